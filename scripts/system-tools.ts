@@ -14,7 +14,7 @@ const FAST_BROWSER = 'chromium-headless-shell'
 
 const found = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
 
-const installOf = (names: readonly string[]) =>
+const installCommand = (names: readonly string[]) =>
   `apt-get update && apt-get install -y --no-install-recommends ${names.join(' ')}`
 
 /** Whether the packages are there now; only where one may install them. */
@@ -22,14 +22,14 @@ function installed(names: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !found('apt-get')) return false
   console.log(`Installing ${names.join(', ')}`)
   const quiet = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync('sh', ['-c', installOf(names)], { stdio: 'inherit', env: quiet }).status === 0
+  return spawnSync('sh', ['-c', installCommand(names)], { stdio: 'inherit', env: quiet }).status === 0
 }
 
 /** Installs what is missing where it may; else prints the one line that does it, and answers false. */
 export function ensureTools(): boolean {
   const missing = tools.filter(([command]) => !found(command)).map(([, name]) => name)
   if (missing.length > 0 && !installed(missing)) {
-    console.error(`The tests need ${missing.join(', ')}. Run: sudo sh -c '${installOf(missing)}'`)
+    console.error(`The tests need ${missing.join(', ')}. Run: sudo sh -c '${installCommand(missing)}'`)
     return false
   }
   if (!found(FAST_BROWSER) && !installed([FAST_BROWSER])) console.log(`Without ${FAST_BROWSER} the tests take longer.`)

@@ -1,5 +1,5 @@
 import { newShop, type Sold } from '../../tests/support/shop.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import { type Bench, figure, percentile, rounded } from './figure.ts'
 import { type BenchServer, startServer, withServer } from './server.ts'
 import { type BenchMember, fillData, newMembers, withFolder } from './world.ts'
@@ -45,7 +45,7 @@ export interface Shopper {
 }
 
 export function newShopper(server: BenchServer, member: BenchMember, target: Sold): Shopper {
-  const call = apiOf(server, member)
+  const call = apiCaller(server, member)
   const cart: string[] = []
   return {
     async add() {

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../src/api/client.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import type { Bench, Figure } from './figure.ts'
 import { fillOffice, type OfficeSize } from './office-catalogue.ts'
 import { comparison, type Question, SEARCHES } from './scale.ts'
@@ -32,12 +32,12 @@ export const benchAdminTables: Bench = (seconds) =>
       }
       return withServer(startServer(few, { JOBS: 'off' }), (one) =>
         withServer(startServer(many, { JOBS: 'off' }), async (other) => {
-          const cookieOf = new Map([
+          const cookieByServer = new Map([
             [one, cookies.few],
             [other, cookies.many],
           ])
           const figures: Figure[] = []
-          for (const question of questions((server) => apiOf(server, { cookie: cookieOf.get(server) })))
+          for (const question of questions((server) => apiCaller(server, { cookie: cookieByServer.get(server) })))
             figures.push(
               await comparison(question, one, other, { few: small.activities, many: large.activities, seconds }),
             )
@@ -47,9 +47,9 @@ export const benchAdminTables: Bench = (seconds) =>
     }),
   )
 
-type CallOf = (server: BenchServer) => ReturnType<typeof apiOf>
+type BoundCall = (server: BenchServer) => ReturnType<typeof apiCaller>
 
-const questions = (callOf: CallOf): Question[] => [
+const questions = (callOf: BoundCall): Question[] => [
   ...lists.flatMap(({ path, name }) => [
     ...SORTS.map((sort) => firstPage(callOf, path, `${name} by ${sort}`, sort)),
     laterPage(callOf, path, `${name}, second page`),
@@ -64,7 +64,7 @@ const questions = (callOf: CallOf): Question[] => [
     name: 'partners to choose from',
     atMost: MOST,
     ask: async (server, turn) =>
-      void (await callOf(server)('/admin/vendor-lookup', { text: wordOf(turn), limit: MOST_HITS, count: false })),
+      void (await callOf(server)('/admin/vendor-lookup', { text: searchWord(turn), limit: MOST_HITS, count: false })),
   },
   {
     name: 'categories in the palette',
@@ -73,19 +73,19 @@ const questions = (callOf: CallOf): Question[] => [
   },
 ]
 
-const wordOf = (turn: number) => SEARCHES[turn % SEARCHES.length] ?? ''
-const directionOf = (turn: number) => (turn % 2 === 0 ? ('asc' as const) : ('desc' as const))
+const searchWord = (turn: number) => SEARCHES[turn % SEARCHES.length] ?? ''
+const sortDirection = (turn: number) => (turn % 2 === 0 ? ('asc' as const) : ('desc' as const))
 
-function firstPage(callOf: CallOf, path: ListPath, name: string, sort: (typeof SORTS)[number]): Question {
+function firstPage(callOf: BoundCall, path: ListPath, name: string, sort: (typeof SORTS)[number]): Question {
   return {
     name,
     atMost: MOST,
     ask: async (server, turn) =>
-      void (await callOf(server)(path, { limit: PAGE_ROWS, sort, direction: directionOf(turn) })),
+      void (await callOf(server)(path, { limit: PAGE_ROWS, sort, direction: sortDirection(turn) })),
   }
 }
 
-function laterPage(callOf: CallOf, path: ListPath, name: string): Question {
+function laterPage(callOf: BoundCall, path: ListPath, name: string): Question {
   const cursors = new Map<BenchServer, string>()
   return {
     name,
@@ -100,14 +100,14 @@ function laterPage(callOf: CallOf, path: ListPath, name: string): Question {
   }
 }
 
-const searched = (callOf: CallOf, path: ListPath, name: string, input: CallInput<ListPath>): Question => ({
+const searched = (callOf: BoundCall, path: ListPath, name: string, input: CallInput<ListPath>): Question => ({
   name,
   atMost: MOST,
-  ask: async (server, turn) => void (await callOf(server)(path, { ...input, text: wordOf(turn) })),
+  ask: async (server, turn) => void (await callOf(server)(path, { ...input, text: searchWord(turn) })),
 })
 
 const filtered = <Path extends ListPath>(
-  callOf: CallOf,
+  callOf: BoundCall,
   path: Path,
   name: string,
   input: CallInput<Path>,

@@ -9,7 +9,7 @@ export interface Caller {
 }
 
 /** Calls of one person over HTTP, by address so that no name is looked up. Throws on any refusal. */
-export const apiOf = (server: { port: number }, { cookie, host = HOST }: Caller = {}) =>
+export const apiCaller = (server: { port: number }, { cookie, host = HOST }: Caller = {}) =>
   async function call<Path extends CallPath>(path: Path, input: CallInput<Path>): Promise<CallResult<Path>> {
     const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
       method: 'POST',

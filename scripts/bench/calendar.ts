@@ -2,7 +2,7 @@ import type { RegionDb } from '../../src/db/region-db.ts'
 import { user } from '../../src/features/accounts/tables.ts'
 import { activity, vendor } from '../../src/features/catalogue/tables.ts'
 import { batch, ticketInfo } from '../../src/features/stock/tables.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import { type Bench, type Figure, figure, rounded } from './figure.ts'
 import { comparison } from './scale.ts'
 import { type BenchServer, startServer, withServer } from './server.ts'
@@ -28,12 +28,15 @@ export const benchCalendar: Bench = (seconds) =>
       }
       return withServer(startServer(few, { JOBS: 'off' }), (one) =>
         withServer(startServer(many, { JOBS: 'off' }), async (other) => {
-          const cookieOf = new Map([
+          const cookieByServer = new Map([
             [one, cookies.few],
             [other, cookies.many],
           ])
           const month = (server: BenchServer) =>
-            apiOf(server, { cookie: cookieOf.get(server) })('/admin/activity-stocks', { ...thisMonth(), by: 'day' })
+            apiCaller(server, { cookie: cookieByServer.get(server) })('/admin/activity-stocks', {
+              ...thisMonth(),
+              by: 'day',
+            })
           const ask = async (server: BenchServer) => void (await month(server))
           const figures: Figure[] = [
             await comparison({ name: 'month of the calendar', atMost: 1.5, ask }, one, other, {

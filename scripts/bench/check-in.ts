@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { scanLink } from '../../src/features/check-in/tables.ts'
 import { sha256Hex } from '../../src/lib/digest.ts'
 import { newShop, type Sold } from '../../tests/support/shop.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import type { Bench, Figure } from './figure.ts'
 import { comparison, type Question } from './scale.ts'
 import { startServer, withServer } from './server.ts'
@@ -36,7 +36,7 @@ export const benchCheckIn: Bench = (seconds) =>
     }),
   )
 
-const codeOf = (slot: number, ticket: number) => `T${slot}-${ticket}`
+const ticketCode = (slot: number, ticket: number) => `T${slot}-${ticket}`
 
 const questions: Question[] = [
   {
@@ -45,8 +45,8 @@ const questions: Question[] = [
     atMost: MOST,
     ask: async (server, turn) => {
       const scan = { scanId: crypto.randomUUID(), deviceId: 'device-of-the-bench', deviceName: 'Porte' }
-      const code = codeOf(0, turn % OF_A_SLOT)
-      const { outcome } = await apiOf(server)('/check-scanned-ticket', { token: TOKEN, code, ...scan })
+      const code = ticketCode(0, turn % OF_A_SLOT)
+      const { outcome } = await apiCaller(server)('/check-scanned-ticket', { token: TOKEN, code, ...scan })
       if (outcome !== 'admitted' && outcome !== 'alreadyUsed') throw new Error(`${code}: ${outcome}`)
     },
   },
@@ -54,7 +54,7 @@ const questions: Question[] = [
     name: 'day of an entrance with 1,000 codes',
     atMost: MOST,
     ask: async (server) => {
-      const { codes } = await apiOf(server)('/get-scan-day', { token: TOKEN, codes: { version: null } })
+      const { codes } = await apiCaller(server)('/get-scan-day', { token: TOKEN, codes: { version: null } })
       if (codes?.hashes?.length !== OF_A_SLOT) throw new Error('The codes are not there.')
     },
   },

@@ -1,6 +1,6 @@
 import type { Sold } from '../../tests/support/shop.ts'
 import { newShop } from '../../tests/support/shop.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import { type Bench, figure, percentile, rounded } from './figure.ts'
 import { type BenchServer, startServer, withServer } from './server.ts'
 import { type BenchMember, fillData, newMembers, withFolder } from './world.ts'
@@ -70,7 +70,7 @@ export async function buyFor(seconds: number, server: BenchServer, members: read
 
 /** Buys one ticket; answers how often the order was asked for until it was paid. */
 export async function paidJourney(server: { port: number }, member: BenchMember, target: Sold): Promise<number> {
-  const call = apiOf(server, member)
+  const call = apiCaller(server, member)
   await call('/list-activity', { limit: 15 })
   const now = Date.now()
   await call('/list-activity-stock', { activityId: target.activityId, startTs: now, endTs: now + MONTH_MS })

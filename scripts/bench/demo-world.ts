@@ -1,4 +1,4 @@
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import { type BenchServer, startServer } from './server.ts'
 
 /** The committee's site of the demo data, and a member of it. */
@@ -34,7 +34,7 @@ export async function signIn(server: BenchServer): Promise<string> {
 
 /** The address of the first category page of level 1. */
 export async function categoryPath(server: BenchServer): Promise<string> {
-  const { cat1 } = await apiOf(server, { host: DEMO_HOST })('/list-cat1', {})
+  const { cat1 } = await apiCaller(server, { host: DEMO_HOST })('/list-cat1', {})
   const [first] = cat1
   if (!first) throw new Error('No category.')
   return `/c1/${first.slug}/${first.id}`
@@ -45,13 +45,13 @@ export const DEMO_ACTIVITY = 'a-demo-machines-revees'
 
 /** The address of that activity's page. */
 export async function activityPath(server: BenchServer): Promise<string> {
-  const { activity } = await apiOf(server, { host: DEMO_HOST })('/get-activity', { activityId: DEMO_ACTIVITY })
+  const { activity } = await apiCaller(server, { host: DEMO_HOST })('/get-activity', { activityId: DEMO_ACTIVITY })
   return `/a/${activity.slugName}/${activity.id}`
 }
 
 /** Puts a ticket of that activity into the cart of whoever has the cookie. */
 export async function fillCart(server: BenchServer, cookie: string): Promise<void> {
-  const call = apiOf(server, { host: DEMO_HOST, cookie })
+  const call = apiCaller(server, { host: DEMO_HOST, cookie })
   const startTs = Date.now() + DAY_MS
   const { stocks } = await call('/list-activity-stock', {
     activityId: DEMO_ACTIVITY,

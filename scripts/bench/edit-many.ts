@@ -2,7 +2,7 @@ import type { CallInput } from '../../src/api/client.ts'
 import type { RegionDb } from '../../src/db/region-db.ts'
 import { newShop } from '../../tests/support/shop.ts'
 import { addSteadily, newShopper } from './add-to-cart.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import { type Bench, figure, measured, percentile, rounded } from './figure.ts'
 import { fillOffice } from './office-catalogue.ts'
 import { startServer, withServer } from './server.ts'
@@ -27,9 +27,9 @@ export const benchEditMany: Bench = (seconds) =>
       const sale = await newShop({ db: () => db }).sell({ quantity: 1_000_000, slots: 10, ticket: { maxQuantity: 20 } })
       return { cookie: admin, members: await newMembers(db, MEMBERS), target: sale }
     })
-    const before = await statesOf(dir)
+    const before = await readSlotStates(dir)
     return withServer(startServer(dir), async (server) => {
-      const call = apiOf(server, { cookie })
+      const call = apiCaller(server, { cookie })
       const ended = async (taskId: string) => {
         for (;;) {
           const { task } = await call('/admin/get-task', { taskId })
@@ -60,7 +60,7 @@ export const benchEditMany: Bench = (seconds) =>
         await call('/admin/update-activity', { id, updates: { comments: 'Retouchée à la main' } })
       const undoing = await beside(() => call('/admin/undo-activity-changes', { taskId: changing.taskId }))
       const kept = new Set(touched.map(({ id }) => id))
-      const after = await statesOf(dir)
+      const after = await readSlotStates(dir)
       const different = [...before].filter(([id, state]) => after.get(id) !== state && !kept.has(id))
       if (different.length > 0 || undoing.failed !== TOUCHED)
         throw new Error(`${different.length} activities are not what they were; ${undoing.failed} were left.`)
@@ -104,7 +104,7 @@ const addTickets = (db: RegionDb) =>
   ])
 
 /** What a change may have changed of each activity. */
-async function statesOf(dir: string): Promise<Map<string, string>> {
+async function readSlotStates(dir: string): Promise<Map<string, string>> {
   const db = await openRegion(dir, 'eu')
   try {
     const { rows } = await db.query(`select a.id, a.visibility || ' ' || group_concat(t.youpiiz_price) as state

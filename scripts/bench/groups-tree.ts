@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { user } from '../../src/features/accounts/tables.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import type { Bench, Figure } from './figure.ts'
 import { comparison, type Question } from './scale.ts'
 import { type BenchServer, startServer, withServer } from './server.ts'
@@ -24,12 +24,12 @@ export const benchGroupsTree: Bench = (seconds) =>
       const cookies = { few: await fill(few, FEW), many: await fill(many, MANY) }
       return withServer(startServer(few, { JOBS: 'off' }), (one) =>
         withServer(startServer(many, { JOBS: 'off' }), async (other) => {
-          const cookieOf = new Map([
+          const cookieByServer = new Map([
             [one, cookies.few],
             [other, cookies.many],
           ])
           const figures: Figure[] = []
-          for (const question of questions((server) => apiOf(server, { cookie: cookieOf.get(server) })))
+          for (const question of questions((server) => apiCaller(server, { cookie: cookieByServer.get(server) })))
             figures.push(await comparison(question, one, other, { few: FEW, many: MANY, seconds }))
           return figures
         }),
@@ -39,7 +39,7 @@ export const benchGroupsTree: Bench = (seconds) =>
 
 const federations = FEW / BELOW_ONE
 
-const questions = (callOf: (server: BenchServer) => ReturnType<typeof apiOf>): Question[] => [
+const questions = (callOf: (server: BenchServer) => ReturnType<typeof apiCaller>): Question[] => [
   {
     name: 'groups below the top',
     atMost: MOST,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { user } from '../../src/features/accounts/tables.ts'
 import { eur } from '../../src/features/stock/money.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import { type BenchBrowser, withBrowser } from './browser.ts'
 import type { Bench } from './figure.ts'
 import { inpFigure, watchInteractions } from './interactions.ts'
@@ -78,7 +78,7 @@ const everyDay = {
 
 /** A partner's activity that sells 40 tickets. */
 async function newActivity(server: BenchServer, cookie: string): Promise<string> {
-  const call = apiOf(server, { cookie })
+  const call = apiCaller(server, { cookie })
   const { vendor } = await call('/admin/create-vendor', {
     name: 'Zoo du parc',
     slugName: 'zoo-du-parc',

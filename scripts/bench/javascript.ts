@@ -24,8 +24,8 @@ export const benchJavascript: Bench = () =>
     await loadDemoData(dir)
     return withServer(startDemo(dir), (server) =>
       withBrowser(async (browser) => [
-        ...(await sizesOf(server, browser, { name: 'home', path: '/', atMost: { gzip: 115, br: 105 } })),
-        ...(await sizesOf(server, browser, {
+        ...(await measureSizes(server, browser, { name: 'home', path: '/', atMost: { gzip: 115, br: 105 } })),
+        ...(await measureSizes(server, browser, {
           name: 'the activity page',
           path: await activityPath(server),
           atMost: { gzip: 140 },
@@ -34,12 +34,16 @@ export const benchJavascript: Bench = () =>
     )
   })
 
-async function sizesOf(server: BenchServer, browser: BenchBrowser, { name, path, atMost }: Page): Promise<Figure[]> {
-  const files = await scriptsOf(browser, `http://${DEMO_HOST}:${server.port}${path}`)
+async function measureSizes(
+  server: BenchServer,
+  browser: BenchBrowser,
+  { name, path, atMost }: Page,
+): Promise<Figure[]> {
+  const files = await listScripts(browser, `http://${DEMO_HOST}:${server.port}${path}`)
   const manifest = manifestShape.parse(await Bun.file(MANIFEST).json())
   const sources = Object.values(manifest).flatMap(({ file, src = '' }) => (files.includes(`/${file}`) ? [src] : []))
   const adminFiles = sources.filter((source) => /\/(admin|cse-admin)\//.test(source)).length
-  const sizes = { gzip: await bytesOf(server, files, 'gzip'), br: await bytesOf(server, files, 'br') }
+  const sizes = { gzip: await sumBytes(server, files, 'gzip'), br: await sumBytes(server, files, 'br') }
   return [
     sizeFigure(`JavaScript of ${name}, gzipped`, files, sizes.gzip, atMost.gzip, adminFiles),
     ...(atMost.br === undefined
@@ -64,7 +68,7 @@ function sizeFigure(name: string, files: string[], sizes: number[], atMost: numb
 }
 
 /** The scripts that a page of its own asks for until it is at rest, in order. */
-async function scriptsOf({ browser }: BenchBrowser, url: string): Promise<string[]> {
+async function listScripts({ browser }: BenchBrowser, url: string): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   try {
     const page = await context.newPage()
@@ -83,7 +87,7 @@ async function scriptsOf({ browser }: BenchBrowser, url: string): Promise<string
   }
 }
 
-const bytesOf = (server: BenchServer, files: string[], encoding: string) =>
+const sumBytes = (server: BenchServer, files: string[], encoding: string) =>
   Promise.all(files.map((file) => sentBytes(server, file, encoding)))
 
 async function sentBytes(server: BenchServer, file: string, encoding: string): Promise<number> {

@@ -34,7 +34,7 @@ export const benchLighthouse: Bench = () =>
         { name: 'cart', url: `${origin}/cart`, categories: everywhere, cookie },
       ]
       const figures: Figure[] = []
-      for (const page of pages) figures.push(...(await figuresOf(page)))
+      for (const page of pages) figures.push(...(await measurePage(page)))
       return figures
     })
   })
@@ -53,7 +53,7 @@ interface Run {
   lost: Map<Category, string[]>
 }
 
-async function figuresOf(page: Page): Promise<Figure[]> {
+async function measurePage(page: Page): Promise<Figure[]> {
   const runs: Run[] = []
   // A browser of its own for each run: nothing in its caches.
   for (let run = 0; run < RUNS; run++) runs.push(await withBrowser(({ port }) => visit(page, port)))

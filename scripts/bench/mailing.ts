@@ -4,7 +4,7 @@ import { userGroup } from '../../src/features/groups/tables.ts'
 import { openRegion } from '../../tests/support/http-shop.ts'
 import { newShop } from '../../tests/support/shop.ts'
 import { addSteadily, newShopper } from './add-to-cart.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import { type Bench, figure, percentile, rounded } from './figure.ts'
 import { startServer, withServer } from './server.ts'
 import { fillData, newMembers, withFolder } from './world.ts'
@@ -38,7 +38,7 @@ export const benchMailing: Bench = (seconds) =>
     })
     const outbox = await openRegion(dir)
     return withServer(startServer(dir), async (server) => {
-      const call = apiOf(server, admin)
+      const call = apiCaller(server, admin)
       const shoppers = members.map((member) => newShopper(server, member, target))
       await addSteadily(shoppers, 2)
       const alone = percentile((await addSteadily(shoppers, seconds)).latencies, 95)

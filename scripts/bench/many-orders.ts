@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const HISTORY_MS = 2 * 365 * DAY_MS
 
 /** Domain of an organisation of region `eu` or `oi`. */
-export const domainOf = (tenant: string, number: number): string => `comite-${number}.${tenant}.localhost`
+export const committeeDomain = (tenant: string, number: number): string => `comite-${number}.${tenant}.localhost`
 
 /**
  * Fills a region's database file, whose activities are there, with slots, organisations, members and paid orders with their

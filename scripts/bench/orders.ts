@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { CallInput } from '../../src/api/client.ts'
 import { session, user } from '../../src/features/accounts/tables.ts'
 import { sha256Hex } from '../../src/lib/digest.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import { importRows, multiplied, museumRows } from './catalogues.ts'
 import type { Bench, Figure } from './figure.ts'
 import { fillOrders, type RegionSize } from './many-orders.ts'
@@ -57,16 +57,16 @@ export const benchOrders: Bench = (seconds) =>
     }),
   )
 
-const callOf = (server: BenchServer) => apiOf(server, { cookie: `session=${SESSION}` })
+const sessionCaller = (server: BenchServer) => apiCaller(server, { cookie: `session=${SESSION}` })
 
 const list = (name: string, input: (turn: number) => CallInput<'/admin/list-orders'>): Question => ({
   name,
   atMost: MOST,
-  ask: async (server, turn) => void (await callOf(server)('/admin/list-orders', { limit: 100, ...input(turn) })),
+  ask: async (server, turn) => void (await sessionCaller(server)('/admin/list-orders', { limit: 100, ...input(turn) })),
 })
 
 /** Those that both have. */
-const numberOf = (turn: number) => turn % small.orders
+const orderNumberAt = (turn: number) => turn % small.orders
 
 function laterPage(): Question {
   const tokens = new Map<BenchServer, string | null>()
@@ -75,7 +75,7 @@ function laterPage(): Question {
     atMost: MOST,
     ask: async (server) => {
       const input = { limit: 100, nextPageToken: tokens.get(server) ?? null }
-      tokens.set(server, (await callOf(server)('/admin/list-orders', input)).nextPageToken)
+      tokens.set(server, (await sessionCaller(server)('/admin/list-orders', input)).nextPageToken)
     },
   }
 }
@@ -84,18 +84,19 @@ const questions = (): Question[] => [
   list('orders, the newest', () => ({})),
   laterPage(),
   list('orders in a state', () => ({ status: 'Success' })),
-  list('an order by its number', (turn) => ({ text: String(numberOf(turn)).padStart(20, '0') })),
-  list('an order by a ticket code', (turn) => ({ text: `Coi-${numberOf(turn)}` })),
+  list('an order by its number', (turn) => ({ text: String(orderNumberAt(turn)).padStart(20, '0') })),
+  list('an order by a ticket code', (turn) => ({ text: `Coi-${orderNumberAt(turn)}` })),
   list('orders of an email', (turn) => ({ text: `u-${turn % small.members}@comite.test` })),
   list('orders of a name that all have', () => ({ text: 'marie duval' })),
   {
     name: 'the story of an order',
     atMost: MOST,
-    ask: async (server, turn) => void (await callOf(server)('/admin/get-order', { id: `oi-${numberOf(turn)}` })),
+    ask: async (server, turn) =>
+      void (await sessionCaller(server)('/admin/get-order', { id: `oi-${orderNumberAt(turn)}` })),
   },
   {
     name: 'what waits, counted',
     atMost: MOST,
-    ask: async (server) => void (await callOf(server)('/admin/count-todo', {})),
+    ask: async (server) => void (await sessionCaller(server)('/admin/count-todo', {})),
   },
 ]

@@ -3,7 +3,7 @@ import { user } from '../../src/features/accounts/tables.ts'
 import { ROWS_A_CALL } from '../../src/features/user-imports/user-import-shapes.ts'
 import { newShop } from '../../tests/support/shop.ts'
 import { addSteadily, newShopper } from './add-to-cart.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import { type Bench, figure, percentile, rounded } from './figure.ts'
 import { startServer, withServer } from './server.ts'
 import { fillData, newMembers, withFolder } from './world.ts'
@@ -30,7 +30,7 @@ export const benchPeopleImport: Bench = (seconds) =>
       return { members: others, admin: operator, target: sale }
     })
     return withServer(startServer(dir), async (server) => {
-      const call = apiOf(server, admin)
+      const call = apiCaller(server, admin)
       let made = 0
       const prepare = async () => {
         const { importId } = await call('/admin/create-user-import', { groupId: 'ROOT' })
@@ -47,7 +47,7 @@ export const benchPeopleImport: Bench = (seconds) =>
       }
       const done = async (taskId: string) => (await call('/admin/get-task', { taskId })).task
       /** Rows a second between the first that is done and the end of the time, or of the rows. */
-      const rateOf = async (taskId: string) => {
+      const measureRate = async (taskId: string) => {
         let first = await done(taskId)
         while (first.done === 0) {
           await Bun.sleep(POLL_MS)
@@ -62,7 +62,7 @@ export const benchPeopleImport: Bench = (seconds) =>
         return (last.done - first.done) / ((performance.now() - began) / 1000)
       }
       const quiet = await start(await prepare())
-      const rate = await rateOf(quiet)
+      const rate = await measureRate(quiet)
       const { state } = await done(quiet)
       if (state !== 'done') await call('/admin/cancel-task', { taskId: quiet })
       const next = await prepare()
@@ -70,7 +70,7 @@ export const benchPeopleImport: Bench = (seconds) =>
       await addSteadily(shoppers, 2)
       const alone = percentile((await addSteadily(shoppers, seconds)).latencies, 95)
       const busy = await start(next)
-      const [beside, during] = await Promise.all([rateOf(busy), addSteadily(shoppers, seconds)])
+      const [beside, during] = await Promise.all([measureRate(busy), addSteadily(shoppers, seconds)])
       return [
         figure(
           'people imported with a mail each',

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { user } from '../../src/features/accounts/tables.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import type { Bench, Figure } from './figure.ts'
 import { comparison, type Question } from './scale.ts'
 import { type BenchServer, startServer, withServer } from './server.ts'
@@ -32,12 +32,12 @@ export const benchPeople: Bench = (seconds) =>
       const cookies = { few: await fill(few, FEW), many: await fill(many, MANY) }
       return withServer(startServer(few, { JOBS: 'off' }), (one) =>
         withServer(startServer(many, { JOBS: 'off' }), async (other) => {
-          const cookieOf = new Map([
+          const cookieByServer = new Map([
             [one, cookies.few],
             [other, cookies.many],
           ])
           const figures: Figure[] = []
-          for (const question of questions((server) => apiOf(server, { cookie: cookieOf.get(server) })))
+          for (const question of questions((server) => apiCaller(server, { cookie: cookieByServer.get(server) })))
             figures.push(await comparison(question, one, other, { few: FEW, many: MANY, seconds }))
           return figures
         }),
@@ -45,9 +45,9 @@ export const benchPeople: Bench = (seconds) =>
     }),
   )
 
-type CallOf = (server: BenchServer) => ReturnType<typeof apiOf>
+type BoundCall = (server: BenchServer) => ReturnType<typeof apiCaller>
 
-const questions = (callOf: CallOf): Question[] => [
+const questions = (callOf: BoundCall): Question[] => [
   ...SORTS.map(
     (sort): Question => ({
       name: `people by ${sort}`,
@@ -71,7 +71,7 @@ const questions = (callOf: CallOf): Question[] => [
   },
 ]
 
-function laterPage(callOf: CallOf): Question {
+function laterPage(callOf: BoundCall): Question {
   const cursors = new Map<BenchServer, string>()
   return {
     name: 'people, tenth page',

@@ -1,4 +1,4 @@
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import { type Figure, figure, percentile, rounded } from './figure.ts'
 import type { Question } from './scale.ts'
 import type { BenchServer } from './server.ts'
@@ -23,7 +23,7 @@ export const aroundQuestions: readonly Question[] = POINTS.flatMap(({ name, lat,
       name: `around ${name}, first page`,
       atMost: 1.5,
       ask: async (server: BenchServer) => {
-        const { nextCursor } = await apiOf(server)('/list-activity', { sort, limit: 15 })
+        const { nextCursor } = await apiCaller(server)('/list-activity', { sort, limit: 15 })
         cursors.set(server, nextCursor ?? undefined)
       },
     },
@@ -31,7 +31,7 @@ export const aroundQuestions: readonly Question[] = POINTS.flatMap(({ name, lat,
       name: `around ${name}, second page`,
       atMost: 1.5,
       ask: async (server: BenchServer) =>
-        void (await apiOf(server)('/list-activity', { sort, limit: 15, cursor: cursors.get(server) })),
+        void (await apiCaller(server)('/list-activity', { sort, limit: 15, cursor: cursors.get(server) })),
     },
   ]
 })
@@ -66,7 +66,9 @@ export async function longestWait(server: BenchServer, seconds: number): Promise
       const { lat, lng } = POINTS[turn % POINTS.length] ?? POINTS[0]
       const sort = { type: 'aroundMe' as const, lat, lng }
       const from = performance.now()
-      await Promise.all(Array.from({ length: AT_ONCE }, () => apiOf(server)('/list-activity', { sort, limit: 200 })))
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, () => apiCaller(server)('/list-activity', { sort, limit: 200 })),
+      )
       rounds.push(performance.now() - from)
       await Bun.sleep(PROBE_EVERY_MS * 4)
     }

@@ -3,11 +3,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { session } from '../../src/features/accounts/tables.ts'
 import { sha256Hex } from '../../src/lib/digest.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import { importRows, multiplied, museumRows } from './catalogues.ts'
 import { confirm } from './checkout.ts'
 import { type Bench, type Figure, figure, measured, percentile, rounded } from './figure.ts'
-import { domainOf, fillOrders, type RegionSize, SLOTS } from './many-orders.ts'
+import { committeeDomain, fillOrders, type RegionSize, SLOTS } from './many-orders.ts'
 import { alternate, type Question } from './scale.ts'
 import { type BenchServer, startServer, withServer } from './server.ts'
 import { addRoot, openRegion, withFolder } from './world.ts'
@@ -118,18 +118,21 @@ const hostOfBuyer = 'hoobiiz.localhost'
 const buyer = { host: hostOfBuyer, cookie: `session=${SESSION}` }
 
 async function questions(server: BenchServer): Promise<Question[]> {
-  const { cat1 } = await apiOf(server)('/list-cat1', {})
-  const { activities } = await apiOf(server)('/list-activity', { limit: 20 })
+  const { cat1 } = await apiCaller(server)('/list-cat1', {})
+  const { activities } = await apiCaller(server)('/list-activity', { limit: 20 })
   const ids = activities.map(({ item }) => item.id)
-  const idOf = (turn: number) => ids[turn % ids.length] ?? ''
+  const idAt = (turn: number) => ids[turn % ids.length] ?? ''
   // Passes by the page cache.
   const visitor = 'no-session=1'
   return [
-    { name: 'home of an organisation, rendered', ask: (asked) => page(asked, '/', visitor, domainOf('hoobiiz', 2)) },
+    {
+      name: 'home of an organisation, rendered',
+      ask: (asked) => page(asked, '/', visitor, committeeDomain('hoobiiz', 2)),
+    },
     { name: 'category, rendered', ask: (asked) => page(asked, `/c1/${cat1[0]?.slug}/${cat1[0]?.id}`, visitor) },
-    { name: 'activity with its dates, rendered', ask: (asked, turn) => page(asked, `/a/x/${idOf(turn)}`, visitor) },
+    { name: 'activity with its dates, rendered', ask: (asked, turn) => page(asked, `/a/x/${idAt(turn)}`, visitor) },
     { name: 'orders of a person, rendered', ask: (asked) => page(asked, '/orders', buyer.cookie, buyer.host) },
-    { name: 'add, start, pay until Success', ask: (asked, turn) => checkout(asked, idOf(turn)) },
+    { name: 'add, start, pay until Success', ask: (asked, turn) => checkout(asked, idAt(turn)) },
   ]
 }
 
@@ -141,7 +144,7 @@ async function page(server: BenchServer, path: string, cookie: string, host = ho
 }
 
 async function checkout(server: BenchServer, activityId: string): Promise<void> {
-  const call = apiOf(server, buyer)
+  const call = apiCaller(server, buyer)
   const slot = `si-${activityId}-${SLOTS / 2 + 3}`
   await call('/add-ticket-to-cart', { stockIds: [slot], ticketInfoId: `ti-${activityId}`, quantity: 1, options: [] })
   const { payment } = await call('/start-cart-purchase', {})

@@ -1,4 +1,4 @@
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import { importRows, multiplied, museumRows } from './catalogues.ts'
 import { type Bench, type Figure, figure, percentile, rounded } from './figure.ts'
 import { aroundQuestions, longestWait } from './scale-around.ts'
@@ -101,7 +101,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
 
 /** The categories are the same in both catalogues. */
 async function questions(server: BenchServer): Promise<Question[]> {
-  const call = apiOf(server)
+  const call = apiCaller(server)
   const { cat1 } = await call('/list-cat1', {})
   const { cat2 } = await call('/list-cat2', { cat1Id: cat1[0]?.id ?? '' })
   const categories = [...cat1, ...cat2].map(({ id }) => id).slice(0, CATEGORY_COUNT)
@@ -110,16 +110,16 @@ async function questions(server: BenchServer): Promise<Question[]> {
     { name: 'home, rendered', ask: (asked) => page(asked, '/') },
     {
       name: 'all activities, first page',
-      ask: async (asked) => void (await apiOf(asked)('/list-activity', { limit: 50 })),
+      ask: async (asked) => void (await apiCaller(asked)('/list-activity', { limit: 50 })),
     },
     {
       name: 'activities of a category, first page',
       ask: async (asked, turn) =>
-        void (await apiOf(asked)('/list-activity', { catId: ofTurn(categories, turn), limit: 50 })),
+        void (await apiCaller(asked)('/list-activity', { catId: ofTurn(categories, turn), limit: 50 })),
     },
     {
       name: 'search',
-      ask: async (asked, turn) => void (await apiOf(asked)('/search-activity', { query: ofTurn(SEARCHES, turn) })),
+      ask: async (asked, turn) => void (await apiCaller(asked)('/search-activity', { query: ofTurn(SEARCHES, turn) })),
     },
   ]
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { user } from '../../src/features/accounts/tables.ts'
 import { MOST_AT_ONCE } from '../../src/features/stock-entries/entry-shapes.ts'
-import { figuresOf } from '../../src/web/office/stock/entries/batch-item.ts'
+import { countFigures } from '../../src/web/office/stock/entries/batch-item.ts'
 import { createBatchQueue } from '../../src/web/office/stock/entries/batch-queue.ts'
 import { newShop } from '../../tests/support/shop.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import { type Bench, figure, rounded } from './figure.ts'
 import { inTurns, putBody } from './sending.ts'
 import { type BenchServer, startBareFiles, startServer, withServer } from './server.ts'
@@ -32,7 +32,7 @@ export const benchStockDocuments: Bench = () =>
       }
     })
     return withServer(startServer(dir), async (server) => {
-      const call = apiOf(server, admin)
+      const call = apiCaller(server, admin)
       const stockId = sold.slotIds[0] ?? ''
       // Until the engine has compiled what runs often, as on any server that has been at work for a while.
       await inGroups(WARM_UP, DOCUMENTS, async (numbers) => {
@@ -60,14 +60,14 @@ export const benchStockDocuments: Bench = () =>
       const began = performance.now()
       let highest = before.memory
       queue.start(files.map((file) => ({ file, forEntry: null })))
-      for (let open = DOCUMENTS; open > 0; open = figuresOf(queue.items()).open) {
+      for (let open = DOCUMENTS; open > 0; open = countFigures(queue.items()).open) {
         highest = Math.max(highest, await server.memoryMb())
         await Bun.sleep(LOOK_MS)
       }
       const elapsed = performance.now() - began
       const cpu = (await server.cpuMs()) - before.cpu
       queue.close()
-      const { success } = figuresOf(queue.items())
+      const { success } = countFigures(queue.items())
       if (success !== DOCUMENTS) throw new Error(`Only ${success} documents became tickets.`)
       const beside = { cpuMs: cpu, bareCpuMs: bare.cpuMs, bareMs: rounded(bare.ms) }
       return [

@@ -5,7 +5,7 @@ import { eur } from '../../src/features/stock/money.ts'
 import { weekdays } from '../../src/features/stock/types.ts'
 import { newShop } from '../../tests/support/shop.ts'
 import { addSteadily, newShopper } from './add-to-cart.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import { type Bench, figure, percentile, rounded } from './figure.ts'
 import { startServer, withServer } from './server.ts'
 import { fillData, newMembers, withFolder } from './world.ts'
@@ -25,7 +25,7 @@ export const benchStockEdit: Bench = (seconds) =>
       return { members: others, admin: operator, target: sale }
     })
     return withServer(startServer(dir, { JOBS: 'off' }), async (server) => {
-      const call = apiOf(server, admin)
+      const call = apiCaller(server, admin)
       const save = async () => {
         const began = performance.now()
         const ask = { activityId: target.activityId, stocks: [tenMinutes()] }

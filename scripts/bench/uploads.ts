@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { user } from '../../src/features/accounts/tables.ts'
 import { newShop } from '../../tests/support/shop.ts'
 import { addSteadily, newShopper } from './add-to-cart.ts'
-import { apiOf } from './api.ts'
+import { apiCaller } from './api.ts'
 import { type Bench, figure, percentile, rounded } from './figure.ts'
 import { inTurns, putBody } from './sending.ts'
 import { type BenchServer, startServer, withServer } from './server.ts'
@@ -38,7 +38,7 @@ export const benchUploads: Bench = (seconds) =>
         return { members: others, admin: operator, target: sale }
       })
       return withServer(startServer(dir), async (server) => {
-        const call = apiOf(server, admin)
+        const call = apiCaller(server, admin)
         const send = async (at: number) => {
           const body = bodies[at % bodies.length] ?? new Uint8Array()
           const { id, url } = await call('/admin/start-media-upload', { mimeType: TYPE, size: body.byteLength })

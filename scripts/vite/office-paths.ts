@@ -7,7 +7,7 @@ const ID = 'virtual:office-paths'
 const ROUTE_TREE = fronts.office.generatedRouteTree
 
 /** Every path of the office with the source of its screen, as the generated route tree has them. */
-export function officePathsOf(tree: string): Record<string, string> {
+export function readOfficePaths(tree: string): Record<string, string> {
   const sources = new Map(
     [...tree.matchAll(/import \{ Route as (\w+)RouteImport \} from '([^']+)'/g)].map(([, name = '', source = '']) => [
       name,
@@ -30,7 +30,7 @@ export function officePaths(): Plugin {
     resolveId: (source) => (source === ID ? `\0${ID}` : undefined),
     load(id) {
       if (id !== `\0${ID}`) return undefined
-      const paths = existsSync(ROUTE_TREE) ? officePathsOf(readFileSync(ROUTE_TREE, 'utf8')) : {}
+      const paths = existsSync(ROUTE_TREE) ? readOfficePaths(readFileSync(ROUTE_TREE, 'utf8')) : {}
       return `export const officePaths = ${JSON.stringify(paths)}`
     },
     // In development a new screen is known at once.

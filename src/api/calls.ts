@@ -112,27 +112,27 @@ export const contractModules = {
 }
 export type ContractModules = typeof contractModules
 
-type ValuesOf<Of> = Of[keyof Of]
-type Declared = ValuesOf<{ [Feature in keyof ContractModules]: ValuesOf<ContractModules[Feature]> }>
-type ContractsOf<Each> = Each extends OfficeCall
-  ? Extract<ValuesOf<Each['contracts']>, CallContract>
+type ValueUnion<Of> = Of[keyof Of]
+type Declared = ValueUnion<{ [Feature in keyof ContractModules]: ValueUnion<ContractModules[Feature]> }>
+type DeclaredContracts<Each> = Each extends OfficeCall
+  ? Extract<ValueUnion<Each['contracts']>, CallContract>
   : Each extends CallContract
     ? Each
     : never
 
 /** Every call of the system, by path. */
-export type Calls = { [Each in ContractsOf<Declared> as Each['path']]: Each }
+export type Calls = { [Each in DeclaredContracts<Declared> as Each['path']]: Each }
 export type CallPath = keyof Calls
 
 const isContract = (value: unknown): value is CallContract =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
-const contractsOf = (value: unknown): CallContract[] =>
+const contractsIn = (value: unknown): CallContract[] =>
   isOfficeCall(value) ? Object.values(value.contracts) : isContract(value) ? [value] : []
 
 function collect(): Calls {
   const all = Object.values<Record<string, unknown>>(contractModules).flatMap((module) =>
-    Object.values(module).flatMap(contractsOf),
+    Object.values(module).flatMap(contractsIn),
   )
   const byPath = Object.fromEntries(all.map((contract) => [contract.path, contract]))
   if (Object.keys(byPath).length !== all.length) throw new Error('Two calls have one path.')

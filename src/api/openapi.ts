@@ -70,7 +70,7 @@ const tagged = (tag: string, value: Json): Json => ({
   required: ['__type', 'value'],
 })
 
-function errorsOf(contract: CallContract): ErrorCode[] {
+function declaredErrors(contract: CallContract): ErrorCode[] {
   const open = ['anyone', 'visitor', 'token'].includes(contract.access)
   const forAdmins = contract.access === 'superAdmin' || contract.access === 'committeeAdmin'
   const generic = genericErrorCodes.filter(
@@ -82,7 +82,7 @@ function errorsOf(contract: CallContract): ErrorCode[] {
 
 /** One response per status, with an example for each code that has it. */
 function errorResponses(contract: CallContract): Json {
-  const byStatus = Map.groupBy(errorsOf(contract), (code) => errorCatalogue[code].status)
+  const byStatus = Map.groupBy(declaredErrors(contract), (code) => errorCatalogue[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),

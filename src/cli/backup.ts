@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { createClient } from '@libsql/client'
 import { fileFault } from '../db/file-fault.ts'
 import { dumpServer } from './backups/dump-server.ts'
-import { type Command, environmentOf, Refusal } from './command.ts'
-import { dataDirOf } from './open-platform.ts'
+import { type Command, Refusal, worldEnvironment } from './command.ts'
+import { requireDataDir } from './open-platform.ts'
 
 export const manifestName = 'backup.json'
 
@@ -22,8 +22,8 @@ export const backup: Command = {
   words: 1,
   async run({ positionals }, world) {
     const target = resolve(positionals[0] ?? '')
-    const servers = Object.entries(environmentOf(world).databases)
-    const dataDir = servers.length > 0 ? environmentOf(world).DATA_DIR : dataDirOf(world)
+    const servers = Object.entries(worldEnvironment(world).databases)
+    const dataDir = servers.length > 0 ? worldEnvironment(world).DATA_DIR : requireDataDir(world)
     if (existsSync(target)) throw new Refusal(`${target} exists already.`)
     const served = servers.map(([region]) => `${region}.db`)
     const present = existsSync(dataDir) ? await readdir(dataDir) : []

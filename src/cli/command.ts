@@ -38,7 +38,7 @@ export class Refusal extends Error {
   override name = 'Refusal'
 }
 
-export const environmentOf = (world: World): Environment => readEnvironment(world.env)
+export const worldEnvironment = (world: World): Environment => readEnvironment(world.env)
 
 /** An option's text; undefined when it is not given. Throws a UsageError on an empty one. */
 export function textOption({ values }: CommandInput, name: string): string | undefined {

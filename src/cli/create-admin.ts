@@ -29,10 +29,10 @@ export const createAdmin: Command = {
   },
   words: 0,
   async run(input, world) {
-    const email = emailOf(input)
+    const email = requireEmail(input)
     const region = textOption(input, 'region')
     const wanted = region === undefined ? regions : [knownRegion(region)]
-    const password = await passwordOf(world)
+    const password = await askPassword(world)
     return withPlatform(
       world,
       async (platform) => {
@@ -94,13 +94,13 @@ async function makeAdmin(db: RegionDb, person: Person, now: number): Promise<'cr
   return existing ? 'updated' : 'created'
 }
 
-function emailOf(input: CommandInput): string {
+function requireEmail(input: CommandInput): string {
   const email = (textOption(input, 'email') ?? missing('--email')).trim().toLowerCase()
   if (!z.email().max(254).safeParse(email).success) throw new UsageError(`${email} is no email address.`)
   return email
 }
 
-async function passwordOf(world: World): Promise<string> {
+async function askPassword(world: World): Promise<string> {
   const password = world.env.ADMIN_PASSWORD ?? (await world.readPassword('Password: '))
   if (password === null || password === '') throw new UsageError('No password: set ADMIN_PASSWORD or type one.')
   if (password.length < MIN_PASSWORD_LENGTH)

@@ -20,7 +20,7 @@ interface Edge {
   target: string
 }
 
-function edgeOf(world: World): Edge | null {
+function openEdge(world: World): Edge | null {
   const config = readCloudflareConfig(world.env)
   return config && { hostnames: createCustomHostnames(config), target: config.target }
 }
@@ -49,7 +49,7 @@ export const domain: Command = {
   words: [1, 2],
   run(input, world) {
     const [action, text] = input.positionals
-    const edge = edgeOf(world)
+    const edge = openEdge(world)
     if (action === 'list') return withPlatform(world, (platform) => list(platform, edge, world, text))
     if (action !== 'add' && action !== 'remove')
       throw new UsageError('What to do? domain add, domain list or domain remove.')

@@ -14,12 +14,12 @@ import { bringUpToDate } from '../server/regions/bring-up-to-date.ts'
 import {
   type Command,
   type CommandInput,
-  environmentOf,
   flagOption,
   missing,
   textOption,
   UsageError,
   type World,
+  worldEnvironment,
 } from './command.ts'
 import { knownRegion, migrationsFolder, regionFile, withPlatform } from './open-platform.ts'
 
@@ -49,12 +49,12 @@ export const importCatalogueCommand: Command = {
     const path = input.positionals[0] ?? missing('the file')
     const text = await readText(path)
     const report = flagOption(input, 'dry-run')
-      ? await rehearse(world, region, sourceOf(input, format, region, text))
+      ? await rehearse(world, region, catalogueSource(input, format, region, text))
       : await withPlatform(
           world,
           (platform) =>
             importCatalogue({
-              ...sourceOf(input, format, region, text),
+              ...catalogueSource(input, format, region, text),
               db: platform.db(region.slug),
               files: platform.files,
               now: platform.now(),
@@ -68,7 +68,7 @@ export const importCatalogueCommand: Command = {
 
 type Source = Omit<ImportOptions, 'db' | 'files' | 'now'>
 
-const sourceOf = (input: CommandInput, format: CatalogueFormat, region: RegionInfo, text: string): Source => ({
+const catalogueSource = (input: CommandInput, format: CatalogueFormat, region: RegionInfo, text: string): Source => ({
   format,
   text,
   zone: region.zone,
@@ -78,7 +78,7 @@ const sourceOf = (input: CommandInput, format: CatalogueFormat, region: RegionIn
 
 /** Against the region's own database where there is one, else against an empty one in memory: no file is made. */
 async function rehearse(world: World, region: RegionInfo, source: Source): Promise<ImportReport> {
-  const { DATA_DIR, databases } = environmentOf(world)
+  const { DATA_DIR, databases } = worldEnvironment(world)
   const path = regionFile(DATA_DIR, region.slug)
   const address = databases[region.slug]
   const exists = address !== undefined || existsSync(path)

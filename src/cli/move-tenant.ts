@@ -2,7 +2,7 @@ import { tenants } from '../server/regions/tenants.ts'
 import { type Command, flagOption, Refusal, textOption, UsageError } from './command.ts'
 import { rehearseMove } from './moves/dry-run.ts'
 import { abortMove, moveTenant } from './moves/move-tenant.ts'
-import { placementOf } from './moves/placement.ts'
+import { readPlacement } from './moves/placement.ts'
 import { knownRegion, withPlatform } from './open-platform.ts'
 
 export const moveTenantCommand: Command = {
@@ -46,7 +46,7 @@ export const moveTenantCommand: Command = {
     return withPlatform(world, async (platform) => {
       if (to === undefined) await abortMove(platform, tenant, options)
       else if (flagOption(input, 'dry-run')) {
-        const row = await placementOf(platform, tenant)
+        const row = await readPlacement(platform, tenant)
         if (row?.step) throw new Refusal(`A move to ${row.target} is under way, after the step “${row.step}”.`)
         const from = row?.region ?? tenant.region
         if (from === to) world.print(`dry run: ${tenant.slug} lives in ${to}, nothing to do`)

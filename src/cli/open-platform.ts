@@ -7,7 +7,7 @@ import { regions } from '../platform/regions.ts'
 import { createSignedFiles } from '../platform/signed-files.ts'
 import { bringUpToDate } from '../server/regions/bring-up-to-date.ts'
 import { refuseFaultyTenants } from '../server/regions/tenants.ts'
-import { environmentOf, Refusal, UsageError, type World } from './command.ts'
+import { Refusal, UsageError, type World, worldEnvironment } from './command.ts'
 
 export const migrationsFolder = 'drizzle'
 
@@ -21,7 +21,7 @@ export async function withPlatform<T>(
   only: readonly { slug: string }[] = regions,
 ): Promise<T> {
   refuseFaultyTenants()
-  const environment = environmentOf(world)
+  const environment = worldEnvironment(world)
   const platform = await openBunPlatform(environment, {
     ownUrl: () => `http://127.0.0.1:${environment.PORT}`,
     mail: {
@@ -30,7 +30,7 @@ export async function withPlatform<T>(
       },
     },
     writeLog: world.printError,
-    files: filesOf(environment),
+    files: fileSettings(environment),
     // A server on the same data finds the new jobs at its next sweep.
     wakeJobs: () => undefined,
   })
@@ -43,7 +43,7 @@ export async function withPlatform<T>(
 }
 
 /** Of a product that keeps them in a bucket: through its own signed addresses, which the same APP_KEY makes. */
-function filesOf({ FILES_ORIGIN, APP_KEY }: Environment) {
+function fileSettings({ FILES_ORIGIN, APP_KEY }: Environment) {
   if (FILES_ORIGIN === undefined) return undefined
   if (APP_KEY === undefined) throw new UsageError('FILES_ORIGIN needs the APP_KEY of the product there.')
   const { origin } = new URL(FILES_ORIGIN)
@@ -60,8 +60,8 @@ export function knownRegion(slug: string) {
   return region
 }
 
-export function dataDirOf(world: World): string {
-  const dataDir = environmentOf(world).DATA_DIR
+export function requireDataDir(world: World): string {
+  const dataDir = worldEnvironment(world).DATA_DIR
   if (!existsSync(dataDir)) throw new Refusal(`There is no data folder ${dataDir}.`)
   return dataDir
 }

@@ -5,7 +5,7 @@ import { createClient } from '@libsql/client'
 import { z } from 'zod'
 import { manifestName } from './backup.ts'
 import { fillServer } from './backups/fill-server.ts'
-import { type Command, environmentOf, flagOption, Refusal, UsageError } from './command.ts'
+import { type Command, flagOption, Refusal, UsageError, worldEnvironment } from './command.ts'
 
 const manifestShape = z.object({ createdAt: z.string(), databases: z.array(z.string().regex(/^[\w-]+\.db$/)).min(1) })
 
@@ -21,7 +21,7 @@ export const restore: Command = {
   words: 1,
   async run(input, world) {
     const source = resolve(input.positionals[0] ?? '')
-    const dataDir = resolve(environmentOf(world).DATA_DIR)
+    const dataDir = resolve(worldEnvironment(world).DATA_DIR)
     const { createdAt, databases } = await readManifest(source)
     const occupied = existsSync(dataDir) && (await readdir(dataDir)).length > 0
     if (occupied && !flagOption(input, 'force'))
@@ -32,7 +32,7 @@ export const restore: Command = {
     await cp(source, aside, { recursive: true })
     await rm(join(aside, manifestName))
     for (const name of databases) await checkDatabase(join(aside, name))
-    for (const [region, address] of Object.entries(environmentOf(world).databases)) {
+    for (const [region, address] of Object.entries(worldEnvironment(world).databases)) {
       const file = join(aside, `${region}.db`)
       if (!existsSync(file)) throw new Refusal(`The backup lacks ${region}.db.`)
       const { tables, rows } = await fillServer(file, address, region)

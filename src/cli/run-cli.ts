@@ -51,7 +51,7 @@ export async function runCli(args: readonly string[], world: World): Promise<num
   try {
     const input = parseInput(command, rest)
     if (input.values.help === true) {
-      world.print(helpOf(command))
+      world.print(commandHelp(command))
       return 0
     }
     if (![command.words].flat().includes(input.positionals.length))
@@ -95,7 +95,7 @@ function overview(): string {
   ].join('\n')
 }
 
-const helpOf = ({ name, summary, usage, details }: Command): string =>
+const commandHelp = ({ name, summary, usage, details }: Command): string =>
   [`usage: bun run cli ${name} ${usage}`.trimEnd(), '', summary, ...(details.length > 0 ? ['', ...details] : [])].join(
     '\n',
   )

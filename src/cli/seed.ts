@@ -1,5 +1,5 @@
 import { loadDemo } from '../db/demo/load-demo.ts'
-import { type Command, environmentOf, Refusal } from './command.ts'
+import { type Command, Refusal, worldEnvironment } from './command.ts'
 import { withPlatform } from './open-platform.ts'
 
 export const seed: Command = {
@@ -10,7 +10,7 @@ export const seed: Command = {
   options: {},
   words: 0,
   run(_input, world) {
-    if (environmentOf(world).APP_ENV === 'production') throw new Refusal('Demo data is refused in production.')
+    if (worldEnvironment(world).APP_ENV === 'production') throw new Refusal('Demo data is refused in production.')
     return withPlatform(world, async (platform) => {
       const loaded = await loadDemo(platform)
       for (const { slug } of platform.regions)

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import { asUnavailable } from './file-fault.ts'
 import { isBusy, LOCK_PATIENCE_MS, lockPause, untilUnlocked } from './file-lock.ts'
 import type { Reach } from './reach.ts'
-import { type RegionDb, statementsOf, toInStatement, writeError } from './region-db.ts'
+import { type RegionDb, toInStatement, toStatements, writeError } from './region-db.ts'
 import { openRemoteDb } from './remote-db.ts'
 import { watchedFileClient } from './watched-file-client.ts'
 import { createWriteQueue } from './write-queue.ts'
@@ -49,7 +49,7 @@ export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
 
   const write: RegionDb['write'] = async (steps) => {
     try {
-      return await enqueue(statementsOf(steps))
+      return await enqueue(toStatements(steps))
     } catch (error) {
       throw writeError(steps, error)
     }

@@ -23,13 +23,13 @@ export async function migrateDb(db: RegionDb, folder: string): Promise<void> {
     await migrate(db.orm, { migrationsFolder: folder })
   } catch (error) {
     if (databaseUnavailable(error) !== null) throw error
-    const cause = rootOf(error)
+    const cause = rootCause(error)
     throw new MigrationFailed(await failedMigration(db, folder, cause), db.region, cause)
   }
 }
 
 /** What the database itself said: Drizzle and the client wrap it. */
-function rootOf(error: unknown): Error {
+function rootCause(error: unknown): Error {
   let root = error instanceof Error ? error : new Error(String(error))
   while (root.cause instanceof Error && !(root instanceof LibsqlBatchError)) root = root.cause
   return root

@@ -59,7 +59,7 @@ export const outOfReach: Reach = {
 const known = new Map<string, Reach>()
 
 /** One per server and process (or isolate), however many clients are opened. Numbers only: requests may share it. */
-export function reachOf(url: string): Reach {
+export function placeReach(url: string): Reach {
   const reach = known.get(url) ?? createReach()
   known.set(url, reach)
   return reach

@@ -16,7 +16,7 @@ const IMPATIENCE_MS = 3000
  */
 export function readingView(db: RegionDb, first: 'primary' | 'replica'): RegionDb {
   const { replica } = db
-  const primary = clientOf(db)
+  const primary = libsqlClient(db)
   if (replica === null || primary === null) return db
   const original = { client: primary, place: db.region, reach: db.reach }
   const order = first === 'primary' ? [original, replica] : [replica, original]
@@ -80,7 +80,7 @@ async function inTime<T>({ place, reach }: Pick<RegionDb, 'place' | 'reach'>, as
   }
 }
 
-function clientOf({ orm }: RegionDb): Client | null {
+function libsqlClient({ orm }: RegionDb): Client | null {
   const client: unknown = '$client' in orm ? orm.$client : null
   return typeof client === 'object' && client !== null && 'execute' in client && 'batch' in client
     ? (client as Client)

@@ -116,17 +116,17 @@ const isConstraint = (error: unknown): error is BatchFailure =>
 
 type Entries = readonly (Step | Statement)[]
 
-const stepsOf = (entries: Entries): Step[] => entries.map((entry) => (isStep(entry) ? entry : { statement: entry }))
+const toSteps = (entries: Entries): Step[] => entries.map((entry) => (isStep(entry) ? entry : { statement: entry }))
 
 /** The statements of a write, as a client takes them. */
-export const statementsOf = (entries: Entries): InStatement[] =>
-  stepsOf(entries).map((step) => toInStatement(step.statement))
+export const toStatements = (entries: Entries): InStatement[] =>
+  toSteps(entries).map((step) => toInStatement(step.statement))
 
 /** What a failed write throws: the error of the step that the database refused, or the failure itself. */
 export function writeError(entries: Entries, error: unknown): unknown {
   if (isFrozen(error)) return new CallError('maintenance')
   if (!isConstraint(error)) return error
-  const otherwise = stepsOf(entries)[error.statementIndex]?.otherwise
+  const otherwise = toSteps(entries)[error.statementIndex]?.otherwise
   if (otherwise === undefined) return new WriteRefused(error.statementIndex, error)
   return typeof otherwise === 'string' ? new CallError(otherwise) : otherwise
 }
@@ -134,7 +134,7 @@ export function writeError(entries: Entries, error: unknown): unknown {
 /** Runs the steps as one batch on `client` and turns a constraint's refusal into the step's own error. */
 export async function runWrite(client: Client, entries: Entries): Promise<ResultSet[]> {
   try {
-    return await client.batch(statementsOf(entries), 'write')
+    return await client.batch(toStatements(entries), 'write')
   } catch (error) {
     throw writeError(entries, error)
   }

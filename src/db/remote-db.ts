@@ -1,9 +1,9 @@
 import { createClient, type ResultSet } from '@libsql/client/http'
 import { asUnavailable } from './file-fault.ts'
 import { patientFetch, retryBusy } from './patient-fetch.ts'
-import { type Reach, reachOf } from './reach.ts'
+import { placeReach, type Reach } from './reach.ts'
 import { readsTogether } from './reads-together.ts'
-import { type RegionDb, replicaPlace, runWrite, statementsOf, toInStatement, writeError } from './region-db.ts'
+import { type RegionDb, replicaPlace, runWrite, toInStatement, toStatements, writeError } from './region-db.ts'
 import { writeRemoteGroup } from './remote-group.ts'
 import { remoteOrm } from './remote-orm.ts'
 import { createWriteQueue } from './write-queue.ts'
@@ -43,7 +43,7 @@ export function openRemoteDb(options: RemoteDbOptions): RegionDb {
   const copy = replica && openClient({ ...options, ...replica, reach: undefined }, replicaPlace(region))
   const writeInGroup: RegionDb['write'] = async (steps) => {
     try {
-      return await enqueue(statementsOf(steps))
+      return await enqueue(toStatements(steps))
     } catch (error) {
       throw ofServer(writeError(steps, error))
     }
@@ -58,8 +58,8 @@ export function openRemoteDb(options: RemoteDbOptions): RegionDb {
   return {
     region,
     place: region,
-    reach: options.reach ?? reachOf(url),
-    replica: replica && copy ? { client: copy, place: replicaPlace(region), reach: reachOf(replica.url) } : null,
+    reach: options.reach ?? placeReach(url),
+    replica: replica && copy ? { client: copy, place: replicaPlace(region), reach: placeReach(replica.url) } : null,
     orm: remoteOrm(client),
     write: options.inGroups ? writeInGroup : writeAlone,
     writeHot: async (_key, steps) => void (await writeInGroup(steps)),
@@ -74,20 +74,20 @@ export function openRemoteDb(options: RemoteDbOptions): RegionDb {
 
 function openClient(options: Omit<RemoteDbOptions, 'replica'>, place: string) {
   const { url, authToken } = options
-  const client = createClient({ url, authToken, fetch: fetchOf(options, place) })
+  const client = createClient({ url, authToken, fetch: placeFetch(options, place) })
   return Object.assign(
     client,
     readsTogether({ execute: client.execute.bind(client), batch: client.batch.bind(client) }),
   )
 }
 
-const fetchOf = ({ url, timeoutMs, fetch: send, reach }: RemoteDbOptions, place: string) =>
-  patientFetch({ place, send: send ?? fetch, timeoutMs: timeoutMs ?? TIMEOUT_MS, reach: reach ?? reachOf(url) })
+const placeFetch = ({ url, timeoutMs, fetch: send, reach }: RemoteDbOptions, place: string) =>
+  patientFetch({ place, send: send ?? fetch, timeoutMs: timeoutMs ?? TIMEOUT_MS, reach: reach ?? placeReach(url) })
 
 /** Group commit over HTTP, for whoever many writes to the same rows come together at. */
 export function createRemoteWriteQueue(options: RemoteDbOptions) {
   const { region, url, authToken } = options
-  const patient = fetchOf(options, region)
+  const patient = placeFetch(options, region)
   return createWriteQueue<ResultSet[]>(
     (groups) => retryBusy(region, () => writeRemoteGroup({ url, authToken, fetch: patient }, groups)),
     { largestGroup: LARGEST_GROUP, soon: (run) => setTimeout(run, 0) },

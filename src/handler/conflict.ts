@@ -12,7 +12,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The fields that a person edits, out of what an audit row kept. */
-function fieldsOf(value: unknown): Fields {
+function auditedFields(value: unknown): Fields {
   if (!isFields(value)) return {}
   const { updatedAt: _updatedAt, ...fields } = value
   return fields
@@ -40,7 +40,12 @@ export async function refuseIfChanged(
     .limit(MOST_CHANGES)
   const details: Conflict = {
     updatedAt: target.updatedAt,
-    changes: rows.map(({ ts, by, before, after }) => ({ ts, by, before: fieldsOf(before), after: fieldsOf(after) })),
+    changes: rows.map(({ ts, by, before, after }) => ({
+      ts,
+      by,
+      before: auditedFields(before),
+      after: auditedFields(after),
+    })),
   }
   throw new CallError('changedMeanwhile', { details })
 }

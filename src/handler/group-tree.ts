@@ -58,7 +58,7 @@ const defaultMemberCardConfig: MemberCardConfig = {
 }
 
 /** The plain names as one text, a line each, with where each of them begins. */
-function namesOf(named: readonly Named[]): { text: string; starts: number[] } {
+function indexNames(named: readonly Named[]): { text: string; starts: number[] } {
   const starts: number[] = []
   let length = 0
   for (const { plain } of named) {
@@ -98,7 +98,7 @@ export class GroupTree {
   readonly #domains: readonly RegisteredDomain[]
   #named: readonly Named[] | undefined
   #below: Map<string, readonly Named[]> | undefined
-  #names: ReturnType<typeof namesOf> | undefined
+  #names: ReturnType<typeof indexNames> | undefined
 
   constructor(groups: readonly Group[], domains: readonly RegisteredDomain[] = []) {
     this.#byId = new Map(groups.map((group) => [group.id, group]))
@@ -135,7 +135,7 @@ export class GroupTree {
   containing(words: readonly string[]): readonly Named[] {
     const [longest = '', ...others] = words.toSorted((one, other) => other.length - one.length)
     // One text to look through, which is many times faster than name by name.
-    this.#names ??= namesOf(this.named())
+    this.#names ??= indexNames(this.named())
     const { text, starts } = this.#names
     const found: Named[] = []
     for (let at = text.indexOf(longest); at !== -1; ) {

@@ -1,14 +1,16 @@
 import type { OfficeCall } from '../contract/office-call.ts'
-import { type AnswerOf, asUser, type Fail, fail, type Handler, type InputOf, type TakeBack } from './handle.ts'
+import { asUser, type Fail, fail, type Handler, type HandlerResult, type ParsedInput, type TakeBack } from './handle.ts'
 import { type Committed, committedAnswer, type OfficeContext, officeContext } from './office-context.ts'
 
 /** The handlers of an office call's routes. */
-export interface OfficeHandlersOf<Call extends OfficeCall> {
+export interface OfficeHandlers<Call extends OfficeCall> {
   call: Call
   handlers: readonly Handler[]
 }
 
-type Answer<Call extends OfficeCall> = Call['effect'] extends 'write' ? Committed<AnswerOf<Call>> : AnswerOf<Call>
+type Answer<Call extends OfficeCall> = Call['effect'] extends 'write'
+  ? Committed<HandlerResult<Call>>
+  : HandlerResult<Call>
 
 /**
  * Binds an office call to the one function that answers all its routes. `ctx.scope` says what the caller administers and
@@ -19,11 +21,11 @@ export function handleOffice<Call extends OfficeCall>(
   call: Call,
   run: (
     ctx: OfficeContext<Call['effect']>,
-    input: InputOf<Call>,
+    input: ParsedInput<Call>,
     fail: Fail<Call['errors'][number]>,
   ) => Promise<Answer<Call>>,
   takeBack?: TakeBack,
-): OfficeHandlersOf<Call> {
+): OfficeHandlers<Call> {
   const handlers = Object.values(call.contracts).map(
     (contract): Handler => ({
       contract,
@@ -31,7 +33,7 @@ export function handleOffice<Call extends OfficeCall>(
       run: async (ctx, input) => {
         // Dispatch has parsed with this route's contract, which has all that `call.input` has: that makes the casts true.
         const office = officeContext(asUser(ctx), contract, input) as OfficeContext<Call['effect']>
-        return committedAnswer(await run(office, input as InputOf<Call>, fail))
+        return committedAnswer(await run(office, input as ParsedInput<Call>, fail))
       },
     }),
   )

@@ -35,22 +35,22 @@ export interface Handler {
 }
 
 /** The handler of this very contract. */
-export type HandlerOf<Contract extends CallContract> = Handler & { contract: Contract }
+export type ContractHandler<Contract extends CallContract> = Handler & { contract: Contract }
 
 /** Where a session is required, dispatch has refused everybody without one. */
-export type ContextOf<Who extends Access> = Who extends 'session' | 'superAdmin' | 'committeeAdmin'
+export type HandlerContext<Who extends Access> = Who extends 'session' | 'superAdmin' | 'committeeAdmin'
   ? UserContext
   : CallContext
 
-export type InputOf<Contract extends { input: z.ZodType }> = z.output<Contract['input']>
+export type ParsedInput<Contract extends { input: z.ZodType }> = z.output<Contract['input']>
 /** What a handler answers, before dispatch sees to it that nothing more goes out than the contract says. */
-export type AnswerOf<Contract extends { result: z.ZodType }> = z.input<Contract['result']>
+export type HandlerResult<Contract extends { result: z.ZodType }> = z.input<Contract['result']>
 
 type Run<Contract extends CallContract> = (
-  ctx: ContextOf<Contract['access']>,
-  input: InputOf<Contract>,
+  ctx: HandlerContext<Contract['access']>,
+  input: ParsedInput<Contract>,
   fail: Fail<Contract['errors'][number]>,
-) => Promise<AnswerOf<Contract>>
+) => Promise<HandlerResult<Contract>>
 
 export const fail = (code: ErrorCode, detail?: ErrorDetail): never => {
   throw new CallError(code, detail)
@@ -69,14 +69,17 @@ const needsSession = (access: Access): boolean =>
  * Binds a contract to the function that answers it. Its context follows from the contract's `access`; `fail` takes only the
  * codes that the contract declares.
  */
-export function handle<Contract extends CallContract>(contract: Contract, run: Run<Contract>): HandlerOf<Contract> {
+export function handle<Contract extends CallContract>(
+  contract: Contract,
+  run: Run<Contract>,
+): ContractHandler<Contract> {
   return {
     contract,
     // Dispatch parses with this very contract and looks at its access before it runs the handler: that makes the casts true.
     run: (ctx, input) =>
       run(
-        (needsSession(contract.access) ? asUser(ctx) : ctx) as ContextOf<Contract['access']>,
-        input as InputOf<Contract>,
+        (needsSession(contract.access) ? asUser(ctx) : ctx) as HandlerContext<Contract['access']>,
+        input as ParsedInput<Contract>,
         fail,
       ),
   }
@@ -89,9 +92,9 @@ export function handle<Contract extends CallContract>(contract: Contract, run: R
  */
 export function handleAhead<Contract extends CallContract & { access: 'session' }, Loaded>(
   contract: Contract,
-  ahead: (asking: Asking, input: InputOf<Contract>) => Promise<Loaded>,
+  ahead: (asking: Asking, input: ParsedInput<Contract>) => Promise<Loaded>,
   run: (...args: [...Parameters<Run<Contract>>, loaded: Loaded]) => ReturnType<Run<Contract>>,
-): HandlerOf<Contract> {
+): ContractHandler<Contract> {
   return {
     ...handle(contract, async (ctx, input, refuse) => {
       const { db, readAhead, actor } = ctx
@@ -100,6 +103,6 @@ export function handleAhead<Contract extends CallContract & { access: 'session' 
       return run(ctx, input, refuse, known ?? (await ahead({ db, sessionIdHash: actor.sessionIdHash }, input)))
     }),
     // Asked by who has parsed with this very contract.
-    ahead: (asking, input) => ahead(asking, input as InputOf<Contract>),
+    ahead: (asking, input) => ahead(asking, input as ParsedInput<Contract>),
   }
 }

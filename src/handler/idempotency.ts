@@ -6,15 +6,15 @@ import { compiledInsert } from '../db/compiled-write.ts'
 import { type RegionDb, type Statement, WriteRefused } from '../db/region-db.ts'
 import type { CallContext } from './context.ts'
 import type { Asking } from './read-ahead.ts'
+import { selectSessionUser } from './session-user.ts'
 import { idempotency } from './tables.ts'
-import { userOfSession } from './user-of-session.ts'
 
 const insertAnswer = compiledInsert(idempotency)
 
 const actorKey = (ctx: CallContext) =>
   ctx.actor.kind === 'user' ? ctx.actor.userId : `${ctx.host} ${ctx.clientAddress}`
 
-const answerOf = async (db: RegionDb, actor: string | SQL, contract: CallContract, key: string) => {
+const recallAnswer = async (db: RegionDb, actor: string | SQL, contract: CallContract, key: string) => {
   const [row] = await db.orm
     .select({ requestHash: idempotency.requestHash, answer: idempotency.answer })
     .from(idempotency)
@@ -24,7 +24,7 @@ const answerOf = async (db: RegionDb, actor: string | SQL, contract: CallContrac
 
 /** The same row by the session, for who does not know yet whose that is. */
 export const findStoredAnswer = (contract: CallContract, key: string, { db, sessionIdHash }: Asking) =>
-  answerOf(db, userOfSession(sessionIdHash), contract, key)
+  recallAnswer(db, selectSessionUser(sessionIdHash), contract, key)
 
 /** The answer that this key already got, or null. Throws `idempotencyMismatch` when the key served another request. */
 export async function storedAnswer(ctx: CallContext, contract: CallContract): Promise<unknown | null> {
@@ -32,7 +32,7 @@ export async function storedAnswer(ctx: CallContext, contract: CallContract): Pr
   const { key, found } = ctx.idempotency
   // A second look must see what has been stored since.
   ctx.idempotency.found = undefined
-  const row = found === undefined ? await answerOf(ctx.db, actorKey(ctx), contract, key) : found
+  const row = found === undefined ? await recallAnswer(ctx.db, actorKey(ctx), contract, key) : found
   if (row === null) return null
   if (row.requestHash !== ctx.idempotency.requestHash) throw new CallError('idempotencyMismatch')
   return decodeWire(row.answer)

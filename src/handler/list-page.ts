@@ -33,7 +33,7 @@ export interface ListPage {
   orderBy: SQL[]
   after: SQL | undefined
   limit: number
-  /** What a row must be selected with, beside its own columns, for `pageOf`. */
+  /** What a row must be selected with, beside its own columns, for `toPage`. */
   key: SQL<string | number | null>
   sort: string
   direction: 'asc' | 'desc'
@@ -86,7 +86,7 @@ function after(
 }
 
 /** Cuts the one row too many off and says where the next page begins. */
-export function pageOf<Row extends { id: string; key: string | number | null }>(
+export function toPage<Row extends { id: string; key: string | number | null }>(
   rows: readonly Row[],
   { limit, sort, direction }: ListPage,
 ): { rows: Row[]; nextCursor: string | null } {

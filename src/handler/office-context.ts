@@ -63,7 +63,7 @@ export interface OfficeWriteContext extends OfficeReadContext {
 export type OfficeContext<Effect extends OfficeEffect> = Effect extends 'write' ? OfficeWriteContext : OfficeReadContext
 
 /** The scope of a route: the group that the input of a committee's route names, or the whole region. */
-function scopeOf(ctx: UserContext, { access }: CallContract, input: unknown): Scope {
+function callerScope(ctx: UserContext, { access }: CallContract, input: unknown): Scope {
   if (access !== 'committeeAdmin') return regionScope
   const groupId = typeof input === 'object' && input !== null && 'groupId' in input ? input.groupId : undefined
   // A super admin may name any group that there is; a committee's administrator has been seen to name her own.
@@ -72,7 +72,7 @@ function scopeOf(ctx: UserContext, { access }: CallContract, input: unknown): Sc
 }
 
 export function officeContext(ctx: UserContext, contract: CallContract, input: unknown): OfficeWriteContext {
-  const scope = scopeOf(ctx, contract, input)
+  const scope = callerScope(ctx, contract, input)
   return {
     ...ctx,
     scope,

@@ -16,7 +16,7 @@ export interface ReaderRights {
 /** A visitor belongs to no group and sees non-premium prices only. */
 export const visitorRights: ReaderRights = { cse: false, nonCse: true, hidesCse: false, groups: '[]' }
 
-export const rightsOf = ({ actor, groups }: Pick<CallContext, 'actor' | 'groups'>): ReaderRights =>
+export const actorRights = ({ actor, groups }: Pick<CallContext, 'actor' | 'groups'>): ReaderRights =>
   actor.kind === 'visitor' ? visitorRights : rightsIn(groups, actor)
 
 /** Those of the group's members. */

@@ -8,8 +8,8 @@ export function addressKey(address: string): string {
   if (plain !== undefined) return plain
   if (!bare.includes(':')) return bare
   const [head = '', tail] = bare.toLowerCase().split('%')[0]?.split('::') ?? []
-  const left = groupsOf(head)
-  const right = groupsOf(tail ?? '')
+  const left = addressGroups(head)
+  const right = addressGroups(tail ?? '')
   const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
   return [...left, ...zeros, ...right]
     .slice(0, 4)
@@ -17,4 +17,4 @@ export function addressKey(address: string): string {
     .join(':')
 }
 
-const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))
+const addressGroups = (part: string): string[] => (part === '' ? [] : part.split(':'))

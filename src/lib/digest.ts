@@ -9,7 +9,7 @@ export async function sha256Hex(text: string): Promise<string> {
 }
 
 /** SHA-256 of the bytes, 64 hex digits. */
-export async function sha256HexOf(bytes: Uint8Array): Promise<string> {
+export async function bytesSha256Hex(bytes: Uint8Array): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', isPlain(bytes) ? bytes : new Uint8Array(bytes)))
 }
 

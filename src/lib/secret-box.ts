@@ -4,7 +4,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /** The AES key behind the application key, one per purpose. */
-async function keyOf(appKey: Uint8Array, purpose: string): Promise<CryptoKey> {
+async function deriveKey(appKey: Uint8Array, purpose: string): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', Uint8Array.from(appKey), 'HKDF', false, ['deriveKey'])
   return crypto.subtle.deriveKey(
     { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode(purpose) },
@@ -19,7 +19,7 @@ async function keyOf(appKey: Uint8Array, purpose: string): Promise<CryptoKey> {
 export async function seal(appKey: Uint8Array, purpose: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const sealed = new Uint8Array(
-    await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(appKey, purpose), encoder.encode(text)),
+    await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await deriveKey(appKey, purpose), encoder.encode(text)),
   )
   return `${bytesToBase64Url(iv)}.${bytesToBase64Url(sealed)}`
 }
@@ -29,7 +29,7 @@ export async function unseal(appKey: Uint8Array, purpose: string, sealed: string
   const [iv = '', body = ''] = sealed.split('.')
   const opened = await crypto.subtle.decrypt(
     { name: 'AES-GCM', iv: bytesFromBase64Url(iv) },
-    await keyOf(appKey, purpose),
+    await deriveKey(appKey, purpose),
     bytesFromBase64Url(body),
   )
   return decoder.decode(opened)

@@ -7,7 +7,7 @@ import { folderFault } from './data-folder.ts'
 const KEY_BYTES = 32
 
 /** The application key: from the environment, or made once and kept in the data folder for an embedded start. */
-export async function appKeyOf(configured: string | undefined, dataDir: string): Promise<Uint8Array> {
+export async function loadAppKey(configured: string | undefined, dataDir: string): Promise<Uint8Array> {
   if (configured !== undefined) return new TextEncoder().encode(configured)
   const path = join(dataDir, 'app.key')
   const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

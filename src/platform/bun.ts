@@ -6,7 +6,7 @@ import { openFileDb } from '../db/file-db.ts'
 import type { RegionDb } from '../db/region-db.ts'
 import { createExpertTickets } from '../features/expert-tickets/provider.ts'
 import { createCardProvider } from '../features/orders/card-provider.ts'
-import { appKeyOf } from './app-key.ts'
+import { loadAppKey } from './app-key.ts'
 import { createInlineCompute } from './compute/inline-compute.ts'
 import { createThreadPool } from './compute/thread-pool.ts'
 import type { Environment } from './config.ts'
@@ -23,7 +23,7 @@ import { nodeScrypt } from './node-scrypt.ts'
 import { createPictureProcess } from './picture-process.ts'
 import type { Platform } from './port.ts'
 import { regions } from './regions.ts'
-import { appConfigOf, cardKeysOf } from './shared-config.ts'
+import { readCardKeys, toAppConfig } from './shared-config.ts'
 import { renderWithSharp } from './sharp-pictures.ts'
 
 export interface BunParts {
@@ -54,7 +54,7 @@ export async function openBunPlatform(
   const dataDir = environment.DATA_DIR
   await makeDataFolder(dataDir)
   await forgetHalfFiles(join(dataDir, 'files'))
-  const appKey = await appKeyOf(environment.APP_KEY, dataDir)
+  const appKey = await loadAppKey(environment.APP_KEY, dataDir)
   const databases = new Map<string, RegionDb>()
   for (const { slug } of regions) {
     const address = environment.databases[slug] ?? { url: `file:${join(dataDir, `${slug}.db`)}` }
@@ -63,7 +63,7 @@ export async function openBunPlatform(
 
   const production = environment.APP_ENV === 'production'
   const standIns = production ? null : parts.ownUrl()
-  const config = appConfigOf(environment, { production, appKey, standIns })
+  const config = toAppConfig(environment, { production, appKey, standIns })
   const log = createLog(parts.writeLog, now)
   const { computeThread, pictureProcess } = parts
   const threads = computeThread === undefined ? 0 : (environment.COMPUTE_THREADS ?? threadsOfMachine())
@@ -88,7 +88,7 @@ export async function openBunPlatform(
     withLock: createKeyedMutex(now),
     files: parts.files ?? createLocalFiles(join(dataDir, 'files'), appKey),
     renderPicture: pictures?.render ?? renderWithSharp,
-    cards: createCardProvider(cardKeysOf(environment, standIns)),
+    cards: createCardProvider(readCardKeys(environment, standIns)),
     expertTickets: createExpertTickets(config.expertTickets),
     mail: parts.mail,
     floodGuard: createFloodGuard(now),

@@ -32,7 +32,7 @@ export function readCloudflareConfig(variables: Record<string, string | undefine
   const given = [CLOUDFLARE_API_TOKEN, CLOUDFLARE_ZONE_ID, CUSTOM_HOSTNAME_TARGET].filter(
     (value) => value !== undefined,
   )
-  const config = cloudflareOf(parsed.data, APP_ENV === 'production')
+  const config = cloudflareSettings(parsed.data, APP_ENV === 'production')
   if (config === null && given.length > 0)
     throw new ConfigError('CLOUDFLARE_API_TOKEN, CLOUDFLARE_ZONE_ID and CUSTOM_HOSTNAME_TARGET go together.')
   return config
@@ -42,7 +42,7 @@ export function readCloudflareConfig(variables: Record<string, string | undefine
  * The same of variables that have been read. A server starts with a part of them: the token alone is what deploys it.
  * Throws `ConfigError`.
  */
-export function cloudflareOf(
+export function cloudflareSettings(
   variables: z.output<z.ZodObject<typeof cloudflareVariables>>,
   production: boolean,
 ): CloudflareConfig | null {

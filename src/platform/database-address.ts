@@ -27,12 +27,12 @@ export function readDatabaseAddresses(
   const faults: string[] = []
   for (const { slug } of regions) {
     const prefix = `DB_${slug.toUpperCase()}`
-    const addressOf = (name: string) => {
+    const readAddress = (name: string) => {
       const url = variables[`${name}_URL`] || undefined
       return url === undefined ? undefined : { url, authToken: variables[`${name}_TOKEN`] || undefined }
     }
-    const address = addressOf(prefix)
-    const replica = addressOf(`${prefix}_REPLICA`)
+    const address = readAddress(prefix)
+    const replica = readAddress(`${prefix}_REPLICA`)
     if (replica && !databaseAddress.safeParse(replica).success)
       faults.push(`${prefix}_REPLICA_URL: the address of a replica of region ${slug}, libsql:// or https://`)
     else if (replica && !address) faults.push(`${prefix}_REPLICA_URL: a replica of what ${prefix}_URL names`)

@@ -25,12 +25,12 @@ const typesByEnding: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-const typeOf = (key: string): string =>
+const fileContentType = (key: string): string =>
   typesByEnding[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
 
 /** Files in a folder, with signed addresses under /files/. A content type that the key does not say lies beside the bytes. */
 export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore {
-  const pathOf = (key: string) => {
+  const storedPath = (key: string) => {
     if (!isFileKey(key)) throw new Error(`No file key: ${key}`)
     return join(folder, key)
   }
@@ -41,12 +41,14 @@ export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore 
     contentType: string,
     name: (aside: string, path: string) => Promise<Named>,
   ): Promise<Named> {
-    const path = pathOf(key)
+    const path = storedPath(key)
     const aside = join(folder, PARTS, `${process.pid}-${crypto.randomUUID()}`)
     try {
       await Promise.all([mkdir(dirname(path), { recursive: true }), mkdir(dirname(aside), { recursive: true })])
       await writeFile(aside, bytes)
-      await (typeOf(key) === contentType ? rm(path + TYPE, { force: true }) : writeFile(path + TYPE, contentType))
+      await (fileContentType(key) === contentType
+        ? rm(path + TYPE, { force: true })
+        : writeFile(path + TYPE, contentType))
       return await name(aside, path)
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && diskFaults.has(error.code))) throw error
@@ -68,24 +70,24 @@ export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore 
         ),
       ),
     async sizeOf(key) {
-      const found = await stat(pathOf(key)).catch(absent)
+      const found = await stat(storedPath(key)).catch(absent)
       return found?.isFile() && !key.endsWith(TYPE) ? found.size : null
     },
     async get(key) {
-      const path = pathOf(key)
+      const path = storedPath(key)
       if (key.endsWith(TYPE)) return null
       const [bytes, contentType] = await Promise.all([
         readFile(path).catch(absent),
         readFile(path + TYPE, 'utf8').catch(absent),
       ])
-      return bytes && { bytes, contentType: contentType ?? typeOf(key) }
+      return bytes && { bytes, contentType: contentType ?? fileContentType(key) }
     },
     async delete(key) {
-      await rm(pathOf(key), { force: true })
-      await rm(pathOf(key) + TYPE, { force: true })
+      await rm(storedPath(key), { force: true })
+      await rm(storedPath(key) + TYPE, { force: true })
     },
     async signedUrl(request) {
-      pathOf(request.key)
+      storedPath(request.key)
       return signedFileUrl(appKey, request)
     },
   }

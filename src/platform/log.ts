@@ -6,7 +6,7 @@ const secret = /password|secret|token|apikey|authorization|cookie/i
 /** `,"name":` of each field name seen so far, null for a secret one: a request's line is written for every request. */
 const labels = new Map<string, string | null>()
 
-function labelOf(name: string): string | null {
+function redactionLabel(name: string): string | null {
   let label = labels.get(name)
   if (label === undefined) {
     label = secret.test(name) ? null : `,${JSON.stringify(name)}:`
@@ -32,7 +32,7 @@ export function createLog(write: (line: string) => void, now: () => number): Log
     for (const name of Object.keys(fields)) {
       const given = fields[name]
       const value = typeof given === 'string' && given.includes('\nparams: ') ? withoutParameters(given) : given
-      const label = value === undefined ? null : labelOf(name)
+      const label = value === undefined ? null : redactionLabel(name)
       if (label !== null) line += label + JSON.stringify(value)
     }
     write(`${line}}`)

@@ -29,7 +29,7 @@ const standIn: MapConfig = {
 }
 
 /** The configured tiles, else the stand-in's; null, for no map at all, where there is neither. */
-export function mapOf(variables: z.output<typeof schema>, hasStandIns: boolean): MapConfig | null {
+export function mapSettings(variables: z.output<typeof schema>, hasStandIns: boolean): MapConfig | null {
   const { MAP_TILES_URL: tiles, MAP_ATTRIBUTION: attribution, MAP_ATTRIBUTION_URL: attributionUrl } = variables
   if (tiles !== undefined) return { tiles, attribution, attributionUrl }
   return hasStandIns ? standIn : null

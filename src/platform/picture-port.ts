@@ -16,4 +16,4 @@ export type RenderPicture = (bytes: Uint8Array, wanted: readonly WantedVersion[]
 export const QUALITY = { 'image/jpeg': 82, 'image/webp': 80 } as const
 
 /** What all versions are made from, so that the original is read once. */
-export const largestOf = (wanted: readonly WantedVersion[]): number => Math.max(...wanted.map(({ width }) => width))
+export const largestWidth = (wanted: readonly WantedVersion[]): number => Math.max(...wanted.map(({ width }) => width))

@@ -31,8 +31,8 @@ export function createSesMail(options: SesOptions): MailTransport {
         signal: AbortSignal.timeout(options.timeoutMs ?? 15_000),
       })
       const answer: unknown = await response.json().catch(() => null)
-      if (!response.ok) throw new Error(`SES answered ${response.status}: ${textOf(answer, 'message')}`)
-      const messageId = textOf(answer, 'MessageId')
+      if (!response.ok) throw new Error(`SES answered ${response.status}: ${answerField(answer, 'message')}`)
+      const messageId = answerField(answer, 'MessageId')
       if (messageId === '') throw new Error('SES accepted the mail without a MessageId.')
       return messageId
     },
@@ -93,7 +93,7 @@ function base64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-function textOf(answer: unknown, field: string): string {
+function answerField(answer: unknown, field: string): string {
   const value =
     typeof answer === 'object' && answer !== null && field in answer ? Reflect.get(answer, field) : undefined
   return typeof value === 'string' ? value : ''

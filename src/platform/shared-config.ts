@@ -5,9 +5,9 @@ import {
   SIMULATOR_SECRET_KEY,
   SIMULATOR_WEBHOOK_SECRET,
 } from '../simulators/keys.ts'
-import { cloudflareOf, cloudflareVariables } from './cloudflare-config.ts'
+import { cloudflareSettings, cloudflareVariables } from './cloudflare-config.ts'
 import { ConfigError } from './config-error.ts'
-import { mapOf, mapVariables } from './map-config.ts'
+import { mapSettings, mapVariables } from './map-config.ts'
 import { passwordCosts } from './password-costs.ts'
 import type { AppConfig } from './port.ts'
 
@@ -84,7 +84,7 @@ interface Facts {
 }
 
 /** What the variables come to; a third party without a key is its stand-in. */
-export function appConfigOf(config: SharedConfig, { production, appKey, standIns }: Facts): AppConfig {
+export function toAppConfig(config: SharedConfig, { production, appKey, standIns }: Facts): AppConfig {
   return {
     production,
     checkResults: config.CHECK_RESULTS === '1',
@@ -99,10 +99,10 @@ export function appConfigOf(config: SharedConfig, { production, appKey, standIns
       config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY
         ? { kind: 'stripe', publishableKey: config.STRIPE_PUBLISHABLE_KEY }
         : { kind: 'simulator', basePath: '/_dev/stripe' },
-    map: mapOf(config, standIns !== null),
+    map: mapSettings(config, standIns !== null),
     metricsToken: config.METRICS_TOKEN ?? null,
     addressSearchUrl: config.ADDRESS_SEARCH_URL ?? null,
-    customHostnames: cloudflareOf(config, production),
+    customHostnames: cloudflareSettings(config, production),
     localIssuer: config.LOCAL_ISSUER && !production ? new URL(config.LOCAL_ISSUER).origin : null,
     expertTickets: {
       baseUrl: config.EXPERTICKET_BASE_URL ?? `${standIns}/_dev/experticket`,
@@ -113,7 +113,7 @@ export function appConfigOf(config: SharedConfig, { production, appKey, standIns
 }
 
 /** With whom the SDK talks: Stripe, or the simulator where there is no key. */
-export function cardKeysOf(config: SharedConfig, standIns: string | null) {
+export function readCardKeys(config: SharedConfig, standIns: string | null) {
   return {
     secretKey: config.STRIPE_SECRET_KEY ?? SIMULATOR_SECRET_KEY,
     webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? SIMULATOR_WEBHOOK_SECRET,

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { largestOf, QUALITY, type RenderPicture, type WantedVersion } from './picture-port.ts'
+import { largestWidth, QUALITY, type RenderPicture, type WantedVersion } from './picture-port.ts'
 
 /** Native code of some megabytes: it is there once somebody uploads. */
 let loading: Promise<typeof import('sharp').default> | undefined
@@ -29,7 +29,7 @@ async function render(bytes: Uint8Array, wanted: readonly WantedVersion[]): Prom
   try {
     // Shrunk while it is read: the whole of a large photo is never in memory.
     const { data, info } = await sharp(bytes, { failOn: 'error', autoOrient: true, limitInputPixels: 2 ** 26 })
-      .resize({ width: largestOf(wanted), withoutEnlargement: true })
+      .resize({ width: largestWidth(wanted), withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })

@@ -9,7 +9,7 @@ import { nodeScrypt } from './node-scrypt.ts'
 import type { Platform } from './port.ts'
 import { regions } from './regions.ts'
 import { createSesMail } from './ses-mail.ts'
-import { appConfigOf, cardKeysOf } from './shared-config.ts'
+import { readCardKeys, toAppConfig } from './shared-config.ts'
 import { createStandInMail } from './stand-in-mail.ts'
 import type { WorkerBindings } from './worker/bindings.ts'
 import { UNICODE_FONT_PATH } from './worker/font-path.ts'
@@ -62,7 +62,7 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
   const appKey = new TextEncoder().encode(config.APP_KEY)
   const log = createLog((line) => console.log(line), now)
   const standIns = config.STAND_INS_URL ?? null
-  const appConfig = appConfigOf(config, { production: config.production, appKey, standIns })
+  const appConfig = toAppConfig(config, { production: config.production, appKey, standIns })
 
   return {
     config: appConfig,
@@ -73,9 +73,9 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
     withLock: createObjectLock(bindings.CART_LOCK, waitUntil),
     files: createR2Files(bindings.FILES, appKey),
     renderPicture: renderWithImages(bindings.IMAGES),
-    cards: createCardProvider(cardKeysOf(config, standIns)),
+    cards: createCardProvider(readCardKeys(config, standIns)),
     expertTickets: createExpertTickets(appConfig.expertTickets),
-    mail: mailOf(config),
+    mail: chooseMail(config),
     floodGuard: async (key) => (await bindings.FLOOD.limit({ key })).success,
     scrypt: nodeScrypt,
     compute: createInlineCompute({
@@ -94,7 +94,7 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
 }
 
 /** Without keys (never in production) mails go to the stand-ins' outbox; without those they stay rows of the table. */
-function mailOf(config: WorkerConfig): MailTransport {
+function chooseMail(config: WorkerConfig): MailTransport {
   const { SES_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (!region || !accessKeyId || !secretAccessKey)
     return config.STAND_INS_URL

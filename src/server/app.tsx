@@ -8,7 +8,7 @@ import { answerCall } from './calls/api-route.ts'
 import { createCaptcha } from './calls/captcha.ts'
 import { mailNoticeRoutes } from './calls/mail-notice-route.ts'
 import { pingRoute } from './calls/ping-route.ts'
-import { originOfVisit, requestIdOf } from './calls/request-context.ts'
+import { acceptRequestId, originOfVisit } from './calls/request-context.ts'
 import { withRequestViews } from './calls/request-views.ts'
 import { unavailableAnswer, unavailableError } from './calls/unavailable.ts'
 import { unsubscribeRoute } from './calls/unsubscribe-route.ts'
@@ -65,7 +65,7 @@ export function createApp(options: AppOptions): App {
   app.use(async (c, next) => {
     const platform = options.platform(c.req.raw)
     const connection = options.connection(c.req.raw)
-    const requestId = requestIdOf(c.req.header('x-request-id') ?? null)
+    const requestId = acceptRequestId(c.req.header('x-request-id') ?? null)
     const started = platform.now()
     c.set('platform', platform)
     c.set('connection', connection)

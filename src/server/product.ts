@@ -52,7 +52,7 @@ export async function openProduct(
   let jobs: JobRunner | undefined
   const opened = await openBunPlatform(environment, {
     ownUrl,
-    mail: mailOf(environment, standIns),
+    mail: chooseMail(environment, standIns),
     writeLog,
     computeThread,
     pictureProcess,
@@ -99,7 +99,7 @@ export async function openProduct(
 /** Of regions that are database servers several processes may share the data folder: for the key and the stored files. */
 const hasFiles = ({ databases }: Environment): boolean => regionList.some(({ slug }) => databases[slug] === undefined)
 
-function mailOf({ SMTP_URL }: Environment, standIns: StandIns | null): MailTransport {
+function chooseMail({ SMTP_URL }: Environment, standIns: StandIns | null): MailTransport {
   if (SMTP_URL !== undefined) return smtpMail(SMTP_URL)
   if (standIns === null) throw new ConfigError('SMTP_URL is needed: there is no outbox to keep mails in.')
   return standIns.mail

@@ -43,7 +43,7 @@ function standInAddress(url: string): URL | null {
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024
 
 /** What a page was made by: the version that is deployed, and (where versions have no ids) all files that it names. */
-const makerOf = ({ scripts, styles, preloads }: PageAssets) =>
+const pagesMaker = ({ scripts, styles, preloads }: PageAssets) =>
   [bindings.VERSION.id, ...scripts, ...styles, ...preloads].join()
 
 export default {
@@ -59,7 +59,7 @@ export default {
       appKey: new TextEncoder().encode(config.APP_KEY),
       states,
       pageCacheBytes: PAGE_CACHE_BYTES,
-      sharedPages: createDataCentrePages(() => caches.open('pages'), makerOf(pageAssets())),
+      sharedPages: createDataCentrePages(() => caches.open('pages'), pagesMaker(pageAssets())),
       shareRendering: false,
     })
     return app.fetch(request)

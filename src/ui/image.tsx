@@ -14,13 +14,13 @@ interface ImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'wid
   priority?: boolean
 }
 
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+const base64Bytes = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 
 /** The average colour of a ThumbHash, which its first three bytes hold as luminance and two colour differences. */
 function averageColour(placeholder: string): string | undefined {
   try {
     // Four characters are three bytes.
-    const [a = 0, b = 0, c = 0] = bytesOf(placeholder.slice(0, 4))
+    const [a = 0, b = 0, c = 0] = base64Bytes(placeholder.slice(0, 4))
     const header = a | (b << 8) | (c << 16)
     // Its highest bit says that the picture is transparent somewhere: a colour would stay behind it.
     if (header >> 23) return undefined
@@ -52,7 +52,7 @@ export function Image({ media, alt, sizes = '100vw', priority = false, className
       if (image.complete) return
       void import('thumbhash').then(({ thumbHashToDataURL }) => {
         if (image.complete) return
-        image.style.backgroundImage = `url(${thumbHashToDataURL(bytesOf(placeholder))})`
+        image.style.backgroundImage = `url(${thumbHashToDataURL(base64Bytes(placeholder))})`
         image.addEventListener('load', () => image.style.removeProperty('background-image'), { once: true })
       })
     })

@@ -8,11 +8,11 @@ export interface RedirectSearch {
 }
 
 /** A query value as text: the router reads `?x=12` as a number. */
-export const textOf = (value: unknown): string | undefined =>
+export const paramText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 
 export const redirectSearch = (search: Record<string, unknown>): RedirectSearch => ({
-  redirect: textOf(search.redirect),
+  redirect: paramText(search.redirect),
 })
 
 /** `beforeLoad` of the pages for signed-out people: a signed-in person is sent on to where the page would lead. */
@@ -24,6 +24,6 @@ export function leaveIfSignedIn({
   search: object
 }): void {
   if (context.session.type === 'visitor') return
-  const wanted = 'redirect' in search ? textOf(search.redirect) : undefined
+  const wanted = 'redirect' in search ? paramText(search.redirect) : undefined
   throw redirect({ href: safeRedirect(wanted), statusCode: 302 })
 }

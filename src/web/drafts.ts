@@ -13,30 +13,30 @@ export interface Drafts {
   drop(item: string): void
 }
 
-export function draftsOf(email: string, now: () => number = Date.now): Drafts {
+export function openDrafts(email: string, now: () => number = Date.now): Drafts {
   dropOldDrafts(now())
-  const keyOf = (item: string) => `${PREFIX}${email}:${item}`
+  const draftKey = (item: string) => `${PREFIX}${email}:${item}`
   return {
-    read: (item) => entryOf(keyOf(item))?.value,
+    read: (item) => readEntry(draftKey(item))?.value,
     keep: (item, value) => {
       try {
-        localStorage.setItem(keyOf(item), JSON.stringify({ at: now(), value }))
+        localStorage.setItem(draftKey(item), JSON.stringify({ at: now(), value }))
       } catch {
         // A browser that is full, or keeps nothing, still lets one work.
       }
     },
-    drop: (item) => localStorage.removeItem(keyOf(item)),
+    drop: (item) => localStorage.removeItem(draftKey(item)),
   }
 }
 
 /** At sign-out: the next person at this browser finds nothing. */
-export function dropDraftsOf(email: string): void {
+export function dropDrafts(email: string): void {
   for (const key of draftKeys()) if (key.startsWith(`${PREFIX}${email}:`)) localStorage.removeItem(key)
 }
 
 function dropOldDrafts(now: number): void {
   for (const key of draftKeys()) {
-    const entry = entryOf(key)
+    const entry = readEntry(key)
     if (!entry || entry.at + LIFETIME_MS <= now) localStorage.removeItem(key)
   }
 }
@@ -49,7 +49,7 @@ function draftKeys(): string[] {
   }
 }
 
-function entryOf(key: string): { at: number; value: unknown } | null {
+function readEntry(key: string): { at: number; value: unknown } | null {
   try {
     const entry: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (typeof entry !== 'object' || entry === null || !('at' in entry) || typeof entry.at !== 'number') return null

@@ -12,8 +12,8 @@ import {
   HOOBIIZ,
   open,
   openBrowserShop,
+  readText,
   takeProblems,
-  textOf,
 } from '../support/browser.ts'
 
 const shop = openBrowserShop()
@@ -104,7 +104,7 @@ test('registering asks for the member card as soon as the code is one of a group
   await page.keyboard.press('Tab')
   await card(form).waitFor()
   expect(await card(form).inputValue()).toBe('AM-')
-  expect(await textOf(form)).toContain('Votre numéro commence par AM-')
+  expect(await readText(form)).toContain('Votre numéro commence par AM-')
   await expectCleanEverywhere(page, 'register with card')
 
   // Its prefix alone is no number, another one is refused at the field.
@@ -202,7 +202,7 @@ test('a request that the server does not understand gets a French sentence, at t
   const text = 'Échec de la connexion. La demande n’a pas pu être lue : rechargez la page, puis réessayez.'
   await form.getByText(text).waitFor()
   await notices(page).getByText(text).waitFor()
-  expect(await textOf(page)).not.toContain('Invalid request')
+  expect(await readText(page)).not.toContain('Invalid request')
 })
 
 // [C-ERROR-012] [C-ERROR-013]
@@ -245,5 +245,5 @@ test('a registration link that is used up says what to do about the registration
     .getByText("Votre inscription n'a pas pu être terminée, merci de rouvrir le lien dans quelques instants.")
     .waitFor()
   await other.waitForURL(({ pathname }) => pathname === '/')
-  expect(await textOf(other)).not.toContain('invitation')
+  expect(await readText(other)).not.toContain('invitation')
 })

@@ -13,9 +13,9 @@ import {
   open,
   openBrowserShop,
   PASSWORD,
+  readText,
   signIn,
   takeProblems,
-  textOf,
 } from '../support/browser.ts'
 
 const shop = openBrowserShop()
@@ -118,7 +118,7 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   expect(new URL(page.url()).pathname).toBe('/')
   await open(page, '/account')
   expect(new URL(page.url()).pathname).toBe('/login')
-  expect(await textOf(page.getByRole('main'))).toMatch(/Connexion Accédez à votre compte/)
+  expect(await readText(page.getByRole('main'))).toMatch(/Connexion Accédez à votre compte/)
 
   await page.getByLabel('Adresse email').fill(email)
   await page.getByRole('main').getByRole('button', { name: 'Continuer', exact: true }).click()

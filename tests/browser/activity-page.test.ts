@@ -3,19 +3,19 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ListedActivity } from '../../src/features/catalogue/contract.ts'
 import {
-  answerOf,
+  answerRoute,
   expectClean,
   open,
   openBrowserShop,
   PATIENCE_MS,
   PHONE,
+  readText,
   takeProblems,
-  textOf,
 } from '../support/browser.ts'
-import { addFlexible, bookingOf, openActivity } from '../support/browser-buying.ts'
+import { addFlexible, bookingRegion, openActivity } from '../support/browser-buying.ts'
 
 const shop = openBrowserShop()
-const contactOf = (page: Page) => page.getByRole('region', { name: 'Contact et Accès' })
+const contactRegion = (page: Page) => page.getByRole('region', { name: 'Contact et Accès' })
 const tile = /\/_dev\/tiles\/(\d+)\/(\d+)\/(\d+)\.svg$/
 
 /** What a page asks for from now on, as far as its map goes. */
@@ -26,7 +26,7 @@ function mapRequests(page: Page): string[] {
 }
 
 /** Latitude and longitude of a point of a tile: of its north-western corner, or so many tiles from there. */
-function cornerOf(url: string, east = 0, south = 0) {
+function tileCorner(url: string, east = 0, south = 0) {
   const [z = 0, column = 0, row = 0] = (tile.exec(url) ?? []).slice(1).map(Number)
   const [x, y] = [column + east, row + south]
   const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI
@@ -34,12 +34,12 @@ function cornerOf(url: string, east = 0, south = 0) {
 }
 
 /** Latitude and longitude of the middle of a map, told by where one of its tiles lies in it. */
-async function middleOf(map: Locator) {
+async function mapMiddle(map: Locator) {
   const image = map.locator('img.leaflet-tile-loaded').first()
   const [frame, box, url] = [await map.boundingBox(), await image.boundingBox(), await image.getAttribute('src')]
   if (!frame || !box) throw new Error('No map is shown.')
   const east = (frame.x + frame.width / 2 - box.x) / box.width
-  return cornerOf(url ?? '', east, (frame.y + frame.height / 2 - box.y) / box.height)
+  return tileCorner(url ?? '', east, (frame.y + frame.height / 2 - box.y) / box.height)
 }
 
 // [C-SCREEN-060]
@@ -49,7 +49,7 @@ test('a map shows the place once it is scrolled to, and follows the keys and the
   await open(page, '/a/escalade/a-demo-escalade-libre')
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(asked).toEqual([])
-  const contact = contactOf(page)
+  const contact = contactRegion(page)
   const map = contact.getByRole('region', { name: /^Carte : .*Strasbourg/ })
   await contact.locator('figure').scrollIntoViewIfNeeded()
   await map.locator('img.leaflet-tile-loaded').first().waitFor()
@@ -58,15 +58,15 @@ test('a map shows the place once it is scrolled to, and follows the keys and the
   const tip = { x: (pin?.x ?? 0) + (pin?.width ?? 0) / 2, y: (pin?.y ?? 0) + (pin?.height ?? 0) }
   expect(Math.abs(tip.x - (frame?.x ?? 0) - (frame?.width ?? 0) / 2)).toBeLessThan(3)
   expect(Math.abs(tip.y - (frame?.y ?? 0) - (frame?.height ?? 0) / 2)).toBeLessThan(3)
-  const { lat, lng } = cornerOf(asked.find((url) => tile.test(url)) ?? '')
+  const { lat, lng } = tileCorner(asked.find((url) => tile.test(url)) ?? '')
   expect([lat, lng].map(Math.round)).toEqual([49, 8])
-  expect(await textOf(contact.getByRole('figure'))).toContain('Plan de démonstration')
+  expect(await readText(contact.getByRole('figure'))).toContain('Plan de démonstration')
   await expectClean(page, 'map')
 
   const before = asked.length
   await map.focus()
   await page.keyboard.press('+')
-  await expect.poll(() => asked.slice(before).some((url) => cornerOf(url).z === 15)).toBe(true)
+  await expect.poll(() => asked.slice(before).some((url) => tileCorner(url).z === 15)).toBe(true)
   await contact.getByLabel('ADRESSE').selectOption({ index: 1 })
   await contact
     .getByRole('region', { name: /^Carte : .*Annecy/ })
@@ -79,7 +79,7 @@ test('a map shows the place once it is scrolled to, and follows the keys and the
 test('an address whose position nobody knows gets the default city, at zoom 11', async () => {
   const page = await shop.newPage()
   await page.route('**/api/get-activity', async (route) => {
-    const body = await (await answerOf(shop.server, route)).json()
+    const body = await (await answerRoute(shop.server, route)).json()
     for (const { address } of body.res.activity.address.locations) address.geometry = null
     await route.fulfill({ json: body })
   })
@@ -90,14 +90,14 @@ test('an address whose position nobody knows gets the default city, at zoom 11',
     .getByRole('link', { name: /bowling/i })
     .first()
     .click()
-  await contactOf(page).locator('figure').scrollIntoViewIfNeeded()
-  await contactOf(page).locator('img.leaflet-tile-loaded').first().waitFor()
-  const corners = asked.filter((url) => tile.test(url)).map((url) => cornerOf(url))
+  await contactRegion(page).locator('figure').scrollIntoViewIfNeeded()
+  await contactRegion(page).locator('img.leaflet-tile-loaded').first().waitFor()
+  const corners = asked.filter((url) => tile.test(url)).map((url) => tileCorner(url))
   expect(new Set(corners.map(({ z }) => z))).toEqual(new Set([11]))
-  const { lat, lng } = await middleOf(contactOf(page).getByRole('region', { name: /^Carte/ }))
+  const { lat, lng } = await mapMiddle(contactRegion(page).getByRole('region', { name: /^Carte/ }))
   expect(lat).toBeCloseTo(45.7549778, 2)
   expect(lng).toBeCloseTo(4.8556102, 2)
-  expect(await contactOf(page).locator('.leaflet-marker-icon').count()).toBe(0)
+  expect(await contactRegion(page).locator('.leaflet-marker-icon').count()).toBe(0)
 })
 
 // [C-ERROR-003]
@@ -106,13 +106,13 @@ test.each(['tiles', 'library'])('nothing at all is shown of a map whose %s canno
   const failing = what === 'tiles' ? '**/_dev/tiles/**' : '**/assets/tile-map-*.js'
   await page.route(failing, (route) => route.fulfill({ status: 503 }))
   await open(page, '/a/x/a-demo-rives-jour')
-  const contact = contactOf(page)
+  const contact = contactRegion(page)
   const parts = await contact.locator(':scope > *').count()
   await contact.locator('figure').scrollIntoViewIfNeeded()
   await contact.locator('figure').waitFor({ state: 'detached' })
   expect(await contact.locator(':scope > *').count()).toBe(parts - 1)
-  expect(await textOf(contact)).toContain('Île de la Prairie')
-  expect(await textOf(contact)).not.toMatch(/plan|carte/i)
+  expect(await readText(contact)).toContain('Île de la Prairie')
+  expect(await readText(contact)).not.toMatch(/plan|carte/i)
   expect(takeProblems(page).filter((problem) => !problem.includes('503'))).toEqual([])
 })
 
@@ -129,9 +129,9 @@ test("pages say when there is no address or ticket, and show a category's pictur
   expect(await own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expectClean(page, 'childless category')
   await main.getByRole('link', { name: 'Escapade surprise, destination secrète' }).click()
-  await bookingOf(page).getByText('En cours de réapprovisionnement').waitFor()
-  expect(await bookingOf(page).getByRole('button').count()).toBe(0)
-  expect(await textOf(contactOf(page))).toBe('Contact et Accès Adresse non renseignée')
+  await bookingRegion(page).getByText('En cours de réapprovisionnement').waitFor()
+  expect(await bookingRegion(page).getByRole('button').count()).toBe(0)
+  expect(await readText(contactRegion(page))).toBe('Contact et Accès Adresse non renseignée')
   await expectClean(page, 'no address, no ticket')
 
   // Where there are sub-categories, their strip stands instead of the picture.
@@ -151,7 +151,7 @@ test('of five pictures three show, one on a phone, and the button leads to all',
   ] as const) {
     await open(page, '/recherche?q=parc des rives')
     await page.route('**/api/get-activity', async (route) => {
-      const body = await (await answerOf(shop.server, route)).json()
+      const body = await (await answerRoute(shop.server, route)).json()
       body.res.activity.gallery.splice(count)
       await route.fulfill({ json: body })
     })
@@ -205,7 +205,7 @@ test('of five pictures three show, one on a phone, and the button leads to all',
 test('on a phone the price and the way back to the tickets stay at hand below them', async () => {
   const page = await shop.newPage(PHONE)
   const booking = await openActivity(page, 'rives-jour')
-  await contactOf(page).scrollIntoViewIfNeeded()
+  await contactRegion(page).scrollIntoViewIfNeeded()
   const bar = page.getByRole('button', { name: 'Acheter' }).last()
   await expect(bar.evaluate((button) => innerHeight - button.getBoundingClientRect().bottom)).resolves.toBeLessThan(20)
   expect(await booking.evaluate((module) => module.getBoundingClientRect().bottom)).toBeLessThan(PHONE.height / 2)
@@ -221,7 +221,7 @@ test('on a phone the price and the way back to the tickets stay at hand below th
 // [C-CONSTANT-003] [C-CONSTANT-004] [C-CONSTANT-039] [C-CONSTANT-040] [C-RULE-074] [C-COMPONENT-020]
 test('stock module, cart sidebar, member card and category tiles have the given sizes', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
-  const widthOf = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.width
+  const measuredWidth = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.width
   await addFlexible(page, 'bowling', 'Deux parties')
   const sidebar = page.getByRole('dialog', { name: 'Votre panier' })
   for (const [width, wide] of [
@@ -231,17 +231,17 @@ test('stock module, cart sidebar, member card and category tiles have the given 
     [PHONE.width, PHONE.width],
   ] as const) {
     await page.setViewportSize({ width, height: PHONE.height })
-    expect(await widthOf(sidebar), `${width}`).toBe(wide)
+    expect(await measuredWidth(sidebar), `${width}`).toBe(wide)
   }
   await sidebar.getByRole('button', { name: 'Continuer vos achats' }).click()
   await sidebar.waitFor({ state: 'detached' })
-  expect(await widthOf(bookingOf(page))).toBeLessThan(PHONE.width)
+  expect(await measuredWidth(bookingRegion(page))).toBeLessThan(PHONE.width)
   for (const width of [741, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await widthOf(bookingOf(page)), `${width}`).toBe(446)
+    expect(await measuredWidth(bookingRegion(page)), `${width}`).toBe(446)
   }
   // With a calendar in it, too.
-  expect(await widthOf(await openActivity(page, 'machines-revees'))).toBe(446)
+  expect(await measuredWidth(await openActivity(page, 'machines-revees'))).toBe(446)
 
   await open(page, '/member-card')
   const box = await page.getByRole('region', { name: 'Carte membre' }).boundingBox()
@@ -278,7 +278,7 @@ test('a list of hundreds is shown whole, though it takes several answers', async
   let sample: ListedActivity | undefined
   await page.route('**/api/list-activity', async (route) => {
     const { limit, cursor = '0' } = route.request().postDataJSON()
-    sample ??= (await (await answerOf(shop.server, route)).json()).res.activities[0]
+    sample ??= (await (await answerRoute(shop.server, route)).json()).res.activities[0]
     const from = Number(cursor)
     const length = Math.min(limit, total - from)
     const activities = Array.from({ length }, (_, index) => ({
@@ -299,7 +299,7 @@ test('a list of hundreds is shown whole, though it takes several answers', async
   expect(await cards.count()).toBe(15)
   await page.getByRole('link', { name: 'Afficher plus' }).click()
   await expect.poll(() => cards.count(), { timeout: PATIENCE_MS }).toBe(total)
-  expect(await textOf(cards.last())).toContain('Activité 449')
+  expect(await readText(cards.last())).toContain('Activité 449')
   expect(await page.getByText('Afficher plus').count()).toBe(0)
 })
 
@@ -307,7 +307,7 @@ test('search marks premium activities and shows no price for them', async () => 
   const page = await shop.newPage()
   await open(page, '/recherche?q=grand prix')
   const card = page.getByRole('article').filter({ hasText: 'Grand Prix entre collègues' })
-  expect(await textOf(card)).toMatch(/Premium .*Bordeaux \(33\) Avec un code premium$/)
+  expect(await readText(card)).toMatch(/Premium .*Bordeaux \(33\) Avec un code premium$/)
   await open(page, '/recherche?q=salles tonus')
-  expect(await textOf(page.getByRole('article').first())).toContain('-25 %')
+  expect(await readText(page.getByRole('article').first())).toContain('-25 %')
 })

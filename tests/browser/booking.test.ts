@@ -1,15 +1,15 @@
 /** How each kind of activity is offered: its verb, its price, its calendar, its code or card. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { answerOf, open, openBrowserShop, takeProblems, textOf } from '../support/browser.ts'
-import { bookingOf, openActivity } from '../support/browser-buying.ts'
+import { answerRoute, open, openBrowserShop, readText, takeProblems } from '../support/browser.ts'
+import { bookingRegion, openActivity } from '../support/browser-buying.ts'
 import { liveAt, sundayInParis } from '../support/browser-time.ts'
 
 const shop = openBrowserShop()
 
 /** What the button that leads to the booking reads. */
-const verbOf = (page: Page) =>
-  textOf(
+const buttonVerb = (page: Page) =>
+  readText(
     page
       .getByRole('main')
       .getByRole('button', { name: /^(Réserver|Acheter)$/ })
@@ -38,7 +38,7 @@ test('a buyer reserves dated tickets from a calendar and buys undated ones from 
   const page = await shop.newPage()
   const dated = await openActivity(page, 'karting-session')
   await dated.getByRole('grid').waitFor()
-  expect(await verbOf(page)).toBe('Réserver')
+  expect(await buttonVerb(page)).toBe('Réserver')
   const dates = dated.getByText('DATES DISPONIBLES', { exact: true })
   const guarantee = (booking: Locator) => booking.getByText('Tarifs négociés par votre comité')
   const title = (booking: Locator, text: string) => booking.getByRole('heading', { name: text, exact: true })
@@ -58,7 +58,7 @@ test('a buyer reserves dated tickets from a calendar and buys undated ones from 
   const period = await openActivity(page, 'rives-jour')
   const validity = period.getByText(/Valable du \d\d\/\d\d\/\d{4} au \d\d\/\d\d\/\d{4}/).first()
   await validity.waitFor()
-  expect(await verbOf(page)).toBe('Acheter')
+  expect(await buttonVerb(page)).toBe('Acheter')
   expect(await period.getByRole('grid').or(dates).count()).toBe(0)
   await expectBelowEachOther([title(period, 'Achetez dès maintenant'), guarantee(period), validity])
   await period.getByRole('button', { name: 'Ajouter : Adulte', exact: true }).waitFor()
@@ -83,13 +83,13 @@ test('a buyer reserves dated tickets from a calendar and buys undated ones from 
   // A promo code and a member card are bought, too.
   for (const key of ['code-train', 'carte-sport']) {
     await open(page, `/a/x/a-demo-${key}`)
-    expect(await verbOf(page), key).toBe('Acheter')
+    expect(await buttonVerb(page), key).toBe('Acheter')
   }
 })
 
 /** No calendar, no ticket to choose and nothing that puts it into a cart. */
 async function expectNoReservation(page: Page): Promise<void> {
-  expect(await bookingOf(page).count()).toBe(0)
+  expect(await bookingRegion(page).count()).toBe(0)
   expect(await page.getByRole('grid').count()).toBe(0)
   expect(await page.getByRole('button', { name: /^Ajouter/ }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Connectez-vous' }).count()).toBe(0)
@@ -100,10 +100,10 @@ async function expectNoReservation(page: Page): Promise<void> {
 test('a promo code shows what it saves, its code and its link where there are some, a member card its benefit', async () => {
   const page = await shop.newPage()
   await open(page, '/a/x/a-demo-code-train')
-  expect(await verbOf(page)).toBe('Acheter')
+  expect(await buttonVerb(page)).toBe('Acheter')
   const code = page.getByRole('region', { name: '-15 %' })
   expect(await code.getByRole('heading', { name: '-15 %' }).isVisible()).toBe(true)
-  expect(await textOf(code)).toContain('À saisir avant le paiement sur trains-azur.test. AZUR15')
+  expect(await readText(code)).toContain('À saisir avant le paiement sur trains-azur.test. AZUR15')
   expect(await followOut(page, code.getByRole('link', { name: /^Profiter de l’offre/ }))).toBe(
     'https://trains-azur.test/',
   )
@@ -111,7 +111,7 @@ test('a promo code shows what it saves, its code and its link where there are so
 
   await open(page, '/v/x/v-demo-avantages-plus')
   await page.route('**/api/get-activity', async (route) => {
-    const body = await (await answerOf(shop.server, route)).json()
+    const body = await (await answerRoute(shop.server, route)).json()
     Object.assign(body.res.activity.promoCodeStock, { content: '', link: '' })
     await route.fulfill({ json: body })
   })
@@ -121,10 +121,10 @@ test('a promo code shows what it saves, its code and its link where there are so
   expect(await bare.getByRole('link').or(bare.getByRole('button')).or(bare.locator('code')).count()).toBe(0)
 
   await open(page, '/a/x/a-demo-carte-sport')
-  expect(await verbOf(page)).toBe('Acheter')
+  expect(await buttonVerb(page)).toBe('Acheter')
   const benefit = page.getByRole('region', { name: '-25 %' })
   expect(await benefit.getByRole('heading', { name: '-25 %' }).isVisible()).toBe(true)
-  expect(await textOf(benefit)).toContain('Présentez votre carte membre à l’accueil de la salle.')
+  expect(await readText(benefit)).toContain('Présentez votre carte membre à l’accueil de la salle.')
   expect(await benefit.getByRole('button').count()).toBe(0)
   await expectNoReservation(page)
   expect(await followOut(page, benefit.getByRole('link', { name: /^Trouver une salle/ }))).toBe(
@@ -141,7 +141,7 @@ test('a promo code shows what it saves, its code and its link where there are so
 })
 
 /** The hue of a text as it is painted. */
-async function hueOf(text: Locator): Promise<string> {
+async function textHue(text: Locator): Promise<string> {
   const [red = 0, green = 0, blue = 0] = await text.evaluate((element) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')
     if (!canvas) return []
@@ -160,10 +160,10 @@ async function hueOf(text: Locator): Promise<string> {
 test('the lowest price is grey without a discount, green with one, red with two', async () => {
   const page = await shop.newPage()
   const expectLowest = async (price: string, hue: string) => {
-    const shown = bookingOf(page).locator('header').getByText(price)
+    const shown = bookingRegion(page).locator('header').getByText(price)
     await shown.waitFor()
-    expect(await textOf(bookingOf(page))).toMatch(new RegExp(`dès maintenant Dès ${price}`))
-    expect([price, await hueOf(shown)]).toEqual([price, hue])
+    expect(await readText(bookingRegion(page))).toMatch(new RegExp(`dès maintenant Dès ${price}`))
+    expect([price, await textHue(shown)]).toEqual([price, hue])
   }
   // Children pay least of all, and 10 % less for now.
   await openActivity(page, 'rives-jour')
@@ -181,7 +181,7 @@ test('the lowest price is grey without a discount, green with one, red with two'
   ] as const) {
     await open(page, '/v/x/v-demo-cle-des-champs')
     await page.route('**/api/get-activity', async (route) => {
-      const body = await (await answerOf(shop.server, route)).json()
+      const body = await (await answerRoute(shop.server, route)).json()
       const { discount } = body.res.activity.bestStock
       Object.assign(discount, { price1: eur(1600), price2: eur(own), price3: eur(lowest) })
       await route.fulfill({ json: body })
@@ -222,7 +222,7 @@ test.each(['America/New_York', 'Pacific/Auckland'])(
     await liveAt(page, shop.server, now)
     // In the month after that nothing is saved.
     await page.route('**/api/list-activity-stock', async (route) => {
-      const body = await (await answerOf(shop.server, route)).json()
+      const body = await (await answerRoute(shop.server, route)).json()
       const tickets = body.res.stocks.flatMap((stock: { availableTickets: object[] }) => stock.availableTickets)
       if (route.request().postDataJSON().startTs > now)
         for (const ticket of tickets) ticket.publicPrice = ticket.youpiizPrice
@@ -244,7 +244,7 @@ test.each(['America/New_York', 'Pacific/Auckland'])(
     ])
 
     const today = Number(new Intl.DateTimeFormat('fr-FR', { day: 'numeric', timeZone: 'Europe/Paris' }).format(now))
-    const cells = bookingOf(page).locator('[role=gridcell] button')
+    const cells = bookingRegion(page).locator('[role=gridcell] button')
     await expect.poll(() => cells.locator('[data-badge]').count()).toBeGreaterThan(3)
     const month = await readCells(cells)
     const week = Array.from({ length: 7 }, (_, at) => month.get(today + at))
@@ -259,7 +259,7 @@ test.each(['America/New_York', 'Pacific/Auckland'])(
     expect(unavailable.length).toBe(past.length)
     expect(week[0]?.disabled).toBe(false)
 
-    await bookingOf(page).getByRole('button', { name: 'Mois suivant' }).click()
+    await bookingRegion(page).getByRole('button', { name: 'Mois suivant' }).click()
     await expect
       .poll(async () => new Set([...(await readCells(cells)).values()].map(({ badge }) => badge)))
       .toEqual(new Set(['', '9,50 €']))

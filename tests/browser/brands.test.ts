@@ -1,6 +1,6 @@
 /** The two brands under which the product is shown: D01. */
 import { expect, test } from 'vitest'
-import { HOOBIIZ, open, openBrowserShop, takeProblems, textOf, YOUPIIZ } from '../support/browser.ts'
+import { HOOBIIZ, open, openBrowserShop, readText, takeProblems, YOUPIIZ } from '../support/browser.ts'
 
 const shop = openBrowserShop()
 
@@ -25,7 +25,7 @@ test.each([
   const page = await shop.newPage({ host: brand.host, as: 'paul@demo.test' })
   await open(page, '/')
   expect(await page.title()).toBe(brand.pageTitle)
-  expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe(brand.title)
+  expect(await readText(page.getByRole('heading', { level: 1 }))).toBe(brand.title)
   const logo = page
     .getByRole('banner')
     .getByRole('link', { name: `${brand.name}, accueil` })
@@ -36,7 +36,7 @@ test.each([
   expect(await footer.getByRole('link', { name: /c'est quoi|Proposez/ }).count()).toBe(brand.pages.length)
   for (const path of ['/', '/contact', '/cart', '/a/x/a-demo-bowling']) {
     await open(page, path)
-    expect(await textOf(page), path).not.toMatch(other)
+    expect(await readText(page), path).not.toMatch(other)
   }
   await page.getByRole('heading', { level: 1, name: /bowling/i }).waitFor()
   expect(takeProblems(page)).toEqual([])

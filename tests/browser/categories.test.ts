@@ -1,7 +1,7 @@
 /** From level to level: what a category shows, and the strip of those below it. */
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { answerOf, expectClean, open, openBrowserShop, takeProblems, textOf } from '../support/browser.ts'
+import { answerRoute, expectClean, open, openBrowserShop, readText, takeProblems } from '../support/browser.ts'
 
 const shop = openBrowserShop()
 
@@ -41,7 +41,7 @@ test('three levels of categories lead down to an activity, and its breadcrumb le
     await tiles.and(page.getByRole('link', { name, exact: true })).click()
     await heading.filter({ hasText: name }).waitFor()
     expect(new URL(page.url()).pathname).toMatch(path)
-    expect(await textOf(main)).toContain(description)
+    expect(await readText(main)).toContain(description)
     await expectClean(page)
     addresses.push(page.url())
   }
@@ -83,7 +83,7 @@ test('the strip of categories has arrows only where it scrolls, and each click s
   const page = await shop.newPage({ width: 700 })
   // More of them than the demo has: a step must not be cut short by the end of the strip.
   await page.route('**/api/list-cat2', async (route) => {
-    const body = await (await answerOf(shop.server, route)).json()
+    const body = await (await answerRoute(shop.server, route)).json()
     const { cat2 } = body.res
     const many = Array.from({ length: 6 * cat2.length }, (_, at) => ({ ...cat2[at % cat2.length], id: `c2-${at}` }))
     body.res.cat2 = many

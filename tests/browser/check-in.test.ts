@@ -11,9 +11,9 @@ import {
   openBrowserShop,
   PATIENCE_MS,
   PHONE,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { makeScanLink } from '../support/browser-check-in.ts'
@@ -58,7 +58,7 @@ async function linkUrl(): Promise<string> {
   await expectCleanEverywhere(page, 'check-in link')
   await page.reload()
   await section.getByText('Valable', { exact: true }).waitFor()
-  expect(await textOf(section)).not.toContain(made)
+  expect(await readText(section)).not.toContain(made)
   return made
 }
 
@@ -89,7 +89,7 @@ test('a partner scans with the camera of a phone, by a decoder that our own site
   await button(page, 'Scanner avec la caméra').click()
   await page.getByText('Entrée validée', { exact: true }).waitFor()
   expect([...wasm]).toEqual([`application/wasm ${new URL(page.url()).host}`])
-  expect(await textOf(answer(page))).toContain(
+  expect(await readText(answer(page))).toContain(
     `La nuit des rois Plein tarif Aujourd’hui Billet 1 sur 9, …${codeAt(0).slice(-4)}`,
   )
   await shoot(page, 'check-in camera phone')
@@ -97,7 +97,7 @@ test('a partner scans with the camera of a phone, by a decoder that our own site
   await page.waitForTimeout(2500)
   await page.getByText('Entrée validée', { exact: true }).waitFor()
   await button(page, 'Fermer la caméra').click()
-  expect((await rowsOf(codeAt(0))).length).toBe(1)
+  expect((await admissionRows(codeAt(0))).length).toBe(1)
   // On any other page of the site the same browser may not.
   await page.goto('/contact')
   const refusal = await page.evaluate(() => navigator.mediaDevices.getUserMedia({ video: true }).catch(String))
@@ -111,14 +111,14 @@ test('types codes at the door, goes on for a while without a network, and says w
   await type(north, codeAt(1).toLowerCase().replaceAll('-', ' '), 'Entrée validée')
   await expectCleanEverywhere(north, 'check-in admitted')
   await type(south, codeAt(1), 'Déjà utilisé')
-  expect(await textOf(answer(south))).toMatch(/À \d\d:\d\d, Porte nord · Entrée nord/)
+  expect(await readText(answer(south))).toMatch(/À \d\d:\d\d, Porte nord · Entrée nord/)
   await expectCleanEverywhere(south, 'check-in used')
   await type(south, 'QUOI-1234', 'Billet inconnu')
 
   for (const page of [north, south]) await page.context().setOffline(true)
   await type(north, codeAt(2), 'Entrée validée')
   await shown(north, '1 entrée à confirmer dès le retour du réseau')
-  expect(await textOf(north)).toMatch(
+  expect(await readText(north)).toMatch(
     /Hors ligne depuis \d\d:\d\d Cet appareil vérifie seul les billets du jour jusqu’à \d\d:\d\d/,
   )
   await shoot(north, 'check-in offline phone')
@@ -134,17 +134,17 @@ test('types codes at the door, goes on for a while without a network, and says w
   await type(north, codeAt(2), 'Déjà utilisé')
   await type(north, codeAt(5), 'Entrée validée')
   await type(north, codeAt(5), 'Déjà utilisé')
-  const figures = await textOf(north.getByRole('list', { name: 'Billets du jour' }))
+  const figures = await readText(north.getByRole('list', { name: 'Billets du jour' }))
   await north.reload()
   await type(north, codeAt(5), 'Déjà utilisé')
   await shown(north, '2 entrées à confirmer dès le retour du réseau')
-  expect(await textOf(north.getByRole('list', { name: 'Billets du jour' }))).toBe(figures)
+  expect(await readText(north.getByRole('list', { name: 'Billets du jour' }))).toBe(figures)
   await shoot(north, 'check-in reloaded offline phone')
   // Its list is too old after ten minutes, and a reload makes it no younger.
   await north.clock.setFixedTime(Date.now() + 11 * 60_000)
   await north.reload()
   await type(north, codeAt(6), 'Liste trop ancienne')
-  expect(await textOf(north)).toMatch(/La liste de \d\d:\d\d \(il y a 1[12] minutes\) est trop ancienne/)
+  expect(await readText(north)).toMatch(/La liste de \d\d:\d\d \(il y a 1[12] minutes\) est trop ancienne/)
   await north.clock.setFixedTime(Date.now())
   // What the devices keep names no code and nobody, and is of this page alone.
   const kept = await keptBy(north)
@@ -160,10 +160,10 @@ test('types codes at the door, goes on for a while without a network, and says w
 
   takeProblems(north)
   await north.context().setOffline(false)
-  await expect.poll(() => textOf(north), { timeout: PATIENCE_MS }).not.toContain('à confirmer')
+  await expect.poll(() => readText(north), { timeout: PATIENCE_MS }).not.toContain('à confirmer')
   await south.context().setOffline(false)
   await shown(south, 'Des entrées hors ligne posent question')
-  expect(await textOf(south)).toMatch(
+  expect(await readText(south)).toMatch(
     new RegExp(
       `Billet …${codeAt(2).slice(-4)}, La nuit des rois : deux entrées, à \\d\\d:\\d\\d \\(Porte nord · Entrée nord\\) et à \\d\\d:\\d\\d sur cet appareil`,
     ),
@@ -172,15 +172,15 @@ test('types codes at the door, goes on for a while without a network, and says w
   await shown(north, 'Des entrées hors ligne posent question')
   for (const page of [north, south]) takeProblems(page)
   await expectCleanEverywhere(south, 'check-in disagreement')
-  expect((await rowsOf(codeAt(2))).map((row) => [row.deviceName, row.isOffline, row.dispute])).toEqual([
+  expect((await admissionRows(codeAt(2))).map((row) => [row.deviceName, row.isOffline, row.dispute])).toEqual([
     ['Porte sud', true, 'alreadyUsed'],
     ['Porte nord', true, null],
   ])
   // Let in by the page that was loaded anew, and told once.
-  expect((await rowsOf(codeAt(5))).map((row) => [row.deviceName, row.isOffline, row.dispute])).toEqual([
+  expect((await admissionRows(codeAt(5))).map((row) => [row.deviceName, row.isOffline, row.dispute])).toEqual([
     ['Porte nord', true, null],
   ])
-  expect(await rowsOf(codeAt(6))).toEqual([])
+  expect(await admissionRows(codeAt(6))).toEqual([])
 })
 
 /** All that a page's browser has of this site. */
@@ -241,8 +241,8 @@ test('an operator checks in the office, sees the day, and ends the link under th
   await page.reload()
   await type(page, codeAt(7), 'Entrée validée')
   await page.context().setOffline(false)
-  await expect.poll(() => textOf(page), { timeout: PATIENCE_MS }).not.toContain('1 entrée à confirmer')
-  expect((await rowsOf(codeAt(7))).map((row) => row.isOffline)).toEqual([true])
+  await expect.poll(() => readText(page), { timeout: PATIENCE_MS }).not.toContain('1 entrée à confirmer')
+  expect((await admissionRows(codeAt(7))).map((row) => row.isOffline)).toEqual([true])
   takeProblems(page)
 
   await open(page, `/admin/vendor/${sold.vendorId}`)
@@ -252,7 +252,7 @@ test('an operator checks in the office, sees the day, and ends the link under th
   await field(door, 'Code du billet').fill(codeAt(4))
   await button(door, 'Vérifier').click()
   await shown(door, 'Ce lien de contrôle a été retiré : demandez-en un nouveau.')
-  expect(await rowsOf(codeAt(4))).toEqual([])
+  expect(await admissionRows(codeAt(4))).toEqual([])
   await expect.poll(() => keptBy(door)).toMatchObject({ paths: [], scopes: [] })
   takeProblems(door)
   await expectClean(door, 'a link that was taken back')
@@ -266,7 +266,7 @@ const mayUseCamera = (page: Page) =>
     return typeof allows === 'function' && allows.call(policy, 'camera') === true
   })
 
-async function rowsOf(code: string) {
+async function admissionRows(code: string) {
   const { orm } = shop.server.db()
   const rows = await orm
     .select()

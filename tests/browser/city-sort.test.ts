@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectCleanEverywhere, HOOBIIZ, open, openBrowserShop, PHONE, textOf } from '../support/browser.ts'
+import { expectCleanEverywhere, HOOBIIZ, open, openBrowserShop, PHONE, readText } from '../support/browser.ts'
 
 const shop = openBrowserShop()
 
@@ -25,7 +25,7 @@ test('a list that is to be sorted from a city that nobody knows says so, and one
   expect(await main.getByRole('status').filter({ hasText: unknown }).count()).toBe(1)
   await expectCleanEverywhere(page, 'unknown city')
   await open(page, `${path}?ville=Strasbourg`)
-  expect(await textOf(main)).not.toContain('Nous ne connaissons pas')
+  expect(await readText(main)).not.toContain('Nous ne connaissons pas')
   await open(page, path)
   await main.getByRole('searchbox', { name: 'Ville' }).fill('Trifouillis')
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  answerOf,
+  answerRoute,
   expectClean,
   expectCleanEverywhere,
   linkIn,
@@ -12,25 +12,25 @@ import {
   PATIENCE_MS,
   PHONE,
   payWithCard,
+  readText,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import {
   addFlexible,
-  codesOf,
   download,
   more,
   openActivity,
-  paymentIdOf,
+  pagePaymentId,
   startPayment,
+  ticketCodes,
 } from '../support/browser-buying.ts'
 import { scan } from '../tickets/pdf-tools.ts'
 
 const shop = openBrowserShop()
 
 /** The part of the order page that is about one activity. */
-const lineOf = (page: Page, activity: string) =>
+const activityLine = (page: Page, activity: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: activity })
 
 async function confirmationPage(address: string, activity: string): Promise<Page> {
@@ -67,31 +67,32 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   expect(await add.isDisabled()).toBe(true)
   await more(chef, 'Convive')
   // Two at least: the first step goes there, and back to none.
-  expect(await textOf(chef)).toMatch(/2 minimum.*Total 132,00 €/)
+  expect(await readText(chef)).toMatch(/2 minimum.*Total 132,00 €/)
   expect(await add.isEnabled()).toBe(true)
   await chef.getByRole('button', { name: 'Retirer : Convive', exact: true }).click()
-  await expect.poll(() => textOf(chef)).toMatch(/Total 0,00 €/)
+  await expect.poll(() => readText(chef)).toMatch(/Total 0,00 €/)
   expect(await add.isDisabled()).toBe(true)
   await more(chef, 'Convive')
   await add.click()
   await page.getByRole('link', { name: 'Aller au panier' }).click()
   await page.waitForURL('**/cart')
   await page.getByRole('button', { name: 'Passer au paiement' }).waitFor()
-  const cart = await textOf(page.getByRole('main'))
+  const cart = await readText(page.getByRole('main'))
   expect(cart).toContain('2 × Convive à 66,00 € l’unité')
   expect(cart).toMatch(/1 × Accès 2 h Du /)
   await startPayment(page)
   await payWithCard(page, '4242 4242 4242 4242')
   await page.waitForURL('**/orders/*')
-  const paymentId = paymentIdOf(page)
-  const ticket = lineOf(page, 'Place de cinéma').getByRole('link', { name: /^Télécharger le billet/ })
+  const paymentId = pagePaymentId(page)
+  const ticket = activityLine(page, 'Place de cinéma').getByRole('link', { name: /^Télécharger le billet/ })
   await ticket.waitFor()
-  const [stored] = await codesOf(shop.server, paymentId)
+  const [stored] = await ticketCodes(shop.server, paymentId)
   const scanned = scan(await download(page, ticket))
   expect(scanned.some((line) => line.endsWith(`:${stored}`))).toBe(true)
   // Each is valid for as long as its partner's stock says: of the demo's, the chef's for ten days more.
   const lastDay = async (activity: string) => {
-    const [, day, month, year] = /Du [\d/]+ au (\d\d)\/(\d\d)\/(\d{4})/.exec(await textOf(lineOf(page, activity))) ?? []
+    const [, day, month, year] =
+      /Du [\d/]+ au (\d\d)\/(\d\d)\/(\d{4})/.exec(await readText(activityLine(page, activity))) ?? []
     return Date.UTC(Number(year), Number(month) - 1, Number(day))
   }
   const [hammam = 0, ritual, chefs = 0] = await Promise.all(
@@ -99,18 +100,18 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   )
   expect([ritual, (chefs - hammam) / 86_400_000]).toEqual([hammam, 10])
   for (const activity of ['Hammam et bassins', 'Rituel à deux', 'Un chef à domicile']) {
-    expect(await textOf(lineOf(page, activity))).toContain('En attente de confirmation')
-    expect(await textOf(lineOf(page, activity))).toContain('Le partenaire confirme votre réservation')
+    expect(await readText(activityLine(page, activity))).toContain('En attente de confirmation')
+    expect(await readText(activityLine(page, activity))).toContain('Le partenaire confirme votre réservation')
   }
   await expectCleanEverywhere(page, 'order waiting for answers')
 
   const partner = await confirmationPage('contact@bains-ambre.test', 'Hammam et bassins')
   await expectWrapperAlone(partner)
-  expect(await textOf(partner.getByRole('main'))).toMatch(
+  expect(await readText(partner.getByRole('main'))).toMatch(
     /Acheté le \d\d\/\d\d\/\d{4} à \d\d:\d\d par marie@demo.test .*Hammam et bassins, deux heures .*1 × Accès 2 h Du \d\d\/\d\d\/\d{4} au \d\d\/\d\d\/\d{4} 32,90 € .*Total TTC 32,90 € /,
   )
   const today = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' }).format(Date.now())
-  expect(await textOf(partner.getByRole('main'))).toContain(`Acheté le ${today} à `)
+  expect(await readText(partner.getByRole('main'))).toContain(`Acheté le ${today} à `)
   expect(await partner.getByRole('button', { name: 'Rejeter la commande' }).isVisible()).toBe(true)
   await expectCleanEverywhere(partner, 'confirmation')
   await partner.getByRole('button', { name: 'Valider la commande' }).click()
@@ -118,7 +119,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   await expectClean(partner, 'asked once more')
   await partner.getByRole('button', { name: 'Oui, valider' }).click()
   await partner.getByText('La commande est validée : le client reçoit ses billets.').waitFor()
-  expect(await textOf(partner.getByRole('main'))).toContain('Validée')
+  expect(await readText(partner.getByRole('main'))).toContain('Validée')
   await expect.poll(() => partner.getByRole('dialog').count()).toBe(0)
   await expectCleanEverywhere(partner, 'confirmed')
   await partner.reload()
@@ -129,7 +130,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   await refusing.getByRole('button', { name: 'Rejeter la commande' }).click()
   await refusing.getByRole('button', { name: 'Oui, rejeter' }).click()
   await refusing.getByText('Le client n’a été ni prévenu ni remboursé.').waitFor()
-  expect(await textOf(refusing.getByRole('main'))).toContain('Rejetée')
+  expect(await readText(refusing.getByRole('main'))).toContain('Rejetée')
   await expect.poll(() => refusing.getByRole('dialog').count()).toBe(0)
   await expectCleanEverywhere(refusing, 'rejected')
   await refusing.reload()
@@ -141,7 +142,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   let stage: 'PendingConfirmation' | 'AwaitingGeneration' | 'ready' = 'PendingConfirmation'
   const seen: string[] = []
   await admin.route(/\/api\/(finalize-purchase|get-order-from-token)$/, async (route) => {
-    const body = await (await answerOf(shop.server, route)).json()
+    const body = await (await answerRoute(shop.server, route)).json()
     const { order } = body.res
     if (stage === 'PendingConfirmation') order.status = stage
     if (stage === 'AwaitingGeneration')
@@ -171,13 +172,13 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   await mailTo(shop.server, 'marie@demo.test', /^Vos billets : .*Hammam et bassins/)
   await open(page, `/orders/${paymentId}`)
   for (const activity of ['Place de cinéma', 'Hammam et bassins', 'Rituel à deux']) {
-    await lineOf(page, activity)
+    await activityLine(page, activity)
       .getByRole('link', { name: /^Télécharger le billet/ })
       .waitFor()
-    expect(await textOf(lineOf(page, activity))).toContain('Validée')
+    expect(await readText(activityLine(page, activity))).toContain('Validée')
   }
-  const rejected = lineOf(page, 'Un chef à domicile')
-  expect(await textOf(rejected)).toMatch(/Rejetée .*Écrivez-nous pour convenir de la suite/)
+  const rejected = activityLine(page, 'Un chef à domicile')
+  expect(await readText(rejected)).toMatch(/Rejetée .*Écrivez-nous pour convenir de la suite/)
   expect(await rejected.getByRole('link', { name: /^Télécharger/ }).count()).toBe(0)
   await expectCleanEverywhere(page, 'order after the answers')
 
@@ -186,7 +187,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
                     and attempt_id in (select id from attempt where payment_id = ?)`
   await shop.server.db().write([{ sql: canceled, args: [paymentId] }])
   await open(page, '/orders')
-  expect(await textOf(lineOf(page, 'Hammam et bassins').last())).toContain('Annulée')
+  expect(await readText(activityLine(page, 'Hammam et bassins').last())).toContain('Annulée')
 })
 
 // [C-ERROR-005] [C-ROLE-004]
@@ -195,7 +196,7 @@ test.each([undefined, YOUPIIZ])(
   async (host) => {
     const page = await shop.newPage({ host })
     expect(await open(page, '/admin-order/nothing')).toBe(404)
-    expect(await textOf(page.getByRole('main'))).toContain('Commande introuvable')
+    expect(await readText(page.getByRole('main'))).toContain('Commande introuvable')
     takeProblems(page)
     await expectClean(page)
   },
@@ -250,10 +251,10 @@ test('an answer that fails is told, and the question goes away; one that comes s
   expect(await second.getByRole('button', { name: 'Rejeter la commande' }).count()).toBe(0)
 
   const main = partner.getByRole('main')
-  expect(await textOf(main)).toContain('par cse@demo.test')
+  expect(await readText(main)).toContain('par cse@demo.test')
   const erased = `update user set erased_at = ? where email = 'cse@demo.test'`
   await shop.server.db().write([{ sql: erased, args: [Date.now()] }])
   await open(partner, new URL(partner.url()).pathname)
-  expect(await textOf(main)).toMatch(/Acheté le [\d/]+ à [\d:]+ par unknown user/)
-  expect(await textOf(main)).not.toContain('cse@demo.test')
+  expect(await readText(main)).toMatch(/Acheté le [\d/]+ à [\d:]+ par unknown user/)
+  expect(await readText(main)).not.toContain('cse@demo.test')
 })

@@ -9,7 +9,7 @@ const MARIE = 'marie@demo.test'
 type News = [status: OrderItem['status'], ...OrderItem['attachments'][number]['status'][]]
 
 /** An order of one item that stands as `news` says; its label tells which answer it is. */
-function orderOf([status, ...attachments]: News, answer: number): OrderItem {
+function orderInState([status, ...attachments]: News, answer: number): OrderItem {
   const eur = { cents: 100, currency: 'eur' as const }
   return {
     id: 'oi-1',
@@ -46,9 +46,9 @@ test('an order asks for news after 100 ms, then twice as late each time up to 5 
   ]
   let answers = 0
   await page.route('**/api/get-purchase', (route) => {
-    const item = orderOf(news[answers] ?? ['Pending'], answers)
+    const item = orderInState(news[answers] ?? ['Pending'], answers)
     // Nothing is missing of the other item: what is pending is first, a ticket may be missing of any.
-    const other = { ...orderOf(['Success', 'Ready'], answers), id: 'oi-2' }
+    const other = { ...orderInState(['Success', 'Ready'], answers), id: 'oi-2' }
     answers += 1
     return route.fulfill({ json: { res: { list: item.status === 'Pending' ? [item, other] : [other, item] } } })
   })
@@ -75,7 +75,7 @@ test("the partner's page asks in the same way, from the confirmation until the t
   const news: News[] = [['PendingConfirmation'], ['PendingConfirmation'], ['Success'], ['Success', 'Ready']]
   let answers = 0
   const next = () => {
-    const order = orderOf(news[answers] ?? ['Pending'], answers)
+    const order = orderInState(news[answers] ?? ['Pending'], answers)
     answers += 1
     return { order, user: { email: MARIE } }
   }

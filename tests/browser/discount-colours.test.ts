@@ -42,7 +42,7 @@ async function sellAlmostTen(): Promise<{ activityId: string; categoryId: string
 }
 
 /** Red, green and blue as a screen shows them; a style may name a colour in another space. */
-const backgroundOf = (badge: Locator) =>
+const badgeBackground = (badge: Locator) =>
   badge.evaluate((element) => {
     const pen = new OffscreenCanvas(1, 1).getContext('2d')
     if (!pen) throw new Error('No canvas.')
@@ -60,7 +60,7 @@ test('one percentage has one colour: on cards, suggestions, the calendar, slots 
 
   await open(page, `/c3/x/${categoryId}`)
   const card = page.getByRole('main').getByRole('article').filter({ hasText: LABEL })
-  colours.card = await backgroundOf(badgeIn(card))
+  colours.card = await badgeBackground(badgeIn(card))
 
   const search = page.getByRole('banner').getByRole('searchbox', { name: 'Rechercher une activité' })
   await search.click()
@@ -68,7 +68,7 @@ test('one percentage has one colour: on cards, suggestions, the calendar, slots 
   await page.keyboard.type('presque')
   const suggestion = page.getByRole('option').filter({ hasText: LABEL })
   await suggestion.waitFor()
-  colours.suggestion = await backgroundOf(badgeIn(suggestion))
+  colours.suggestion = await badgeBackground(badgeIn(suggestion))
 
   await open(page, `/a/x/${activityId}`)
   const booking = page.getByRole('region', { name: /^(Réservez|Achetez) dès maintenant$/ })
@@ -82,11 +82,11 @@ test('one percentage has one colour: on cards, suggestions, the calendar, slots 
     ))
   )
     await booking.getByRole('button', { name: 'Mois suivant' }).click()
-  colours.calendar = await backgroundOf(day)
+  colours.calendar = await badgeBackground(day)
   await day.click()
-  colours.slot = await backgroundOf(booking.getByText(/^dès 18,08/).first())
+  colours.slot = await badgeBackground(booking.getByText(/^dès 18,08/).first())
   await booking.getByRole('radio').first().check({ force: true })
-  colours.ticket = await backgroundOf(badgeIn(booking).first())
+  colours.ticket = await badgeBackground(badgeIn(booking).first())
 
   const places = ['card', 'suggestion', 'calendar', 'slot', 'ticket']
   expect(colours).toEqual(Object.fromEntries(places.map((place) => [place, FROM_TEN])))

@@ -1,8 +1,8 @@
 /** What the calendar says of each day: how much is saved, in which colour, or the lowest price. */
 import { expect, test } from 'vitest'
 import type { CallResult } from '../../src/api/client.ts'
-import { answerOf, open, openBrowserShop, textOf } from '../support/browser.ts'
-import { bookingOf } from '../support/browser-buying.ts'
+import { answerRoute, open, openBrowserShop, readText } from '../support/browser.ts'
+import { bookingRegion } from '../support/browser-buying.ts'
 import { goTo } from '../support/browser-clock.ts'
 
 const shop = openBrowserShop()
@@ -23,7 +23,7 @@ test('each band of discounts has its colour, without one the day shows its price
     [30, 60],
   ]
   await page.route('**/api/get-activity', async (route) => {
-    const body = await (await answerOf(shop.server, route)).json()
+    const body = await (await answerRoute(shop.server, route)).json()
     await route.fulfill({ json: { res: { activity: { ...body.res.activity, firstStockTs: null } } } })
   })
   const asked: { startTs: number; endTs: number }[] = []
@@ -64,7 +64,7 @@ test('each band of discounts has its colour, without one the day shows its price
   await open(page, '/contact')
   await goTo(page, '/a/x/a-demo-karting-session')
   await page.mouse.move(2, 2)
-  const booking = bookingOf(page)
+  const booking = bookingRegion(page)
   const month = (ahead: number) => {
     const today = new Date()
     const first = new Date(today.getFullYear(), today.getMonth() + ahead, 1)
@@ -114,7 +114,7 @@ test('each band of discounts has its colour, without one the day shows its price
   })
   expect(colours.map(({ size }) => size)).toEqual(bands.map(() => 1))
   expect(new Set(colours.flatMap((band) => [...band])).size).toBe(bands.length)
-  expect(await textOf(booking)).not.toContain('Échec')
+  expect(await readText(booking)).not.toContain('Échec')
 
   // The badge on a card follows the same rule.
   // After a promotion, too: what is saved of the public price, not of ours.
@@ -125,7 +125,7 @@ test('each band of discounts has its colour, without one the day shows its price
     '-19%': [9_000, 8_100],
   }
   await page.route('**/api/list-activity', async (route) => {
-    const body = await (await answerOf(shop.server, route)).json()
+    const body = await (await answerRoute(shop.server, route)).json()
     for (const [at, [own = 0, lowest = 0]] of Object.values(saved).entries()) {
       const { item } = body.res.activities[at]
       item.accessible = true

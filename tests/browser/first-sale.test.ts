@@ -1,7 +1,7 @@
 /** From the calendar to a ticket that scans. */
 import { expect, test } from 'vitest'
 import {
-  answerOf,
+  answerRoute,
   BOURBON,
   expectClean,
   expectCleanEverywhere,
@@ -9,20 +9,20 @@ import {
   open,
   openBrowserShop,
   payWithCard,
+  readText,
   takeProblems,
-  textOf,
 } from '../support/browser.ts'
 import {
   addFlexible,
-  codesOf,
   download,
   more,
   openActivity,
-  paymentIdOf,
+  pagePaymentId,
   pickDay,
   startPayment,
+  ticketCodes,
 } from '../support/browser-buying.ts'
-import { scan, textOf as textOfPdf } from '../tickets/pdf-tools.ts'
+import { scan, pdfText as textOfPdf } from '../tickets/pdf-tools.ts'
 
 const shop = openBrowserShop()
 
@@ -52,9 +52,9 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   await more(booking, 'Visite (1 h)')
   await more(booking, 'Livret-jeu')
   await more(booking, 'Visite et atelier (2 h)')
-  expect(await textOf(booking)).toMatch(/10:00 - 12:00, 2 créneaux/)
+  expect(await readText(booking)).toMatch(/10:00 - 12:00, 2 créneaux/)
   // 9,50 + 3,00 + 17,50 and 0,50 of fees.
-  expect(await textOf(booking)).toMatch(/Total 30,50 € dont 0,50 € de frais de gestion Vous économisez 7,50 €/)
+  expect(await readText(booking)).toMatch(/Total 30,50 € dont 0,50 € de frais de gestion Vous économisez 7,50 €/)
   await page.evaluate(() => {
     const lefts: number[] = []
     Object.assign(window, { lefts })
@@ -74,10 +74,11 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   await expect.poll(() => sidebar.evaluate((dialog) => dialog.getBoundingClientRect().left)).toBe(rest)
   const lefts = await page.evaluate<number[]>('window.lefts')
   expect(lefts.filter((left) => left > rest && left < DESKTOP_WIDTH).length, 'frames on its way').toBeGreaterThan(0)
-  const added = await textOf(sidebar)
+  const added = await readText(sidebar)
   // The heading is larger than the items below it.
-  const sizeOf = (part: typeof sidebar) => part.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))
-  expect(await sizeOf(success)).toBeGreaterThan(await sizeOf(sidebar.getByRole('listitem').first()))
+  const measureFontSize = (part: typeof sidebar) =>
+    part.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))
+  expect(await measureFontSize(success)).toBeGreaterThan(await measureFontSize(sidebar.getByRole('listitem').first()))
   expect(added).toMatch(
     /^Votre panier .*ajoutés au panier .*1 × Visite \(1 h\) \+ 1 × Livret-jeu .*1 × Visite et atelier \(2 h\) /,
   )
@@ -86,7 +87,7 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   await sidebar.getByRole('button', { name: 'Continuer vos achats' }).click()
   await sidebar.waitFor({ state: 'detached' })
   const cart = page.getByRole('banner').getByRole('link', { name: 'Mon panier, 2 articles' })
-  expect(await textOf(cart)).toBe('2')
+  expect(await readText(cart)).toBe('2')
   await cart.click()
   await page.getByRole('heading', { level: 1, name: 'Mon panier' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/cart')
@@ -101,11 +102,11 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   await page.waitForURL('**/cart')
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Panier', exact: true }).waitFor()
-  expect(await textOf(main)).toMatch(/Sous-total \(3 articles\) 45,50 € Frais de gestion 0,50 € Total TTC 46,00 €/)
+  expect(await readText(main)).toMatch(/Sous-total \(3 articles\) 45,50 € Frais de gestion 0,50 € Total TTC 46,00 €/)
   await expectCleanEverywhere(page, 'cart')
 
   await startPayment(page)
-  expect(await textOf(main)).toMatch(/Commande en cours .*Vos billets sont réservés pendant encore (30:00|29:\d\d)/)
+  expect(await readText(main)).toMatch(/Commande en cours .*Vos billets sont réservés pendant encore (30:00|29:\d\d)/)
   const pay = page.getByRole('button', { name: /^Payer 46,00/ })
   expect(await pay.isDisabled()).toBe(true)
   await expectCleanEverywhere(page, 'payment form')
@@ -115,7 +116,7 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   const tickets = main.getByRole('link', { name: /^Télécharger le billet/ })
   let stage: 'pending' | 'without tickets' | 'one of two' | 'as it is' = 'pending'
   await page.route('**/api/get-purchase', async (route) => {
-    const body = await (await answerOf(shop.server, route)).json()
+    const body = await (await answerRoute(shop.server, route)).json()
     if (stage !== 'as it is')
       for (const item of body.res.list) {
         const [ready] = item.attachments
@@ -143,7 +144,7 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   stage = 'as it is'
   await expect.poll(() => making.count(), { timeout: 15_000 }).toBe(0)
   expect(await tickets.count()).toBe(3)
-  const order = await textOf(main)
+  const order = await readText(main)
   expect(order).toMatch(/Votre commande N° \d{20}/)
   expect(order.match(/Validée/g)).toHaveLength(3)
   const colours = await main.getByText('Validée', { exact: true }).evaluateAll((labels) =>
@@ -176,7 +177,7 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   for (const link of await tickets.all()) files.push(await download(page, link))
   const codes = files.flatMap(scan)
   expect(new Set(codes).size).toBe(3)
-  const known = await codesOf(shop.server, paymentIdOf(page))
+  const known = await ticketCodes(shop.server, pagePaymentId(page))
   expect(codes.toSorted()).toEqual(known.map((code) => `QR-Code:${code}`).toSorted())
   const texts = files.map(textOfPdf)
   const [single, spanning, free] = ['Visite (1 h)', 'Visite et atelier (2 h)', 'Adulte'].map((label) =>
@@ -201,7 +202,7 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
 
   // Two more purchases, an older and a newer one, whose items come mixed with these.
   await page.route('**/api/list-purchase', async (route) => {
-    const body = await (await answerOf(shop.server, route)).json()
+    const body = await (await answerRoute(shop.server, route)).json()
     const [first, second, third] = body.res.list
     const other = (item: typeof first, paymentId: string, days: number) => ({
       ...item,
@@ -221,7 +222,7 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   await page.reload()
   await main.getByRole('heading', { level: 1, name: 'Mes commandes' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/orders')
-  expect(await textOf(main)).toMatch(/3 articles · 46,00 €/)
+  expect(await readText(main)).toMatch(/3 articles · 46,00 €/)
   await expectCleanEverywhere(page, 'orders')
   await main.getByRole('link', { name: /^Voir la commande/ }).click()
   await main.getByRole('heading', { level: 1, name: 'Votre commande' }).waitFor()
@@ -229,9 +230,9 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   // To somebody of the other region the same address is of no order.
   const stranger = await shop.newPage({ as: 'lea@demo.test', host: BOURBON })
   await open(stranger, new URL(page.url()).pathname)
-  expect(await textOf(stranger.getByRole('main'))).toContain('Commande vide...')
+  expect(await readText(stranger.getByRole('main'))).toContain('Commande vide...')
   await open(stranger, '/orders')
-  expect(await textOf(stranger.getByRole('main'))).toContain('Pas de commandes')
+  expect(await readText(stranger.getByRole('main'))).toContain('Pas de commandes')
   expect(takeProblems(page)).toEqual([])
 })
 
@@ -259,13 +260,13 @@ test('on a phone the sidebar has the whole width; what is removed in it disappea
     await route.continue()
   })
   await sidebar.getByRole('button', { name: 'Retirer Adulte' }).click()
-  await expect.poll(() => textOf(sidebar)).not.toContain('Adulte')
-  expect(await textOf(sidebar)).toContain('Total 6,00 €')
+  await expect.poll(() => readText(sidebar)).not.toContain('Adulte')
+  expect(await readText(sidebar)).toContain('Total 6,00 €')
   answered()
   await sidebar.getByRole('button', { name: 'Retirer Enfant (6 à 17 ans)' }).click()
   await sidebar.waitFor({ state: 'detached' })
   await open(page, '/cart')
-  expect(await textOf(page.getByRole('main'))).toContain('Panier vide')
+  expect(await readText(page.getByRole('main'))).toContain('Panier vide')
 })
 
 // [C-ERROR-016] [C-SCREEN-084] [C-SCREEN-085]
@@ -275,7 +276,7 @@ test('an article can be taken out of the cart', async () => {
   await addFlexible(page, 'mini-golf', 'Parcours')
   await open(page, '/cart')
   const main = page.getByRole('main')
-  expect(await textOf(main)).toContain('2 articles')
+  expect(await readText(main)).toContain('2 articles')
   const notices = page.getByRole('region', { name: /Notifications/ })
   const removed = notices.getByText('Ticket retiré de votre panier')
   // What could not be removed is not said to be.
@@ -289,13 +290,13 @@ test('an article can be taken out of the cart', async () => {
   await page.unroute('**/api/remove-from-cart')
   await main.getByRole('button', { name: 'Retirer Deux parties' }).click()
   await removed.waitFor()
-  await expect.poll(() => textOf(main)).toMatch(/Sous-total \(1 article\) 7,50 € Total TTC 7,50 €/)
-  expect(await textOf(main)).not.toContain('Frais de gestion')
+  await expect.poll(() => readText(main)).toMatch(/Sous-total \(1 article\) 7,50 € Total TTC 7,50 €/)
+  expect(await readText(main)).not.toContain('Frais de gestion')
   // From one cent on there is a line for the fees.
   const fees = `update ticket_info set fees = 1 where batch_id in (select id from batch where activity_id = ?)`
   await shop.server.db().write([{ sql: fees, args: ['a-demo-mini-golf'] }])
   await open(page, '/cart')
-  expect(await textOf(main)).toMatch(/Frais de gestion 0,01 € Total TTC 7,51 €/)
+  expect(await readText(main)).toMatch(/Frais de gestion 0,01 € Total TTC 7,51 €/)
   await main.getByRole('button', { name: 'Retirer Parcours' }).click()
   await main.getByText('Panier vide').waitFor()
   expect(takeProblems(page)).toEqual([])

@@ -1,7 +1,7 @@
 /** What the forms of an account ask for, field by field, as the person who fills them in is told. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { greeting, HOOBIIZ, linkIn, mailTo, open, openBrowserShop, takeProblems, textOf } from '../support/browser.ts'
+import { greeting, HOOBIIZ, linkIn, mailTo, open, openBrowserShop, readText, takeProblems } from '../support/browser.ts'
 
 const shop = openBrowserShop()
 const PASSWORD_LABEL = 'Mot de passe (min. 8 caractères)'
@@ -150,7 +150,7 @@ test.each(['inviteId', 'email', 'authType'])('the page of an invitation is blank
   const query = new URLSearchParams({ inviteId: 'x', email: 'a@b.test', authType: 'Password' })
   query.delete(name)
   await open(page, `/register-invite?${query}`)
-  expect(await textOf(page.getByRole('main'))).toBe('')
+  expect(await readText(page.getByRole('main'))).toBe('')
 })
 
 // [C-ENTITY-043] [C-ENTITY-044] [C-ENTITY-045] [C-RULE-053]

@@ -1,12 +1,21 @@
 /** The home page of either brand: its modules, the footer, the page that explains the offer. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ATELIER, BOURBON, HOOBIIZ, open, openBrowserShop, takeProblems, textOf, YOUPIIZ } from '../support/browser.ts'
+import {
+  ATELIER,
+  BOURBON,
+  HOOBIIZ,
+  open,
+  openBrowserShop,
+  readText,
+  takeProblems,
+  YOUPIIZ,
+} from '../support/browser.ts'
 
 const shop = openBrowserShop()
-const offersOf = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
+const offersRegion = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
 const titlesIn = (page: Page, name: string) =>
-  offersOf(page, name).getByRole('article').getByRole('heading').allInnerTexts()
+  offersRegion(page, name).getByRole('article').getByRole('heading').allInnerTexts()
 
 /** Labels of the region's activities, the newest first. */
 async function newestFirst(): Promise<string[]> {
@@ -24,12 +33,12 @@ test('the home page of an organisation shows tiles first, then one module with t
   expect(leads.filter((path) => !/^\/c1\/[a-z0-9-]+\/c1-demo-[a-z-]+$/.test(path))).toEqual([])
   const main = page.getByRole('main')
   expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Nos univers', 'Dernières offres'])
-  const bottomOf = async (part: typeof tiles) => {
+  const bottomEdge = async (part: typeof tiles) => {
     const box = await part.boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0)
   }
   const firstOffer = await main.getByRole('article').first().boundingBox()
-  expect(firstOffer?.y).toBeGreaterThan(await bottomOf(tiles.last()))
+  expect(firstOffer?.y).toBeGreaterThan(await bottomEdge(tiles.last()))
 
   const shown = await titlesIn(page, 'Dernières offres')
   expect(shown).toHaveLength(15)
@@ -49,7 +58,7 @@ test('the home page of an organisation shows tiles first, then one module with t
     await open(other, '/')
     const headings = other.getByRole('main').getByRole('heading', { level: 2 })
     expect(await headings.allInnerTexts(), host).toEqual(['Nos univers', 'Dernières offres'])
-    const cards = offersOf(other, 'Dernières offres').getByRole('article')
+    const cards = offersRegion(other, 'Dernières offres').getByRole('article')
     expect(await cards.count(), host).toBeGreaterThan(3)
     expect(await other.getByRole('main').getByRole('article').count(), host).toBe(await cards.count())
   }
@@ -66,7 +75,7 @@ test('the beneficiary brand parts latest offers from premium ones, and leaves ou
   await open(other, '/')
   expect(await other.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(parts.slice(0, 2))
   const premiumIn = async (name: string) => {
-    const cards = await offersOf(page, name).getByRole('article').allInnerTexts()
+    const cards = await offersRegion(page, name).getByRole('article').allInnerTexts()
     return cards.map((text) => /^Premium$/m.test(text))
   }
   expect(new Set(await premiumIn('Dernières offres'))).toEqual(new Set([false]))
@@ -75,7 +84,7 @@ test('the beneficiary brand parts latest offers from premium ones, and leaves ou
     const shown = await titlesIn(page, name)
     expect(shown, name).toEqual((await newestFirst()).filter((label) => shown.includes(label)))
     // None is newer among those that are not shown at first.
-    const more = offersOf(page, name).getByRole('link', { name: 'Afficher plus' })
+    const more = offersRegion(page, name).getByRole('link', { name: 'Afficher plus' })
     if (shown.length < 15) {
       expect(await more.count(), name).toBe(0)
       continue
@@ -160,21 +169,21 @@ test('the customer info page tells three ways and three steps in their order, an
       .getByRole('main')
       .locator('section')
       .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
-  const linesOf = (title: string) => part(title).getByRole('listitem').getByRole('heading').allInnerTexts()
-  expect(await linesOf("Trois façons d'en profiter")).toEqual([
+  const partTitles = (title: string) => part(title).getByRole('listitem').getByRole('heading').allInnerTexts()
+  expect(await partTitles("Trois façons d'en profiter")).toEqual([
     'Par votre comité',
     'Par votre entreprise ou votre association',
     'Par vous-même',
   ])
-  expect(await linesOf('Comment ça marche ?')).toEqual([
+  expect(await partTitles('Comment ça marche ?')).toEqual([
     'Inscrivez-vous',
     'Découvrez les activités',
     'Profitez des offres',
   ])
-  expect(await textOf(part('Comment ça marche ?').getByRole('listitem').first())).toContain('formulaire')
+  expect(await readText(part('Comment ça marche ?').getByRole('listitem').first())).toContain('formulaire')
   const premium = part('Les offres premium')
   for (const told of ['réservées aux membres d', 'code premium', 'inscription', 'dans votre compte'])
-    expect(await textOf(premium)).toContain(told)
+    expect(await readText(premium)).toContain(told)
   await premium.getByRole('link', { name: 'Contactez-nous' }).click()
   await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/contact')

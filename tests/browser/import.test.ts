@@ -3,9 +3,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { expectClean, open, openBrowserShop, payWithCard, takeProblems, textOf } from '../support/browser.ts'
-import { bookingOf, codesOf, download, more, paymentIdOf, pickDay, startPayment } from '../support/browser-buying.ts'
-import { scan, textOf as textOfPdf } from '../tickets/pdf-tools.ts'
+import { expectClean, open, openBrowserShop, payWithCard, readText, takeProblems } from '../support/browser.ts'
+import {
+  bookingRegion,
+  download,
+  more,
+  pagePaymentId,
+  pickDay,
+  startPayment,
+  ticketCodes,
+} from '../support/browser-buying.ts'
+import { scan, pdfText as textOfPdf } from '../tickets/pdf-tools.ts'
 
 /** The whole file where it lies beside the repository; otherwise the few rows that the importer's own tests use. */
 const whole = '../shared/data/musees-de-france.csv'
@@ -29,18 +37,18 @@ test('a museum of the imported file is searched for without its accents, booked,
   await open(page, '/recherche?q=theatre')
   const main = page.getByRole('main')
   const found = main.getByRole('link', { name: /mus[ée]e.*théâtre/i }).first()
-  const label = await textOf(found)
+  const label = await readText(found)
   await expectClean(page, 'search')
   await found.click()
   await main.getByRole('heading', { level: 1 }).filter({ hasText: label }).waitFor()
-  expect(await textOf(page.getByRole('region', { name: 'Contact et Accès' }))).toMatch(/\d{5}/)
+  expect(await readText(page.getByRole('region', { name: 'Contact et Accès' }))).toMatch(/\d{5}/)
   await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link').last().click()
   await main.getByRole('heading', { level: 1 }).filter({ hasNotText: label }).waitFor()
   await expectClean(page, 'category')
   await page.goBack()
   await main.getByRole('heading', { level: 1 }).filter({ hasText: label }).waitFor()
 
-  const booking = bookingOf(page)
+  const booking = bookingRegion(page)
   await booking.getByRole('grid').waitFor()
   await pickDay(booking)
   await expectClean(page, 'activity')
@@ -59,7 +67,7 @@ test('a museum of the imported file is searched for without its accents, booked,
   await payWithCard(page, '4242 4242 4242 4242')
   await page.waitForURL('**/orders/*')
   const pdf = await download(page, main.getByRole('link', { name: /^Télécharger le billet/ }))
-  expect(scan(pdf)).toEqual((await codesOf(shop.server, paymentIdOf(page))).map((code) => `QR-Code:${code}`))
+  expect(scan(pdf)).toEqual((await ticketCodes(shop.server, pagePaymentId(page))).map((code) => `QR-Code:${code}`))
   expect(textOfPdf(pdf).toLowerCase()).toContain(label.toLowerCase())
   expect(takeProblems(page)).toEqual([])
 })

@@ -9,9 +9,9 @@ import {
   open,
   openBrowserShop,
   PASSWORD,
+  readText,
   signIn,
   takeProblems,
-  textOf,
 } from '../support/browser.ts'
 import { addFlexible, startPayment } from '../support/browser-buying.ts'
 
@@ -57,8 +57,8 @@ test('before paying everything that matters is said, and the button says that it
   await startPayment(page)
   const pay = page.getByRole('button', { name: /obligation de paiement/ })
   await pay.waitFor()
-  expect(await textOf(pay)).toMatch(/^Payer \d+,\d{2} € — commande avec obligation de paiement$/)
-  const order = await textOf(page.getByRole('region', { name: 'Commande en cours' }))
+  expect(await readText(pay)).toMatch(/^Payer \d+,\d{2} € — commande avec obligation de paiement$/)
+  const order = await readText(page.getByRole('region', { name: 'Commande en cours' }))
   for (const fact of [
     'Parc des Rives',
     'Adulte',
@@ -71,7 +71,7 @@ test('before paying everything that matters is said, and the button says that it
   ])
     expect(order).toContain(fact)
   const described = await pay.getAttribute('aria-describedby')
-  expect(await textOf(page.locator(`[id="${described}"]`))).toContain('n’ouvrent pas droit à rétractation')
+  expect(await readText(page.locator(`[id="${described}"]`))).toContain('n’ouvrent pas droit à rétractation')
   expect(await page.getByRole('link', { name: 'règles de commande' }).last().getAttribute('href')).toBe('/terms')
 
   // The same person cannot leave in the middle of it.

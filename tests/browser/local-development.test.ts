@@ -13,7 +13,7 @@ import {
   mailTo,
   open,
   openBrowserShop,
-  textOf,
+  readText,
 } from '../support/browser.ts'
 import { breakImage, elapsed, goTo, openStopped, stopClock } from '../support/browser-clock.ts'
 import { codeIn } from '../support/read-barcode.ts'
@@ -59,7 +59,7 @@ test('a second factor is set up with a QR code that is shown once, and its codes
   await picture.waitFor()
   await expectCleanEverywhere(page, 'QR code')
   expect(await page.getByRole('button', { name: 'Accéder à mon compte !', exact: true }).isVisible()).toBe(true)
-  const shown = await textOf(page.getByRole('main'))
+  const shown = await readText(page.getByRole('main'))
   const secret = /cette clé dans l'application : (\w+)/.exec(shown)?.[1] ?? ''
   // What an authenticator's camera reads.
   const scanned = new URL(await codeIn(await picture.screenshot()))

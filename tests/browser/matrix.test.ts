@@ -11,10 +11,10 @@ import {
   openBrowserShop,
   PHONE,
   payWithCard,
+  readText,
   takeProblems,
-  textOf,
 } from '../support/browser.ts'
-import { addFlexible, bookingOf, paymentIdOf, startPayment } from '../support/browser-buying.ts'
+import { addFlexible, bookingRegion, pagePaymentId, startPayment } from '../support/browser-buying.ts'
 import { openThemedSite, type State, type ThemedSite } from '../support/browser-people.ts'
 
 const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 32"><rect width="96" height="32" rx="6" fill="#55616d"/></svg>')}`
@@ -91,15 +91,15 @@ describe.each([
 
       await open(page, '/c2/sports/c2-demo-sports')
       const card = page.getByRole('main').getByRole('article').filter({ hasText: 'Grand Prix entre collègues' })
-      if (state === 'premium') expect(await textOf(card)).toContain('69,00 €')
-      else expect(await textOf(card)).not.toMatch(/(69|89),00/)
+      if (state === 'premium') expect(await readText(card)).toContain('69,00 €')
+      else expect(await readText(card)).not.toMatch(/(69|89),00/)
       expect(await page.getByRole('checkbox', { name: 'Afficher les offres premium' }).isChecked()).toBe(true)
       await shown('category')
 
       await open(page, PREMIUM)
       if (state === 'premium') {
-        await bookingOf(page).getByRole('grid').waitFor()
-        expect(await textOf(bookingOf(page))).toContain('Dès 69,00 €')
+        await bookingRegion(page).getByRole('grid').waitFor()
+        expect(await readText(bookingRegion(page))).toContain('Dès 69,00 €')
       } else {
         expect(await page.content()).not.toMatch(premiumPrices)
         await page.getByRole('heading', { name: 'Offre premium' }).waitFor()
@@ -146,8 +146,8 @@ describe.each([
     await expectCleanEverywhere(page, `filled order, ${name}`)
 
     const other = await shop.newPage({ host: site.host, session: site.sessions.member })
-    await open(other, `/orders/${paymentIdOf(page)}`)
-    expect(await textOf(other.getByRole('main'))).toContain('Commande vide...')
+    await open(other, `/orders/${pagePaymentId(page)}`)
+    expect(await readText(other.getByRole('main'))).toContain('Commande vide...')
   })
 })
 
@@ -187,7 +187,7 @@ async function expectState(page: Page, state: State, site: string): Promise<void
   expect(await banner.locator('a[href^="/login"]').count()).toBe(signedIn ? 0 : 2)
   const bar = page.getByRole('complementary', { name: 'Administration' })
   expect(await bar.count()).toBe(state === 'admin' ? 1 : 0)
-  if (state === 'admin') expect(await textOf(bar)).toContain(`Administrateur ${state}@${site}.test`)
+  if (state === 'admin') expect(await readText(bar)).toContain(`Administrateur ${state}@${site}.test`)
 }
 
 /** The theme's main colour is there as it was asked for, and what is written on it can be read. */
@@ -204,5 +204,5 @@ async function expectTheme(page: Page, { mainColor, title, pageTitle }: WhiteLab
   })
   expect(main).toBe(mainColor)
   expect(contrast(main, onMain)).toBeGreaterThanOrEqual(4.5)
-  expect(await textOf(page.getByRole('contentinfo'))).toContain(`Site offert par ${title}`)
+  expect(await readText(page.getByRole('contentinfo'))).toContain(`Site offert par ${title}`)
 }

@@ -1,6 +1,6 @@
 /** The pages of somebody who is signed in: the account, the member card. */
 import { expect, test } from 'vitest'
-import { expectClean, greeting, HOOBIIZ, open, openBrowserShop, signIn, textOf } from '../support/browser.ts'
+import { expectClean, greeting, HOOBIIZ, open, openBrowserShop, readText, signIn } from '../support/browser.ts'
 
 const shop = openBrowserShop()
 
@@ -47,9 +47,9 @@ test('a session that ended while the account page was open is told in place', as
 test('the member card shows its code and name, or that there is none', async () => {
   const member = await shop.newPage({ as: 'marie@demo.test' })
   await open(member, '/member-card')
-  expect(await textOf(member.getByRole('region', { name: 'Carte membre' }))).toMatch(/AT-000123 Marie Lefèvre/)
+  expect(await readText(member.getByRole('region', { name: 'Carte membre' }))).toMatch(/AT-000123 Marie Lefèvre/)
   const other = await shop.newPage({ as: 'paul@demo.test', host: HOOBIIZ })
   await open(other, '/member-card')
-  expect(await textOf(other.getByRole('main'))).toContain("Vous n'avez pas de carte membre")
+  expect(await readText(other.getByRole('main'))).toContain("Vous n'avez pas de carte membre")
   expect(await other.getByRole('region', { name: 'Carte membre' }).count()).toBe(0)
 })

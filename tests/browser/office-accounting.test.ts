@@ -10,9 +10,9 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { openPayment, payAndSettle } from '../support/http-purchase.ts'
@@ -115,7 +115,7 @@ test('from one button to the table and the file of two months, a line a payment 
   await expect
     .poll(() => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row'))))
     .toEqual(['pa-june', 'pa-may'])
-  await expect.poll(() => textOf(rows.first())).toMatch(/40,00\s+1,00\s+41,00/)
+  await expect.poll(() => readText(rows.first())).toMatch(/40,00\s+1,00\s+41,00/)
   await orders.getByRole('button', { name: 'Date' }).click()
   await expect.poll(() => rows.first().getAttribute('data-row')).toBe('pa-may')
   await expectCleanEverywhere(page, 'office accounting')
@@ -196,7 +196,7 @@ test('the complete summary stays in reach at the top right, and names months and
   const box = await window.boundingBox()
   // The page keeps room for its scroll bar.
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - DESKTOP.width / 2)).toBeLessThan(12)
-  const line = (name: RegExp) => textOf(window.getByRole('row', { name }))
+  const line = (name: RegExp) => readText(window.getByRole('row', { name }))
   expect(await line(/^2025/)).toBe('2025 82,00 € 2 5')
   expect(await line(/^juin 41/)).toBe('juin 41,00 € 1 3')
   expect(await line(/^mai 41/)).toBe('mai 41,00 € 1 2')

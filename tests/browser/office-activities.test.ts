@@ -9,8 +9,8 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { newActivity } from '../support/browser-activities.ts'
@@ -44,7 +44,7 @@ test('lists activities, the last changed first, and finds one by its name in any
   const [newest] = await orm.select().from(activity).orderBy(desc(activity.updatedAt), desc(activity.id)).limit(1)
   const rows = page.locator('[data-row]')
   await rows.first().waitFor()
-  expect(await textOf(rows.first())).toContain(newest?.label)
+  expect(await readText(rows.first())).toContain(newest?.label)
   // Every column is seen at a desk's usual width.
   await page.setViewportSize({ width: 1280, height: 800 })
   const status = await page.getByRole('columnheader', { name: 'Status' }).boundingBox()
@@ -52,7 +52,7 @@ test('lists activities, the last changed first, and finds one by its name in any
   await expectCleanEverywhere(page, 'office activities')
   await page.getByLabel('Rechercher une activité').fill((newest?.label ?? '').toUpperCase())
   await page.getByText(/activités? trouvée/).waitFor()
-  await expect.poll(() => textOf(rows.first())).toContain(newest?.label)
+  await expect.poll(() => readText(rows.first())).toContain(newest?.label)
   await page.getByRole('link', { name: 'Ajouter une nouvelle activité' }).click()
   await page.waitForURL((url) => url.pathname === '/admin/activity/create')
 })
@@ -77,11 +77,11 @@ test('sorts activities by name, creation, change and status, by its headers', as
     for (const order of [asc, desc]) {
       await page.getByRole('columnheader', { name: header }).getByRole('button').click()
       const [first] = await orm.select().from(activity).orderBy(order(column), order(activity.id)).limit(1)
-      await expect.poll(() => textOf(rows.first()), { message: header }).toContain(first?.label.replace(/\s+/g, ' '))
+      await expect.poll(() => readText(rows.first()), { message: header }).toContain(first?.label.replace(/\s+/g, ' '))
     }
   await page.getByLabel('Rechercher une activité').fill('bowling')
   await page.getByText(/activités? trouvée/).waitFor()
-  await expect.poll(() => textOf(rows.first())).toContain('Archivé')
+  await expect.poll(() => readText(rows.first())).toContain('Archivé')
   // What is archived may stay so, or become one of the two again.
   await open(page, '/admin/activity/a-demo-bowling')
   const choices = page.getByRole('group', { name: 'Visibilité' }).getByRole('radio')
@@ -136,7 +136,7 @@ test('makes a promo-code activity on a site once everything is there', async () 
   await open(page, '/admin')
   await newVendor(page, 'Parc des essais', 'admin')
   await open(page, '/admin/activity/create')
-  expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Ajouter une nouvelle offre')
+  expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Ajouter une nouvelle offre')
   const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts()
   expect(titles).toEqual(['INFO', 'TYPE DE STOCK', 'CATÉGORIES', 'ADRESSE', 'DÉTAILS', 'APERÇUS'])
   const submit = button(page, 'Ajouter')

@@ -8,8 +8,8 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { newActivity } from '../support/browser-activities.ts'
@@ -34,7 +34,7 @@ async function choosePartner(page: Page, name: string): Promise<void> {
 }
 
 /** What is said to be missing at the foot of the form. */
-const missing = (page: Page) => textOf(page.locator('[data-save-bar]'))
+const missing = (page: Page) => readText(page.locator('[data-save-bar]'))
 
 // [K-RULE-009] [K-RULE-033] [K-RULE-034] [K-RULE-035] [K-RULE-039] [K-RULE-041] [K-SCREEN-018] [K-CONSTANT-001]
 // [K-ENTITY-021] [K-ENTITY-022] [P-STATE-008]
@@ -121,7 +121,7 @@ test('proposes partners by their last change and names activities that have the 
   await partner(page).focus()
   await page.keyboard.press('ArrowDown')
   await page.getByRole('option').first().waitFor()
-  expect(await textOf(page.getByRole('option').first())).toContain('Parc tout neuf')
+  expect(await readText(page.getByRole('option').first())).toContain('Parc tout neuf')
   expect(asked.at(-1)).toEqual({ table: 'vendor', ...byChange })
   await partner(page).pressSequentially('zoo des', { delay: 10 })
   await page.getByRole('option', { name: 'Zoo des offres' }).first().waitFor()
@@ -229,7 +229,7 @@ test('shows the four marks of the text, and takes every other for text', async (
     .evaluate((element) => [...element.querySelectorAll('*')].map(({ tagName }) => tagName))
   expect(new Set(tags)).toEqual(new Set(['H2', 'H3', 'P', 'STRONG', 'HR']))
   for (const text of ['*penché*', '### trois', '- point', '[lien](https://x.test)', '<b>html</b>'])
-    expect(await textOf(heading.locator('..'))).toContain(text)
+    expect(await readText(heading.locator('..'))).toContain(text)
 })
 
 // [K-RULE-102] [K-ERROR-050] [K-CONSTANT-014]

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { activity, activityCategory, category, location, vendor } from '../../src/features/catalogue/tables.ts'
 import { offer } from '../../src/features/stock/tables.ts'
-import { ATELIER, HOOBIIZ, open, openBrowserShop, takeProblems, textOf } from '../support/browser.ts'
+import { ATELIER, HOOBIIZ, open, openBrowserShop, readText, takeProblems } from '../support/browser.ts'
 import { button, chooseAddress, field, openOnMondays, shown } from '../support/browser-partners.ts'
 import { plainPicture } from '../support/pictures.ts'
 
@@ -88,7 +88,7 @@ test('an operator puts an activity of a new partner into a new category, for one
     .first()
     .click()
   await member.getByRole('heading', { level: 1, name: 'Toboggan géant' }).waitFor()
-  const said = await textOf(member.locator('main'))
+  const said = await readText(member.locator('main'))
   for (const text of ['Les Grands Bassins', '12 rue Haute']) expect(said).toContain(text)
   await open(member, `/v/${partner?.slugName}/${vendorId}`)
   await member.locator(`main img[src*="/media/media/${partner?.mediaIds[0]}/"]`).first().waitFor()

@@ -9,9 +9,9 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { button, field, shown } from '../support/browser-partners.ts'
@@ -57,7 +57,7 @@ async function chooseFirstPicture(page: Page): Promise<void> {
 test('shows the categories of level 1 as tiles with name and picture', async () => {
   const page = await office()
   await open(page, '/admin/cat1')
-  expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Catégories')
+  expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Catégories')
   const stored = await shop.server
     .db()
     .orm.select({ name: category.name })
@@ -189,7 +189,7 @@ test('makes, orders and changes categories of level 3, on a phone', async () => 
   const cat2 = await newCategory(page, 2, { name: 'Danse', parentId: cat1 })
   const parent = `/admin/cat1/${cat1}/cat2/${cat2}`
   await open(page, parent)
-  expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Modifier la catégorie 2 Danse')
+  expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Modifier la catégorie 2 Danse')
   for (const name of ['Tango', 'Valse']) {
     await page.getByRole('link', { name: 'Ajouter', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Ajouter une nouvelle catégorie 3' }).waitFor()

@@ -9,9 +9,9 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { openPayment } from '../support/http-purchase.ts'
@@ -63,7 +63,7 @@ test('closes the month whose difference is 0,00 €, after a last look at its su
   const panel = page.getByRole('region', { name: `${name}, à clore`, exact: true })
   await panel.waitFor()
   const line = (within: typeof panel, label: string) =>
-    textOf(within.getByRole('row', { name: new RegExp(`^${label}`) }))
+    readText(within.getByRole('row', { name: new RegExp(`^${label}`) }))
   expect(await line(panel, 'Encaissé')).toMatch(/^Encaissé 32,00/)
   expect(await line(panel, 'Ventes')).toMatch(/^Ventes 30,00/)
   expect(await line(panel, 'Frais de service gardés')).toMatch(/2,00/)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { activity } from '../../src/features/catalogue/tables.ts'
 import { batch, ticketInfo } from '../../src/features/stock/tables.ts'
-import { expectCleanEverywhere, open, openBrowserShop, PHONE, textOf, YOUPIIZ } from '../support/browser.ts'
+import { expectCleanEverywhere, open, openBrowserShop, PHONE, readText, YOUPIIZ } from '../support/browser.ts'
 import { button, newVendor } from '../support/browser-partners.ts'
 
 const shop = openBrowserShop()
@@ -54,7 +54,7 @@ const visibilities = async (name: string) => {
     .orderBy(activity.id)
   return rows.map(({ visibility }) => visibility)
 }
-const priceOf = async (name: string) => {
+const readTicketPrice = async (name: string) => {
   const [row] = await shop.server
     .db()
     .orm.select()
@@ -97,7 +97,7 @@ test('an administrator changes some of a list at a desk, sees before what happen
   await button(page, 'Appliquer').click()
   const ended = page.getByRole('dialog', { name: 'Modification en nombre' })
   await ended.getByText('3 sur 3, dont 2 en échec').waitFor()
-  expect([await visibilities('Grotte'), await priceOf('Grotte')]).toEqual([
+  expect([await visibilities('Grotte'), await readTicketPrice('Grotte')]).toEqual([
     ['Public', 'Hidden', 'Hidden', 'Hidden'],
     1125,
   ])
@@ -105,7 +105,7 @@ test('an administrator changes some of a list at a desk, sees before what happen
   await ended.getByRole('button', { name: 'Annuler ces modifications' }).click()
   await ended.getByText('Annulation de la modification de 1 activité').first().waitFor()
   await ended.getByText('1 sur 1').waitFor()
-  expect([await visibilities('Grotte'), await priceOf('Grotte')]).toEqual([
+  expect([await visibilities('Grotte'), await readTicketPrice('Grotte')]).toEqual([
     ['Hidden', 'Hidden', 'Hidden', 'Hidden'],
     1000,
   ])
@@ -166,5 +166,5 @@ test('a committee’s administrator changes visibility and categories only', asy
   await dialog.getByText(/à modifier/).waitFor()
   await button(page, 'Appliquer').click()
   await expect.poll(() => visibilities('Carte')).toEqual(['Hidden', 'Hidden'])
-  expect(await textOf(page.getByRole('dialog'))).toContain('Modification de')
+  expect(await readText(page.getByRole('dialog'))).toContain('Modification de')
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expertCatalogue, expertStock, expertTicket } from '../../src/features/expert-tickets/tables.ts'
 import { dayKey } from '../../src/features/stock/region-time.ts'
-import { expectCleanEverywhere, open, openBrowserShop, takeProblems, textOf, YOUPIIZ } from '../support/browser.ts'
+import { expectCleanEverywhere, open, openBrowserShop, readText, takeProblems, YOUPIIZ } from '../support/browser.ts'
 import { newActivity } from '../support/browser-activities.ts'
 import { button, field, shown } from '../support/browser-partners.ts'
 import { refreshedAt } from '../support/expert-refresh.ts'
@@ -13,14 +13,15 @@ const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
 
 const ticket = (page: Page, number: number) => page.getByRole('group', { name: `Ticket ${number}`, exact: true })
-const nameOf = (page: Page, number: number) => ticket(page, number).getByRole('textbox', { name: 'Nom du ticket' })
+const ticketNameField = (page: Page, number: number) =>
+  ticket(page, number).getByRole('textbox', { name: 'Nom du ticket' })
 
 async function choose(page: Page, number: number, typed: string, name: string) {
   const input = ticket(page, number).getByRole('combobox', { name: 'Produit' })
   await input.pressSequentially(typed, { delay: 10 })
   const option = page.getByRole('option', { name }).first()
   await option.waitFor()
-  const text = await textOf(option)
+  const text = await readText(option)
   await option.click()
   await ticket(page, number).getByRole('button', { name: 'Changer de produit' }).waitFor()
   return text
@@ -57,23 +58,23 @@ test('makes a stock of three tickets, found among thousands of products, and edi
 
   const summary = page.locator('[data-field="tickets"] > [role="status"]')
   const submit = button(page, 'Ajouter')
-  expect(await textOf(summary)).toBe('Ticket #1 incomplet')
+  expect(await readText(summary)).toBe('Ticket #1 incomplet')
   expect(await submit.isDisabled()).toBe(true)
   expect(await button(page, 'Retirer le ticket 1').isDisabled()).toBe(true)
   await button(page, 'Ajouter un ticket').click()
-  expect(await textOf(summary)).toBe('Tickets #1 et #2 incomplets')
+  expect(await readText(summary)).toBe('Tickets #1 et #2 incomplets')
   await button(page, 'Ajouter un ticket').click()
-  expect(await textOf(summary)).toBe('Tickets #1, #2 et #3 incomplets')
+  expect(await readText(summary)).toBe('Tickets #1, #2 et #3 incomplets')
   expect(await button(page, 'Retirer le ticket 1').isEnabled()).toBe(true)
 
-  await nameOf(page, 1).fill('Enfant')
-  expect(await textOf(summary)).toBe('Tickets #1, #2 et #3 incomplets')
+  await ticketNameField(page, 1).fill('Enfant')
+  expect(await readText(summary)).toBe('Tickets #1, #2 et #3 incomplets')
   const found = await choose(page, 1, 'PARC 250 billet 2495', 'Billet 2495')
   expect(found).toMatch(/54,00 €.*Parc 250 · Entrées.*Confirmé/)
-  expect(await textOf(summary)).toBe('Tickets #2 et #3 incomplets')
-  await nameOf(page, 2).fill('Adulte')
+  expect(await readText(summary)).toBe('Tickets #2 et #3 incomplets')
+  await ticketNameField(page, 2).fill('Adulte')
   await choose(page, 2, 'océarium adulte', 'Adulte')
-  expect(await textOf(summary)).toBe('Ticket #3 incomplet')
+  expect(await readText(summary)).toBe('Ticket #3 incomplet')
   expect(await submit.isDisabled()).toBe(true)
   await expectCleanEverywhere(page, 'office experticket new')
   await button(page, 'Retirer le ticket 3').click()
@@ -81,16 +82,16 @@ test('makes a stock of three tickets, found among thousands of products, and edi
   await expect.poll(() => submit.isEnabled()).toBe(true)
 
   // Neighbours change places by the button between them, and by the keyboard.
-  const names = async () => [await nameOf(page, 1).inputValue(), await nameOf(page, 2).inputValue()]
+  const names = async () => [await ticketNameField(page, 1).inputValue(), await ticketNameField(page, 2).inputValue()]
   await button(page, 'Échanger les tickets 1 et 2').click()
   expect(await names()).toEqual(['Adulte', 'Enfant'])
-  await nameOf(page, 2).focus()
+  await ticketNameField(page, 2).focus()
   await page.keyboard.press('Alt+ArrowUp')
   expect(await names()).toEqual(['Enfant', 'Adulte'])
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('tickets[0].label')
   await page.keyboard.press('Alt+ArrowDown')
   expect(await names()).toEqual(['Adulte', 'Enfant'])
-  expect(await textOf(ticket(page, 2))).toContain('Billet 2495')
+  expect(await readText(ticket(page, 2))).toContain('Billet 2495')
 
   await submit.click()
   await shown(page, 'Stock de tickets ExperTicket créé')
@@ -99,12 +100,12 @@ test('makes a stock of three tickets, found among thousands of products, and edi
   )
   const lines = page.getByRole('list', { name: 'Tickets de Stock ExperTicket 1' }).getByRole('listitem')
   await expect.poll(() => lines.count()).toBe(2)
-  expect(await textOf(lines.first())).toMatch(/^Adulte.*19,90 € à 21,90 €/)
+  expect(await readText(lines.first())).toMatch(/^Adulte.*19,90 € à 21,90 €/)
   await expectCleanEverywhere(page, 'office experticket')
   expect(await offered(page, id)).toEqual(['Adulte', 'Enfant'])
 
   await button(page, 'Modifier').click()
-  await nameOf(page, 1).fill('Grand')
+  await ticketNameField(page, 1).fill('Grand')
   await page.locator('[data-save-bar]').getByRole('button', { name: 'Modifier' }).click()
   await shown(page, 'Stocks mis à jour')
   await expect.poll(() => offered(page, id)).toEqual(['Grand', 'Enfant'])
@@ -153,7 +154,7 @@ test('shows what is gone, what changed its price, a catalogue that is not confir
   ]
   await child.getByText(/^disparu/).waitFor()
   const changed = /prix changé depuis.*(?:19,90 € → 22|21,90 € → 24),90 €.*et (\d+) autres jours/.exec(
-    await textOf(adult),
+    await readText(adult),
   )
   expect(Number(changed?.[1])).toBe(coming - 1)
   await expectCleanEverywhere(page, 'office experticket changed')

@@ -14,8 +14,8 @@ import {
   openBrowserShop,
   PATIENCE_MS,
   PHONE,
+  readText,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { refreshedAt } from '../support/expert-refresh.ts'
@@ -32,8 +32,8 @@ const fault = async (body: object): Promise<void> => {
 }
 
 const table = (page: Page) => page.getByRole('table', { name: 'Produits ExperTicket' })
-const rowOf = (page: Page, productId: string) => table(page).locator(`tr[data-row="${productId}"]`)
-const cellsOf = (page: Page, productId: string) => rowOf(page, productId).locator('td')
+const productRow = (page: Page, productId: string) => table(page).locator(`tr[data-row="${productId}"]`)
+const productCells = (page: Page, productId: string) => productRow(page, productId).locator('td')
 const panel = (page: Page) => page.getByRole('region', { name: 'Certification' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -45,7 +45,7 @@ async function certify(page: Page, count: string) {
   await button(page, 'Lancer').click()
 }
 
-const progress = (page: Page, text: string) => expect.poll(() => textOf(panel(page).getByRole('status'))).toBe(text)
+const progress = (page: Page, text: string) => expect.poll(() => readText(panel(page).getByRole('status'))).toBe(text)
 
 // [P-ROUTE-016] [P-SCREEN-052] [P-SCREEN-053] [P-SCREEN-054] [P-SCREEN-055] [P-SCREEN-056] [P-SCREEN-057] [P-SCREEN-058]
 // [P-ERROR-003] [P-ERROR-019] [P-ERROR-026] [P-CONSTANT-005] [P-CONSTANT-006] [P-RULE-043] [P-ENTITY-033]
@@ -53,7 +53,7 @@ test('from thousands of products to a sale that is cancelled, its prices, and sa
   await refreshedAt(shop.server, { more: 3000 })
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   await open(page, PATH)
-  await rowOf(page, 'produit-1').waitFor()
+  await productRow(page, 'produit-1').waitFor()
   await expect
     .poll(async () => (await table(page).locator('thead th').allInnerTexts()).map((text) => text.split('\n')[0]))
     .toEqual(['', 'Activity', 'Provider', 'Product Base', 'Product', 'Ticket'])
@@ -87,14 +87,14 @@ test('from thousands of products to a sale that is cancelled, its prices, and sa
   await panel(page).getByLabel('Étapes').selectOption('transaction')
   await certify(page, '2 produits')
   await progress(page, '2 sur 2 produits, aucun échec.')
-  expect(await textOf(cellsOf(page, 'produit-2491').nth(1))).toBe('1 res & 1 tx')
-  expect(await textOf(cellsOf(page, 'produit-2493').nth(1))).toBe('0 res & 0 tx')
+  expect(await readText(productCells(page, 'produit-2491').nth(1))).toBe('1 res & 1 tx')
+  expect(await readText(productCells(page, 'produit-2493').nth(1))).toBe('0 res & 0 tx')
 
-  await rowOf(page, 'produit-2491').getByRole('link', { name: '1 res & 1 tx' }).click()
+  await productRow(page, 'produit-2491').getByRole('link', { name: '1 res & 1 tx' }).click()
   const side = page.getByRole('dialog', { name: 'Billet 2491' })
   await side.getByRole('list', { name: 'Réservations' }).getByText('tenue encore 20 min').waitFor()
   const sale = side.getByRole('list', { name: 'Ventes' }).getByRole('listitem').first()
-  expect(await textOf(sale)).toMatch(/Confirmée \(Confirmed\).*Encaissé \(Cashed\)/)
+  expect(await readText(sale)).toMatch(/Confirmée \(Confirmed\).*Encaissé \(Cashed\)/)
   await sale.getByRole('button', { name: 'Documents' }).click()
   expect(await sale.getByRole('link', { name: 'Document 1' }).getAttribute('href')).toMatch(/^http.*\.pdf$/)
   await sale.getByRole('button', { name: 'Annuler la vente' }).click()
@@ -103,12 +103,12 @@ test('from thousands of products to a sale that is cancelled, its prices, and sa
   await page.setViewportSize(DESKTOP)
   await sale.getByRole('button', { name: 'Demander l’annulation' }).click()
   await page.getByText('Cancellation request created').first().waitFor()
-  await expect.poll(() => textOf(sale)).toMatch(/Annulée \(Cancelled\).*Remboursé \(Refunded\)/)
+  await expect.poll(() => readText(sale)).toMatch(/Annulée \(Cancelled\).*Remboursé \(Refunded\)/)
   expect(await sale.getByRole('button', { name: 'Annuler la vente' }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await side.waitFor({ state: 'hidden' })
 
-  await rowOf(page, 'produit-2492').getByRole('link', { name: 'Billet 2492' }).click()
+  await productRow(page, 'produit-2492').getByRole('link', { name: 'Billet 2492' }).click()
   const prices = page.getByRole('dialog', { name: 'Prix de Billet 2492' })
   const calendar = prices.getByRole('table', { name: /^Prix de / })
   await calendar

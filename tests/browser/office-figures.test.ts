@@ -8,8 +8,8 @@ import {
   expectCleanEverywhere,
   open,
   openBrowserShop,
+  readText,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { openPayment, payAndSettle } from '../support/http-purchase.ts'
@@ -70,8 +70,8 @@ test('from an empty shop to weeks of sales in charts, their tables and a file, a
   expect(await sales.locator('tbody tr').count()).toBe(10)
   await page.getByRole('button', { name: 'Afficher les 43 lignes' }).first().click()
   expect(await sales.locator('tbody tr').count()).toBe(43)
-  expect(await textOf(sales.locator('tbody tr').first())).toBe('dim. 1 févr. 67,00 € 2 3')
-  expect(await textOf(table(page, 'Conversion').locator('tbody tr').first())).toBe('dim. 1 févr. 3 2 66,7 %')
+  expect(await readText(sales.locator('tbody tr').first())).toBe('dim. 1 févr. 67,00 € 2 3')
+  expect(await readText(table(page, 'Conversion').locator('tbody tr').first())).toBe('dim. 1 févr. 3 2 66,7 %')
   await page.getByRole('button', { name: 'Afficher 10 lignes' }).click()
   await expectCleanEverywhere(page, 'office figures')
   await page.setViewportSize(DESKTOP)

@@ -10,9 +10,9 @@ import {
   expectCleanEverywhere,
   open,
   openBrowserShop,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 
@@ -79,7 +79,7 @@ test('walks the tree of groups and people with the keyboard, a page at a time, a
   await page.getByLabel('Rechercher un groupe').fill('fontaine')
   await page.getByRole('option', { name: /Quai de la Fontaine/ }).click()
   await expect.poll(() => focused(page)).toBe('Quai de la Fontaine')
-  expect(await textOf(node(page, 'Grand Sud'))).toContain('130 personnes')
+  expect(await readText(node(page, 'Grand Sud'))).toContain('130 personnes')
 
   // People of a group: ten, then up to a hundred, then the rest.
   await page.route('**/api/admin/list-users-in-group', (route) => route.abort())
@@ -130,7 +130,7 @@ test('says what a change of permissions and domain touches before it is saved, s
   expect(await dialog.getByLabel('Code premium').inputValue()).toBe('ETE-2026')
   const domain = dialog.getByLabel('Nom de domaine')
   await domain.locator('option', { hasText: 'hoobiiz.localhost' }).first().waitFor({ state: 'attached' })
-  expect(await textOf(domain.locator('option').first())).toBe('Aucun')
+  expect(await readText(domain.locator('option').first())).toBe('Aucun')
   expect(await domain.locator('option', { hasText: 'atelier.localhost' }).getAttribute('disabled')).not.toBeNull()
   await domain.selectOption('hoobiiz.localhost')
   const premium = dialog.getByRole('group', { name: 'Activités premium' })
@@ -152,7 +152,7 @@ test('says what a change of permissions and domain touches before it is saved, s
   await page.goto('/admin/groups/ROOT/ug-sud/ug-nimes')
   await premium.getByLabel('Hérité (ON)').waitFor()
   await shoot(page, 'office group inherited')
-  expect(await textOf(premium.locator('xpath=../..'))).toContain('Hérité de Grand Sud')
+  expect(await readText(premium.locator('xpath=../..'))).toContain('Hérité de Grand Sud')
   await dialog.getByRole('link', { name: 'Grand Sud' }).first().click()
   await page.waitForURL('**/admin/groups/ROOT/ug-sud')
   await expect.poll(() => dialog.getByLabel('Code premium').inputValue()).toBe('ETE-2026')
@@ -241,7 +241,7 @@ test('makes a group, names and dismisses its administrator, gives it a domain, d
   await page.locator('[data-node=u-sud-3]').click()
   await page.waitForURL('**/admin/groups/ROOT/ug-sud/u-sud-3')
   const person = page.getByRole('dialog', { name: 'Fiche utilisateur' })
-  expect(await textOf(person.getByRole('list', { name: 'Groupes' }))).toBe('Grand Sud')
+  expect(await readText(person.getByRole('list', { name: 'Groupes' }))).toBe('Grand Sud')
   await person.getByRole('heading', { name: "Déplacer l'utilisateur" }).waitFor()
   await page.keyboard.press('Escape')
   await page.waitForURL(`**${GROUPS}`)

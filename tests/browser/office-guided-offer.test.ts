@@ -12,8 +12,8 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   takeProblems,
-  textOf,
 } from '../support/browser.ts'
 import { button, field, newVendor, shown } from '../support/browser-partners.ts'
 
@@ -116,7 +116,7 @@ test('puts an offer online in four screens, the last of which says who will see 
   // Going back loses nothing.
   await button(page, 'Retour').click()
   await goOn(page)
-  expect(await textOf(page.getByRole('definition').first())).toBe('Gym du midi')
+  expect(await readText(page.getByRole('definition').first())).toBe('Gym du midi')
   await button(page, 'Mettre en ligne').click()
   await shown(page, '« Gym du midi » est en ligne')
   await page.waitForURL((url) => url.pathname.startsWith(`/cse-admin/${COMMITTEE}/activity/a-`))

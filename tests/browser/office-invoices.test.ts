@@ -15,7 +15,7 @@ import {
 import { openPayment, payAndSettle } from '../support/http-purchase.ts'
 import { newHttpMembers } from '../support/http-shop.ts'
 import { newShop } from '../support/shop.ts'
-import { textOf } from '../tickets/pdf-tools.ts'
+import { pdfText } from '../tickets/pdf-tools.ts'
 
 const shop = openBrowserShop()
 
@@ -82,7 +82,7 @@ test('an operator says who issues invoices, a member saves one, the accountant l
   await own.getByRole('button', { name: 'Télécharger le reçu', exact: true }).waitFor()
   const ofMember = await saved(own, `Facture N° ${number}`)
   expect(ofMember.name).toBe(`facture-${number}.pdf`)
-  expect(textOf(ofMember.bytes)).toContain('Total TTC 32,00 €')
+  expect(pdfText(ofMember.bytes)).toContain('Total TTC 32,00 €')
   await expectCleanEverywhere(own, 'order with invoice')
   await own.route('**/api/get-invoice', (route) => route.abort())
   await own.getByRole('button', { name: `Facture N° ${number}`, exact: true }).click()
@@ -109,6 +109,6 @@ test('an operator says who issues invoices, a member saves one, the accountant l
   takeProblems(page)
   await open(page, `/admin/orders/${purchaseId}`)
   const ofOperator = await saved(page, `Facture N° ${number}`)
-  expect(textOf(ofOperator.bytes)).toBe(textOf(ofMember.bytes))
+  expect(pdfText(ofOperator.bytes)).toBe(pdfText(ofMember.bytes))
   await expectCleanEverywhere(page, 'office order with invoice')
 })

@@ -8,9 +8,9 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { button, field, newVendor, shown } from '../support/browser-partners.ts'
@@ -161,14 +161,14 @@ test('closes on Escape, on the backdrop and on its cross, tells its owner, and g
     await close(page)
     await gone(page, name)
     told++
-    await expect.poll(() => textOf(callbacks(page))).toBe(`Fermetures suivies d’une action : ${told}`)
+    await expect.poll(() => readText(callbacks(page))).toBe(`Fermetures suivies d’une action : ${told}`)
     expect(await opener(page, name).evaluate((node) => node === document.activeElement)).toBe(true)
   }
   // The control: suppressed, the owner is not told.
   await show(page, name)
   await button(page, 'Fermer sans suite').click()
   await gone(page, name)
-  expect(await textOf(callbacks(page))).toBe(`Fermetures suivies d’une action : ${told}`)
+  expect(await readText(callbacks(page))).toBe(`Fermetures suivies d’une action : ${told}`)
   await show(page, 'Croix désactivée')
   const cross = modal(page, 'Croix désactivée').getByRole('button', { name: 'Fermer', exact: true })
   expect(await cross.isDisabled()).toBe(true)
@@ -278,7 +278,7 @@ test('asks before it closes over what was typed, however it is closed', async ()
     await way()
     await ask.waitFor()
     if (way === ways[0]) await expectCleanEverywhere(page, 'office modal asks')
-    expect(await textOf(page.locator(':focus'))).toBe('Continuer la saisie')
+    expect(await readText(page.locator(':focus'))).toBe('Continuer la saisie')
     await page.keyboard.press('Enter')
     await ask.waitFor({ state: 'detached' })
     expect(await modal(page, name).getByLabel('Texte').inputValue()).toBe('Notes')
@@ -315,7 +315,7 @@ test('deletes no partner that somebody has changed since, and says who and what'
   await button(page, 'Supprimer').click()
   const conflict = modal(page, 'Quelqu’un a modifié cette fiche entre-temps')
   await conflict.waitFor()
-  expect(await textOf(conflict)).toMatch(/Rien n’a été supprimé.* Nom Zoo changé → Zoo des autres/)
+  expect(await readText(conflict)).toMatch(/Rien n’a été supprimé.* Nom Zoo changé → Zoo des autres/)
   expect(await stored()).toBe('Zoo des autres')
   // A refused call is an error of the console.
   takeProblems(page)

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { expectCleanEverywhere, open, openBrowserShop, takeProblems, textOf, YOUPIIZ } from '../support/browser.ts'
+import { expectCleanEverywhere, open, openBrowserShop, readText, takeProblems, YOUPIIZ } from '../support/browser.ts'
 import { newVendor } from '../support/browser-partners.ts'
 
 const shop = openBrowserShop()
@@ -27,11 +27,11 @@ test('finds a partner with the keyboard alone, and offers it first the next time
   const page = await office()
   const id = await newVendor(page, 'Ménagerie des Ormes', 'admin')
   await call(page)
-  expect(await textOf(options(page).first())).toMatch(/^À traiter/)
+  expect(await readText(options(page).first())).toMatch(/^À traiter/)
   await expectCleanEverywhere(page, 'office palette')
   await page.keyboard.type('menagerie')
   await options(page).filter({ hasText: 'Ménagerie des Ormes' }).waitFor()
-  await expect.poll(() => textOf(status(page))).toBe('1 résultat')
+  await expect.poll(() => readText(status(page))).toBe('1 résultat')
   await expectCleanEverywhere(page, 'office palette found')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === `/admin/vendor/${id}`)
@@ -41,7 +41,7 @@ test('finds a partner with the keyboard alone, and offers it first the next time
   await page.waitForURL((url) => url.pathname === '/admin/orders')
   await call(page)
   await palette(page).getByText('Ouverts récemment').waitFor()
-  expect(await textOf(options(page).first())).toBe('Ménagerie des Ormes Partenaire')
+  expect(await readText(options(page).first())).toBe('Ménagerie des Ormes Partenaire')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -80,7 +80,7 @@ test('asks once the typing rests, drops late answers, and says what does not ans
   expect(await options(page).allInnerTexts()).toEqual([expect.stringContaining('Serre haute')])
   await palette(page).getByRole('combobox').fill('qwxz')
   await palette(page).getByText('Rien ne correspond à « qwxz ».').waitFor()
-  await expect.poll(() => textOf(status(page))).toBe('Aucun résultat')
+  await expect.poll(() => readText(status(page))).toBe('Aucun résultat')
   await expectCleanEverywhere(page, 'office palette empty')
   await palette(page).getByRole('combobox').fill('panne')
   await palette(page).getByText('Partenaires : la recherche ne répond pas.').waitFor()
@@ -100,7 +100,7 @@ test('finds activities by their names and categories with those above them, and 
   const category = options(page).filter({ hasText: 'Parcs et sensations › Sports et glisse' })
   await category.waitFor()
   const activity = palette(page).getByRole('group', { name: 'Activités' }).getByRole('option').first()
-  const label = await textOf(activity.locator('span').first())
+  const label = await readText(activity.locator('span').first())
   expect(label.toLowerCase()).toContain('karting')
   await expectCleanEverywhere(page, 'office palette catalogue')
   await category.click()
@@ -113,7 +113,7 @@ test('finds activities by their names and categories with those above them, and 
   await page.getByRole('heading', { level: 1, name: label }).waitFor()
   await page.keyboard.press('Escape')
   await call(page)
-  expect(await textOf(palette(page).getByRole('group', { name: 'Ouverts récemment' }))).toMatch(
+  expect(await readText(palette(page).getByRole('group', { name: 'Ouverts récemment' }))).toMatch(
     /^Ouverts récemment Karting Catégorie/,
   )
   expect(takeProblems(page)).toEqual([])

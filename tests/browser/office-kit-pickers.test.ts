@@ -7,9 +7,9 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 
@@ -31,7 +31,7 @@ const input = (page: Page, label: string, at = 0) =>
 /** What the picker holds, which the showcase writes below it. */
 const held = async (page: Page, label: string): Promise<unknown> =>
   JSON.parse(
-    await textOf(
+    await readText(
       input(page, label).locator(
         'xpath=ancestor::div[p[contains(@class, "font-mono")]][1]/p[contains(@class, "font-mono")]',
       ),
@@ -48,7 +48,7 @@ test('opens a calendar on focus, takes the day that is clicked, and closes in ev
   expect(await popup(page).count()).toBe(0)
   await input(page, label).focus()
   await month(page)
-  expect(await textOf(popup(page))).toMatch(/^mars 2026/i)
+  expect(await readText(popup(page))).toMatch(/^mars 2026/i)
   await day(page, /^vendredi 20 mars 2026/).click()
   await expect.poll(() => held(page, label)).toBe('2026-03-20')
   expect(await input(page, label).inputValue()).toBe('ven. 20 mars 2026')

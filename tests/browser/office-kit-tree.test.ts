@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
 import { userGroup } from '../../src/features/groups/tables.ts'
-import { expectCleanEverywhere, open, openBrowserShop, takeProblems, textOf, YOUPIIZ } from '../support/browser.ts'
+import { expectCleanEverywhere, open, openBrowserShop, readText, takeProblems, YOUPIIZ } from '../support/browser.ts'
 import { button } from '../support/browser-partners.ts'
 
 const shop = openBrowserShop()
@@ -72,7 +72,7 @@ test('walks and opens a tree with the keyboard, loading branches as they are ope
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => focused(page)).toBe('Comité 102')
   await node(page, name, 'Occitanie').click()
-  await expect.poll(() => textOf(chosen(page, name))).toBe('Choisi : r-1')
+  await expect.poll(() => readText(chosen(page, name))).toBe('Choisi : r-1')
   expect(await node(page, name, 'Occitanie').getAttribute('aria-selected')).toBe('true')
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => tree(page, name).locator('[data-node^="r-1-"]').count()).toBe(0)
@@ -97,9 +97,9 @@ test('opens the way to what is searched, and chooses several', async () => {
   expect(await node(page, name, 'Comité 117').isVisible()).toBe(true)
   await page.keyboard.press(' ')
   await node(page, name, 'Bretagne').click()
-  await expect.poll(() => textOf(chosen(page, name))).toBe('Choisi : r-1-116, r-2')
+  await expect.poll(() => readText(chosen(page, name))).toBe('Choisi : r-1-116, r-2')
   await node(page, name, 'Comité 117').click()
-  await expect.poll(() => textOf(chosen(page, name))).toBe('Choisi : r-2')
+  await expect.poll(() => readText(chosen(page, name))).toBe('Choisi : r-2')
   await page.getByText('Il n’y a rien ici.').waitFor()
   expect(takeProblems(page)).toEqual([])
 })

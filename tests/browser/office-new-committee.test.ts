@@ -12,18 +12,18 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { colourOf, rgb } from '../support/browser-colours.ts'
+import { computedColour, rgb } from '../support/browser-colours.ts'
 
 const shop = openBrowserShop()
 const DOMAIN = 'lac.hoobiiz.localhost'
 const MAIN = '#0b5d3b'
 const PEOPLE = 50
-const emailOf = (at: number) => `membre${at}@lac.test`
+const memberEmail = (at: number) => `membre${at}@lac.test`
 const SPORTS = '/c2/sports/c2-demo-sports'
 const PREMIUM = 'Grand Prix entre collègues'
 const PLAIN = 'Karting électrique, session chronométrée'
@@ -38,7 +38,7 @@ async function accept(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/')
 }
-const backgroundOf = (part: Locator) => colourOf(part, 'backgroundColor')
+const partBackground = (part: Locator) => computedColour(part, 'backgroundColor')
 
 test('a committee is opened from nothing: group, domain, theme, permissions, fifty people; one buys there, one looks after them', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
@@ -80,7 +80,7 @@ test('a committee is opened from nothing: group, domain, theme, permissions, fif
   await dialog.getByRole('link', { name: 'Importer des utilisateurs', exact: true }).click()
   const list = page.getByRole('textbox', { name: 'LISTE' })
   await list.waitFor()
-  const rows = Array.from({ length: PEOPLE }, (_, at) => `${emailOf(at)}\tAna${at}\tDulac`)
+  const rows = Array.from({ length: PEOPLE }, (_, at) => `${memberEmail(at)}\tAna${at}\tDulac`)
   await list.fill(['Email\tPrénom\tNom', ...rows].join('\n'))
   await page.getByLabel('TITRE', { exact: true }).fill('Bienvenue au Lac')
   await page.getByRole('button', { name: 'Vérifier la liste' }).click()
@@ -91,11 +91,11 @@ test('a committee is opened from nothing: group, domain, theme, permissions, fif
 
   // One of them signs in by the invitation, on that domain, in its colours, and sees what the committee sells.
   const member = await shop.newPage({ host: DOMAIN })
-  await accept(member, emailOf(7))
+  await accept(member, memberEmail(7))
   await greeting(member, 'Ana7').waitFor()
   expect(new URL(member.url()).hostname).toBe(DOMAIN)
   expect(await member.title()).toContain('Loisirs du Lac')
-  expect(await textOf(member.getByRole('contentinfo'))).toContain('Loisirs du Lac')
+  expect(await readText(member.getByRole('contentinfo'))).toContain('Loisirs du Lac')
   await open(member, SPORTS)
   const card = (name: string) => member.getByRole('main').getByRole('article').filter({ hasText: name })
   await card(PREMIUM).getByText(/€/).first().waitFor()
@@ -105,11 +105,11 @@ test('a committee is opened from nothing: group, domain, theme, permissions, fif
   const visitor = await shop.newPage({ host: DOMAIN })
   await open(visitor, '/login')
   await expect
-    .poll(() => backgroundOf(visitor.getByRole('banner').getByRole('link', { name: 'Inscription' })))
+    .poll(() => partBackground(visitor.getByRole('banner').getByRole('link', { name: 'Inscription' })))
     .toBe(rgb(MAIN))
   const elsewhere = await shop.newPage({ host: HOOBIIZ })
   await open(elsewhere, '/login')
-  expect(await backgroundOf(elsewhere.getByRole('banner').getByRole('link', { name: 'Inscription' }))).not.toBe(
+  expect(await partBackground(elsewhere.getByRole('banner').getByRole('link', { name: 'Inscription' }))).not.toBe(
     rgb(MAIN),
   )
 
@@ -117,7 +117,7 @@ test('a committee is opened from nothing: group, domain, theme, permissions, fif
   await page.setViewportSize(DESKTOP)
   await open(page, '/admin/users?q=membre0@lac')
   await page
-    .getByRole('link', { name: emailOf(0), exact: true })
+    .getByRole('link', { name: memberEmail(0), exact: true })
     .first()
     .click()
   const person = page.getByRole('dialog', { name: 'Fiche utilisateur' })
@@ -132,16 +132,16 @@ test('a committee is opened from nothing: group, domain, theme, permissions, fif
 
   // She looks after them on her phone.
   const phone = await shop.newPage({ host: DOMAIN, ...PHONE })
-  await accept(phone, emailOf(0))
+  await accept(phone, memberEmail(0))
   await open(phone, `/cse-admin/${groupId}`)
   await phone.getByRole('heading', { level: 1, name: 'Bénéficiaires' }).waitFor()
   await phone.getByText(`${PEOPLE} bénéficiaires`, { exact: true }).waitFor()
   await phone.getByText('LAC-2026').first().waitFor()
   await shoot(phone, 'new committee on a phone')
-  await phone.getByRole('searchbox', { name: 'Rechercher un bénéficiaire' }).fill(emailOf(12))
+  await phone.getByRole('searchbox', { name: 'Rechercher un bénéficiaire' }).fill(memberEmail(12))
   await phone.getByText('1 bénéficiaire', { exact: true }).waitFor()
   await phone
-    .getByRole('link', { name: emailOf(12) })
+    .getByRole('link', { name: memberEmail(12) })
     .first()
     .click()
   const sheet = phone.getByRole('dialog', { name: 'Fiche utilisateur' })

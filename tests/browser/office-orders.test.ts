@@ -8,9 +8,9 @@ import {
   open,
   openBrowserShop,
   PATIENCE_MS,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { openPayment, payAndSettle } from '../support/http-purchase.ts'
@@ -32,7 +32,7 @@ async function buy(sold: Sold, quantity = 1): Promise<string> {
   return payment.paymentId
 }
 
-const rowsOf = async (sql: string, args: unknown[] = []) => (await shop.server.db().query(sql, args)).rows
+const readRows = async (sql: string, args: unknown[] = []) => (await shop.server.db().query(sql, args)).rows
 
 beforeAll(async () => {
   const app = { db: () => shop.server.db() }
@@ -80,9 +80,9 @@ beforeAll(async () => {
     async () => {
       const ready = `select e.id from entry e join order_item i on i.id = e.order_item_id
         join attempt a on a.id = i.attempt_id where a.payment_id = ? and e.status = 'Ready'`
-      expect(await rowsOf(ready, [bought])).toHaveLength(2)
-      expect(await rowsOf(ready, [three])).toHaveLength(3)
-      expect(await rowsOf("select id from order_item where status = 'PendingConfirmation'")).toHaveLength(1)
+      expect(await readRows(ready, [bought])).toHaveLength(2)
+      expect(await readRows(ready, [three])).toHaveLength(3)
+      expect(await readRows("select id from order_item where status = 'PendingConfirmation'")).toHaveLength(1)
     },
     { timeout: PATIENCE_MS },
   )
@@ -120,7 +120,7 @@ test('the orders page: three sections by month, read on a hundred at a time, and
     'Payé',
   ])
   const month = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', month: 'long', year: 'numeric' })
-  expect(await textOf(sold.locator('tbody th').first())).toBe(month.format(Date.now()).toUpperCase())
+  expect(await readText(sold.locator('tbody th').first())).toBe(month.format(Date.now()).toUpperCase())
   expect(await sold.locator('tr[data-row]').count()).toBe(100)
   const more = page.getByRole('button', { name: 'Charger plus de commandes' })
   // One page is shown and one is ready: no more is fetched until somebody wants it.
@@ -164,7 +164,7 @@ test('the orders page: three sections by month, read on a hundred at a time, and
 // [P-ROUTE-014] [P-SCREEN-040] [P-SCREEN-041] [P-ERROR-020]
 test('from a ticket code to half of it given back, with the mail that says so, and then all that waits', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
-  const [unit] = await rowsOf(
+  const [unit] = await readRows(
     `select e.code from entry e join order_item i on i.id = e.order_item_id join attempt a on a.id = i.attempt_id
      where a.payment_id = ?`,
     [bought],
@@ -191,7 +191,7 @@ test('from a ticket code to half of it given back, with the mail that says so, a
     'Billet 1 : document prêt',
     'Le prestataire de paiement annonce',
   ])
-    expect(await textOf(story)).toContain(text)
+    expect(await readText(story)).toContain(text)
 
   await page.getByRole('button', { name: 'Rembourser' }).click()
   const form = page.getByRole('form', { name: 'Rembourser' })
@@ -213,7 +213,7 @@ test('from a ticket code to half of it given back, with the mail that says so, a
   expect(mail.text).toContain('Attraction fermée')
   await open(page, new URL(page.url()).pathname)
   await page.getByRole('list', { name: 'Remboursements' }).getByText('Fait').waitFor()
-  expect(await textOf(page.getByRole('main'))).toContain('16,00 € remboursés, 16,00 € restants')
+  expect(await readText(page.getByRole('main'))).toContain('16,00 € remboursés, 16,00 € restants')
 
   await page.getByRole('button', { name: 'Renvoyer les billets' }).click()
   await page.getByLabel('Adresse email').fill('corrigee@exemple.test')

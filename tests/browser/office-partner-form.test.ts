@@ -92,15 +92,15 @@ test('restricts a partner to a group that is found by its name', async () => {
   await page.getByRole('option', { name: 'L’Atelier Méridional' }).click()
   await button(page, 'Modifier').click()
   await shown(page, 'Partenaire Zoo réservé modifié')
-  const groupOf = async () => {
+  const storedGroup = async () => {
     const [row] = await shop.server.db().orm.select().from(vendor).where(eq(vendor.id, id))
     return row?.groupId
   }
-  expect(await groupOf()).toBe(COMMITTEE)
+  expect(await storedGroup()).toBe(COMMITTEE)
   await open(page, `/admin/vendor/${id}`)
   await page.getByRole('radio', { name: 'Tous les groupes' }).check()
   await button(page, 'Modifier').click()
-  await expect.poll(groupOf).toBe(null)
+  await expect.poll(storedGroup).toBe(null)
 })
 
 // [K-ERROR-032] [K-SCREEN-095]

@@ -9,9 +9,9 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { button, chooseAddress, field, inShop, newVendor, shown } from '../support/browser-partners.ts'
@@ -25,7 +25,7 @@ const COMMITTEE = demoId.group('atelier')
 test('makes a partner with two addresses', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin/vendor/create')
-  expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Ajouter un nouveau partenaire')
+  expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Ajouter un nouveau partenaire')
   const submit = button(page, 'Ajouter').last()
   await page.getByText('Adresse manquante', { exact: true }).waitFor()
   await expectCleanEverywhere(page, 'office partner new')
@@ -65,7 +65,7 @@ test('changes a partner, shows it in the shop at once, and takes it back', async
   await open(page, '/admin')
   const id = await newVendor(page, 'Zoo du parc', 'admin')
   await open(page, `/admin/vendor/${id}`)
-  expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Modifier le partenaire Zoo du parc')
+  expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Modifier le partenaire Zoo du parc')
   expect(await button(page, 'Modifier').isDisabled()).toBe(true)
   await field(page, 'Texte').fill('# Le zoo des monts')
   await page.getByText('Modifié : Présentation').waitFor()
@@ -81,7 +81,7 @@ test('changes a partner, shows it in the shop at once, and takes it back', async
   await button(page, 'Historique').click()
   const story = page.getByRole('dialog', { name: 'Historique' })
   await story.getByText('Annulation d’une modification').waitFor()
-  expect(await textOf(story)).toContain('# Le zoo → # Le zoo des monts')
+  expect(await readText(story)).toContain('# Le zoo → # Le zoo des monts')
   await expectCleanEverywhere(page, 'office partner history')
 })
 
@@ -101,7 +101,7 @@ test('lets two administrators who change the same partner choose field by field'
   await button(admin, 'Modifier').click()
   const dialog = admin.getByRole('dialog', { name: 'Quelqu’un a modifié cette fiche entre-temps' })
   await dialog.waitFor()
-  const told = await textOf(dialog)
+  const told = await readText(dialog)
   expect(told).toContain('Avant : Salle des fêtes')
   expect(told).toContain('Nadia')
   expect(told).toContain('Clé chez le gardien')

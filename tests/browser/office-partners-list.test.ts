@@ -13,9 +13,9 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
     named(`v-many-${at}`, `Lieu n° ${String(at).padStart(4, '0')}`, { updatedAt: now - (200 + at) * 24 * HOUR }),
   )
   const own = { groupId: COMMITTEE }
-  const addressOf = (vendorId: string, position: number, main: string) => ({
+  const insertAddress = (vendorId: string, position: number, main: string) => ({
     sql: 'insert into location (id, vendor_id, position, address) values (?, ?, ?, ?)',
     args: [`${vendorId}-${position}`, vendorId, position, JSON.stringify({ main, secondary: '31000 Toulouse' })],
   })
@@ -70,9 +70,9 @@ beforeAll(async () => {
       sql: `update vendor set logo_media_id = (select id from media where status = 'Ready' limit 1) where id = 'v-theatre'`,
       args: [],
     },
-    addressOf('v-one', 0, '1 quai du Port'),
-    addressOf('v-two', 0, '2 quai du Port'),
-    addressOf('v-two', 1, '3 quai du Port'),
+    insertAddress('v-one', 0, '1 quai du Port'),
+    insertAddress('v-two', 0, '2 quai du Port'),
+    insertAddress('v-two', 1, '3 quai du Port'),
     db.orm.insert(userGroup).values({
       id: EMPTY_COMMITTEE,
       parentId: 'ROOT',
@@ -106,7 +106,7 @@ const namesIn = async (page: Page) =>
   (await rows(page).locator('td:first-of-type').allInnerTexts()).map((name) => name.trim())
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row ?? null)
-const searchOf = (page: Page) => new URL(page.url()).searchParams
+const pageSearch = (page: Page) => new URL(page.url()).searchParams
 const filter = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher un partenaire' })
 /** The list has answered what it was asked last. */
 const settled = (page: Page) => page.locator('main:not(:has([aria-busy]))').waitFor()
@@ -118,7 +118,7 @@ test('shows an operator the partners, the latest change first, at both widths', 
   const known = await shop.server.db().query('select count(*) as n from vendor')
   const total = Number(known.rows[0]?.n).toLocaleString('fr')
   await expect
-    .poll(async () => textOf(page.getByText('dans le système')))
+    .poll(async () => readText(page.getByText('dans le système')))
     .toBe(`${total.replace(/\s/g, ' ')} partenaires dans le système`)
   expect(await table(page).locator('th').allInnerTexts()).toEqual([
     expect.stringContaining('Partenaire'),
@@ -128,7 +128,7 @@ test('shows an operator the partners, the latest change first, at both widths', 
   ])
   expect(await table(page).locator('th button').count()).toBe(4)
   const sorted = table(page).locator('th[aria-sort]')
-  expect([await sorted.getAttribute('aria-sort'), await textOf(sorted)]).toEqual([
+  expect([await sorted.getAttribute('aria-sort'), await readText(sorted)]).toEqual([
     'descending',
     expect.stringContaining('Dernière modification'),
   ])
@@ -136,11 +136,11 @@ test('shows an operator the partners, the latest change first, at both widths', 
   const shown = await rows(page).evaluateAll((all) => all.slice(0, 20).map((row) => row.getAttribute('data-row')))
   expect(shown).toEqual(newest.rows.map(({ id }) => id))
   const theatre = table(page).locator('[data-row=v-theatre]')
-  expect(await textOf(theatre)).toContain('il y a 3 heures')
+  expect(await readText(theatre)).toContain('il y a 3 heures')
   expect(await theatre.locator('td').nth(2).getAttribute('title')).toMatch(
     /^\p{L}{3}\. \d{1,2} .+ 20\d\d(,| à) \d\d:\d\d$/u,
   )
-  expect(await textOf(theatre.locator('td').nth(3))).toContain('Actif')
+  expect(await readText(theatre.locator('td').nth(3))).toContain('Actif')
   const cells = await rows(page)
     .locator('td:not(:last-child)')
     .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width))
@@ -158,7 +158,7 @@ test('shows an operator the partners, the latest change first, at both widths', 
   await expectCleanEverywhere(page, 'office partners')
   await page.setViewportSize(PHONE)
   const card = page.getByRole('list', { name: 'Partenaires' }).locator('[data-row=v-theatre]')
-  expect(await textOf(card)).toMatch(/^Théâtre de la .* Actif$/)
+  expect(await readText(card)).toMatch(/^Théâtre de la .* Actif$/)
   expect(takeProblems(page)).toEqual([])
 })
 
@@ -171,7 +171,7 @@ test('sorts by its headers, and the address keeps the order', async () => {
   await expect.poll(() => namesIn(page).then((names) => names[0])).toBe('Lieu n° 0000')
   await header('Partenaire').getByRole('button').click()
   await expect.poll(() => namesIn(page).then((names) => names[0])).toBe('Sans lieu')
-  expect([searchOf(page).get('sort'), searchOf(page).get('dir'), searchOf(page).get('q')]).toEqual([
+  expect([pageSearch(page).get('sort'), pageSearch(page).get('dir'), pageSearch(page).get('q')]).toEqual([
     'name',
     'desc',
     'lieu',
@@ -215,8 +215,8 @@ test('looks for what is typed, without accents, and drops answers that come too 
   holdBack?.()
   expect(asked).toEqual(['lieu', 'THEATRE presqu'])
   await expect.poll(() => dropped.some((body) => body.includes('lieu'))).toBe(true)
-  expect(await textOf(page.getByText('trouvé'))).toBe('1 partenaire trouvé')
-  expect(searchOf(page).get('q')).toBe('THEATRE presqu')
+  expect(await readText(page.getByText('trouvé'))).toBe('1 partenaire trouvé')
+  expect(pageSearch(page).get('q')).toBe('THEATRE presqu')
   expect(await filter(page).evaluate((node) => node === document.activeElement)).toBe(true)
   await filter(page).fill('rien de tel')
   await page.getByText('Aucun résultat').waitFor()
@@ -226,7 +226,7 @@ test('looks for what is typed, without accents, and drops answers that come too 
   expect([await filter(page).inputValue(), page.url().includes('q=')]).toEqual(['', false])
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Archivé')
   await expect.poll(() => namesIn(page)).toEqual(['=HYPERLINK("http://x"), "fin"'])
-  expect(searchOf(page).get('status')).toBe('Archived')
+  expect(pageSearch(page).get('status')).toBe('Archived')
 })
 
 // [K-SCREEN-087]
@@ -234,7 +234,7 @@ test('finds filters, rows, place and focus again on the way back from a partner'
   const page = await partners('?q=lieu&sort=name')
   await settled(page)
   await page.getByRole('button', { name: 'Afficher la suite' }).scrollIntoViewIfNeeded()
-  await expect.poll(() => textOf(page.locator('main')).then((text) => /[23]00 sur/.test(text))).toBe(true)
+  await expect.poll(() => readText(page.locator('main')).then((text) => /[23]00 sur/.test(text))).toBe(true)
   const target = table(page).locator('[data-row=v-many-150]')
   await target.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
@@ -247,7 +247,7 @@ test('finds filters, rows, place and focus again on the way back from a partner'
   await target.waitFor()
   await expect.poll(() => focused(page)).toBe('v-many-150')
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(50)
-  expect([await filter(page).inputValue(), searchOf(page).get('sort')]).toEqual(['lieu', 'name'])
+  expect([await filter(page).inputValue(), pageSearch(page).get('sort')]).toEqual(['lieu', 'name'])
 })
 
 // [K-SCREEN-088]
@@ -404,9 +404,9 @@ test('shows a secretary the committee’s partners as cards', async () => {
   const base = `/cse-admin/${COMMITTEE}`
   await open(page, `${base}/vendors`)
   const card = (id: string) => page.getByRole('list', { name: 'Partenaires' }).locator(`[data-row=${id}]`)
-  expect(await textOf(card('v-none'))).toBe('Sans lieu Aucune adresse')
-  expect(await textOf(card('v-one'))).toBe('Salle du Port Adresse : 1 quai du Port 31000 Toulouse')
-  expect(await textOf(card('v-two'))).toBe('Club des Deux Rives Inactif 2 adresses')
+  expect(await readText(card('v-none'))).toBe('Sans lieu Aucune adresse')
+  expect(await readText(card('v-one'))).toBe('Salle du Port Adresse : 1 quai du Port 31000 Toulouse')
+  expect(await readText(card('v-two'))).toBe('Club des Deux Rives Inactif 2 adresses')
   expect(await page.getByText('Lieu n°').count()).toBe(0)
   const create = page.getByRole('link', { name: 'Créer un partenaire' })
   expect(await create.getAttribute('href')).toBe(`${base}/vendor/create`)

@@ -10,9 +10,9 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { tabToUndo } from '../support/browser-keyboard.ts'
@@ -57,7 +57,7 @@ test('tells an operator why a person sees an offer or does not, closes and opens
   expect(await reasons(page).allInnerTexts()).toEqual(
     expect.arrayContaining([expect.stringContaining('Activités non premium : ON, par défaut.')]),
   )
-  expect(await textOf(why.getByRole('table'))).toContain('Hérité')
+  expect(await readText(why.getByRole('table'))).toContain('Hérité')
   await expectCleanEverywhere(page, 'office why')
   await page.setViewportSize(DESKTOP)
 

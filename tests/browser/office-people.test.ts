@@ -13,9 +13,9 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 
@@ -57,10 +57,10 @@ beforeAll(async () => {
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 const heads = async (page: Page, name: string) =>
   (await table(page, name).locator('th').allInnerTexts()).map((text) => text.replace(/[↑↓\s]+$/u, ''))
-const firstEmail = (page: Page, name: string) => textOf(table(page, name).locator('tr[data-row] td').first())
+const firstEmail = (page: Page, name: string) => readText(table(page, name).locator('tr[data-row] td').first())
 const sorted = async (page: Page, name: string) => {
   const head = table(page, name).locator('th[aria-sort]')
-  return [(await textOf(head)).replace(/[↑↓\s]+$/u, ''), await head.getAttribute('aria-sort')]
+  return [(await readText(head)).replace(/[↑↓\s]+$/u, ''), await head.getAttribute('aria-sort')]
 }
 const personWindow = (page: Page) => page.getByRole('dialog', { name: 'Fiche utilisateur' })
 
@@ -76,7 +76,7 @@ test('shows an operator everybody, the first to register first, found by any par
   expect(await sorted(page, 'Utilisateurs')).toEqual(["Date d'inscription", 'ascending'])
   expect(await firstEmail(page, 'Utilisateurs')).toBe('p000@exemple.test')
   const row = table(page, 'Utilisateurs').locator('[data-row=u-many-40]')
-  expect(await textOf(row.locator('td').nth(1))).toBe('Groupe par défaut')
+  expect(await readText(row.locator('td').nth(1))).toBe('Groupe par défaut')
   const wide = await table(page, 'Utilisateurs').evaluate((all) => {
     const frame = all.parentElement ?? all
     return frame.scrollWidth - frame.clientWidth
@@ -112,7 +112,7 @@ test('counts how long ago somebody signed in by minutes, hours, days, months of 
   await shop.server.db().write([shop.server.db().orm.insert(user).values(people)])
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, `${USERS}?q=anciennete`)
-  const shown = (at: number) => textOf(table(page, 'Utilisateurs').locator(`[data-row=u-age-${at}] td`).nth(7))
+  const shown = (at: number) => readText(table(page, 'Utilisateurs').locator(`[data-row=u-age-${at}] td`).nth(7))
   await page.getByText('6 utilisateurs', { exact: true }).waitFor()
   expect(await Promise.all(ages.map((_, at) => shown(at)))).toEqual(ages.map(([, text]) => text))
 })
@@ -125,7 +125,7 @@ test('opens a person over the list, changes, takes back and moves them, and tell
   const dialog = personWindow(page)
   await dialog.getByText('p007@exemple.test').waitFor()
   await page.waitForURL((url) => url.searchParams.get('person') === 'u-many-7')
-  expect(await textOf(dialog.getByRole('list', { name: 'Groupes' }))).toContain('L’Atelier Méridional')
+  expect(await readText(dialog.getByRole('list', { name: 'Groupes' }))).toContain('L’Atelier Méridional')
   await expectCleanEverywhere(page, 'office person')
   await page.setViewportSize(DESKTOP)
 
@@ -155,7 +155,7 @@ test('opens a person over the list, changes, takes back and moves them, and tell
   await tree.getByText('Comité neuf', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Déplacer', exact: true }).waitFor()
   await shoot(page, 'office person move')
-  expect(await textOf(dialog.getByRole('region', { name: "Déplacer l'utilisateur" }))).toContain(
+  expect(await readText(dialog.getByRole('region', { name: "Déplacer l'utilisateur" }))).toContain(
     'De L’Atelier Méridional à Comité neuf',
   )
   await dialog.getByRole('button', { name: 'Déplacer', exact: true }).click()

@@ -37,14 +37,14 @@ async function openPreview(page: Page): Promise<Frame> {
 }
 
 /** Every element and text of the activity's page, a line each; ids that React numbers are left out. */
-const saidOf = (place: Page | Frame): Promise<string[]> =>
+const shownTexts = (place: Page | Frame): Promise<string[]> =>
   place.evaluate(() => {
     // The blurred picture stands in only where an image took its time.
-    const styleOf = (element: Element) =>
+    const inlineStyle = (element: Element) =>
       (element as HTMLElement).style.cssText.replace(/background-image: url\("data:[^)]*\);?/, '').trim()
-    const attributesOf = (element: Element) =>
+    const shownAttributes = (element: Element) =>
       [...element.attributes]
-        .map(({ name, value }) => [name, name === 'style' ? styleOf(element) : value])
+        .map(({ name, value }) => [name, name === 'style' ? inlineStyle(element) : value])
         .map(([name, value]) => `${name}=${value?.replace(/_r_\w+_/gi, 'id')}`)
         .sort()
         .join(' ')
@@ -52,7 +52,7 @@ const saidOf = (place: Page | Frame): Promise<string[]> =>
       // The server's text has comments between its parts, the browser's has none.
       element.normalize()
       return [
-        `<${element.tagName} ${attributesOf(element)}>`,
+        `<${element.tagName} ${shownAttributes(element)}>`,
         ...[...element.childNodes].flatMap((node) =>
           node instanceof Element ? lines(node) : node.nodeType === Node.TEXT_NODE ? [node.textContent ?? ''] : [],
         ),
@@ -88,11 +88,11 @@ test.each([ATELIER, HOOBIIZ, YOUPIIZ, BOURBON])('shows on %s what the shop shows
     if (!item) continue
     await open(page, `/a/${item.slugName}/${item.id}`)
     await page.waitForLoadState('networkidle')
-    const [said, theme] = [await saidOf(page), await style(page)]
+    const [said, theme] = [await shownTexts(page), await style(page)]
     expect(said.join('')).toContain(item.vendor.name)
     await open(page, `/admin/activity/${item.id}`)
     const frame = await openPreview(page)
-    await expect.poll(async () => difference(said, await saidOf(frame)), { timeout: 15_000 }).toBeNull()
+    await expect.poll(async () => difference(said, await shownTexts(frame)), { timeout: 15_000 }).toBeNull()
     expect(await style(frame)).toBe(theme)
   }
   takeProblems(page)

@@ -8,9 +8,9 @@ import {
   expectCleanEverywhere,
   open,
   openBrowserShop,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { newActivity } from '../support/browser-activities.ts'
@@ -21,7 +21,8 @@ const ADMIN = 'admin@demo.test'
 const ZONE = 'Europe/Paris'
 
 const promotions = (page: Page) => page.getByRole('list', { name: 'Promotions' }).getByRole('listitem')
-const offersOf = (activityId: string) => shop.server.db().orm.select().from(offer).where(eq(offer.targetId, activityId))
+const readOffers = (activityId: string) =>
+  shop.server.db().orm.select().from(offer).where(eq(offer.targetId, activityId))
 
 /** The page of promotions of an activity of its own, whose partner has opening hours. */
 async function openPromotions(): Promise<{ page: Page; id: string; vendorId: string }> {
@@ -104,7 +105,7 @@ test('offers a flash period of one year from today, and hours of the week, as bo
   expect(await page.getByText('Lundi', { exact: true }).count()).toBe(0)
   await button(page, 'Ajouter').click()
   await shown(page, 'Promotion créée')
-  const stored = async () => (await offersOf(id))[0]
+  const stored = async () => (await readOffers(id))[0]
   const first = await stored()
   const [start, end] = [first?.flashStartTs ?? 0, first?.flashEndTs ?? 0]
   const [begins, today] = [wallClock(ZONE, start), wallClock(ZONE, Date.now())]
@@ -131,10 +132,12 @@ test('copies a promotion, hidden until it is made visible', async () => {
   await promotions(page).getByRole('button', { name: 'Dupliquer' }).click()
   await shown(page, 'Promotion "Fête des mères (copie)" créée, inactive')
   const copy = promotions(page).filter({ hasText: 'Fête des mères (copie)' })
-  expect(await textOf(copy)).toContain('-15 % Inactif')
+  expect(await readText(copy)).toContain('-15 % Inactif')
   await expectCleanEverywhere(page, 'office promotion copied')
   await copy.getByRole('button', { name: 'Rendre visible' }).click()
-  await expect.poll(async () => (await offersOf(id)).map(({ visibility }) => visibility)).toEqual(['Public', 'Public'])
+  await expect
+    .poll(async () => (await readOffers(id)).map(({ visibility }) => visibility))
+    .toEqual(['Public', 'Public'])
 })
 
 // [K-COMPONENT-003] [K-COMPONENT-004] [X13]
@@ -158,7 +161,7 @@ test('keeps a promotion of an amount one when it is edited, in cents of what is 
   expect(await amount.inputValue()).toBe('4,20')
   await save.click()
   await shown(page, 'Promotion mise à jour')
-  const [stored] = await offersOf(id)
+  const [stored] = await readOffers(id)
   expect([stored?.amount, stored?.percentHundredths]).toEqual([420, null])
 })
 

@@ -3,7 +3,7 @@ import { officePaths } from 'virtual:office-paths'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { hydrated, open, openBrowserShop, shoot, takeProblems, textOf } from '../support/browser.ts'
+import { hydrated, open, openBrowserShop, readText, shoot, takeProblems } from '../support/browser.ts'
 import { newShop } from '../support/shop.ts'
 import { sellWaiting } from '../support/waiting-tickets.ts'
 
@@ -13,21 +13,21 @@ const SECRETARY = 'cse@demo.test'
 const COMMITTEE = demoId.group('atelier')
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Administration', exact: true })
-const title = (page: Page) => textOf(page.getByRole('heading', { level: 1 }))
-const pathOf = (page: Page) => new URL(page.url()).pathname
+const title = (page: Page) => readText(page.getByRole('heading', { level: 1 }))
+const pagePath = (page: Page) => new URL(page.url()).pathname
 
 /** Presses the link of the admin bar; answers where it led. */
 async function follow(page: Page): Promise<string> {
   await Promise.all([page.waitForEvent('load'), bar(page).getByRole('link', { name: "Aller à l'admin" }).click()])
   await hydrated(page)
-  return pathOf(page)
+  return pagePath(page)
 }
 
 // [C-COMPONENT-035] [C-COMPONENT-036] [C-COMPONENT-037]
 test('the admin bar names the administrator and leads to the office page of what is looked at', async () => {
   const page = await shop.newPage({ as: ADMIN })
   await open(page, '/')
-  expect(await textOf(bar(page))).toBe(`Administrateur ${ADMIN} Aller à l'admin`)
+  expect(await readText(bar(page))).toBe(`Administrateur ${ADMIN} Aller à l'admin`)
   expect(await bar(page).isVisible()).toBe(true)
   expect(await follow(page)).toBe('/admin/orders')
   await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
@@ -67,7 +67,7 @@ const examples: Record<string, string> = {
   groupId: COMMITTEE,
 }
 
-function addressOf(path: string): string {
+function exampleAddress(path: string): string {
   return path.replace(/\$(\w+)/g, (_, name: string) => {
     const example = examples[name]
     if (!example) throw new Error(`No example of ${name} for ${path}.`)
@@ -106,7 +106,7 @@ test('a super admin opens every page of the menu, and every other page below /ad
   const addresses = Object.keys(officePaths)
     // A path that takes any rest is a window over its page.
     .filter((path) => path.startsWith('/admin') && !path.endsWith('/$'))
-    .map(addressOf)
+    .map(exampleAddress)
   expect(addresses).toContain('/admin/activity/a-demo-bowling')
   for (const address of addresses) {
     expect([address, await open(page, address)]).toEqual([address, 200])
@@ -124,7 +124,7 @@ interface Sent {
 }
 
 /** The calls that the office's lists of partners and of activities make. */
-async function callsOf(page: Page, addresses: readonly string[]): Promise<Sent[]> {
+async function recordCalls(page: Page, addresses: readonly string[]): Promise<Sent[]> {
   const sent: Sent[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -143,7 +143,7 @@ async function callsOf(page: Page, addresses: readonly string[]): Promise<Sent[]
 // [K-ROLE-001] [K-ROLE-002] [K-ROLE-004] [K-RULE-068]
 test('the catalogue is managed by super admins and by a committee’s secretary, each with their own calls', async () => {
   const admin = await shop.newPage({ as: ADMIN })
-  const all = await callsOf(admin, ['/admin/vendor', '/admin/activity'])
+  const all = await recordCalls(admin, ['/admin/vendor', '/admin/activity'])
   expect(all.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/api/admin/list-vendors', '/api/admin/list-activities']),
   )
@@ -151,9 +151,9 @@ test('the catalogue is managed by super admins and by a committee’s secretary,
 
   const secretary = await shop.newPage({ as: SECRETARY })
   await open(secretary, '/')
-  expect(await textOf(bar(secretary))).toContain(`Administrateur ${SECRETARY}`)
+  expect(await readText(bar(secretary))).toContain(`Administrateur ${SECRETARY}`)
   expect(await follow(secretary)).toMatch(new RegExp(`^/cse-admin/${COMMITTEE}`))
-  const own = await callsOf(secretary, [`/cse-admin/${COMMITTEE}/activity`])
+  const own = await recordCalls(secretary, [`/cse-admin/${COMMITTEE}/activity`])
   expect(own).toContainEqual({ method: 'POST', path: '/api/cse-admin/list-activities', groupId: COMMITTEE })
   expect([...all, ...own].filter(({ method }) => method !== 'POST')).toEqual([])
   expect(own.filter(({ path, groupId }) => !path.startsWith('/api/cse-admin/') || groupId !== COMMITTEE)).toEqual([])

@@ -14,10 +14,10 @@ import {
   openBrowserShop,
   PASSWORD,
   PHONE,
+  readText,
   shoot,
   signIn,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 
@@ -49,9 +49,9 @@ test('leads from one scope to the other with the keyboard alone, without a new d
   await mark(page)
   const menu = page.getByRole('complementary')
   const selector = menu.locator('summary')
-  expect(await textOf(selector)).toBe('SUPER ADMIN')
+  expect(await readText(selector)).toBe('SUPER ADMIN')
   await page.keyboard.press('Tab')
-  expect(await textOf(page.locator(':focus'))).toBe('Aller au contenu')
+  expect(await readText(page.locator(':focus'))).toBe('Aller au contenu')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const choices = menu.locator('details[open] a')
@@ -65,7 +65,7 @@ test('leads from one scope to the other with the keyboard alone, without a new d
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === committeeFirst)
-  await expect.poll(() => textOf(selector)).toBe('L’ATELIER MÉRIDIONAL')
+  await expect.poll(() => readText(selector)).toBe('L’ATELIER MÉRIDIONAL')
   expect(await isMarked(page)).toBe(true)
   // The Tab key goes on from the content, and what has come is read out.
   expect(await page.locator(':focus').getAttribute('id')).toBe('contenu')
@@ -75,7 +75,7 @@ test('leads from one scope to the other with the keyboard alone, without a new d
     .filter({ hasText: /^Bénéficiaires — Administration Youpiiz$/ })
     .waitFor({ state: 'attached' })
   await page.goBack()
-  await expect.poll(() => textOf(selector)).toBe('SUPER ADMIN')
+  await expect.poll(() => readText(selector)).toBe('SUPER ADMIN')
   expect(takeProblems(page)).toEqual([])
 })
 
@@ -120,9 +120,9 @@ test('shows each scope the sections of its menu, and marks the entry that the pa
     await open(secretary, `${committeeHome}/${path}`)
     await secretary.getByRole('heading', { level: 1, name: heading }).waitFor()
     const shown = await menuRead(secretary)
-    const pathsOf = (title: string) => shown.sections.find((section) => section.title === title)?.paths
-    expect(pathsOf('GESTION')).toEqual(['vendors', 'activity'].map((at) => `${committeeHome}/${at}`))
-    expect(pathsOf('MES BÉNÉFICIAIRES')).toEqual(['users', 'users-params'].map((at) => `${committeeHome}/${at}`))
+    const sectionPaths = (title: string) => shown.sections.find((section) => section.title === title)?.paths
+    expect(sectionPaths('GESTION')).toEqual(['vendors', 'activity'].map((at) => `${committeeHome}/${at}`))
+    expect(sectionPaths('MES BÉNÉFICIAIRES')).toEqual(['users', 'users-params'].map((at) => `${committeeHome}/${at}`))
     expect(shown.marked, path).toEqual([`${committeeHome}/${entry}`])
   }
   expect(takeProblems(secretary)).toEqual([])
@@ -145,10 +145,10 @@ test('draws the menu collapsed from the first moment once it was left so', async
   const page = await office(ADMIN)
   await open(page, '/admin')
   const menu = page.getByRole('complementary')
-  const widthOf = async () => (await menu.boundingBox())?.width ?? 0
-  const wide = await widthOf()
+  const menuWidth = async () => (await menu.boundingBox())?.width ?? 0
+  const wide = await menuWidth()
   await page.getByRole('button', { name: 'Réduire le menu' }).click()
-  await expect.poll(widthOf).toBeLessThan(wide / 2)
+  await expect.poll(menuWidth).toBeLessThan(wide / 2)
   await expectClean(page, 'collapsed menu')
   await shoot(page, 'office collapsed')
   expect(await page.evaluate(() => localStorage.getItem('adminOptions'))).toBe('{"menuCollapsed":true}')
@@ -160,9 +160,9 @@ test('draws the menu collapsed from the first moment once it was left so', async
   await page.unroute('**/assets/*.js')
   takeProblems(page)
   await open(page, '/admin')
-  expect(await widthOf()).toBe(grey?.width)
+  expect(await menuWidth()).toBe(grey?.width)
   await page.getByRole('button', { name: 'Déplier le menu' }).click()
-  await expect.poll(widthOf).toBe(wide)
+  await expect.poll(menuWidth).toBe(wide)
   expect(takeProblems(page)).toEqual([])
 })
 

@@ -8,12 +8,12 @@ import {
   expectCleanEverywhere,
   open,
   openBrowserShop,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { textOf as textOfPdf } from '../tickets/pdf-tools.ts'
+import { pdfText as textOfPdf } from '../tickets/pdf-tools.ts'
 
 const shop = openBrowserShop({ env: { DEMO_ORDERS: '1' } })
 const inShop = { as: 'admin@demo.test', host: YOUPIIZ, ...DESKTOP }
@@ -26,12 +26,12 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-const rowsOf = ({ bytes }: { bytes: Buffer }): Record<string, string>[] =>
+const parseCsvRows = ({ bytes }: { bytes: Buffer }): Record<string, string>[] =>
   parse(bytes.toString('utf8'), { bom: true, columns: true })
 const cents = (text: string | undefined) => Math.round(Number(text) * 100)
 const centsOfText = (text: string) => Number(text.replaceAll(/[^\d-]/g, ''))
 const fact = (page: Page, name: string) =>
-  textOf(page.getByLabel('Totaux').locator('div').filter({ hasText: name }).locator('dd').first())
+  readText(page.getByLabel('Totaux').locator('div').filter({ hasText: name }).locator('dd').first())
 
 test('from what waits to the statement of a partner: screen, CSV and PDF say the same, and so do partner and group pages', async () => {
   const page = await shop.newPage(inShop)
@@ -45,7 +45,7 @@ test('from what waits to the statement of a partner: screen, CSV and PDF say the
   await partners.waitFor()
   await expectCleanEverywhere(page, 'office statements')
   await page.setViewportSize(DESKTOP)
-  const all = rowsOf(await saved(page, 'CSV'))
+  const all = parseCsvRows(await saved(page, 'CSV'))
   expect(all.length).toBeGreaterThan(2)
   const total = all.reduce((sum, row) => sum + cents(row.montant_dû), 0)
   expect(centsOfText(await fact(page, 'Montant dû'))).toBe(total)
@@ -58,7 +58,7 @@ test('from what waits to the statement of a partner: screen, CSV and PDF say the
   await expectCleanEverywhere(page, 'office statement')
   await page.setViewportSize(DESKTOP)
   expect(centsOfText(await fact(page, 'Montant dû'))).toBe(cents(largest?.montant_dû))
-  const lines = rowsOf(await saved(page, 'CSV'))
+  const lines = parseCsvRows(await saved(page, 'CSV'))
   expect(lines.reduce((sum, row) => sum + cents(row.montant_dû), 0)).toBe(cents(largest?.montant_dû))
   const pdf = await saved(page, 'PDF')
   expect(pdf.name).toMatch(/^releve-partenaire-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.pdf$/)

@@ -9,20 +9,20 @@ import { wallClock, wallClockToUtc } from '../../src/features/stock/region-time.
 import { activityClosedDay, batch, stock } from '../../src/features/stock/tables.ts'
 import { newId } from '../../src/lib/new-id.ts'
 import {
-  answerOf,
+  answerRoute,
   DESKTOP,
   expectCleanEverywhere,
   mailTo,
   open,
   openBrowserShop,
   PHONE,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { newShop, type Sold } from '../support/shop.ts'
-import { describePdf, scan, textOf as textOfPdf } from '../tickets/pdf-tools.ts'
+import { describePdf, scan, pdfText as textOfPdf } from '../tickets/pdf-tools.ts'
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
@@ -98,7 +98,7 @@ async function buy(sold: Sold, stockId: string, quantity: number): Promise<void>
 
 const stored = async (id: string) => (await shop.server.db().orm.select().from(stock).where(eq(stock.id, id)))[0]
 
-const addressOf = ({ activityId }: Sold, more = '') => {
+const calendarAddress = ({ activityId }: Sold, more = '') => {
   const { year, month } = place()
   return `/admin/activity/${activityId}?tab=calendar&year=${year}&month=${month}${more}`
 }
@@ -133,10 +133,10 @@ test('an operator reads a month, opens a day, adjusts a slot by hand and closes 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/admin/activity-stocks')) asked.push(request.postDataJSON())
   })
-  await open(page, addressOf(sold))
+  await open(page, calendarAddress(sold))
   const cell = page.locator(`button[data-day="${place().day}"]`)
   await cell.waitFor()
-  const seen = (day: string) => textOf(page.locator(`button[data-day="${day}"] > [aria-hidden]`))
+  const seen = (day: string) => readText(page.locator(`button[data-day="${day}"] > [aria-hidden]`))
   expect(await seen(place().day)).toBe('15 -25% 7/15 7 achetés 1 en paiement')
   expect(await seen(place().next)).toBe('16 Fermé')
   expect(await seen(`${place().day.slice(0, 8)}14`)).toBe('14 -')
@@ -177,10 +177,10 @@ test('an operator reads a month, opens a day, adjusts a slot by hand and closes 
   const heads = await dialog.getByRole('columnheader').allInnerTexts()
   expect(heads.map((head) => head.trim())).toEqual(['Créneau', 'Total', 'Acheté', 'Restant', 'PDF', 'Ajustement'])
   await dialog.getByRole('rowheader', { name: 'Visite', exact: true }).waitFor()
-  expect(await textOf(row(page, first))).toBe('10:00 – 11:00 Stock bas 5 2 3 Simuler PDF Ajuster stock')
-  expect(await textOf(row(page, second))).toBe('11:00 – 12:00 5 0 1 en paiement 4 Simuler PDF Ajuster stock')
-  expect(await textOf(row(page, third))).toBe('12:00 – 13:00 Complet 5 5 0 Simuler PDF Ajuster stock')
-  expect(await textOf(dialog.locator('tfoot'))).toBe('Journée 15 7 1 en paiement 7')
+  expect(await readText(row(page, first))).toBe('10:00 – 11:00 Stock bas 5 2 3 Simuler PDF Ajuster stock')
+  expect(await readText(row(page, second))).toBe('11:00 – 12:00 5 0 1 en paiement 4 Simuler PDF Ajuster stock')
+  expect(await readText(row(page, third))).toBe('12:00 – 13:00 Complet 5 5 0 Simuler PDF Ajuster stock')
+  expect(await readText(dialog.locator('tfoot'))).toBe('Journée 15 7 1 en paiement 7')
   const background = (id: string) => row(page, id).evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(await background(third)).not.toBe(await background(first))
   await expectCleanEverywhere(page, 'office calendar day')
@@ -208,7 +208,7 @@ test('an operator reads a month, opens a day, adjusts a slot by hand and closes 
   expect(await update.isDisabled()).toBe(true)
   await panel.getByText('Indiquez un nombre de places.').waitFor()
   await total.fill('8')
-  expect(await textOf(panel)).toMatch(/Stock actuel 5 dont 3 restantes Après ajustement 8 dont 6 restantes/)
+  expect(await readText(panel)).toMatch(/Stock actuel 5 dont 3 restantes Après ajustement 8 dont 6 restantes/)
   await expectCleanEverywhere(page, 'office calendar adjust')
   // Somebody may be faster: what is sold is not taken away.
   await total.fill('1')
@@ -219,22 +219,22 @@ test('an operator reads a month, opens a day, adjusts a slot by hand and closes 
   await page.keyboard.press('Enter')
   await notice(page, 'Créneau 10:00 – 11:00 : 8 places')
   await expect.poll(async () => (await stored(first))?.quantity).toBe(8)
-  await expect.poll(() => textOf(row(page, first))).toContain('8 2 6')
-  expect(await textOf(row(page, first))).toContain('Ajusté')
+  await expect.poll(() => readText(row(page, first))).toContain('8 2 6')
+  expect(await readText(row(page, first))).toContain('Ajusté')
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect.poll(() => stored(first)).toMatchObject({ quantity: 5, adjustedAt: null })
-  await expect.poll(() => textOf(row(page, first))).toContain('5 2 3')
+  await expect.poll(() => readText(row(page, first))).toContain('5 2 3')
 
   await write([orm.update(stock).set({ quantity: 9 }).where(eq(stock.id, second))])
   await dialog.getByRole('button', { name: 'Actualiser' }).click()
-  await expect.poll(() => textOf(row(page, second))).toContain('9 0 1 en paiement 8')
+  await expect.poll(() => readText(row(page, second))).toContain('9 0 1 en paiement 8')
 
   await dialog.getByRole('button', { name: 'Fermer la journée' }).click()
   await dialog.getByText(/7 places achetées et 1 en paiement restent valables/).waitFor()
   await dialog.getByLabel('Raison').fill('Crue')
   await page.keyboard.press('Enter')
   await dialog.getByText(/^Fermé le 15\/\d\d\/\d{4} \(Crue\)$/).waitFor()
-  await expect.poll(() => textOf(row(page, first))).toContain('Archivé')
+  await expect.poll(() => readText(row(page, first))).toContain('Archivé')
   expect(
     await row(page, first)
       .getByRole('button', { name: /^Ajuster/ })
@@ -255,13 +255,13 @@ test('an operator sees who bought a slot and writes to them, after reading their
   const [first = ''] = sold.slotIds
   await buy(sold, first, 2)
   await buy(sold, first, 1)
-  await open(page, addressOf(sold, `&date=${place().day}`))
+  await open(page, calendarAddress(sold, `&date=${place().day}`))
   await row(page, first)
     .getByRole('button', { name: /^Acheteurs du créneau 10:00/ })
     .click()
   const list = page.getByRole('list', { name: 'Acheteurs' })
   await list.getByText(BUYER).first().waitFor()
-  expect(await textOf(list)).toContain('2 × Visite · le quinze, 10:00 - 11:00 Validée')
+  expect(await readText(list)).toContain('2 × Visite · le quinze, 10:00 - 11:00 Validée')
   await page.getByText('2 commandes, 1 personne à joindre').waitFor()
   await page.getByRole('button', { name: 'Leur écrire' }).click()
   await page.getByLabel('Objet').fill('La grotte est inondée')
@@ -292,25 +292,25 @@ test('an operator simulates what a buyer would get, looks at it in a frame and s
     orm.update(stock).set({ bought: 3 }).where(eq(stock.id, second)),
     orm.update(stock).set({ bought: 5 }).where(eq(stock.id, third)),
   ])
-  await open(page, addressOf(sold, `&date=${place().day}`))
+  await open(page, calendarAddress(sold, `&date=${place().day}`))
   await row(page, first)
     .getByRole('button', { name: /^Simuler PDF/ })
     .click()
   const window = page.getByRole('dialog', { name: 'Simuler un PDF' })
   await window.getByText('Théâtre du Parc').waitFor()
-  expect(await textOf(window)).toMatch(
+  expect(await readText(window)).toMatch(
     /Date 15\/\d\d\/\d{4}, 10:00 – 11:00 Activité Grotte aux cristaux Partenaire Théâtre du Parc/,
   )
   const price = window.locator('p', { hasText: 'Prix total' }).locator('output')
-  expect(await textOf(price)).toBe('16,00 €')
+  expect(await readText(price)).toBe('16,00 €')
   await window.getByRole('checkbox', { name: /^Audioguide/ }).check()
-  expect(await textOf(price)).toBe('19,00 €')
+  expect(await readText(price)).toBe('19,00 €')
   // Two hours take both slots, of which the second has two places left.
   await window.getByRole('radio', { name: /^Deux heures/ }).check()
-  expect(await textOf(price)).toBe('30,00 €')
+  expect(await readText(price)).toBe('30,00 €')
   const more = window.getByRole('button', { name: /^Ajouter : / })
   await more.click()
-  expect(await textOf(price)).toBe('60,00 €')
+  expect(await readText(price)).toBe('60,00 €')
   expect(await more.getAttribute('aria-disabled')).toBe('true')
   await expectCleanEverywhere(page, 'office specimen')
   const pdf = await saved(page, window.getByRole('button', { name: 'Générer PDF' }))
@@ -342,11 +342,11 @@ test('an operator simulates what a buyer would get, looks at it in a frame and s
 
   // In production the tool of whoever works on the product is not there.
   await page.route(/\/admin\/activity\/[^/]+\?/, async (route) => {
-    const answer = await answerOf(shop.server, route)
+    const answer = await answerRoute(shop.server, route)
     const body = (await answer.text()).replace('"production":false', '"production":true')
     await route.fulfill({ status: answer.status, headers: Object.fromEntries(answer.headers), body })
   })
-  await open(page, addressOf(sold, `&date=${place().day}`))
+  await open(page, calendarAddress(sold, `&date=${place().day}`))
   await row(page, first)
     .getByRole('button', { name: /^Simuler PDF/ })
     .click()
@@ -359,8 +359,8 @@ test('an operator simulates what a buyer would get, looks at it in a frame and s
 test('an operator generates twenty tickets with Code 128 on a phone', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...PHONE })
   const sold = await sell()
-  await open(page, addressOf(sold))
-  expect(await textOf(page.locator(`button[data-day="${place().day}"]`))).toMatch(
+  await open(page, calendarAddress(sold))
+  expect(await readText(page.locator(`button[data-day="${place().day}"]`))).toMatch(
     /15\/15 0 acheté · 0 en paiement -25%/,
   )
   await page.getByRole('button', { name: 'Générer des PDFs' }).click()
@@ -417,7 +417,7 @@ test('an operator generates twenty tickets with Code 128 on a phone', async () =
 test('a month is saved as a table and for a calendar program', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const sold = await sell()
-  await open(page, addressOf(sold))
+  await open(page, calendarAddress(sold))
   const text = async (name: string) =>
     Buffer.from(await saved(page, page.getByRole('button', { name }))).toString('utf8')
   expect(await text('CSV : le mois pour un tableur')).toContain(`${place().day};10:00;11:00;Visite`)

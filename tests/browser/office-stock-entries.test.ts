@@ -45,9 +45,9 @@ beforeAll(async () => {
 })
 
 const asAdmin = (width = DESKTOP.width) => shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ, width })
-const entriesOf = ({ activityId, slotIds }: Sold) => `/admin/activity/${activityId}/stock/${slotIds[0]}/entries`
+const entriesAddress = ({ activityId, slotIds }: Sold) => `/admin/activity/${activityId}/stock/${slotIds[0]}/entries`
 /** Red, green and blue of what is painted, from 0 to 255. */
-async function colourOf(part: Locator, property: 'color' | 'backgroundColor'): Promise<number[]> {
+async function paintedColour(part: Locator, property: 'color' | 'backgroundColor'): Promise<number[]> {
   const painted = await part.evaluate((node, name) => getComputedStyle(node)[name], property)
   const figures = (painted.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
   return figures.map((figure) => Math.round(painted.startsWith('color(') ? figure * 255 : figure))
@@ -56,9 +56,9 @@ const RED = [187, 31, 43]
 const ORANGE = [143, 83, 0]
 const GREEN = [21, 112, 58]
 
-const windowOf = (page: Page) => page.getByRole('dialog', { name: 'Ajouter des lignes de stocks' })
+const addWindow = (page: Page) => page.getByRole('dialog', { name: 'Ajouter des lignes de stocks' })
 async function drop(page: Page, files: readonly Upload[]): Promise<Locator> {
-  const dialog = windowOf(page)
+  const dialog = addWindow(page)
   if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Ajouter des lignes de stocks' }).click()
   await dialog.locator('input[type=file]').setInputFiles([...files])
   return dialog
@@ -68,7 +68,7 @@ async function drop(page: Page, files: readonly Upload[]): Promise<Locator> {
 // [K-SCREEN-113] [K-SCREEN-108] [K-CONSTANT-020] [K-RULE-031]
 test('fifty documents are put in order, sent four at a time, made into lines by the second, and counted', async () => {
   const page = await asAdmin()
-  await open(page, entriesOf(empty))
+  await open(page, entriesAddress(empty))
   await page.getByText('Il n’y a pas encore de ligne').waitFor()
   const numbers = Array.from({ length: 51 }, (_, at) => at + 1).filter((number) => number !== 37)
   // As a folder has them: billet-1, billet-10, billet-11, …
@@ -141,7 +141,7 @@ test('fifty documents are put in order, sent four at a time, made into lines by 
   expect(await lines.nth(0).textContent()).toContain('billet-1.pdf')
   expect(await lines.nth(1).textContent()).toContain('billet-2.pdf')
   const marker = lines.nth(0).getByText('En stock')
-  const grey = await colourOf(marker, 'color')
+  const grey = await paintedColour(marker, 'color')
   expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(40)
   await lines.nth(0).getByRole('link', { name: 'billet-1.pdf' }).waitFor()
   expect(asked).toHaveLength(1)
@@ -158,7 +158,7 @@ test('fifty documents are put in order, sent four at a time, made into lines by 
 // [K-ERROR-039] [K-ERROR-049]
 test('a document that is there already, twice in the drop or refused by the server is said beside it', async () => {
   const page = await asAdmin()
-  await open(page, entriesOf(empty))
+  await open(page, entriesAddress(empty))
   await page.getByText('50 lignes en stock').waitFor()
   const bytes = await pdf('billet-nouveau.pdf')
   const again = { ...bytes, name: 'copie de nouveau.pdf' }
@@ -233,7 +233,7 @@ test('a document that is there already, twice in the drop or refused by the serv
 // [K-RULE-013] [K-SCREEN-063] [K-ERROR-043]
 test('a free line is deleted and taken back; one that was bought meanwhile stays, with its sentence', async () => {
   const page = await asAdmin()
-  await open(page, entriesOf(waiting))
+  await open(page, entriesAddress(waiting))
   const list = page.getByRole('list', { name: 'Lignes de stock' })
   await page.getByText('2 lignes en stock').waitFor()
   await page.getByRole('combobox', { name: 'État' }).selectOption('free')
@@ -265,14 +265,14 @@ test('a free line is deleted and taken back; one that was bought meanwhile stays
 // [K-ERROR-046] [K-ERROR-047] [K-ERROR-048] [P-RULE-011] [P-STATE-002]
 test('an operator completes sold tickets from the list of those that wait, oldest first, through every way in which an upload fails', async () => {
   const page = await asAdmin()
-  await open(page, entriesOf(waiting))
+  await open(page, entriesAddress(waiting))
   const lines = page.getByRole('list', { name: 'Lignes de stock' }).getByRole('listitem')
   const missing = page.getByText('UPLOAD NÉCESSAIRE', { exact: true }).first()
-  expect(await colourOf(missing, 'backgroundColor')).toEqual(RED)
-  expect(await colourOf(page.getByText('GÉNÉRATION EN COURS', { exact: true }).first(), 'backgroundColor')).toEqual(
-    ORANGE,
-  )
-  expect(await colourOf(page.getByText('Acheté', { exact: true }).first(), 'color')).toEqual(GREEN)
+  expect(await paintedColour(missing, 'backgroundColor')).toEqual(RED)
+  expect(
+    await paintedColour(page.getByText('GÉNÉRATION EN COURS', { exact: true }).first(), 'backgroundColor'),
+  ).toEqual(ORANGE)
+  expect(await paintedColour(page.getByText('Acheté', { exact: true }).first(), 'color')).toEqual(GREEN)
   await shoot(page, 'office-stock-entries-states')
   const ready = lines.filter({ hasText: 'En stock' }).first()
   expect(await ready.locator('[data-badge]').allTextContents()).toEqual(['En stock'])
@@ -331,7 +331,7 @@ test('an operator completes sold tickets from the list of those that wait, oldes
   takeProblems(page)
   await expectClean(page)
 
-  await open(page, entriesOf(waiting))
+  await open(page, entriesAddress(waiting))
   await page.getByText('2 uploads nécessaires').waitFor()
   const done = lines.filter({ hasText: 'aquarium-1.pdf' })
   expect(await done.locator('[data-badge]').allTextContents()).toEqual(['Acheté'])

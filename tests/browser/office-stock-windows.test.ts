@@ -8,9 +8,9 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { elapsed, openStopped, timesAsked } from '../support/browser-clock.ts'
@@ -46,7 +46,7 @@ const makeWeek = async (page: Page, activityId: string) => {
   expect((await call(page, 'create-stocks', { activityId, stocks })).error).toBeUndefined()
 }
 
-const cardsOf = (page: Page) => page.getByRole('list', { name: 'Stocks' }).locator(':scope > li')
+const stockCards = (page: Page) => page.getByRole('list', { name: 'Stocks' }).locator(':scope > li')
 const bothWidths = async (page: Page, dialog: Locator, name: string) => {
   for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
     await page.setViewportSize(viewport)
@@ -76,16 +76,16 @@ test('an operator raises prices from a day on, takes it back, and copies the sto
   }
   await raise()
   const row = prices.getByRole('row', { name: /^Plein tarif/ })
-  expect((await textOf(row)).replaceAll(/\s/g, ' ')).toMatch(/20,00 € → 22,00 € 15,00 € → 16,50 € 10,00 € → 11,00 €/)
+  expect((await readText(row)).replaceAll(/\s/g, ' ')).toMatch(/20,00 € → 22,00 € 15,00 € → 16,50 € 10,00 € → 11,00 €/)
   await bothWidths(page, prices, 'office change prices')
   await prices.getByRole('button', { name: 'Changer les prix' }).click()
   await shown(page, 'Prix modifiés')
-  await expect.poll(() => cardsOf(page).count()).toBe(2)
-  const texts = async () => (await cardsOf(page).allInnerTexts()).map((text) => text.replaceAll(/\s/g, ' '))
+  await expect.poll(() => stockCards(page).count()).toBe(2)
+  const texts = async () => (await stockCards(page).allInnerTexts()).map((text) => text.replaceAll(/\s/g, ' '))
   expect((await texts()).filter((text) => text.includes('16,50 €'))).toHaveLength(1)
   await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await shown(page, 'Modification annulée')
-  await expect.poll(() => cardsOf(page).count()).toBe(1)
+  await expect.poll(() => stockCards(page).count()).toBe(1)
   expect((await texts())[0]).toContain('15,00 €')
 
   await button(page, 'Copier vers…').click()

@@ -12,9 +12,9 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   shoot,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { newActivity } from '../support/browser-activities.ts'
@@ -102,7 +102,7 @@ async function typeTicket(page: Page, [label, shownPrice, sold, bought]: readonl
   await page.keyboard.press('Tab')
 }
 
-const slotsOf = (activityId: string) =>
+const readSlots = (activityId: string) =>
   shop.server
     .db()
     .orm.select()
@@ -167,7 +167,7 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   await dialog(page).waitFor()
   await shown(page, '80 créneaux ajoutés')
   await expectCleanUncovered(page, 'office stock plan')
-  expect(await slotsOf(activityId)).toEqual([])
+  expect(await readSlots(activityId)).toEqual([])
   await dialog(page).getByRole('button', { name: 'Revenir à la saisie' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
   expect(await field(page, 'Places par créneau').inputValue()).toBe('10')
@@ -175,7 +175,7 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
   await shown(page, 'Stock de tickets créé')
   await page.waitForURL((url) => url.searchParams.get('tab') === 'stock')
-  const made = await slotsOf(activityId)
+  const made = await readSlots(activityId)
   expect(made.length).toBe(80)
   await shown(page, '20 créneaux de 1 h, 10 places chacun')
 
@@ -191,7 +191,7 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   await openPayment(shop.server, six, placeIn(second), 6)
   await open(page, `/admin/activity/${activityId}?tab=stock`)
   const line = page.getByRole('list', { name: 'Stocks' }).getByRole('listitem').first()
-  expect(await textOf(line.locator('dl').first())).toBe('Restant 787 Acheté 7 En paiement 6')
+  expect(await readText(line.locator('dl').first())).toBe('Restant 787 Acheté 7 En paiement 6')
   await button(page, 'Modifier').click()
   await page.getByRole('form', { name: 'Modifier le stock' }).waitFor()
   for (const group of ['MODE DE RÉSERVATION', 'TYPE DE STOCK'])
@@ -209,7 +209,7 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
   await shown(page, 'Stocks mis à jour')
   await shown(page, '2 créneaux ont gardé leur nombre de places.')
-  const after = await slotsOf(activityId)
+  const after = await readSlots(activityId)
   expect(after.map(({ id }) => id)).toEqual(made.map(({ id }) => id))
   expect(after.map(({ quantity }) => quantity)).toEqual([7, 6, ...Array.from({ length: 78 }, () => 5)])
   await expectCleanUncovered(page, 'office stock kept')
@@ -221,11 +221,11 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   await shown(page, '4 créneaux retirés, jamais vendus')
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
-  await expect.poll(async () => (await slotsOf(activityId)).length).toBe(76)
+  await expect.poll(async () => (await readSlots(activityId)).length).toBe(76)
   // The save is taken back: the hour is for sale again.
   await button(page, 'Annuler').click()
   await shown(page, 'Modification annulée')
-  expect((await slotsOf(activityId)).length).toBe(80)
+  expect((await readSlots(activityId)).length).toBe(80)
   expect(await page.getByLabel('Lundi, plage 1, heure de fin').inputValue()).toBe('14')
 
   // A day is closed over all its slots, in five actions, and opened again.
@@ -244,7 +244,7 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   await shown(page, 'Jour fermé')
   const closed = page.getByRole('region', { name: 'Jours fermés' })
   await closed.getByText('Grand vent').waitFor()
-  const onSale = async () => (await slotsOf(activityId)).filter(({ visibility }) => visibility === 'Public').length
+  const onSale = async () => (await readSlots(activityId)).filter(({ visibility }) => visibility === 'Public').length
   expect(await onSale()).toBe(76)
   await closed.getByRole('button', { name: /^Rouvrir/ }).click()
   await shown(page, 'Jour rouvert')
@@ -336,7 +336,7 @@ test('an operator makes a flexible stock with options, and is told what is missi
   await open(page, `/admin/activity/${activityId}/stock/create`)
   const warning = async (mode: RegExp) => {
     await chosen(page, mode)
-    return textOf(page.getByRole('form'))
+    return readText(page.getByRole('form'))
   }
   expect(await warning(/^Confirmation par l’admin/)).toContain('envoyées à l’adresse de l’administrateur')
   expect(await warning(/^Billets déposés à l’avance/)).toContain('un e-mail d’alerte est envoyé à l’administrateur')
@@ -353,7 +353,7 @@ test('an operator makes a flexible stock with options, and is told what is missi
   await typeDay(page, 'Fin', day(200))
   await field(page, 'Places').fill('40')
   const form = page.getByRole('form')
-  const said = () => textOf(form)
+  const said = () => readText(form)
   expect(await said()).toContain('Aucun ticket renseigné')
   const add = button(page, 'Ajouter un ticket')
   await add.click()
@@ -501,7 +501,7 @@ test('forty tickets are pasted, walked through by key, and changed by two people
   await button(page, 'Enregistrer').click()
   const conflict = page.getByRole('dialog', { name: 'Quelqu’un a modifié cette fiche entre-temps' })
   await conflict.waitFor()
-  expect(await textOf(conflict)).toContain('Tickets #1 · Prix Youpiiz')
+  expect(await readText(conflict)).toContain('Tickets #1 · Prix Youpiiz')
   await shoot(page, 'office stock conflict')
   await conflict.getByRole('button', { name: 'Garder toutes mes valeurs' }).click()
   await conflict.getByRole('button', { name: 'Enregistrer' }).click()

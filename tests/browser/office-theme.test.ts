@@ -8,11 +8,11 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { colourOf, rgb } from '../support/browser-colours.ts'
+import { computedColour, rgb } from '../support/browser-colours.ts'
 import { button, field } from '../support/browser-partners.ts'
 import { plainPicture } from '../support/pictures.ts'
 
@@ -56,7 +56,7 @@ async function expectSite(shown: (page: Page) => Promise<void>): Promise<void> {
 // [P-SCREEN-020] [P-SCREEN-021] [P-SCREEN-022] [P-RULE-019] [P-ERROR-022] [P-CONSTANT-015] [C-SCREEN-002]
 test('a theme is tried as it is typed, saved, seen on the group’s site, and taken back to a version', async () => {
   const page = await editor()
-  expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Thème du groupe L’Atelier Méridional')
+  expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Thème du groupe L’Atelier Méridional')
   for (const name of ['Général', 'Couleurs', 'Testeur', 'Carte membre', 'Authentification'])
     expect(await part(page, name).isVisible(), name).toBe(true)
   for (const name of ['Nom du site', 'Titre de l’onglet'])
@@ -82,7 +82,7 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
   await reserve.waitFor()
   for (const control of ['button', 'input', 'a', 'input[type=radio]', 'select', 'article'])
     expect(await tester.locator(control).first().isVisible(), control).toBe(true)
-  expect(await textOf(tester.locator('article'))).toContain('Premium')
+  expect(await readText(tester.locator('article'))).toContain('Premium')
   const before = await looks(page)
   await expectCleanEverywhere(page, 'office theme')
 
@@ -107,20 +107,22 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
   const rows = page.getByRole('table', { name: 'Couleurs demandées et servies' }).getByRole('row')
   const links = rows.filter({ hasText: 'Liens' })
   await expect
-    .poll(() => textOf(links))
+    .poll(() => readText(links))
     .toMatch(/Corrigé, 4,5 : 1 au moins (?:Aa )?#ffd34d 1,\d : 1 (?:Aa )?#[0-9a-f]{6} [45],\d : 1/)
   await expect
-    .poll(() => textOf(rows.filter({ hasText: 'Texte sur la couleur principale' })))
+    .poll(() => readText(rows.filter({ hasText: 'Texte sur la couleur principale' })))
     .toMatch(/Corrigé.* #0b5d3b 1 : 1 .*#ffffff 7,9 : 1$/)
-  const served = /#[0-9a-f]{6}(?= [45],\d : 1$)/.exec(await textOf(links))?.[0] ?? ''
+  const served = /#[0-9a-f]{6}(?= [45],\d : 1$)/.exec(await readText(links))?.[0] ?? ''
 
   // What the site would show: its own components, in the corrected colours.
-  await expect.poll(() => colourOf(reserve, 'backgroundColor')).toBe(rgb(MAIN))
-  await expect.poll(() => colourOf(reserve, 'color')).toBe('rgb(255, 255, 255)')
-  await expect.poll(() => colourOf(tester.getByRole('link', { name: 'un lien' }).first(), 'color')).toBe(rgb(served))
-  await expect.poll(() => colourOf(tester.getByRole('radio').first(), 'accentColor')).toBe(rgb(MAIN))
+  await expect.poll(() => computedColour(reserve, 'backgroundColor')).toBe(rgb(MAIN))
+  await expect.poll(() => computedColour(reserve, 'color')).toBe('rgb(255, 255, 255)')
+  await expect
+    .poll(() => computedColour(tester.getByRole('link', { name: 'un lien' }).first(), 'color'))
+    .toBe(rgb(served))
+  await expect.poll(() => computedColour(tester.getByRole('radio').first(), 'accentColor')).toBe(rgb(MAIN))
   const card = preview(page, 'Carte membre').getByRole('region', { name: 'Carte membre' })
-  await expect.poll(() => colourOf(card, 'backgroundColor')).toBe(rgb(MAIN))
+  await expect.poll(() => computedColour(card, 'backgroundColor')).toBe(rgb(MAIN))
   await expect.poll(() => card.getByRole('img').getAttribute('alt')).toBe('Comité des ateliers')
 
   // The group's own layout of the sign-in is the banner; the other is a card.
@@ -134,7 +136,7 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
   await signIn.getByText('Bienvenue aux ateliers').waitFor()
   await field(page, 'Bannière : texte').fill('#8a3427')
   const hero = page.getByRole('table', { name: 'Couleurs de la bannière demandées et servies' }).getByRole('row')
-  await expect.poll(() => textOf(hero.filter({ hasText: /^Texte(?! d)/ }).first())).toContain('Corrigé')
+  await expect.poll(() => readText(hero.filter({ hasText: /^Texte(?! d)/ }).first())).toContain('Corrigé')
 
   // Nothing of it is in the office around the frames, and nobody sees it yet.
   expect(await looks(page)).toEqual(before)
@@ -147,10 +149,10 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
     await site.getByText('Bienvenue aux ateliers').waitFor()
     const link = site.getByRole('contentinfo').getByRole('link', { name: 'Contact' })
     await link.hover()
-    await expect.poll(() => colourOf(link, 'color')).toBe(rgb(served))
+    await expect.poll(() => computedColour(link, 'color')).toBe(rgb(served))
     const register = site.getByRole('banner').getByRole('link', { name: 'Inscription' })
-    await expect.poll(() => colourOf(register, 'backgroundColor')).toBe(rgb(MAIN))
-    expect(await textOf(site.getByRole('contentinfo'))).toContain('Comité des ateliers')
+    await expect.poll(() => computedColour(register, 'backgroundColor')).toBe(rgb(MAIN))
+    expect(await readText(site.getByRole('contentinfo'))).toContain('Comité des ateliers')
   })
   await expectCleanEverywhere(page, 'office theme saved')
 
@@ -164,8 +166,8 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
   const versions = page.getByRole('dialog', { name: 'Versions du thème' })
   const items = versions.getByRole('listitem')
   await items.nth(1).waitFor()
-  expect(await textOf(items.first())).toMatch(/^Thème hérité .+, .+ Version en cours$/)
-  expect(await textOf(items.nth(1))).toContain('Comité des ateliers')
+  expect(await readText(items.first())).toMatch(/^Thème hérité .+, .+ Version en cours$/)
+  expect(await readText(items.nth(1))).toContain('Comité des ateliers')
   await expectCleanEverywhere(page, 'office theme versions')
   await items
     .nth(1)

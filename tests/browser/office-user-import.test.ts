@@ -16,8 +16,8 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   shoot,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { openStopped } from '../support/browser-clock.ts'
@@ -91,9 +91,9 @@ test('an operator pastes people, mends what is wrong, starts, pauses and goes on
   expect(await page.getByLabel('TITRE', { exact: true }).inputValue()).toBe('Bienvenue à l’Atelier')
   await page.getByLabel('Statut').selectOption('error')
   await expect.poll(() => table(page).locator('tbody tr').count()).toBe(3)
-  expect(await textOf(row(page, 63))).toContain('Email : « wrong » n’est pas une adresse.')
-  expect(await textOf(row(page, 64))).toContain('Même adresse que la ligne 5.')
-  expect(await textOf(row(page, 65))).toContain('Membre ailleurs')
+  expect(await readText(row(page, 63))).toContain('Email : « wrong » n’est pas une adresse.')
+  expect(await readText(row(page, 64))).toContain('Même adresse que la ligne 5.')
+  expect(await readText(row(page, 65))).toContain('Membre ailleurs')
   await expectCleanEverywhere(page, 'office-user-import-checked')
 
   // By the keyboard.
@@ -187,15 +187,15 @@ test('a committee imports a spreadsheet on a phone; a row whose mail has left st
   await expect.poll(() => source(page).inputValue()).toContain('tableur@exemple.test')
   expect(await page.getByLabel('Contenu de Courriel').inputValue()).toBe('email')
   await check(page)
-  expect(await textOf(row(page, 3))).toContain('Cette adresse a déjà un compte hors de ce groupe')
+  expect(await readText(row(page, 3))).toContain('Cette adresse a déjà un compte hors de ce groupe')
   await button(page, 'Démarrer l’import').click()
   const sent = async () =>
     (await shop.server.db().orm.select().from(mail).where(eq(mail.recipient, 'tableur@exemple.test'))).length
   await expect.poll(sent).toBe(1)
-  const state = () => textOf(row(page, 2).locator('[data-badge]'))
+  const state = () => readText(row(page, 2).locator('[data-badge]'))
   const done = async () => {
     await page.clock.runFor(50)
-    return textOf(counter(page, 'Succès'))
+    return readText(counter(page, 'Succès'))
   }
   await expect.poll(done).toBe('1')
   // From here on the clock goes by what the test says: up to 50 ms of the delay may be over.

@@ -6,7 +6,7 @@ import { dayKey } from '../../src/features/stock/region-time.ts'
 import { newId } from '../../src/lib/new-id.ts'
 import { SIMULATOR_WEBHOOK_SECRET } from '../../src/simulators/keys.ts'
 import { webhookSigner } from '../../src/simulators/stripe/signature.ts'
-import { expectCleanEverywhere, HOOBIIZ, open, openBrowserShop, payWithCard, textOf } from '../support/browser.ts'
+import { expectCleanEverywhere, HOOBIIZ, open, openBrowserShop, payWithCard, readText } from '../support/browser.ts'
 import { type HttpMember, httpCall, newHttpMembers, payByCard } from '../support/http-shop.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 
@@ -55,12 +55,12 @@ test('an unpaid order says so in the cart, in the list and on its page, each wit
 
   await open(page, `/orders/${paymentId}`)
   expect(await main.getByText(UNPAID, { exact: true }).first().isVisible()).toBe(true)
-  expect(await textOf(main)).not.toContain('Paiement accepté')
+  expect(await readText(main)).not.toContain('Paiement accepté')
   await expectCleanEverywhere(page, 'unpaid order')
 
   await open(page, '/orders')
   expect(await main.getByText(UNPAID, { exact: true }).first().isVisible()).toBe(true)
-  expect(await textOf(main)).toMatch(/Vos billets sont réservés jusqu’à \d\d:\d\d/)
+  expect(await readText(main)).toMatch(/Vos billets sont réservés jusqu’à \d\d:\d\d/)
   await expectCleanEverywhere(page, 'unpaid in the orders')
   await main.getByRole('link', { name: 'Reprendre le paiement' }).click()
   await page.waitForURL('**/cart')
@@ -68,7 +68,7 @@ test('an unpaid order says so in the cart, in the list and on its page, each wit
   await payWithCard(page, GOOD)
   await page.waitForURL('**/orders/*')
   await main.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
-  expect(await textOf(main)).not.toContain(UNPAID)
+  expect(await readText(main)).not.toContain(UNPAID)
 })
 
 /** Pays by card and waits until the order is more than a payment. */
@@ -94,7 +94,7 @@ test('what may be cancelled until it is issued says so before the payment, and i
   await open(page, '/cart')
   await main.getByText('Exception pour « Atelier de poterie » : vous pouvez annuler').waitFor()
   // What holds for everything else still stands there.
-  expect(await textOf(main)).toContain('une commande validée n’est ni échangée ni remboursée')
+  expect(await readText(main)).toContain('une commande validée n’est ni échangée ni remboursée')
   await expectCleanEverywhere(page, 'cancellable in the cart')
   await main.getByRole('button', { name: 'Passer au paiement' }).click()
   const form = page.getByRole('form', { name: 'Paiement par carte' })
@@ -108,7 +108,7 @@ test('what may be cancelled until it is issued says so before the payment, and i
   await cancel.click()
   const dialog = page.getByRole('dialog', { name: 'Annuler cet article ?' })
   await dialog.getByText('sur la carte qui a servi au paiement').waitFor()
-  expect(await textOf(dialog)).toContain('Vous êtes remboursé de 16,00 €')
+  expect(await readText(dialog)).toContain('Vous êtes remboursé de 16,00 €')
   await expectCleanEverywhere(page, 'cancellation asked')
   await dialog.getByRole('button', { name: 'Annuler et être remboursé', exact: true }).click()
   await main.getByText('Annulée', { exact: true }).waitFor()
@@ -121,13 +121,13 @@ test('an article whose date was exchanged says so, with the way to the new one',
   const db = shop.server.db()
   const sell = (label: string) => newShop({ db: () => db }).sell({ mode: 'AdminConfirm', activity: { label } })
   const { paymentId, list } = await bought(buyer, [await sell('Ancienne date'), await sell('Nouvelle date')])
-  const idOf = new Map(list.map(({ id, activity }) => [activity.label, id]))
-  const args = [idOf.get('Nouvelle date') ?? '', idOf.get('Ancienne date') ?? '']
+  const idByLabel = new Map(list.map(({ id, activity }) => [activity.label, id]))
+  const args = [idByLabel.get('Nouvelle date') ?? '', idByLabel.get('Ancienne date') ?? '']
   await db.write([{ sql: "update order_item set status = 'Canceled', exchanged_for = ? where id = ?", args }])
   const main = page.getByRole('main')
   await open(page, '/orders')
   await main.getByText('Échangée', { exact: true }).waitFor()
-  expect(await textOf(main)).not.toContain('Annulée')
+  expect(await readText(main)).not.toContain('Annulée')
   await expectCleanEverywhere(page, 'exchanged in the orders')
   await main.getByText('Ces billets ne donnent plus accès.').getByRole('link').click()
   await page.waitForURL(`**/orders/${paymentId}#article-${args[0]}`)
@@ -146,8 +146,8 @@ test('the page of one payment shows what was bought with it, and nothing of anot
     expect(await payByCard(shop.server, payment)).toBe('succeeded')
     const { paymentId } = payment
     // The provider tells of it a moment later; until then another purchase cannot begin.
-    const statusOf = async () => (await call(buyer, '/get-purchase', { paymentId })).list[0]?.status
-    await expect.poll(statusOf).toBe('Success')
+    const readStatus = async () => (await call(buyer, '/get-purchase', { paymentId })).list[0]?.status
+    await expect.poll(readStatus).toBe('Success')
     bought.push({ paymentId, ownHref: each.activityId })
   }
   const linksTo = (activityId: string) => page.getByRole('main').locator(`a[href$="${activityId}"]`)
@@ -207,7 +207,7 @@ test('a paid order that waits for a third party is accepted, and nowhere said to
   for (const path of [`/orders/${payment.paymentId}`, '/orders']) {
     await open(page, path)
     await main.getByText(ACCEPTED).waitFor()
-    expect(await textOf(main)).not.toContain(UNPAID)
+    expect(await readText(main)).not.toContain(UNPAID)
     await expectCleanEverywhere(page, `accepted at ${path.split('/')[1]} ${path.split('/').length}`)
   }
 })
@@ -221,7 +221,7 @@ test('a cancelled order stays in the list, with its state', async () => {
   await open(page, '/orders')
   const main = page.getByRole('main')
   await main.getByText('Annulée', { exact: true }).waitFor()
-  expect(await textOf(main)).not.toContain(UNPAID)
+  expect(await readText(main)).not.toContain(UNPAID)
   await expectCleanEverywhere(page, 'cancelled in the orders')
   await main.getByRole('link', { name: /^Voir la commande/ }).click()
   await page.waitForURL(`**/orders/${paymentId}`)
@@ -273,7 +273,7 @@ test.each([
     for (const path of [`/orders/${paymentId}`, '/orders']) {
       await open(page, path)
       await main.getByText('Paiement en cours de vérification').waitFor()
-      const text = await textOf(main)
+      const text = await readText(main)
       expect(text).not.toContain(UNPAID)
       expect(text).not.toContain('Paiement accepté')
       expect(text).not.toContain('Reprendre le paiement')

@@ -6,10 +6,17 @@ import {
   open,
   openBrowserShop,
   payWithCard,
+  readText,
   takeProblems,
-  textOf,
 } from '../support/browser.ts'
-import { addFlexible, bookingOf, codesOf, paymentIdOf, shortenHold, startPayment } from '../support/browser-buying.ts'
+import {
+  addFlexible,
+  bookingRegion,
+  pagePaymentId,
+  shortenHold,
+  startPayment,
+  ticketCodes,
+} from '../support/browser-buying.ts'
 
 const shop = openBrowserShop()
 const DECLINED = '4000 0000 0000 0002'
@@ -78,10 +85,10 @@ test('a declined card is told in French, and another card pays the same payment'
   await payWithCard(page, GOOD)
   await page.waitForURL('**/orders/*')
   expect(left).toEqual([])
-  expect([...asked]).toEqual([paymentIdOf(page)])
-  expect([...secrets]).toEqual([expect.stringMatching(new RegExp(`^${paymentIdOf(page)}_secret_.+`))])
+  expect([...asked]).toEqual([pagePaymentId(page)])
+  expect([...secrets]).toEqual([expect.stringMatching(new RegExp(`^${pagePaymentId(page)}_secret_.+`))])
   await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
-  expect(await codesOf(shop.server, paymentIdOf(page))).toHaveLength(1)
+  expect(await ticketCodes(shop.server, pagePaymentId(page))).toHaveLength(1)
   expect(takeProblems(page)).toEqual([])
 })
 
@@ -115,8 +122,8 @@ test('a buyer who leaves half-way finds the order waiting and pays it', async ()
   await open(page, '/cart')
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Commande en cours' }).waitFor()
-  expect(await textOf(main)).toMatch(/Vos billets sont réservés pendant encore \d\d:\d\d/)
-  expect(await textOf(page.getByRole('region', { name: 'Commande en cours' }))).toMatch(/Bowling.* 1 × Deux parties/i)
+  expect(await readText(main)).toMatch(/Vos billets sont réservés pendant encore \d\d:\d\d/)
+  expect(await readText(page.getByRole('region', { name: 'Commande en cours' }))).toMatch(/Bowling.* 1 × Deux parties/i)
   await expectCleanEverywhere(page, 'waiting order')
   // What is added meanwhile waits for its turn.
   await addFlexible(page, 'mini-golf', 'Parcours')
@@ -128,7 +135,7 @@ test('a buyer who leaves half-way finds the order waiting and pays it', async ()
   await page.waitForURL('**/orders/*')
   await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
   await open(page, '/cart')
-  expect(await textOf(main)).toMatch(/Parcours/)
+  expect(await readText(main)).toMatch(/Parcours/)
   expect(takeProblems(page)).toEqual([])
 })
 
@@ -138,8 +145,8 @@ test('a cancelled order is back in the cart and can be started again', async () 
   await page.getByRole('button', { name: 'Annuler la commande' }).click()
   await page.getByText('Commande annulée : vos billets sont de retour dans votre panier').waitFor()
   const main = page.getByRole('main')
-  await expect.poll(() => textOf(main)).not.toContain('Commande en cours')
-  expect(await textOf(main)).toMatch(/1 × Deux parties/)
+  await expect.poll(() => readText(main)).not.toContain('Commande en cours')
+  expect(await readText(main)).toMatch(/1 × Deux parties/)
   await expectCleanEverywhere(page, 'cancelled')
   await startPayment(page)
   await payWithCard(page, GOOD)
@@ -155,8 +162,8 @@ test('a hold that runs out puts the tickets back into the cart while one looks o
   await main.getByRole('timer').waitFor()
   await main.getByText('Le temps pour payer est écoulé : vos billets reviennent dans votre panier.').waitFor()
   await main.getByRole('button', { name: 'Passer au paiement' }).waitFor()
-  expect(await textOf(main)).not.toContain('Commande en cours')
-  expect(await textOf(main)).toMatch(/1 × Deux parties/)
+  expect(await readText(main)).not.toContain('Commande en cours')
+  expect(await readText(main)).toMatch(/1 × Deux parties/)
   await expectCleanEverywhere(page, 'hold over')
   await startPayment(page)
   await payWithCard(page, GOOD)
@@ -172,7 +179,7 @@ test('a payment of an order that was cancelled in another tab is refused, and th
   await other.getByRole('button', { name: 'Passer au paiement' }).waitFor()
   await payWithCard(page, GOOD)
   await page.getByRole('button', { name: 'Passer au paiement' }).waitFor()
-  const main = await textOf(page.getByRole('main'))
+  const main = await readText(page.getByRole('main'))
   expect(main).not.toContain('Commande en cours')
   expect(main).toMatch(/1 × Deux parties/)
 })
@@ -186,7 +193,8 @@ test('a purchase says how many tickets failed, and that it opens no payment; the
     ['rives-jour', 'Adulte'],
   ] as const) {
     await addFlexible(page, key, ticket)
-    if (key === 'bowling') expect(await textOf(bookingOf(page))).toContain('Meilleur prix garanti — Service gratuit')
+    if (key === 'bowling')
+      expect(await readText(bookingRegion(page))).toContain('Meilleur prix garanti — Service gratuit')
   }
   await open(page, '/cart')
   const main = page.getByRole('main')

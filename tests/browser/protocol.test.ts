@@ -12,9 +12,9 @@ import {
   open,
   openBrowserShop,
   PASSWORD,
+  readText,
   signIn,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { addFlexible, more, openActivity } from '../support/browser-buying.ts'
@@ -25,7 +25,7 @@ const broken = { status: 500, json: { error: { code: 'serverError', message: 'Se
 const MARIE = 'marie@demo.test'
 
 /** Paths of the calls that a page makes from now on. */
-function callsOf(page: Page): string[] {
+function recordCalls(page: Page): string[] {
   const made: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -69,7 +69,7 @@ test('a page sends each of its calls as a POST of JSON with the session cookie',
 // [C-RULE-033] [C-RULE-062]
 test('the cart is counted for who is signed in, and for nobody else', async () => {
   const visitor = await shop.newPage()
-  const none = callsOf(visitor)
+  const none = recordCalls(visitor)
   await open(visitor, '/')
   await visitor.waitForLoadState('networkidle')
   expect(none.filter((path) => path.includes('cart'))).toEqual([])
@@ -131,7 +131,7 @@ test('an order that cannot be loaded says so', async () => {
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await page.getByRole('heading', { level: 1, name: 'Échec du chargement de la commande' }).waitFor()
-  expect(await textOf(page.getByRole('main'))).toContain('Vous pouvez rafraichir la page pour réessayer')
+  expect(await readText(page.getByRole('main'))).toContain('Vous pouvez rafraichir la page pour réessayer')
   takeProblems(page)
   await expectClean(page)
 })
@@ -210,7 +210,7 @@ test('a notice lasts 4 seconds, one without a time 10, and none is wider than 40
 })
 
 /** Height and width of a part, in px. */
-async function sizeOf(page: Page, selector: string): Promise<[number, number]> {
+async function measureSize(page: Page, selector: string): Promise<[number, number]> {
   const box = await page.locator(selector).first().boundingBox()
   return [box?.height ?? 0, box?.width ?? 0]
 }
@@ -235,21 +235,21 @@ test('header, footer, admin bar and content have their given sizes on either sid
     for (const shown of [page, visitor]) {
       await shown.setViewportSize({ width, height: 900 })
       // The new width is laid out a moment later.
-      const heights = async () => [(await sizeOf(shown, 'header'))[0], (await sizeOf(shown, 'footer'))[0]]
+      const heights = async () => [(await measureSize(shown, 'header'))[0], (await measureSize(shown, 'footer'))[0]]
       await expect.poll(heights, { message: `${shown.url()} at ${width}` }).toEqual([header, footer])
     }
-    expect((await sizeOf(page, 'aside[aria-label=Administration] > div'))[0], `${width}`).toBe(32)
+    expect((await measureSize(page, 'aside[aria-label=Administration] > div'))[0], `${width}`).toBe(32)
   }
   await page.setViewportSize({ width: 2560, height: 900 })
-  await expect.poll(async () => (await sizeOf(page, 'main'))[1]).toBe(1920)
-  expect((await sizeOf(page, 'header > div'))[1]).toBe(1216)
+  await expect.poll(async () => (await measureSize(page, 'main'))[1]).toBe(1920)
+  expect((await measureSize(page, 'header > div'))[1]).toBe(1216)
   await open(page, '/orders')
-  expect((await sizeOf(page, 'main > div'))[1]).toBe(1216)
+  expect((await measureSize(page, 'main > div'))[1]).toBe(1216)
   // A page without header and footer as well.
   const bare = await shop.newPage({ host: YOUPIIZ })
   await bare.setViewportSize({ width: 2560, height: 900 })
   await open(bare, '/devenir-partenaire')
-  expect((await sizeOf(bare, 'main'))[1]).toBe(1920)
+  expect((await measureSize(bare, 'main'))[1]).toBe(1920)
 })
 
 // [C-CONSTANT-033]
@@ -318,7 +318,7 @@ test('after signing out the back button brings nothing of the person up again', 
   await page.waitForURL((url) => url.pathname === '/')
   await page.goBack()
   await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-  expect(await textOf(page)).not.toContain('cse@demo.test')
+  expect(await readText(page)).not.toContain('cse@demo.test')
   expect(await page.getByLabel('EMAIL', { exact: true }).count()).toBe(0)
 })
 

@@ -15,7 +15,7 @@ import {
 import { openPayment, payAndSettle } from '../support/http-purchase.ts'
 import { newHttpMembers } from '../support/http-shop.ts'
 import { newShop } from '../support/shop.ts'
-import { textOf } from '../tickets/pdf-tools.ts'
+import { pdfText } from '../tickets/pdf-tools.ts'
 
 const shop = openBrowserShop()
 
@@ -24,7 +24,7 @@ async function savedReceipt(page: Page): Promise<{ name: string; text: string }>
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Télécharger le reçu', exact: true }).click(),
   ])
-  return { name: file.suggestedFilename(), text: textOf(await readFile(await file.path())) }
+  return { name: file.suggestedFilename(), text: pdfText(await readFile(await file.path())) }
 }
 
 test('member and operator save the same receipt, and nobody is offered one of an order that is not paid', async () => {

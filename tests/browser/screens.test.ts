@@ -7,8 +7,8 @@ import {
   open,
   openBrowserShop,
   PHONE,
+  readText,
   takeProblems,
-  textOf,
 } from '../support/browser.ts'
 import { tabTo } from '../support/browser-keyboard.ts'
 import { bare, type Screen, screens, workshop } from './screen-list.ts'
@@ -56,7 +56,7 @@ test.each(screens)('$name', async (screen) => {
   expect(await open(page, path)).toBe(status)
   if (status !== 200) takeProblems(page)
   const main = page.getByRole('main')
-  expect(await textOf(main.getByRole('heading', { level: 1 }))).toBe(title)
+  expect(await readText(main.getByRole('heading', { level: 1 }))).toBe(title)
   for (const text of texts) await main.getByText(text).filter({ visible: true }).first().waitFor()
   await expectParts(page, screen)
   // What loads after the page itself is there, too.

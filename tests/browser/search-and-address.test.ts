@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listingStatements } from '../../src/features/catalogue/listing.ts'
 import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
-import { expectClean, open, openBrowserShop, textOf } from '../support/browser.ts'
+import { expectClean, open, openBrowserShop, readText } from '../support/browser.ts'
 
 const shop = openBrowserShop()
 const RENAMED = 'a-demo-machines-revees'
@@ -56,7 +56,7 @@ test('suggests cities with ligatures and abbreviations as they are typed', async
     await page.getByRole('option', { name }).waitFor()
   }
   await page.getByRole('option', { name: "Villeneuve-d'Ascq (59650)" }).click()
-  await expect.poll(() => textOf(main.getByRole('article').first())).toMatch(/ km/)
+  await expect.poll(() => readText(main.getByRole('article').first())).toMatch(/ km/)
   await expectClean(page, 'sorted from a city')
 })
 
@@ -73,6 +73,6 @@ test('a kept page works at an address to which something was added, and loads no
   await main.getByRole('searchbox', { name: 'Ville' }).click()
   await main.getByRole('combobox', { name: 'Ville' }).waitFor()
   expect(asked).toEqual([])
-  expect(await textOf(main.getByRole('article').first())).toMatch(/ km/)
+  expect(await readText(main.getByRole('article').first())).toMatch(/ km/)
   await expectClean(page, 'an address with something added')
 })

@@ -7,17 +7,17 @@ import {
   mailTo,
   open,
   openBrowserShop,
+  readText,
   takeProblems,
-  textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { addFlexible, bookingOf, openActivity } from '../support/browser-buying.ts'
+import { addFlexible, bookingRegion, openActivity } from '../support/browser-buying.ts'
 import { goTo } from '../support/browser-clock.ts'
 
 const shop = openBrowserShop()
 
 /** A notice in the corner of the page. */
-const noticeOf = (page: Page, text: string) => page.getByRole('region', { name: /Notifications/ }).getByText(text)
+const findNotice = (page: Page, text: string) => page.getByRole('region', { name: /Notifications/ }).getByText(text)
 const broken = { status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }
 
 // [C-ERROR-030] [C-ERROR-031] [C-ERROR-033] [C-ERROR-035] [C-ERROR-036]
@@ -35,7 +35,7 @@ test('a page whose data fails to load says what failed and how to go on', async 
       await page.locator('summary').filter({ hasText: 'Marie Lefèvre' }).click()
     await page.getByRole('link', { name: link }).filter({ visible: true }).first().click()
     await page.getByRole('heading', { level: 1, name: text }).waitFor()
-    expect(await textOf(page.getByRole('main'))).toContain(`${text}. Vous pouvez rafraichir la page pour réessayer`)
+    expect(await readText(page.getByRole('main'))).toContain(`${text}. Vous pouvez rafraichir la page pour réessayer`)
     takeProblems(page)
     await expectClean(page, text)
     await page.unroute(`**${call}`)
@@ -44,7 +44,7 @@ test('a page whose data fails to load says what failed and how to go on', async 
   await page.route('**/api/get-vendor', (route) => route.fulfill(broken))
   await page.getByText('Proposé par').getByRole('link').click()
   await page.getByRole('heading', { name: 'Échec du chargement du partenaire' }).waitFor()
-  expect(await textOf(page.getByRole('main'))).toContain(
+  expect(await readText(page.getByRole('main'))).toContain(
     'Échec du chargement du partenaire. Vous pouvez rafraichir la page pour réessayer',
   )
 
@@ -53,7 +53,7 @@ test('a page whose data fails to load says what failed and how to go on', async 
   await page.getByRole('main').getByRole('link', { name: 'Grand air', exact: true }).click()
   const failure = "Une erreur s'est lors du chargement des activités"
   await page.getByRole('main').getByText(failure).waitFor()
-  await noticeOf(page, failure).waitFor()
+  await findNotice(page, failure).waitFor()
   expect(takeProblems(page).join()).toContain(failure)
   await page.unroute('**/api/list-activity')
   await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).click()
@@ -83,7 +83,7 @@ test('a list of activities that fails to load says so on every page that has one
     expect(await told.count(), path).toBe(0)
     await goTo(page, path)
     await told.waitFor()
-    await noticeOf(page, failure).waitFor()
+    await findNotice(page, failure).waitFor()
     expect(takeProblems(page).join(), path).toContain(failure)
   }
 })
@@ -126,7 +126,7 @@ test('a list shows 15 activities, and all of them when asked', async () => {
   const cards = page.getByRole('main').getByRole('article')
   await expectGrid(cards, 15)
   const first = await cards.getByRole('heading').allInnerTexts()
-  const [, total] = /^15 activités sur (\d+)$/.exec(await textOf(page.getByText(/^15 activités sur/))) ?? []
+  const [, total] = /^15 activités sur (\d+)$/.exec(await readText(page.getByText(/^15 activités sur/))) ?? []
   expect(Number(total)).toBeGreaterThan(30)
   await page.getByRole('link', { name: 'Afficher plus' }).click()
   await expect.poll(() => cards.count()).toBe(Number(total))
@@ -177,7 +177,7 @@ test('a list is sorted around the person, told when that fails, or around a city
   await context.setGeolocation({ latitude: 48.5734, longitude: 7.7521 })
   await open(page, '/c1/loisirs/c1-demo-loisirs')
   const main = page.getByRole('main')
-  const first = () => textOf(main.getByRole('article').first())
+  const first = () => readText(main.getByRole('article').first())
   const around = main.getByRole('button', { name: 'Autour de moi' })
   const failure = main.getByRole('alert')
   const seen = async () => [
@@ -223,7 +223,7 @@ test('a list is sorted around the person, told when that fails, or around a city
   await expect.poll(seen).toEqual(pending)
   await answerPosition()
   await failure.getByText('Échec de la localisation').waitFor()
-  await noticeOf(page, 'Échec de la localisation').waitFor()
+  await findNotice(page, 'Échec de la localisation').waitFor()
   // The list is sorted around the default city.
   await expect.poll(first).toMatch(/Annecy \(74\) · 97 km/)
   expect(new URL(page.url()).searchParams.get('autour')).toBe('45.7549778,4.8556102')
@@ -251,7 +251,7 @@ test('a message is checked, sent and arrives', async () => {
   // What has not arrived is not said to be sent.
   await page.route('**/api/send-message', (route) => route.fulfill(broken))
   await page.getByRole('button', { name: 'Envoyer' }).click()
-  await noticeOf(page, 'Server error').waitFor()
+  await findNotice(page, 'Server error').waitFor()
   expect(await page.getByText('Message envoyé').count()).toBe(0)
   takeProblems(page)
   await page.unroute('**/api/send-message')
@@ -267,7 +267,7 @@ test('where the catalogue is open the pages that recruit do not exist, nor links
   const page = await shop.newPage({ host: HOOBIIZ })
   for (const path of ['/devenir-partenaire', '/hoobiiz-cest-quoi']) {
     expect(await open(page, path), path).toBe(404)
-    expect(await textOf(page.getByRole('heading', { level: 1 })), path).toBe('Page introuvable')
+    expect(await readText(page.getByRole('heading', { level: 1 })), path).toBe('Page introuvable')
   }
   await open(page, '/')
   expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).toEqual(['Contact', 'Mentions légales'])
@@ -291,7 +291,7 @@ test('where the catalogue is for members a visitor signs in first, and can read 
   expect(new URL(tab.url()).hostname).not.toContain('localhost')
   await tab.close()
   // The one percentage is of customers won: no rate of commission.
-  expect((await textOf(page.getByRole('main'))).match(/\d[\d,.]*\s?%/g)).toEqual(['20%'])
+  expect((await readText(page.getByRole('main'))).match(/\d[\d,.]*\s?%/g)).toEqual(['20%'])
 })
 
 // [C-SCREEN-134] [C-SCREEN-135] [C-ERROR-024]
@@ -328,7 +328,7 @@ test('the second factor can be set up only once all six points are confirmed', a
   await page.route('**/api/register-invite', (route) => route.fulfill({ json: { res } }))
   await go.click()
   await page.getByRole('main').getByText('Échec', { exact: true }).waitFor()
-  await noticeOf(page, 'Échec').waitFor()
+  await findNotice(page, 'Échec').waitFor()
   await page.unroute('**/api/register-invite')
   await go.click()
   await page.getByRole('main').getByText("Votre lien d'invitation a expiré.").waitFor()
@@ -338,13 +338,13 @@ test('the second factor can be set up only once all six points are confirmed', a
 test('without its parameters an invitation is a blank page; a form that loses them says so when it is sent', async () => {
   const page = await shop.newPage()
   await open(page, '/register-invite?inviteId=x&email=a%40b.test')
-  expect(await textOf(page.getByRole('main'))).toBe('')
+  expect(await readText(page.getByRole('main'))).toBe('')
   await open(page, '/register-invite?inviteId=x&email=a%40b.test&authType=Password')
   await page.evaluate(() => window.history.replaceState(null, '', '/register-invite'))
   await page.getByLabel('Mot de passe (min. 8 caractères)').fill('sésame-ouvre-toi')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await page.getByRole('main').getByText('Invalid form').waitFor()
-  await noticeOf(page, 'Invalid form').waitFor()
+  await findNotice(page, 'Invalid form').waitFor()
 })
 
 // [C-ERROR-017] [C-ERROR-021] [C-ERROR-026] [C-SCREEN-123] [C-SCREEN-124] [C-SCREEN-126] [C-SCREEN-128] [C-COMPONENT-041]
@@ -371,7 +371,7 @@ test('signing up, asking for a link and signing out say so when they fail, and w
   await page.route('**/api/forgot-password', (route) => route.fulfill({ json: { res: { success: false } } }))
   await page.getByRole('button', { name: 'Recevoir un lien par email' }).click()
   await page.getByRole('main').getByText("Échec de l'envoi de l'email").waitFor()
-  await noticeOf(page, "Échec de l'envoi de l'email").waitFor()
+  await findNotice(page, "Échec de l'envoi de l'email").waitFor()
   expect(await page.getByRole('heading', { name: 'Lien envoyé' }).count()).toBe(0)
   expect(await email.inputValue()).toBe('ines@exemple.test')
   takeProblems(page)
@@ -415,7 +415,7 @@ test('signing up, asking for a link and signing out say so when they fail, and w
 test('a purchase that opens no payment says so; the default guarantee stands where neither group nor activity has its own', async () => {
   const page = await shop.newPage({ as: 'paul@demo.test', host: HOOBIIZ })
   await addFlexible(page, 'bowling', 'Deux parties')
-  const guarantees = bookingOf(page).locator('header li').filter({ visible: true })
+  const guarantees = bookingRegion(page).locator('header li').filter({ visible: true })
   expect(await guarantees.allInnerTexts()).toEqual([
     'Meilleur prix garanti — Service gratuit',
     'Billets envoyés sous 24h après confirmation du partenaire',

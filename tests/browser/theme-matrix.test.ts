@@ -101,7 +101,7 @@ const some = Array.from({ length: 20 }, (_, at) => ({
 const looks = atLength(everything.length, some.length) === everything.length ? everything : some
 
 /** The address of the first link of a kind on the site's home. */
-async function addressOf(page: Page, host: string, screen: (typeof screens)[number]): Promise<string> {
+async function screenAddress(page: Page, host: string, screen: (typeof screens)[number]): Promise<string> {
   if ('path' in screen) return shop.server.url(host, screen.path)
   await page.goto(shop.server.url(host, '/'))
   const path = await page.locator(`main a[href^="${screen.link}"]`).first().getAttribute('href')
@@ -132,7 +132,7 @@ async function ratioOnBanner(page: Page): Promise<number | null> {
   return Math.min(...colours.texts.flatMap((text) => colours.ends.map((end) => contrast(text, end))))
 }
 
-const factsOf = (page: Page) =>
+const themeFacts = (page: Page) =>
   page.evaluate(() => {
     const own = document.documentElement.style
     const names = [...own].filter((name) => name.startsWith('--'))
@@ -159,9 +159,9 @@ test(`every screen of every theme can be read and fits, ${looks.length} looks`, 
     const page = 'members' in screen && site.host === YOUPIIZ ? member : visitor
     const name = `theme ${site.host} ${screen.name} ${look.size.width}`
     await page.setViewportSize(look.size)
-    const answer = await page.goto(await addressOf(page, site.host, screen))
+    const answer = await page.goto(await screenAddress(page, site.host, screen))
     expect(answer?.status(), name).toBe(200)
-    const { overflow, variables, strangers, hero } = await factsOf(page)
+    const { overflow, variables, strangers, hero } = await themeFacts(page)
     if (overflow > 0) found.push(`${name}: ${overflow} px sideways`)
     // Browsers drop nothing and add nothing: these are the corrected colours of this theme and no other's.
     expect(variables, name).toEqual(themeVariables(site.theme))
@@ -179,6 +179,6 @@ test(`every screen of every theme can be read and fits, ${looks.length} looks`, 
     line.style.cssText = 'color: #eeeeee; background: #ffffff; width: 3000px'
     document.querySelector('main')?.append(line)
   })
-  expect((await factsOf(visitor)).overflow).toBeGreaterThan(0)
+  expect((await themeFacts(visitor)).overflow).toBeGreaterThan(0)
   expect(await unreadableTexts(visitor)).toHaveLength(1)
 })

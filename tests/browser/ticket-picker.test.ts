@@ -1,8 +1,8 @@
 /** What can be picked in the booking module, and a ticket of the third-party catalogue from there to its document. */
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { open, openBrowserShop, PATIENCE_MS, payWithCard, takeProblems, textOf } from '../support/browser.ts'
-import { bookingOf, download, more, openActivity, pickDay, startPayment } from '../support/browser-buying.ts'
+import { open, openBrowserShop, PATIENCE_MS, payWithCard, readText, takeProblems } from '../support/browser.ts'
+import { bookingRegion, download, more, openActivity, pickDay, startPayment } from '../support/browser-buying.ts'
 import { newShop, type Sale } from '../support/shop.ts'
 
 const shop = openBrowserShop()
@@ -41,7 +41,7 @@ test('the picker keeps tickets and options between their minimum and maximum', a
   })
   const page = await shop.newPage({ as: MARIE })
   await open(page, `/a/x/${activityId}`)
-  const booking = bookingOf(page)
+  const booking = bookingRegion(page)
   await booking.getByText('Adulte', { exact: true }).waitFor()
   expect(await steps(booking, 'Adulte')).toEqual([0, 2, 3, 4, 3, 2, 0])
   await more(booking, 'Adulte')
@@ -54,7 +54,7 @@ test('the picker offers no more tickets than there are places', async () => {
   const { activityId } = await sell({ quantity: 3, ticket: { label: 'Enfant', minQuantity: 1, maxQuantity: 9 } })
   const page = await shop.newPage({ as: MARIE })
   await open(page, `/a/x/${activityId}`)
-  const booking = bookingOf(page)
+  const booking = bookingRegion(page)
   await booking.getByText('Enfant', { exact: true }).waitFor()
   expect(await steps(booking, 'Enfant')).toEqual([0, 1, 2, 3, 2, 1, 0])
   expect(takeProblems(page)).toEqual([])
@@ -66,20 +66,20 @@ test('a ticket of the third-party catalogue is picked by its day, paid with the 
   const booking = await openActivity(page, 'ocearium')
   const day = await pickDay(booking)
   await more(booking, 'Adulte')
-  expect(await textOf(booking)).toMatch(/Total (19|21),90 €/)
+  expect(await readText(booking)).toMatch(/Total (19|21),90 €/)
   await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
   await page.getByRole('dialog', { name: 'Votre panier' }).getByRole('link', { name: 'Aller au panier' }).click()
   await page.waitForURL('**/cart')
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Panier', exact: true }).waitFor()
-  const [, date = ''] = /1 × Adulte (\d\d\/\d\d\/\d{4})/.exec(await textOf(main)) ?? []
+  const [, date = ''] = /1 × Adulte (\d\d\/\d\d\/\d{4})/.exec(await readText(main)) ?? []
   expect(Number(date.slice(0, 2))).toBe(Number(/\d+/.exec(day)?.[0]))
   await startPayment(page)
   await payWithCard(page, '4242 4242 4242 4242')
   await page.waitForURL('**/orders/*')
   const ticket = main.getByRole('link', { name: /^Télécharger le billet/ })
   await ticket.waitFor({ timeout: 4 * PATIENCE_MS })
-  expect(await textOf(main)).toContain('Océarium de la Pointe, billet daté')
+  expect(await readText(main)).toContain('Océarium de la Pointe, billet daté')
   const document = await download(page, ticket)
   expect(new TextDecoder('latin1').decode(document.slice(0, 5))).toBe('%PDF-')
   expect(takeProblems(page)).toEqual([])

@@ -1,7 +1,7 @@
 /** Dates and prices are the region's: what the server wrote stays as it is when a browser elsewhere takes the page over. */
 import { expect, test } from 'vitest'
-import { open, openBrowserShop, payWithCard, takeProblems, textOf } from '../support/browser.ts'
-import { addFlexible, more, openActivity, paymentIdOf, pickDay, startPayment } from '../support/browser-buying.ts'
+import { open, openBrowserShop, payWithCard, readText, takeProblems } from '../support/browser.ts'
+import { addFlexible, more, openActivity, pagePaymentId, pickDay, startPayment } from '../support/browser-buying.ts'
 
 // The server itself lives in Pacific/Auckland.
 const shop = openBrowserShop()
@@ -15,7 +15,7 @@ test('home, partner, cart, orders and order read the same without JavaScript, in
   await payWithCard(buyer, '4242424242424242')
   await buyer.waitForURL(/\/orders\//)
   await buyer.getByText('Télécharger').or(buyer.getByText('Billet')).first().waitFor()
-  const order = `/orders/${paymentIdOf(buyer)}`
+  const order = `/orders/${pagePaymentId(buyer)}`
   const booking = await openActivity(buyer, 'machines-revees')
   await pickDay(booking)
   await booking.getByText('10:00 - 11:00').click()
@@ -28,10 +28,10 @@ test('home, partner, cart, orders and order read the same without JavaScript, in
     const page = await shop.newPage({ as, timezoneId })
     for (const path of paths) {
       await plain.goto(path)
-      const written = await textOf(plain.locator('main'))
+      const written = await readText(plain.locator('main'))
       expect(written, path).toMatch(/\d{2}\/\d{2}\/\d{4}|€/)
       await open(page, path)
-      expect([timezoneId, path, takeProblems(page), await textOf(page.locator('main'))]).toEqual([
+      expect([timezoneId, path, takeProblems(page), await readText(page.locator('main'))]).toEqual([
         timezoneId,
         path,
         [],

@@ -2,15 +2,15 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  answerOf,
+  answerRoute,
   BOURBON,
   expectClean,
   HOOBIIZ,
   open,
   openBrowserShop,
   PHONE,
+  readText,
   takeProblems,
-  textOf,
 } from '../support/browser.ts'
 import { goTo } from '../support/browser-clock.ts'
 
@@ -45,14 +45,14 @@ test('the home page is in the colours, with the logo and the titles of the domai
   expect(await open(page, '/')).toBe(200)
   expect(await page.title()).toBe('CSE L’Atelier — billetterie et loisirs')
   expect(await page.locator('html').getAttribute('lang')).toBe('fr')
-  expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Vos loisirs à L’Atelier')
+  expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Vos loisirs à L’Atelier')
   const logo = page.getByRole('banner').getByRole('link', { name: 'CSE L’Atelier, accueil' }).getByRole('img')
   expect(await logo.isVisible()).toBe(true)
   expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const register = page.getByRole('link', { name: 'Inscription' })
   expect(await register.evaluate(background)).toEqual([138, 48, 20])
   expect(await page.getByRole('banner').getByRole('searchbox').isVisible()).toBe(true)
-  const footer = await textOf(page.getByRole('contentinfo'))
+  const footer = await readText(page.getByRole('contentinfo'))
   expect(footer).toContain('Site offert par CSE L’Atelier')
   expect(footer).toContain(`© ${new Date().getFullYear()} CSE L’Atelier`)
   await expectClean(page)
@@ -69,7 +69,7 @@ test('the home page is in the colours, with the logo and the titles of the domai
   await open(other, '/')
   expect(await other.title()).not.toContain('Atelier')
   // The product's own theme gives nobody the credit.
-  expect(await textOf(other.getByRole('contentinfo'))).not.toMatch(/offert/i)
+  expect(await readText(other.getByRole('contentinfo'))).not.toMatch(/offert/i)
   expect(await other.getByRole('link', { name: 'Inscription' }).evaluate(background)).not.toEqual([138, 48, 20])
 })
 
@@ -84,7 +84,7 @@ test('an activity page shows what it is, who offers it, when it is open and what
   expect(await main.getByRole('button', { name: 'Réserver' }).isVisible()).toBe(true)
   expect(await booking.getByText('Tarifs négociés par votre comité').isVisible()).toBe(true)
   expect(await booking.getByText('DATES DISPONIBLES').isVisible()).toBe(true)
-  expect(await textOf(booking)).toMatch(/dès maintenant Dès 9,50 €/)
+  expect(await readText(booking)).toMatch(/dès maintenant Dès 9,50 €/)
   await booking.getByRole('grid').waitFor()
   const days = await booking
     .getByRole('row')
@@ -95,10 +95,10 @@ test('an activity page shows what it is, who offers it, when it is open and what
   expect(days.sort().at(-1) ?? '', 'the first week is not over').toSatisfy((day) => day >= today)
   expect(await main.getByRole('heading', { name: 'Entrez dans l’atelier des inventeurs' }).isVisible()).toBe(true)
   const contact = page.getByRole('region', { name: 'Contact et Accès' })
-  expect(await textOf(contact)).toMatch(
+  expect(await readText(contact)).toMatch(
     /^Contact et Accès .*18 quai des Imprimeurs .*69001 Lyon.*04 00 00 18 18.*Lundi Fermé/,
   )
-  expect(await textOf(contact)).toContain(await closedDay('l-demo-v-musee-lumieres-0', 'accrochage de l’exposition'))
+  expect(await readText(contact)).toContain(await closedDay('l-demo-v-musee-lumieres-0', 'accrochage de l’exposition'))
   await expectPictures(main, 2)
   // Those of the same vendor, and not this one.
   expect(await main.getByRole('heading', { name: 'Autres activités de Musée des Lumières' }).isVisible()).toBe(true)
@@ -133,7 +133,7 @@ test('an activity page shows what it is, who offers it, when it is open and what
 
   // No partner of the demo has marked its text.
   await page.route('**/api/get-vendor', async (route) => {
-    const body = await (await answerOf(shop.server, route)).json()
+    const body = await (await answerRoute(shop.server, route)).json()
     const { vendor } = body.res
     vendor.markdown = `# Le lieu\n\n${vendor.markdown.replace('Café sous la verrière', '**$&**')}`
     await route.fulfill({ json: body })
@@ -143,10 +143,10 @@ test('an activity page shows what it is, who offers it, when it is open and what
   expect(new URL(page.url()).pathname).toMatch(/^\/v\/.+\/v-demo-musee-lumieres$/)
   await expectPictures(main, 1)
   expect(await main.getByRole('heading', { level: 2, name: 'Le lieu' }).isVisible()).toBe(true)
-  expect(await textOf(main)).toContain('Le lieu Installé dans une ancienne imprimerie')
-  expect(await textOf(main.locator('strong').filter({ hasText: 'Café' }))).toBe('Café sous la verrière')
+  expect(await readText(main)).toContain('Le lieu Installé dans une ancienne imprimerie')
+  expect(await readText(main.locator('strong').filter({ hasText: 'Café' }))).toBe('Café sous la verrière')
   const addresses = page.getByRole('region', { name: 'Notre adresse' })
-  expect(await textOf(addresses)).toContain('18 quai des Imprimeurs')
+  expect(await readText(addresses)).toContain('18 quai des Imprimeurs')
   expect(await main.getByRole('link', { name: 'Nocturne aux chandelles' }).isVisible()).toBe(true)
   await expectClean(page)
 })
@@ -167,12 +167,12 @@ test('an activity in several cities shows the address of the city that was asked
     ['Strasbourg', 'Annecy'],
   ] as const) {
     await open(page, `/a/escalade/a-demo-escalade-libre?city=${city.toLowerCase()}`)
-    expect(await textOf(contact)).toContain(city)
-    expect(await textOf(contact)).not.toContain(other)
+    expect(await readText(contact)).toContain(city)
+    expect(await readText(contact)).not.toContain(other)
   }
   // With one address there is nothing to choose.
   await open(page, '/a/machines/a-demo-machines-revees')
-  expect(await textOf(contact)).toContain('18 quai des Imprimeurs')
+  expect(await readText(contact)).toContain('18 quai des Imprimeurs')
   expect(await selector.count()).toBe(0)
 })
 
@@ -225,7 +225,7 @@ test('a search without its accents finds, and from three letters on suggests, wh
   await open(page, '/recherche?q=théâtre')
   expect(await page.getByRole('main').getByRole('link', { name: 'Le Malade imaginaire' }).isVisible()).toBe(true)
   await open(page, '/recherche?q=introuvable')
-  expect(await textOf(page.getByRole('main'))).toContain('Aucune activité ne correspond à votre recherche')
+  expect(await readText(page.getByRole('main'))).toContain('Aucune activité ne correspond à votre recherche')
 })
 
 test('a search that finds more than it shows says so', async () => {
@@ -250,8 +250,8 @@ test('every page of the catalogue can be read with JavaScript off', async () => 
     ['/terms', 'Mentions légales', 'Nuage du Rhône SAS'],
   ]) {
     expect((await page.goto(path ?? ''))?.status(), path).toBe(200)
-    expect(await textOf(page.getByRole('heading', { level: 1 })), path).toBe(title)
-    expect(await textOf(page.getByRole('main')), path).toContain(text)
+    expect(await readText(page.getByRole('heading', { level: 1 })), path).toBe(title)
+    expect(await readText(page.getByRole('main')), path).toContain(text)
     expect(await page.getByRole('link', { name: 'Connexion' }).first().isVisible(), path).toBe(true)
   }
 })
@@ -264,7 +264,7 @@ test('without JavaScript the search answers and the booking module says what it 
   await page.getByRole('heading', { level: 1, name: 'Résultats pour « théatre »' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Le Malade imaginaire' }).click()
   const booking = page.getByRole('region', { name: 'Réservez dès maintenant' })
-  expect(await textOf(booking)).toContain('Activez JavaScript pour choisir vos billets.')
+  expect(await readText(booking)).toContain('Activez JavaScript pour choisir vos billets.')
 })
 
 // [C-ERROR-001] [C-ERROR-002] [C-ERROR-042] [C-ROUTE-015] [C-ROUTE-016] [C-SCREEN-038] [C-SCREEN-039] [C-SCREEN-040]
@@ -274,7 +274,7 @@ test.each(['/404', '/rien/du/tout', '/a/x/a-unknown', '/v/x/v-unknown'])(
     const page = await shop.newPage()
     expect(await open(page, path)).toBe(404)
     expect(new URL(page.url()).pathname).toBe(path)
-    expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Page introuvable')
+    expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Page introuvable')
     expect(await page.getByText("Cette page n'existe plus.").isVisible()).toBe(true)
     expect(await page.getByRole('banner').count()).toBe(0)
     expect(await page.getByRole('contentinfo').count()).toBe(0)
@@ -321,16 +321,16 @@ test.each([undefined, 'marie@demo.test'])(
 test('bourbon.localhost, in another region, has nothing of this catalogue', async () => {
   const page = await shop.newPage({ host: BOURBON })
   await open(page, '/')
-  const text = await textOf(page)
+  const text = await readText(page)
   expect(text).toContain('Bourbon')
-  expect(await textOf(page.getByRole('contentinfo'))).toContain('Site offert par Comité Bourbon')
+  expect(await readText(page.getByRole('contentinfo'))).toContain('Site offert par Comité Bourbon')
   expect(text).not.toMatch(/Atelier|Culture et spectacles|Machines rêvées/)
   expect(await open(page, '/a/machines/a-demo-machines-revees')).toBe(404)
   expect(await open(page, '/c1/culture/c1-demo-culture')).toBe(404)
   await open(page, '/recherche?q=théâtre')
-  expect(await textOf(page.getByRole('main'))).toContain('Aucune activité ne correspond')
+  expect(await readText(page.getByRole('main'))).toContain('Aucune activité ne correspond')
   // And nothing of its own is in the other region.
   const atelier = await shop.newPage()
   await open(atelier, '/recherche?q=lagon')
-  expect(await textOf(atelier.getByRole('main'))).not.toContain('Baptême de plongée')
+  expect(await readText(atelier.getByRole('main'))).not.toContain('Baptême de plongée')
 })

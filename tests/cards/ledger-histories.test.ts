@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest'
 import type { CallResult } from '../../src/api/client.ts'
 import { bookBacklog } from '../../src/features/accounting/book-backlog.ts'
-import { balanceOf, emptyBuckets, unplaced } from '../../src/features/accounting/ledger-buckets.ts'
+import { bucketBalance, emptyBuckets, unplaced } from '../../src/features/accounting/ledger-buckets.ts'
 import { readCardBalance } from '../../src/features/accounting/read-card-balance.ts'
 import { closedMonth, ledgerEntry } from '../../src/features/accounting/tables.ts'
 import { CONFIRMATION_TOKEN } from '../../src/features/orders/paid-steps.ts'
 import { reconcile } from '../../src/features/orders/reconcile.ts'
 import { unseal } from '../../src/lib/secret-box.ts'
 import { atLength } from '../support/at-length.ts'
-import { jobsOf, runJobs } from '../support/shop-jobs.ts'
+import { openJobs, runJobs } from '../support/shop-jobs.ts'
 import { standInWorld } from '../support/stand-in-world.ts'
 import { cards as numbers } from './card-world.ts'
 
@@ -69,7 +69,7 @@ async function start(world: World, random: Random) {
 type Line = CallResult<'/admin/get-order'>['items'][number]
 
 /** One ticket of an item, the last one that is not void. */
-function partOf(item: Line | undefined, left: number) {
+function choosePart(item: Line | undefined, left: number) {
   const ticket = item?.tickets.findLast(({ voidAt }) => voidAt === null)
   const price = item ? Math.floor(item.order.total.total.cents / item.order.quantity) : 0
   return {
@@ -95,7 +95,7 @@ function actsOn(world: World, paymentId: string, random: Random) {
     const left = purchase.refundable.cents
     const refund =
       kind === 'part'
-        ? partOf(item, left)
+        ? choosePart(item, left)
         : kind === 'amount'
           ? { kind, cents: 1 + random(Math.max(1, left)) }
           : kind === 'order'
@@ -172,7 +172,7 @@ function actsOn(world: World, paymentId: string, random: Random) {
     () => crash(next),
     async () => app.advance(random(40) * 60_000),
     async () => world.fail(random(3) === 0),
-    async () => readCardBalance(await jobsOf(app)),
+    async () => readCardBalance(await openJobs(app)),
   ]
 }
 
@@ -184,13 +184,13 @@ async function settle(world: World, rounds = 4): Promise<void> {
     for (const event of events.splice(0)) await deliver(event)
     await runMoneyJobs(world)
     app.advance(1_900_000)
-    const ctx = await jobsOf(app)
+    const ctx = await openJobs(app)
     await reconcile(ctx)
     await readCardBalance(ctx)
   }
 }
 
-async function sumsOf({ db }: World, from = 0, until = Number.MAX_SAFE_INTEGER) {
+async function sumBooked({ db }: World, from = 0, until = Number.MAX_SAFE_INTEGER) {
   const sums = emptyBuckets()
   for (const { bucket, amount, bookTs } of await db.orm.select().from(ledgerEntry))
     if (bookTs !== null && bookTs >= from && bookTs < until) sums[bucket] += amount
@@ -244,9 +244,9 @@ test('after any history the buckets are the balance of the card account, and clo
     Number(met[0]?.[what]) > 0,
   ])
   expect(happened.filter(([, often]) => !often)).toEqual([])
-  const sums = await sumsOf(world)
+  const sums = await sumBooked(world)
   expect(unplaced(sums)).toBe(0)
-  expect(balanceOf(sums)).toBe(await world.balance())
+  expect(bucketBalance(sums)).toBe(await world.balance())
   // What a bank has taken back cannot be given back as well: such refunds wait for an operator.
   const pending = await db.query(`select r.amount, (select count(*) from dispute d
     where d.attempt_id = r.attempt_id and d.status <> 'Won') as disputes from refund r where r.status = 'Pending'`)
@@ -257,7 +257,7 @@ test('after any history the buckets are the balance of the card account, and clo
   const closed = await db.orm.select().from(closedMonth)
   expect(closed.length).toBeGreaterThan(1)
   for (const { month, startTs, endTs, sums: then } of closed)
-    expect([month, await sumsOf(world, startTs, endTs)]).toEqual([month, then])
+    expect([month, await sumBooked(world, startTs, endTs)]).toEqual([month, then])
   const { rows } =
     await db.query(`select kind, coalesce(item_id, attempt_id) as subject, count(*) as n from ledger_event
     where kind in ('captured', 'cancelled', 'rejected', 'givenUp') group by 1, 2 having n > 1`)

@@ -10,7 +10,7 @@ const pay = async (world: World, changes: Parameters<World['input']>[0] = {}) =>
   return payment
 }
 
-const typesOf = (world: World) => world.events.map((event) => event.type)
+const eventTypes = (world: World) => world.events.map((event) => event.type)
 
 test('every change of a payment is told, with its attempt and its region', async () => {
   const world = await cardWorld()
@@ -34,7 +34,7 @@ test('every change of a payment is told, with its attempt and its region', async
 
   const dropped = await world.provider.createIntent(world.input())
   await world.provider.cancelIntent(dropped.paymentId)
-  await vi.waitFor(() => expect(typesOf(world)).toContain('payment_intent.canceled'))
+  await vi.waitFor(() => expect(eventTypes(world)).toContain('payment_intent.canceled'))
 })
 
 test('an event is only believed with a fresh signature of our secret over its very bytes', async () => {

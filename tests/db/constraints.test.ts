@@ -78,9 +78,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const namesOf = async (sql: string, args: unknown[] = []) =>
+const readNames = async (sql: string, args: unknown[] = []) =>
   (await db.query(sql, args)).rows.map((row) => String(row.name))
-const tables = () => namesOf("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+const tables = () => readNames("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
 
 /** Runs one statement and undoes it; answers whether the database refused it by itself. */
 async function refuses(sql: string, args: unknown[] = []): Promise<boolean> {
@@ -98,7 +98,7 @@ describe('a quantity or an amount of money', () => {
     const unproven: string[] = []
     let proven = 0
     for (const table of await tables()) {
-      const columns = await namesOf("select name from pragma_table_info(?) where lower(type) = 'integer'", [table])
+      const columns = await readNames("select name from pragma_table_info(?) where lower(type) = 'integer'", [table])
       for (const column of columns.filter((name) => counted.test(name))) {
         const { rows } = await db.query(`select 1 from "${table}" limit 1`)
         if (rows.length === 0) unproven.push(`${table}.${column}`)

@@ -43,12 +43,12 @@ async function migrationsUpTo(count: number, added?: { tag: string; sql: string 
 }
 
 const namesIn = async (db: RegionDb, sql: string) => (await db.query(sql)).rows.map(({ name }) => String(name))
-const tablesOf = (db: RegionDb, schema: string) =>
+const tableNames = (db: RegionDb, schema: string) =>
   namesIn(
     db,
     `select name from pragma_table_list where schema = '${schema}' and type = 'table' and name not like '\\_\\_%' escape '\\' and name not like 'sqlite_%'`,
   )
-const columnsOf = (db: RegionDb, schema: string, table: string) =>
+const columnNames = (db: RegionDb, schema: string, table: string) =>
   namesIn(db, `select name from pragma_table_info('${table}', '${schema}')`)
 
 /** A database at the version of `count` migrations, with the demo's rows as far as that version has their columns. */
@@ -57,10 +57,10 @@ async function filledAt(count: number): Promise<{ db: RegionDb; rows: Map<string
   await migrateDb(db, await migrationsUpTo(count))
   await db.query('PRAGMA foreign_keys = OFF')
   await db.query('attach database ? as demo', [demo])
-  const full = new Set(await tablesOf(db, 'demo'))
-  for (const table of (await tablesOf(db, 'main')).filter((name) => full.has(name))) {
-    const known = new Set(await columnsOf(db, 'demo', table))
-    const columns = (await columnsOf(db, 'main', table)).filter((name) => known.has(name)).map((name) => `"${name}"`)
+  const full = new Set(await tableNames(db, 'demo'))
+  for (const table of (await tableNames(db, 'main')).filter((name) => full.has(name))) {
+    const known = new Set(await columnNames(db, 'demo', table))
+    const columns = (await columnNames(db, 'main', table)).filter((name) => known.has(name)).map((name) => `"${name}"`)
     await db.query(`insert or replace into main."${table}" (${columns}) select ${columns} from demo."${table}"`)
   }
   await db.query('detach database demo')
@@ -70,7 +70,7 @@ async function filledAt(count: number): Promise<{ db: RegionDb; rows: Map<string
 
 async function countRows(db: RegionDb): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const table of await tablesOf(db, 'main'))
+  for (const table of await tableNames(db, 'main'))
     counts.set(table, Number((await db.query(`select count(*) as n from "${table}"`)).rows[0]?.n))
   return counts
 }

@@ -12,7 +12,7 @@ import { newCatalogue } from '../calls/catalogue/catalogue-world.ts'
 import { buyingWorld } from '../support/buying.ts'
 import { checkInWorld } from '../support/check-in-world.ts'
 import { fullScans, recordSql } from '../support/recorded-sql.ts'
-import { confirmationToken, deliver, jobsOf, runJobs } from '../support/shop-jobs.ts'
+import { confirmationToken, deliver, openJobs, runJobs } from '../support/shop-jobs.ts'
 import { type Member, START, type TestApp, testApp } from '../support/test-app.ts'
 
 /** Tables of which a region has a handful or some hundreds; every other one grows with its people, offers and sales. */
@@ -133,7 +133,7 @@ test('neither do carts, purchases, payments, and the jobs that follow them', asy
   await deliver(app, cards.event(late.paymentId))
   await startWith(marie, tickets, { stockIds: tickets.slotIds })
   app.advance(5 * 60_000)
-  const ctx = await jobsOf(app)
+  const ctx = await openJobs(app)
   // The third-party catalogue is compared as a whole.
   const others = periodicJobs.filter(({ kind }) => kind !== REFRESH_CATALOGUE_JOB)
   for (const { kind } of others) await jobKinds.find((entry) => entry.kind === kind)?.run(ctx, {})
@@ -167,7 +167,7 @@ test('people by the name of their group are read group by group, not all sorted 
   const lists = recorded.filter(({ sql }) => /cross join "user"/.test(sql))
   expect(lists).toHaveLength(2)
   for (const { sql, args } of lists) {
-    const plan = await planOf(app.db(), sql, args)
+    const plan = await queryPlan(app.db(), sql, args)
     expect(plan).toMatch(/user_group_label.*TEMP B-TREE FOR (LAST TERM|RIGHT PART) OF ORDER BY/)
     // Of a group's members the index is read, and whole rows of those that are shown.
     expect(plan).toContain('SEARCH user USING COVERING INDEX user_list_group (group_id=?)')
@@ -183,12 +183,12 @@ test('the codes of an entrance are read from the stock of the day, not from all 
   await app.call('/get-scan-day', { token, codes: { version: null } })
   const [ofCodes, ...others] = recorded.filter(({ sql }) => sql.includes('e.code is not null'))
   expect(others).toEqual([])
-  const plan = await planOf(app.db(), ofCodes?.sql ?? '', ofCodes?.args)
+  const plan = await queryPlan(app.db(), ofCodes?.sql ?? '', ofCodes?.args)
   expect(plan).toContain('entry_stock_created (stock_id=?)')
   expect(plan).not.toContain('order_item_vendor')
 })
 
-async function planOf(db: RegionDb, sql: string, args?: unknown[]): Promise<string> {
+async function queryPlan(db: RegionDb, sql: string, args?: unknown[]): Promise<string> {
   const { rows } = await db.query(`explain query plan ${sql}`, args)
   return rows.map(({ detail }) => String(detail)).join('; ')
 }

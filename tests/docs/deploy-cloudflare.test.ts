@@ -52,14 +52,14 @@ test('tables, an administrator, a committee with its domain and a backup, by the
   await local(tables)
   const { rows: people } = await db.query('select is_admin from user where email = ?', ['admin@example.com'])
   expect(people.map(({ is_admin }) => is_admin)).toEqual([1])
-  for (const statement of blocks(guide, 'sql').flatMap(statementsOf)) await db.write([{ sql: statement, args: [] }])
+  for (const statement of blocks(guide, 'sql').flatMap(splitStatements)) await db.write([{ sql: statement, args: [] }])
   const { stdout } = await local(domains)
   expect(stdout).toContain('billets.mon-comite.fr')
   await local(copy)
   expect(await readdir(backup)).toEqual(expect.arrayContaining(['backup.json', 'eu.db', 'oi.db']))
   // The runbook's queries are asked of the same database.
   const runbook = await readFile('docs/runbook.md', 'utf8')
-  const asked = blocks(runbook, 'sql').flatMap(statementsOf)
+  const asked = blocks(runbook, 'sql').flatMap(splitStatements)
   expect(asked.length).toBeGreaterThan(3)
   for (const statement of asked) await db.write([{ sql: statement, args: [] }])
 }, 60_000)
@@ -99,7 +99,7 @@ test('the runbook knows every gauge and every line of warning, and none that the
   for (const [name] of runbook.matchAll(/guichet_[a-z_]+/g)) expect(sources).toContain(name)
 })
 
-const statementsOf = (block: string): string[] =>
+const splitStatements = (block: string): string[] =>
   block
     .split(/;\s*$/m)
     .map((part) => part.trim())

@@ -27,7 +27,7 @@ async function committees(settings: Record<string, string> = {}) {
 const add = (world: CliWorld, domain: string, group: string, ...more: string[]) =>
   world.cli(['domain', 'add', domain, '--group', group, ...more])
 
-const titleOf = async (response: Response) => /<title>([^<]*)/.exec(await response.text())?.[1]
+const readTitle = async (response: Response) => /<title>([^<]*)/.exec(await response.text())?.[1]
 
 // [C-ROUTE-031]
 test('a registered domain is served by a running process within a second, in its group’s theme, and gone when removed', async () => {
@@ -39,7 +39,7 @@ test('a registered domain is served by a running process within a second, in its
   expect(added.out).toContain('billets.nord.test is registered for Comité Nord (hoobiiz, eu), as its main domain')
   expect((await add(world, '*.nord.test', 'ug-nord')).code).toBe(0)
   await expect
-    .poll(async () => titleOf(await shop.fetch('billets.nord.test', '/')), { timeout: 5000 })
+    .poll(async () => readTitle(await shop.fetch('billets.nord.test', '/')), { timeout: 5000 })
     .toContain('Comité du Nord')
   // What is for those who build the product is on localhost only.
   const gallery = await shop.fetch('localhost', '/icons')

@@ -25,7 +25,7 @@ import { openExperticketStore } from '../../src/simulators/experticket/store.ts'
 import { fakeCards } from '../support/fake-cards.ts'
 import { serveHono } from '../support/serve-hono.ts'
 import { newShop, type Sold } from '../support/shop.ts'
-import { deliver, jobsOf, runJobs } from '../support/shop-jobs.ts'
+import { deliver, openJobs, runJobs } from '../support/shop-jobs.ts'
 import { type Member, testApp } from '../support/test-app.ts'
 
 export const API_KEY = 'clé/très secrète+9'
@@ -163,8 +163,8 @@ export async function expertWorld(config: Partial<PartnerApiConfig> = {}) {
     bought,
     runJobs: () => runJobs(app),
     /** What the periodic job does. */
-    refresh: async () => refreshCatalogue(await jobsOf(app)),
-    refreshBests: async () => refreshBestJob(await jobsOf(app)),
+    refresh: async () => refreshCatalogue(await openJobs(app)),
+    refreshBests: async () => refreshBestJob(await openJobs(app)),
     /** Jobs that failed are due again. */
     later: async () => {
       app.advance(10 * 60_000)

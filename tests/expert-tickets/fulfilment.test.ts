@@ -5,7 +5,7 @@ import { expertWorld } from './expert-world.ts'
 const MINUTE = 60_000
 
 /** The bytes behind a link of the order, as text. */
-const headOf = async (world: Awaited<ReturnType<typeof expertWorld>>, url: string | null | undefined) => {
+const documentHead = async (world: Awaited<ReturnType<typeof expertWorld>>, url: string | null | undefined) => {
   const file = await world.app.platform.files.get((url ?? '').split('?')[0]?.replace('/files/', '') ?? '')
   return new TextDecoder('latin1').decode(file?.bytes.slice(0, 5))
 }
@@ -30,7 +30,7 @@ describe('after the payment', () => {
     const { list } = await world.app.call('/get-purchase', { paymentId }, { as: world.marie })
     const expert = list.find((item) => item.itemType === 'ExpertTicket')
     expect(expert).toMatchObject({ status: 'Success', attachments: [{ status: 'Ready' }, { status: 'Ready' }] })
-    for (const { url } of expert?.attachments ?? []) expect(await headOf(world, url)).toBe('%PDF-')
+    for (const { url } of expert?.attachments ?? []) expect(await documentHead(world, url)).toBe('%PDF-')
     const [sale, ...others] = await store.sales()
     expect(others).toEqual([])
     expect(sale?.partnerSaleId).toBe(expert?.id)
@@ -180,7 +180,7 @@ describe('after the payment', () => {
     const { attachments } = await world.order(paymentId)
     expect(attachments.map(({ status }) => status)).toEqual(['Ready', 'Ready', 'Ready'])
     expect(new Set(attachments.map(({ url }) => url)).size).toBe(3)
-    for (const { url } of attachments) expect(await headOf(world, url)).toBe('%PDF-')
+    for (const { url } of attachments) expect(await documentHead(world, url)).toBe('%PDF-')
   })
 
   // D08: the reservation may have ended with the hold.

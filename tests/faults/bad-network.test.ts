@@ -8,9 +8,9 @@ import { stock } from '../../src/features/stock/tables.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import {
   addOne,
-  answerOf,
   type FaultShop,
-  pageOf,
+  readAnswer,
+  readPage,
   startFaultShop,
   told,
   unavailable,
@@ -66,8 +66,8 @@ test('one that does not end is told clearly, and what was refused has not happen
   await addOne(world, member)
   proxy.next({ kind: 'throttle' })
   const input = { stockIds: world.sold.slotIds, ticketInfoId: world.sold.ticketId, quantity: 1, options: [] }
-  expect(told(await answerOf(world.shop, member, '/add-ticket-to-cart', input))).toEqual(unavailable)
-  expect(told(await answerOf(world.shop, member, '/start-cart-purchase', {}))).toEqual(unavailable)
+  expect(told(await readAnswer(world.shop, member, '/add-ticket-to-cart', input))).toEqual(unavailable)
+  expect(told(await readAnswer(world.shop, member, '/start-cart-purchase', {}))).toEqual(unavailable)
   proxy.calm()
   expect(await inCart(member)).toBe(1)
   expect(await counters()).toEqual({ reserved: 0, bought: 0 })
@@ -84,10 +84,10 @@ test('a purchase whose committed write got no answer is told again to the same k
     await addOne(world, member)
     const key = { 'idempotency-key': `lost-answer-${at}-${member.userId}` }
     proxy.next({ kind: 'cut' }, { times: 1, body })
-    expect(told(await answerOf(world.shop, member, '/start-cart-purchase', {}, key))).toEqual(unavailable)
+    expect(told(await readAnswer(world.shop, member, '/start-cart-purchase', {}, key))).toEqual(unavailable)
     expect(proxy.calm()).toBe(1)
-    const again = await answerOf(world.shop, member, '/start-cart-purchase', {}, key)
-    const stored = await answerOf(world.shop, member, '/start-cart-purchase', {}, key)
+    const again = await readAnswer(world.shop, member, '/start-cart-purchase', {}, key)
+    const stored = await readAnswer(world.shop, member, '/start-cart-purchase', {}, key)
     expect([again.status, stored.body]).toEqual([200, again.body])
     expect(again.body.res).toMatchObject({ failedItems: [], payment: { paymentId: expect.any(String) } })
     const attempts = await world.shop.db().orm.select().from(attempt).where(eq(attempt.userId, member.userId))
@@ -107,7 +107,7 @@ test('a database that hangs is told clearly; what it did with the request, the s
   await addOne(world, member)
   const before = await counters()
   const key = { 'idempotency-key': `hanging-${member.userId}` }
-  const purchase = () => answerOf(world.shop, member, '/start-cart-purchase', {}, key)
+  const purchase = () => readAnswer(world.shop, member, '/start-cart-purchase', {}, key)
   await server.hang()
   try {
     expect(told(await purchase())).toEqual(unavailable)
@@ -158,7 +158,7 @@ test('one region is gone, at the start or later: its sites say so in French, the
   if (!gone) throw new Error('No such region.')
   const island = { host: 'bourbon.localhost' }
   const expectAbsence = async () => {
-    const page = await pageOf(shop, '/?tout=offres', island)
+    const page = await readPage(shop, '/?tout=offres', island)
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '60'])
     expect(page.html).toContain('Le site est momentanément indisponible')
     expect(page.html).toMatch(/<html lang="fr"/)
@@ -167,13 +167,13 @@ test('one region is gone, at the start or later: its sites say so in French, the
   await expectAbsence()
   await gone.restart()
   await until(
-    () => pageOf(shop, '/', island),
+    () => readPage(shop, '/', island),
     ({ status }) => status === 200,
   )
   await gone.kill9()
   await expectAbsence()
   // A visitor's page that was right when last looked at is one until its minute ends.
-  expect((await pageOf(shop, '/', island)).status).toBe(200)
+  expect((await readPage(shop, '/', island)).status).toBe(200)
   const call = await shop.fetch('/api/get-session', {
     ...island,
     method: 'POST',
@@ -195,7 +195,7 @@ test('one region is gone, at the start or later: its sites say so in French, the
 
   await gone.restart()
   await until(
-    () => pageOf(shop, '/?tout=offres', island),
+    () => readPage(shop, '/?tout=offres', island),
     ({ status }) => status === 200,
   )
   expect((await shop.fetch('/readyz')).status).toBe(200)

@@ -8,9 +8,9 @@ import { beat } from '../../src/features/jobs/heartbeat.ts'
 import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
 import {
   addOne,
-  answerOf,
   type FaultShop,
-  pageOf,
+  readAnswer,
+  readPage,
   startFaultShop,
   told,
   unavailable,
@@ -85,10 +85,10 @@ async function rename(label: string): Promise<void> {
 }
 
 const nameSeenBy = async (cookie?: string) =>
-  /<h1[^>]*>([^<]*)</.exec((await pageOf(world.shop, path, { cookie })).html)?.[1]
+  /<h1[^>]*>([^<]*)</.exec((await readPage(world.shop, path, { cookie })).html)?.[1]
 
 const asked = (member: HttpMember | null) =>
-  answerOf(world.shop, member, '/get-activity', { activityId: world.sold.activityId }).then(({ status, body }) =>
+  readAnswer(world.shop, member, '/get-activity', { activityId: world.sold.activityId }).then(({ status, body }) =>
     status === 200 ? JSON.stringify(body.res) : String(status),
   )
 
@@ -162,11 +162,11 @@ test('the primary is gone: everybody reads, nobody writes and is told so, and it
   await rename('Jamais répliqué')
   await primary.kill9()
 
-  expect((await pageOf(world.shop, '/')).status).toBe(200)
+  expect((await readPage(world.shop, '/')).status).toBe(200)
   expect(await nameSeenBy()).toBe('Avant la panne')
   // Signed in: her pages, her cart and her orders, as the replica last knew them.
   expect(await nameSeenBy(paul.cookie)).toBe('Avant la panne')
-  expect((await pageOf(world.shop, '/cart', { cookie: paul.cookie })).status).toBe(200)
+  expect((await readPage(world.shop, '/cart', { cookie: paul.cookie })).status).toBe(200)
   expect((await httpCall(world.shop, paul, '/list-cart', {})).cartItems).toHaveLength(1)
 
   const wish = { stockIds: world.sold.slotIds, ticketInfoId: world.sold.ticketId, quantity: 1, options: [] }
@@ -174,13 +174,13 @@ test('the primary is gone: everybody reads, nobody writes and is told so, and it
     ['/add-ticket-to-cart', wish],
     ['/start-cart-purchase', {}],
   ] as const)
-    expect(told(await answerOf(world.shop, paul, call, input))).toEqual(unavailable)
+    expect(told(await readAnswer(world.shop, paul, call, input))).toEqual(unavailable)
   expect(await (await world.shop.fetch('/readyz')).json()).toEqual({ status: 'unavailable', regions: ['eu'] })
 
   gate.open()
   await primary.restart()
   await until(
-    () => answerOf(world.shop, paul, '/start-cart-purchase', {}),
+    () => readAnswer(world.shop, paul, '/start-cart-purchase', {}),
     ({ status }) => status === 200,
   )
   await until(
@@ -201,13 +201,13 @@ test('the primary hangs: nobody waits for it long, and nothing is written from w
   try {
     expect((await httpCall(world.shop, marie, '/list-cart', {})).cartItems).toHaveLength(1)
     const wish = { stockIds: world.sold.slotIds, ticketInfoId: world.sold.ticketId, quantity: 1, options: [] }
-    expect(told(await answerOf(world.shop, marie, '/add-ticket-to-cart', wish))).toEqual(unavailable)
-    expect((await pageOf(world.shop, '/?hanging')).status).toBe(200)
+    expect(told(await readAnswer(world.shop, marie, '/add-ticket-to-cart', wish))).toEqual(unavailable)
+    expect((await readPage(world.shop, '/?hanging')).status).toBe(200)
   } finally {
     primary.wake()
   }
   await until(
-    () => answerOf(world.shop, marie, '/list-cart', {}),
+    () => readAnswer(world.shop, marie, '/list-cart', {}),
     ({ status }) => status === 200,
   )
   expect((await httpCall(world.shop, marie, '/list-cart', {})).cartItems).toHaveLength(1)

@@ -1,7 +1,7 @@
 /** What may import what: docs/architecture.md draws it, this test holds it. */
 import { describe, expect, test } from 'vitest'
-import { type Import, importsOf, reachedFrom, sourceFiles } from './imports.ts'
-import { type RoomName, roomOf, rooms } from './rooms.ts'
+import { type Import, reachedFrom, readImports, sourceFiles } from './imports.ts'
+import { findRoom, type RoomName, rooms } from './rooms.ts'
 
 const files = sourceFiles()
 
@@ -12,18 +12,18 @@ const mayImport = (from: RoomName, to: RoomName, typeOnly: boolean): boolean => 
 
 function trespass({ from, to, isPackage, typeOnly }: Import): string | null {
   if (isPackage) return null
-  const [room, other] = [roomOf(from), roomOf(to)]
+  const [room, other] = [findRoom(from), findRoom(to)]
   if (room === undefined || other === undefined || mayImport(room, other, typeOnly)) return null
   return `${from} (${room}) imports ${typeOnly ? 'a type of ' : ''}${to} (${other})`
 }
 
 test('every source file has a room', () => {
   expect(files.length).toBeGreaterThan(500)
-  expect(files.filter((file) => roomOf(file) === undefined)).toEqual([])
+  expect(files.filter((file) => findRoom(file) === undefined)).toEqual([])
 })
 
 test('no room imports what it may not', () => {
-  const found = files.flatMap((file) => importsOf(file).flatMap((each) => trespass(each) ?? []))
+  const found = files.flatMap((file) => readImports(file).flatMap((each) => trespass(each) ?? []))
   expect(found, 'tests/house/rooms.ts says what each room may import, docs/architecture.md why.').toEqual([])
 })
 
@@ -46,14 +46,14 @@ const samples: [from: string, source: string, allowed: boolean][] = [
 ]
 
 test.each(samples)('%s with %s: allowed %s', (from, source, allowed) => {
-  const [found] = importsOf(from, source)
+  const [found] = readImports(from, source)
   expect(found && trespass(found) === null).toBe(allowed)
 })
 
 describe('modules that a browser loads by value', () => {
   const isServerCode = (path: string): boolean =>
     /^(drizzle-orm|@libsql|lucia|stripe$|node:|bun)/.test(path) ||
-    ['tables', 'handler', 'server', 'db', 'platform', 'api'].includes(roomOf(path) ?? '')
+    ['tables', 'handler', 'server', 'db', 'platform', 'api'].includes(findRoom(path) ?? '')
   const ways = (entries: string[], isForbidden: (path: string) => boolean) =>
     [...reachedFrom(entries)].filter(([path]) => isForbidden(path)).map(([, way]) => way.join(' → '))
   const advice =
@@ -63,20 +63,20 @@ describe('modules that a browser loads by value', () => {
 
   test('the shop takes no schema, no table, no handler and nothing of the office', () => {
     const isForbidden = (path: string) =>
-      isServerCode(path) || path === 'zod' || roomOf(path) === 'officeWeb' || roomOf(path) === 'officeScreens'
+      isServerCode(path) || path === 'zod' || findRoom(path) === 'officeWeb' || findRoom(path) === 'officeScreens'
     expect(ways(shop, isForbidden), advice).toEqual([])
   })
 
   test('the office may validate with schemas, and takes no table, no handler and no screen of the shop', () => {
-    const isForbidden = (path: string) => isServerCode(path) || roomOf(path) === 'screens'
+    const isForbidden = (path: string) => isServerCode(path) || findRoom(path) === 'screens'
     expect(ways(office, isForbidden), advice).toEqual([])
   })
 
   test('a screen that takes a handler along is found out, however far it is away', () => {
     const read = (file: string) =>
       file === 'src/screens/shop/cart.tsx'
-        ? importsOf(file, "import { buyerOf } from '../../features/cart/buyer.ts'")
-        : importsOf(file, file.endsWith('buyer.ts') ? "import { cartItem } from './tables.ts'" : '')
+        ? readImports(file, "import { buyerOf } from '../../features/cart/buyer.ts'")
+        : readImports(file, file.endsWith('buyer.ts') ? "import { cartItem } from './tables.ts'" : '')
     const reached = reachedFrom(['src/screens/shop/cart.tsx'], read)
     expect([...reached.keys()].some(isServerCode)).toBe(true)
   })

@@ -31,7 +31,7 @@ const isTypeOnly = (clause: string): boolean => {
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 
-export function importsOf(from: string, text = readFileSync(from, 'utf8')): Import[] {
+export function readImports(from: string, text = readFileSync(from, 'utf8')): Import[] {
   return [...withoutComments(text).matchAll(statement)].map(({ groups }) => {
     const path = groups?.path ?? ''
     const isPackage = !path.startsWith('.')
@@ -41,7 +41,7 @@ export function importsOf(from: string, text = readFileSync(from, 'utf8')): Impo
 }
 
 /** Every file and package that the entries pull in by value, with one way that leads there. */
-export function reachedFrom(entries: readonly string[], read = importsOf): Map<string, string[]> {
+export function reachedFrom(entries: readonly string[], read = readImports): Map<string, string[]> {
   const ways = new Map(entries.map((entry) => [entry, [entry]]))
   const open = [...entries]
   for (let file = open.pop(); file !== undefined; file = open.pop()) {

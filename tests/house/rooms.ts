@@ -99,4 +99,5 @@ const byNarrowness: RoomName[] = (Object.keys(rooms) as RoomName[]).sort(
   (one, other) => rooms[other].files.source.length - rooms[one].files.source.length,
 )
 
-export const roomOf = (path: string): RoomName | undefined => byNarrowness.find((name) => rooms[name].files.test(path))
+export const findRoom = (path: string): RoomName | undefined =>
+  byNarrowness.find((name) => rooms[name].files.test(path))

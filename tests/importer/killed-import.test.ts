@@ -19,7 +19,7 @@ const TASKS = ['tk-first', 'tk-again'] as const
 
 let dataDir: string
 
-const placeOf = (at: number) => ({
+const importedPlace = (at: number) => ({
   ...{ ref: `K${at}`, name: `Lieu ${at}`, activityLabel: `Visite ${at}`, vendorMarkdown: '', activityMarkdown: '' },
   ...{ street: null, postalCode: null, city: 'Lyon', country: 'France', lat: 45.7, lng: 4.8, phone: null, site: null },
   ...{ categories: [['Sorties', 'Musées']], comments: '' },
@@ -38,7 +38,7 @@ beforeAll(async () => {
     const times = { createdAt: now, updatedAt: now }
     const person = { id: 'u-owner', email: 'owner@exemple.test', firstName: 'A', lastName: 'B', phoneNumber: '' }
     const lines = Array.from({ length: LINES }, (_, at) => {
-      const row = placeOf(at)
+      const row = importedPlace(at)
       const facts = { ref: row.ref, refKey: row.ref.toLowerCase(), name: row.activityLabel, reason: null, kept: [] }
       return { line: at + 2, outcome: 'created' as const, ...facts, row }
     })

@@ -9,7 +9,7 @@ import {
   phoneNumber,
   siteAddress,
 } from '../../src/features/catalogue/import/museofile-text.ts'
-import { categoriesOf } from '../../src/features/catalogue/import/museofile-themes.ts'
+import { domainCategories } from '../../src/features/catalogue/import/museofile-themes.ts'
 import { englishProblem } from '../../src/features/catalogue/import/problem-texts.ts'
 
 const parse = async (text: string): Promise<ParsedRow[]> => {
@@ -17,14 +17,14 @@ const parse = async (text: string): Promise<ParsedRow[]> => {
   for await (const row of museofile.parse(text)) rows.push(row)
   return rows
 }
-const problemsOf = (parsed: readonly ParsedRow[]) =>
+const rowProblems = (parsed: readonly ParsedRow[]) =>
   parsed.flatMap((entry) => ('problem' in entry ? [{ line: entry.line, problem: englishProblem(entry.problem) }] : []))
 const fixture = () => readFile('tests/importer/fixture.csv', 'utf8')
-const rowsOf = (parsed: readonly ParsedRow[]) => parsed.flatMap((entry) => ('row' in entry ? [entry.row] : []))
+const validRows = (parsed: readonly ParsedRow[]) => parsed.flatMap((entry) => ('row' in entry ? [entry.row] : []))
 
 describe('a Muséofile file', () => {
   it('keeps line breaks, semicolons and quotes inside cells', async () => {
-    const [row] = rowsOf(await parse(await fixture()))
+    const [row] = validRows(await parse(await fixture()))
     expect(row?.activityMarkdown).toContain(
       'Outils de la vie quotidienne.\nUne cuisine d\'autrefois ; "la souillarde".',
     )
@@ -43,7 +43,7 @@ describe('a Muséofile file', () => {
   })
 
   it('names the line on which an unusable record begins, and why', async () => {
-    const problems = problemsOf(await parse(await fixture()))
+    const problems = rowProblems(await parse(await fixture()))
     expect(problems).toEqual([
       { line: 6, problem: 'no name' },
       { line: 7, problem: 'no city' },
@@ -54,7 +54,7 @@ describe('a Muséofile file', () => {
   })
 
   it('does without what may be missing', async () => {
-    const rows = rowsOf(await parse(await fixture()))
+    const rows = validRows(await parse(await fixture()))
     expect(rows.map((row) => row.ref)).toEqual(['T001', 'T002', 'T003', 'T007'])
     expect(rows[1]).toMatchObject({
       city: 'Lyon',
@@ -120,12 +120,12 @@ describe('its cells', () => {
   })
 
   it('joins domains that are spelled in several ways, the deeper category standing for its parent', () => {
-    expect(categoriesOf('Beaux-Arts;Beaux-arts')).toEqual([['Musées', 'Beaux-arts']])
-    expect(categoriesOf('ethnologie;Ethnonolgie')).toEqual([['Musées', 'Ethnologie']])
-    expect(categoriesOf('Histoire;Militaria')).toEqual([['Musées', 'Histoire', 'Militaria']])
-    expect(categoriesOf('Esclavage, colonisation')).toEqual([['Musées', 'Histoire', 'Mémoire de l’esclavage']])
-    expect(categoriesOf('OCéanie')).toEqual([['Musées', 'Arts du monde', 'Océanie']])
-    expect(categoriesOf('Inconnu;')).toEqual([['Musées', 'Autres collections']])
-    expect(categoriesOf('')).toEqual([['Musées', 'Autres collections']])
+    expect(domainCategories('Beaux-Arts;Beaux-arts')).toEqual([['Musées', 'Beaux-arts']])
+    expect(domainCategories('ethnologie;Ethnonolgie')).toEqual([['Musées', 'Ethnologie']])
+    expect(domainCategories('Histoire;Militaria')).toEqual([['Musées', 'Histoire', 'Militaria']])
+    expect(domainCategories('Esclavage, colonisation')).toEqual([['Musées', 'Histoire', 'Mémoire de l’esclavage']])
+    expect(domainCategories('OCéanie')).toEqual([['Musées', 'Arts du monde', 'Océanie']])
+    expect(domainCategories('Inconnu;')).toEqual([['Musées', 'Autres collections']])
+    expect(domainCategories('')).toEqual([['Musées', 'Autres collections']])
   })
 })

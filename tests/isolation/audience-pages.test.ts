@@ -5,7 +5,7 @@ import { findCall } from '../../src/server/calls/dispatch.ts'
 import { catalogueAddress } from '../../src/server/pages/page-cache.ts'
 import { HOST } from '../support/test-app.ts'
 import { type AudienceWorld, audienceWorld, LEFT_CENTS, type Somebody } from './audience-world.ts'
-import { pagesOf } from './world-pages.ts'
+import { listWorldPages } from './world-pages.ts'
 
 let world: AudienceWorld
 beforeAll(async () => {
@@ -76,7 +76,7 @@ const isKept = (path: string) => catalogueAddress(new Request(`http://${HOST}${p
 const personalPages = () => world.app.platform.logged.filter(({ event }) => event === 'page-cache.personal')
 
 test('no page shows one person anything of another, nor else than one made for them alone', async () => {
-  const { open, closed } = pagesOf(world)
+  const { open, closed } = listWorldPages(world)
   const paths = [...new Set([...open, ...closed, ...pathsOfScreens(world)])]
   const faults: string[] = []
   for (const path of paths.filter(isKept)) faults.push(...(await faultsAt(path)))

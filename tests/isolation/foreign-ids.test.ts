@@ -69,7 +69,7 @@ function questions(ids: Ids): [CallPath, object][] {
     })
 }
 
-const nothingOf: Partial<Record<CallPath, object>> = {
+const emptyAnswers: Partial<Record<CallPath, object>> = {
   '/get-purchase': { list: [], paid: false, invoices: [] },
   '/list-activity': { total: 0, activities: [], nextCursor: null },
 }
@@ -87,7 +87,7 @@ describe.each(Object.keys(foreign))('ids %s', (kind) => {
       const what = `${path} ${JSON.stringify(input)}`
       const body = JSON.parse(text) as { res?: unknown; error?: { code: string } }
       if (body.error) expect(body.error.code, what).toMatch(/NotFound$/)
-      else expect(body.res, what).toEqual(path && nothingOf[path])
+      else expect(body.res, what).toEqual(path && emptyAnswers[path])
       expect(text.includes(MARK), what).toBe(false)
     }
   })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallSettings } from '../support/test-app.ts'
 import { isolationWorld, MARK, type World } from './isolation-world.ts'
-import { pagesOf, showsPrice } from './world-pages.ts'
+import { listWorldPages, showsPrice } from './world-pages.ts'
 
 let world: World
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('visitors get the kept page and members of the group their own, in any orde
   const { app, groupA, callers } = world
   const insider = { as: await app.newMember({ groupId: groupA.id, firstName: 'Marie-Odile' }) }
   const stranger = await callers['a member of another group']()
-  const { open } = pagesOf(world)
+  const { open } = listWorldPages(world)
   for (const path of open) {
     const own = await read(path, insider)
     const kept = await read(path)
@@ -51,7 +51,7 @@ test('a visitor gets no kept page of what only others may see', async () => {
   const { app, groupA } = world
   const insider = { as: await app.newMember({ groupId: groupA.id }) }
   const admin = { as: await app.newMember({ isAdmin: true }) }
-  const { closed } = pagesOf(world)
+  const { closed } = listWorldPages(world)
   for (const path of closed) {
     for (const settings of [admin, insider]) await read(path, settings)
     for (let at = 0; at < 2; at++) {
@@ -64,7 +64,7 @@ test('a visitor gets no kept page of what only others may see', async () => {
 test('no page can be had again by a mark of an earlier answer, nor be kept between the server and the person', async () => {
   const { app, groupA } = world
   const insider = { as: await app.newMember({ groupId: groupA.id }) }
-  for (const path of pagesOf(world).open) {
+  for (const path of listWorldPages(world).open) {
     const own = await read(path, insider)
     for (const { headers } of [own, await read(path)])
       expect([path, headers.get('etag'), headers.get('last-modified')]).toEqual([path, null, null])

@@ -54,13 +54,13 @@ const vendor = (name: string) => ({
   comments: 'note confidentielle',
 })
 
-const draftOf = (vendorId: string) => {
-  const { comments: _notes, visibility: _seen, ...draft } = activityOf(vendorId)
+const confidentialDraft = (vendorId: string) => {
+  const { comments: _notes, visibility: _seen, ...draft } = confidentialActivity(vendorId)
   return { ...draft, cse: false }
 }
 
 /** A partner of the group that has been changed once, and one that lies in the trash. */
-async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Promise<Record<string, string>> {
+async function createExamples(app: TestApp, admin: CallSettings, groupId?: string): Promise<Record<string, string>> {
   const kept = await app.call('/admin/create-vendor', { ...vendor('Partenaire confidentiel'), groupId }, admin)
   app.advance(1000)
   await app.call('/admin/update-vendor', { id: kept.vendor.id, updates: { name: 'Confidentiel' } }, admin)
@@ -71,13 +71,13 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
     ? await app.call('/cse-admin/export-vendors', { groupId }, admin)
     : await app.call('/admin/export-vendors', {}, admin)
   const { id } = kept.vendor
-  const { activity } = await app.call('/admin/create-activity', { ...activityOf(id), groupId }, admin)
-  const { offer } = await app.call('/admin/create-offer', offerOf(activity.id), admin)
+  const { activity } = await app.call('/admin/create-activity', { ...confidentialActivity(id), groupId }, admin)
+  const { offer } = await app.call('/admin/create-offer', confidentialOffer(activity.id), admin)
   const expiresAt = Date.now() + 86_400_000
-  const newsId = groupId ? await newsOf(app, admin, groupId) : ''
-  const pollId = groupId ? await pollOf(app, admin, groupId) : ''
+  const newsId = groupId ? await createNewsItem(app, admin, groupId) : ''
+  const pollId = groupId ? await createExamplePoll(app, admin, groupId) : ''
   const mailingId = groupId ? await mailingFor(app, admin, groupId) : ''
-  const ruleId = groupId ? await subsidyOf(app, admin, groupId) : ''
+  const ruleId = groupId ? await createExampleSubsidy(app, admin, groupId) : ''
   const link = await app.call('/admin/create-scan-link', { vendorId: id, label: 'Entrée', expiresAt }, admin)
   return {
     id,
@@ -90,18 +90,18 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
     trashId: trashId ?? '',
     taskId,
     ...(newsId ? { newsId, pollId } : {}),
-    ...(groupId ? await libraryOf(app, admin, groupId) : {}),
+    ...(groupId ? await createFolder(app, admin, groupId) : {}),
     ...(ruleId ? { ruleId, mailingId } : {}),
   }
 }
 
-async function newsOf(app: TestApp, admin: CallSettings, groupId: string): Promise<string> {
+async function createNewsItem(app: TestApp, admin: CallSettings, groupId: string): Promise<string> {
   const text = { type: 'information' as const, title: 'Réunion confidentielle', description: '', date: '2026-06-10' }
   const input = { groupId, ...text, mediaId: null, isPublished: true }
   return (await app.call('/cse-admin/create-news', input, admin)).item.id
 }
 
-async function libraryOf(app: TestApp, admin: CallSettings, groupId: string): Promise<Record<string, string>> {
+async function createFolder(app: TestApp, admin: CallSettings, groupId: string): Promise<Record<string, string>> {
   const folder = {
     groupId,
     name: 'Dossier confidentiel',
@@ -113,7 +113,7 @@ async function libraryOf(app: TestApp, admin: CallSettings, groupId: string): Pr
   return { folderId, itemId: folderId, parentId: folderId }
 }
 
-async function pollOf(app: TestApp, admin: CallSettings, groupId: string): Promise<string> {
+async function createExamplePoll(app: TestApp, admin: CallSettings, groupId: string): Promise<string> {
   const rules = { multiple: false, anonymous: false, changeable: false, results: 'always' as const }
   const question = { title: 'Avis confidentiel', choices: ['Oui', 'Non'], ...rules }
   const times = { opensAt: Date.now(), endsAt: Date.now() + 86_400_000 }
@@ -141,11 +141,11 @@ const subsidy = {
   },
 }
 
-async function subsidyOf(app: TestApp, admin: CallSettings, groupId: string): Promise<string> {
+async function createExampleSubsidy(app: TestApp, admin: CallSettings, groupId: string): Promise<string> {
   return (await app.call('/cse-admin/create-subsidy', { groupId, ...subsidy }, admin)).item.id
 }
 
-const offerOf = (activityId: string) => ({
+const confidentialOffer = (activityId: string) => ({
   label: 'Promotion',
   discount: { type: 'Percent' as const, percent: 10 },
   target: { type: 'Activity' as const, activityId },
@@ -172,7 +172,7 @@ const libraryInput = (path: string) => ({
 
 const memberCardStock = { discount: '-5 %', description: 'Carte' }
 
-const activityOf = (vendorId: string) => ({
+const confidentialActivity = (vendorId: string) => ({
   vendorId,
   catIds: [],
   label: 'Activité confidentielle',
@@ -205,8 +205,8 @@ beforeAll(async () => {
   world = {
     app,
     groupId: group.id,
-    own: await thingsOf(app, await superAdmin(), group.id),
-    foreign: await thingsOf(app, await superAdmin(), other.id),
+    own: await createExamples(app, await superAdmin(), group.id),
+    foreign: await createExamples(app, await superAdmin(), other.id),
     callers: {
       'a visitor': async () => ({}),
       'an erased person': async () => {
@@ -258,7 +258,7 @@ const together = (inputs: readonly unknown[]): unknown[][] =>
   Array.from({ length: Math.ceil(inputs.length / AT_ONCE) }, (_, at) => inputs.slice(at * AT_ONCE, (at + 1) * AT_ONCE))
 
 /** Each wrong input is sent by one of those who are refused, by turns; in `check:long` by all of them. */
-const shareOf = (name: CallerName, inputs: readonly unknown[]): unknown[] => {
+const inputShare = (name: CallerName, inputs: readonly unknown[]): unknown[] => {
   const turns = atLength(1, sharers.length)
   return inputs.filter((_, at) => (at + sharers.indexOf(name)) % turns === 0)
 }
@@ -276,7 +276,7 @@ const expectRefused = async (contract: CallContract, name: CallerName, code: 'un
   const fitting = { ...namedBy(contract, world.own), groupId: world.groupId }
   const { status, message } = errorCatalogue[code]
   await expectNothingChanged(world.app, async () => {
-    for (const inputs of together([fitting, ...shareOf(name, malformed(contract))])) {
+    for (const inputs of together([fitting, ...inputShare(name, malformed(contract))])) {
       const answers = await Promise.all(inputs.map((input) => answer(contract.path, input, caller)))
       for (const [at, answered] of answers.entries())
         expect([answered.status, JSON.parse(answered.text)], `${contract.path} ${JSON.stringify(inputs[at])}`).toEqual([
@@ -341,8 +341,10 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
       ...(path.endsWith('/create-subsidy')
         ? { ...subsidy, target: { type: 'Activity', id: world.foreign.activityId } }
         : {}),
-      ...(path.endsWith('/create-activity') ? { ...activityOf(world.foreign.vendorId ?? ''), memberCardStock } : {}),
-      ...(path.endsWith('/preview-activity') ? { draft: draftOf(world.foreign.vendorId ?? '') } : {}),
+      ...(path.endsWith('/create-activity')
+        ? { ...confidentialActivity(world.foreign.vendorId ?? ''), memberCardStock }
+        : {}),
+      ...(path.endsWith('/preview-activity') ? { draft: confidentialDraft(world.foreign.vendorId ?? '') } : {}),
       groupId: world.groupId,
     }
     const caller = await world.callers['its own administrator']()
@@ -370,7 +372,7 @@ test('every call is a POST and nothing else', async () => {
 // [C-ROLE-003]
 test('a committee’s list never shows what is another group’s, or of none', async () => {
   const { app, groupId } = world
-  const free = await thingsOf(app, await world.callers['a super admin']())
+  const free = await createExamples(app, await world.callers['a super admin']())
   const caller = await world.callers['its own administrator']()
   for (const contract of contracts.filter((each) => isCommittees(each) && each.path.includes('/list-'))) {
     const { text } = await answer(contract.path, { groupId }, caller)

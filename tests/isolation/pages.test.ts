@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallSettings } from '../support/test-app.ts'
 import { isolationWorld, MARK, rolesWhere, type World } from './isolation-world.ts'
-import { pagesOf, showsPrice } from './world-pages.ts'
+import { listWorldPages, showsPrice } from './world-pages.ts'
 
 let world: World
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const readers = rolesWhere(({ is, consumer, api }) => is !== 'superAdmin' && !co
 // [C-ROLE-007]
 test.each(readers)('pages of %s reveal nothing', async (name) => {
   const caller = await world.callers[name]()
-  const { open, closed } = pagesOf(world)
+  const { open, closed } = listWorldPages(world)
   for (const path of open) {
     const { status, html } = await read(path, caller)
     expect([path, status, html.includes(MARK), showsPrice(html)]).toEqual([path, 200, false, false])
@@ -49,7 +49,7 @@ test.each(rolesWhere(({ is, api }) => is === 'visitor' && !api))(
   async (name, { consumer }) => {
     const caller = await world.callers[name]()
     const own = ['/cart', '/orders', `/orders/${world.mariesOwn.paidPaymentId}`, '/account', '/member-card']
-    const { open, closed } = pagesOf(world)
+    const { open, closed } = listWorldPages(world)
     for (const path of consumer ? [...own, ...open, ...closed] : own) {
       const { status, location, html } = await read(path, caller)
       expect([path, status, new URL(location ?? '', 'http://x').pathname]).toEqual([path, 302, '/login'])

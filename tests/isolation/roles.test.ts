@@ -39,14 +39,14 @@ const admittedBy = (path: ShopPath) => rolesWhere((role) => refusal(calls[path].
  * The roles that try a call which answers them: all of them where the handlers are in this process. The Worker has the same
  * handlers, and each call of it answers one of its roles, by turns; in `check:long` all of them.
  */
-function askersOf(path: ShopPath): [RoleName, Role][] {
+function chooseAskers(path: ShopPath): [RoleName, Role][] {
   const admitted = admittedBy(path)
   const turns = inject('backEnd') === 'files' ? 1 : atLength(1, admitted.length)
   return admitted.filter((_, at) => (at + paths.indexOf(path)) % turns === 0)
 }
 
 /** The request of somebody who is there already, to be sent. */
-async function requestOf(path: ShopPath, name: RoleName) {
+async function prepareRequest(path: ShopPath, name: RoleName) {
   const caller = await world.callers[name]()
   return async () => {
     const response = await world.app.send(path, callInputs(world)[path][0], caller)
@@ -59,7 +59,7 @@ test.each(paths.filter((path) => refusedBy(path).length > 0))(
   '%s refuses whoever may not ask, and changes nothing',
   async (path) => {
     const refused = refusedBy(path)
-    const requests = await Promise.all(refused.map(([name]) => requestOf(path, name)))
+    const requests = await Promise.all(refused.map(([name]) => prepareRequest(path, name)))
     const answers = await expectNothingChanged(world.app, () => Promise.all(requests.map((send) => send())))
     for (const [at, [name, role]] of refused.entries()) {
       const code = refusal(calls[path].access, role) ?? 'notAdmin'
@@ -76,9 +76,9 @@ test.each(paths.filter((path) => refusedBy(path).length > 0))(
 
 describe.each(paths)('%s', (path) => {
   // [C-ROLE-002] [C-RULE-064] [C-RULE-068]
-  test.each(askersOf(path))('answers %s', async (name, role) => {
+  test.each(chooseAskers(path))('answers %s', async (name, role) => {
     const outcome = callInputs(world)[path][1]
-    const { status, text } = await (await requestOf(path, name))()
+    const { status, text } = await (await prepareRequest(path, name))()
     const body = JSON.parse(text) as { res?: object; error?: { code: string } }
     if (outcome === 200) expect([status, Object.keys(body)], text).toEqual([200, ['res']])
     else expect([status, body.error?.code], text).toEqual([errorCatalogue[outcome].status, outcome])

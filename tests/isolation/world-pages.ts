@@ -6,7 +6,7 @@ const priceClues = [String(SECRET_CENTS), ...['', ' ', '\u00a0', '\u202f'].map((
 export const showsPrice = (html: string) => priceClues.some((clue) => html.includes(clue))
 
 /** Pages that anyone may open, and those that only some may. */
-export function pagesOf({
+export function listWorldPages({
   everything,
   forAll,
   premium,

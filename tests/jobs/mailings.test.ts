@@ -8,7 +8,7 @@ import { jobKinds } from '../../src/server/jobs/job-kinds.ts'
 import { startJobRunner } from '../../src/server/jobs/job-runner.ts'
 import { createRegionStates } from '../../src/server/regions/region-state.ts'
 import { mailingWorld } from '../support/mailing-world.ts'
-import { jobsOf, runJobs } from '../support/shop-jobs.ts'
+import { openJobs, runJobs } from '../support/shop-jobs.ts'
 
 /** Adds members straight to the table. */
 const addMembers = (app: Awaited<ReturnType<typeof mailingWorld>>['app'], groupId: string, count: number) =>
@@ -27,7 +27,7 @@ test('a mailing that is killed before and after any write, and run by several at
   await addMembers(app, group.id, COUNT)
   const { id } = await add()
   await send(id)
-  const ctx = await jobsOf(app)
+  const ctx = await openJobs(app)
   const { write } = ctx.db
   let writes = 0
   class Killed extends Error {}
@@ -104,7 +104,7 @@ test('an order’s mail is sent while the mail service answers a mailing to nobo
     const hanging = async () =>
       Number((await db.query('select count(*) as n from job where bulk = 1 and lease_token is not null')).rows[0]?.n)
     await expect.poll(hanging, { timeout: 20_000 }).toBe(BULK_AT_ONCE)
-    const { brand } = (await jobsOf(app)).site('http://hoobiiz.localhost')
+    const { brand } = (await openJobs(app)).site('http://hoobiiz.localhost')
     const content = { subject: 'Vos billets', title: 'Vos billets', paragraphs: [] }
     const mail = { dedupeKey: 'tickets:1', kind: 'tickets', from: 'a@exemple.test', to: 'order@exemple.test', content }
     await db.write(queueMail(db, brand, mail, Date.now()))

@@ -12,7 +12,7 @@ import { mail } from '../../src/features/mail/tables.ts'
 import { jobKinds, periodicJobs } from '../../src/server/jobs/job-kinds.ts'
 import { queuePeriodicJobs, startJobRunner } from '../../src/server/jobs/job-runner.ts'
 import { createRegionStates } from '../../src/server/regions/region-state.ts'
-import { jobsOf } from '../support/shop-jobs.ts'
+import { openJobs } from '../support/shop-jobs.ts'
 import { testApp } from '../support/test-app.ts'
 
 async function world(run: () => Promise<void>, facts: { maxTries?: number } = {}) {
@@ -23,7 +23,7 @@ async function world(run: () => Promise<void>, facts: { maxTries?: number } = {}
     db.write([enqueueJob(db, { kind: 'test', payload: {}, runAt: Date.now(), dedupeKey: 'one' }, Date.now())])
   const claim = () => claimJobs(db, kinds, Date.now(), 10)
   const runAll = async () => {
-    const ctx = await jobsOf(app)
+    const ctx = await openJobs(app)
     return Promise.all((await claim()).map((claimed) => runJob(ctx, kinds, claimed)))
   }
   return { app, db, kinds, enqueue, claim, runAll, rows: () => db.orm.select().from(job).where(eq(job.kind, 'test')) }
@@ -105,7 +105,7 @@ test('a mail that is refused to the last is marked as failed', async () => {
   )
   const [claimed] = (await claimJobs(db, jobKinds, Date.now(), 10)).filter((row) => row.kind === 'send-mail')
   if (!claimed) throw new Error('No job.')
-  expect(await runJob(await jobsOf(app), jobKinds, { ...claimed, tries: 30 })).toBe('dead')
+  expect(await runJob(await openJobs(app), jobKinds, { ...claimed, tries: 30 })).toBe('dead')
   expect(await db.orm.select({ status: mail.status }).from(mail)).toEqual([{ status: 'Failed' }])
 })
 

@@ -5,12 +5,12 @@ import type { CallInput, CallResult } from '../../src/api/client.ts'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
 import { newId } from '../../src/lib/new-id.ts'
 import { linkIn, mailTo } from '../support/browser.ts'
-import { codesOf, shortenHold } from '../support/browser-buying.ts'
+import { shortenHold, ticketCodes } from '../support/browser-buying.ts'
 import { refreshedAt } from '../support/expert-refresh.ts'
 import { type HttpMember, httpCall, newHttpMembers, payByCard, SHOP_HOST } from '../support/http-shop.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 import { newShop } from '../support/shop.ts'
-import { scan, textOf } from '../tickets/pdf-tools.ts'
+import { pdfText, scan } from '../tickets/pdf-tools.ts'
 
 const PASSWORD = 'un mot de passe assez long'
 /** No standard PDF font has these letters. */
@@ -121,12 +121,12 @@ test('dated, spanning, stored and third-party tickets are paid by card; each bec
   const { list, urls } = await readyOrder(paymentId, 4)
   expect(list.map(({ status }) => status)).toEqual(['Success', 'Success', 'Success'])
   const pdfs = await Promise.all(urls.map(file))
-  const mine = pdfs.filter((pdf) => textOf(pdf).includes('Łukasz Żółć Ħal'))
+  const mine = pdfs.filter((pdf) => pdfText(pdf).includes('Łukasz Żółć Ħal'))
   expect(mine).toHaveLength(1)
   const [own] = mine
   const codes = (own ? scan(own) : []).map((line) => line.replace('QR-Code:', ''))
   expect(codes).toHaveLength(1)
-  expect(await codesOf(shop, paymentId)).toEqual(expect.arrayContaining(codes))
+  expect(await ticketCodes(shop, paymentId)).toEqual(expect.arrayContaining(codes))
   const mail = await mailTo(shop, member.email, /Vos billets/)
   expect(mail.attachments.map(({ name }) => name.endsWith('.pdf'))).toContain(true)
   expect(await call('/cart-count', {})).toEqual({ count: 0 })
@@ -157,7 +157,7 @@ test('the partner is asked by mail and confirms with the link alone; then the ti
   const answer = { token, orderId: body.res.order.id, action: 'confirm' }
   expect((await anonymously('/finalize-purchase', answer)).body.res.order.status).toBe('Success')
   const { urls } = await readyOrder(paymentId, 1)
-  expect(scan(await file(urls[0] ?? ''))).toEqual((await codesOf(shop, paymentId)).map((code) => `QR-Code:${code}`))
+  expect(scan(await file(urls[0] ?? ''))).toEqual((await ticketCodes(shop, paymentId)).map((code) => `QR-Code:${code}`))
 })
 
 test('a hold that runs out gives its place back, by the clock and without anybody asking', async () => {

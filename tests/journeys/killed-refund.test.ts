@@ -72,7 +72,7 @@ async function passOn(request: Request): Promise<Response> {
 
 const start = () => startServer({ dataDir, env: { DEMO: '0', THROTTLE: 'off', CARD_STAND_IN: between.url } })
 
-async function rowsOf(sql: string, args: unknown[] = []) {
+async function readRows(sql: string, args: unknown[] = []) {
   const db = await openRegion(dataDir)
   const { rows } = await db.query(sql, args)
   db.close()
@@ -118,7 +118,7 @@ async function buy(): Promise<{ paymentId: string; purchaseId: string }> {
   const { paymentId, paymentClientSecret } = await openPayment(shop, buyer, sold, 2)
   const fields = { client_secret: paymentClientSecret, ...cardFields(cards.good) }
   expect((await postForm(`${providerUrl}/v1/payment_intents/${paymentId}/confirm`, fields)).ok).toBe(true)
-  const find = () => rowsOf("select id from attempt where payment_id = ? and status = 'Paid'", [paymentId])
+  const find = () => readRows("select id from attempt where payment_id = ? and status = 'Paid'", [paymentId])
   await vi.waitFor(async () => expect(await find()).toHaveLength(1), PATIENCE)
   return { paymentId, purchaseId: String((await find())[0]?.id) }
 }
@@ -146,10 +146,10 @@ test.each(taken)(
     await killed
     // The row is there whatever came of it: nothing was asked of anybody before.
     const row = 'select status, amount from refund where attempt_id = ?'
-    expect(await rowsOf(row, [purchaseId])).toMatchObject([{ amount: 1600 }])
+    expect(await readRows(row, [purchaseId])).toMatchObject([{ amount: 1600 }])
     server = await start()
     await vi.waitFor(
-      async () => expect(await rowsOf(row, [purchaseId])).toMatchObject([{ status: 'Done', amount: 1600 }]),
+      async () => expect(await readRows(row, [purchaseId])).toMatchObject([{ status: 'Done', amount: 1600 }]),
       PATIENCE,
     )
     holdsWebhooks = false
@@ -159,12 +159,12 @@ test.each(taken)(
     }
     await vi.waitFor(async () => expect(await undelivered()).toEqual([]), PATIENCE)
     const jobs = "select kind from job where kind in ('refund', 'book-refunds') and dead_at is null"
-    await vi.waitFor(async () => expect(await rowsOf(jobs)).toEqual([]), PATIENCE)
+    await vi.waitFor(async () => expect(await readRows(jobs)).toEqual([]), PATIENCE)
     const made = await own().listRefunds(paymentId)
     expect(made.map(({ amountCents, status }) => [amountCents, status])).toEqual([[1600, 'made']])
-    expect(await rowsOf(row, [purchaseId])).toMatchObject([{ status: 'Done', amount: 1600 }])
+    expect(await readRows(row, [purchaseId])).toMatchObject([{ status: 'Done', amount: 1600 }])
     const mails = `select m.id from mail m join refund r on m.dedupe_key = 'refund:' || r.id where r.attempt_id = ?`
-    expect(await rowsOf(mails, [purchaseId])).toHaveLength(1)
+    expect(await readRows(mails, [purchaseId])).toHaveLength(1)
   },
   120_000,
 )

@@ -10,7 +10,7 @@ import { type HttpMember, httpCall, newHttpMembers, payByCard, SHOP_HOST } from 
 import { plainPicture } from '../support/pictures.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 import { newShop } from '../support/shop.ts'
-import { DAY, formOf, weeklyInput, withQuantity } from '../support/stock-office.ts'
+import { DAY, stockForm, weeklyInput, withQuantity } from '../support/stock-office.ts'
 
 const PATIENT = { timeout: 30_000, interval: 100 }
 
@@ -116,7 +116,7 @@ test('a weekly template is made, sold over and halved; fifty documents become th
     const { list } = await httpCall(shop, buyer, '/get-purchase', { paymentId: payment.paymentId })
     expect(list[0]?.attachments.map(({ status }) => status)).toEqual(Array(6).fill('Ready'))
   }, PATIENT)
-  const halved = { type: 'updateStock' as const, id: week.id, updates: withQuantity(formOf(week), 4) }
+  const halved = { type: 'updateStock' as const, id: week.id, updates: withQuantity(stockForm(week), 4) }
   const { plan } = await call('/admin/manage-stocks', { activityId, operations: [halved] })
   expect(plan.kept).toMatchObject([{ quantity: 6, bought: 6 }])
   const left = await offered()

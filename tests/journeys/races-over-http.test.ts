@@ -74,7 +74,7 @@ async function rush(
   )
 }
 
-const countOf = (outcomes: string[]) =>
+const countOutcomes = (outcomes: string[]) =>
   Object.fromEntries(
     [...new Set(outcomes)].map((outcome) => [outcome, outcomes.filter((other) => other === outcome).length]),
   )
@@ -83,7 +83,7 @@ test('80 members buy the last 50 places at once: 50 paid, 30 told that it is gon
   timeout: 120_000,
 }, async () => {
   const world = await served(80, { quantity: 50 })
-  expect(countOf(await rush(world, (_, sold) => sold.slotIds))).toEqual({ Success: 50, stockGone: 30 })
+  expect(countOutcomes(await rush(world, (_, sold) => sold.slotIds))).toEqual({ Success: 50, stockGone: 30 })
   const { db } = world
   expect(
     await db.orm.select({ quantity: stock.quantity, reserved: stock.reserved, bought: stock.bought }).from(stock),
@@ -93,13 +93,13 @@ test('80 members buy the last 50 places at once: 50 paid, 30 told that it is gon
 
 test('40 members buy the last 15 places of a hot stock: the same', { timeout: 120_000 }, async () => {
   const world = await served(40, { quantity: 15 }, { hot: true })
-  expect(countOf(await rush(world, (_, sold) => sold.slotIds))).toEqual({ Success: 15, stockGone: 25 })
+  expect(countOutcomes(await rush(world, (_, sold) => sold.slotIds))).toEqual({ Success: 15, stockGone: 25 })
   expect(await mismatches(world.db, Date.now())).toEqual([])
 })
 
 test('spans over shared slots: every span is whole and no slot oversold', { timeout: 120_000 }, async () => {
   const world = await served(40, { span: 2, slots: 5, quantity: 6 })
-  const outcomes = countOf(await rush(world, (index, sold) => sold.slotIds.slice(index % 4, (index % 4) + 2)))
+  const outcomes = countOutcomes(await rush(world, (index, sold) => sold.slotIds.slice(index % 4, (index % 4) + 2)))
   const { db } = world
   const slots = await db.orm.select().from(stock)
   expect(Math.max(...slots.map((slot) => slot.bought))).toBeLessThanOrEqual(6)
@@ -142,7 +142,7 @@ test('six devices scan the same ticket at once: one lets in, as does one of thos
       }),
     ),
   )
-  expect(countOf(answers.map(({ outcome }) => outcome))).toEqual({ admitted: 1, alreadyUsed: 5 })
+  expect(countOutcomes(answers.map(({ outcome }) => outcome))).toEqual({ admitted: 1, alreadyUsed: 5 })
   const { day, codes } = await httpCall(shop, asker, '/get-scan-day', { token, codes: { version: null } })
   const hash = await hashOfCode(codes?.salt ?? '', 'PORTE-2')
   expect(codes?.hashes).toContain(hash)
@@ -152,6 +152,6 @@ test('six devices scan the same ticket at once: one lets in, as does one of thos
       return httpCall(shop, asker, '/reconcile-scans', { token, day, admissions, ...device })
     }),
   )
-  expect(countOf(told.map(({ list }) => list[0]?.outcome ?? ''))).toEqual({ admitted: 1, alreadyUsed: 5 })
+  expect(countOutcomes(told.map(({ list }) => list[0]?.outcome ?? ''))).toEqual({ admitted: 1, alreadyUsed: 5 })
   expect((await db.orm.select().from(checkIn).where(isNull(checkIn.dispute))).length).toBe(2)
 })

@@ -45,11 +45,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const fileOf = (region: string) => join(dataDir, `${region}.db`)
+const databaseFile = (region: string) => join(dataDir, `${region}.db`)
 
 /** Holds the lock until the test ends, if not released before. */
 async function lock(region: string) {
-  const holder = await holdWriteLock(fileOf(region))
+  const holder = await holdWriteLock(databaseFile(region))
   let released: Promise<void> | undefined
   const release = () => (released ??= holder.release())
   onTestFinished(release)
@@ -156,7 +156,7 @@ test('a write that has waited five seconds is refused in French, and is not made
 test('the server reads what the other process has written, once that has ended', { timeout: 30_000 }, async () => {
   const [member] = members
   if (!member) throw new Error('Nobody.')
-  const nameOf = async () => {
+  const readName = async () => {
     const { session } = await httpCall(server, member, '/get-session', {})
     return session.type === 'user' ? session.userData.firstName : null
   }
@@ -164,12 +164,12 @@ test('the server reads what the other process has written, once that has ended',
   // Refused again and again meanwhile; what is read in between must not stay what is read.
   const adding = add(member)
   for (let round = 0; round < 10; round++) {
-    expect(await nameOf()).toBe('Marie')
+    expect(await readName()).toBe('Marie')
     await sleep(30)
   }
   holder.run(`update user set first_name = 'Jeanne' where id = '${member.userId}'`)
   await holder.release()
-  expect(await nameOf()).toBe('Jeanne')
+  expect(await readName()).toBe('Jeanne')
   await adding
 })
 

@@ -14,7 +14,7 @@ const meanwhile = (point: string, work: () => Promise<unknown>) => async (reache
 /** What a move takes along. Copies of the catalogue that a target got stay there, archived. */
 const owned = ['user', 'attempt', 'order_item', 'order_stock', 'mail', 'job', 'entry', 'session', 'token', 'file']
 
-const ownedOf = async (world: CliWorld) => {
+const ownedRows = async (world: CliWorld) => {
   const state = await bothStates(world)
   const pick = (region: Record<string, string[]>) =>
     Object.fromEntries([...owned, 'cart_item', 'audit', 'move_scope'].map((table) => [table, region[table]]))
@@ -26,10 +26,10 @@ describe('a move that is called off while its command still runs', { timeout: 60
     'after “%s”: the command is stopped, nothing is left at the target, and the tenant can move later',
     async (point) => {
       const world = await folder.copy()
-      const before = await ownedOf(world)
+      const before = await ownedRows(world)
       const stopped = move(world, { reached: meanwhile(point, () => move(world, { abort: true })) })
       await expect(stopped).rejects.toThrow(/Somebody else/)
-      expect(await ownedOf(world)).toEqual(before)
+      expect(await ownedRows(world)).toEqual(before)
       expect(await one(world.db(), "select region, state, step from placement where tenant = 'atelier'")).toEqual([
         'eu',
         'active',
@@ -45,13 +45,13 @@ describe('a move that is called off while its command still runs', { timeout: 60
     const world = await folder.copy()
     await forgetFormer(world, folder.data)
     await move(world)
-    const before = await ownedOf(world)
+    const before = await ownedRows(world)
     const back = move(world, {
       to: 'eu',
       reached: meanwhile('rows frozen', () => move(world, { abort: true })),
     })
     await expect(back).rejects.toThrow(/Somebody else/)
-    expect(await ownedOf(world)).toEqual(before)
+    expect(await ownedRows(world)).toEqual(before)
     expect(await one(world.db(), "select region, step from placement where tenant = 'atelier'")).toEqual(['oi', null])
     await move(world, { to: 'eu' })
     expect(await one(world.db(), "select count(*) as n from user where id = 'u-noe'")).toEqual([1])
@@ -59,7 +59,7 @@ describe('a move that is called off while its command still runs', { timeout: 60
 
   test('and whose calling off crashes is called off by repeating that; it cannot be gone on with meanwhile', async () => {
     const world = await folder.copy()
-    const before = await ownedOf(world)
+    const before = await ownedRows(world)
     const crash = (point: string) => async (reached: string) => {
       if (reached === point) throw new Crash()
     }
@@ -67,6 +67,6 @@ describe('a move that is called off while its command still runs', { timeout: 60
     await expect(move(world, { abort: true, reached: crash('cleaned order_item') })).rejects.toThrow(Crash)
     await expect(move(world)).rejects.toThrow(/called off.*--abort/)
     await move(world, { abort: true })
-    expect(await ownedOf(world)).toEqual(before)
+    expect(await ownedRows(world)).toEqual(before)
   })
 })

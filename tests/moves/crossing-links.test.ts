@@ -32,7 +32,7 @@ test('links handed out before a move open after it, once, and answer "come again
     expect(await site.webhook(site.cards.event(paymentId))).toBe(200)
     return paymentId
   }
-  const itemsOf = async (who: string, paymentId: string) =>
+  const readItems = async (who: string, paymentId: string) =>
     (await site.call('/get-purchase', { paymentId }, who)).list.map(({ status, attachments }) => [
       status,
       ...attachments.map((attachment) => attachment.status),
@@ -105,16 +105,16 @@ test('links handed out before a move open after it, once, and answer "come again
   expect(meanwhile).toEqual([patience, patience])
 
   // Sessions are the same; so are orders, and the document behind an address that was given out before.
-  expect(await itemsOf('u-noe', delivered)).toEqual([['Success', 'Ready']])
+  expect(await readItems('u-noe', delivered)).toEqual([['Success', 'Ready']])
   expect((await site.call('/list-cart', {}, 'u-marie')).cartItems).toEqual([])
   const file = await site.fetch(HOST, ticket ?? '')
   expect([file.status, (await file.text()).slice(0, 5)]).toEqual([200, '%PDF-'])
 
   // What had been promised is done where the orders are, once.
   await site.runJobs('eu')
-  expect(await itemsOf('u-noe', promised)).toEqual([['Success', 'AwaitingGeneration']])
+  expect(await readItems('u-noe', promised)).toEqual([['Success', 'AwaitingGeneration']])
   await site.runJobs('oi')
-  expect(await itemsOf('u-noe', promised)).toEqual([['Success', 'Ready']])
+  expect(await readItems('u-noe', promised)).toEqual([['Success', 'Ready']])
   const mails = `select count(*) as n, count(distinct m.dedupe_key) as once, sum(m.status = 'Sent') as sent
     from mail m join attempt a on instr(m.dedupe_key, a.id) where a.payment_id = '${promised}'`
   expect(await one(oi, mails)).toEqual([1, 1, 1])

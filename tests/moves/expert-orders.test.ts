@@ -109,13 +109,13 @@ test('tickets of a third party move with their sales: what is sold gets its docu
 
   await move(world, { staleMs: 1100 })
   expect(await both()).toEqual(before)
-  const statusOf = async (who: string, paymentId: string) =>
+  const readPurchase = async (who: string, paymentId: string) =>
     (await site.call('/get-purchase', { paymentId }, who)).list[0]
-  expect(await statusOf('u-marie', sold)).toMatchObject({
+  expect(await readPurchase('u-marie', sold)).toMatchObject({
     status: 'Success',
     attachments: [{ status: 'AwaitingUpload' }],
   })
-  expect(await statusOf('u-noe', refused)).toMatchObject({ status: 'Pending' })
+  expect(await readPurchase('u-noe', refused)).toMatchObject({ status: 'Pending' })
   expect(await one(oi, "select count(*) as n from order_failure where error like '%sold out%'")).toEqual([1])
   expect(
     await one(oi, `select group_concat(status, ' ') from (select status from expert_sale order by status)`),
@@ -127,7 +127,7 @@ test('tickets of a third party move with their sales: what is sold gets its docu
   await oi.write([{ sql: "update job set run_at = 0 where kind = 'expert-sale'", args: [] }])
   await site.runJobs('eu')
   await site.runJobs('oi')
-  expect(await statusOf('u-marie', sold)).toMatchObject({ attachments: [{ status: 'Ready' }] })
+  expect(await readPurchase('u-marie', sold)).toMatchObject({ attachments: [{ status: 'Ready' }] })
   expect([sales.size, asked.length]).toEqual([1, reservations])
 
   // Tried again by the operator, it is bought for the day that was paid for, in whatever zone that began.
@@ -139,13 +139,13 @@ test('tickets of a third party move with their sales: what is sold gets its docu
     { sql: "update expert_sale set reservation_id = null where status = 'Failed'", args: [] },
   ])
   await site.runJobs('oi')
-  expect(await statusOf('u-noe', refused)).toMatchObject({ status: 'Success', attachments: [{ status: 'Ready' }] })
+  expect(await readPurchase('u-noe', refused)).toMatchObject({ status: 'Success', attachments: [{ status: 'Ready' }] })
   expect(new Set(asked)).toEqual(new Set([`${day}T00:00:00`]))
 
   // And what is sold by the tenant itself can be bought there.
   const { payment } = await site.call('/start-cart-purchase', {}, 'u-noe')
   await pay(payment?.paymentId ?? '')
   await site.runJobs('oi')
-  expect(await statusOf('u-noe', payment?.paymentId ?? '')).toMatchObject({ status: 'Success' })
+  expect(await readPurchase('u-noe', payment?.paymentId ?? '')).toMatchObject({ status: 'Success' })
   for (const region of ['eu', 'oi']) expect(await mismatches(world.db(region), Date.now()), region).toEqual([])
 }, 40_000)

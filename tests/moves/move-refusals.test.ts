@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../src/cli/command.ts'
 import type { CliWorld } from '../support/cli-world.ts'
 import { bothStates, filledFolder, move, one } from './moving-world.ts'
-import { person, purchase, row, stateOf } from './tenant-data.ts'
+import { person, purchase, readState, row } from './tenant-data.ts'
 
 const folder = filledFolder()
 
@@ -143,7 +143,7 @@ describe('a move is refused, and nothing is changed,', () => {
         row('group_admin', { group_id: 'ug-section', user_id: 'u-olga', created_at: 0 }),
       ])
     await move(world, { endForeignRights: true })
-    expect((await stateOf(world.db('eu'))).group_admin).toEqual(['["ug-other","u-olga",0]'])
+    expect((await readState(world.db('eu'))).group_admin).toEqual(['["ug-other","u-olga",0]'])
     expect(await one(world.db('oi'), 'select group_id, user_id from group_admin')).toEqual(['ug-atelier', 'u-marie'])
   })
 

@@ -9,7 +9,7 @@ import { readEnvironment } from '../../src/platform/config.ts'
 import type { Platform } from '../../src/platform/port.ts'
 import { tenants } from '../../src/server/regions/tenants.ts'
 import { type CliWorld, cliWorld, cliWorldIn } from '../support/cli-world.ts'
-import { fillTenant, stateOf, type TenantData } from './tenant-data.ts'
+import { fillTenant, readState, type TenantData } from './tenant-data.ts'
 
 /** One filled data folder for a file of tests; every test works on a copy. */
 export function filledFolder() {
@@ -70,8 +70,8 @@ export async function move(
 }
 
 export const bothStates = async (world: CliWorld) => ({
-  eu: await stateOf(world.db('eu')),
-  oi: await stateOf(world.db('oi')),
+  eu: await readState(world.db('eu')),
+  oi: await readState(world.db('oi')),
 })
 
 export const one = async (db: RegionDb, sql: string): Promise<unknown[]> => {

@@ -5,7 +5,7 @@ import { mismatches } from '../../src/features/orders/reconcile.ts'
 import { tenants } from '../../src/server/regions/tenants.ts'
 import { type RegionServers, startRegionServers } from '../support/back-ends/region-servers.ts'
 import { addRoot } from '../support/back-ends/root-group.ts'
-import { fillTenant, stateOf } from './tenant-data.ts'
+import { fillTenant, readState } from './tenant-data.ts'
 
 let databases: RegionServers
 
@@ -27,7 +27,7 @@ test('between two database servers, a crash in the middle included, everything a
     printError: () => undefined,
     readPassword: async () => null,
   }
-  const before = { eu: await stateOf(databases.db('eu')), oi: await stateOf(databases.db('oi')) }
+  const before = { eu: await readState(databases.db('eu')), oi: await readState(databases.db('oi')) }
   const move = (crashAt?: string) =>
     withPlatform(world, (platform) =>
       moveTenant(platform, tenant, 'oi', {
@@ -46,7 +46,7 @@ test('between two database servers, a crash in the middle included, everything a
   await expect(databases.db('eu').write([rename])).rejects.toMatchObject({ code: 'maintenance', status: 503 })
   await move()
 
-  const after = { eu: await stateOf(databases.db('eu')), oi: await stateOf(databases.db('oi')) }
+  const after = { eu: await readState(databases.db('eu')), oi: await readState(databases.db('oi')) }
   for (const table of [
     'user',
     'session',

@@ -252,7 +252,7 @@ export async function person(db: RegionDb, id: string, group: string, host: stri
 }
 
 /** A folder with a file in it, the file before its folder. */
-function libraryOf(groupId: string, now: number): Statement[] {
+function libraryRows(groupId: string, now: number): Statement[] {
   const facts = { group_id: groupId, readers: 'members', reader_groups: [], created_at: now, updated_at: now }
   const bytes = { mime_type: 'application/pdf', size: 10, status: 'Ready', number: 1, created_at: now }
   return [
@@ -312,7 +312,7 @@ export async function fillTenant(world: Pick<CliWorld, 'db'>) {
       request_id: 'r',
       ts: now,
     }),
-    ...libraryOf('ug-atelier', now),
+    ...libraryRows('ug-atelier', now),
     row('contact_message', {
       id: 'msg-1',
       first_name: 'A',
@@ -390,7 +390,7 @@ const passing = new Set([
 ])
 
 /** Every row of a region as text, by table. */
-export async function stateOf(db: RegionDb): Promise<Record<string, string[]>> {
+export async function readState(db: RegionDb): Promise<Record<string, string[]>> {
   const tables = await db.query(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'activity_search_%' and name not like '\\_\\_%' escape '\\' and name not like 'user_search%' and name <> 'activity_search' and name not like 'activity_name%' and name not like 'vendor_name%'",
   )

@@ -22,7 +22,7 @@ const MAX_FIRST_LOAD_KB = 200
 const MAX_SCREEN_KB = 40
 
 /** Files that are loaded together with these. */
-function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+function collectFiles(manifest: Manifest, keys: readonly string[]): Set<string> {
   const files = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
@@ -44,7 +44,7 @@ test('none of the office is in what the shop loads', () => {
   const withOffice = files.filter((file) => /\.(js|css)$/.test(file) && markOfOffice.test(read(file)))
   expect(withOffice).toEqual([])
   // The control: the office's own files have them.
-  const own = [...filesOf(office, [OFFICE_ENTRY])].filter((file) => markOfOffice.test(read(file)))
+  const own = [...collectFiles(office, [OFFICE_ENTRY])].filter((file) => markOfOffice.test(read(file)))
   expect(own).not.toEqual([])
 })
 
@@ -54,14 +54,14 @@ test('none of the shop’s screens is in what the office loads', () => {
 })
 
 test('the first load of the office is at most 200 KB of JavaScript, a further screen at most 40', () => {
-  const first = filesOf(office, [OFFICE_ENTRY, START_PAGE])
+  const first = collectFiles(office, [OFFICE_ENTRY, START_PAGE])
   console.info(`Office, first load: ${gzippedKb(first).toFixed(1)} KB of JavaScript gzipped`)
   expect(gzippedKb(first)).toBeLessThanOrEqual(MAX_FIRST_LOAD_KB)
   const screens = Object.keys(office).filter((key) => key.startsWith('src/screens/office/'))
   expect(screens).toContain(START_PAGE)
   // The showcase holds every part of the kit at once, for developers; production does not serve it.
   for (const screen of screens.filter((key) => !key.startsWith('src/screens/office/ui/'))) {
-    const further = [...filesOf(office, [screen])].filter((file) => !first.has(file))
+    const further = [...collectFiles(office, [screen])].filter((file) => !first.has(file))
     expect([screen, gzippedKb(further) <= MAX_SCREEN_KB]).toEqual([screen, true])
   }
 })
@@ -79,7 +79,7 @@ test('home of the shop is at most 115 KB of JavaScript gzipped and 105 by brotli
     Object.keys(shop).find((key) => key.startsWith(`src/screens/shop/${source}?`)) ?? ''
   const filesWith = (source: string) => {
     expect(shop).toHaveProperty([screen(source)])
-    return filesOf(shop, ['src/web/browser-entry.tsx', screen(source)])
+    return collectFiles(shop, ['src/web/browser-entry.tsx', screen(source)])
   }
   const home = filesWith('index.tsx')
   console.info(`Home: ${sentKb(home, '.gz').toFixed(1)} KB gzipped, ${sentKb(home, '.br').toFixed(1)} KB by brotli`)
@@ -89,7 +89,7 @@ test('home of the shop is at most 115 KB of JavaScript gzipped and 105 by brotli
 })
 
 test('every file of the office is packed for those who take it packed', () => {
-  for (const file of filesOf(office, [OFFICE_ENTRY]))
+  for (const file of collectFiles(office, [OFFICE_ENTRY]))
     for (const suffix of ['.br', '.gz'])
       if (read(file).length >= 512) expect(() => readFileSync(join('dist/client', file + suffix))).not.toThrow()
 })

@@ -131,7 +131,7 @@ test('sends a document that nobody keeps, in French, with scripts by nonce only'
   expect((await read('/admin', await people.superAdmin())).html).not.toContain(nonce)
 })
 
-const factsOf = (html: string): unknown =>
+const pageFacts = (html: string): unknown =>
   JSON.parse(/<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
 // [P-ENTITY-027]
@@ -139,7 +139,7 @@ test('says of the person who works there what the shell shows, and nothing of an
   const facts = { firstName: '</script><script>alert(7)</script>', email: 'nadia@exemple.test' }
   const as = await app.newMember({ ...facts, groupId: own, adminOf: [other] })
   const { html } = await read(`/cse-admin/${other}`, as)
-  expect(factsOf(html)).toEqual({
+  expect(pageFacts(html)).toEqual({
     person: { email: facts.email, firstName: facts.firstName, lastName: 'Duval' },
     scopes: [
       {

@@ -9,7 +9,7 @@ import { openFileDb } from '../../src/db/file-db.ts'
 import { migrateDb } from '../../src/db/migrate.ts'
 import { session, user } from '../../src/features/accounts/tables.ts'
 import { sha256Hex } from '../../src/lib/digest.ts'
-import { figuresOf } from '../../src/web/office/stock/entries/batch-item.ts'
+import { countFigures } from '../../src/web/office/stock/entries/batch-item.ts'
 import { createBatchQueue } from '../../src/web/office/stock/entries/batch-queue.ts'
 import { atLength } from '../support/at-length.ts'
 import { addRoot } from '../support/back-ends/root-group.ts'
@@ -52,7 +52,7 @@ const env = { THROTTLE: 'off', PASSWORD_COST: 'low', APP_KEY: TEST_APP_KEY, DEMO
 const cookie = 'session=session-of-admin'
 
 /** What a browser sends, to whichever server runs now. */
-function browserOf(current: () => ServerProcess) {
+function simulateBrowser(current: () => ServerProcess) {
   const send = async <Path extends '/admin/add-stock-entries'>(path: Path, input: CallInput<Path>) => {
     const headers = { cookie, 'content-type': 'application/json' }
     const answer = await current().fetch(`/api${path}`, {
@@ -90,13 +90,13 @@ test(`after kill -9, ${KILLS} times, each of ${COUNT} documents is one line: non
 }, async () => {
   const { dataDir, db, stockId } = await prepared()
   let server = await startServer({ dataDir, env })
-  const queue = createBatchQueue({ ...browserOf(() => server), stockId })
+  const queue = createBatchQueue({ ...simulateBrowser(() => server), stockId })
   onTestFinished(() => queue.close())
   const names = numbered(COUNT)
   queue.start(
     names.map((name) => ({ file: new File([new Uint8Array(pdfBytes(name))], name, { type: PDF }), forEntry: null })),
   )
-  const success = () => figuresOf(queue.items()).success
+  const success = () => countFigures(queue.items()).success
   for (let kill = 1; kill <= KILLS; kill++) {
     const reached = (COUNT * kill) / (KILLS + 1)
     await vi.waitFor(() => expect(success()).toBeGreaterThan(reached), { timeout: 120_000, interval: 50 })
@@ -104,7 +104,7 @@ test(`after kill -9, ${KILLS} times, each of ${COUNT} documents is one line: non
     expect(success()).toBeLessThan(COUNT)
     server = await startServer({ dataDir, env })
   }
-  await vi.waitFor(() => expect(figuresOf(queue.items())).toMatchObject({ success: COUNT, error: 0 }), {
+  await vi.waitFor(() => expect(countFigures(queue.items())).toMatchObject({ success: COUNT, error: 0 }), {
     timeout: atLength(300_000, 120_000),
     interval: 100,
   })

@@ -28,7 +28,7 @@ const env = { THROTTLE: 'off', APP_KEY: TEST_APP_KEY, DEMO: '0' }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What a browser sends to whichever server runs now; what is not answered is sent again. */
-function browserOf(current: () => ServerProcess, cookie: string) {
+function simulateBrowser(current: () => ServerProcess, cookie: string) {
   const patiently = async (send: () => Promise<Response>): Promise<Response> => {
     for (let tries = 0; ; tries++) {
       try {
@@ -69,7 +69,7 @@ test('after kills at random every picture that was sent is there, and the sweep 
   const [admin] = await prepareRegion(dataDir, (db) => newHttpMembers(db, 1, { isAdmin: true }))
   const png = await plainPicture('png', 400, 300)
   let server = await startServer({ dataDir, env })
-  const { call, put } = browserOf(() => server, admin?.cookie ?? '')
+  const { call, put } = simulateBrowser(() => server, admin?.cookie ?? '')
   const sent: string[] = []
   let next = 0
   const lane = async () => {

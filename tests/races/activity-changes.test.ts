@@ -6,15 +6,15 @@ import { category } from '../../src/features/catalogue/tables.ts'
 import { claimJobs, runJob } from '../../src/features/jobs/runner.ts'
 import { jobKinds } from '../../src/server/jobs/job-kinds.ts'
 import { changesWorld } from '../calls/activity-changes/changes-world.ts'
-import { jobsOf } from '../support/shop-jobs.ts'
+import { openJobs } from '../support/shop-jobs.ts'
 
 type Entries = (Step | Statement)[]
 
-const sqlOf = (entry: Step | Statement): string => {
+const entrySql = (entry: Step | Statement): string => {
   const statement = 'statement' in entry ? entry.statement : entry
   return 'sql' in statement ? statement.sql : ''
 }
-const isChange = (entries: Entries) => entries.some((entry) => sqlOf(entry).startsWith('update activity set'))
+const isChange = (entries: Entries) => entries.some((entry) => entrySql(entry).startsWith('update activity set'))
 
 /** Runs the change while `meanwhile` happens once, just before the step is written as `written` says. */
 async function raced(
@@ -26,7 +26,7 @@ async function raced(
   app.advance(10)
   const taskId = await start({ visibility: 'Public', addCatIds: ['c2-a'] })
   app.advance(10)
-  const ctx = await jobsOf(app)
+  const ctx = await openJobs(app)
   let isDone = false
   const db: RegionDb = {
     ...ctx.db,
@@ -61,7 +61,7 @@ test('control: without the guards the same save is lost', async () => {
   const world = await changesWorld()
   const { create, update, get } = world
   const saved = await create({ label: 'Deux', visibility: 'Hidden' })
-  const unguarded = (entries: Entries) => entries.filter((entry) => !sqlOf(entry).startsWith('insert into guard'))
+  const unguarded = (entries: Entries) => entries.filter((entry) => !entrySql(entry).startsWith('insert into guard'))
   await raced(world, () => update(saved.id, { catIds: ['c1-a'] }), unguarded)
   expect((await get(saved.id)).catIds).not.toEqual(['c1-a'])
 })

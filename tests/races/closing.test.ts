@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { closedMonth, ledgerEntry } from '../../src/features/accounting/tables.ts'
 import { bookRefunds } from '../../src/features/refunds/book-refunds.ts'
 import { operatorWorld } from '../support/operator-world.ts'
-import { jobsOf } from '../support/shop-jobs.ts'
+import { openJobs } from '../support/shop-jobs.ts'
 
 const DAY = 86_400_000
 const PAYMENTS = 8
@@ -16,7 +16,7 @@ async function lateWorld() {
   for (let at = 0; at < PAYMENTS; at++) {
     const { paymentId, purchaseId } = await buy([{ sold: await shop.sell() }])
     cards.refundElsewhere(paymentId, 100)
-    told.push(async () => bookRefunds(await jobsOf(app), purchaseId, paymentId))
+    told.push(async () => bookRefunds(await openJobs(app), purchaseId, paymentId))
   }
   app.advance(25 * DAY)
   const close = async () => {

@@ -1,11 +1,11 @@
 /** An exchange and whoever else wants the same item, or the same place, at the same moment. */
 import { expect, test } from 'vitest'
-import { exchangeOf } from '../support/exchanges.ts'
+import { makeExchange } from '../support/exchanges.ts'
 import { operatorWorld } from '../support/operator-world.ts'
 import { runJobs } from '../support/shop-jobs.ts'
 
 const outcomes = (results: PromiseSettledResult<unknown>[]) => results.map(({ status }) => status).sort()
-const reasonOf = (results: PromiseSettledResult<unknown>[]) =>
+const rejectionReasons = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
 
 test('two operators exchange the same item at once: one does, the other is told that it has changed', async () => {
@@ -14,7 +14,7 @@ test('two operators exchange the same item at once: one does, the other is told 
   const other = await app.newMember({ isAdmin: true })
   const sold = await shop.sell({ slots: 3 })
   const { items: bought } = await buy([{ sold, quantity: 2 }])
-  const { choices, exchange } = exchangeOf(world, bought[0]?.order.id ?? '')
+  const { choices, exchange } = makeExchange(world, bought[0]?.order.id ?? '')
   const { dates } = await choices()
   const results = await Promise.allSettled([
     exchange(dates[0], { as: operator }),
@@ -22,7 +22,7 @@ test('two operators exchange the same item at once: one does, the other is told 
     exchange(dates[1], { as: operator }),
   ])
   expect(outcomes(results)).toEqual(['fulfilled', 'rejected', 'rejected'])
-  for (const reason of reasonOf(results)) expect(reason).toMatchObject({ status: 409 })
+  for (const reason of rejectionReasons(results)) expect(reason).toMatchObject({ status: 409 })
   await runJobs(app)
   expect((await items()).map(({ status }) => status).sort()).toEqual(['Canceled', 'Success'])
   const held = await counters(sold)
@@ -39,7 +39,7 @@ test('an operator exchanges what another refunds or cancels: it ends once, and n
   for (const rival of ['refund', 'amount', 'cancel'] as const) {
     const { purchaseId, paymentId, items: bought } = await buy([{ sold }])
     const orderId = bought[0]?.order.id ?? ''
-    const { choices, exchange } = exchangeOf(world, orderId)
+    const { choices, exchange } = makeExchange(world, orderId)
     const date = (await choices()).dates.find(({ refund }) => refund.cents === 500)
     const results = await Promise.allSettled([
       exchange(date),
@@ -65,7 +65,7 @@ async function lastPlace(isGuarded: boolean): Promise<number> {
   const sold = await shop.sell({ slots: 1, startTs: Date.now() + 2 * 86_400_000 })
   const wanted = await shop.alsoSell(sold, { startTs: Date.now() + 3 * 86_400_000, quantity: 1 })
   const { items: bought } = await buy([{ sold }])
-  const { choices, exchange } = exchangeOf(world, bought[0]?.order.id ?? '')
+  const { choices, exchange } = makeExchange(world, bought[0]?.order.id ?? '')
   const { dates } = await choices()
   const rivals = await Promise.all(Array.from({ length: 4 }, () => app.newMember()))
   for (const rival of rivals) await add(rival, wanted)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { issueInvoices } from '../../src/features/invoices/issue-invoices-job.ts'
 import { invoiceWorld } from '../support/invoice-world.ts'
-import { deliver, jobsOf, runJobs } from '../support/shop-jobs.ts'
+import { deliver, openJobs, runJobs } from '../support/shop-jobs.ts'
 
 const COUNT = 100
 
@@ -29,7 +29,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 test('100 purchases at one moment, each issued by two runners, have the numbers 1 to 100', async () => {
   const { app, attemptIds, numbers } = await crowd(COUNT)
-  const ctx = await jobsOf(app)
+  const ctx = await openJobs(app)
   const both = [...attemptIds, ...attemptIds]
   const ended = await Promise.allSettled(both.map((id) => issueInvoices(ctx, id)))
   // Who came second for a purchase was refused, or found it done.
@@ -65,7 +65,7 @@ test('control: numbers that are read first and written afterwards come twice', a
 
 test('a run that dies before its write leaves no gap, and one that dies after it leaves nothing twice', async () => {
   const { app, db, attemptIds, numbers } = await crowd(20)
-  const ctx = await jobsOf(app)
+  const ctx = await openJobs(app)
   const write = db.write.bind(db)
   let calls = 0
   const dying = async (steps: Parameters<typeof write>[0]) => {

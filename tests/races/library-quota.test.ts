@@ -1,7 +1,7 @@
 /** The last bytes of a committee's library, announced by several administrators at once. */
 import { expect, test } from 'vitest'
 import { MAX_FILE_BYTES, QUOTA_BYTES } from '../../src/features/library/library-rules.ts'
-import { usageOf } from '../../src/features/library/usage.ts'
+import { readUsage } from '../../src/features/library/usage.ts'
 import { openTestApp } from '../support/test-app.ts'
 
 const BIG = MAX_FILE_BYTES
@@ -20,7 +20,7 @@ async function nearlyFull() {
     args: [id, group.id, `ld-${id}`, size, app.platform.now()],
   })
   await app.db().write([announced('lv-before', QUOTA_BYTES - FREE)])
-  const used = async () => (await usageOf(app.db(), group.id, app.platform.now())).used
+  const used = async () => (await readUsage(app.db(), group.id, app.platform.now())).used
   return { app, of, secretary, announced, used }
 }
 

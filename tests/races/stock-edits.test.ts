@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { deliver } from '../support/shop-jobs.ts'
-import { formOf, stockOffice, weeklyInput, withQuantity } from '../support/stock-office.ts'
+import { stockForm, stockOffice, weeklyInput, withQuantity } from '../support/stock-office.ts'
 
 const BUYERS = 80
 
@@ -46,7 +46,7 @@ async function rush({ guarded }: { guarded: boolean }) {
     const plans = []
     while (!isOver)
       for (const quantity of [60, 20]) {
-        plans.push(await office.update(batch.id, withQuantity(formOf(batch), quantity)))
+        plans.push(await office.update(batch.id, withQuantity(stockForm(batch), quantity)))
         const now = (await office.slots()).find(({ id }) => id === slot.id)
         tooMany = Math.max(tooMany, (now?.reserved ?? 0) + (now?.bought ?? 0) - (now?.quantity ?? 0))
       }

@@ -1,7 +1,7 @@
 /** Everybody votes twice at once, from two devices: each person counts once. */
 import { expect, test } from 'vitest'
 import { SHOWN_AFTER_MS } from '../../src/contract/poll-limits.ts'
-import { countsOf, pollWorld } from '../support/poll-world.ts'
+import { pollWorld, voteCounts } from '../support/poll-world.ts'
 
 const PEOPLE = 100
 
@@ -37,7 +37,7 @@ test.each(['anonymous', 'named'])('200 votes of 100 people at once in a poll tha
   expect(outcomes).toEqual([...Array(PEOPLE).fill('alreadyVoted'), ...Array(PEOPLE).fill('counted')])
   app.advance(HOUR + SHOWN_AFTER_MS)
   const poll = await officeSees(id)
-  expect([poll.total, sum(countsOf(poll))]).toEqual([PEOPLE, PEOPLE])
+  expect([poll.total, sum(voteCounts(poll))]).toEqual([PEOPLE, PEOPLE])
 })
 
 test('without the key of poll and person more than 100 count: the control', async () => {
@@ -48,5 +48,5 @@ test('without the key of poll and person more than 100 count: the control', asyn
   await app.db().write([{ sql: 'drop index poll_voter_once', args: [] }])
   await voteTwiceEach(world, id)
   app.advance(HOUR + SHOWN_AFTER_MS)
-  expect(sum(countsOf(await officeSees(id)))).toBeGreaterThan(PEOPLE)
+  expect(sum(voteCounts(await officeSees(id)))).toBeGreaterThan(PEOPLE)
 })

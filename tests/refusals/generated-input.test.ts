@@ -50,15 +50,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rightOf = (contract: CallContract) => rightInputs(contract, (field) => known[field] ?? undefined)
-const callerOf = (contract: CallContract) => (contract.access === 'session' ? marie : undefined)
+const rightInput = (contract: CallContract) => rightInputs(contract, (field) => known[field] ?? undefined)
+const chooseCaller = (contract: CallContract) => (contract.access === 'session' ? marie : undefined)
 
 interface Refusal {
   error: { code: string; message: string; fields?: string[] }
 }
 
 /** Reads a refusal that must be one: never a fault, kept by nobody, with the two headers that every answer carries. */
-async function refusalOf(response: Response, what: string): Promise<Refusal['error']> {
+async function readRefusal(response: Response, what: string): Promise<Refusal['error']> {
   expect(response.status, what).toBeGreaterThanOrEqual(400)
   expect(response.status, what).toBeLessThan(500)
   expect(response.headers.get('x-request-id'), what).toMatch(/^[\w-]{8,64}$/)
@@ -75,12 +75,12 @@ async function refusalOf(response: Response, what: string): Promise<Refusal['err
 async function expectRefused(response: Response, code: keyof typeof errorCatalogue, what: string): Promise<void> {
   const { status, message } = errorCatalogue[code]
   expect(response.status, what).toBe(status)
-  expect(await refusalOf(response, what), what).toEqual({ code, message })
+  expect(await readRefusal(response, what), what).toEqual({ code, message })
 }
 
 /** Names the field in French, whatever is wrong with it. */
 async function expectFieldRefused(response: Response, field: string, what: string): Promise<void> {
-  const { code, message, fields } = await refusalOf(response, what)
+  const { code, message, fields } = await readRefusal(response, what)
   expect([response.status, code], what).toEqual([400, 'invalidRequest'])
   expect(message, what).toMatch(/^Requête invalide : .+/)
   expect(message, what).not.toMatch(
@@ -96,7 +96,7 @@ async function expectFieldRefused(response: Response, field: string, what: strin
 
 describe.each(of(() => true))('%s', (path, contract) => {
   test('has right inputs, which the cases below are made from', () => {
-    const inputs = rightOf(contract)
+    const inputs = rightInput(contract)
     expect(inputs.length).toBeGreaterThan(0)
     for (const input of inputs) expect(contract.input.safeParse(input).error, JSON.stringify(input)).toBeUndefined()
   })
@@ -104,12 +104,12 @@ describe.each(of(() => true))('%s', (path, contract) => {
   test('refuses every field that is wrong, missing or not declared, and names it', async () => {
     const before = await dbState(app)
     const seen = new Set<string>()
-    for (const right of rightOf(contract))
+    for (const right of rightInput(contract))
       for (const { what, field, input } of wrongInputs(contract, right)) {
         const key = JSON.stringify([what, input])
         if (seen.has(key)) continue
         seen.add(key)
-        const response = await app.send(path, input, { as: callerOf(contract) })
+        const response = await app.send(path, input, { as: chooseCaller(contract) })
         await expectFieldRefused(response, field, `${path}: ${what}`)
         expect(await dbState(app), `${path}: ${what}`).toEqual(before)
       }
@@ -137,8 +137,8 @@ describe.each(of(() => true))('%s', (path, contract) => {
     ]
     for (const [what, body, type, code] of bodies) {
       const headers = { ...(type === null ? {} : { 'content-type': type }), ...(await captchaHeader()) }
-      const response = await app.fetch(`/api${path}`, { method: 'POST', body, headers, as: callerOf(contract) })
-      expect((await refusalOf(response, `${path}: ${what}`)).code, `${path}: ${what}`).toBe(code)
+      const response = await app.fetch(`/api${path}`, { method: 'POST', body, headers, as: chooseCaller(contract) })
+      expect((await readRefusal(response, `${path}: ${what}`)).code, `${path}: ${what}`).toBe(code)
       expect(response.status, what).toBe(code === 'tooLarge' ? 413 : 400)
     }
     expect(await dbState(app)).toEqual(before)
@@ -147,11 +147,11 @@ describe.each(of(() => true))('%s', (path, contract) => {
   // [C-RULE-060] [C-RULE-061]
   test('is a POST and nothing else', async () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-      const response = await app.fetch(`/api${path}`, { method, as: callerOf(contract) })
+      const response = await app.fetch(`/api${path}`, { method, as: chooseCaller(contract) })
       expect(response.headers.get('allow'), method).toBe('POST')
       await expectRefused(response, 'methodNotAllowed', `${method} ${path}`)
     }
-    expect((await app.fetch(`/api${path}`, { method: 'HEAD', as: callerOf(contract) })).status).toBe(405)
+    expect((await app.fetch(`/api${path}`, { method: 'HEAD', as: chooseCaller(contract) })).status).toBe(405)
   })
 
   // [C-RULE-061]
@@ -195,13 +195,13 @@ test.each(of(({ captcha }) => captcha))('%s asks for a captcha token of ours', a
     `${Number(second) + 1}.${signature}`,
     `${Number(second) - 601}.${signature}`,
   ]
-  for (const right of rightOf(contract))
+  for (const right of rightInput(contract))
     for (const token of tokens) {
       const response = await app.send(path, right, { headers: { 'x-captcha-token': token } })
       await expectRefused(response, 'invalidRequest', `${path} with ${JSON.stringify(token)}`)
     }
   app.advance(10 * 60_000 + 1000)
-  const late = await app.send(path, rightOf(contract)[0], { headers: { 'x-captcha-token': fresh } })
+  const late = await app.send(path, rightInput(contract)[0], { headers: { 'x-captcha-token': fresh } })
   await expectRefused(late, 'invalidRequest', `${path} with a token of eleven minutes ago`)
   app.advance(-10 * 60_000 - 1000)
   expect(await dbState(app)).toEqual(before)
@@ -211,8 +211,8 @@ test.each(of(({ idempotent }) => idempotent))('%s refuses an idempotency key tha
   const before = await dbState(app)
   for (const key of ['', 'short', 'x'.repeat(256), 'with a blank', 'accentué!']) {
     const headers = { 'idempotency-key': key }
-    const response = await app.send(path, rightOf(contract)[0], { headers, as: callerOf(contract) })
-    const { code, fields } = await refusalOf(response, key)
+    const response = await app.send(path, rightInput(contract)[0], { headers, as: chooseCaller(contract) })
+    const { code, fields } = await readRefusal(response, key)
     expect([response.status, code, fields], key).toEqual([400, 'invalidRequest', ['Idempotency-Key']])
   }
   expect(await dbState(app)).toEqual(before)
@@ -271,7 +271,7 @@ describe.each(of(() => true))('%s at the edges of what it takes', (path, contrac
 
   test('answers or refuses by what it declares, never with a fault', async () => {
     const allowed = new Set<string>([...contract.errors, 'invalidRequest', 'tooManyRequests'])
-    for (const input of rightOf(contract).flatMap((right) => edgeInputs(contract, right, odd))) {
+    for (const input of rightInput(contract).flatMap((right) => edgeInputs(contract, right, odd))) {
       const response = await app.send(path, input, {
         as: contract.access === 'session' ? await app.newMember() : undefined,
       })

@@ -12,7 +12,7 @@ const PASSWORDS = ['le premier secret', 'le second secret', 'une erreur de frapp
 const API_KEY = 'la-clef-du-partenaire'
 
 /** Every line that the platform would have written, as its log writes it. */
-function linesOf(app: TestApp): string[] {
+function collectLines(app: TestApp): string[] {
   const lines: string[] = []
   const log = createLog((line) => lines.push(line), Date.now)
   for (const { level, event, fields } of app.platform.logged) log(level as 'info', event, fields)
@@ -20,7 +20,7 @@ function linesOf(app: TestApp): string[] {
 }
 
 function expectNoSecret(app: TestApp, secrets: Record<string, string>): void {
-  const lines = linesOf(app)
+  const lines = collectLines(app)
   expect(lines.length).toBeGreaterThan(5)
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length, name).toBeGreaterThan(7)
@@ -92,7 +92,7 @@ test('from the registration to the confirmed ticket no line holds a password, a 
     ...Object.fromEntries(cookies.map((cookie, at) => [`session ${at + 1}`, cookie])),
   })
   // The paths of other pages are there: a log that is empty proves nothing.
-  expect(linesOf(app).join('\n')).toContain('"path":"/api/login"')
+  expect(collectLines(app).join('\n')).toContain('"path":"/api/login"')
 })
 
 test('neither does a line about a fault, whatever broke', async () => {

@@ -125,25 +125,25 @@ describe('api. hosts', () => {
 
 describe('headers', () => {
   const secureApp = () => testApp({ secure: true })
-  const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
-  const nonceOf = (response: Response) => /'nonce-([\w-]+)'/.exec(policyOf(response))?.[1] ?? 'none'
+  const contentPolicy = (response: Response) => response.headers.get('content-security-policy') ?? ''
+  const policyNonce = (response: Response) => /'nonce-([\w-]+)'/.exec(contentPolicy(response))?.[1] ?? 'none'
 
   test('of a page allow its own scripts by a nonce of that answer, and nothing inline', async () => {
     const answers = [await app.fetch('/'), await app.fetch('/'), await app.fetch('/login'), await app.fetch('/nope')]
-    expect(new Set(answers.map(nonceOf)).size).toBe(4)
+    expect(new Set(answers.map(policyNonce)).size).toBe(4)
     for (const answer of answers) {
       const html = await answer.text()
       const tags = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)
       expect(tags.length).toBeGreaterThan(0)
-      for (const tag of tags) expect(tag).toContain(`nonce="${nonceOf(answer)}"`)
+      for (const tag of tags) expect(tag).toContain(`nonce="${policyNonce(answer)}"`)
       expect(html).not.toMatch(/<[a-z][^>]*\son[a-z]+=/i)
       expect(html).not.toContain('javascript:')
       const rules = Object.fromEntries(
-        policyOf(answer)
+        contentPolicy(answer)
           .split('; ')
           .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
       )
-      expect(rules['script-src']).toBe(`'self' 'nonce-${nonceOf(answer)}'`)
+      expect(rules['script-src']).toBe(`'self' 'nonce-${policyNonce(answer)}'`)
       expect(rules).toMatchObject({ 'object-src': "'none'", 'frame-ancestors': "'none'", 'base-uri': "'self'" })
       expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     }
@@ -176,23 +176,23 @@ describe('headers', () => {
   })
 
   test('take a request id of the caller only when it is a sane one', async () => {
-    const idOf = async (id: string) =>
+    const answeredId = async (id: string) =>
       (await app.fetch('/healthz', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
-    expect(await idOf('trace-0123456789')).toBe('trace-0123456789')
+    expect(await answeredId('trace-0123456789')).toBe('trace-0123456789')
     for (const id of ['short', 'x'.repeat(65), 'with a blank in it', '<script>alert(1)</script>'])
-      expect(await idOf(id)).not.toBe(id)
+      expect(await answeredId(id)).not.toBe(id)
   })
 
   test("keep the session's cookie from scripts, from other sites and from other hosts", async () => {
     const password = 'un mot de passe'
-    const cookieOf = async (on: TestApp) => {
+    const signInCookie = async (on: TestApp) => {
       const { email } = await on.newMember({ password, host: null })
       const response = await on.send('/login', { email, authType: 'Password', password })
       const [cookie = '', ...more] = response.headers.getSetCookie()
       expect(more).toEqual([expect.stringMatching(/^device=.*HttpOnly.*SameSite=Lax$/)])
       return cookie.split('; ')
     }
-    const plain = await cookieOf(app)
+    const plain = await signInCookie(app)
     expect(plain).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/']))
     expect(plain.some((part) => part.startsWith('Domain='))).toBe(false)
     expect(plain[0]).toMatch(/^session=/)

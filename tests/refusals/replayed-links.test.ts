@@ -38,7 +38,7 @@ const input = {
   '/reset-password': (id: string) => ({ id, email: EMAIL, password: 'un autre mot de passe' }),
   '/register-invite': (id: string) => ({ inviteId: id, email: 'invitee@exemple.test', password: PASSWORD }),
 } as const
-const refusalOf = {
+const expectedRefusals = {
   '/link': 'linkExpired',
   '/register-link': 'invitationExpired',
   '/reset-password': 'linkExpired',
@@ -52,7 +52,7 @@ type Opened = Awaited<ReturnType<typeof links>>
 async function expectRefused({ app }: Pick<Opened, 'app'>, path: LinkPath, id: string, host = HOST) {
   const browser = newCaller()
   const response = await expectNothingChanged(app, () => app.send(path, input[path](id), { as: browser, host }))
-  const code = refusalOf[path]
+  const code = expectedRefusals[path]
   const { status, message } = errorCatalogue[code]
   expect([response.status, await response.json()], path).toEqual([status, { error: { code, message } }])
   expect(browser.cookies.size).toBe(0)

@@ -4,7 +4,7 @@ import { checkAccount, checkEmail, checkRegistration, checkReset } from '../../s
 import { type HeroAuth, heroScope } from '../../src/features/accounts/ui/hero-scope.ts'
 import { checkInvite, readInvite } from '../../src/features/accounts/ui/invite.ts'
 import { contrast, mix } from '../../src/ui/contrast.ts'
-import { homeOfDomain } from '../../src/web/home-of-domain.ts'
+import { domainHome } from '../../src/web/domain-home.ts'
 
 const person = {
   email: 'nora@demo.test',
@@ -105,11 +105,11 @@ describe('home of another domain', () => {
   test('is https, but on this machine that of the page; none where one already is', () => {
     const shop = new URL('https://hoobiiz.example/register-link/x')
     const local = new URL('http://localhost:8787/register-link/x')
-    expect(homeOfDomain('cse.example', shop)).toBe('https://cse.example/')
-    expect(homeOfDomain('hoobiiz.example', shop)).toBeNull()
-    expect(homeOfDomain('atelier.localhost', local)).toBe('http://atelier.localhost:8787/')
-    expect(homeOfDomain('localhost', local)).toBeNull()
-    expect(homeOfDomain('atelier.localhost', new URL('https://localhost/x'))).toBe('https://atelier.localhost/')
+    expect(domainHome('cse.example', shop)).toBe('https://cse.example/')
+    expect(domainHome('hoobiiz.example', shop)).toBeNull()
+    expect(domainHome('atelier.localhost', local)).toBe('http://atelier.localhost:8787/')
+    expect(domainHome('localhost', local)).toBeNull()
+    expect(domainHome('atelier.localhost', new URL('https://localhost/x'))).toBe('https://atelier.localhost/')
   })
 })
 

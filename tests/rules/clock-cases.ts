@@ -1,4 +1,4 @@
-import { askedPeriod, monthsOf } from '../../src/features/accounting/asked-period.ts'
+import { askedPeriod, monthsWithin } from '../../src/features/accounting/asked-period.ts'
 import { monthAt } from '../../src/features/accounting/month-figures.ts'
 import { thisMonth } from '../../src/features/accounting/period.ts'
 import { dayArgs } from '../../src/features/check-in/day-rows.ts'
@@ -6,9 +6,9 @@ import { offlineAnswer } from '../../src/features/check-in/ui/answers.ts'
 import { productView } from '../../src/features/expert-office/catalog.ts'
 import { expertTicketStocks } from '../../src/features/expert-tickets/expert-stocks.ts'
 import { expertDay, wantedProduct } from '../../src/features/expert-tickets/wanted-product.ts'
-import { partsOfPeriod } from '../../src/features/figures/parts-of-period.ts'
+import { splitPeriod } from '../../src/features/figures/split-period.ts'
 import { validityText } from '../../src/features/pdf-generator/validity.ts'
-import { bestOf } from '../../src/features/stock/best.ts'
+import { currentBest } from '../../src/features/stock/best.ts'
 import { calendarBounds, calendarDays } from '../../src/features/stock/calendar.ts'
 import { applicableOffers } from '../../src/features/stock/offers.ts'
 import { closedDayTexts, hoursFromToday, isWithinHours } from '../../src/features/stock/opening-hours.ts'
@@ -30,7 +30,7 @@ import { fixedChoices, timeSlots } from '../../src/features/stock/ui/choices.ts'
 import { slotLabel } from '../../src/features/stock/ui/slot-picker.tsx'
 import { validityDateStr } from '../../src/features/stock/validity.ts'
 import { expandWeeklyTemplate } from '../../src/features/stock/weekly-template.ts'
-import { daysOf } from '../../src/features/stock-calendar/activity-stocks.ts'
+import { dayBounds } from '../../src/features/stock-calendar/activity-stocks.ts'
 
 const paris = 'Europe/Paris'
 const reunion = 'Indian/Reunion'
@@ -80,7 +80,7 @@ const listing = (...days: string[]) => ({
 })
 const expertBest = (day: string, now: number) => {
   const stock = { activityId: 'a', vendorId: 'v', batches: [], offers: [], bestUpdatedAt: null }
-  const best = bestOf(
+  const best = currentBest(
     { ...stock, expertPrices: [{ day, price: 1, originalPrice: 1, until: Number.MAX_SAFE_INTEGER }] },
     now,
     paris,
@@ -162,32 +162,35 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
       { key: '2026-10', startTs: utc('2026-09-30T22:00'), endTs: utc('2026-10-31T23:00') },
     ],
   ],
-  monthsOf: () => [
+  monthsWithin: () => [
     [
-      monthsOf(paris, { startTs: spring.start, endTs: utc('2026-04-30T22:00') }),
+      monthsWithin(paris, { startTs: spring.start, endTs: utc('2026-04-30T22:00') }),
       [
         { key: '2026-2', startTs: spring.start, endTs: utc('2026-03-31T22:00') },
         { key: '2026-3', startTs: utc('2026-03-31T22:00'), endTs: utc('2026-04-30T22:00') },
       ],
     ],
     [
-      monthsOf(paris, { startTs: autumn.start, endTs: utc('2026-11-01T23:00') }).map(({ key, endTs }) => [key, endTs]),
+      monthsWithin(paris, { startTs: autumn.start, endTs: utc('2026-11-01T23:00') }).map(({ key, endTs }) => [
+        key,
+        endTs,
+      ]),
       [
         ['2026-9', utc('2026-10-31T23:00')],
         ['2026-10', utc('2026-11-01T23:00')],
       ],
     ],
   ],
-  partsOfPeriod: () => [
+  splitPeriod: () => [
     [
-      partsOfPeriod(paris, { startTs: spring.start, endTs: utc('2026-04-30T22:00') }, 'month'),
+      splitPeriod(paris, { startTs: spring.start, endTs: utc('2026-04-30T22:00') }, 'month'),
       [
         { from: '2026-03-29', to: '2026-03-31', startTs: spring.start, endTs: utc('2026-03-31T22:00') },
         { from: '2026-04-01', to: '2026-04-30', startTs: utc('2026-03-31T22:00'), endTs: utc('2026-04-30T22:00') },
       ],
     ],
     [
-      partsOfPeriod(paris, { startTs: spring.start, endTs: utc('2026-03-30T22:00') }, 'day').map(({ from, endTs }) => [
+      splitPeriod(paris, { startTs: spring.start, endTs: utc('2026-03-30T22:00') }, 'day').map(({ from, endTs }) => [
         from,
         endTs,
       ]),
@@ -197,7 +200,7 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
       ],
     ],
     [
-      partsOfPeriod(paris, { startTs: autumn.start, endTs: utc('2026-10-31T23:00') }, 'week'),
+      splitPeriod(paris, { startTs: autumn.start, endTs: utc('2026-10-31T23:00') }, 'week'),
       [
         { from: '2026-10-25', to: '2026-10-25', startTs: autumn.start, endTs: autumn.end },
         { from: '2026-10-26', to: '2026-10-31', startTs: autumn.end, endTs: utc('2026-10-31T23:00') },
@@ -330,7 +333,7 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
     [[spring.start - 1, spring.start, spring.end].map((ts) => offered(range(0, 0), ts)), [0, 1, 0]],
     [offered(range(5, 6), spring.jump, reunion), 1],
   ],
-  bestOf: () => [
+  currentBest: () => [
     [expertBest('2026-03-29', spring.end - 1), [true, spring.end]],
     [expertBest('2026-03-29', spring.end), [false, startOfDay(paris, spring.end, 1)]],
     [expertBest('2026-10-25', autumn.start), [true, autumn.end]],
@@ -396,10 +399,10 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
     ],
     [slotLabel({ startTs: spring.jump - HOUR, endTs: spring.jump + HOUR }, paris), '01:00 - 04:00'],
   ],
-  daysOf: () => [
-    [daysOf(paris, { startTs: spring.start, endTs: spring.end }), { first: '2026-03-29', last: '2026-03-29' }],
-    [daysOf(paris, { startTs: autumn.start, endTs: autumn.end }), { first: '2026-10-25', last: '2026-10-25' }],
-    [daysOf(paris, { startTs: midnight - 1, endTs: midnight + 1 }), { first: '2026-06-09', last: '2026-06-10' }],
+  dayBounds: () => [
+    [dayBounds(paris, { startTs: spring.start, endTs: spring.end }), { first: '2026-03-29', last: '2026-03-29' }],
+    [dayBounds(paris, { startTs: autumn.start, endTs: autumn.end }), { first: '2026-10-25', last: '2026-10-25' }],
+    [dayBounds(paris, { startTs: midnight - 1, endTs: midnight + 1 }), { first: '2026-06-09', last: '2026-06-10' }],
   ],
   // The end of the day stands second.
   dayArgs: () => [

@@ -8,20 +8,20 @@ import { clockCases, midnight } from './clock-cases.ts'
 
 /** Tested where what they need is made. */
 const elsewhere = {
-  bestStatements: 'bestOf, written to the database',
-  refreshBest: 'bestOf, written to the database',
+  bestStatements: 'currentBest, written to the database',
+  refreshBest: 'currentBest, written to the database',
   demoStockStatements: 'starts with today: startOfDay',
   finishStock: 'refreshBest',
-  sellingOf: 'bestOf',
+  sellingState: 'currentBest',
   defaultCentre: 'a place, no date',
   loadDay: 'dayArgs',
   findTicket: 'startOfDay',
   alertMail: 'formatDate and formatTime',
-  receiptOf: 'formatDate and formatTime',
+  buildReceipt: 'formatDate and formatTime',
   pollMoment: 'formatDate and formatTime',
-  offersOf: 'applicableOffers',
+  momentOffers: 'applicableOffers',
   linesOn: 'applicableOffers and validityDateStr',
-  answerOf: 'offlineAnswer: the same words of a moment',
+  scanAnswer: 'offlineAnswer: the same words of a moment',
   usePartnerCheckIn: 'offlineAnswer',
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { draftsOf, dropDraftsOf } from '../../src/web/drafts.ts'
+import { dropDrafts, openDrafts } from '../../src/web/drafts.ts'
 
 const DAY = 86_400_000
 
@@ -24,31 +24,31 @@ beforeEach(() => {
 test('keeps a draft for its person and its item, for a week', () => {
   let now = 1000
   const clock = () => now
-  draftsOf('nadia@x.test', clock).keep('vendor/new', { name: 'Salle' })
-  expect(draftsOf('nadia@x.test', clock).read('vendor/new')).toEqual({ name: 'Salle' })
-  expect(draftsOf('nadia@x.test', clock).read('vendor/v-1')).toBeUndefined()
-  expect(draftsOf('paul@x.test', clock).read('vendor/new')).toBeUndefined()
+  openDrafts('nadia@x.test', clock).keep('vendor/new', { name: 'Salle' })
+  expect(openDrafts('nadia@x.test', clock).read('vendor/new')).toEqual({ name: 'Salle' })
+  expect(openDrafts('nadia@x.test', clock).read('vendor/v-1')).toBeUndefined()
+  expect(openDrafts('paul@x.test', clock).read('vendor/new')).toBeUndefined()
   now += 7 * DAY - 1
-  expect(draftsOf('nadia@x.test', clock).read('vendor/new')).toEqual({ name: 'Salle' })
+  expect(openDrafts('nadia@x.test', clock).read('vendor/new')).toEqual({ name: 'Salle' })
   now += 1
-  expect(draftsOf('nadia@x.test', clock).read('vendor/new')).toBeUndefined()
+  expect(openDrafts('nadia@x.test', clock).read('vendor/new')).toBeUndefined()
 })
 
 test('drops the drafts of who signs out, and of nobody else', () => {
-  draftsOf('nadia@x.test').keep('vendor/new', 1)
-  draftsOf('paul@x.test').keep('vendor/new', 2)
-  dropDraftsOf('nadia@x.test')
-  expect(draftsOf('nadia@x.test').read('vendor/new')).toBeUndefined()
-  expect(draftsOf('paul@x.test').read('vendor/new')).toBe(2)
-  draftsOf('paul@x.test').drop('vendor/new')
-  expect(draftsOf('paul@x.test').read('vendor/new')).toBeUndefined()
+  openDrafts('nadia@x.test').keep('vendor/new', 1)
+  openDrafts('paul@x.test').keep('vendor/new', 2)
+  dropDrafts('nadia@x.test')
+  expect(openDrafts('nadia@x.test').read('vendor/new')).toBeUndefined()
+  expect(openDrafts('paul@x.test').read('vendor/new')).toBe(2)
+  openDrafts('paul@x.test').drop('vendor/new')
+  expect(openDrafts('paul@x.test').read('vendor/new')).toBeUndefined()
 })
 
 test('works on where the browser keeps nothing, and over what is damaged', () => {
   localStorage.setItem('draft:nadia@x.test:vendor/new', '{')
-  expect(draftsOf('nadia@x.test').read('vendor/new')).toBeUndefined()
+  expect(openDrafts('nadia@x.test').read('vendor/new')).toBeUndefined()
   localStorage.setItem = () => {
     throw new Error('QuotaExceededError')
   }
-  expect(() => draftsOf('nadia@x.test').keep('vendor/new', 1)).not.toThrow()
+  expect(() => openDrafts('nadia@x.test').keep('vendor/new', 1)).not.toThrow()
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../../src/platform/config.ts'
-import { mapOf } from '../../src/platform/map-config.ts'
+import { mapSettings } from '../../src/platform/map-config.ts'
 import { contentSecurityPolicy } from '../../src/server/pages/security-headers.ts'
 
 const osm = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 const mapFrom = (variables: Record<string, string>, hasStandIns: boolean) =>
-  mapOf(readEnvironment(variables), hasStandIns)
+  mapSettings(readEnvironment(variables), hasStandIns)
 
 test('tiles come from the configured address, else from the stand-in, else from nowhere', () => {
   expect(mapFrom({ MAP_TILES_URL: osm }, true)).toEqual({

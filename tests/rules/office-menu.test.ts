@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstPageOf } from '../../src/web/office/landing.ts'
-import { isAt, menuOf } from '../../src/web/office/menu.ts'
+import { chooseFirstPage } from '../../src/web/office/landing.ts'
+import { buildMenu, isAt } from '../../src/web/office/menu.ts'
 import type { OfficeScope } from '../../src/web/office/office-facts.ts'
 
 const admin: OfficeScope = { kind: 'admin' }
@@ -13,7 +13,7 @@ const committee = (adminCanCreateMemberCardStock: boolean): OfficeScope => ({
 })
 const screens = (...paths: string[]) => new Map(paths.map((path) => [path, 'Titre']))
 const shown = (scope: OfficeScope, ...paths: string[]) =>
-  menuOf(scope, screens(...paths)).map(({ title, entries }) => [title, ...entries.map(({ href }) => href)])
+  buildMenu(scope, screens(...paths)).map(({ title, entries }) => [title, ...entries.map(({ href }) => href)])
 
 const inCommittee = (...paths: string[]) => paths.map((path) => `/cse-admin/$groupId${path}`)
 
@@ -41,14 +41,14 @@ test('shows GESTION only to committees that may create member-card stock', () =>
 })
 
 test('begins with orders and with beneficiaries once there are such screens', () => {
-  expect(firstPageOf(admin, screens('/admin'))).toBe('/admin')
-  expect(firstPageOf(admin, screens('/admin', '/admin/orders'))).toBe('/admin/orders')
-  expect(firstPageOf(committee(true), screens('/admin/orders'))).toBe('/cse-admin/ug-1')
-  expect(firstPageOf(committee(true), screens(...inCommittee('/users')))).toBe('/cse-admin/ug-1/users')
+  expect(chooseFirstPage(admin, screens('/admin'))).toBe('/admin')
+  expect(chooseFirstPage(admin, screens('/admin', '/admin/orders'))).toBe('/admin/orders')
+  expect(chooseFirstPage(committee(true), screens('/admin/orders'))).toBe('/cse-admin/ug-1')
+  expect(chooseFirstPage(committee(true), screens(...inCommittee('/users')))).toBe('/cse-admin/ug-1/users')
 })
 
 test('marks the entry that a page belongs to', () => {
-  const [group] = menuOf(committee(true), screens(...inCommittee('/users', '/vendors'))).filter(
+  const [group] = buildMenu(committee(true), screens(...inCommittee('/users', '/vendors'))).filter(
     ({ title }) => title === 'GESTION',
   )
   const [vendors] = group?.entries ?? []

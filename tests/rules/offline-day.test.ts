@@ -5,8 +5,8 @@ import {
   hashIn,
   judgeOffline,
   knownDay,
+  knownSlots,
   OFFLINE_MS,
-  slotOf,
   withAdmission,
 } from '../../src/features/check-in/offline-day.ts'
 import { codeForms } from '../../src/features/check-in/typed-code.ts'
@@ -67,7 +67,7 @@ test('remembers whom it let in by itself, also when the day is heard of anew', a
     outcome: 'alreadyUsed',
     used: { at: HEARD + 1000, place: null },
   })
-  expect(slotOf(after, hash)).toEqual(slots[0])
+  expect(knownSlots(after, hash)).toEqual(slots[0])
   // The states alone come when the codes are those of before.
   const again = knownDay({ slots, codes: { ...codes, hashes: null, slots: null } }, after, HEARD + OFFLINE_MS)
   expect(judgeOffline(again, hash, undefined, HEARD + OFFLINE_MS)).toMatchObject({ outcome: 'alreadyUsed' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageOf } from '../../src/server/seo/page-facts.ts'
+import { toPageImage } from '../../src/server/seo/page-facts.ts'
 
 const version = (width: number, mimeType = 'image/jpeg') => ({
   width,
@@ -9,7 +9,7 @@ const version = (width: number, mimeType = 'image/jpeg') => ({
   url: `/media/media/m-1/${width}`,
 })
 const of = (...versions: ReturnType<typeof version>[]) =>
-  imageOf({ id: 'm-1', media: { versions, placeholder: null } }, 'Une salle', 'https://site.test')
+  toPageImage({ id: 'm-1', media: { versions, placeholder: null } }, 'Une salle', 'https://site.test')
 
 test('a link preview gets the widest photograph of at most 1200 px, at an absolute address', () => {
   expect(of(version(400), version(1200), version(2400))).toEqual({

@@ -8,7 +8,7 @@ import { extractSchedule, longestRun } from '../../src/features/stock/weekly-sch
 import { weeklySlotKey, weeklySlots } from '../../src/features/stock/weekly-template.ts'
 import { checkStock } from '../../src/web/office/stock/check-stock.ts'
 import { withDays } from '../../src/web/office/stock/period-days.ts'
-import { stockOf, weeklyIds } from '../../src/web/office/stock/stock-input.ts'
+import { toStockInput, weeklyIds } from '../../src/web/office/stock/stock-input.ts'
 import { emptyStock, type StockValues, storedStock } from '../../src/web/office/stock/stock-values.ts'
 import { margins } from '../../src/web/office/stock/tickets/margins.ts'
 import { isComplete, ticketProblems, ticketsErrors } from '../../src/web/office/stock/tickets/ticket-problems.ts'
@@ -46,7 +46,7 @@ const slot = (weekday: Weekday, start: number, end: number, facts: object = {}) 
 test('takes a ticket with its label and three prices, with the usual limits', () => {
   expect([...ticketProblems(ticket())]).toEqual([])
   const sent = stockInput.shape.ticketInfo.parse(
-    stockOf(
+    toStockInput(
       { ...emptyStock(''), tickets: [ticket({ options: [{ ...newOption(), ...ticket(), id: 'new-o' }] })] },
       PARIS,
       new Map(),
@@ -166,14 +166,14 @@ test.each([PARIS, REUNION])('sends what is stored when nothing is changed, on bo
         const startTs = wallClockToUtc(zone, 2026, month, date, 2, 30) + shift + seconds
         const when = { startTs, endTs: startTs + 5_400_000 }
         const dates = storedStock(batch({ type: 'Fixed', stocks: [stock('s-1', when, 'Fixed')] }, zone), zone, '')
-        const sent = stockOf(dates, zone, new Map()).reservation
+        const sent = toStockInput(dates, zone, new Map()).reservation
         expect(sent).toEqual({ type: 'Fixed', slots: [{ id: 's-1', period: when, quantity: 10 }] })
         const flexible = storedStock(
           batch({ type: 'Flexible', stocks: [stock('s-1', when, 'Flexible')] }, zone),
           zone,
           '',
         )
-        expect(stockOf(flexible, zone, new Map()).reservation).toMatchObject({ period: when, quantity: 10 })
+        expect(toStockInput(flexible, zone, new Map()).reservation).toMatchObject({ period: when, quantity: 10 })
       }
     }
     const weekly = weeklySlots({ Sunday: [range(1, 4)] }, 30).map((one, at) => ({
@@ -184,7 +184,7 @@ test.each([PARIS, REUNION])('sends what is stored when nothing is changed, on bo
     }))
     const values = storedStock(batch({ type: 'Weekly', weekly }, zone), zone, '')
     expect(values.week).toBe('Schedule')
-    const sent = stockOf(values, zone, weeklyIds(weekly)).reservation
+    const sent = toStockInput(values, zone, weeklyIds(weekly)).reservation
     expect(sent.type === 'Weekly' && sent.slots.toSorted((a, b) => ((a.id ?? '') < (b.id ?? '') ? -1 : 1))).toEqual(
       weekly,
     )
@@ -204,7 +204,7 @@ test('keeps the moments of the days of a period that are not changed', () => {
 // [K-RULE-011]
 test('sends quantity 0 for a flexible Pregenerated stock and no span for it', () => {
   const values: StockValues = { ...emptyStock(''), mode: 'Pregenerated', quantity: '30', tickets: [ticket()] }
-  expect(stockOf(values, PARIS, new Map()).reservation).toMatchObject({ type: 'Flexible', quantity: 0 })
+  expect(toStockInput(values, PARIS, new Map()).reservation).toMatchObject({ type: 'Flexible', quantity: 0 })
 })
 
 // [K-RULE-053] [K-RULE-057]

@@ -6,7 +6,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-const stocksOf = (activityId: string) => ({
+const emptyStocks = (activityId: string) => ({
   activityId,
   bestStock: { hasFixedStocks: false, hasFlexibleStocks: false, discount: null, offer: null },
   firstStockTs: null,
@@ -14,7 +14,7 @@ const stocksOf = (activityId: string) => ({
 })
 
 /** A queue, and what it has asked for. */
-function queueOf(answer: (ids: string[]) => Promise<ReturnType<typeof stocksOf>[]>) {
+function createQueue(answer: (ids: string[]) => Promise<ReturnType<typeof emptyStocks>[]>) {
   const asked: string[][] = []
   const queue = new StockQueue((ids) => {
     asked.push(ids)
@@ -27,7 +27,7 @@ const ids = Array.from({ length: 23 }, (_, at) => `a-${at}`)
 
 // [K-CONSTANT-017] [K-CONSTANT-018]
 test('asks for ten activities every 100 ms, and for nothing once all are known', async () => {
-  const { queue, asked } = queueOf(async (wanted) => wanted.map(stocksOf))
+  const { queue, asked } = createQueue(async (wanted) => wanted.map(emptyStocks))
   const told: string[] = []
   for (const id of ids) queue.ask(id, () => told.push(id))
   await vi.advanceTimersByTimeAsync(99)
@@ -43,9 +43,9 @@ test('asks for ten activities every 100 ms, and for nothing once all are known',
 // [K-RULE-103]
 test('asks again 2 s after a failure', async () => {
   let fails = true
-  const { queue, asked } = queueOf(async (wanted) => {
+  const { queue, asked } = createQueue(async (wanted) => {
     if (fails) throw new Error('No network.')
-    return wanted.map(stocksOf)
+    return wanted.map(emptyStocks)
   })
   let told = 0
   queue.ask('a-1', () => told++)
@@ -58,7 +58,7 @@ test('asks again 2 s after a failure', async () => {
 })
 
 test('does not ask for rows that have left the screen', async () => {
-  const { queue, asked } = queueOf(async (wanted) => wanted.map(stocksOf))
+  const { queue, asked } = createQueue(async (wanted) => wanted.map(emptyStocks))
   queue.ask('a-1', () => {})()
   await vi.advanceTimersByTimeAsync(1000)
   expect(asked).toEqual([])

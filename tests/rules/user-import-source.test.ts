@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { layoutOf, rowsOf } from '../../src/web/office/user-imports/source/columns.ts'
+import { guessLayout, toSentRows } from '../../src/web/office/user-imports/source/columns.ts'
 import { cellReader } from '../../src/web/office/user-imports/source/read-cells.ts'
-import { separatorOf } from '../../src/web/office/user-imports/source/separator.ts'
+import { detectSeparator } from '../../src/web/office/user-imports/source/separator.ts'
 import { sheetText } from '../../src/web/office/user-imports/source/sheet-text.ts'
-import { bookOf, workbook } from '../support/workbook.ts'
+import { makeWorkbook, workbook } from '../support/workbook.ts'
 
 // [P-RULE-021] [P-RULE-022]
 test('takes a tab, a semicolon, a comma, else a space for the separator, by the third line, else the second or first', () => {
   const sample = (line: string) => `Liste du comité, 2026\nMembres; actifs\n${line}\nx\ty`
-  expect(separatorOf(sample('a@b.fr\tAna;x,y z'))).toBe('\t')
-  expect(separatorOf(sample('a@b.fr;Ana,x y'))).toBe(';')
-  expect(separatorOf(sample('a@b.fr,Ana Roy'))).toBe(',')
-  expect(separatorOf(sample('a@b.fr Ana Roy'))).toBe(' ')
-  expect(separatorOf('Liste, 2026\na@b.fr;Ana')).toBe(';')
-  expect(separatorOf('a@b.fr,Ana')).toBe(',')
-  expect(separatorOf('')).toBe(' ')
+  expect(detectSeparator(sample('a@b.fr\tAna;x,y z'))).toBe('\t')
+  expect(detectSeparator(sample('a@b.fr;Ana,x y'))).toBe(';')
+  expect(detectSeparator(sample('a@b.fr,Ana Roy'))).toBe(',')
+  expect(detectSeparator(sample('a@b.fr Ana Roy'))).toBe(' ')
+  expect(detectSeparator('Liste, 2026\na@b.fr;Ana')).toBe(';')
+  expect(detectSeparator('a@b.fr,Ana')).toBe(',')
+  expect(detectSeparator('')).toBe(' ')
 })
 
-const tableOf = async (text: string) => {
-  const lines = (await cellReader())(text, separatorOf(text))
-  const layout = layoutOf(lines)
-  return { layout, rows: rowsOf(lines, layout) }
+const readTable = async (text: string) => {
+  const lines = (await cellReader())(text, detectSeparator(text))
+  const layout = guessLayout(lines)
+  return { layout, rows: toSentRows(lines, layout) }
 }
 
 describe('columns', () => {
   test('are found by the names of the first line, whatever their order', async () => {
-    const { layout, rows } = await tableOf(
+    const { layout, rows } = await readTable(
       'NOM;Service;Prénom;E-mail\nRoy;Paie;Ana;ana@exemple.fr\nBlé;Achat;Léo;leo@exemple.fr',
     )
     expect(layout).toEqual({ hasHeader: true, columns: ['lastName', null, 'firstName', 'email'] })
@@ -33,26 +33,26 @@ describe('columns', () => {
   })
 
   test('are found by what they hold where nothing names them', async () => {
-    const { layout, rows } = await tableOf('Ana\tRoy\tana@exemple.fr\nLéo\tBlé\tleo@exemple.fr')
+    const { layout, rows } = await readTable('Ana\tRoy\tana@exemple.fr\nLéo\tBlé\tleo@exemple.fr')
     expect(layout).toEqual({ hasHeader: false, columns: ['firstName', 'lastName', 'email'] })
     expect(rows).toHaveLength(2)
-    const named = await tableOf('Qui;Adresse pro\nAna;ana@exemple.fr\nLéo;leo@exemple.fr')
+    const named = await readTable('Qui;Adresse pro\nAna;ana@exemple.fr\nLéo;leo@exemple.fr')
     expect(named.layout).toEqual({ hasHeader: true, columns: [null, 'email'] })
   })
 })
 
 test('keeps the line of each row over empty lines and quoted line breaks, and outlives a stray quote', async () => {
-  const whole = await tableOf('email;prénom;nom\n\n"a@b.fr";"Ana\nMaria";Roy\nb@b.fr;Léo;Blé')
+  const whole = await readTable('email;prénom;nom\n\n"a@b.fr";"Ana\nMaria";Roy\nb@b.fr;Léo;Blé')
   expect(whole.rows.map(({ line, firstName }) => [line, firstName])).toEqual([
     [3, 'Ana\nMaria'],
     [5, 'Léo'],
   ])
-  const stray = await tableOf('email;prénom;nom\na@b.fr;Ana;Roy\nb@b.fr;"Léo;Blé\nc@b.fr;Zoé;Fay\n')
+  const stray = await readTable('email;prénom;nom\na@b.fr;Ana;Roy\nb@b.fr;"Léo;Blé\nc@b.fr;Zoé;Fay\n')
   expect(stray.rows.map(({ email }) => email)).toEqual(['a@b.fr', 'b@b.fr', 'c@b.fr'])
 })
 
 test('reads back the cells that the list of failures has guarded against formulas', async () => {
-  const { rows } = await tableOf(
+  const { rows } = await readTable(
     "\ufeffEmail;Prénom;Nom;Erreur\r\n'=a@b.fr;'-Ana;Roy;Email : « =a@b.fr » n’est pas une adresse.\r\n",
   )
   expect(rows).toEqual([{ line: 2, email: '=a@b.fr', firstName: '-Ana', lastName: 'Roy' }])
@@ -70,13 +70,13 @@ describe('a spreadsheet', () => {
   })
 
   test('is refused when it unpacks to more than 20 MB, before it is unpacked', async () => {
-    const bomb = bookOf(new Uint8Array(21 * 1024 * 1024))
+    const bomb = makeWorkbook(new Uint8Array(21 * 1024 * 1024))
     expect(bomb.byteLength).toBeLessThan(100_000)
     expect(await sheetText(bomb)).toEqual({ problem: 'tooLarge' })
   })
 
   test('that says less of its size than is true takes no more than it says', async () => {
-    const bomb = bookOf(new Uint8Array(19 * 1024 * 1024))
+    const bomb = makeWorkbook(new Uint8Array(19 * 1024 * 1024))
     const view = new DataView(bomb.buffer)
     // The directory's entry of the sheet: its size unpacked stands 24 bytes on.
     for (let from = 0; from < bomb.byteLength - 4; from++)

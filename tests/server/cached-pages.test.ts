@@ -15,7 +15,7 @@ async function counts(app: TestApp): Promise<{ hit: number; miss: number }> {
   return { hit: read('hit'), miss: read('miss') }
 }
 
-const nonceOf = (response: Response) =>
+const pageNonce = (response: Response) =>
   /'nonce-([\w-]+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? 'none'
 
 async function nameCategory(app: TestApp, name: string): Promise<void> {
@@ -29,7 +29,7 @@ describe('catalogue pages of visitors', () => {
     const app = await open()
     const answers = [await app.fetch('/'), await app.fetch('/'), await app.fetch('/')]
     expect(await counts(app)).toEqual({ hit: 2, miss: 1 })
-    const nonces = answers.map(nonceOf)
+    const nonces = answers.map(pageNonce)
     expect(new Set(nonces).size).toBe(3)
     expect(new Set(answers.map((answer) => answer.headers.get('x-request-id'))).size).toBe(3)
     for (const [at, answer] of answers.entries()) {
@@ -48,7 +48,7 @@ describe('catalogue pages of visitors', () => {
     const app = await open()
     const answers = await Promise.all(Array.from({ length: 8 }, () => app.fetch('/')))
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
-    expect(new Set(answers.map(nonceOf)).size).toBe(8)
+    expect(new Set(answers.map(pageNonce)).size).toBe(8)
     expect((await counts(app)).miss).toBe(1)
   })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tenants } from '../../src/server/regions/tenants.ts'
 import { HOST, testApp } from '../support/test-app.ts'
 
-const textOf = (html: string) =>
+const visibleText = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replace(/<[^>]+>/g, ' ')
@@ -14,7 +14,7 @@ test.each(tenants.all)('$slug says who publishes and hosts it, and what buying t
   const app = await testApp()
   const response = await app.fetch('/terms', { host: tenant.domains[0] })
   expect(response.status).toBe(200)
-  const text = textOf(await response.text())
+  const text = visibleText(await response.text())
   const { vat, ...facts } = tenant.legal
   for (const fact of Object.values(facts)) expect(text).toContain(fact)
   expect(text).toContain(vat ?? 'Sans numéro de TVA intracommunautaire')

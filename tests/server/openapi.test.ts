@@ -12,7 +12,7 @@ interface Operation {
   responses: Record<string, { content: { 'application/json': { schema: { required?: string[] }; examples?: object } } }>
 }
 const { paths } = openApiDocument() as unknown as { paths: Record<string, { post: Operation; get?: Operation }> }
-const operationOf = (path: string) => {
+const findOperation = (path: string) => {
   const operation = paths[`/api${path}`]?.post
   if (!operation) throw new Error(`${path} is not in the document`)
   return operation
@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
 
   it('says of each call who may make it, what it answers and how it fails', () => {
     for (const [path, contract] of Object.entries(calls)) {
-      const operation = operationOf(path)
+      const operation = findOperation(path)
       expect(operation.summary, path).toBe(contract.summary)
       expect(operation.requestBody.content['application/json'].schema.type, path).toBe('object')
       expect(operation.responses['200']?.content['application/json'].schema.required, path).toEqual(['res'])
@@ -51,9 +51,9 @@ describe('the OpenAPI document', () => {
   })
 
   it('names the fields that a call needs, and no others', () => {
-    const { required } = operationOf('/add-ticket-to-cart').requestBody.content['application/json'].schema
+    const { required } = findOperation('/add-ticket-to-cart').requestBody.content['application/json'].schema
     expect(required).toEqual(expect.arrayContaining(['stockIds', 'ticketInfoId', 'quantity']))
-    expect(operationOf('/list-cart').requestBody.content['application/json'].schema.required ?? []).toEqual([])
+    expect(findOperation('/list-cart').requestBody.content['application/json'].schema.required ?? []).toEqual([])
   })
 
   it('is served on any host, with a reference that runs no script and loads nothing', async () => {

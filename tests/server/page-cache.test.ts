@@ -8,7 +8,7 @@ import { newNonce } from '../../src/server/pages/security-headers.ts'
 
 const validity = { place: 'eu', version: 7, endsAt: 1000 }
 const renderedNonce = newNonce()
-const pageOf = (html: string, changes: Partial<typeof validity> = {}) =>
+const cachedPage = (html: string, changes: Partial<typeof validity> = {}) =>
   createCachedPage({
     html,
     renderedNonce,
@@ -25,7 +25,7 @@ describe('a kept page', () => {
         fc.array(fc.string({ unit: 'grapheme', maxLength: 400 }), { minLength: 1, maxLength: 12 }),
         fc.array(fc.constant(null), { minLength: 1, maxLength: 3 }),
         (texts, servings) => {
-          const page = pageOf(texts.join(renderedNonce))
+          const page = cachedPage(texts.join(renderedNonce))
           for (const _ of servings) {
             const nonce = newNonce()
             const wanted = texts.join(nonce)
@@ -41,7 +41,7 @@ describe('a kept page', () => {
   })
 
   it('keeps two answers apart that are read after both were made', async () => {
-    const page = pageOf(`<script nonce="${renderedNonce}">`)
+    const page = cachedPage(`<script nonce="${renderedNonce}">`)
     const [first, second] = [newNonce(), newNonce()]
     const answers = [new Response(page.plain.bytes(first)), new Response(page.plain.bytes(second))]
     expect(await answers[0]?.text()).toContain(first)
@@ -52,12 +52,12 @@ describe('a kept page', () => {
 describe('the page cache', () => {
   it('gives a page up when the catalogue moved on, and at the end of its time', () => {
     const cache = createPageCache(1_000_000)
-    cache.keep('a', pageOf('x'))
+    cache.keep('a', cachedPage('x'))
     expect(cache.find('a', version(7), 999)).toBeDefined()
     expect(cache.find('a', version(undefined), 999)).toBeUndefined()
     expect(cache.find('a', version(7), 999)).toBeDefined()
     expect(cache.find('a', version(8), 999)).toBeUndefined()
-    cache.keep('a', pageOf('x'))
+    cache.keep('a', cachedPage('x'))
     expect(cache.find('a', version(7), 1000)).toBeUndefined()
   })
 
@@ -68,14 +68,14 @@ describe('the page cache', () => {
   })
 
   it('never grows beyond its memory; what was asked for last stays', () => {
-    const page = pageOf('y'.repeat(10_000))
+    const page = cachedPage('y'.repeat(10_000))
     const cache = createPageCache(page.size * 3)
     for (const key of ['a', 'b', 'c']) cache.keep(key, page)
     cache.find('a', version(7), 0)
     cache.keep('d', page)
     const kept = ['a', 'b', 'c', 'd'].filter((key) => cache.find(key, version(7), 0))
     expect(kept).toEqual(['a', 'c', 'd'])
-    cache.keep('huge', pageOf('z'.repeat(page.size * 4)))
+    cache.keep('huge', cachedPage('z'.repeat(page.size * 4)))
     expect(cache.find('huge', version(7), 0)).toBeUndefined()
   })
 

@@ -29,58 +29,58 @@ test('a refusal is a code and a text, under one of the decided statuses', async 
   const statuses = new Set(Object.values(errorCatalogue).map(({ status }) => status))
   expect([...statuses].sort()).toEqual([400, 401, 403, 404, 405, 409, 413, 429, 500, 503])
   const app = await testApp()
-  const answerOf = async (path: string, body: unknown) => {
+  const sendCall = async (path: string, body: unknown) => {
     const response = await app.send(path, body)
     return [response.status, await response.json()]
   }
-  expect(await answerOf('/cart-count', {})).toEqual([
+  expect(await sendCall('/cart-count', {})).toEqual([
     401,
     { error: { code: 'unauthenticated', message: 'Unauthenticated' } },
   ])
-  expect(await answerOf('/get-activity', { activityId: 'a-none' })).toEqual([
+  expect(await sendCall('/get-activity', { activityId: 'a-none' })).toEqual([
     404,
     { error: { code: 'activityNotFound', message: 'Activity not found' } },
   ])
-  const [status, { error }] = (await answerOf('/get-activity', {})) as [number, { error: Record<string, unknown> }]
+  const [status, { error }] = (await sendCall('/get-activity', {})) as [number, { error: Record<string, unknown> }]
   expect([status, error.code, typeof error.message]).toEqual([400, 'invalidRequest', 'string'])
-  expect(await answerOf('/list-cat1', { a: 'x'.repeat(300_000) })).toMatchObject([413, { error: { code: 'tooLarge' } }])
-  expect(await answerOf('/no-such-call', {})).toMatchObject([404, { error: { code: 'unknownCall' } }])
+  expect(await sendCall('/list-cat1', { a: 'x'.repeat(300_000) })).toMatchObject([413, { error: { code: 'tooLarge' } }])
+  expect(await sendCall('/no-such-call', {})).toMatchObject([404, { error: { code: 'unknownCall' } }])
 })
 
 // [C-RULE-077]
 test('a call answers each kind of refusal and a fault of the server with a status of its own', async () => {
   const { app, marie, shop, add, start } = await buyingWorld()
-  const answerOf = async (path: string, body: unknown) => {
+  const sendCall = async (path: string, body: unknown) => {
     const response = await app.send(path, body, { as: marie })
     const { error, ...rest } = await response.json()
     return [response.status, error, rest]
   }
   const told = (code: string, message: unknown = expect.any(String)) => ({ code, message })
-  expect(await answerOf('/admin/list-vendors', {})).toEqual([403, told('notAdmin', 'Not admin'), {}])
+  expect(await sendCall('/admin/list-vendors', {})).toEqual([403, told('notAdmin', 'Not admin'), {}])
   await add(marie, await shop.sell())
   await start(marie)
   await add(marie, await shop.sell())
-  expect(await answerOf('/start-cart-purchase', {})).toEqual([409, told('purchaseInProgress'), {}])
+  expect(await sendCall('/start-cart-purchase', {})).toEqual([409, told('purchaseInProgress'), {}])
   app.platform.withLock = () => Promise.reject(new Error('A secret of the server.'))
-  expect(await answerOf('/start-cart-purchase', {})).toEqual([500, told('serverError', 'Server error'), {}])
+  expect(await sendCall('/start-cart-purchase', {})).toEqual([500, told('serverError', 'Server error'), {}])
   app.platform.withLock = (_key, work) => work(1)
   const sold = await shop.sell()
   const wish = { stockIds: sold.slotIds, ticketInfoId: sold.ticketId, quantity: 1, options: [] }
-  expect(await answerOf('/add-ticket-to-cart', wish)).toEqual([429, told('tooManyRequests'), {}])
+  expect(await sendCall('/add-ticket-to-cart', wish)).toEqual([429, told('tooManyRequests'), {}])
 })
 
 // [C-RULE-070] [C-RULE-071]
 test('a date and a map are read where they are tagged as such, and are no text', async () => {
   const app = await testApp()
-  const refusalOf = async (email: object) => {
+  const loginRefusal = async (email: object) => {
     const response = await app.send('/request-login', { email })
     return [response.status, (await response.json()).error.fields]
   }
   // Read, it is no address; what cannot be read is refused as a whole.
-  expect(await refusalOf({ __type: 'Date', value: '2026-01-01T00:00:00.000Z' })).toEqual([400, ['email']])
-  expect(await refusalOf({ __type: 'Map', value: [['a', 1]] })).toEqual([400, ['email']])
-  expect(await refusalOf({ __type: 'Date', value: 'hier' })).toEqual([400, undefined])
-  expect(await refusalOf({ __type: 'Map', value: [1] })).toEqual([400, undefined])
+  expect(await loginRefusal({ __type: 'Date', value: '2026-01-01T00:00:00.000Z' })).toEqual([400, ['email']])
+  expect(await loginRefusal({ __type: 'Map', value: [['a', 1]] })).toEqual([400, ['email']])
+  expect(await loginRefusal({ __type: 'Date', value: 'hier' })).toEqual([400, undefined])
+  expect(await loginRefusal({ __type: 'Map', value: [1] })).toEqual([400, undefined])
 })
 
 // [C-RULE-057] D02: pages call their own host, whose `api.` answers the same for everybody else.
@@ -220,9 +220,9 @@ const colours = [
 // [C-ENTITY-006] [C-ENTITY-007] [C-ENTITY-008]
 test("a theme's sign-in is of the default layout or of the hero's, which has all its parts", async () => {
   const app = await testApp()
-  const themeOf = async (host: string) => (await app.call('/get-session', {}, { host })).session.whiteLabeling
-  expect((await themeOf(HOOBIIZ)).auth).toEqual({ type: 'ModeDefault' })
-  const theme = await themeOf('atelier.localhost')
+  const hostTheme = async (host: string) => (await app.call('/get-session', {}, { host })).session.whiteLabeling
+  expect((await hostTheme(HOOBIIZ)).auth).toEqual({ type: 'ModeDefault' })
+  const theme = await hostTheme('atelier.localhost')
   const own = ['logo', 'theme', 'mainColor', 'accentTextColor', 'disabledButtonColor', 'outlineColor', 'linkTextColor']
   expect(Object.keys(theme).sort()).toEqual([...own, 'title', 'pageTitle', 'auth'].sort())
   for (const colour of [
@@ -235,7 +235,7 @@ test("a theme's sign-in is of the default layout or of the hero's, which has all
     expect(theme[colour], colour).toMatch(/^#[0-9a-f]{6}$/)
   expect([theme.title, theme.pageTitle]).toEqual(['CSE L’Atelier', 'CSE L’Atelier — billetterie et loisirs'])
   expect(theme.logo).toMatch(/^(data:image|\/)/)
-  expect([theme.theme, (await themeOf(HOOBIIZ)).theme]).toEqual(['Cse', 'Youpiiz'])
+  expect([theme.theme, (await hostTheme(HOOBIIZ)).theme]).toEqual(['Cse', 'Youpiiz'])
   const parts = ['type', 'hero', 'logo', 'title', ...colours]
   expect([theme.auth.type, Object.keys(theme.auth).sort()]).toEqual(['ModeHero', parts.sort()])
   const accepts = (auth: object) => whiteLabeling.safeParse({ ...theme, auth }).success

@@ -32,7 +32,7 @@ async function read(path: string, settings: Parameters<World['app']['fetch']>[1]
 type Graph = { '@context': string; '@graph': Record<string, unknown>[] }
 
 /** The page's structured data by type. */
-function nodesOf({ data }: Awaited<ReturnType<typeof read>>): Record<string, Record<string, unknown>> {
+function graphNodes({ data }: Awaited<ReturnType<typeof read>>): Record<string, Record<string, unknown>> {
   const { '@graph': graph } = JSON.parse(data[0]?.[2] ?? '{"@graph":[]}') as Graph
   return Object.fromEntries(graph.map((node) => [String(node['@type']), node]))
 }
@@ -67,14 +67,14 @@ test('link previews and search engines read what the page shows', async () => {
   expect(home.property('og:title')).toBe(/<title>([^<]*)/.exec(home.html)?.[1])
   expect(home.property('og:description')).toBe(home.property('description'))
   expect(home.property('twitter:card')).toMatch(/^summary/)
-  expect(nodesOf(home)).toMatchObject({
+  expect(graphNodes(home)).toMatchObject({
     Organization: { url: `${ORIGIN}/` },
     WebSite: { potentialAction: { target: { urlTemplate: `${ORIGIN}/recherche?q={search_term_string}` } } },
   })
 
   const activity = await read(`/a/x/${forAll.activityId}`)
   expect(activity.property('og:type')).toBe('product')
-  const { BreadcrumbList, ...rest } = nodesOf(activity)
+  const { BreadcrumbList, ...rest } = graphNodes(activity)
   expect(BreadcrumbList).toMatchObject({
     itemListElement: expect.arrayContaining([
       { '@type': 'ListItem', position: 1, name: 'Accueil', item: `${ORIGIN}/` },
@@ -92,7 +92,7 @@ test('link previews and search engines read what the page shows', async () => {
 
 test('a category lists its activities in its place of the tree', async () => {
   const { cat3Id } = world.everything.categories
-  const { BreadcrumbList, ItemList } = nodesOf(await read(`/c3/x/${cat3Id}`))
+  const { BreadcrumbList, ItemList } = graphNodes(await read(`/c3/x/${cat3Id}`))
   expect(BreadcrumbList?.itemListElement).toHaveLength(4)
   const items = ItemList?.itemListElement as { url: string; position: number }[]
   expect(items.length).toBeGreaterThan(0)
@@ -110,13 +110,13 @@ test('structured data passes the page’s own policy and cannot break out of its
   expect(page.data).toHaveLength(1)
   expect(page.policy).toContain(`'nonce-${page.data[0]?.[1]}'`)
   expect(page.data[0]?.[2]).not.toMatch(/[<>&]/)
-  expect(Object.values(nodesOf(page)).map((node) => node.name)).toContain(label)
+  expect(Object.values(graphNodes(page)).map((node) => node.name)).toContain(label)
   expect(page.property('og:title')).not.toContain('<')
 })
 
 test('a premium price is in nothing that a visitor or a crawler reads', async () => {
   const page = await read(`/a/x/${world.premium.activityId}`)
-  const { BreadcrumbList: _, ...rest } = nodesOf(page)
+  const { BreadcrumbList: _, ...rest } = graphNodes(page)
   expect(Object.values(rest)[0]).not.toHaveProperty('offers')
   expect(page.html).not.toContain((SECRET_CENTS / 100).toFixed(2))
 })

@@ -41,7 +41,7 @@ function isolate({ platform }: TestApp, sharedPages: SharedPages) {
   }
 }
 
-const nonceOf = (response: Response) =>
+const pageNonce = (response: Response) =>
   /'nonce-([\w-]+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? 'none'
 
 async function world(pages: SharedPages = memoryPages()) {
@@ -56,9 +56,9 @@ test('the second isolate renders nothing, and its page has a nonce of its own', 
   const found = await second.get('/')
   expect([await first.misses(), await second.misses()]).toEqual([1, 0])
   const html = await found.text()
-  expect(html).toContain(`nonce="${nonceOf(found)}"`)
-  expect(html).not.toContain(nonceOf(rendered))
-  expect(html.replaceAll(nonceOf(found), '')).toBe((await rendered.text()).replaceAll(nonceOf(rendered), ''))
+  expect(html).toContain(`nonce="${pageNonce(found)}"`)
+  expect(html).not.toContain(pageNonce(rendered))
+  expect(html.replaceAll(pageNonce(found), '')).toBe((await rendered.text()).replaceAll(pageNonce(rendered), ''))
 })
 
 test('a page is found elsewhere whatever a parameter that it does not know says, and was rendered without it', async () => {

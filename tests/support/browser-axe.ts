@@ -18,7 +18,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * What axe can tell apart: elements as they are with all their styles, at this width, and where the focus is. Digits of a text
  * are alike to it, and of ids and addresses it only sees which are the same.
  */
-async function standOf(page: Page): Promise<string> {
+async function describeStand(page: Page): Promise<string> {
   const stand = await page.evaluate(() => {
     const focused = document.activeElement
     const numbers = new Map<string, number>()
@@ -33,14 +33,14 @@ async function standOf(page: Page): Promise<string> {
     const names =
       /^(id|for|form|list|href|src|srcset|name|action|value|datetime|data-.*|aria-(labelledby|describedby|controls|owns|activedescendant))$/
     const texts = /^(alt|title|placeholder|aria-label|content)$/
-    const attributeOf = ({ name, value }: Attr) =>
+    const attributeText = ({ name, value }: Attr) =>
       ` ${name}=${names.test(name) ? named(value) : texts.test(name) ? zeros(value) : name === 'nonce' ? '' : value}`
     const seen = (node: Node): string => {
       if (node.nodeType === Node.TEXT_NODE)
         return node.parentNode?.nodeName === 'STYLE' ? String(node.nodeValue) : zeros(node.nodeValue ?? '')
       if (!(node instanceof Element) || node.matches('script, meta[property=csp-nonce]')) return ''
       const typed = /^(input|textarea|select)$/.test(node.localName) && 'value' in node ? zeros(String(node.value)) : ''
-      return `<${node.localName}${[...node.attributes].map(attributeOf).join('')} ${typed}>${[...node.childNodes].map(seen).join('')}</>`
+      return `<${node.localName}${[...node.attributes].map(attributeText).join('')} ${typed}>${[...node.childNodes].map(seen).join('')}</>`
     }
     const rules = [...document.styleSheets].map((sheet) => `${sheet.href?.split('/').at(-1)} ${sheet.cssRules.length}`)
     const place = focused ? [...document.querySelectorAll('*')].indexOf(focused) : -1
@@ -50,17 +50,17 @@ async function standOf(page: Page): Promise<string> {
 }
 
 /** Screens that axe has looked at in this run, each as it stood, and what it said of them: one file each. */
-const fileOf = (stand: string) => join(inject('templateFolder'), `axe-${stand}.json`)
+const standFile = (stand: string) => join(inject('templateFolder'), `axe-${stand}.json`)
 
 async function known(stand: string): Promise<string[] | null> {
-  const text = await readFile(fileOf(stand), 'utf8').catch(() => null)
+  const text = await readFile(standFile(stand), 'utf8').catch(() => null)
   return text === null ? null : z.array(z.string()).parse(JSON.parse(text))
 }
 
 async function remember(stand: string, objections: string[]): Promise<void> {
-  const half = `${fileOf(stand)}.${process.pid}`
+  const half = `${standFile(stand)}.${process.pid}`
   await writeFile(half, JSON.stringify(objections))
-  await rename(half, fileOf(stand))
+  await rename(half, standFile(stand))
 }
 
 /** Texts that cannot be read on what they stand on, by their computed styles: axe's one rule, which is quick. */
@@ -73,7 +73,7 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
 
 /** What axe objects to, whatever its impact; a screen that has not changed since it was last asked is not asked again. */
 export async function axeObjections(page: Page): Promise<string[]> {
-  const stand = await standOf(page)
+  const stand = await describeStand(page)
   const before = await known(stand)
   if (before) return before
   // No frames here, and nobody reads what passed, or the selectors of what did not, which take a third of its time.

@@ -6,13 +6,13 @@ import type { RunningShop } from './running-shop.ts'
 /** The steps of a purchase, as a person takes them. */
 
 /** The booking module of an activity's page. */
-export const bookingOf = (page: Page): Locator =>
+export const bookingRegion = (page: Page): Locator =>
   page.getByRole('region', { name: /^(Réservez|Achetez) dès maintenant$/ })
 
 /** Opens the page of a demo activity, by its key. */
 export async function openActivity(page: Page, key: string): Promise<Locator> {
   await open(page, `/a/${key}/a-demo-${key}`)
-  return bookingOf(page)
+  return bookingRegion(page)
 }
 
 /** Picks the first day of next month on which there is something to sell; answers its name: "mercredi 2 décembre". */
@@ -49,18 +49,18 @@ export async function startPayment(page: Page): Promise<void> {
 }
 
 /** The payment that the order page is about. */
-export const paymentIdOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+export const pagePaymentId = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 /** Clicks a download link and answers the file. */
 export async function download(page: Page, link: Locator): Promise<Uint8Array> {
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
-  return bytesOf(file)
+  return downloadBytes(file)
 }
 
-const bytesOf = async (file: Download) => new Uint8Array(await readFile(await file.path()))
+const downloadBytes = async (file: Download) => new Uint8Array(await readFile(await file.path()))
 
 /** The codes that the shop has written down for the tickets of a payment. */
-export async function codesOf(server: RunningShop, paymentId: string): Promise<string[]> {
+export async function ticketCodes(server: RunningShop, paymentId: string): Promise<string[]> {
   const { rows } = await server.db().query(
     `select entry.code from entry join order_item on order_item.id = entry.order_item_id
      join attempt on attempt.id = order_item.attempt_id where attempt.payment_id = ?`,

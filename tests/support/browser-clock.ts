@@ -33,14 +33,14 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** When a call was sent since the page was loaded, by the page's clock. */
-const timesOf = (page: Page, call: string): Promise<number[]> =>
+const callTimes = (page: Page, call: string): Promise<number[]> =>
   page.evaluate((path) => {
     const asked = 'asked' in window ? (window.asked as [string, number][]) : []
     return asked.filter(([url]) => url === path).map(([, ms]) => ms)
   }, `/api${call}`)
 
 /** How often a call was sent since the page was loaded. */
-export const timesAsked = async (page: Page, call: string): Promise<number> => (await timesOf(page, call)).length
+export const timesAsked = async (page: Page, call: string): Promise<number> => (await callTimes(page, call)).length
 
 /** Lets end what the page is at by itself, without any time. */
 export async function settle(page: Page): Promise<void> {
@@ -60,7 +60,7 @@ export async function elapsed(page: Page, call: string, longest = 12_000): Promi
   const from = await page.evaluate(() => Date.now())
   const before = await timesAsked(page, call)
   for (let ms = 0; ms <= longest; ms += STEP_MS) {
-    const [sentAt] = (await timesOf(page, call)).slice(before)
+    const [sentAt] = (await callTimes(page, call)).slice(before)
     if (sentAt !== undefined) return sentAt - from
     await page.clock.runFor(STEP_MS)
     await settle(page)

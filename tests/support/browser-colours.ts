@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core'
 
-/** `#rrggbb` as `colourOf` answers it. */
+/** `#rrggbb` as `computedColour` answers it. */
 export const rgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
 /** As it is drawn: browsers write one colour in several ways. */
-export const colourOf = (place: Locator, property: 'color' | 'backgroundColor' | 'accentColor') =>
+export const computedColour = (place: Locator, property: 'color' | 'backgroundColor' | 'accentColor') =>
   place.evaluate((element, wanted) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     if (!canvas) return 'nothing is drawn here'

@@ -76,12 +76,12 @@ export async function openThemedSite(server: RunningShop, name: string, theme: W
     ),
     db.orm.update(catalogueVersion).set({ version: sql`version + 1` }),
   ])
-  const sessionOf = (state: State) => rows.find((row) => row.state === state)?.sessionId ?? ''
+  const findSession = (state: State) => rows.find((row) => row.state === state)?.sessionId ?? ''
   const sessions = {
-    member: sessionOf('member'),
-    premium: sessionOf('premium'),
-    committee: sessionOf('committee'),
-    admin: sessionOf('admin'),
+    member: findSession('member'),
+    premium: findSession('premium'),
+    committee: findSession('committee'),
+    admin: findSession('admin'),
   }
   // Another process sees new groups within a second.
   await vi.waitFor(

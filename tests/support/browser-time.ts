@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answerOf } from './browser.ts'
+import { answerRoute } from './browser.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { RunningShop } from './running-shop.ts'
 export async function liveAt(page: Page, server: RunningShop, ts: number): Promise<void> {
   await page.clock.setFixedTime(ts)
   await page.route('**/api/**', async (route) => {
-    const answer = await answerOf(server, route)
+    const answer = await answerRoute(server, route)
     const headers = { 'content-type': 'application/json', date: new Date(ts).toUTCString() }
     await route.fulfill({ status: answer.status, headers, body: await answer.text() })
   })

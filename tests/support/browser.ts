@@ -83,7 +83,7 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
     return page
   }
   /** Gives a browser what it keeps of somebody who has signed in. */
-  const sessionOf = async (host: string, email: string) => {
+  const openSession = async (host: string, email: string) => {
     const cookies = await signInByCall(running(), host, email, PASSWORD)
     if (cookies) return (context: BrowserContext) => context.addCookies(cookies)
     const page = await openPage({ host })
@@ -96,7 +96,7 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
     if (!browser) throw new Error('The browser has not started.')
     const { host = ATELIER, as, width = DESKTOP.width, height = DESKTOP.height } = options
     const key = `${as} ${host}`
-    if (as && !sessions.has(key)) sessions.set(key, await sessionOf(host, as))
+    if (as && !sessions.has(key)) sessions.set(key, await openSession(host, as))
     const context = await browser.newContext({
       baseURL: running().url(host),
       viewport: { width, height },
@@ -188,7 +188,7 @@ export async function expectCleanEverywhere(page: Page, name: string): Promise<v
 }
 
 /** The text that is shown in a part of a page, with every kind of space as one. */
-export async function textOf(part: Locator | Page): Promise<string> {
+export async function readText(part: Locator | Page): Promise<string> {
   const place = 'goto' in part ? part.locator('body') : part
   await place.waitFor({ state: 'attached' })
   return (await place.allInnerTexts()).join(' ').replace(/\s+/g, ' ').trim()
@@ -246,7 +246,7 @@ export async function payWithCard(page: Page, number: string): Promise<void> {
 }
 
 /** What the server answers to a request that a test holds back: only the browser finds the demo's hosts by itself. */
-export async function answerOf(server: RunningShop, route: Route): Promise<Response> {
+export async function answerRoute(server: RunningShop, route: Route): Promise<Response> {
   const request = route.request()
   const { hostname, pathname } = new URL(request.url())
   const { 'accept-encoding': _packed, 'content-length': _length, ...headers } = await request.allHeaders()

@@ -10,7 +10,7 @@ const readers = new WeakMap<RegionDb, { tables: string[]; sql: string }>()
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** One query that reads every table whole: small test databases only. */
-async function readerOf(db: RegionDb) {
+async function tableReader(db: RegionDb) {
   const known = readers.get(db)
   if (known) return known
   const found = await db.query(
@@ -41,7 +41,7 @@ const lastRead = new WeakMap<RegionDb, { writes: string; tables: Tables }>()
  * SQLite's own count of what this connection has written, of others' commits, and of changed tables: where none of them has
  * moved, no row has. Null where the database is a server, whose counts are of one request.
  */
-async function writesOf(db: RegionDb): Promise<string | null> {
+async function lastWrites(db: RegionDb): Promise<string | null> {
   if (db.reach) return null
   const { rows } = await db.query(
     'select total_changes() as own, data_version as others, schema_version as made from pragma_data_version, pragma_schema_version',
@@ -49,11 +49,11 @@ async function writesOf(db: RegionDb): Promise<string | null> {
   return JSON.stringify(rows[0])
 }
 
-async function tablesOf(db: RegionDb): Promise<Tables> {
-  const writes = await writesOf(db)
+async function readTables(db: RegionDb): Promise<Tables> {
+  const writes = await lastWrites(db)
   const last = lastRead.get(db)
   if (last && last.writes === writes) return last.tables
-  const { tables, sql } = await readerOf(db)
+  const { tables, sql } = await tableReader(db)
   const [row] = (await db.query(sql)).rows
   const read = Object.fromEntries(tables.map((table, at) => [`${db.region}.${table}`, String(row?.[`t${at}`] ?? '')]))
   if (writes !== null) lastRead.set(db, { writes, tables: read })
@@ -64,7 +64,7 @@ async function tablesOf(db: RegionDb): Promise<Tables> {
 export async function dbState(app: Pick<TestApp, 'db' | 'platform'>): Promise<Tables> {
   await app.platform.settled()
   const state: Tables = {}
-  for (const { slug } of app.platform.regions) Object.assign(state, await tablesOf(app.db(slug)))
+  for (const { slug } of app.platform.regions) Object.assign(state, await readTables(app.db(slug)))
   return state
 }
 

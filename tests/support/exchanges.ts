@@ -7,7 +7,7 @@ import type { Member, TestApp } from './test-app.ts'
 
 type Dates = CallResult<'/admin/list-exchange-dates'>['dates']
 
-export function exchangeOf(
+export function makeExchange(
   { app, as }: Pick<Awaited<ReturnType<typeof operatorWorld>>, 'app' | 'as'>,
   orderId: string,
 ) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { encode } from 'uqr'
-import { picturesOf } from '../tickets/pdf-tools.ts'
+import { pdfPictures } from '../tickets/pdf-tools.ts'
 import { chromiumFlags, TEST_BROWSER } from './chromium.ts'
 
 const WIDTH = 640
@@ -18,7 +18,7 @@ interface GreyPicture {
 }
 
 /** What a camera sees that looks at a QR code. */
-function qrCodeOf(text: string): GreyPicture {
+function drawQrCode(text: string): GreyPicture {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const luma = new Uint8Array(WIDTH * HEIGHT).fill(200)
   const [left, top] = [(WIDTH - size * MODULE_PX) >> 1, (HEIGHT - size * MODULE_PX) >> 1]
@@ -32,7 +32,7 @@ function qrCodeOf(text: string): GreyPicture {
 }
 
 /** A film in which nothing moves: YUV4MPEG2. */
-function filmOf({ width, height, luma }: GreyPicture): Uint8Array {
+function encodeFilm({ width, height, luma }: GreyPicture): Uint8Array {
   const chroma = new Uint8Array((width * height) / 2).fill(128)
   const frame = [Buffer.from('FRAME\n'), luma, chroma]
   const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`)
@@ -41,7 +41,7 @@ function filmOf({ width, height, luma }: GreyPicture): Uint8Array {
 
 /** The upper half of a ticket's first page, where its code stands. */
 export function pictureOfTicket(pdf: Uint8Array): GreyPicture {
-  const [page] = picturesOf(pdf)
+  const [page] = pdfPictures(pdf)
   if (!page) throw new Error('A document without a page.')
   const { width, height, data } = page
   return { width, height, luma: Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 0) }
@@ -53,7 +53,7 @@ export async function browserWithCamera(
 ): Promise<{ browser: Browser; close: () => Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), 'camera-'))
   const film = join(dir, 'code.y4m')
-  writeFileSync(film, filmOf(typeof seen === 'string' ? qrCodeOf(seen) : seen))
+  writeFileSync(film, encodeFilm(typeof seen === 'string' ? drawQrCode(seen) : seen))
   const browser = await chromium.launch({
     executablePath: TEST_BROWSER,
     args: [

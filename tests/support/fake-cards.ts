@@ -45,7 +45,7 @@ export function fakeCards() {
     records.push({ paymentId, providerId, amountCents, status: 'made', refundId, createdAt: Date.now() })
   const givenBack = (paymentId: string): number =>
     records.reduce((sum, of) => sum + (of.paymentId === paymentId && of.status === 'made' ? of.amountCents : 0), 0)
-  const leftOf = (paymentId: string): number => find(paymentId).amountCents - givenBack(paymentId)
+  const amountLeft = (paymentId: string): number => find(paymentId).amountCents - givenBack(paymentId)
 
   const provider: CardProvider = {
     keyName: async () => keyName,
@@ -77,7 +77,7 @@ export function fakeCards() {
       reachable()
       const known = refunds.get(key)
       if (known) return { outcome: 'refunded', refundId: `re_${key}`, amountCents: known.amountCents }
-      const left = leftOf(paymentId)
+      const left = amountLeft(paymentId)
       if (left === 0) return { outcome: 'alreadyRefunded' }
       const amount = amountCents ?? left
       if (amount > left) throw new CardProviderError('invalid', 'Refund amount is greater than unrefunded amount.')
@@ -111,7 +111,7 @@ export function fakeCards() {
     givenBack,
     /** Somebody gives money back at the provider's own desk. */
     refundElsewhere(paymentId: string, amountCents: number) {
-      if (amountCents > leftOf(paymentId)) throw new Error('The provider gives no more back than was paid.')
+      if (amountCents > amountLeft(paymentId)) throw new Error('The provider gives no more back than was paid.')
       record(paymentId, amountCents, `re_desk_${records.length}`)
     },
     /** The bank sends a refund back. */

@@ -39,7 +39,7 @@ export interface Answer {
 }
 
 /** A call as it is answered, refusal or not. */
-export async function answerOf(
+export async function readAnswer(
   shop: RunningShop,
   member: HttpMember | null,
   path: string,
@@ -56,7 +56,7 @@ export async function answerOf(
 }
 
 /** A page as a browser asks for it. */
-export async function pageOf(shop: RunningShop, path: string, { host = SHOP_HOST, cookie = '' } = {}) {
+export async function readPage(shop: RunningShop, path: string, { host = SHOP_HOST, cookie = '' } = {}) {
   const headers = { accept: 'text/html', ...(cookie ? { cookie } : {}) }
   const response = await shop.fetch(path, { host, headers })
   return { status: response.status, headers: response.headers, html: await response.text() }

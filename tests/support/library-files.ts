@@ -6,7 +6,7 @@ import type { CallSettings, TestApp } from './test-app.ts'
 const text = (content: string) => new TextEncoder().encode(content)
 
 /** A ZIP file's directory with these names, and nothing in it. */
-export function zipOf(names: readonly string[]): Uint8Array {
+export function makeZip(names: readonly string[]): Uint8Array {
   const entries = names.map((name) => {
     const bytes = new Uint8Array(46 + name.length)
     const view = new DataView(bytes.buffer)

@@ -29,9 +29,9 @@ export const plainPicture = async (
   return new Uint8Array(await picture.toFormat(format).toBuffer())
 }
 
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+const utf8Bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 export const joined = (...parts: (Uint8Array | string)[]): Uint8Array =>
-  new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? bytesOf(part) : part))))
+  new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? utf8Bytes(part) : part))))
 
 /** 20,000 × 20,000 pixels, 1.6 GB once unpacked, in some hundred kilobytes. */
 export async function bomb(): Promise<Uint8Array> {

@@ -40,5 +40,5 @@ export async function pollWorld() {
   }
 }
 
-export const countsOf = (poll: { votes: readonly { count: number }[] | null }): number[] | null =>
+export const voteCounts = (poll: { votes: readonly { count: number }[] | null }): number[] | null =>
   poll.votes?.map(({ count }) => count) ?? null

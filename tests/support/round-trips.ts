@@ -17,25 +17,25 @@ export function countRoundTrips(db: RegionDb): { take(): string[][] } {
   const client: unknown = '$client' in db.orm ? db.orm.$client : null
   if (!isFileClient(client)) throw new Error('The round trips of this database cannot be counted.')
   let trips: string[][] = []
-  const sqlOf = (statement: unknown) =>
+  const statementSql = (statement: unknown) =>
     typeof statement === 'object' && statement !== null && 'sql' in statement
       ? String(statement.sql)
       : String(statement)
   const { execute, batch, writeTogether } = client
   const together = readsTogether({
     execute: (...call: Parameters<Client['execute']>) => {
-      trips.push([sqlOf(call[0])])
+      trips.push([statementSql(call[0])])
       return execute.apply(client, call)
     },
     batch: (statements, mode) => {
-      trips.push(statements.map(sqlOf))
+      trips.push(statements.map(statementSql))
       return batch.call(client, statements, mode)
     },
   })
   client.execute = together.execute
   client.batch = together.batch
   client.writeTogether = (groups) => {
-    trips.push(groups.flat().map(sqlOf))
+    trips.push(groups.flat().map(statementSql))
     return writeTogether.call(client, groups)
   }
   return {

@@ -88,7 +88,7 @@ export function wrongInputs(contract: CallContract, right: unknown): BadInput[] 
 }
 
 /** The branch of a union that this value is of. */
-function branchOf(schema: JsonSchema, value: unknown): JsonSchema {
+function matchingBranch(schema: JsonSchema, value: unknown): JsonSchema {
   const all = branches(schema)
   const discriminated = all.find((branch) => {
     const tag = branch.properties?.type?.const
@@ -101,7 +101,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function wrongAt(schema: JsonSchema, value: unknown, path: Path, whole: unknown): BadInput[] {
-  const branch = branchOf(schema, value)
+  const branch = matchingBranch(schema, value)
   const field = path.join('.')
   const bad = (what: string, put: unknown, at: Path = path): BadInput => ({
     what: `${at.join('.')} ${what}`,
@@ -165,18 +165,18 @@ function wrongValues(schema: JsonSchema, branch: JsonSchema): [string, unknown][
 /** Right inputs with one field at a bound of its range, or with one of these texts. */
 export function edgeInputs(contract: CallContract, right: unknown, texts: readonly string[]): unknown[] {
   const edgesAt = (schema: JsonSchema, value: unknown, path: Path): unknown[] => {
-    const branch = branchOf(schema, value)
+    const branch = matchingBranch(schema, value)
     if (branch.type === 'object' && isObject(value))
       return Object.entries(branch.properties ?? {}).flatMap(([name, child]) =>
         name in value ? edgesAt(child, value[name], [...path, name]) : [],
       )
     if (branch.type === 'array' && Array.isArray(value)) return edgesAt(branch.items ?? {}, value[0], [...path, 0])
-    return edgesOf(branch, texts).map((edge) => replaced(right, path, edge))
+    return schemaEdges(branch, texts).map((edge) => replaced(right, path, edge))
   }
   return edgesAt(inputSchema(contract), right, [])
 }
 
-function edgesOf(
+function schemaEdges(
   { type, enum: choices, const: only, format, minimum, maximum, maxLength }: JsonSchema,
   texts: readonly string[],
 ) {

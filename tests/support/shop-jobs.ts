@@ -22,4 +22,4 @@ export const runJobs = (app: TestApp, region = 'eu'): Promise<number> =>
   runDueJobs(app.platform, createRegionStates(), region)
 
 /** The context that a job of this region has. */
-export const jobsOf = (app: TestApp, region = 'eu') => jobContext(app.platform, createRegionStates(), region)
+export const openJobs = (app: TestApp, region = 'eu') => jobContext(app.platform, createRegionStates(), region)

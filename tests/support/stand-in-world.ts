@@ -12,7 +12,7 @@ import { stripeSimulator } from '../../src/simulators/stripe/simulator.ts'
 import { openStripeStore } from '../../src/simulators/stripe/store.ts'
 import { cardFields } from '../cards/card-world.ts'
 import { newShop } from './shop.ts'
-import { jobsOf } from './shop-jobs.ts'
+import { openJobs } from './shop-jobs.ts'
 import { testApp } from './test-app.ts'
 
 const SECRET = 'whsec_stand_in'
@@ -84,7 +84,7 @@ export async function standInWorld() {
   async function deliver(event: CardEvent): Promise<void> {
     const named =
       event.region || event.paymentId === null ? event : { ...event, ...(await cards.retrieveIntent(event.paymentId)) }
-    await applyCardEvent(await jobsOf(app), { ...named, paymentId: event.paymentId, status: event.status })
+    await applyCardEvent(await openJobs(app), { ...named, paymentId: event.paymentId, status: event.status })
   }
 
   return {

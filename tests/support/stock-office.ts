@@ -72,7 +72,7 @@ export function tenMinutes(weeks = 52): StockInput {
 }
 
 /** The form of a batch as the office sends it back. */
-export function formOf(batch: Batch): StockInput {
+export function stockForm(batch: Batch): StockInput {
   const { mode, reservation, ticketInfo, terms, lowStockAt } = batch
   const tickets = ticketInfo.map(({ visibility, ...ticket }) => ({
     ...ticket,

@@ -150,7 +150,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   }
 
   /** What the caller is told; a fault of the server, which tells callers nothing, with what was logged about it. */
-  function refusalOf(response: Response, { code, message, fields, details }: Refusal): ClientError {
+  function toClientError(response: Response, { code, message, fields, details }: Refusal): ClientError {
     const requestId = response.headers.get('x-request-id')
     const fault = platform.logged.find(({ level, fields: of }) => level === 'error' && of?.requestId === requestId)
     const cause = code === 'serverError' ? fault?.fields : undefined
@@ -172,7 +172,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       res?: CallResult<Path>
       error?: Refusal
     }
-    if (body.error) throw refusalOf(response, body.error)
+    if (body.error) throw toClientError(response, body.error)
     if (body.res === undefined) throw new Error(`${path} answered neither res nor error.`)
     return body.res
   }

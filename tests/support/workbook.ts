@@ -6,7 +6,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
 /** A spreadsheet whose first sheet has this content. */
-export const bookOf = (sheet: Uint8Array): Uint8Array =>
+export const makeWorkbook = (sheet: Uint8Array): Uint8Array =>
   zipSync(
     {
       '[Content_Types].xml': utf8(`<Types xmlns="${PACKAGE}/content-types"/>`),
@@ -27,5 +27,5 @@ export function workbook(rows: readonly (readonly string[])[]): Uint8Array {
     `<c r="${String.fromCharCode(65 + at)}${line}" t="inlineStr"><is><t>${text}</t></is></c>`
   const row = (cells: readonly string[], at: number) =>
     `<row r="${at + 1}">${cells.map((text, column) => cell(text, column, at + 1)).join('')}</row>`
-  return bookOf(utf8(`<worksheet ${MAIN}><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`))
+  return makeWorkbook(utf8(`<worksheet ${MAIN}><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`))
 }

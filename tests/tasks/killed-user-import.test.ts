@@ -86,7 +86,7 @@ const until = (reached: (row: typeof task.$inferSelect) => boolean) =>
     throw new Error('The task did not get there in ten minutes.')
   })
 
-const countOf = async (db: Region, query: string) => Number(Object.values((await db.query(query)).rows[0] ?? {})[0])
+const queryCount = async (db: Region, query: string) => Number(Object.values((await db.query(query)).rows[0] ?? {})[0])
 
 test(`${KILLS} kills later each of ${ROWS} rows is done once, with one mail, and the counters say so`, {
   timeout: atLength(1_800_000, 240_000),
@@ -101,17 +101,17 @@ test(`${KILLS} kills later each of ${ROWS} rows is done once, with one mail, and
     // Never more than three are taken up, and none is lost: what is not done is queued.
     await looking(async (db) => {
       expect(
-        await countOf(db, `select count(*) from user_import_row where status = 'in_progress'`),
+        await queryCount(db, `select count(*) from user_import_row where status = 'in_progress'`),
       ).toBeLessThanOrEqual(3)
-      expect(await countOf(db, `select count(*) from user_import_row where status in ('success', 'error')`)).toBe(
-        await countOf(db, `select done from task where id = 'tk-killed'`),
+      expect(await queryCount(db, `select count(*) from user_import_row where status in ('success', 'error')`)).toBe(
+        await queryCount(db, `select done from task where id = 'tk-killed'`),
       )
     })
   }
   const server = await startServer({ dataDir, env: { DEMO: '0' } })
   const ended = await until(({ state }) => state === 'done')
   await looking(async (db) => {
-    for (let tries = 0; (await countOf(db, `select count(*) from mail where status <> 'Sent'`)) > 0; tries++) {
+    for (let tries = 0; (await queryCount(db, `select count(*) from mail where status <> 'Sent'`)) > 0; tries++) {
       if (tries > 6000) throw new Error('Mails were left in the outbox.')
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
@@ -122,11 +122,11 @@ test(`${KILLS} kills later each of ${ROWS} rows is done once, with one mail, and
   expect(ended.attempts).toBeGreaterThan(KILLS)
   await looking(async (db) => {
     const done = ROWS - ELSEWHERE
-    expect(await countOf(db, `select count(*) from user where group_id = 'ug-new'`)).toBe(done)
-    expect(await countOf(db, `select count(distinct email) from user where group_id = 'ug-new'`)).toBe(done)
-    expect(await countOf(db, `select count(*) from user where group_id = 'ug-other'`)).toBe(ELSEWHERE)
-    expect(await countOf(db, `select count(*) from mail where kind = 'invitation'`)).toBe(done)
-    expect(await countOf(db, 'select count(distinct recipient) from mail')).toBe(done)
+    expect(await queryCount(db, `select count(*) from user where group_id = 'ug-new'`)).toBe(done)
+    expect(await queryCount(db, `select count(distinct email) from user where group_id = 'ug-new'`)).toBe(done)
+    expect(await queryCount(db, `select count(*) from user where group_id = 'ug-other'`)).toBe(ELSEWHERE)
+    expect(await queryCount(db, `select count(*) from mail where kind = 'invitation'`)).toBe(done)
+    expect(await queryCount(db, 'select count(distinct recipient) from mail')).toBe(done)
     const rows = await db.orm.all<{ status: string; n: number; sent: number }>(
       sql`select status, count(*) as n, sum(email_sent) as sent from user_import_row group by status order by status`,
     )
@@ -136,9 +136,9 @@ test(`${KILLS} kills later each of ${ROWS} rows is done once, with one mail, and
     ])
   })
   // A mail that was handed over as the kill came is handed over again under its own id, by which providers know it.
-  const mailOf = new Map<string, string>()
+  const mailByPerson = new Map<string, string>()
   for (const { to, mailId } of delivered) {
-    expect(mailOf.get(String(to)) ?? mailId).toBe(mailId)
-    mailOf.set(String(to), mailId)
+    expect(mailByPerson.get(String(to)) ?? mailId).toBe(mailId)
+    mailByPerson.set(String(to), mailId)
   }
 })

@@ -12,7 +12,7 @@ import { taskJob } from '../../src/features/tasks/run-task.ts'
 import { queueTask } from '../../src/features/tasks/start-task.ts'
 import { task, taskPart } from '../../src/features/tasks/tables.ts'
 import { TaskStopped, taskKind } from '../../src/features/tasks/task-kind.ts'
-import { jobsOf, runJobs } from '../support/shop-jobs.ts'
+import { openJobs, runJobs } from '../support/shop-jobs.ts'
 import { type Member, START, testApp } from '../support/test-app.ts'
 
 const STEPS = 5
@@ -66,7 +66,7 @@ async function world(during: (step: number) => Promise<unknown> = async () => un
   const before = await effects()
   const run = async (ctx?: JobContext) => {
     const jobs = await claimJobs(db, kinds, Date.now(), 10)
-    const context = ctx ?? (await jobsOf(app))
+    const context = ctx ?? (await openJobs(app))
     return Promise.all(jobs.map((claimed) => runJob(context, kinds, claimed)))
   }
   const scope = { groupId: group.id, taskId }
@@ -156,7 +156,7 @@ async function overtaken(change: (db: RegionDb) => RegionDb) {
     await overtake()
   })
   const { app, db, taskId, run } = made
-  const slow = await jobsOf(app)
+  const slow = await openJobs(app)
   second.run = async () => {
     await db.write(queueTask(db, taskId, Date.now()))
     await run()
@@ -194,7 +194,7 @@ test('two runners that take a task up at the same moment do each step once', asy
   const { app, db, kinds, taskId, effects, row } = await world(() => new Promise((resolve) => setTimeout(resolve, 5)))
   const [claimed] = await claimJobs(db, kinds, Date.now(), 1)
   if (!claimed) throw new Error(`${taskId} has no job.`)
-  const ctx = await jobsOf(app)
+  const ctx = await openJobs(app)
   await Promise.all([runJob(ctx, kinds, claimed), runJob(ctx, kinds, claimed), runJob(ctx, kinds, claimed)])
   expect([await effects(), (await row())?.state]).toEqual([STEPS, 'done'])
 })

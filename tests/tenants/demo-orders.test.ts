@@ -4,7 +4,7 @@ import { loadDemo } from '../../src/db/demo/load-demo.ts'
 import { readCardBalance } from '../../src/features/accounting/read-card-balance.ts'
 import { reconcile } from '../../src/features/orders/reconcile.ts'
 import { sellDemoOrders } from '../../src/server/dev/demo-orders/sell-demo-orders.ts'
-import { jobsOf, runJobs } from '../support/shop-jobs.ts'
+import { openJobs, runJobs } from '../support/shop-jobs.ts'
 import { standInCards } from '../support/stand-in-world.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -15,7 +15,7 @@ test('the demo has sixty paid purchases of three months, of every state, and the
   const app = await testApp({ cards })
   await loadDemo(app.platform)
   const sell = async (region: string) =>
-    sellDemoOrders(await jobsOf(app, region), store, 'http://hoobiiz.localhost:8787')
+    sellDemoOrders(await openJobs(app, region), store, 'http://hoobiiz.localhost:8787')
   expect(await sell('eu')).toBeGreaterThan(60)
   expect(await sell('oi')).toBe(24)
   expect(await sell('eu')).toBe(0)
@@ -37,7 +37,7 @@ test('the demo has sixty paid purchases of three months, of every state, and the
 
     // Draws the tickets; a hundred of them show nothing more.
     if (region === 'oi') await runJobs(app, region)
-    const ctx = await jobsOf(app, region)
+    const ctx = await openJobs(app, region)
     await readCardBalance(ctx)
     // What stocks, orders, tickets and payments say against each other: nothing.
     expect(await reconcile(ctx)).toEqual({ asked: 0, mismatches: 0 })

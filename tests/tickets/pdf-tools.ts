@@ -58,7 +58,7 @@ function run(command: string, ...args: string[]): string {
 }
 
 /** The document's text with all white space as single spaces, as poppler reads it. */
-export function textOf(pdf: Uint8Array): string {
+export function pdfText(pdf: Uint8Array): string {
   return withPdf(pdf, (file) => run('pdftotext', '-layout', file, '-')).replace(/\s+/g, ' ')
 }
 
@@ -69,7 +69,7 @@ export interface PageWords {
 }
 
 /** Each page's words with their bounds in points from the top left. */
-export function wordsOf(pdf: Uint8Array): PageWords[] {
+export function pdfWords(pdf: Uint8Array): PageWords[] {
   const html = withPdf(pdf, (file) => run('pdftotext', '-bbox', file, '-'))
   return [...html.matchAll(/<page width="([\d.]+)" height="([\d.]+)">(.*?)<\/page>/gs)].map((page) => ({
     width: Number(page[1]),
@@ -95,18 +95,18 @@ export function scan(pdf: Uint8Array): string[] {
 }
 
 /** The upper half of each page at 150 dpi, where the code stands, as pixels. */
-export function picturesOf(pdf: Uint8Array) {
+export function pdfPictures(pdf: Uint8Array) {
   return withPdf(pdf, (file) => {
     const box = ['-x', '0', '-y', '150', '-W', '1240', '-H', '1000']
     run('pdftoppm', '-r', '150', '-gray', ...box, file, file)
     const folder = dirname(file)
     const pages = readdirSync(folder).filter((name) => name.endsWith('.pgm'))
-    return pages.sort().map((name) => pixelsOf(readFileSync(join(folder, name))))
+    return pages.sort().map((name) => readPixels(readFileSync(join(folder, name))))
   })
 }
 
 /** A grey PGM picture as a canvas would have it. */
-function pixelsOf(pgm: Uint8Array) {
+function readPixels(pgm: Uint8Array) {
   const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(Buffer.from(pgm.subarray(0, 40)).toString('latin1'))
   if (!head) throw new Error('Not a grey PGM picture.')
   const [width, height] = [Number(head[1]), Number(head[2])]

@@ -9,7 +9,7 @@ import { listSymbologies } from '../../src/features/tickets/symbologies.ts'
 import { symbologyNames } from '../../src/features/tickets/symbology-names.ts'
 import { BARCODE_TYPES, type BarcodeType } from '../../src/features/tickets/symbology-shapes.ts'
 import { renderTicketsPdf } from '../../src/features/tickets/ticket-pdf.ts'
-import { picturesOf, sampleTicket, testFonts } from './pdf-tools.ts'
+import { pdfPictures, sampleTicket, testFonts } from './pdf-tools.ts'
 
 const WASM = new URL('../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm', import.meta.url)
 
@@ -92,7 +92,7 @@ test('every symbology that a decoder knows is read back from the drawn ticket', 
   const tickets = wanted.map(({ name, example }) =>
     sampleTicket({ barcodeType: name, code: example, terms: undefined, options: [] }),
   )
-  const pictures = picturesOf(await renderTicketsPdf(tickets, testFonts()))
+  const pictures = pdfPictures(await renderTicketsPdf(tickets, testFonts()))
   const wasmBinary = Uint8Array.from(readFileSync(WASM)).buffer
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
   const misread: Record<string, unknown> = {}

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { renderTicketPdf } from '../../src/features/tickets/ticket-pdf.ts'
-import { describePdf, sampleTicket, scan, testFonts, textOf, wordsOf } from './pdf-tools.ts'
+import { describePdf, pdfText, pdfWords, sampleTicket, scan, testFonts } from './pdf-tools.ts'
 
 const fonts = testFonts()
 
@@ -9,7 +9,7 @@ const fonts = testFonts()
 test('the code scans as a QR code when no barcode type is given, and stands below it in letters', async () => {
   const pdf = await renderTicketPdf(sampleTicket(), fonts)
   expect(scan(pdf)).toEqual(['QR-Code:7K3M-Q0ZT-94XB-HD2C'])
-  expect(textOf(pdf)).toContain('7K3M-Q0ZT-94XB-HD2C')
+  expect(pdfText(pdf)).toContain('7K3M-Q0ZT-94XB-HD2C')
 })
 
 test.each([
@@ -33,7 +33,7 @@ describe('French text', () => {
   test('every field appears with its accents, ligatures, quotes and the euro sign, in the standard fonts', async () => {
     const untouched = testFonts()
     const pdf = await renderTicketPdf(sampleTicket(), untouched)
-    const text = textOf(pdf)
+    const text = pdfText(pdf)
     for (const expected of [
       'Atelier Loisirs',
       'E-billet',
@@ -68,7 +68,7 @@ describe('French text', () => {
       untouched,
     )
     expect(untouched.loads).toBe(0)
-    expect(textOf(pdf)).toMatch(/Hélène.*1.250,00.€/)
+    expect(pdfText(pdf)).toMatch(/Hélène.*1.250,00.€/)
   })
 })
 
@@ -78,7 +78,7 @@ describe('other scripts', () => {
       sampleTicket({ holderName: 'Анна Каренина', activityLabel: 'Ωμέγα & Żółć', vendorName: 'Театр «Чайка»' }),
       fonts,
     )
-    const text = textOf(pdf)
+    const text = pdfText(pdf)
     for (const expected of ['Анна Каренина', 'Ωμέγα & Żółć', 'Театр «Чайка»', 'Adulte – plein tarif'])
       expect(text).toContain(expected)
     expect(describePdf(pdf).fonts).toMatch(/DejaVuSans\S*\s.*yes/)
@@ -87,7 +87,7 @@ describe('other scripts', () => {
 
   test('letters stay readable after other tickets drew accented forms of them', async () => {
     await renderTicketPdf(sampleTicket({ holderName: 'ŻĆĘ żćę' }), fonts)
-    const text = textOf(await renderTicketPdf(sampleTicket({ holderName: 'ZCE zce office Ω' }), fonts))
+    const text = pdfText(await renderTicketPdf(sampleTicket({ holderName: 'ZCE zce office Ω' }), fonts))
     expect(text).toContain('ZCE zce office Ω')
   })
 
@@ -111,7 +111,7 @@ test('the PDF replaces characters that no font can draw', async () => {
     }),
     fonts,
   )
-  expect(textOf(pdf)).toMatch(/Zoé \? \?\?/)
+  expect(pdfText(pdf)).toMatch(/Zoé \? \?\?/)
 })
 
 test('an empty ticket still renders', async () => {
@@ -127,7 +127,7 @@ test('an empty ticket still renders', async () => {
     }),
     fonts,
   )
-  expect(wordsOf(pdf)).toHaveLength(1)
+  expect(pdfWords(pdf)).toHaveLength(1)
 })
 
 describe('long texts', () => {
@@ -149,7 +149,7 @@ describe('long texts', () => {
   })
 
   test.each(['qrcode', 'code128'])('they wrap and stay inside the margins of every page (%s)', async (barcodeType) => {
-    const pages = wordsOf(await renderTicketPdf({ ...overlong, barcodeType }, fonts))
+    const pages = pdfWords(await renderTicketPdf({ ...overlong, barcodeType }, fonts))
     expect(pages.length).toBeGreaterThan(1)
     for (const { width, height, words } of pages) {
       expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
@@ -164,14 +164,14 @@ describe('long texts', () => {
 
   test('they never run into the code beside them, which still scans', async () => {
     const pdf = await renderTicketPdf(overlong, fonts)
-    const details = wordsOf(pdf)[0]?.words.filter((word) => word.xMin < 320 && word.yMin > 100 && word.yMin < 600)
+    const details = pdfWords(pdf)[0]?.words.filter((word) => word.xMin < 320 && word.yMin > 100 && word.yMin < 600)
     expect(details?.length).toBeGreaterThan(50)
     for (const word of details ?? []) expect(word.xMax, word.text).toBeLessThanOrEqual(349)
     expect(scan(pdf)).toEqual([`QR-Code:${'X'.repeat(150)}`])
   })
 
   test('conditions are never cut: they continue on further pages', async () => {
-    const text = textOf(await renderTicketPdf(overlong, fonts))
+    const text = pdfText(await renderTicketPdf(overlong, fonts))
     expect(text).toContain('FIN DES CONDITIONS')
     expect(text).toContain('CONDITIONS (SUITE)')
   })
@@ -179,7 +179,7 @@ describe('long texts', () => {
   test('an ordinary ticket keeps to one page', async () => {
     const terms = sentence.repeat(20)
     for (const barcodeType of ['qrcode', 'code128'])
-      expect(wordsOf(await renderTicketPdf(sampleTicket({ terms, barcodeType }), fonts))).toHaveLength(1)
+      expect(pdfWords(await renderTicketPdf(sampleTicket({ terms, barcodeType }), fonts))).toHaveLength(1)
   })
 })
 

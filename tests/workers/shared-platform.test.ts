@@ -46,7 +46,7 @@ test('requests of one isolate share settings, never a database nor whom a job wa
 
 test('each client reads its own server, though the names of columns are worked out once; a lone read is no batch', async () => {
   const asked: string[] = []
-  const clientOf = (url: string) =>
+  const remoteClient = (url: string) =>
     openRemoteDb({
       region: 'eu',
       url,
@@ -65,7 +65,7 @@ test('each client reads its own server, though the names of columns are worked o
         { preconnect: fetch.preconnect },
       ),
     })
-  const read = (url: string) => clientOf(url).orm.select({ parent: userGroup.parentId }).from(userGroup)
+  const read = (url: string) => remoteClient(url).orm.select({ parent: userGroup.parentId }).from(userGroup)
   const found = await Promise.all([read(DB_EU_URL), read(DB_OI_URL)])
   expect(found).toEqual([[{ parent: 'ROOT' }], [{ parent: 'ROOT' }]])
   expect(asked.toSorted()).toEqual(['8081 execute,close', '8082 execute,close'])

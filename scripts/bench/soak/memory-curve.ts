@@ -40,7 +40,7 @@ export function slopePerHour(points: readonly MemoryPoint[]): number {
 }
 
 /** The mean of each minute, or of each twelfth of what took less than twelve minutes. */
-export function curveOf(points: readonly MemoryPoint[], seconds: number): string[] {
+export function describeCurve(points: readonly MemoryPoint[], seconds: number): string[] {
   const step = Math.min(60, seconds / 12)
   const steps = Map.groupBy(points, (point) => Math.floor(point.atSeconds / step))
   return [...steps].map(([at, inStep]) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sold } from '../../../tests/support/shop.ts'
-import { apiOf } from '../api.ts'
+import { apiCaller } from '../api.ts'
 import { confirm } from '../checkout.ts'
 import { type BenchMember, HOST } from '../world.ts'
 
@@ -47,7 +47,7 @@ async function page({ port }: Server, path: string, cookie?: string): Promise<vo
 
 /** Adds, pays and has the order looked at; its ticket and mails follow as jobs. One cart at a time, so members are lent. */
 async function buy(server: Server, member: BenchMember, sale: Sold): Promise<void> {
-  const call = apiOf(server, member)
+  const call = apiCaller(server, member)
   const now = Date.now()
   await call('/list-activity-stock', { activityId: sale.activityId, startTs: now, endTs: now + MONTH_MS })
   await call('/add-ticket-to-cart', {
@@ -68,7 +68,7 @@ async function buy(server: Server, member: BenchMember, sale: Sold): Promise<voi
 }
 
 async function addAndRemove(server: Server, member: BenchMember, sale: Sold): Promise<void> {
-  const call = apiOf(server, member)
+  const call = apiCaller(server, member)
   const { item } = await call('/add-ticket-to-cart', {
     stockIds: [pick(sale.slotIds)],
     ticketInfoId: sale.ticketId,
@@ -81,7 +81,7 @@ async function addAndRemove(server: Server, member: BenchMember, sale: Sold): Pr
 
 /** A ticket bought before, as its buyer fetches it. */
 async function download(server: Server, member: BenchMember): Promise<void> {
-  const { list } = await apiOf(server, member)('/list-purchase', {})
+  const { list } = await apiCaller(server, member)('/list-purchase', {})
   const url = list.flatMap(({ attachments }) => attachments).find((attachment) => attachment.url !== null)?.url
   if (url) await page(server, new URL(url, `http://${HOST}:${server.port}`).pathname + new URL(url, 'http://x').search)
 }
@@ -101,12 +101,12 @@ const mix: readonly { kind: string; share: number; run: Operation }[] = [
   {
     kind: 'search',
     share: 12,
-    run: async (server) => void (await apiOf(server)('/search-activity', { query: typed() })),
+    run: async (server) => void (await apiCaller(server)('/search-activity', { query: typed() })),
   },
   {
     kind: 'list',
     share: 7,
-    run: async (server) => void (await apiOf(server)('/list-activity', { limit: 5 + number(45) })),
+    run: async (server) => void (await apiCaller(server)('/list-activity', { limit: 5 + number(45) })),
   },
   {
     kind: 'cart',

@@ -1,10 +1,10 @@
 import { newShop, type Sold } from '../../../tests/support/shop.ts'
-import { apiOf } from '../api.ts'
+import { apiCaller } from '../api.ts'
 import { loadDemoData } from '../demo-world.ts'
 import { type Bench, figure, measured, rounded } from '../figure.ts'
 import { startServer, withServer } from '../server.ts'
 import { newMembers, openRegion, withFolder } from '../world.ts'
-import { curveOf, mean, slopePerHour, watchMemory } from './memory-curve.ts'
+import { describeCurve, mean, slopePerHour, watchMemory } from './memory-curve.ts'
 import { mixedLoad, type SoakWorld } from './mixed-load.ts'
 
 const PER_SECOND = 60
@@ -51,7 +51,7 @@ export const benchSoak: Bench = (seconds) =>
             atRestMb: rounded(await server.anonymousMb()),
             residentHighestMb: rounded(Math.max(...points.map((point) => point.residentMb))),
             residentAtRestMb: rounded(await server.memoryMb()),
-            curve: curveOf(points, seconds),
+            curve: describeCurve(points, seconds),
           },
         ),
         figure(
@@ -88,7 +88,7 @@ async function addPeopleAndSales(dir: string) {
 
 /** Home, categories, and activities with their partners: what visitors and newsletters link to. */
 async function cataloguePages(server: { port: number }): Promise<string[]> {
-  const call = apiOf(server)
+  const call = apiCaller(server)
   const { cat1 } = await call('/list-cat1', {})
   const { activities } = await call('/list-activity', { limit: 200 })
   return [

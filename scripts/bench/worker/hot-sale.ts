@@ -3,7 +3,7 @@ import { cartItem, cartItemStock } from '../../../src/features/cart/tables.ts'
 import { stock } from '../../../src/features/stock/tables.ts'
 import { newId } from '../../../src/lib/new-id.ts'
 import { newShop } from '../../../tests/support/shop.ts'
-import { apiOf } from '../api.ts'
+import { apiCaller } from '../api.ts'
 import { type Figure, measured, percentile, rounded } from '../figure.ts'
 import { type BenchMember, newMembers, withFolder } from '../world.ts'
 import { onServers } from './back-ends.ts'
@@ -37,7 +37,7 @@ async function sale(worker: WorkerServer, db: RegionDb, tickets: number, hot: bo
   const latencies: number[] = []
   const outcomes = await Promise.allSettled(
     buyers.map(async (buyer) => {
-      const { payment } = await apiOf(worker, buyer)('/start-cart-purchase', {})
+      const { payment } = await apiCaller(worker, buyer)('/start-cart-purchase', {})
       latencies.push(performance.now() - startedAt)
       return payment !== null
     }),

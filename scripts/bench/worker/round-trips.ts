@@ -1,4 +1,4 @@
-import { apiOf } from '../api.ts'
+import { apiCaller } from '../api.ts'
 import { type Figure, figure, percentile, rounded } from '../figure.ts'
 import { HOST } from '../world.ts'
 import { withProxiedWorker } from './proxied-worker.ts'
@@ -16,7 +16,7 @@ export const benchRoundTrips = (): Promise<Figure[]> =>
     const { members, target } = world
     const [member] = members
     if (!member) throw new Error('Nobody is there.')
-    const call = apiOf(worker, member)
+    const call = apiCaller(worker, member)
     const { cat1 } = await call('/list-cat1', {})
     const page = (path: string, cookie: string) => async () => {
       const headers = { host: `${HOST}:${worker.port}`, cookie }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { apiOf } from '../api.ts'
+import { apiCaller } from '../api.ts'
 import { paidJourney } from '../checkout.ts'
 import { type Figure, measured } from '../figure.ts'
 import { HOST, withFolder } from '../world.ts'
@@ -22,7 +22,7 @@ export const benchSideBySide = (seconds: number): Promise<Figure[]> =>
       await mkdir(own)
       const server = await start(own)
       try {
-        figures.push(...(await figuresOf(server, seconds)))
+        figures.push(...(await measureServer(server, seconds)))
       } finally {
         await server.stop()
       }
@@ -30,16 +30,16 @@ export const benchSideBySide = (seconds: number): Promise<Figure[]> =>
     return figures
   })
 
-async function figuresOf(server: BackEnd, seconds: number): Promise<Figure[]> {
+async function measureServer(server: BackEnd, seconds: number): Promise<Figure[]> {
   const { members, target } = server.world
   const [first] = members
   if (!first) throw new Error('Nobody is there.')
-  const memberOf = (person: number) => members[person % members.length] ?? first
+  const memberAt = (person: number) => members[person % members.length] ?? first
   const { name } = server
   const figures: Figure[] = []
   if (server.startCpuMs !== undefined) figures.push(measured(`${name}: start, processor time`, server.startCpuMs, 'ms'))
 
-  const { cat1 } = await apiOf(server, first)('/list-cat1', {})
+  const { cat1 } = await apiCaller(server, first)('/list-cat1', {})
   const pages: [string, string, string | undefined][] = [
     ['home, cached', '/', undefined],
     ['home, signed in', '/', first.cookie],
@@ -51,18 +51,20 @@ async function figuresOf(server: BackEnd, seconds: number): Promise<Figure[]> {
   for (const [page, path, cookie] of pages) {
     const ask = () => read(server, path, cookie)
     await closedLoop(server, PAGE_READERS, WARM_UP_SECONDS, ask)
-    figures.push(figureOf(`${name}: ${page}, processor time`, await closedLoop(server, PAGE_READERS, seconds, ask)))
+    figures.push(loopFigure(`${name}: ${page}, processor time`, await closedLoop(server, PAGE_READERS, seconds, ask)))
   }
-  const count = async (person: number) => apiOf(server, memberOf(person))('/cart-count', {})
+  const count = async (person: number) => apiCaller(server, memberAt(person))('/cart-count', {})
   await closedLoop(server, PAGE_READERS, 1, count)
-  figures.push(figureOf(`${name}: /cart-count, processor time`, await closedLoop(server, PAGE_READERS, seconds, count)))
+  figures.push(
+    loopFigure(`${name}: /cart-count, processor time`, await closedLoop(server, PAGE_READERS, seconds, count)),
+  )
 
-  const slotOf = () => target.slotIds[Math.floor(Math.random() * target.slotIds.length)] ?? ''
+  const randomSlot = () => target.slotIds[Math.floor(Math.random() * target.slotIds.length)] ?? ''
   const add = async (person: number) => {
-    const call = apiOf(server, memberOf(person))
+    const call = apiCaller(server, memberAt(person))
     const from = performance.now()
     const { item } = await call('/add-ticket-to-cart', {
-      stockIds: [slotOf()],
+      stockIds: [randomSlot()],
       ticketInfoId: target.ticketId,
       quantity: 1,
       options: [],
@@ -80,11 +82,11 @@ async function figuresOf(server: BackEnd, seconds: number): Promise<Figure[]> {
       p95Ms: Number((sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN).toFixed(1)),
       calls: sorted.length,
       cpuMsWithRemoval: carts.cpuMs,
-      ...harnessOf(carts),
+      ...harnessFigure(carts),
     }),
   )
 
-  const buy = (person: number) => paidJourney(server, memberOf(person), target)
+  const buy = (person: number) => paidJourney(server, memberAt(person), target)
   await closedLoop(server, MEMBERS, 1, buy)
   const journeys = await closedLoop(server, MEMBERS, seconds, buy)
   figures.push(
@@ -92,19 +94,19 @@ async function figuresOf(server: BackEnd, seconds: number): Promise<Figure[]> {
       p50Ms: journeys.p50Ms,
       p95Ms: journeys.p95Ms,
       cpuMsPerJourney: journeys.cpuMs,
-      ...harnessOf(journeys),
+      ...harnessFigure(journeys),
       memoryMb: Math.round(await server.memoryMb()),
     }),
   )
   return figures
 }
 
-const harnessOf = ({ harnessCpuMs }: LoopResult): Record<string, number> =>
+const harnessFigure = ({ harnessCpuMs }: LoopResult): Record<string, number> =>
   harnessCpuMs === undefined ? {} : { harnessCpuMs }
 
-function figureOf(name: string, loop: LoopResult): Figure {
+function loopFigure(name: string, loop: LoopResult): Figure {
   const { cpuMs, p50Ms, p95Ms, perSecond, count } = loop
-  return measured(name, cpuMs, 'ms', { p50Ms, p95Ms, perSecond, rounds: count, ...harnessOf(loop) })
+  return measured(name, cpuMs, 'ms', { p50Ms, p95Ms, perSecond, rounds: count, ...harnessFigure(loop) })
 }
 
 async function read(server: { port: number }, path: string, cookie?: string): Promise<void> {

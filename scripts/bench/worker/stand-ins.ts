@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { linesOf } from '../../../src/cli/lines-of.ts'
+import { splitLines } from '../../../src/cli/split-lines.ts'
 import { freePort } from '../server.ts'
 
 export interface StandIns {
@@ -18,7 +18,7 @@ export async function startStandIns(folder: string): Promise<StandIns> {
     ['bun', 'scripts/bench/worker/stand-ins-process.ts', join(folder, 'stand-ins'), String(port), originFile],
     { stdout: 'pipe', stderr: 'inherit' },
   )
-  const lines = linesOf(child.stdout)
+  const lines = splitLines(child.stdout)
   if ((await lines.next()).done) throw new Error('The stand-ins did not start.')
   // Read on, or they would wait for a full pipe.
   void (async () => {

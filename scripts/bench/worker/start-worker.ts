@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { linesOf } from '../../../src/cli/lines-of.ts'
+import { splitLines } from '../../../src/cli/split-lines.ts'
 import { type ProcessFigures, processFigures } from '../process-figures.ts'
 import { startStandIns } from './stand-ins.ts'
 
@@ -41,7 +41,7 @@ export async function startWorker(folder: string, databases: Record<string, stri
     stdout: 'pipe',
     stderr: 'inherit',
   })
-  const lines = linesOf(node.stdout)
+  const lines = splitLines(node.stdout)
   const answer = async (name: string): Promise<number> => {
     for (;;) {
       const { value, done } = await lines.next()
@@ -51,7 +51,7 @@ export async function startWorker(folder: string, databases: Record<string, stri
   }
   const port = await answer('port')
   standIns.workerIsAt(port)
-  const all = workerdOf(node.pid)
+  const all = findWorkerd(node.pid)
   const proxy = all.filter((pid) => listensAt(pid, port))
   const own = all.filter((pid) => !proxy.includes(pid)).map(processFigures)
   const around = [...proxy, node.pid].map(processFigures)
@@ -75,7 +75,7 @@ export async function startWorker(folder: string, databases: Record<string, stri
 
 const sum = async (figures: Promise<number>[]) => (await Promise.all(figures)).reduce((one, other) => one + other, 0)
 
-function workerdOf(parent: number): number[] {
+function findWorkerd(parent: number): number[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
     try {

@@ -1,7 +1,7 @@
 import Database from 'libsql'
 import type { DatabaseAddress } from '../../platform/database-address.ts'
 import { Refusal } from '../command.ts'
-import { linesOf } from '../lines-of.ts'
+import { splitLines } from '../split-lines.ts'
 
 /** Characters of SQL that are given to the file at once. */
 const CHUNK = 1_000_000
@@ -24,7 +24,7 @@ export async function dumpServer({ url, authToken }: DatabaseAddress, file: stri
   const db = new Database(file)
   try {
     let complete = false
-    for await (const sql of chunksOf(linesOf(response.body))) {
+    for await (const sql of joinChunks(splitLines(response.body))) {
       db.exec(sql)
       complete = sql.trimEnd().endsWith('COMMIT;')
     }
@@ -42,7 +42,7 @@ function wellQuoted(line: string): string {
 }
 
 /** Whole statements. A dump escapes line breaks in values, so that a line that ends with a semicolon ends a statement. */
-async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* joinChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = ''
   let inTrigger = false
   for await (const line of lines) {

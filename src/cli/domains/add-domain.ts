@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/port.ts'
 import { tenants } from '../../server/regions/tenants.ts'
 import { Refusal } from '../command.ts'
 import { operatorAudit } from '../operator-audit.ts'
-import { asOperator, domainWorld, findGroup, groupTreeOf } from './domain-world.ts'
+import { asOperator, domainWorld, findGroup, readGroupTree } from './domain-world.ts'
 
 export interface NewDomain {
   text: string
@@ -22,7 +22,7 @@ export interface NewDomain {
 export async function addDomain(platform: Platform, wanted: NewDomain): Promise<Claim & { created: boolean }> {
   const group = await findGroup(platform, wanted.group)
   const db = platform.db(group.region)
-  const groups = await groupTreeOf(db)
+  const groups = await readGroupTree(db)
   const planned = await asOperator(() => planDomain(domainWorld(platform), groups, { ...wanted, group }))
   const { domain, tenant, primary, known, change } = planned
   const now = platform.now()

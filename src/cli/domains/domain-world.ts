@@ -11,7 +11,7 @@ import { Refusal, UsageError } from '../command.ts'
 export const domainWorld = (platform: Platform): DomainWorld => ({ platform, tenants })
 
 /** The tree of a region as its database has it now. */
-export async function groupTreeOf({ orm }: Pick<RegionDb, 'orm'>): Promise<GroupTree> {
+export async function readGroupTree({ orm }: Pick<RegionDb, 'orm'>): Promise<GroupTree> {
   const [groups, hosts] = await orm.batch([orm.select().from(userGroup), orm.select().from(host)])
   return new GroupTree(groups, hosts)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RegionDb } from '../../db/region-db.ts'
 import { movedParts, partName, type TablePart, tableParts } from './moved-tables.ts'
-import { pagesOf, shapeOf } from './rows.ts'
+import { readPages, readShape } from './rows.ts'
 
 export interface Comparison {
   name: string
@@ -27,9 +27,9 @@ class Checksum {
   }
 }
 
-async function checksumOf(db: RegionDb, part: TablePart, columns: string[], raw: boolean): Promise<Checksum> {
+async function rowsChecksum(db: RegionDb, part: TablePart, columns: string[], raw: boolean): Promise<Checksum> {
   const sum = new Checksum()
-  for await (const rows of pagesOf(db, part, { columns, key: [] }, { raw }))
+  for await (const rows of readPages(db, part, { columns, key: [] }, { raw }))
     for (const row of rows) sum.add(JSON.stringify(row))
   return sum
 }
@@ -38,21 +38,21 @@ async function checksumOf(db: RegionDb, part: TablePart, columns: string[], raw:
 export async function compareRows(source: RegionDb, target: RegionDb): Promise<Comparison[]> {
   const compared: Comparison[] = []
   for (const part of movedParts) {
-    const { columns } = await shapeOf(source, part.table)
-    const here = await checksumOf(source, part, columns, false)
-    const there = await checksumOf(target, part, columns, true)
+    const { columns } = await readShape(source, part.table)
+    const here = await rowsChecksum(source, part, columns, false)
+    const there = await rowsChecksum(target, part, columns, true)
     const equal = here.rows === there.rows && here.text === there.text
     compared.push({ name: partName(part), rows: here.rows, checksum: here.text.slice(0, 16), equal })
   }
   for (const part of tableParts.filter(({ copied }) => copied)) {
-    const [here, there] = await Promise.all([countOf(source, part), countOf(target, part)])
+    const [here, there] = await Promise.all([countPart(source, part), countPart(target, part)])
     // More is fine: an earlier move may have brought rows of the same parent.
     compared.push({ name: partName(part), rows: here, checksum: '', equal: there >= here })
   }
   return compared
 }
 
-async function countOf(db: RegionDb, { table, where }: TablePart): Promise<number> {
+async function countPart(db: RegionDb, { table, where }: TablePart): Promise<number> {
   const { rows } = await db.query(`select count(*) as n from ${table} t where ${where}`)
   return Number(rows[0]?.n)
 }
@@ -74,7 +74,7 @@ export interface Totals {
   lines: number
 }
 
-export async function totalsOf(db: RegionDb, before = ''): Promise<Totals> {
+export async function readTotals(db: RegionDb, before = ''): Promise<Totals> {
   const { rows } = await db.query(`${before} ${TOTALS}`)
   const value = (column: keyof Totals) => Number(rows[0]?.[column])
   return {

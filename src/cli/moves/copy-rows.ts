@@ -1,7 +1,7 @@
 import { guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { Refusal } from '../command.ts'
 import { type TablePart, tableParts } from './moved-tables.ts'
-import { names, packed, pagesOf, type Row, shapeOf, type TableShape, unpacked } from './rows.ts'
+import { names, packed, type Row, readPages, readShape, type TableShape, unpacked } from './rows.ts'
 import { scoped } from './scope.ts'
 
 export interface Copying {
@@ -19,8 +19,8 @@ export async function copyRows(copying: Copying): Promise<void> {
   await copyScope(copying)
   await reached('copied move_scope')
   for (const part of tableParts) {
-    const shape = await shapeOf(source, part.table)
-    for await (const rows of pagesOf(source, part, shape)) {
+    const shape = await readShape(source, part.table)
+    for await (const rows of readPages(source, part, shape)) {
       await reached(`read ${part.table}`)
       await target.write([fence, ...statementsFor(part, shape, rows)])
     }
@@ -41,7 +41,7 @@ async function copyScope({ source, target, slug, fence, reached }: Copying): Pro
     ),
   )
   const shape = { columns: ['kind', 'id'], key: ['kind', 'id'] }
-  for await (const rows of pagesOf(source, { table: 'move_scope', where: 'true' }, shape)) {
+  for await (const rows of readPages(source, { table: 'move_scope', where: 'true' }, shape)) {
     await reached('read move_scope')
     await target.write([fence, alone, insertRows({ table: 'move_scope', where: 'true' }, shape, rows)])
   }

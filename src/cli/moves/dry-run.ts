@@ -1,13 +1,13 @@
 import type { Tenant } from '../../contract/tenant.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import type { Platform } from '../../platform/port.ts'
-import { totalsOf } from './compare-rows.ts'
+import { readTotals } from './compare-rows.ts'
 import { inFlight, refuseInFlight } from './freeze.ts'
 import { totalsLine } from './move-tenant.ts'
 import { partName, tableParts } from './moved-tables.ts'
 import { refuseObstacles } from './obstacles.ts'
 import type { Route } from './placement.ts'
-import { rootsOf } from './roots.ts'
+import { findRoots } from './roots.ts'
 import { type ScopeRoots, scopeAsExpression } from './scope.ts'
 
 /** Says what a move would take along and what stands in its way; writes nothing. */
@@ -18,12 +18,12 @@ export async function rehearseMove(
   options: { endForeignRights: boolean; print: (line: string) => void },
 ): Promise<void> {
   const [source, target] = [platform.db(from), platform.db(to)]
-  const roots = await rootsOf(source, tenant)
+  const roots = await findRoots(source, tenant)
   const counts = await countParts(source, roots)
   options.print(`dry run, nothing written: ${tenant.slug} from ${from} to ${to}`)
   for (const [at, part] of tableParts.entries())
     if (counts[at]) options.print(`  ${partName(part).padEnd(30)}${String(counts[at]).padStart(8)}`)
-  options.print(`  ${totalsLine(await totalsOf(source, scopeAsExpression(roots)))}`)
+  options.print(`  ${totalsLine(await readTotals(source, scopeAsExpression(roots)))}`)
   await refuseObstacles(source, target, roots, options)
   refuseInFlight(await inFlight(source, scopeAsExpression(roots)))
   options.print('Nothing stands in the way')

@@ -7,7 +7,7 @@ import { fillScope, type ScopeRoots, scoped } from './scope.ts'
 
 /** Held until the move ends, however long that takes; a restarted server leaves these leases alone. */
 const FAR = 9_000_000_000_000_000
-const leaseOf = (slug: string) => `${MOVER_LEASE}${slug}`
+const moverLease = (slug: string) => `${MOVER_LEASE}${slug}`
 
 class Busy extends Error {}
 
@@ -82,7 +82,7 @@ export async function freeze(
   { now, until }: { now: () => number; until: number },
   also: Statement[],
 ): Promise<void> {
-  const lease = leaseOf(roots.slug)
+  const lease = moverLease(roots.slug)
   const end = Math.max(until, now() + BUSY_MS)
   for (;;) {
     const steps: (Step | Statement)[] = [
@@ -120,7 +120,7 @@ export async function freeze(
 /** Jobs of the tenant may run again, where they are now. */
 export const releaseJobs = (slug: string): Statement => ({
   sql: 'update job set lease_until = null, lease_token = null where lease_token = ?',
-  args: [leaseOf(slug)],
+  args: [moverLease(slug)],
 })
 
 /** In a batch that goes by the scope of a database: undoes it when that scope is not this tenant's any more. */
@@ -139,5 +139,5 @@ export const holdReconcile = (slug: string, now: number): Statement => ({
   sql: `insert into job (id, kind, dedupe_key, payload, run_at, lease_until, lease_token, tries, created_at)
         values ('job-hold-' || ?, 'reconcile', 'periodic:reconcile', '{}', ?, ?, ?, 0, ?)
         on conflict (dedupe_key) do update set lease_until = excluded.lease_until, lease_token = excluded.lease_token`,
-  args: [slug, now, now + HOLD_MS, leaseOf(slug), now],
+  args: [slug, now, now + HOLD_MS, moverLease(slug), now],
 })

@@ -6,7 +6,7 @@ import { bumpCatalogueVersion } from '../../handler/catalogue-version.ts'
 import type { Platform } from '../../platform/port.ts'
 import { Refusal } from '../command.ts'
 import { cleanRows } from './clean-rows.ts'
-import { compareRows, type Totals, totalsOf } from './compare-rows.ts'
+import { compareRows, readTotals, type Totals } from './compare-rows.ts'
 import { copyRows } from './copy-rows.ts'
 import { emptyScope, holdReconcile, ownScope, releaseJobs, thaw } from './freeze.ts'
 import { freezeInTime } from './freeze-in-time.ts'
@@ -19,13 +19,13 @@ import {
   openPlacement,
   overtaken,
   type PlacementRow,
-  placementOf,
   type Route,
+  readPlacement,
   setStep,
   stopMove,
   switchPlacement,
 } from './placement.ts'
-import { rootsOf } from './roots.ts'
+import { findRoots } from './roots.ts'
 import { scoped } from './scope.ts'
 
 export interface MoveOptions {
@@ -60,7 +60,7 @@ const order = ['frozen', 'copied', 'verified', 'switched'] as const
  * written when something stands in the way.
  */
 export async function moveTenant(platform: Platform, tenant: Tenant, to: string, options: MoveOptions): Promise<void> {
-  const row = await placementOf(platform, tenant)
+  const row = await readPlacement(platform, tenant)
   if (row?.step === 'stopping')
     throw new Refusal(`The move of ${tenant.slug} to ${row.target} is being called off: repeat --abort first.`)
   const from = (row?.step ? row.source : row?.region) ?? tenant.region
@@ -89,7 +89,7 @@ function openMove(
   return { platform, tenant, route, source, target, home, row, options, reached }
 }
 
-function versionOf({ row }: Move): number {
+function placementVersion({ row }: Move): number {
   if (row === undefined) throw new Error('A move without a placement.')
   return row.version
 }
@@ -103,7 +103,7 @@ async function freezeTenant(move: Move): Promise<void> {
   const place = openPlacement(home, tenant, route, move.row, platform.now())
   // A crash between two databases: the rows are frozen, the placement does not say so yet.
   if (!(await isFrozen(source, tenant))) {
-    const roots = await rootsOf(source, tenant)
+    const roots = await findRoots(source, tenant)
     await refuseObstacles(source, target, roots, options)
     const patience = { now: platform.now, waitMs: options.waitMs, print: options.print }
     await freezeInTime(source, roots, patience, () => [
@@ -113,7 +113,7 @@ async function freezeTenant(move: Move): Promise<void> {
     await reached('rows frozen')
   }
   await home.write([place])
-  move.row = await placementOf(platform, tenant)
+  move.row = await readPlacement(platform, tenant)
   if (move.row?.step !== 'frozen' || move.row.target !== route.to) throw overtaken()
   options.print(`Frozen: ${tenant.slug} shows its pages, and answers writes with a maintenance message`)
   await reached('frozen')
@@ -121,7 +121,7 @@ async function freezeTenant(move: Move): Promise<void> {
 
 async function copyTenant(move: Move): Promise<void> {
   const { platform, tenant, route, source, target, home, options, reached } = move
-  const fence = notOvertaken(tenant, versionOf(move))
+  const fence = notOvertaken(tenant, placementVersion(move))
   await target.write([fence, holdReconcile(tenant.slug, platform.now())])
   await copyRows({ source, target, slug: tenant.slug, fence, reached })
   const { rows } = await target.query(scoped('activity'))
@@ -134,7 +134,7 @@ async function copyTenant(move: Move): Promise<void> {
       ...(await bestStatements(target, activityIds, platform.now(), zone)),
     ])
   await reached('derived')
-  await setStep(home, tenant, versionOf(move), ['frozen', 'copied'], platform.now())
+  await setStep(home, tenant, placementVersion(move), ['frozen', 'copied'], platform.now())
   options.print(`Copied to ${route.to}`)
   await reached('copied')
 }
@@ -145,8 +145,8 @@ export const totalsLine = ({ orders, total, fees, refunded }: Totals) =>
 
 async function verifyTenant(move: Move): Promise<void> {
   const { platform, tenant, source, target, home, options, reached } = move
-  await endCopying(home, tenant, versionOf(move), platform.now())
-  const row = await placementOf(platform, tenant)
+  await endCopying(home, tenant, placementVersion(move), platform.now())
+  const row = await readPlacement(platform, tenant)
   if (row?.step !== 'copied') throw overtaken()
   move.row = row
   if (target !== home) await target.write([copyPlacement(row)])
@@ -156,7 +156,7 @@ async function verifyTenant(move: Move): Promise<void> {
   for (const { name, rows, checksum, equal } of compared)
     if (rows > 0 || !equal)
       options.print(`  ${name.padEnd(30)}${String(rows).padStart(8)}  ${checksum}${equal ? '' : '  DIFFERS'}`)
-  const [here, there] = await Promise.all([totalsOf(source), totalsOf(target)])
+  const [here, there] = await Promise.all([readTotals(source), readTotals(target)])
   options.print(`  ${totalsLine(here)}`)
   const different = compared.filter(({ equal }) => !equal).map(({ name }) => name)
   if (JSON.stringify(here) !== JSON.stringify(there)) different.push('the totals of accounting')
@@ -173,14 +173,14 @@ async function verifyTenant(move: Move): Promise<void> {
 
 async function switchTenant(move: Move): Promise<void> {
   const { platform, tenant, route, home, options, reached } = move
-  await home.write([...switchPlacement(tenant, route, versionOf(move), platform.now()), bumpCatalogueVersion()])
+  await home.write([...switchPlacement(tenant, route, placementVersion(move), platform.now()), bumpCatalogueVersion()])
   options.print(`Switched: ${tenant.slug} is served from ${route.to}`)
   await reached('switched')
 }
 
 async function finishMove(move: Move): Promise<void> {
   const { platform, tenant, route, source, target, home, options, reached } = move
-  const row = await placementOf(platform, tenant)
+  const row = await readPlacement(platform, tenant)
   if (!row) throw new Error(`The placement of ${tenant.slug} is gone.`)
   const copies = copyPlacement(row)
   for (const { slug } of platform.regions)
@@ -222,7 +222,7 @@ const auditRow = ({ slug }: Tenant, { from, to }: Route, version: number, now: n
 
 /** Calls a move off that has not been switched: the target is cleaned, the source goes on as before. */
 export async function abortMove(platform: Platform, tenant: Tenant, options: MoveOptions): Promise<void> {
-  const row = await placementOf(platform, tenant)
+  const row = await readPlacement(platform, tenant)
   const source = platform.db(row?.source ?? row?.region ?? tenant.region)
   const frozen = await isFrozen(source, tenant)
   if (row?.step === 'switched')
@@ -230,7 +230,7 @@ export async function abortMove(platform: Platform, tenant: Tenant, options: Mov
   if (row?.state !== 'moving' && !frozen) throw new Refusal(`No move of ${tenant.slug} is under way.`)
   const home = platform.db(tenant.region)
   if (row) await stopMove(home, tenant, platform.now())
-  const stopped = await placementOf(platform, tenant)
+  const stopped = await readPlacement(platform, tenant)
   if (stopped?.target) {
     const target = platform.db(stopped.target)
     // First: a command that still copies is refused from now on, whatever it has read already.

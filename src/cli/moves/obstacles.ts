@@ -2,11 +2,11 @@ import type { RegionDb } from '../../db/region-db.ts'
 import { host } from '../../features/groups/tables.ts'
 import { Refusal } from '../command.ts'
 import { movedParts } from './moved-tables.ts'
-import { tenantOf } from './roots.ts'
-import { packed, pagesOf } from './rows.ts'
+import { tenantNamed } from './roots.ts'
+import { packed, readPages } from './rows.ts'
 import { type ScopeRoots, scopeAsExpression } from './scope.ts'
 
-const listOf = (rows: readonly { [name: string]: unknown }[], column: string) =>
+const joinColumn = (rows: readonly { [name: string]: unknown }[], column: string) =>
   rows.map((row) => String(row[column])).join(', ')
 
 /** Throws with one line when something at either place stands in the way; nothing is written. */
@@ -23,7 +23,7 @@ export async function refuseObstacles(
   const admins = await inSource(`select email from user where is_admin = 1 and id in ${ids('user')} limit 5`)
   if (admins.length > 0)
     throw new Refusal(
-      `Super admins rule their whole region and cannot come along: ${listOf(admins, 'email')}. Give them an account in ROOT.`,
+      `Super admins rule their whole region and cannot come along: ${joinColumn(admins, 'email')}. Give them an account in ROOT.`,
     )
   const rights = await inSource(
     `select u.email || ' in ' || g.label as holds from group_admin a join user u on u.id = a.user_id
@@ -32,7 +32,7 @@ export async function refuseObstacles(
   )
   if (rights.length > 0 && !endForeignRights)
     throw new Refusal(
-      `Rights across the border would end, since regions know nothing of each other: ${listOf(rights, 'holds')}. ` +
+      `Rights across the border would end, since regions know nothing of each other: ${joinColumn(rights, 'holds')}. ` +
         'Take them away first, or use --end-foreign-rights.',
     )
   const mixed = await inSource(
@@ -40,7 +40,7 @@ export async function refuseObstacles(
      and exists (select 1 from activity a where a.vendor_id = v.id and a.id not in ${ids('activity')}) limit 5`,
   )
   if (mixed.length > 0)
-    throw new Refusal(`Partners of the tenant sell activities of another group: ${listOf(mixed, 'name')}.`)
+    throw new Refusal(`Partners of the tenant sell activities of another group: ${joinColumn(mixed, 'name')}.`)
   const open = await inSource(
     `select distinct a.origin from order_item o join attempt a on a.id = o.attempt_id
      where o.status = 'PendingConfirmation' and o.user_id in ${ids('user')}`,
@@ -49,7 +49,7 @@ export async function refuseObstacles(
   const hosts = new Map(registered.map((row) => [row.host, row.tenant]))
   const foreign = open
     .map((row) => new URL(String(row.origin)).hostname)
-    .filter((name) => tenantOf(name, hosts) !== roots.slug)
+    .filter((name) => tenantNamed(name, hosts) !== roots.slug)
   if (foreign.length > 0)
     throw new Refusal(
       `Orders that wait for their partner were bought on ${foreign.join(', ')}; the partner’s link leads there. ` +
@@ -84,20 +84,20 @@ async function refuseCollisions(source: RegionDb, target: RegionDb, scope: strin
       [await column(sql)],
     )
     if (found.rows.length > 0)
-      throw new Refusal(`${target.region} has this ${what} already: ${listOf(found.rows, 'value')}.`)
+      throw new Refusal(`${target.region} has this ${what} already: ${joinColumn(found.rows, 'value')}.`)
   }
   for (const part of movedParts) {
     const key = ownKeys[part.table]
     if (key === undefined) continue
     const shape = { columns: [key], key: [key] }
-    for await (const rows of pagesOf(withScope(source, scope), { ...part, instead: {} }, shape)) {
+    for await (const rows of readPages(withScope(source, scope), { ...part, instead: {} }, shape)) {
       const found = await target.query(
         `select ${key} as value from ${part.table} where ${key} in (select value ->> '$[0]' from json_each(?)) limit 5`,
         [packed(rows)],
       )
       if (found.rows.length > 0)
         throw new Refusal(
-          `${target.region} has rows of ${part.table} with the same id: ${listOf(found.rows, 'value')}.`,
+          `${target.region} has rows of ${part.table} with the same id: ${joinColumn(found.rows, 'value')}.`,
         )
     }
   }

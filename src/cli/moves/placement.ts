@@ -16,7 +16,7 @@ export interface Route {
 const own = ({ slug }: Tenant) => eq(placement.tenant, slug)
 
 /** The deciding row: the one in the database of the tenant's first region. */
-export async function placementOf(platform: Platform, tenant: Tenant): Promise<PlacementRow | undefined> {
+export async function readPlacement(platform: Platform, tenant: Tenant): Promise<PlacementRow | undefined> {
   const [row] = await platform.db(tenant.region).orm.select().from(placement).where(own(tenant))
   return row
 }

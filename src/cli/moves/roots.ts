@@ -7,15 +7,17 @@ import { Refusal } from '../command.ts'
 import type { ScopeRoots } from './scope.ts'
 
 /** The tenant that a host shows. */
-export const tenantOf = (name: string, registered: ReadonlyMap<string, string>): string | undefined =>
+export const tenantNamed = (name: string, registered: ReadonlyMap<string, string>): string | undefined =>
   registered.get(name) ?? tenants.ofHost(name)?.slug
 
 /** The groups, their ancestors and the hosts of a tenant. Throws when it is not bound to groups of its own. */
-export async function rootsOf(db: RegionDb, tenant: Tenant): Promise<ScopeRoots> {
+export async function findRoots(db: RegionDb, tenant: Tenant): Promise<ScopeRoots> {
   const [groups, hosts] = await db.orm.batch([db.orm.select().from(userGroup), db.orm.select().from(host)])
   const tree = new GroupTree(groups, hosts)
   const registered = new Map(hosts.map((row) => [row.host, row.tenant]))
-  const tops = groups.filter(({ cseDomain }) => cseDomain !== null && tenantOf(cseDomain, registered) === tenant.slug)
+  const tops = groups.filter(
+    ({ cseDomain }) => cseDomain !== null && tenantNamed(cseDomain, registered) === tenant.slug,
+  )
   const ownHosts = [...tenant.domains, ...hosts.filter((row) => row.tenant === tenant.slug).map((row) => row.host)]
   const exact = ownHosts.filter((name) => !name.startsWith('*.'))
   const unbound = exact.filter((name) => tree.ofHost(name) === undefined)
@@ -27,7 +29,7 @@ export async function rootsOf(db: RegionDb, tenant: Tenant): Promise<ScopeRoots>
   const groupIds = [...new Set(tops.flatMap(({ id }) => tree.subtreeIds(id)))]
   for (const id of groupIds) {
     const domain = tree.get(id)?.cseDomain ?? null
-    const other = domain === null ? tenant.slug : tenantOf(domain, registered)
+    const other = domain === null ? tenant.slug : tenantNamed(domain, registered)
     if (other !== tenant.slug)
       throw new Refusal(
         `The group ${tree.get(id)?.label} stands below and shows ${other} on ${domain}: it would come along.`,

@@ -11,7 +11,7 @@ const name = (column: string) => `"${column}"`
 export const names = (columns: readonly string[]) => columns.map(name).join(', ')
 
 /** Columns of a table as the database has them now. */
-export async function shapeOf(db: RegionDb, table: string): Promise<TableShape> {
+export async function readShape(db: RegionDb, table: string): Promise<TableShape> {
   const { rows } = await db.query('select name, pk from pragma_table_info(?) order by cid', [table])
   const columns = rows.map((row) => String(row.name))
   const key = rows.filter((row) => Number(row.pk) > 0).sort((a, b) => Number(a.pk) - Number(b.pk))
@@ -30,7 +30,7 @@ const toValue = (value: unknown): Value => {
 }
 
 /** Every row of a part, page by page; as it will be at its new place unless `raw`. */
-export async function* pagesOf(
+export async function* readPages(
   db: RegionDb,
   part: TablePart,
   { columns }: TableShape,

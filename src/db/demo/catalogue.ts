@@ -145,7 +145,7 @@ export function hours(days: string, ...times: string[]): Hours {
 export const wholeWeek = (open: Hours): WeekHours => ({ ...closedWeek(), ...open })
 
 export const everyDay = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'
-export const daysOf = (days: string): Weekday[] => days.split(' ') as Weekday[]
+export const weekdaysIn = (days: string): Weekday[] => days.split(' ') as Weekday[]
 
 /** `HH:mm-HH:mm`; throws when it is not. */
 export function timeRange(text: string): TimeRange {

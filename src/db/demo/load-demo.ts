@@ -12,7 +12,7 @@ import { oiCatalogue } from './oi/region.ts'
 import { demoPassword, groupStatements, peopleStatements } from './people.ts'
 import { catalogueStatements } from './rows/catalogue-rows.ts'
 import { documentStatements } from './rows/document-rows.ts'
-import { mediaOf } from './rows/media-rows.ts'
+import { mediaRows } from './rows/media-rows.ts'
 import { expertStatements, offerStatements } from './rows/offer-rows.ts'
 import { stockStatements } from './rows/stock-rows.ts'
 
@@ -47,7 +47,7 @@ async function loadRegion(platform: Platform, slug: string, passwordHash: Promis
   if (!catalogue || !zone) throw new Error(`There is no demo for the region ${slug}.`)
   const db = platform.db(slug)
   const time = { now, zone }
-  const pictures = mediaOf(db, catalogue, now)
+  const pictures = mediaRows(db, catalogue, now)
   const stocks = stockStatements(db, catalogue.activities, time)
   const documents = await documentStatements(db, stocks.documents, catalogue.vendors, platform.compute, time)
   await Promise.all(

@@ -113,14 +113,14 @@ export function groupStatements(db: RegionDb, now: number): Statement[] {
 /** The accounts, all with the same password. */
 export function peopleStatements(db: RegionDb, passwordHash: string, now: number): Statement[] {
   const rows = people[db.region] ?? []
-  const groupIdOf = (person: DemoPerson) => (person.group ? demoId.group(person.group) : ROOT_GROUP_ID)
+  const personGroupId = (person: DemoPerson) => (person.group ? demoId.group(person.group) : ROOT_GROUP_ID)
   const committee = rows.filter((person) => person.ofCommittee)
   return [
     db.orm.insert(user).values(
       rows.map((person, index) => ({
         id: demoId.user(person.key),
         email: `${person.key}@demo.test`,
-        groupId: groupIdOf(person),
+        groupId: personGroupId(person),
         firstName: person.firstName,
         lastName: person.lastName,
         phoneNumber: person.phone,
@@ -139,7 +139,9 @@ export function peopleStatements(db: RegionDb, passwordHash: string, now: number
       })),
     ),
     ...committee.map((person) =>
-      db.orm.insert(groupAdmin).values({ groupId: groupIdOf(person), userId: demoId.user(person.key), createdAt: now }),
+      db.orm
+        .insert(groupAdmin)
+        .values({ groupId: personGroupId(person), userId: demoId.user(person.key), createdAt: now }),
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, min, type SQL, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
 import { orderNumber } from '../orders/order-number.ts'
@@ -9,7 +9,7 @@ import { groupName } from '../people/person-view.ts'
 import { eur } from '../stock/money.ts'
 import type { Period } from '../stock/types.ts'
 import type { AccountingOrder, MonthSummary } from './accounting-shapes.ts'
-import { askedPeriod, monthsOf } from './asked-period.ts'
+import { askedPeriod, monthsWithin } from './asked-period.ts'
 import { accounting } from './contract.ts'
 
 const within = ({ startTs, endTs }: Period) => and(gte(orderItem.startedAt, startTs), lt(orderItem.startedAt, endTs))
@@ -20,8 +20,8 @@ export const accountingHandler = handleOffice(accounting, async (ctx, input) => 
   const period = askedPeriod(zone, ctx.now, input)
   const isFirst = input.cursor === undefined
   const [page, months, [counted], [first]] = await Promise.all([
-    ordersOf(ctx, within(period), input),
-    isFirst ? Promise.all(monthsOf(zone, period).map((month) => summaryOf(ctx, month))) : [],
+    findPeriodOrders(ctx, within(period), input),
+    isFirst ? Promise.all(monthsWithin(zone, period).map((month) => summarizeMonth(ctx, month))) : [],
     isFirst
       ? ctx.db.orm.select({ total: sql<number>`count(*)` }).from(orderItem).where(within(period))
       : [{ total: null }],
@@ -35,7 +35,10 @@ export const accountingHandler = handleOffice(accounting, async (ctx, input) => 
   }
 })
 
-async function summaryOf({ db }: OfficeReadContext, month: Period & { key: string }): Promise<[string, MonthSummary]> {
+async function summarizeMonth(
+  { db }: OfficeReadContext,
+  month: Period & { key: string },
+): Promise<[string, MonthSummary]> {
   const [row] = await db.orm
     .select({
       cents: sql<number>`coalesce(sum(${orderItem.ticketInfoTotal} + ${orderItem.optionsTotal} + ${orderItem.fees}), 0)`,
@@ -47,7 +50,7 @@ async function summaryOf({ db }: OfficeReadContext, month: Period & { key: strin
   return [month.key, row ?? { cents: 0, orderCount: 0, ticketCount: 0 }]
 }
 
-async function ordersOf(
+async function findPeriodOrders(
   ctx: OfficeReadContext,
   wanted: SQL | undefined,
   query: { limit?: number; cursor?: string },
@@ -76,7 +79,7 @@ async function ordersOf(
     .where(and(wanted, page.after))
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   const orders = shown.map(async ({ item, paymentId, number, groupId, erasedAt, ...who }): Promise<AccountingOrder> => {
     const { activity, vendor, ticketInfo, options } = item.snapshot
     const person = erasedAt === null ? who : { firstName: '', lastName: '', email: '' }

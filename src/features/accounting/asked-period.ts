@@ -23,7 +23,7 @@ export function askedPeriod(zone: string, now: number, { from, to }: Partial<Day
 }
 
 /** The months of the period, the parts of the first and the last one that belong to it; keys count months from 0. */
-export function monthsOf(zone: string, { startTs, endTs }: Period): (Period & { key: string })[] {
+export function monthsWithin(zone: string, { startTs, endTs }: Period): (Period & { key: string })[] {
   const months: (Period & { key: string })[] = []
   let at = startTs
   while (at < endTs) {

@@ -2,7 +2,7 @@ import { max, min } from 'drizzle-orm'
 import { guard } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { closeMonth } from './contract.ts'
-import { backlogOf, monthAt, openFigures } from './month-figures.ts'
+import { countBacklog, monthAt, openFigures } from './month-figures.ts'
 import { closedMonth, ledgerEntry } from './tables.ts'
 
 /**
@@ -15,7 +15,7 @@ export const closeMonthHandler = handleOffice(closeMonth, async (ctx, input, fai
   const [[closed], [first], backlog] = await Promise.all([
     db.orm.select({ endTs: max(closedMonth.endTs) }).from(closedMonth),
     db.orm.select({ ts: min(ledgerEntry.bookTs) }).from(ledgerEntry),
-    backlogOf(db),
+    countBacklog(db),
   ])
   const month = monthAt(region.zone, closed?.endTs ?? first?.ts ?? now)
   if (month.key !== input.month || month.endTs > now || backlog > 0) return fail('monthNotClosable')

@@ -39,5 +39,5 @@ export const unplaced = (sums: Buckets): number =>
   placeBuckets.reduce((left, bucket) => left - sums[bucket], sums.collected)
 
 /** What the ledger adds to the provider's balance, before payouts. */
-export const balanceOf = ({ collected, refunded, disputed, disputeLost, providerFees }: Buckets): number =>
+export const bucketBalance = ({ collected, refunded, disputed, disputeLost, providerFees }: Buckets): number =>
   collected - refunded - disputed - disputeLost - providerFees

@@ -3,7 +3,15 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import type { ClosingMonth } from './closing-shapes.ts'
 import { listClosings } from './contract.ts'
-import { backlogOf, type Month, monthAt, monthSums, openFigures, readUntilOf, unmatchedOf } from './month-figures.ts'
+import {
+  cardsReadUntil,
+  countBacklog,
+  findUnmatched,
+  type Month,
+  monthAt,
+  monthSums,
+  openFigures,
+} from './month-figures.ts'
 import { closedMonth, ledgerEntry } from './tables.ts'
 
 /** Lines without a counterpart that the page lists. */
@@ -12,8 +20,8 @@ const SHOWN_LINES = 100
 export const listClosingsHandler = handleOffice(listClosings, async ({ db, region, now }) => {
   const [closed, backlog, readUntil, balance] = await Promise.all([
     db.orm.select().from(closedMonth).orderBy(desc(closedMonth.startTs)),
-    backlogOf(db),
-    readUntilOf(db),
+    countBacklog(db),
+    cardsReadUntil(db),
     balanceSheet(db),
   ])
   const months: ClosingMonth[] = closed.map(({ difference, ...row }) => ({
@@ -28,7 +36,7 @@ export const listClosingsHandler = handleOffice(listClosings, async ({ db, regio
     const isCompared = month === next && (readUntil !== null || month.endTs <= now)
     months.unshift(await openMonth(db, month, { isFirst: month === next, isCompared, now }))
   }
-  const unmatched = next && next.endTs <= now ? await unmatchedOf(db, next, SHOWN_LINES) : []
+  const unmatched = next && next.endTs <= now ? await findUnmatched(db, next, SHOWN_LINES) : []
   return { months, unmatched, backlog, readUntil, balance }
 })
 

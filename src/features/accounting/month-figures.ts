@@ -63,7 +63,7 @@ const unmatched = ({ startTs, endTs }: Period) => sql`
   select * from both_sides where ledger_cents <> provider_cents`
 
 /** What the ledger says more than the provider's transactions, in cents. */
-export async function differenceOf(db: ReadDb, month: Period): Promise<number> {
+export async function cardDifference(db: ReadDb, month: Period): Promise<number> {
   const [row] = await db.orm.all<{ cents: number }>(
     sql`select coalesce(sum(ledger_cents - provider_cents), 0) as cents from (${unmatched(month)})`,
   )
@@ -78,7 +78,7 @@ interface UnmatchedRow {
   attempt_id: string | null
 }
 
-export async function unmatchedOf(db: ReadDb, month: Period, limit: number): Promise<UnmatchedLine[]> {
+export async function findUnmatched(db: ReadDb, month: Period, limit: number): Promise<UnmatchedLine[]> {
   const rows = await db.orm.all<UnmatchedRow>(sql`${unmatched(month)} order by ts, counterpart limit ${limit}`)
   return rows.map(({ counterpart, ledger_cents, provider_cents, ts, attempt_id }) => ({
     counterpart,
@@ -90,13 +90,13 @@ export async function unmatchedOf(db: ReadDb, month: Period, limit: number): Pro
 }
 
 /** How far the provider has been read: as far as the newest account. Null: nothing was. */
-export async function readUntilOf(db: ReadDb): Promise<number | null> {
+export async function cardsReadUntil(db: ReadDb): Promise<number | null> {
   const [row] = await db.orm.all<{ ts: number | null }>(sql`select max(read_until) as ts from card_account`)
   return row?.ts ?? null
 }
 
 /** Paid purchases that the ledger does not have yet. */
-export async function backlogOf(db: ReadDb): Promise<number> {
+export async function countBacklog(db: ReadDb): Promise<number> {
   const [row] = await db.orm.all<{ n: number }>(sql`select count(*) as n from ledger_backlog`)
   return Number(row?.n ?? 0)
 }
@@ -105,8 +105,8 @@ export async function backlogOf(db: ReadDb): Promise<number> {
 export async function openFigures(db: ReadDb, month: Month) {
   const [{ sums, entries }, difference, readUntil] = await Promise.all([
     monthSums(db, month),
-    differenceOf(db, month),
-    readUntilOf(db),
+    cardDifference(db, month),
+    cardsReadUntil(db),
   ])
   const isRead = entries === 0 || (readUntil !== null && readUntil >= month.endTs)
   return { sums, entries, difference, needsReason: difference !== 0 || !isRead }

@@ -11,14 +11,14 @@ export interface DayPeriod {
 
 /** Days since 1970, of a calendar without zones. */
 export const utcDay = (key: string): number => Date.parse(`${key}T00:00:00Z`) / DAY_MS
-const keyOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+const dayNumberKey = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** A period of any length in parts that one call each may ask for, the newest first. */
 export function callablePeriods({ from, to }: DayPeriod): DayPeriod[] {
   const parts: DayPeriod[] = []
   const first = utcDay(from)
   for (let last = utcDay(to); last >= first; last -= MAX_DAYS)
-    parts.push({ from: keyOf(Math.max(first, last - MAX_DAYS + 1)), to: keyOf(last) })
+    parts.push({ from: dayNumberKey(Math.max(first, last - MAX_DAYS + 1)), to: dayNumberKey(last) })
   return parts
 }
 

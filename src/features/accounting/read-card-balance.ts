@@ -77,7 +77,7 @@ async function someNewLines(ctx: JobContext, some: readonly CardTransactionRecor
     if (kept.some(({ id }) => id === line.providerId)) continue
     named.push(line.region === undefined ? { ...line, ...(await payment(ctx, line)) } : line)
   }
-  const places = await placesOf(ctx, named)
+  const places = await findPaymentPlaces(ctx, named)
   return named.flatMap((line) => {
     const place = places(line)
     const isElsewhere =
@@ -90,7 +90,7 @@ const isOfAnother = ({ regions }: JobContext['platform'], own: string, named: st
   named !== own && regions.some(({ slug }) => slug === named)
 
 /** Whose books have the payment of a line, where tenants move: those of the region that had its order at that moment. */
-async function placesOf({ db }: JobContext, lines: readonly CardTransactionRecord[]) {
+async function findPaymentPlaces({ db }: JobContext, lines: readonly CardTransactionRecord[]) {
   const payments = lines.flatMap(({ paymentId }) => paymentId ?? [])
   const attempts = lines.flatMap(({ attemptId }) => attemptId ?? [])
   const [here, booked] = await db.orm.batch([

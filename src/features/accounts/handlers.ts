@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import type * as contract from './contract.ts'
 import { forgotPasswordHandler } from './forgot-password.ts'
 import { getRegistrationRulesHandler } from './get-registration-rules.ts'
@@ -14,7 +14,7 @@ import { resetPasswordHandler } from './reset-password.ts'
 import { updateAccountHandler } from './update-account.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   getSession: getSessionHandler,
   getRegistrationRules: getRegistrationRulesHandler,
   requestLogin: requestLoginHandler,

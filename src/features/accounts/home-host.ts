@@ -23,7 +23,7 @@ export const hasWayIn = (ctx: Pick<CallContext, 'groups' | 'host'>, groupId: str
   homeHost(ctx.groups, groupId) !== null || belongsHere(ctx, { groupId, isAdmin: false })
 
 /** `https://host[:port]` of another host, with the scheme and port of this request. */
-export function originOf(ctx: Pick<CallContext, 'origin'>, host: string): string {
+export function hostOrigin(ctx: Pick<CallContext, 'origin'>, host: string): string {
   const url = new URL(ctx.origin)
   url.hostname = host
   return url.origin
@@ -32,5 +32,5 @@ export function originOf(ctx: Pick<CallContext, 'origin'>, host: string): string
 /** Where a member of the group is best led: home, or here when the group has no host. */
 export const homeOrigin = (ctx: Pick<CallContext, 'groups' | 'origin'>, groupId: string): string => {
   const home = homeHost(ctx.groups, groupId)
-  return home === null ? ctx.origin : originOf(ctx, home)
+  return home === null ? ctx.origin : hostOrigin(ctx, home)
 }

@@ -1,7 +1,7 @@
 import type { Statement, Step } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { accountFromHere, forgetAttempts } from '../../handler/throttle.ts'
-import { belongsHere, homeHost, originOf } from './home-host.ts'
+import { belongsHere, homeHost, hostOrigin } from './home-host.ts'
 import { openSession } from './open-session.ts'
 import type { Person } from './people.ts'
 import { newToken } from './tokens.ts'
@@ -22,5 +22,5 @@ export async function letIn(
   if (home === null) return null
   const link = await newToken(ctx.db, { kind: 'HostSwitch', host: home, userId: person.id, subject: { by } }, ctx.now)
   await ctx.db.write([...proven, link.statement])
-  return { redirect: `${originOf(ctx, home)}/link/${link.id}` }
+  return { redirect: `${hostOrigin(ctx, home)}/link/${link.id}` }
 }

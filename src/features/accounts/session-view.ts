@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/session-shapes.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
-import { rightsOf } from '../../handler/reader-rights.ts'
+import { actorRights } from '../../handler/reader-rights.ts'
 import { themeOfSite } from '../themes/served-theme.ts'
 
 /** A name for a session that opens nothing: the start of its hash. */
@@ -23,7 +23,7 @@ export function sessionView(ctx: CallContext): Session {
     memberCardConfig: { memberCardCodeRequiredOnRegister, memberCardCodePrefix },
   }
   if (actor.kind === 'visitor') return { type: 'visitor', ...shared, membersOnly: hostGroup !== undefined }
-  const { nonCse, hidesCse } = rightsOf(ctx)
+  const { nonCse, hidesCse } = actorRights(ctx)
   return {
     type: 'user',
     ...shared,

@@ -1,9 +1,9 @@
-import { placeOf } from '../vendors/location-rows.ts'
+import { locationFields } from '../vendors/location-rows.ts'
 import type { ActivityState, StockType, StoredAddress } from './activity-shapes.ts'
 import type { ActivityRow, StoredActivity } from './load-activity.ts'
 
 /** The fields as they are stored, in the shape in which they are set. */
-export const stateOf = (stored: StoredActivity): ActivityState => {
+export const storedActivityState = (stored: StoredActivity): ActivityState => {
   const { row, catIds } = stored
   return {
     vendorId: row.vendorId,
@@ -35,11 +35,11 @@ function addressState({ row, location }: StoredActivity): StoredAddress {
     case 'Website':
       return { type: 'Website', websiteUrl: row.websiteUrl ?? '' }
     case 'Manual':
-      return { type: 'Manual', location: location && placeOf(location), text: row.addressText }
+      return { type: 'Manual', location: location && locationFields(location), text: row.addressText }
   }
 }
 
-export const stockTypeOf = ({
+export const activityStockType = ({
   promoCodeStock,
   memberCardStock,
 }: Pick<ActivityState, 'promoCodeStock' | 'memberCardStock'>): StockType =>
@@ -51,10 +51,15 @@ type StateColumns = Omit<
 >
 
 /** The columns of a state; the group is the scope's to say, categories and location have tables of their own. */
-export function columnsOf({ catIds: _catIds, groupId: _groupId, address, ...fields }: ActivityState): StateColumns {
+export function activityColumns({
+  catIds: _catIds,
+  groupId: _groupId,
+  address,
+  ...fields
+}: ActivityState): StateColumns {
   return {
     ...fields,
-    stockType: stockTypeOf(fields),
+    stockType: activityStockType(fields),
     promoCodeStock: fields.promoCodeStock ?? null,
     memberCardStock: fields.memberCardStock ?? null,
     headerOverride: fields.headerOverride ?? null,

@@ -1,7 +1,7 @@
 import { handleOffice } from '../../handler/handle-office.ts'
 import { loadActivityStock } from '../stock/activity-stock.ts'
 import { batchGetActivityStocks } from './contract.ts'
-import { sellingOf } from './selling.ts'
+import { sellingState } from './selling.ts'
 
 /** Ids of nothing are left out. */
 export const batchGetActivityStocksHandler = handleOffice(batchGetActivityStocks, async (ctx, { ids }) => {
@@ -9,7 +9,7 @@ export const batchGetActivityStocksHandler = handleOffice(batchGetActivityStocks
   return {
     stocks: stocks.map((stock) => ({
       activityId: stock.activityId,
-      ...sellingOf(stock, ctx.now, ctx.region.zone),
+      ...sellingState(stock, ctx.now, ctx.region.zone),
     })),
   }
 })

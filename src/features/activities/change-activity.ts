@@ -6,10 +6,10 @@ import { listingStatements } from '../catalogue/listing.ts'
 import { activity } from '../catalogue/tables.ts'
 import { markBestStale } from '../stock/best.ts'
 import type { ActivityState, OfficeActivity } from './activity-shapes.ts'
-import { columnsOf, stateOf } from './activity-state.ts'
+import { activityColumns, storedActivityState } from './activity-state.ts'
 import { categorySteps, locationSteps, ownLocation } from './activity-steps.ts'
 import { checkChoices, choiceGuards } from './check-choices.ts'
-import { loadStoredActivity, officeActivityOf, type StoredActivity } from './load-activity.ts'
+import { loadStoredActivity, type StoredActivity, toOfficeActivity } from './load-activity.ts'
 import { publicationJob, withPublication } from './publication.ts'
 
 /** Whether what the caller writes is to be looked at by a super admin. */
@@ -27,22 +27,22 @@ export async function changeActivity<Result>(
 ): Promise<Committed<Result>> {
   const { db, now, scope } = ctx
   const { row } = stored
-  const before = stateOf(stored)
+  const before = storedActivityState(stored)
   const wanted = withPublication(asked, before, now)
   const changes = changesBetween(before, wanted)
-  if (changes === null) return ctx.unchanged(answer(await officeActivityOf(ctx, stored)))
+  if (changes === null) return ctx.unchanged(answer(await toOfficeActivity(ctx, stored)))
   await checkChoices(ctx, wanted, before)
   const updatedAt = laterThan(row.updatedAt, now)
   const next = {
     ...row,
-    ...columnsOf(wanted),
+    ...activityColumns(wanted),
     groupId: scope.ownerOf(wanted.groupId),
     isDirty: row.isDirty || isForReview(ctx),
     updatedAt,
   }
   const differs = (field: keyof ActivityState) => field in changes.after
   const location = differs('address') ? ownLocation(row.id, wanted) : stored.location
-  const result = answer(await officeActivityOf(ctx, { row: next, catIds: wanted.catIds, location }))
+  const result = answer(await toOfficeActivity(ctx, { row: next, catIds: wanted.catIds, location }))
   const isAsRead = unchangedSince(activity, row)
   return commitUpdate(
     ctx,

@@ -8,7 +8,7 @@ import { category, location, vendor } from '../catalogue/tables.ts'
 import { picturesAreThere } from '../media/office-media.ts'
 import { checkReferences } from '../vendors/check-references.ts'
 import type { ActivityState, activityAddressInput, StoredAddress } from './activity-shapes.ts'
-import { stockTypeOf } from './activity-state.ts'
+import { activityStockType } from './activity-state.ts'
 
 /** The partners that the caller may choose: all, or those of the committee's group and of none (A22). */
 export const choosable = ({ groupId }: Scope): SQL | undefined =>
@@ -40,7 +40,7 @@ export async function checkChoices(
   }
   const { address } = wanted
   const locationId = address.type === 'AtHome' ? address.vendorLocationId : null
-  if (locationId !== null && !(await locationIdsOf(ctx, wanted.vendorId)).includes(locationId))
+  if (locationId !== null && !(await findLocationIds(ctx, wanted.vendorId)).includes(locationId))
     refused('address.vendorLocationId', 'cette adresse n’est pas celle de ce partenaire.')
   await checkReferences(ctx, { ...wanted, known: before?.mediaIds ?? [] })
 }
@@ -49,15 +49,15 @@ export async function checkChoices(
 function checkStockType({ groupId }: Scope, wanted: ActivityState, before: ActivityState | null): void {
   if (wanted.promoCodeStock && wanted.memberCardStock)
     refused('memberCardStock', 'une activité a un code promo ou une carte de membre, pas les deux.')
-  const type = stockTypeOf(wanted)
-  if (groupId === null || type === 'MemberCard' || (before && stockTypeOf(before) === type)) return
+  const type = activityStockType(wanted)
+  if (groupId === null || type === 'MemberCard' || (before && activityStockType(before) === type)) return
   refused(
     type === 'PromoCode' ? 'promoCodeStock' : 'memberCardStock',
     'l’offre d’un comité est une offre sur carte de membre.',
   )
 }
 
-const locationIdsOf = async ({ db }: Pick<OfficeReadContext, 'db'>, vendorId: string): Promise<string[]> =>
+const findLocationIds = async ({ db }: Pick<OfficeReadContext, 'db'>, vendorId: string): Promise<string[]> =>
   (
     await db.orm
       .select({ id: location.id })
@@ -67,7 +67,7 @@ const locationIdsOf = async ({ db }: Pick<OfficeReadContext, 'db'>, vendorId: st
   ).map(({ id }) => id)
 
 /** The address as it is stored: an index of the document's becomes the id of the location that stands there (D34). */
-export async function storedAddressOf(
+export async function findStoredAddress(
   ctx: Pick<OfficeReadContext, 'db'>,
   vendorId: string,
   address: z.output<typeof activityAddressInput>,
@@ -75,7 +75,7 @@ export async function storedAddressOf(
   if (address.type !== 'AtHome') return address
   const { vendorLocationIndex: index, ...stored } = address
   if (index === undefined || stored.vendorLocationId !== null) return stored
-  const vendorLocationId = (await locationIdsOf(ctx, vendorId))[index]
+  const vendorLocationId = (await findLocationIds(ctx, vendorId))[index]
   return vendorLocationId === undefined
     ? refused('address.vendorLocationIndex', 'ce partenaire n’a pas cette adresse.')
     : { ...stored, vendorLocationId }

@@ -5,16 +5,16 @@ import { listingStatements } from '../catalogue/listing.ts'
 import { activity } from '../catalogue/tables.ts'
 import { markBestStale } from '../stock/best.ts'
 import type { ActivityState } from './activity-shapes.ts'
-import { columnsOf } from './activity-state.ts'
+import { activityColumns } from './activity-state.ts'
 import { categorySteps, locationSteps, ownLocation } from './activity-steps.ts'
 import { isForReview } from './change-activity.ts'
-import { checkChoices, choiceGuards, storedAddressOf } from './check-choices.ts'
+import { checkChoices, choiceGuards, findStoredAddress } from './check-choices.ts'
 import { createActivity } from './contract.ts'
-import { officeActivityOf } from './load-activity.ts'
+import { toOfficeActivity } from './load-activity.ts'
 import { publicationJob, withPublication } from './publication.ts'
 
 export const createActivityHandler = handleOffice(createActivity, async (ctx, { address: given, ...fields }) => {
-  const address = await storedAddressOf(ctx, fields.vendorId, given)
+  const address = await findStoredAddress(ctx, fields.vendorId, given)
   return makeActivity(ctx, { ...fields, address, cse: fields.cse && ctx.scope.groupId === null })
 })
 
@@ -25,7 +25,7 @@ export async function makeActivity(ctx: OfficeWriteContext, given: ActivityState
   const state = withPublication({ ...given, address: withoutLocationId(given.address) }, null, now)
   await checkChoices(ctx, state, copied)
   const row = {
-    ...columnsOf(state),
+    ...activityColumns(state),
     id: newId('a'),
     groupId: scope.ownerOf(state.groupId),
     isDirty: isForReview(ctx),
@@ -35,7 +35,7 @@ export async function makeActivity(ctx: OfficeWriteContext, given: ActivityState
     updatedAt: now,
   }
   const location = ownLocation(row.id, state)
-  const made = await officeActivityOf(ctx, { row, catIds: state.catIds, location })
+  const made = await toOfficeActivity(ctx, { row, catIds: state.catIds, location })
   return ctx.commit(
     {
       steps: [

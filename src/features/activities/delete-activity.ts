@@ -4,7 +4,7 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { listingStatements, unlistStatements } from '../catalogue/listing.ts'
 import { type TrashPart, trashSteps } from '../history/trash-steps.ts'
 import { markBestStale } from '../stock/best.ts'
-import { stateOf } from './activity-state.ts'
+import { storedActivityState } from './activity-state.ts'
 import { changeActivity } from './change-activity.ts'
 import { deleteActivity } from './contract.ts'
 import { loadStoredActivity } from './load-activity.ts'
@@ -13,7 +13,7 @@ const batches = 'select id from batch where activity_id = ?'
 const stocks = 'select id from stock where activity_id = ?'
 
 /** All that hangs on an activity that nobody has ordered. */
-const partsOf = (id: string): TrashPart[] =>
+const trashedParts = (id: string): TrashPart[] =>
   (
     [
       ['activity', 'id = ?'],
@@ -44,14 +44,16 @@ export const deleteActivityHandler = handleOffice(
     const { rows } = await db.query(`select ${ordered} as ordered`, [id])
     // What was ordered stays, for the accounts and for whoever bought it (G16).
     if (rows[0]?.ordered === 1)
-      return changeActivity(ctx, stored, { ...stateOf(stored), visibility: 'Archived' }, () => ({ trashId: null }))
+      return changeActivity(ctx, stored, { ...storedActivityState(stored), visibility: 'Archived' }, () => ({
+        trashId: null,
+      }))
     const { label, groupId, updatedAt } = stored.row
     const { trashId, steps } = await trashSteps(ctx, {
       kind: 'activity',
       target: id,
       label,
       groupId,
-      parts: partsOf(id),
+      parts: trashedParts(id),
     })
     return ctx.commit(
       {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { activity, activityCategory, category, vendor } from '../catalogue/tables.ts'
 import { dayKey } from '../stock/region-time.ts'
 import { listExport } from '../tasks/list-export.ts'
@@ -42,7 +42,7 @@ export const exportActivitiesTask = listExport({
       .where(and(wantedActivities(scope, input), page.after))
       .orderBy(...page.orderBy)
       .limit(page.limit)
-    const { rows, nextCursor } = pageOf(found, page)
+    const { rows, nextCursor } = toPage(found, page)
     const ids = rows.map(({ id }) => id)
     const choices = await db.orm
       .select({ activityId: activityCategory.activityId, name: category.name })

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { batchGetActivityStocksHandler } from './batch-get-activity-stocks.ts'
 import type * as contract from './contract.ts'
 import { createActivityHandler } from './create-activity.ts'
@@ -13,7 +13,7 @@ import { previewActivityHandler } from './preview-activity.ts'
 import { updateActivityHandler } from './update-activity.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listActivities: listActivitiesHandler,
   exportActivities: exportActivitiesHandler,
   getActivity: getActivityHandler,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { checkedAlong } from '../../handler/checked-along.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { listTotal, statedTotal } from '../../handler/list-total.ts'
 import { activity, vendor } from '../catalogue/tables.ts'
 import { toMedia } from '../media/media-view.ts'
@@ -47,7 +47,7 @@ export const listActivitiesHandler = handleOffice(listActivities, async ({ db, s
       .limit(page.limit),
     db.orm.select({ total: total.count }).from(sql`(select 1)`),
   ])
-  const cut = pageOf(rows, page)
+  const cut = toPage(rows, page)
   return {
     items: cut.rows.map(({ key: _key, picture, vendorId, vendorName, ...row }) => ({
       ...row,

@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OfficeReadContext, ReadDb } from '../../handler/office-context.ts'
 import type { Scope } from '../../handler/scope.ts'
-import { categoriesOf } from '../catalogue/category-index.ts'
+import { currentCategories } from '../catalogue/category-index.ts'
 import { activity, activityCategory, location, vendor } from '../catalogue/tables.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
 import { loadActivityStock } from '../stock/activity-stock.ts'
 import { isEverOpen } from '../stock/opening-hours.ts'
 import type { LocationRow } from '../vendors/load-vendor.ts'
-import { placeOf } from '../vendors/location-rows.ts'
+import { locationFields } from '../vendors/location-rows.ts'
 import type { OfficeActivity, OfficeAddress } from './activity-shapes.ts'
-import { sellingOf } from './selling.ts'
+import { sellingState } from './selling.ts'
 
 export type ActivityRow = Omit<typeof activity.$inferSelect, 'nameKey' | 'vendorLocationIndex'>
 
@@ -44,11 +44,11 @@ export async function loadStoredActivity(db: ReadDb, scope: Scope, id: string): 
 }
 
 /** The activity as the office shows it. */
-export async function officeActivityOf(ctx: OfficeReadContext, stored: StoredActivity): Promise<OfficeActivity> {
+export async function toOfficeActivity(ctx: OfficeReadContext, stored: StoredActivity): Promise<OfficeActivity> {
   const { db, now, region } = ctx
   const { row, catIds } = stored
   const [categories, [[owner], places, images, [priced]], [stock]] = await Promise.all([
-    categoriesOf(ctx),
+    currentCategories(ctx),
     db.orm.batch([
       db.orm
         .select({ id: vendor.id, name: vendor.name, slugName: vendor.slugName, groupId: vendor.groupId })
@@ -75,7 +75,7 @@ export async function officeActivityOf(ctx: OfficeReadContext, stored: StoredAct
   ])
   if (!owner) throw new Error(`Activity ${row.id} has no partner.`)
   const ready = new Map(images.map((image) => [image.id, toMedia(image)]))
-  const selling = stock && sellingOf(stock, now, region.zone)
+  const selling = stock && sellingState(stock, now, region.zone)
   const {
     addressType: _type,
     addressRangeInKm: _range,
@@ -94,7 +94,7 @@ export async function officeActivityOf(ctx: OfficeReadContext, stored: StoredAct
     },
     catIds,
     cat: catIds.map((id) => categories.path(id)),
-    address: addressOf(
+    address: toOfficeAddress(
       stored,
       places.map((place) => place.id),
     ),
@@ -110,7 +110,7 @@ export async function officeActivityOf(ctx: OfficeReadContext, stored: StoredAct
   }
 }
 
-function addressOf({ row, location: own }: StoredActivity, locationIds: readonly string[]): OfficeAddress {
+function toOfficeAddress({ row, location: own }: StoredActivity, locationIds: readonly string[]): OfficeAddress {
   switch (row.addressType) {
     case 'Vendor':
       return { type: 'Vendor' }
@@ -126,6 +126,6 @@ function addressOf({ row, location: own }: StoredActivity, locationIds: readonly
     case 'Website':
       return { type: 'Website', websiteUrl: row.websiteUrl ?? '' }
     case 'Manual':
-      return { type: 'Manual', location: own && placeOf(own), text: row.addressText }
+      return { type: 'Manual', location: own && locationFields(own), text: row.addressText }
   }
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { listTotal, statedTotal } from '../../handler/list-total.ts'
 import { textFilter } from '../../handler/text-filter.ts'
-import { categoriesOf } from '../catalogue/category-index.ts'
+import { currentCategories } from '../catalogue/category-index.ts'
 import { location, vendor } from '../catalogue/tables.ts'
 import { isEverOpen } from '../stock/opening-hours.ts'
 import { searchedVendors } from '../vendors/wanted-vendors.ts'
@@ -11,7 +11,7 @@ import { choosable } from './check-choices.ts'
 import { categoryLookup, vendorLookup } from './contract.ts'
 
 export const categoryLookupHandler = handleOffice(categoryLookup, async (ctx) => {
-  const categories = await categoriesOf(ctx)
+  const categories = await currentCategories(ctx)
   const under = (parentId: string | null, level: 1 | 2 | 3): Choice[] =>
     categories
       .children(parentId)
@@ -52,7 +52,7 @@ export const vendorLookupHandler = handleOffice(vendorLookup, async ({ db, scope
       .limit(page.limit),
     db.orm.select({ total: total.count }).from(sql`(select 1)`),
   ])
-  const cut = pageOf(rows, page)
+  const cut = toPage(rows, page)
   const ids = cut.rows.map(({ id }) => id)
   const places = await db.orm
     .select({
@@ -65,10 +65,10 @@ export const vendorLookupHandler = handleOffice(vendorLookup, async ({ db, scope
     .from(location)
     .where(inArray(location.vendorId, ids))
     .orderBy(asc(location.position))
-  const placesOf = Map.groupBy(places, ({ vendorId }) => vendorId)
+  const placesByVendor = Map.groupBy(places, ({ vendorId }) => vendorId)
   return {
     items: cut.rows.map(({ id, name, groupId }) => {
-      const own = placesOf.get(id) ?? []
+      const own = placesByVendor.get(id) ?? []
       return {
         id,
         name,

@@ -1,21 +1,21 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { rightsOf } from '../../handler/reader-rights.ts'
+import { actorRights } from '../../handler/reader-rights.ts'
 import { cardColumns, cardJoins, toSummary } from '../catalogue/activity-card.ts'
 import { type ActivityRow, detailColumns, toActivity } from '../catalogue/activity-view.ts'
-import { categoriesOf } from '../catalogue/category-index.ts'
+import { currentCategories } from '../catalogue/category-index.ts'
 import { currentCards } from '../catalogue/current-cards.ts'
 import type { LocationJson } from '../catalogue/location-view.ts'
 import { vendor } from '../catalogue/tables.ts'
 import { themeOfSite } from '../themes/served-theme.ts'
 import { checkReferences } from '../vendors/check-references.ts'
 import { placeRows } from '../vendors/location-rows.ts'
-import { columnsOf } from './activity-state.ts'
+import { activityColumns } from './activity-state.ts'
 import { choosable } from './check-choices.ts'
 import { previewActivity } from './contract.ts'
 import { loadStoredActivity } from './load-activity.ts'
-import { readerOf, seenBy } from './preview-reader.ts'
+import { draftReader, seenBy } from './preview-reader.ts'
 import type { activityDraft } from './preview-shapes.ts'
 
 type Draft = z.output<typeof activityDraft>
@@ -27,10 +27,10 @@ const NEW_ID = 'preview'
 export const previewActivityHandler = handleOffice(previewActivity, async (ctx, input, fail) => {
   const { activityId, draft, reader } = input
   const { db, scope, groups, tenant } = ctx
-  const asReader = reader && (readerOf(ctx, reader) ?? fail('groupNotFound'))
+  const asReader = reader && (draftReader(ctx, reader) ?? fail('groupNotFound'))
   const [stored, categories, [partner]] = await Promise.all([
     activityId === undefined ? null : loadStoredActivity(db, scope, activityId),
-    categoriesOf(ctx),
+    currentCategories(ctx),
     db.orm
       .select({ id: vendor.id })
       .from(vendor)
@@ -40,7 +40,7 @@ export const previewActivityHandler = handleOffice(previewActivity, async (ctx, 
   if (!partner && stored?.row.vendorId !== draft.vendorId) return fail('vendorNotFound')
   await checkReferences(ctx, { ...draft, known: stored?.row.mediaIds ?? [] })
   const groupId = scope.groupId ?? draft.groupId ?? null
-  const rights = asReader?.rights ?? rightsOf(ctx)
+  const rights = asReader?.rights ?? actorRights(ctx)
   const [found] = await db.orm.all<ActivityRow & { vendorVisibility: string }>(
     sql`with draft as (${draftRow(draft, activityId ?? NEW_ID, groupId)})
     select ${cardColumns}, ${detailColumns}, v.visibility as vendorVisibility from draft a ${cardJoins}`,
@@ -64,7 +64,7 @@ export const previewActivityHandler = handleOffice(previewActivity, async (ctx, 
 
 /** One row with the columns of `activity` that the shop reads. */
 function draftRow(draft: Draft, id: string, groupId: string | null): SQL {
-  const columns = columnsOf({ ...draft, visibility: 'Public', comments: '' })
+  const columns = activityColumns({ ...draft, visibility: 'Public', comments: '' })
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
   return sql`select ${id} as id, ${columns.vendorId} as vendor_id, ${columns.label} as label,
     ${columns.slugName} as slug_name, ${Number(columns.cse)} as cse, ${groupId} as group_id,

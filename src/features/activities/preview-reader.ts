@@ -15,7 +15,7 @@ interface Shown {
 }
 
 /** What the shop would let this reader see; null where the caller may not look as a member of that group. */
-export function readerOf(
+export function draftReader(
   { groups, scope, host, tenant }: OfficeReadContext,
   { groupId }: Reader,
 ): { rights: ReaderRights; theme: typeof tenant.theme } | null {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { bestStock } from '../../contract/stock-shapes.ts'
 import type { ActivityStock } from '../stock/activity-stock.ts'
-import { bestOf } from '../stock/best.ts'
+import { currentBest } from '../stock/best.ts'
 import { discountPercent } from '../stock/discount-badge.ts'
 import { eur } from '../stock/money.ts'
 import { toWireOffer } from '../stock/offer-rule.ts'
@@ -14,8 +14,8 @@ export interface Selling {
 }
 
 /** What of an activity can be sold at `now`, as the shop's lists show it, and how much is left. */
-export function sellingOf(stock: ActivityStock, now: number, zone: string): Selling {
-  const { hasFixed, hasFlexible, prices, offerId, firstStockTs } = bestOf(stock, now, zone)
+export function sellingState(stock: ActivityStock, now: number, zone: string): Selling {
+  const { hasFixed, hasFlexible, prices, offerId, firstStockTs } = currentBest(stock, now, zone)
   const offer = stock.offers.find(({ id }) => id === offerId)
   const slots = stock.batches.flatMap(({ slots: fixed, flexible }) => [...fixed, ...flexible])
   return {

@@ -4,9 +4,9 @@ import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeWriteContext } from '../../handler/office-context.ts'
 import { activityState } from './activity-shapes.ts'
-import { stateOf } from './activity-state.ts'
+import { storedActivityState } from './activity-state.ts'
 import { changeActivity } from './change-activity.ts'
-import { storedAddressOf } from './check-choices.ts'
+import { findStoredAddress } from './check-choices.ts'
 import { updateActivity } from './contract.ts'
 import { loadStoredActivity, type StoredActivity } from './load-activity.ts'
 
@@ -17,8 +17,8 @@ export const updateActivityHandler = handleOffice(
     const stored = (await loadStoredActivity(ctx.db, ctx.scope, id)) ?? fail('activityNotFound')
     await refuseIfChanged(ctx, stored.row, ifUpdatedAt)
     const { address: given, ...fields } = updates
-    const before = stateOf(stored)
-    const address = given && (await storedAddressOf(ctx, fields.vendorId ?? before.vendorId, given))
+    const before = storedActivityState(stored)
+    const address = given && (await findStoredAddress(ctx, fields.vendorId ?? before.vendorId, given))
     if (address?.type === 'Manual') refuseForeignLocation(stored, address.location?.id)
     const { cse, ...others } = removes
     const cleared = Object.fromEntries(Object.entries(others).flatMap(([key, is]) => (is ? [[key, undefined]] : [])))
@@ -49,7 +49,7 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   const { publishAt } = restored.data
   // A publication whose moment has passed meanwhile is not made up for.
   const isPast = publishAt !== undefined && publishAt <= ctx.now
-  const wanted = { ...stateOf(stored), ...restored.data, ...(isPast ? { publishAt: undefined } : {}) }
+  const wanted = { ...storedActivityState(stored), ...restored.data, ...(isPast ? { publishAt: undefined } : {}) }
   return changeActivity(ctx, stored, wanted, () => ({}))
 }
 

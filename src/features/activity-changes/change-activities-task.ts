@@ -14,7 +14,7 @@ export const STEP_ACTIVITIES = 100
 export const activitiesText = (total: number) => `${total.toLocaleString('fr')} activité${total > 1 ? 's' : ''}`
 
 /** Which route has been called, for the audit. */
-export const callOf = (call: { name: string }, groupId: string | null) =>
+export const taskCallPath = (call: { name: string }, groupId: string | null) =>
   `${groupId === null ? '/admin' : '/cse-admin'}${call.name}`
 
 /** Goes through the selected activities in the order of their ids; each step plans anew what the preview has shown. */
@@ -39,7 +39,7 @@ export const changeActivitiesTask = taskKind({
       cursor: last && targets.length === STEP_ACTIVITIES ? { after: last.id } : null,
       done: plans.length,
       failed: plans.filter(({ outcome }) => outcome === 'refused').length,
-      steps: changeStatements(ctx, callOf(changeActivities, ctx.scope.groupId), plans),
+      steps: changeStatements(ctx, taskCallPath(changeActivities, ctx.scope.groupId), plans),
       rows: plans.map((plan) => resultRow(plan, names)),
     }
   },

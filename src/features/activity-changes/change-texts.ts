@@ -17,7 +17,7 @@ export interface Names {
 const priceNames = { fees: 'Frais de gestion', youpiizPrice: 'Prix', publicPrice: 'Prix public' } as const
 
 /** "Prix de « Adulte » : 12,00 € → 13,20 €", one line for each field that differs. */
-function linesOf(before: ChangedFields, after: ChangedFields, { groups, zone, category }: Names): Line[] {
+function changeLines(before: ChangedFields, after: ChangedFields, { groups, zone, category }: Names): Line[] {
   const lines: Line[] = []
   const add = <Field extends keyof ChangedFields>(
     name: Field,
@@ -47,12 +47,12 @@ function linesOf(before: ChangedFields, after: ChangedFields, { groups, zone, ca
 }
 
 /** The plan as a person reads it. */
-export const previewOf = (plan: Plan, names: Names): PreviewedActivity => ({
+export const previewPlan = (plan: Plan, names: Names): PreviewedActivity => ({
   id: plan.target.id,
   label: plan.target.label,
   outcome: plan.outcome,
   reason: plan.outcome === 'refused' ? plan.reason : null,
-  changes: plan.outcome === 'changed' ? linesOf(plan.before, plan.after, names) : [],
+  changes: plan.outcome === 'changed' ? changeLines(plan.before, plan.after, names) : [],
 })
 
 const outcomeTexts = { changed: 'Modifiée', unchanged: 'Déjà ainsi', refused: 'Refusée' } as const
@@ -61,7 +61,7 @@ export const resultColumns = ['Identifiant', 'Activité', 'Résultat', 'Modifica
 
 /** The plan as a row of the task's result. */
 export function resultRow(plan: Plan, names: Names) {
-  const { id, label, outcome, reason, changes } = previewOf(plan, names)
+  const { id, label, outcome, reason, changes } = previewPlan(plan, names)
   const texts = changes.map(({ field, before, after }) => `${field} : ${before} → ${after}`)
   return {
     cells: [id, label, outcomeTexts[outcome], texts.join(' | ')],

@@ -31,12 +31,12 @@ interface Reader {
 function selected({ scope }: Reader, selection: ActivitySelection, asOf: number): SQL | undefined {
   const chosen =
     selection.by === 'ids'
-      ? and(scope.where(activity.groupId), oneOf(selection.ids))
+      ? and(scope.where(activity.groupId), withinIds(selection.ids))
       : wantedActivities(scope, selection)
   return and(chosen, lte(activity.createdAt, asOf))
 }
 
-const oneOf = (ids: readonly string[]): SQL =>
+const withinIds = (ids: readonly string[]): SQL =>
   sql`${activity.id} in (select value from json_each(${JSON.stringify(ids)}))`
 
 export async function countSelected(reader: Reader, selection: ActivitySelection, asOf: number): Promise<number> {
@@ -63,8 +63,8 @@ export function nextTargets(
 }
 
 /** Those of these ids that are in the scope. */
-export const targetsOf = (reader: Reader, ids: readonly string[]): Promise<Target[]> =>
-  loadTargets(reader, and(reader.scope.where(activity.groupId), oneOf(ids)), ids.length)
+export const loadScopedTargets = (reader: Reader, ids: readonly string[]): Promise<Target[]> =>
+  loadTargets(reader, and(reader.scope.where(activity.groupId), withinIds(ids)), ids.length)
 
 async function loadTargets({ db }: Reader, where: SQL | undefined, limit: number): Promise<Target[]> {
   const rows = await db.orm
@@ -119,8 +119,8 @@ async function loadTargets({ db }: Reader, where: SQL | undefined, limit: number
       )
       .orderBy(asc(batch.createdAt), asc(ticketInfo.position), asc(ticketOption.position)),
   ])
-  const catsOf = Map.groupBy(categories, ({ activityId }) => activityId)
-  const pricesOf = Map.groupBy(
+  const catsByActivity = Map.groupBy(categories, ({ activityId }) => activityId)
+  const pricesByActivity = Map.groupBy(
     [
       ...tickets.map(({ activityId, ...item }) => ({ activityId, item: { ...item, kind: 'ticket' as const } })),
       ...options.map(({ activityId, ...item }) => ({
@@ -132,7 +132,7 @@ async function loadTargets({ db }: Reader, where: SQL | undefined, limit: number
   )
   return rows.map((row) => ({
     ...row,
-    catIds: (catsOf.get(row.id) ?? []).map(({ id }) => id),
-    prices: (pricesOf.get(row.id) ?? []).map(({ item }) => item),
+    catIds: (catsByActivity.get(row.id) ?? []).map(({ id }) => id),
+    prices: (pricesByActivity.get(row.id) ?? []).map(({ item }) => item),
   }))
 }

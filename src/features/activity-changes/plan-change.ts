@@ -27,7 +27,7 @@ export interface PlanFacts {
 export function planChange(target: Target, changes: ActivityChanges, facts: PlanFacts): Plan {
   try {
     if (target.updatedAt > facts.asOf) refuse('Modifiée depuis l’aperçu.')
-    return planOf(target, {
+    return planTarget(target, {
       ...visibilityAfter(target, changes),
       ...audienceAfter(target, changes, facts.groups),
       ...categoriesAfter(target, changes),
@@ -40,7 +40,7 @@ export function planChange(target: Target, changes: ActivityChanges, facts: Plan
 }
 
 /** The plan that brings the activity to these values; what is equal already is left out. */
-export function planOf(target: Target, wanted: ChangedFields): Plan {
+export function planTarget(target: Target, wanted: ChangedFields): Plan {
   const before: ChangedFields = {}
   const after: ChangedFields = {}
   const differ = <Field extends keyof ChangedFields>(field: Field, was: ChangedFields[Field]) => {

@@ -1,6 +1,6 @@
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { PreviewedActivity } from './change-shapes.ts'
-import { previewOf } from './change-texts.ts'
+import { previewPlan } from './change-texts.ts'
 import { checkChanges } from './check-changes.ts'
 import { previewActivityChanges } from './contract.ts'
 import { countSelected, nextTargets } from './load-targets.ts'
@@ -33,7 +33,7 @@ export const previewActivityChangesHandler = handleOffice(previewActivityChanges
       counts[plan.outcome] += 1
       read += 1
       after = target.id
-      if (!onlyRefused || plan.outcome === 'refused') items.push(previewOf(plan, names))
+      if (!onlyRefused || plan.outcome === 'refused') items.push(previewPlan(plan, names))
     }
   }
   return { items, counts, total, nextCursor: isEnd ? null : after, asOf }

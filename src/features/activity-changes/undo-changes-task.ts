@@ -2,13 +2,13 @@ import { and, asc, count, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { audit } from '../../handler/tables.ts'
 import { taskKind } from '../tasks/task-kind.ts'
-import { activitiesText, callOf, STEP_ACTIVITIES } from './change-activities-task.ts'
+import { activitiesText, STEP_ACTIVITIES, taskCallPath } from './change-activities-task.ts'
 import { type ChangedFields, changedFields, priceFields } from './change-shapes.ts'
 import { resultColumns, resultRow } from './change-texts.ts'
 import { undoActivityChanges } from './contract.ts'
 import { loadNames } from './load-names.ts'
-import { type Target, targetsOf } from './load-targets.ts'
-import { type Plan, planOf } from './plan-change.ts'
+import { loadScopedTargets, type Target } from './load-targets.ts'
+import { type Plan, planTarget } from './plan-change.ts'
 import { changeStatements } from './write-changes.ts'
 
 const after = changedFields.extend({ updatedAt: z.int() })
@@ -43,7 +43,7 @@ export const undoChangesTask = taskKind({
         .limit(STEP_ACTIVITIES),
     ])
     const ids = rows.flatMap(({ id }) => id ?? [])
-    const targets = new Map((await targetsOf(ctx, ids)).map((target) => [target.id, target]))
+    const targets = new Map((await loadScopedTargets(ctx, ids)).map((target) => [target.id, target]))
     const plans = rows.map((row): Plan => {
       const target = targets.get(row.id ?? '')
       if (!target) return { outcome: 'refused', target: gone(row.id ?? ''), reason: 'Supprimée depuis.' }
@@ -51,22 +51,24 @@ export const undoChangesTask = taskKind({
       if (!was.success || !is.success)
         return { outcome: 'refused', target, reason: 'Les anciennes valeurs ne sont plus connues.' }
       const former = { before: was.data, after: is.data }
-      const reason = refusalOf(target, former, names.hasCategory, (id) => ctx.groups.get(id) !== undefined)
-      return reason === null ? planOf(target, valuesOf(former, ctx.now)) : { outcome: 'refused', target, reason }
+      const reason = undoRefusal(target, former, names.hasCategory, (id) => ctx.groups.get(id) !== undefined)
+      return reason === null
+        ? planTarget(target, formerValues(former, ctx.now))
+        : { outcome: 'refused', target, reason }
     })
     const last = ids.at(-1)
     return {
       cursor: last !== undefined && rows.length === STEP_ACTIVITIES ? { after: last } : null,
       done: plans.length,
       failed: plans.filter(({ outcome }) => outcome === 'refused').length,
-      steps: changeStatements(ctx, callOf(undoActivityChanges, scope.groupId), plans),
+      steps: changeStatements(ctx, taskCallPath(undoActivityChanges, scope.groupId), plans),
       rows: plans.map((plan) => resultRow(plan, names)),
     }
   },
 })
 
 /** Why an activity keeps its present values; null: it may have the former ones. */
-function refusalOf(
+function undoRefusal(
   target: Target,
   former: Former,
   hasCategory: (id: string) => boolean,
@@ -84,7 +86,7 @@ function refusalOf(
 }
 
 /** A publication whose moment has passed meanwhile is not made up for. */
-const valuesOf = ({ before }: Former, now: number): ChangedFields =>
+const formerValues = ({ before }: Former, now: number): ChangedFields =>
   before.publishAt && before.publishAt <= now ? { ...before, publishAt: null } : before
 
 /** Stands for an activity that is there no more. */

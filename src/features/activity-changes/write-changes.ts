@@ -32,7 +32,7 @@ export function changeStatements(ctx: StepContext, call: string, plans: readonly
   ]
 }
 
-const updatedAtOf = ({ now }: StepContext, { target }: Changed) => laterThan(target.updatedAt, now)
+const nextUpdatedAt = ({ now }: StepContext, { target }: Changed) => laterThan(target.updatedAt, now)
 
 /** Categories and groups that are written now may have been deleted since they were read. */
 function choicesAreThere(changes: readonly Changed[]): Step[] {
@@ -53,7 +53,7 @@ function activitySteps(ctx: StepContext, changes: readonly Changed[]): (Step | S
     const { target, after } = change
     const next = { ...target, ...after }
     const { id, updatedAt, visibility, publishAt, cse, groupId } = next
-    return [id, updatedAt, visibility, publishAt, Number(cse), groupId, updatedAtOf(ctx, change)]
+    return [id, updatedAt, visibility, publishAt, Number(cse), groupId, nextUpdatedAt(ctx, change)]
   })
   return [
     {
@@ -125,7 +125,7 @@ function auditSteps(ctx: StepContext, call: string, changes: readonly Changed[])
           target: target.id,
           groupId: after.groupId === undefined ? target.groupId : after.groupId,
           before: { ...before, updatedAt: target.updatedAt },
-          after: { ...after, updatedAt: updatedAtOf(ctx, change) },
+          after: { ...after, updatedAt: nextUpdatedAt(ctx, change) },
           requestId: taskId,
           taskId,
           ts: now,

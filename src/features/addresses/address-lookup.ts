@@ -3,11 +3,11 @@ import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { addressLookup } from './contract.ts'
 import { askNationalService } from './national-service.ts'
 import { lookUpOffline } from './offline-lookup.ts'
-import { MIN_LETTERS, type Place, suggestionOf } from './suggestion.ts'
+import { MIN_LETTERS, type Place, toSuggestion } from './suggestion.ts'
 
 export const addressLookupHandler = handleOffice(addressLookup, async (ctx, { input }) => {
   if (input.length < MIN_LETTERS) return { suggestions: [] }
-  return { suggestions: (await placesLike(ctx, input)).map(suggestionOf) }
+  return { suggestions: (await placesLike(ctx, input)).map(toSuggestion) }
 })
 
 /** The national service where one is configured, and the bundled cities where none is, or while it is away (D47). */

@@ -32,14 +32,14 @@ export async function lookUpOffline(db: ReadDb, input: string): Promise<Place[]>
   const code = /\b\d{5}\b/.exec(input)?.[0]
   if (code !== undefined) {
     const [street = ''] = input.split(code)
-    return placesOf(street, await citiesWhere(db, sql`postal_code = ${code}`))
+    return matchPlaces(street, await citiesWhere(db, sql`postal_code = ${code}`))
   }
   for (const { street, city } of cuts(input)) {
     const prefixes = cityPrefixes(city)
     if (prefixes.length === 0) continue
     const named = prefixes.map((key) => sql`name_key >= ${key} and name_key < ${`${key}\u{10ffff}`}`)
     const found = await citiesWhere(db, sql.join(named, sql` or `))
-    if (found.length > 0) return placesOf(street, found)
+    if (found.length > 0) return matchPlaces(street, found)
   }
   return []
 }
@@ -50,7 +50,7 @@ const citiesWhere = (db: ReadDb, condition: ReturnType<typeof sql>): Promise<Cit
       order by population desc, name limit ${MOST_SUGGESTIONS}`,
   )
 
-function placesOf(typed: string, cities: readonly CityRow[]): Place[] {
+function matchPlaces(typed: string, cities: readonly CityRow[]): Place[] {
   const street = typed.replace(/[\s,]+$/, '').trim()
   const streetNumber = /^\d+(?:\s?(?:bis|ter|quater))?(?=[\s,])/i.exec(street)?.[0] ?? null
   const route = streetNumber === null ? street : street.slice(streetNumber.length).replace(/^[\s,]+/, '')

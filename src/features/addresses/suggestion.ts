@@ -24,7 +24,7 @@ export interface Suggestion {
 export const MIN_LETTERS = 3
 export const MOST_SUGGESTIONS = 8
 
-export function suggestionOf({ placeId, main, streetNumber, route, postalCode, city, lat, lng }: Place): Suggestion {
+export function toSuggestion({ placeId, main, streetNumber, route, postalCode, city, lat, lng }: Place): Suggestion {
   const secondary = `${postalCode} ${city}`.trim()
   return {
     placeId,

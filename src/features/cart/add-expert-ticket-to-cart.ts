@@ -1,6 +1,6 @@
 import { handleAhead } from '../../handler/handle.ts'
 import type { Asking } from '../../handler/read-ahead.ts'
-import { buyerOf } from './buyer.ts'
+import { currentBuyer } from './buyer.ts'
 import { addExpertTicketToCart } from './contract.ts'
 import { declaredCode } from './declared-code.ts'
 import { checkWish } from './line-rules.ts'
@@ -16,7 +16,7 @@ export const addExpertTicketToCartHandler = handleAhead(
     const date = input.date ?? null
     const { stockId: expertStockId, ticketInfoId: expertTicketId, quantity } = input
     const wish = { itemType: 'ExpertTicket' as const, expertStockId, expertTicketId, date, quantity }
-    const result = checkWish(wish, sellables, buyerOf(ctx))
+    const result = checkWish(wish, sellables, currentBuyer(ctx))
     if (!result.ok) return fail(declaredCode(addExpertTicketToCart, result.code))
     return putInCart(ctx, addExpertTicketToCart, result.line, {
       itemType: 'ExpertTicket',

@@ -1,6 +1,6 @@
 import { handleAhead } from '../../handler/handle.ts'
 import type { Asking } from '../../handler/read-ahead.ts'
-import { buyerOf } from './buyer.ts'
+import { currentBuyer } from './buyer.ts'
 import { addTicketToCart } from './contract.ts'
 import { declaredCode } from './declared-code.ts'
 import { checkWish, type TicketWish } from './line-rules.ts'
@@ -12,7 +12,7 @@ const readAhead = ({ db }: Asking, input: { ticketInfoId: string; stockIds: stri
 
 export const addTicketToCartHandler = handleAhead(addTicketToCart, readAhead, async (ctx, input, fail, sellables) => {
   const wish: TicketWish = { itemType: 'Ticket', ...input, offerId: input.offerId ?? null }
-  const result = checkWish(wish, sellables, buyerOf(ctx))
+  const result = checkWish(wish, sellables, currentBuyer(ctx))
   if (!result.ok) return fail(declaredCode(addTicketToCart, result.code))
   const { line } = result
   return putInCart(ctx, addTicketToCart, line, {

@@ -2,7 +2,7 @@ import type { UserContext } from '../../handler/context.ts'
 import type { Buyer } from './line-rules.ts'
 
 /** The caller as the line rules see one. */
-export const buyerOf = (ctx: UserContext): Buyer => ({
+export const currentBuyer = (ctx: UserContext): Buyer => ({
   now: ctx.now,
   zone: ctx.region.zone,
   permissions: ctx.actor.permissions,

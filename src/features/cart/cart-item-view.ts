@@ -16,7 +16,7 @@ export const activityReference = (activity: SellableActivity): CartItem['activit
 })
 
 /** A cart row as a wish. */
-export function wishOf(row: CartRow): Wish {
+export function cartRowWish(row: CartRow): Wish {
   if (row.itemType === 'Ticket')
     return {
       itemType: 'Ticket',

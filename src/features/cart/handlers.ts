@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { addExpertTicketToCartHandler } from './add-expert-ticket-to-cart.ts'
 import { addTicketToCartHandler } from './add-ticket-to-cart.ts'
 import { cartCountHandler } from './cart-count.ts'
@@ -7,7 +7,7 @@ import { listCartHandler } from './list-cart.ts'
 import { removeFromCartHandler } from './remove-from-cart.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   cartCount: cartCountHandler,
   addTicketToCart: addTicketToCartHandler,
   addExpertTicketToCart: addExpertTicketToCartHandler,

@@ -158,7 +158,7 @@ function quantityCode(wish: TicketWish, ticket: SellableTicket, stocks: Sellable
 const MAX_EXPERT_QUANTITY = 20
 
 /** How much of its ticket one purchase may hold, in all its lines together. */
-export const maxQuantityOf = ({ ticket }: Line): number => ticket?.maxQuantity ?? MAX_EXPERT_QUANTITY
+export const lineMaxQuantity = ({ ticket }: Line): number => ticket?.maxQuantity ?? MAX_EXPERT_QUANTITY
 
 function checkExpertTicket(wish: ExpertTicketWish, sellables: Sellables, buyer: Buyer): LineResult {
   const ticket = sellables.expertTickets.get(wish.expertTicketId)

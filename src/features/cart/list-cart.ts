@@ -4,7 +4,7 @@ import type { UserContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
 import { loadPendingOrders } from '../orders/pending-orders.ts'
 import { ownSubsidies } from '../subsidies/own-subsidies.ts'
-import { buyerOf } from './buyer.ts'
+import { currentBuyer } from './buyer.ts'
 import { cartItemView } from './cart-item-view.ts'
 import { listCart } from './contract.ts'
 import { loadCart } from './load-sellables.ts'
@@ -12,7 +12,7 @@ import { sharedCart } from './shared-cart.ts'
 import { cartItem } from './tables.ts'
 
 export const listCartHandler = handle(listCart, async (ctx) => {
-  const buyer = buyerOf(ctx)
+  const buyer = currentBuyer(ctx)
   const [cart, pendingOrders, own] = await Promise.all([
     loadCart(ctx.db, ctx.actor.userId),
     loadPendingOrders(ctx),

@@ -4,11 +4,11 @@ import type { UserContext } from '../../handler/context.ts'
 import { answerRow } from '../../handler/idempotency.ts'
 import { newId } from '../../lib/new-id.ts'
 import { ownSubsidies } from '../subsidies/own-subsidies.ts'
-import { buyerOf } from './buyer.ts'
+import { currentBuyer } from './buyer.ts'
 import { cartItemView } from './cart-item-view.ts'
 import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
 import { cartHasRoom, insertCartItem, insertCartItemStock, purchaseHasRoom } from './cart-rows.ts'
-import { type Line, maxQuantityOf } from './line-rules.ts'
+import { type Line, lineMaxQuantity } from './line-rules.ts'
 import { loadCart } from './load-sellables.ts'
 import { shareBehind } from './shared-cart.ts'
 import type { cartItem } from './tables.ts'
@@ -35,13 +35,13 @@ export async function putInCart(
   }
   const own = await ownSubsidies(ctx)
   const last = { line, quantity: row.quantity }
-  const share = own && shareBehind(await loadCart(db, actor.userId), buyerOf(ctx), own, last)
+  const share = own && shareBehind(await loadCart(db, actor.userId), currentBuyer(ctx), own, last)
   const answer = { item: cartItemView(row, line, null, share) }
   await withOwnCartLock(ctx, (fence) =>
     db.write([
       ...fenceSteps(db, actor.userId, fence),
       cartHasRoom(actor.userId),
-      purchaseHasRoom(actor.userId, { ...row, max: maxQuantityOf(line) }),
+      purchaseHasRoom(actor.userId, { ...row, max: lineMaxQuantity(line) }),
       insertCartItem(db, row),
       ...line.stocks.map((stock, seq) => insertCartItemStock(db, { cartItemId: row.id, stockId: stock.id, seq })),
       ...answerRow(ctx, contract, answer),

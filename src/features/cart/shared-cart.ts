@@ -1,7 +1,7 @@
 import type { OwnSubsidies } from '../subsidies/own-subsidies.ts'
-import { shareOfLines } from '../subsidies/share-of-lines.ts'
 import type { Share } from '../subsidies/share-out.ts'
-import { problemText, wishOf } from './cart-item-view.ts'
+import { sumShares } from '../subsidies/sum-shares.ts'
+import { cartRowWish, problemText } from './cart-item-view.ts'
 import type { Buyer, Line, LineResult } from './line-rules.ts'
 import type { Cart } from './load-sellables.ts'
 import { repriced } from './repriced.ts'
@@ -21,13 +21,13 @@ interface SharedRow {
 export function sharedCart({ rows, sellables }: Cart, buyer: Buyer, own: OwnSubsidies | null): SharedRow[] {
   const tooMany = ticketTally()
   const lines = rows.map((row) => {
-    const result = repriced(wishOf(row), sellables, buyer)
+    const result = repriced(cartRowWish(row), sellables, buyer)
     return { row, result, problem: problemText(result) ?? (result.line && tooMany(row, result.line)) }
   })
   const bought = lines.flatMap(({ row, result, problem }) =>
     problem === null && result.line ? [{ row, line: result.line }] : [],
   )
-  const shares = shareOfLines(
+  const shares = sumShares(
     bought.map(({ row, line }) => ({ line, quantity: row.quantity })),
     own,
   )
@@ -45,5 +45,5 @@ export function shareBehind(
   const before = sharedCart(cart, buyer, null).flatMap(({ row, result, problem }) =>
     problem === null && result.line ? [{ line: result.line, quantity: row.quantity }] : [],
   )
-  return shareOfLines([...before, last], own).at(-1) ?? null
+  return sumShares([...before, last], own).at(-1) ?? null
 }

@@ -1,5 +1,5 @@
 import { aboveLimitText } from './cart-rows.ts'
-import { type Line, maxQuantityOf } from './line-rules.ts'
+import { type Line, lineMaxQuantity } from './line-rules.ts'
 import type { CartRow } from './sellables.ts'
 
 type Counted = Pick<CartRow, 'ticketInfoId' | 'expertTicketId' | 'quantity'>
@@ -13,7 +13,7 @@ export function ticketTally(): (row: Counted, line: Line) => string | null {
   return (row, line) => {
     const ticket = row.ticketInfoId ?? row.expertTicketId ?? ''
     const quantity = (counted.get(ticket) ?? 0) + row.quantity
-    const max = maxQuantityOf(line)
+    const max = lineMaxQuantity(line)
     if (quantity > max) return aboveLimitText(max)
     counted.set(ticket, quantity)
     return null

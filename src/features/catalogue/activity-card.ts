@@ -60,18 +60,18 @@ export const cardJoins = sql.raw(`join vendor v on v.id = a.vendor_id
   left join offer o on o.id = best.offer_id`)
 
 /** Cards of the activities that a subquery with column `activity_id` names, in no order. */
-export const cardsOf = (ids: SQL): SQL =>
+export const selectCards = (ids: SQL): SQL =>
   sql`select ${cardColumns} from ${ids} t join activity a on a.id = t.activity_id ${cardJoins}`
 
 type Place = [position: number, string | null, string | null, string | null, number | null, number | null]
 
-export const locationsOf = ({ places }: Pick<CardRow, 'places'>): ActivitySummary['locations'] =>
+export const cardLocations = ({ places }: Pick<CardRow, 'places'>): ActivitySummary['locations'] =>
   (JSON.parse(places) as Place[])
     .sort(([one], [other]) => one - other)
     .map(([, city, postalCode, country, lat, lng]) => ({ city, postalCode, country, lat, lng }))
 
 /** The first image of a row whose columns are those of `cardColumns`. */
-export function imageOf({
+export function cardImage({
   mediaId,
   versions,
   placeholder,
@@ -94,17 +94,17 @@ export function toSummary(
     label: row.label,
     cse: row.cse === 1,
     vendor: { id: row.vendorId, name: row.vendorName, slugName: row.vendorSlug },
-    media: imageOf(row),
+    media: cardImage(row),
     cat: categories.path(row.categoryId),
-    locations: locationsOf(row),
+    locations: cardLocations(row),
     stockType: row.stockType,
     benefit: accessible ? row.benefit : null,
-    bestStock: bestStockOf(row, accessible, own),
+    bestStock: cardBestStock(row, accessible, own),
     accessible,
   }
 }
 
-function bestStockOf(row: CardRow, accessible: boolean, own: OwnSubsidies | null): ActivitySummary['bestStock'] {
+function cardBestStock(row: CardRow, accessible: boolean, own: OwnSubsidies | null): ActivitySummary['bestStock'] {
   if (!accessible) return { hasFixedStocks: false, hasFlexibleStocks: false, discount: null, offer: null }
   const { price1, price2, price3, offerId, percentHundredths, amount } = row
   const share = price3 === null ? 0 : shareOfTicket(own, row.id, price3)

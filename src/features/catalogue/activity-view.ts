@@ -4,9 +4,9 @@ import { isAccessible, type ReaderRights } from '../../handler/reader-rights.ts'
 import type { CardRow } from './activity-card.ts'
 import {
   galleryJson,
-  galleryOf,
   type LocationJson,
   locationsJson,
+  parseGallery,
   parseLocations,
   toPlace,
   toVendorLocation,
@@ -47,13 +47,13 @@ const defaultRangeInKm = 10
 
 /** An activity's page, for this reader. */
 export function toActivity(row: ActivityRow, summary: ActivitySummary, rights: ReaderRights): Activity {
-  const locations = locationsOf(row)
+  const locations = activityLocations(row)
   const usable = isAccessible(rights, row.cse === 1)
   return {
     ...summary,
     locations: locations.map(toPlace),
-    address: addressOf(row, locations),
-    gallery: galleryOf(row.gallery),
+    address: activityAddress(row, locations),
+    gallery: parseGallery(row.gallery),
     markdown: row.markdown,
     headerOverride: row.headerOverride,
     firstStockTs: usable ? row.firstStockTs : null,
@@ -67,12 +67,12 @@ export function toActivity(row: ActivityRow, summary: ActivitySummary, rights: R
 const parse = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T))
 
 /** Those that the address type shows: one of the vendor's for AtHome that names it. */
-function locationsOf({ addressType, vendorLocationId, locations }: ActivityRow): LocationJson[] {
+function activityLocations({ addressType, vendorLocationId, locations }: ActivityRow): LocationJson[] {
   const all = parseLocations(locations)
   return addressType === 'AtHome' && vendorLocationId !== null ? all.filter(({ id }) => id === vendorLocationId) : all
 }
 
-function addressOf(row: ActivityRow, rows: LocationJson[]): Activity['address'] {
+function activityAddress(row: ActivityRow, rows: LocationJson[]): Activity['address'] {
   const locations = rows.map(toVendorLocation)
   switch (row.addressType) {
     case 'Vendor':

@@ -67,13 +67,13 @@ export class CategoryIndex {
   }
 }
 
-const memoryOf = perVersion((): { categories?: Promise<CategoryIndex> | undefined } => ({}))
+const categoryMemory = perVersion((): { categories?: Promise<CategoryIndex> | undefined } => ({}))
 
 type Reading = Pick<CallContext, 'groups'> & { db: Pick<CallContext['db'], 'orm'> }
 
 /** The categories, read once per catalogue version. */
-export function categoriesOf(ctx: Reading): Promise<CategoryIndex> {
-  const memory = memoryOf(ctx)
+export function currentCategories(ctx: Reading): Promise<CategoryIndex> {
+  const memory = categoryMemory(ctx)
   memory.categories ??= readCategories(ctx).catch((error: unknown) => {
     memory.categories = undefined
     throw error
@@ -81,7 +81,7 @@ export function categoriesOf(ctx: Reading): Promise<CategoryIndex> {
   return memory.categories
 }
 
-const levelOf = (level: number) => (level === 1 ? 1 : level === 2 ? 2 : 3)
+const categoryLevel = (level: number) => (level === 1 ? 1 : level === 2 ? 2 : 3)
 
 async function readCategories({ db }: Pick<Reading, 'db'>): Promise<CategoryIndex> {
   const rows = await db.orm
@@ -91,7 +91,7 @@ async function readCategories({ db }: Pick<Reading, 'db'>): Promise<CategoryInde
     .orderBy(category.level, category.sortOrder, category.id)
   return new CategoryIndex(
     rows.map(({ category: { id, slug, name, description, level, parentId }, media: image }) => ({
-      level: levelOf(level),
+      level: categoryLevel(level),
       parentId,
       view: { id, slug, name, description, media: image?.status === 'Ready' ? toMedia(image) : null },
     })),

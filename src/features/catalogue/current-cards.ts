@@ -1,6 +1,6 @@
 import type { CallContext } from '../../handler/context.ts'
 import { loadActivityStock } from '../stock/activity-stock.ts'
-import { bestOf } from '../stock/best.ts'
+import { currentBest } from '../stock/best.ts'
 import { type CardRow, withBest } from './activity-card.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function currentCards<Row extends CardRow>(
   return rows.map((row) => {
     const stock = row.validUntil !== null && row.validUntil <= now ? byId.get(row.id) : undefined
     if (!stock) return row
-    const best = bestOf(stock, now, region.zone)
+    const best = currentBest(stock, now, region.zone)
     return { ...row, ...withBest(row, best, stock.offers.find(({ id }) => id === best.offerId) ?? null) }
   })
 }

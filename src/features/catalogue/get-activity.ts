@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { handle } from '../../handler/handle.ts'
-import { administeredBy, mayPreview, type ReaderRights, rightsOf } from '../../handler/reader-rights.ts'
+import { actorRights, administeredBy, mayPreview, type ReaderRights } from '../../handler/reader-rights.ts'
 import { ownSubsidies } from '../subsidies/own-subsidies.ts'
 import { ownTerms } from '../subsidies/own-terms.ts'
 import { cardColumns, cardJoins, toSummary } from './activity-card.ts'
 import { type ActivityRow, detailColumns, toActivity } from './activity-view.ts'
-import { categoriesOf } from './category-index.ts'
+import { currentCategories } from './category-index.ts'
 import { getActivity } from './contract.ts'
 import { currentCards } from './current-cards.ts'
 import { isPageOpen, isShownSql } from './open-page.ts'
@@ -16,9 +16,9 @@ interface FoundActivity extends ActivityRow {
 }
 
 export const getActivityHandler = handle(getActivity, async (ctx, { activityId }, fail) => {
-  const rights = rightsOf(ctx)
+  const rights = actorRights(ctx)
   const [categories, own, [found]] = await Promise.all([
-    categoriesOf(ctx),
+    currentCategories(ctx),
     ownSubsidies(ctx),
     ctx.db.orm.all<FoundActivity>(sql`
       select ${cardColumns}, ${detailColumns}, ${isShownSql(rights)} as shown

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { handle } from '../../handler/handle.ts'
 import { administeredBy, mayPreview } from '../../handler/reader-rights.ts'
 import { getVendor } from './contract.ts'
-import { galleryJson, galleryOf, locationsJson, parseLocations, toVendorLocation } from './location-view.ts'
+import { galleryJson, locationsJson, parseGallery, parseLocations, toVendorLocation } from './location-view.ts'
 
 interface VendorRow {
   id: string
@@ -32,8 +32,8 @@ export const getVendorHandler = handle(getVendor, async ({ db, actor }, { vendor
       id: row.id,
       name: row.name,
       slugName: row.slugName,
-      logo: galleryOf(row.logo)[0] ?? null,
-      media: galleryOf(row.media),
+      logo: parseGallery(row.logo)[0] ?? null,
+      media: parseGallery(row.media),
       markdown: row.markdown,
       addresses: parseLocations(row.locations).map(toVendorLocation),
       externalUrl: row.externalUrl,

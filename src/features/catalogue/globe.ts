@@ -21,7 +21,7 @@ export const NO_CELL = -1
 const EARTH_KM = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-export function vectorOf({ lat, lng }: Point): Vector {
+export function toVector({ lat, lng }: Point): Vector {
   const [up, along] = [radians(lat), radians(lng)]
   return { x: Math.cos(up) * Math.cos(along), y: Math.cos(up) * Math.sin(along), z: Math.sin(up) }
 }

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import type * as contract from './contract.ts'
 import { getActivityHandler } from './get-activity.ts'
 import { getCat3Handler } from './get-cat3.ts'
@@ -11,7 +11,7 @@ import { searchActivityHandler } from './search-activity.ts'
 import { searchCityHandler } from './search-city.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listCat1: listCat1Handler,
   listCat2: listCat2Handler,
   listCat3: listCat3Handler,

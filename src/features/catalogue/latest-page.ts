@@ -4,14 +4,14 @@ import { type CardRow, cardColumns, cardJoins } from './activity-card.ts'
 import { decodeCursor, encodeCursor } from './list-cursor.ts'
 import { filterKey, inList, type ListFilter } from './list-filter.ts'
 import type { ListPage } from './list-page.ts'
-import { countOf, knownTotal, rememberTotal } from './list-total.ts'
+import { knownTotal, rememberTotal, selectCount } from './list-total.ts'
 import { perVersion } from './version-memory.ts'
 
 const keptLimit = 50
 const mostFirstPages = 200
 
 /** First pages of lists; right until a price on them may change. */
-const firstPagesOf = perVersion(() => new Map<string, { page: ListPage; until: number }>())
+const rememberedFirstPages = perVersion(() => new Map<string, { page: ListPage; until: number }>())
 
 /** A page of a list, the newest first. */
 export const latestPage = (ctx: CallContext, filter: ListFilter, limit: number, cursor?: string): Promise<ListPage> =>
@@ -21,7 +21,7 @@ export const latestPage = (ctx: CallContext, filter: ListFilter, limit: number, 
 
 /** What pages show first is asked for far more often than it changes: kept until it does. */
 async function firstPage(ctx: CallContext, filter: ListFilter, limit: number): Promise<ListPage> {
-  const firstPages = firstPagesOf(ctx)
+  const firstPages = rememberedFirstPages(ctx)
   const key = `${limit} ${filterKey(filter)}`
   const kept = firstPages.get(key)
   if (kept && ctx.now < kept.until) return kept.page
@@ -39,7 +39,7 @@ async function readPage(ctx: CallContext, filter: ListFilter, limit: number, cur
   const page = orm.all<CardRow & { listedAt: number }>(latest(filter, limit + 1, after))
   const known = knownTotal(ctx, filter)
   const [rows, counted] =
-    known === undefined ? await orm.batch([page, orm.all<{ n: number }>(countOf(filter))]) : [await page, null]
+    known === undefined ? await orm.batch([page, orm.all<{ n: number }>(selectCount(filter))]) : [await page, null]
   const total = known ?? rememberTotal(ctx, filter, counted?.[0]?.n ?? 0)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

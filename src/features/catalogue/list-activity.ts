@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm'
 import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
-import { type ReaderRights, rightsOf } from '../../handler/reader-rights.ts'
+import { actorRights, type ReaderRights } from '../../handler/reader-rights.ts'
 import { ownSubsidies } from '../subsidies/own-subsidies.ts'
-import { locationsOf, toSummary } from './activity-card.ts'
-import { categoriesOf } from './category-index.ts'
+import { cardLocations, toSummary } from './activity-card.ts'
+import { currentCategories } from './category-index.ts'
 import { type ListedActivity, listActivity } from './contract.ts'
 import { currentCards } from './current-cards.ts'
 import { latestPage } from './latest-page.ts'
 import { decodeCursor } from './list-cursor.ts'
 import { listFilter } from './list-filter.ts'
-import { totalOf } from './list-total.ts'
+import { listTotal } from './list-total.ts'
 import { nearestPage } from './nearest-page.ts'
-import { pointOf } from './sort-point.ts'
+import { findSortPoint } from './sort-point.ts'
 
 const mostPerPage = 200
 
 export const listActivityHandler = handle(listActivity, async (ctx, input, fail) => {
-  const rights = rightsOf(ctx)
+  const rights = actorRights(ctx)
   const filter = listFilter(input, rights)
   const limit = input.limit ?? mostPerPage
-  const categories = await categoriesOf(ctx)
+  const categories = await currentCategories(ctx)
   if (input.catId !== undefined && !categories.has(input.catId)) fail('categoryNotFound')
-  const point = await pointOf(ctx.db, input.sort)
+  const point = await findSortPoint(ctx.db, input.sort)
 
   // Asked for with the page: together they are one round trip.
   const owned = ownSubsidies(ctx)
@@ -31,7 +31,7 @@ export const listActivityHandler = handle(listActivity, async (ctx, input, fail)
         point,
         limit,
         after: input.cursor === undefined ? null : decodeCursor(input.cursor, 'd'),
-        total: await totalOf(ctx, filter),
+        total: await listTotal(ctx, filter),
       })
     : await latestPage(ctx, filter, limit, input.cursor)
   if (page.total === 0 && input.vendorId !== undefined && !(await isShownVendor(ctx, input.vendorId, rights)))
@@ -45,7 +45,7 @@ export const listActivityHandler = handle(listActivity, async (ctx, input, fail)
     activities: rows.map(
       (row): ListedActivity => ({
         item: toSummary(row, categories, rights, own),
-        sources: page.sources.get(row.id) ?? locationsOf(row).map((_, index) => ({ index, distanceInKm: null })),
+        sources: page.sources.get(row.id) ?? cardLocations(row).map((_, index) => ({ index, distanceInKm: null })),
       }),
     ),
   }

@@ -40,7 +40,7 @@ const inGroups = (row: 'l' | 'b', groups: string): SQL =>
     : sql`(${sql.raw(row)}.group_id is null or ${sql.raw(row)}.group_id in (select value from json_each(${groups})))`
 
 /** The scope that the list is in. Beside an activity: through the list, so that whose it is shows only where it does. */
-export const scopeOf = ({ scope, beside, groups }: ListFilter): SQL =>
+export const listScope = ({ scope, beside, groups }: ListFilter): SQL =>
   beside === null
     ? sql`${scope}`
     : sql`(select a.vendor_id from activity_listing b join activity a on a.id = b.activity_id
@@ -66,13 +66,13 @@ export function inList(filter: ListFilter): SQL {
 
 /** What decides for a reader, one by one: that it is listed at all, its kind (null: either will do) and its group. */
 export const partsOfList = (filter: ListFilter): { scope: SQL; kind: SQL | null; group: SQL } => ({
-  scope: sql`l.scope = ${scopeOf(filter)}`,
+  scope: sql`l.scope = ${listScope(filter)}`,
   kind: filter.cse === null ? null : filter.cse === 'none' ? sql`0` : sql`l.cse = ${filter.cse}`,
   group: inGroups('l', filter.groups),
 })
 
 /** The same of `listing_place`: the parts of the scope, by kind and group (empty for everybody's), that make up the list. */
-export function partsOf({ cse, groups }: ListFilter): (readonly [cse: number, groupKey: string])[] {
+export function listParts({ cse, groups }: ListFilter): (readonly [cse: number, groupKey: string])[] {
   const kinds = cse === 'none' ? [] : cse === null ? [0, 1] : [cse]
   const keys = ['', ...(JSON.parse(groups) as string[])]
   return kinds.flatMap((kind) => keys.map((key) => [kind, key] as const))

@@ -21,7 +21,7 @@ const ofIds = (ids: readonly string[]): Source => ({
   args: [JSON.stringify(ids)],
 })
 
-function sourcesOf(target: ListingTarget): Source[] {
+function listingSources(target: ListingTarget): Source[] {
   if ('activityIds' in target) {
     const ids = [...new Set(target.activityIds)]
     return Array.from({ length: Math.ceil(ids.length / chunkSize) }, (_, index) =>
@@ -56,7 +56,7 @@ const visibleLocation = (column: string) => `case when l.hide_address then null 
 
 /** Statements that take the activities out of every list and of the search; an activity that is deleted needs them first. */
 export function unlistStatements(target: ListingTarget): Statement[] {
-  return sourcesOf(target).flatMap((source) => [
+  return listingSources(target).flatMap((source) => [
     ...removeDerived(source),
     { sql: `delete from activity_search_row where activity_id in (${source.sql})`, args: source.args },
   ])
@@ -76,14 +76,14 @@ const removeSearched = ({ sql, args }: Source): Statement => ({
 
 /** Statements that write the full-text rows anew and nothing else: a name has changed that the search finds them by. */
 export const searchStatements = (target: ListingTarget): Statement[] =>
-  sourcesOf(target).flatMap((source) => [removeSearched(source), ...insertSearched(source)])
+  listingSources(target).flatMap((source) => [removeSearched(source), ...insertSearched(source)])
 
 /**
  * Statements that list the activities anew: lists, places and full-text rows, from what the tables hold when they run.
  * They belong behind the change in its own write batch, followed by `bumpCatalogueVersion`.
  */
 export function listingStatements(target: ListingTarget): Statement[] {
-  return sourcesOf(target).flatMap((source) => [...removeDerived(source), ...insertDerived(source)])
+  return listingSources(target).flatMap((source) => [...removeDerived(source), ...insertDerived(source)])
 }
 
 const insertDerived = (source: Source): Statement[] => [

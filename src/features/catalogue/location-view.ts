@@ -55,7 +55,7 @@ export const toPlace = ({ hideAddress, city, postalCode, country, lat, lng }: Lo
     ? { city: null, postalCode: null, country: null, lat: null, lng: null }
     : { city, postalCode, country, lat, lng }
 
-/** An SQL expression: the ready images of a JSON list of media ids, for `galleryOf`. */
+/** An SQL expression: the ready images of a JSON list of media ids, for `parseGallery`. */
 export const galleryJson = (mediaIds: string) => `(select json_group_array(
     json_object('at', j.key, 'id', g.id, 'versions', json(g.versions), 'placeholder', g.placeholder, 'alt', g.alt))
   from json_each(${mediaIds}) j join media g on g.id = j.value and g.status = 'Ready')`
@@ -68,4 +68,4 @@ interface GalleryImage {
 }
 
 /** The images that `galleryJson` packed, in the list's order. */
-export const galleryOf = (json: string): Media[] => packedRows<GalleryImage>(json).map(toMedia)
+export const parseGallery = (json: string): Media[] => packedRows<GalleryImage>(json).map(toMedia)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { takeTurn } from '../../db/take-turns.ts'
 import type { CallContext } from '../../handler/context.ts'
-import { type CardRow, cardsOf } from './activity-card.ts'
+import { type CardRow, selectCards } from './activity-card.ts'
 import type { ListedActivity } from './contract.ts'
 import { distanceBetween, kmOfLine, type Point } from './globe.ts'
 import { encodeCursor, type ListCursor } from './list-cursor.ts'
@@ -41,7 +41,7 @@ export async function nearestPage(ctx: CallContext, filter: ListFilter, wish: Ne
   const shown = found.slice(0, wish.limit)
   if (wish.total > shortList) await takeTurn(ctx.db)
   const cards = await ctx.db.orm.all<CardRow>(
-    cardsOf(sql`(select value as activity_id from json_each(${JSON.stringify(shown.map(({ id }) => id))}))`),
+    selectCards(sql`(select value as activity_id from json_each(${JSON.stringify(shown.map(({ id }) => id))}))`),
   )
   const byId = new Map(cards.map((row) => [row.id, row]))
   const last = shown.at(-1)
@@ -56,7 +56,7 @@ export async function nearestPage(ctx: CallContext, filter: ListFilter, wish: Ne
   }
 }
 
-const rankOf = ({ after }: NearestWish): Rank | null =>
+const wishRank = ({ after }: NearestWish): Rank | null =>
   after ? { distance: after[1] ?? Number.POSITIVE_INFINITY, label: after[2], id: after[3] } : null
 
 async function nextOfFew({ db }: CallContext, filter: ListFilter, wish: NearestWish): Promise<Found[]> {
@@ -65,13 +65,13 @@ async function nextOfFew({ db }: CallContext, filter: ListFilter, wish: NearestW
     from activity_listing l join activity a on a.id = l.activity_id
     left join activity_place p on p.activity_id = l.activity_id and p.lat is not null and p.lng is not null
     where ${inList(filter)}`)
-  return behind(rankOf(wish), measured(row?.places, wish.point))
+  return behind(wishRank(wish), measured(row?.places, wish.point))
 }
 
 /** At least one more than the page needs, unless the list ends before. */
 async function nextOfMany(ctx: CallContext, filter: ListFilter, wish: NearestWish): Promise<Found[]> {
   const wanted = wish.limit + 1
-  const from = rankOf(wish)
+  const from = wishRank(wish)
   const placed = from?.distance === Number.POSITIVE_INFINITY ? [] : await nextPlaced(ctx, filter, wish)
   if (placed.length >= wanted) return placed
   const after = from?.distance === Number.POSITIVE_INFINITY ? from : null
@@ -83,7 +83,7 @@ async function nextOfMany(ctx: CallContext, filter: ListFilter, wish: NearestWis
 
 async function nextPlaced({ db }: CallContext, filter: ListFilter, wish: NearestWish): Promise<Found[]> {
   const { point, limit } = wish
-  const from = rankOf(wish)
+  const from = wishRank(wish)
   for (let places = limit + sparePlaces; ; places *= 4) {
     const fromKm = (from?.distance ?? 0) - metreInKm
     await takeTurn(db)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { handle } from '../../handler/handle.ts'
-import { rightsOf } from '../../handler/reader-rights.ts'
+import { actorRights } from '../../handler/reader-rights.ts'
 import { ownSubsidies } from '../subsidies/own-subsidies.ts'
 import { type CardRow, cardColumns, cardJoins, toSummary } from './activity-card.ts'
-import { categoriesOf } from './category-index.ts'
+import { currentCategories } from './category-index.ts'
 import { searchActivity } from './contract.ts'
 import { currentCards } from './current-cards.ts'
 import { inList, listFilter } from './list-filter.ts'
@@ -14,7 +14,7 @@ import { matchExpression } from './search-query.ts'
 export const searchActivityHandler = handle(searchActivity, async (ctx, { query }) => {
   const match = matchExpression(query)
   if (match === null) return { activities: [] }
-  const rights = rightsOf(ctx)
+  const rights = actorRights(ctx)
   const visible = inList(listFilter({}, rights))
   // The full-text table is walked by row and left as soon as there is enough: ranking would read every match.
   const matching = (expression: string) => sql`
@@ -22,7 +22,7 @@ export const searchActivityHandler = handle(searchActivity, async (ctx, { query 
       cross join activity_listing l on l.activity_id = f.activity_id and ${visible}
     where f.activity_search match ${expression} order by f.rowid desc limit ${mostFound}`
   const [categories, own, found] = await Promise.all([
-    categoriesOf(ctx),
+    currentCategories(ctx),
     ownSubsidies(ctx),
     ctx.db.orm.all<CardRow>(sql`
       select ${cardColumns} from (

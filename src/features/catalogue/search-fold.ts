@@ -76,19 +76,19 @@ export function foldSql(expression: string): string {
 }
 
 /** Letters, digits and their accents; everything else only stands between words. */
-const wordsOf = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+const splitWords = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
 /**
  * The words that somebody typed, folded, each with whatever else it may be: "st" is "saint", or the beginning of "stade".
  */
 export const typedWords = (typed: string): string[][] =>
-  wordsOf(spaced(typed)).map((word) => {
+  splitWords(spaced(typed)).map((word) => {
     const long = abbreviations.get(word)
     return long === undefined ? [word] : [long, word]
   })
 
 /** How cities are kept and looked up: as words without accents, one space between them. */
-export const cityKey = (name: string): string => plainKey(wordsOf(fold(name)).join(' '))
+export const cityKey = (name: string): string => plainKey(splitWords(fold(name)).join(' '))
 
 /** What keys of cities may begin with when this was typed. */
 export function cityPrefixes(typed: string): string[] {

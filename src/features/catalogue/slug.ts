@@ -10,7 +10,7 @@ export function plainKey(text: string): string {
 }
 
 /** The readable part of an address: letters, digits and single hyphens, at most 80 characters; never empty. */
-export function slugOf(text: string): string {
+export function slugify(text: string): string {
   const slug = plainKey(text)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
@@ -19,4 +19,4 @@ export function slugOf(text: string): string {
 }
 
 /** The slug that a form proposes while a name is typed: nothing before there is a name. */
-export const proposedSlug = (name: string): string => (name.trim() === '' ? '' : slugOf(name))
+export const proposedSlug = (name: string): string => (name.trim() === '' ? '' : slugify(name))

@@ -5,7 +5,7 @@ import type { Point } from './globe.ts'
 import { cityKey } from './search-fold.ts'
 
 /** Where distances start from; null sorts by time. A city that nobody knows sorts by time too. */
-export async function pointOf(db: RegionDb, sort: ActivitySort | undefined): Promise<Point | null> {
+export async function findSortPoint(db: RegionDb, sort: ActivitySort | undefined): Promise<Point | null> {
   if (sort === undefined || sort.type === 'everywhere') return null
   if (sort.type === 'aroundMe') return { lat: sort.lat, lng: sort.lng }
   const [known, places] = await db.orm.batch([

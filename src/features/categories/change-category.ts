@@ -4,12 +4,12 @@ import { changesBetween, laterThan } from '../../handler/changes.ts'
 import { commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import type { Committed, OfficeAudit, OfficeWriteContext } from '../../handler/office-context.ts'
 import { searchStatements } from '../catalogue/listing.ts'
-import { slugOf } from '../catalogue/slug.ts'
+import { slugify } from '../catalogue/slug.ts'
 import { category } from '../catalogue/tables.ts'
 import { picturesAreThere } from '../media/office-media.ts'
 import type { OfficeCategory } from './category-shapes.ts'
 import { checkPicture } from './check-picture.ts'
-import { type CategoryRow, loadCategory, loadPicture, officeCategoryOf } from './load-category.ts'
+import { type CategoryRow, loadCategory, loadPicture, toOfficeCategory } from './load-category.ts'
 import { exchangePlaces, siblingAt } from './swap-places.ts'
 
 /** The fields that an administrator sets; null where an older category has no picture. */
@@ -21,7 +21,7 @@ export interface CategoryState {
   order: number
 }
 
-export const stateOf = ({ name, slug, description, mediaId, sortOrder }: CategoryRow): CategoryState => ({
+export const categoryState = ({ name, slug, description, mediaId, sortOrder }: CategoryRow): CategoryState => ({
   name,
   slug,
   description,
@@ -41,9 +41,9 @@ export async function changeCategory<Result>(
   answer: (category: OfficeCategory) => Result,
 ): Promise<Committed<Result>> {
   const { db, now } = ctx
-  const before = stateOf(row)
+  const before = categoryState(row)
   const changes = changesBetween(before, wanted)
-  if (changes === null) return ctx.unchanged(answer(officeCategoryOf(row, await loadPicture(db, row.mediaId))))
+  if (changes === null) return ctx.unchanged(answer(toOfficeCategory(row, await loadPicture(db, row.mediaId))))
   const image =
     wanted.mediaId === null || wanted.mediaId === row.mediaId
       ? await loadPicture(db, row.mediaId)
@@ -68,13 +68,13 @@ export async function changeCategory<Result>(
   return commitUpdate(
     ctx,
     { read: row, newest: () => loadCategory(db, row.id) },
-    { steps, audit: auditOf(row, other, changes, { updatedAt, now }), changesCatalogue: true },
-    answer(officeCategoryOf(next, image)),
+    { steps, audit: categoryAudit(row, other, changes, { updatedAt, now }), changesCatalogue: true },
+    answer(toOfficeCategory(next, image)),
   )
 }
 
 /** Of an exchange both leave a row; each names the other, so that it is taken back with that one or not at all. */
-function auditOf(
+function categoryAudit(
   row: CategoryRow,
   other: CategoryRow | null,
   { before, after }: { before: object; after: object },
@@ -97,5 +97,5 @@ function auditOf(
 /** The slug follows the name unless one is given or the stored one was edited by hand. */
 export const slugAfter = (row: CategoryRow, updates: { name?: string; slug?: string }): string => {
   if (updates.slug !== undefined) return updates.slug
-  return updates.name !== undefined && row.slug === slugOf(row.name) ? slugOf(updates.name) : row.slug
+  return updates.name !== undefined && row.slug === slugify(row.name) ? slugify(updates.name) : row.slug
 }

@@ -4,13 +4,13 @@ import { guard } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
 import { newId } from '../../lib/new-id.ts'
-import { slugOf } from '../catalogue/slug.ts'
+import { slugify } from '../catalogue/slug.ts'
 import { category } from '../catalogue/tables.ts'
 import { picturesAreThere } from '../media/office-media.ts'
 import type { CategoryFields, CategoryLevel, OfficeCategory } from './category-shapes.ts'
 import { checkPicture } from './check-picture.ts'
 import { createCat1, createCat2, createCat3 } from './contract.ts'
-import { loadCategory, officeCategoryOf } from './load-category.ts'
+import { loadCategory, toOfficeCategory } from './load-category.ts'
 
 interface Wanted extends CategoryFields {
   level: CategoryLevel
@@ -37,13 +37,13 @@ async function makeCategory<Result>(
     parentId,
     sortOrder: Math.max(0, ...siblings.map(({ order }) => order)) + 1,
     name,
-    slug: slug ?? slugOf(name),
+    slug: slug ?? slugify(name),
     description,
     mediaId,
     createdAt: now,
     updatedAt: now,
   }
-  const result = answer(officeCategoryOf(row, image))
+  const result = answer(toOfficeCategory(row, image))
   return ctx.commit(
     {
       steps: [

@@ -2,7 +2,7 @@ import { asc, count, eq } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import { guard } from '../../db/region-db.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
-import type { InputOf } from '../../handler/handle.ts'
+import type { ParsedInput } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { Committed, OfficeWriteContext, ReadDb } from '../../handler/office-context.ts'
 import { activity, activityCategory, category } from '../catalogue/tables.ts'
@@ -46,7 +46,7 @@ async function refuseIfUsed(db: ReadDb, id: string): Promise<void> {
 async function remove(
   ctx: OfficeWriteContext,
   level: CategoryLevel,
-  { id, ifUpdatedAt }: InputOf<typeof deleteCat1>,
+  { id, ifUpdatedAt }: ParsedInput<typeof deleteCat1>,
 ): Promise<Committed<{ trashId: string }>> {
   const { db } = ctx
   const row = await loadCategory(db, id, level)

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { category } from '../catalogue/tables.ts'
 import { dayKey } from '../stock/region-time.ts'
 import { listExport } from '../tasks/list-export.ts'
@@ -56,7 +56,7 @@ export const exportCategoriesTask = listExport({
       .where(and(page.after))
       .orderBy(...page.orderBy)
       .limit(page.limit)
-    const { rows, nextCursor } = pageOf(found, page)
+    const { rows, nextCursor } = toPage(found, page)
     const lines = rows.map(({ row, ...more }) => [
       row.id,
       row.level,

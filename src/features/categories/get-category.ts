@@ -3,7 +3,7 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { category } from '../catalogue/tables.ts'
 import { media } from '../media/tables.ts'
 import { getCategory } from './contract.ts'
-import { childrenQuery, listedCategories, officeCategoryOf } from './load-category.ts'
+import { childrenQuery, listedCategories, toOfficeCategory } from './load-category.ts'
 
 export const getCategoryHandler = handleOffice(getCategory, async ({ db }, { id }, fail) => {
   const [[found], above, children] = await db.orm.batch([
@@ -20,7 +20,7 @@ export const getCategoryHandler = handleOffice(getCategory, async ({ db }, { id 
     childrenQuery(db, id),
   ])
   const { row, image } = found ?? fail('categoryNotFound')
-  return { item: officeCategoryOf(row, image), above, children: listedCategories(children) }
+  return { item: toOfficeCategory(row, image), above, children: listedCategories(children) }
 })
 
 const ancestorIds = (id: string) => sql`(with recursive above (id) as (

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import type * as contract from './contract.ts'
 import { createCat1Handler, createCat2Handler, createCat3Handler } from './create-category.ts'
 import { deleteCat1Handler, deleteCat2Handler, deleteCat3Handler } from './delete-category.ts'
@@ -9,7 +9,7 @@ import { listCategoryPicturesHandler } from './list-category-pictures.ts'
 import { updateCat1Handler, updateCat2Handler, updateCat3Handler } from './update-category.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listCategories: listCategoriesHandler,
   exportCategories: exportCategoriesHandler,
   getCategory: getCategoryHandler,

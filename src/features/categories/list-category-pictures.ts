@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
 import { listCategoryPictures } from './contract.ts'
@@ -29,7 +29,7 @@ export const listCategoryPicturesHandler = handleOffice(listCategoryPictures, as
       .limit(page.limit),
     db.orm.select({ total: count() }).from(media).where(usable),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   return {
     items: shown.map((row) => ({ id: row.id, media: toMedia(row), createdAt: row.createdAt })),
     nextCursor,

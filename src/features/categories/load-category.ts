@@ -8,7 +8,7 @@ import type { ListedCategory, OfficeCategory } from './category-shapes.ts'
 export type CategoryRow = typeof category.$inferSelect
 type MediaRow = typeof media.$inferSelect
 
-export function officeCategoryOf(row: CategoryRow, image: MediaRow | null): OfficeCategory {
+export function toOfficeCategory(row: CategoryRow, image: MediaRow | null): OfficeCategory {
   const { id, name, slug, description, mediaId, sortOrder, createdAt, updatedAt } = row
   const shown = image?.status === 'Ready' ? toMedia(image) : null
   return { id, name, slug, description, mediaId, media: shown, order: sortOrder, createdAt, updatedAt }
@@ -44,4 +44,4 @@ export const childrenQuery = (db: ReadDb, parentId: string | null) =>
 type ChildRow = Awaited<ReturnType<typeof childrenQuery>>[number]
 
 export const listedCategories = (rows: readonly ChildRow[]): ListedCategory[] =>
-  rows.map(({ row, image, ...counts }) => ({ ...officeCategoryOf(row, image), ...counts }))
+  rows.map(({ row, image, ...counts }) => ({ ...toOfficeCategory(row, image), ...counts }))

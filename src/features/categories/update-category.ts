@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { CallError } from '../../contract/errors.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
-import type { InputOf, UndoneChange } from '../../handler/handle.ts'
+import type { ParsedInput, UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
 import type { CategoryLevel, OfficeCategory } from './category-shapes.ts'
-import { changeCategory, slugAfter, stateOf } from './change-category.ts'
+import { categoryState, changeCategory, slugAfter } from './change-category.ts'
 import { updateCat1, updateCat2, updateCat3 } from './contract.ts'
 import { loadCategory } from './load-category.ts'
 
 async function update<Result>(
   ctx: OfficeWriteContext,
   level: CategoryLevel,
-  { id, updates, swapWith, ifUpdatedAt }: InputOf<typeof updateCat1>,
+  { id, updates, swapWith, ifUpdatedAt }: ParsedInput<typeof updateCat1>,
   answer: (category: OfficeCategory, parentId: string) => Result,
 ): Promise<Committed<Result>> {
   const row = await loadCategory(ctx.db, id, level)
   if (!row) throw new CallError('categoryNotFound')
   await refuseIfChanged(ctx, row, ifUpdatedAt)
-  const wanted = { ...stateOf(row), ...updates, slug: slugAfter(row, updates), swapWith }
+  const wanted = { ...categoryState(row), ...updates, slug: slugAfter(row, updates), swapWith }
   return changeCategory(ctx, row, wanted, (category) => answer(category, row.parentId ?? ''))
 }
 
@@ -38,7 +38,7 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   const row = await loadCategory(ctx.db, target)
   if (!row) throw new CallError('changeNotFound')
   await refuseIfChanged(ctx, row, changedAt)
-  return changeCategory(ctx, row, { ...stateOf(row), ...former.parse(before) }, () => ({}))
+  return changeCategory(ctx, row, { ...categoryState(row), ...former.parse(before) }, () => ({}))
 }
 
 const takeBack = { undo: undoUpdate }

@@ -22,13 +22,13 @@ export interface Admitted {
 
 const OPERATORS = 'Administration'
 
-export const placeOf = ({ deviceName, linkLabel }: Pick<Admitted, 'deviceName' | 'linkLabel'>): string =>
+export const admissionPlace = ({ deviceName, linkLabel }: Pick<Admitted, 'deviceName' | 'linkLabel'>): string =>
   `${deviceName} · ${linkLabel ?? OPERATORS}`
 
 /** As the device that asks is told. */
 export const admissionFor = (admitted: Admitted, deviceId: string | undefined): Admission => ({
   at: admitted.at,
-  place: placeOf(admitted),
+  place: admissionPlace(admitted),
   own: admitted.deviceId === deviceId,
   offline: admitted.isOffline,
 })

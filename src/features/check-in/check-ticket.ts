@@ -18,7 +18,7 @@ export const checkTicketHandler = handleOffice(
       findTicket(ctx.db, zone, code),
     ])
     if (!known) return fail('vendorNotFound')
-    const entrance = { vendorId, activityId, zone, dayStart: dayStartOf(ctx, day) }
+    const entrance = { vendorId, activityId, zone, dayStart: findDayStart(ctx, day) }
     let committed: Committed<ScanResult> | undefined
     const result = await checkCode(
       { ctx, entrance, code, found, scan: { ...scan, scanLinkId: null, userId: ctx.actor.userId } },
@@ -32,7 +32,7 @@ export const checkTicketHandler = handleOffice(
 )
 
 /** First moment of the day that was asked for, today's without. */
-export function dayStartOf(
+export function findDayStart(
   { region, now }: Pick<OfficeWriteContext, 'region' | 'now'>,
   day: string | undefined,
 ): number {

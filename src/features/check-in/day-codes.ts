@@ -1,7 +1,7 @@
 import type { ReadDb } from '../../handler/office-context.ts'
 import { sha256Hex } from '../../lib/digest.ts'
 import { dayKey } from '../stock/region-time.ts'
-import { placeOf } from './admission.ts'
+import { admissionPlace } from './admission.ts'
 import type { DayCodes, ScanDay } from './check-in-shapes.ts'
 import { hashOfCode, saltOfDay } from './code-hash.ts'
 import { dayArgs, stockOfDay } from './day-rows.ts'
@@ -48,7 +48,7 @@ async function codeRows({ db, zone, dayStart, vendorId }: Wanted): Promise<CodeR
         ? null
         : {
             at: Number(row.at),
-            place: placeOf({
+            place: admissionPlace({
               deviceName: String(row.device_name),
               linkLabel: row.label === null ? null : String(row.label),
             }),
@@ -56,7 +56,7 @@ async function codeRows({ db, zone, dayStart, vendorId }: Wanted): Promise<CodeR
   }))
 }
 
-async function hashesOf(salt: string, rows: readonly CodeRow[]): Promise<string[]> {
+async function hashCodes(salt: string, rows: readonly CodeRow[]): Promise<string[]> {
   const hashes: string[] = []
   for (let from = 0; from < rows.length; from += HASHES_AT_ONCE) {
     const some = rows.slice(from, from + HASHES_AT_ONCE)
@@ -87,7 +87,7 @@ export async function dayCodes(
   return {
     salt,
     version,
-    hashes: isKnown ? null : await hashesOf(salt, rows),
+    hashes: isKnown ? null : await hashCodes(salt, rows),
     slots: isKnown ? null : rows.map(({ stockId }) => slotAt.get(stockId) ?? -1),
     states: rows.map(({ state }) => state).join(''),
     used: rows.flatMap(({ used }, of) => (used ? [{ of, at: used.at, place: placeAt.get(used.place) ?? 0 }] : [])),
@@ -99,6 +99,6 @@ export async function dayCodes(
 /** The tickets of a day by the hashes that devices of a link have of their codes. */
 export async function ticketsByHash(wanted: Wanted): Promise<ReadonlyMap<string, { entryId: string; code: string }>> {
   const rows = (await codeRows(wanted)).slice(0, MOST_CODES)
-  const hashes = await hashesOf(saltOfDay(wanted.salt, dayKey(wanted.zone, wanted.dayStart)), rows)
+  const hashes = await hashCodes(saltOfDay(wanted.salt, dayKey(wanted.zone, wanted.dayStart)), rows)
   return new Map(rows.map(({ entryId, code }, at) => [hashes[at] ?? '', { entryId, code }]))
 }

@@ -14,7 +14,7 @@ const first = alias(checkIn, 'first')
 const firstLink = alias(scanLink, 'first_link')
 
 /** Of a partner's day: what devices without a network let in although it should not have been, the newest first. */
-export async function disputesOf(
+export async function findDisputes(
   { orm }: ReadDb,
   vendorId: string,
   day: string,

@@ -53,7 +53,7 @@ export async function findTicket(db: ReadDb, zone: string, text: string): Promis
       activityId: item.activityId,
       status: item.status,
       voidAt: row.entry.voidAt,
-      period: slots.length > 0 ? wholeOf(slots) : expertDay(expert, zone),
+      period: slots.length > 0 ? spanSlots(slots) : expertDay(expert, zone),
       isUsed: used !== null,
     },
     shown: {
@@ -70,7 +70,7 @@ export async function findTicket(db: ReadDb, zone: string, text: string): Promis
 }
 
 /** From the beginning of the first slot to the end of the last. */
-const wholeOf = (slots: readonly { startTs: number; endTs: number }[]) => ({
+const spanSlots = (slots: readonly { startTs: number; endTs: number }[]) => ({
   startTs: Math.min(...slots.map(({ startTs }) => startTs)),
   endTs: Math.max(...slots.map(({ endTs }) => endTs)),
 })

@@ -3,11 +3,11 @@ import { handle } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { vendor } from '../catalogue/tables.ts'
 import { dayKey, startOfDay } from '../stock/region-time.ts'
-import { dayStartOf } from './check-ticket.ts'
+import { findDayStart } from './check-ticket.ts'
 import { getCheckInDay, getScanDay } from './contract.ts'
 import { dayCodes } from './day-codes.ts'
 import { loadDay } from './day-rows.ts'
-import { disputesOf } from './disputes.ts'
+import { findDisputes } from './disputes.ts'
 import { openScanLink } from './scan-link.ts'
 
 export const getScanDayHandler = handle(getScanDay, async (ctx, { token, deviceId, codes }, fail) => {
@@ -17,7 +17,7 @@ export const getScanDayHandler = handle(getScanDay, async (ctx, { token, deviceI
   const dayStart = startOfDay(zone, now)
   const [day, disputes] = await Promise.all([
     loadDay({ db, zone, dayStart, vendor: link.vendor, now }),
-    disputesOf(db, link.vendor.id, dayKey(zone, dayStart), deviceId),
+    findDisputes(db, link.vendor.id, dayKey(zone, dayStart), deviceId),
   ])
   const wanted = { db, zone, dayStart, vendorId: link.vendor.id, salt: link.salt }
   return {
@@ -32,5 +32,5 @@ export const getCheckInDayHandler = handleOffice(getCheckInDay, async (ctx, { ve
   const { db, now, region } = ctx
   const [found] = await db.orm.select({ id: vendor.id, name: vendor.name }).from(vendor).where(eq(vendor.id, vendorId))
   if (!found) return fail('vendorNotFound')
-  return loadDay({ db, zone: region.zone, dayStart: dayStartOf(ctx, day), vendor: found, now })
+  return loadDay({ db, zone: region.zone, dayStart: findDayStart(ctx, day), vendor: found, now })
 })

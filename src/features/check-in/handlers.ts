@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { checkScannedTicketHandler } from './check-scanned-ticket.ts'
 import { checkTicketHandler } from './check-ticket.ts'
 import type * as contract from './contract.ts'
@@ -10,7 +10,7 @@ import { reconcileScansHandler } from './reconcile-scans.ts'
 import { revokeScanLinkHandler } from './revoke-scan-link.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   createScanLink: createScanLinkHandler,
   listScanLinks: listScanLinksHandler,
   revokeScanLink: revokeScanLinkHandler,

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { namedPerson, personName } from '../../handler/named-person.ts'
 import { plain, textFilter } from '../../handler/text-filter.ts'
 import { user } from '../accounts/tables.ts'
@@ -67,7 +67,7 @@ export const listCheckInsHandler = handleOffice(listCheckIns, async (ctx, input)
       .innerJoin(activity, eq(activity.id, checkIn.activityId))
       .where(wanted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   return {
     items: shown.map(({ key: _key, linkLabel, person, ...row }) => ({
       ...row,

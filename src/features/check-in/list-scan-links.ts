@@ -29,8 +29,8 @@ export const listScanLinksHandler = handleOffice(listScanLinks, async ({ db: { o
       .limit(MOST_LINKS),
   ])
   if (!found) return fail('vendorNotFound')
-  return { items: rows.map((row): ListedScanLink => ({ ...row, state: stateOf(row, now) })) }
+  return { items: rows.map((row): ListedScanLink => ({ ...row, state: scanLinkState(row, now) })) }
 })
 
-const stateOf = ({ revokedAt, expiresAt }: Pick<ListedScanLink, 'revokedAt' | 'expiresAt'>, now: number) =>
+const scanLinkState = ({ revokedAt, expiresAt }: Pick<ListedScanLink, 'revokedAt' | 'expiresAt'>, now: number) =>
   revokedAt !== null ? 'revoked' : expiresAt <= now ? 'expired' : 'open'

@@ -28,12 +28,12 @@ export function knownDay(
   if (codes === null) return before
   const known = before?.codes.version === codes.version ? before.codes : null
   const hashes = codes.hashes ?? known?.hashes
-  const slotOf = codes.slots ?? known?.slots
-  if (!hashes || !slotOf) return null
+  const knownSlots = codes.slots ?? known?.slots
+  if (!hashes || !knownSlots) return null
   const at = known && before ? before.at : new Map(hashes.map((hash, place) => [hash, place]))
   return {
     slots,
-    codes: { ...codes, hashes, slots: slotOf },
+    codes: { ...codes, hashes, slots: knownSlots },
     at,
     own: new Map([...(before?.own ?? [])].filter(([hash]) => at.has(hash))),
     heardAt,
@@ -63,7 +63,7 @@ export async function hashIn({ codes, at }: KnownDay, text: string): Promise<str
 }
 
 /** The slot of a code of the day. */
-export function slotOf({ at, codes, slots }: KnownDay, hash: string): PartnerDay['slots'][number] | null {
+export function knownSlots({ at, codes, slots }: KnownDay, hash: string): PartnerDay['slots'][number] | null {
   const place = at.get(hash)
   return place === undefined ? null : (slots[codes.slots[place] ?? -1] ?? null)
 }
@@ -86,7 +86,7 @@ export function judgeOffline(
   const place = hash === null ? undefined : day.at.get(hash)
   if (hash === null || place === undefined) return { outcome: 'unsure', used: null, slot: null }
   const { codes, own } = day
-  const slot = slotOf(day, hash)
+  const slot = knownSlots(day, hash)
   const ownAt = own.get(hash)
   if (codes.states[place] === '2') return { outcome: 'void', used: null, slot }
   const known = codes.used.find(({ of }) => of === place)

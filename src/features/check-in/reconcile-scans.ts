@@ -46,7 +46,7 @@ export const reconcileScansHandler = handle(
           now,
         ),
       ])
-    const rows = known.length === 0 ? [] : await recordedOf(db, link.vendor.id, known)
+    const rows = known.length === 0 ? [] : await findRecorded(db, link.vendor.id, known)
     return {
       list: admissions.map(({ scanId }) => {
         const row = rows.find((found) => found.scanId === scanId)
@@ -101,7 +101,7 @@ function reconcileSteps(
 const counted = alias(checkIn, 'counted')
 
 /** What these scans were written as, each with the admission of its ticket that counts. */
-const recordedOf = ({ orm }: RegionDb, vendorId: string, scans: readonly { scanId: string }[]) =>
+const findRecorded = ({ orm }: RegionDb, vendorId: string, scans: readonly { scanId: string }[]) =>
   orm
     .select({
       ...{ scanId: checkIn.scanId, dispute: checkIn.dispute, code: entry.code, countedLabel: scanLink.label },

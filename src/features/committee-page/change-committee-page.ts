@@ -11,11 +11,11 @@ import { user } from '../accounts/tables.ts'
 import { loadMedia, picturesAreThere } from '../media/office-media.ts'
 import { type CommitteePageFields, committeePageFields, type OfficeCommitteePage } from './committee-page-shapes.ts'
 import { getOfficeCommitteePage, updateCommitteePage } from './contract.ts'
-import { emptyPage, fieldsOf, loadPage, officePageOf, type PageRow, photosOf } from './load-committee-page.ts'
+import { emptyPage, loadPage, type PageRow, pageFields, pagePhotos, toOfficePage } from './load-committee-page.ts'
 import { committeePage } from './tables.ts'
 
 export const getOfficeCommitteePageHandler = handleOffice(getOfficeCommitteePage, async ({ db, scope }) => ({
-  item: await officePageOf(db, (await loadPage(db, scope)) ?? emptyPage(scope.groupId ?? '')),
+  item: await toOfficePage(db, (await loadPage(db, scope)) ?? emptyPage(scope.groupId ?? '')),
 }))
 
 export const updateCommitteePageHandler = handleOffice(
@@ -24,7 +24,7 @@ export const updateCommitteePageHandler = handleOffice(
     const { db, scope } = ctx
     const row = (await loadPage(db, scope)) ?? emptyPage(scope.groupId ?? '')
     await refuseIfChanged(ctx, row, ifUpdatedAt)
-    return write(ctx, row, { ...fieldsOf(row), ...updates }, (item) => ({ item }))
+    return write(ctx, row, { ...pageFields(row), ...updates }, (item) => ({ item }))
   },
   { undo: undoUpdate },
 )
@@ -36,7 +36,7 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   await refuseIfChanged(ctx, row, changedAt)
   const former = committeePageFields.partial().safeParse(before)
   if (!former.success) throw new CallError('undoTooLate')
-  return write(ctx, row, { ...fieldsOf(row), ...former.data }, () => ({}))
+  return write(ctx, row, { ...pageFields(row), ...former.data }, () => ({}))
 }
 
 async function write<Result>(
@@ -46,21 +46,21 @@ async function write<Result>(
   answer: (item: OfficeCommitteePage) => Result,
 ): Promise<Committed<Result>> {
   const { db, now } = ctx
-  const before = fieldsOf(row)
+  const before = pageFields(row)
   const changes = changesBetween(before, wanted)
-  if (changes === null) return ctx.unchanged(answer(await officePageOf(db, row)))
+  if (changes === null) return ctx.unchanged(answer(await toOfficePage(db, row)))
   const isNew = row.updatedAt === 0
   await refuseForeignPhotos(ctx, before, wanted)
   const updatedAt = laterThan(row.updatedAt, now)
   const next = { ...row, ...wanted, updatedAt, createdAt: isNew ? now : row.createdAt }
-  const known = photosOf(before)
+  const known = pagePhotos(before)
   const { orm } = db
   return commitUpdate(
     ctx,
     { read: row, newest: () => loadPage(db, ctx.scope, isNew ? undefined : row.id) },
     {
       steps: [
-        picturesAreThere(photosOf(wanted).filter((id) => !known.includes(id))),
+        picturesAreThere(pagePhotos(wanted).filter((id) => !known.includes(id))),
         ...(isNew
           ? [
               guard('not exists (select 1 from committee_page where group_id = ?)', [row.groupId], 'changedMeanwhile'),
@@ -76,12 +76,12 @@ async function write<Result>(
         groupId: row.groupId,
         before: isNew ? null : { ...changes.before, updatedAt: row.updatedAt },
         after: { ...changes.after, updatedAt },
-        people: await accountsOf(ctx, before, wanted),
+        people: await knownAccounts(ctx, before, wanted),
       },
       // The groups in memory know which of them have a page.
       changesCatalogue: true,
     },
-    answer(await officePageOf(db, next)),
+    answer(await toOfficePage(db, next)),
   )
 }
 
@@ -91,8 +91,8 @@ async function refuseForeignPhotos(
   before: CommitteePageFields,
   wanted: CommitteePageFields,
 ): Promise<void> {
-  const known = photosOf(before)
-  const added = photosOf(wanted).filter((id) => !known.includes(id))
+  const known = pagePhotos(before)
+  const added = pagePhotos(wanted).filter((id) => !known.includes(id))
   const found = added.length === 0 ? [] : await loadMedia(db, scope, added)
   const at = wanted.people.findIndex(
     ({ mediaId }) => mediaId !== null && added.includes(mediaId) && !found.some(({ id }) => id === mediaId),
@@ -101,7 +101,7 @@ async function refuseForeignPhotos(
 }
 
 /** Those with an account among the people whom the change names: an erasure blanks its record. */
-async function accountsOf({ db }: OfficeWriteContext, ...states: CommitteePageFields[]): Promise<string[]> {
+async function knownAccounts({ db }: OfficeWriteContext, ...states: CommitteePageFields[]): Promise<string[]> {
   const emails = states.flatMap(({ people }) => people.flatMap(({ email }) => (email === '' ? [] : email)))
   if (emails.length === 0) return []
   const rows = await db.orm

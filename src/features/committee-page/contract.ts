@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call } from '../../contract/call.ts'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { partialUpdates } from '../../contract/partial-updates.ts'
 import { emptyInput } from '../../contract/shapes.ts'
-import { updatesOf } from '../../contract/updates-of.ts'
 import { committeePageFields, officeCommitteePage, shownCommitteePage } from './committee-page-shapes.ts'
 
 export const getOfficeCommitteePage = officeCall({
@@ -23,7 +23,7 @@ export const updateCommitteePage = officeCall({
   premium: true,
   summary: 'Changes the given fields of the committee’s page, which its members see at once',
   effect: 'write',
-  input: z.strictObject({ updates: updatesOf(committeePageFields), ifUpdatedAt }),
+  input: z.strictObject({ updates: partialUpdates(committeePageFields), ifUpdatedAt }),
   result: z.object({ item: officeCommitteePage }),
   errors: ['mediaNotFound', 'changedMeanwhile'],
 })

@@ -27,14 +27,14 @@ export const emptyPage = (groupId: string): PageRow => ({
   ...{ createdAt: 0, updatedAt: 0 },
 })
 
-export const fieldsOf = ({ title, subtitle, markdown, people }: PageRow): CommitteePageFields => ({
+export const pageFields = ({ title, subtitle, markdown, people }: PageRow): CommitteePageFields => ({
   title,
   subtitle,
   markdown,
   people,
 })
 
-export const photosOf = ({ people }: Pick<CommitteePageFields, 'people'>): string[] => [
+export const pagePhotos = ({ people }: Pick<CommitteePageFields, 'people'>): string[] => [
   ...new Set(people.flatMap(({ mediaId }) => mediaId ?? [])),
 ]
 
@@ -48,9 +48,9 @@ export async function readyPhotos(db: ReadDb, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, toMedia(row)]))
 }
 
-export const officePageOf = async (db: ReadDb, row: PageRow): Promise<OfficeCommitteePage> => ({
-  ...fieldsOf(row),
+export const toOfficePage = async (db: ReadDb, row: PageRow): Promise<OfficeCommitteePage> => ({
+  ...pageFields(row),
   id: row.id,
-  photos: [...(await readyPhotos(db, photosOf(row))).values()],
+  photos: [...(await readyPhotos(db, pagePhotos(row))).values()],
   updatedAt: row.updatedAt,
 })

@@ -102,5 +102,5 @@ export async function linesOn(
 }
 
 /** What an exchange gives back, within what is left of the payment; below 0 where the new date is dearer. */
-export const differenceOf = (paid: number, left: number, { totals }: Line): number =>
+export const exchangeDifference = (paid: number, left: number, { totals }: Line): number =>
   totals.total > paid ? paid - totals.total : Math.min(paid - totals.total, Math.max(0, left))

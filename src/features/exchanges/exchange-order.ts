@@ -8,16 +8,16 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { storedCartRow } from '../orders/back-to-cart.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { newOrderItem } from '../orders/order-rows.ts'
-import { ruleOf } from '../orders/states.ts'
-import { modeOf } from '../orders/stock-steps.ts'
+import { transitionRule } from '../orders/states.ts'
+import { itemMode } from '../orders/stock-steps.ts'
 import type { Item } from '../orders/tables.ts'
-import { leftOf, refundedOf } from '../refunds/refund-state.ts'
+import { refundableAmount, sumRefunded } from '../refunds/refund-state.ts'
 import { refundSteps } from '../refunds/refund-steps.ts'
 import { refundView } from '../refunds/refund-view.ts'
 import { exchangeOrder } from './contract.ts'
-import { differenceOf, linesOn, ticketsFor } from './exchange-lines.ts'
+import { exchangeDifference, linesOn, ticketsFor } from './exchange-lines.ts'
 import { exchangeMail } from './exchange-mail.ts'
-import { exchangeSteps, totalOf } from './exchange-steps.ts'
+import { exchangeSteps, itemTotal } from './exchange-steps.ts'
 import { type Exchange, loadExchange } from './load-exchange.ts'
 
 /** The item on its new date: of the same purchase and the same moment of sale. */
@@ -27,7 +27,7 @@ function itemOn(old: Item, line: Line, now: number): Item {
     { row: { ...cart, quantity: old.quantity }, line },
     { attemptId: old.attemptId, userId: old.userId, share: null, now },
   )
-  const { to: status } = ruleOf('Paid', modeOf({ mode: line.ticket?.mode ?? null }))
+  const { to: status } = transitionRule('Paid', itemMode({ mode: line.ticket?.mode ?? null }))
   // What the buyer was told before the payment holds for the new date as well (decision 121).
   const { memberMayCancel: _today, ...snapshot } = row.snapshot
   const promised = old.snapshot.memberMayCancel ? ({ memberMayCancel: true } as const) : {}
@@ -60,12 +60,12 @@ export const exchangeOrderHandler = handleOffice(exchangeOrder, async (ctx, inpu
   const lines = known ? await linesOn(asked, item, input.ticketInfoId, input.stockIds) : []
   const line = lines.find(({ stocks }) => stocks.length === input.stockIds.length)
   if (!line) return fail(known ? 'stockGone' : 'stockNotFound')
-  const refundCents = differenceOf(paid, leftOf(state), line)
+  const refundCents = exchangeDifference(paid, refundableAmount(state), line)
   if (refundCents < 0) return fail('exchangeDearer')
   if (refundCents !== input.refundCents) return fail('exchangeConflict')
   const row = itemOn(item, line, now)
   const { attempt } = state
-  const given = refundedOf(state.refunds)
+  const given = sumRefunded(state.refunds)
   const refund =
     refundCents > 0
       ? refundSteps(
@@ -95,8 +95,8 @@ export const exchangeOrderHandler = handleOffice(exchangeOrder, async (ctx, inpu
       ],
       audit: {
         target: item.id,
-        before: { date: item.validityDateStr, cents: totalOf(item), order: item.id },
-        after: { date: row.validityDateStr, cents: totalOf(row), order: row.id, refundCents, reason: input.reason },
+        before: { date: item.validityDateStr, cents: itemTotal(item), order: item.id },
+        after: { date: row.validityDateStr, cents: itemTotal(row), order: row.id, refundCents, reason: input.reason },
         people: [item.userId],
       },
     },

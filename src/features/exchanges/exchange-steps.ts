@@ -15,7 +15,7 @@ interface Writing {
   platform: Pick<JobContext['platform'], 'config'>
 }
 
-export const totalOf = ({
+export const itemTotal = ({
   ticketInfoTotal,
   optionsTotal,
   fees,
@@ -39,14 +39,14 @@ export async function exchangeSteps(ctx: Writing, old: Item, row: Item): Promise
       statement: db.orm
         .update(orderItem)
         .set({
-          ticketInfoTotal: totalOf(old) - totalOf(row),
+          ticketInfoTotal: itemTotal(old) - itemTotal(row),
           optionsTotal: 0,
           fees: 0,
           exchangedFor: row.id,
           snapshot: {
             ...old.snapshot,
             options: old.snapshot.options.map((option) => ({ ...option, total: 0 })),
-            bought: old.snapshot.bought ?? { quantity: old.quantity, total: totalOf(old) },
+            bought: old.snapshot.bought ?? { quantity: old.quantity, total: itemTotal(old) },
           },
         })
         // Of two operators the second finds another item than the one that she has seen.

@@ -1,10 +1,10 @@
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { Line } from '../cart/line-rules.ts'
-import { leftOf } from '../refunds/refund-state.ts'
+import { refundableAmount } from '../refunds/refund-state.ts'
 import { eur } from '../stock/money.ts'
 import { smallestRemaining } from '../stock/spans.ts'
 import { type ExchangeDate, listExchangeDates } from './contract.ts'
-import { differenceOf, linesOn, slotsFrom, ticketsFor } from './exchange-lines.ts'
+import { exchangeDifference, linesOn, slotsFrom, ticketsFor } from './exchange-lines.ts'
 import { type Exchange, loadExchange } from './load-exchange.ts'
 
 export const listExchangeDatesHandler = handleOffice(listExchangeDates, async (ctx, { orderId, fromTs }, fail) => {
@@ -30,12 +30,12 @@ export const listExchangeDatesHandler = handleOffice(listExchangeDates, async (c
       ),
     ),
   )
-  const dates = lines.flat().map((line) => dateOf(exchange, line))
+  const dates = lines.flat().map((line) => toExchangeDate(exchange, line))
   return { obstacle, paid, dates: dates.toSorted((one, other) => one.startTs - other.startTs), nextTs }
 })
 
-function dateOf({ state, paid }: Exchange, line: Line): ExchangeDate {
-  const difference = differenceOf(paid, leftOf(state), line)
+function toExchangeDate({ state, paid }: Exchange, line: Line): ExchangeDate {
+  const difference = exchangeDifference(paid, refundableAmount(state), line)
   return {
     ticketInfoId: line.label.id,
     ticketLabel: line.label.label,

@@ -29,10 +29,10 @@ export async function loadExchange(db: ReadDb, orderId: string): Promise<Exchang
   const state = found ? await loadRefundState(db, found.attemptId) : null
   const item = state?.items.find(({ id }) => id === orderId)
   if (!state || !item) return null
-  return { state, item, paid: leftOfItem(state, item), obstacle: obstacleOf(state, item, used.length > 0) }
+  return { state, item, paid: leftOfItem(state, item), obstacle: exchangeObstacle(state, item, used.length > 0) }
 }
 
-function obstacleOf({ attempt }: RefundState, item: Item, isUsed: boolean): string | null {
+function exchangeObstacle({ attempt }: RefundState, item: Item, isUsed: boolean): string | null {
   if (attempt.status !== 'Paid' || isInReview(attempt)) return 'Cette commande n’est pas payée.'
   if (item.itemType === 'ExpertTicket')
     return 'Ce billet vient d’ExperTicket, qui n’échange pas : remboursez-le, le client rachètera.'

@@ -3,7 +3,7 @@ import { ExpertTicketError } from '../expert-tickets/expert-error.ts'
 import type { ExpertTicketProvider, Sale, WantedProduct } from '../expert-tickets/provider.ts'
 import { asked } from './ask-provider.ts'
 import { expertTicketCancellationRequest, expertTicketCreateTransaction } from './contract.ts'
-import { linksOf, transactionView } from './transaction-view.ts'
+import { documentLinks, transactionView } from './transaction-view.ts'
 
 export const expertTicketCreateTransactionHandler = handleOffice(
   expertTicketCreateTransaction,
@@ -12,7 +12,7 @@ export const expertTicketCreateTransactionHandler = handleOffice(
     const sale = await asked(() => soldOnce(ctx.platform.expertTickets, reservationId, wanted))
     return ctx.commit(
       { steps: [], audit: { target: sale.saleId, after: { sold: products, reservationId } } },
-      { res: transactionView(sale.raw), documents: { [sale.saleId]: linksOf(sale.documents) } },
+      { res: transactionView(sale.raw), documents: { [sale.saleId]: documentLinks(sale.documents) } },
     )
   },
 )

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { expertTicketCatalogHandler } from './catalog.ts'
 import { completeExpertSaleHandler } from './complete-sale.ts'
 import type * as contract from './contract.ts'
@@ -7,7 +7,7 @@ import { expertTicketListTransactionHandler } from './list-transactions.ts'
 import { expertTicketReservationHandler } from './reserve.ts'
 import { retryExpertSaleHandler } from './retry-sale.ts'
 
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   expertTicketCatalog: expertTicketCatalogHandler,
   expertTicketListTransaction: expertTicketListTransactionHandler,
   expertTicketReservation: expertTicketReservationHandler,

@@ -4,7 +4,7 @@ import type { ExpertTicketProvider } from '../expert-tickets/provider.ts'
 import { asked } from './ask-provider.ts'
 import { expertTicketListTransaction } from './contract.ts'
 import type { DocumentLinks } from './expert-office-shapes.ts'
-import { linksOf, transactionView } from './transaction-view.ts'
+import { documentLinks, transactionView } from './transaction-view.ts'
 
 /** Sales whose documents are asked for at a time: each is a request of its own. */
 const AT_ONCE = 6
@@ -18,19 +18,19 @@ export const expertTicketListTransactionHandler = handleOffice(
       const ids = transactions.map(({ SaleId }) => SaleId)
       return {
         transactions: transactions.map(transactionView),
-        documents: withDocuments ? await documentsOf(provider, ids) : {},
+        documents: withDocuments ? await findDocuments(provider, ids) : {},
         nextPage: hasNext ? page + 1 : null,
       }
     })
   },
 )
 
-async function documentsOf(provider: ExpertTicketProvider, saleIds: readonly string[]): Promise<DocumentLinks> {
+async function findDocuments(provider: ExpertTicketProvider, saleIds: readonly string[]): Promise<DocumentLinks> {
   const found: DocumentLinks = {}
   for (let from = 0; from < saleIds.length; from += AT_ONCE)
     await Promise.all(
       saleIds.slice(from, from + AT_ONCE).map(async (saleId) => {
-        found[saleId] = linksOf(await provider.documents(saleId).catch(nothingWhereRefused))
+        found[saleId] = documentLinks(await provider.documents(saleId).catch(nothingWhereRefused))
       }),
     )
   return found

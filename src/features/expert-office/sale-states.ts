@@ -22,8 +22,8 @@ const productStates: Readonly<Record<number, SaleState>> = {
   7: { name: 'InProcess', label: 'En cours', tone: 'waiting' },
 }
 
-const stateOf = (states: Readonly<Record<number, SaleState>>, status: number | null): SaleState | null =>
+const findSaleState = (states: Readonly<Record<number, SaleState>>, status: number | null): SaleState | null =>
   status === null ? null : (states[status] ?? { name: String(status), label: 'État inconnu', tone: 'waiting' })
 
-export const paymentState = (status: number | null): SaleState | null => stateOf(paymentStates, status)
-export const productState = (status: number | null): SaleState | null => stateOf(productStates, status)
+export const paymentState = (status: number | null): SaleState | null => findSaleState(paymentStates, status)
+export const productState = (status: number | null): SaleState | null => findSaleState(productStates, status)

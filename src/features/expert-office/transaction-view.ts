@@ -21,5 +21,5 @@ export const transactionView = (sale: PartnerTransaction): OfficeTransaction => 
 })
 
 /** Those that a browser may open. */
-export const linksOf = (documents: readonly SaleDocument[]): string[] =>
+export const documentLinks = (documents: readonly SaleDocument[]): string[] =>
   documents.flatMap(({ url }) => (/^https?:$/.test(URL.parse(url)?.protocol ?? '') ? [url] : []))

@@ -1,8 +1,8 @@
 import type { Statement } from '../../db/region-db.ts'
-import type { columnsOf } from './read-product.ts'
+import type { productColumns } from './read-product.ts'
 import type { PriceChange } from './tables.ts'
 
-export interface WrittenProduct extends ReturnType<typeof columnsOf> {
+export interface WrittenProduct extends ReturnType<typeof productColumns> {
   digest: string
   /** Of what is listed already. */
   change: PriceChange | null
@@ -31,13 +31,13 @@ const listed = 'select value from json_each(?1)'
 
 /** The prices of these products, if tickets of them are sold, in the form in which buyers ask for them. */
 export const priceStatements = (productIds: readonly string[]): Statement[] =>
-  pricesOf(listed, JSON.stringify(productIds))
+  insertPrices(listed, JSON.stringify(productIds))
 
 /** The same for all products of a stock. */
 export const pricesOfStock = (stockId: string): Statement[] =>
-  pricesOf('select product_id from expert_ticket where stock_id = ?1', stockId)
+  insertPrices('select product_id from expert_ticket where stock_id = ?1', stockId)
 
-function pricesOf(products: string, arg: string): Statement[] {
+function insertPrices(products: string, arg: string): Statement[] {
   const wanted = `from expert_product p, json_each(p.prices) g, json_each(g.value, '$[2]') d
     where p.id in (${products}) and (p.is_real_time = 0 or p.live_at is not null)
       and p.id in (select product_id from expert_ticket)`

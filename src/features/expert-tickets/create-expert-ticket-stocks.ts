@@ -1,6 +1,6 @@
 import { handleOffice } from '../../handler/handle-office.ts'
 import { createExpertTicketStocks } from './contract.ts'
-import { loadProducts, officeStockOf } from './stock-rows.ts'
+import { loadProducts, toOfficeStock } from './stock-rows.ts'
 import { activityGuard, createdStock, settledSteps } from './stock-steps.ts'
 
 export const createExpertTicketStocksHandler = handleOffice(
@@ -17,7 +17,7 @@ export const createExpertTicketStocksHandler = handleOffice(
         audit: made.audit,
         changesCatalogue: true,
       },
-      { expertTicketStocks: [officeStockOf(made.stored, products, ctx.now)] },
+      { expertTicketStocks: [toOfficeStock(made.stored, products, ctx.now)] },
     )
   },
 )

@@ -42,7 +42,7 @@ export const expertSaleJob = jobKind({
 
 async function sell(ctx: JobContext, item: Item, sale: SaleRow): Promise<void> {
   const { db } = ctx
-  const made = await saleOf(ctx, item, sale).catch((error: unknown) => {
+  const made = await loadSale(ctx, item, sale).catch((error: unknown) => {
     if (error instanceof ExpertTicketError && error.kind === 'refused') return error
     throw error
   })
@@ -63,7 +63,7 @@ async function sell(ctx: JobContext, item: Item, sale: SaleRow): Promise<void> {
 }
 
 /** Finds the item's sale or makes it. Throws `refused` only when there is no sale and none can be had. */
-async function saleOf(ctx: JobContext, item: Item, read: SaleRow): Promise<Sale> {
+async function loadSale(ctx: JobContext, item: Item, read: SaleRow): Promise<Sale> {
   const { db, platform, region } = ctx
   const { partnerSaleId } = read
   const products = [wantedProduct(item, region.zone)]

@@ -1,7 +1,7 @@
 import { handleOffice } from '../../handler/handle-office.ts'
 import { getActivityExpertTickets } from './contract.ts'
 import { CATALOGUE_STALE_MS } from './expert-shapes.ts'
-import { loadExpertStocks, loadProducts, officeStockOf } from './stock-rows.ts'
+import { loadExpertStocks, loadProducts, toOfficeStock } from './stock-rows.ts'
 import { expertCatalogue } from './tables.ts'
 
 export const getActivityExpertTicketsHandler = handleOffice(
@@ -18,7 +18,7 @@ export const getActivityExpertTicketsHandler = handleOffice(
     )
     const confirmedAt = catalogue?.confirmedAt ?? null
     return {
-      expertTicketStocks: stocks.map((stock) => officeStockOf(stock, products, now)),
+      expertTicketStocks: stocks.map((stock) => toOfficeStock(stock, products, now)),
       catalogue: {
         confirmedAt,
         failedAt: catalogue?.failedAt ?? null,

@@ -8,7 +8,7 @@ import { pricesOfStock } from './catalogue-steps.ts'
 import { type ExpertStockOperation, manageExpertTicketStocks } from './contract.ts'
 import { expertStockState } from './expert-shapes.ts'
 import { removedStock } from './removed-stock.ts'
-import { loadExpertStocks, loadProducts, officeStockOf, type StoredExpertStock } from './stock-rows.ts'
+import { loadExpertStocks, loadProducts, type StoredExpertStock, toOfficeStock } from './stock-rows.ts'
 import { activityGuard, changedStock, createdStock, type StockChange, settledSteps } from './stock-steps.ts'
 import { expertStock } from './tables.ts'
 
@@ -71,7 +71,7 @@ async function committed(ctx: OfficeWriteContext, activityId: string, done: read
     stocks.flatMap(({ all }) => all.map(({ productId }) => productId)),
   )
   const result = {
-    expertTicketStocks: stocks.map((stock) => officeStockOf(stock, products, ctx.now)),
+    expertTicketStocks: stocks.map((stock) => toOfficeStock(stock, products, ctx.now)),
     deleted: done.flatMap(({ deleted }) => deleted ?? []),
   }
   const changes = done.flatMap(({ change }) => change ?? [])

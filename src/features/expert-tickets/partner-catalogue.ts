@@ -24,12 +24,12 @@ export function toCatalogue(answer: PartnerCatalog): Catalogue {
       for (const listed of Products ?? []) {
         const { success, data } = catalogProduct.safeParse(listed)
         if (success) products.push({ product: data, productBaseName: ProductBaseName, providerName: ProviderName })
-        else unreadable.push(idOf(listed))
+        else unreadable.push(listedProductId(listed))
       }
   return { version: answer.CatalogLastUpdatedDateTime ?? answer.LastUpdatedDateTime ?? null, products, unreadable }
 }
 
-function idOf(listed: unknown): string {
+function listedProductId(listed: unknown): string {
   const id = typeof listed === 'object' && listed !== null && 'ProductId' in listed ? listed.ProductId : null
   return typeof id === 'string' ? id : ''
 }

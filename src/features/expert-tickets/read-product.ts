@@ -28,13 +28,16 @@ export function readProduct({ product, productBaseName, providerName }: Catalogu
     productBase: productBaseName,
     json: shape,
     isRealTime: product.RequiresRealTimePrice === true,
-    prices: pricesOf(product, today),
+    prices: groupPrices(product, today),
     liveAt: null,
   }
 }
 
 /** One price for any day, or one for each day from `today` on; nothing where the provider names none. */
-function pricesOf({ PricesAndDates, Price, AccessDateCriteria }: PartnerCatalogProduct, today: string): PriceGroup[] {
+function groupPrices(
+  { PricesAndDates, Price, AccessDateCriteria }: PartnerCatalogProduct,
+  today: string,
+): PriceGroup[] {
   const groups = (PricesAndDates ?? []).map((group): PriceGroup => {
     const days = group.Dates.split(',').map((day) => day.trim())
     const price = cents(group.Price)
@@ -72,11 +75,19 @@ export function priceChange(before: readonly PriceGroup[], after: readonly Price
 }
 
 /** Tells whether two readings of a product would be stored alike; when its live prices were asked for does not count. */
-export const digestOf = ({ id, name, provider, productBase, json, isRealTime, prices }: ReadProduct): Promise<string> =>
+export const productDigest = ({
+  id,
+  name,
+  provider,
+  productBase,
+  json,
+  isRealTime,
+  prices,
+}: ReadProduct): Promise<string> =>
   sha256Hex(JSON.stringify([id, name, provider, productBase, json, isRealTime, prices]))
 
 /** All columns that follow from a reading. */
-export function columnsOf(product: ReadProduct) {
+export function productColumns(product: ReadProduct) {
   const prices = product.prices.map(([price]) => price)
   return {
     ...product,

@@ -16,7 +16,7 @@ import {
 import { CatalogueShrunk, ExpertTicketError } from './expert-error.ts'
 import { CATALOGUE_STALE_MS } from './expert-shapes.ts'
 import { livePrices } from './live-prices.ts'
-import { columnsOf, digestOf, priceChange, type ReadProduct, readProduct } from './read-product.ts'
+import { priceChange, productColumns, productDigest, type ReadProduct, readProduct } from './read-product.ts'
 import { type KnownProduct, loadCatalogue, loadKnown, loadPrices, type StoredCatalogue } from './stored-catalogue.ts'
 
 export const REFRESH_CATALOGUE_JOB = 'refresh-expert-catalogue'
@@ -109,7 +109,7 @@ async function write(
   reading: Reading,
 ): Promise<void> {
   const known = new Map(all.map((product) => [product.id, product]))
-  const digests = await Promise.all(reading.products.map(digestOf))
+  const digests = await Promise.all(reading.products.map(productDigest))
   const read = reading.products.map((product, at) => ({
     product,
     digest: digests[at] ?? '',
@@ -123,7 +123,7 @@ async function write(
     const rows = chunk.map(({ product, digest }) => {
       // Live prices move by themselves: that is no news.
       const change = product.isRealTime ? null : priceChange(before.get(product.id) ?? [], product.prices)
-      return { ...columnsOf(product), digest, change }
+      return { ...productColumns(product), digest, change }
     })
     await db.write([productStatement(rows, now), ...priceStatements(ids), staleBests(ids, now)])
   }

@@ -2,7 +2,7 @@ import { guard } from '../../db/region-db.ts'
 import { laterThan } from '../../handler/changes.ts'
 import type { OfficeWriteContext } from '../../handler/office-context.ts'
 import { trashSteps } from '../history/trash-steps.ts'
-import { type StoredExpertStock, stateOf } from './stock-rows.ts'
+import { expertStockState, type StoredExpertStock } from './stock-rows.ts'
 import type { StockChange } from './stock-steps.ts'
 
 const ordered = `exists (select 1 from order_item where activity_id = ? and item_type = 'ExpertTicket'
@@ -25,7 +25,7 @@ export async function removedStock(
     [id, updatedAt],
     'changedMeanwhile',
   )
-  const before = { ...stateOf(stored), updatedAt }
+  const before = { ...expertStockState(stored), updatedAt }
   // A wish holds nothing (D06).
   const forgetWishes = { sql: 'delete from cart_item where expert_stock_id = ?', args: [id] }
   if (rows[0]?.ordered === 1)

@@ -2,7 +2,7 @@ import { and, asc, inArray, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { textFilter } from '../../handler/text-filter.ts'
 import { searchExpertTicketProducts } from './contract.ts'
-import { officeProductOf, selectProducts } from './stock-rows.ts'
+import { selectProducts, toOfficeProduct } from './stock-rows.ts'
 import { expertProduct } from './tables.ts'
 
 export const searchExpertTicketProductsHandler = handleOffice(
@@ -12,6 +12,6 @@ export const searchExpertTicketProductsHandler = handleOffice(
       .where(and(textFilter(text, [expertProduct.nameKey]), ids && inArray(expertProduct.id, ids)))
       .orderBy(sql`${expertProduct.goneAt} is not null`, asc(expertProduct.nameKey), asc(expertProduct.id))
       .limit(limit)
-    return { items: rows.map((row) => officeProductOf(row, now)) }
+    return { items: rows.map((row) => toOfficeProduct(row, now)) }
   },
 )

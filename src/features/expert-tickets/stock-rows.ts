@@ -15,10 +15,15 @@ export interface StoredExpertStock {
 }
 
 /** The tickets that are on sale. */
-const ticketsOf = ({ all }: StoredExpertStock): TicketRow[] => all.filter(({ archivedAt }) => archivedAt === null)
+const activeTickets = ({ all }: StoredExpertStock): TicketRow[] => all.filter(({ archivedAt }) => archivedAt === null)
 
-export const stateOf = (stored: StoredExpertStock): ExpertStockState => ({
-  tickets: ticketsOf(stored).map(({ id, label, description, productId }) => ({ id, label, description, productId })),
+export const expertStockState = (stored: StoredExpertStock): ExpertStockState => ({
+  tickets: activeTickets(stored).map(({ id, label, description, productId }) => ({
+    id,
+    label,
+    description,
+    productId,
+  })),
 })
 
 const shown = {
@@ -39,7 +44,7 @@ const shown = {
 export const selectProducts = (db: ReadDb) => db.orm.select(shown).from(expertProduct)
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 
-export const officeProductOf = (row: ProductRow, now: number): OfficeExpertProduct => ({
+export const toOfficeProduct = (row: ProductRow, now: number): OfficeExpertProduct => ({
   id: row.id,
   name: row.name,
   provider: row.provider,
@@ -68,7 +73,7 @@ export async function loadProducts(db: ReadDb, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export function officeStockOf(
+export function toOfficeStock(
   stored: StoredExpertStock,
   products: ReadonlyMap<string, ProductRow>,
   now: number,
@@ -79,7 +84,7 @@ export function officeStockOf(
     activityId,
     createdAt,
     updatedAt,
-    tickets: ticketsOf(stored).flatMap((ticket) => {
+    tickets: activeTickets(stored).flatMap((ticket) => {
       const product = products.get(ticket.productId)
       if (!product) return []
       return [
@@ -88,7 +93,7 @@ export function officeStockOf(
           label: ticket.label,
           description: ticket.description,
           productId: ticket.productId,
-          product: officeProductOf(product, now),
+          product: toOfficeProduct(product, now),
           isPriceChanged: (product.changedAt ?? 0) > ticket.seenAt,
         },
       ]

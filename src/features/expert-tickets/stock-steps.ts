@@ -9,7 +9,7 @@ import { markBestStale } from '../stock/best.ts'
 import { priceStatements } from './catalogue-steps.ts'
 import { incompleteFields, incompleteNumbers, refusedTicketsText } from './incomplete-tickets.ts'
 import { REFRESH_CATALOGUE_JOB } from './refresh-catalogue.ts'
-import { type ProductRow, type StoredExpertStock, stateOf } from './stock-rows.ts'
+import { expertStockState, type ProductRow, type StoredExpertStock } from './stock-rows.ts'
 import { expertStock, expertTicket } from './tables.ts'
 
 type Steps = (Step | Statement)[]
@@ -72,7 +72,7 @@ export function createdStock(
       db.orm.insert(expertStock).values(row),
       db.orm.insert(expertTicket).values(all),
     ],
-    audit: { target: row.id, after: { ...stateOf(stored), updatedAt: now } },
+    audit: { target: row.id, after: { ...expertStockState(stored), updatedAt: now } },
   }
 }
 
@@ -83,7 +83,7 @@ export function changedStock(
   { tickets, pricesSeen }: { tickets?: readonly WantedTicket[] | undefined; pricesSeen?: boolean | undefined },
   at = '',
 ): StockChange | null {
-  const before = stateOf({ row, all })
+  const before = expertStockState({ row, all })
   const wanted = tickets ?? before.tickets
   refuseIncomplete(wanted, at)
   const known = new Map(all.map((ticket) => [ticket.id, ticket]))
@@ -106,7 +106,7 @@ export function changedStock(
     .filter(({ id, archivedAt }) => archivedAt === null && !kept.has(id))
     .map((ticket) => ({ ...ticket, archivedAt: now }))
   const stored = { row: { ...row, updatedAt }, all: [...next, ...withdrawn] }
-  const changes = changesBetween(before, stateOf(stored))
+  const changes = changesBetween(before, expertStockState(stored))
   if (changes === null && !pricesSeen) return null
   return {
     stored,

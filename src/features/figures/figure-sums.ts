@@ -72,7 +72,7 @@ export interface Ranks {
   groups: Map<string, Sum>
 }
 
-const numbersOf = (rows: readonly Record<string, unknown>[] | undefined, at: number): number[] => {
+const parseNumbers = (rows: readonly Record<string, unknown>[] | undefined, at: number): number[] => {
   const read: unknown = JSON.parse(String(rows?.[at]?.sums))
   return Array.isArray(read) ? read.map(Number) : []
 }
@@ -90,8 +90,8 @@ export async function readSums(db: ReadDb, parts: readonly Period[], groups: Cou
   }
   for (const row of ofGroups?.rows ?? []) add(ranks.groups, row.group_id, row)
   return parts.map((_, at) => {
-    const [cents = 0, tickets = 0, orders = 0] = numbersOf(sold?.rows, at)
-    const [count = 0, paid = 0] = numbersOf(opened?.rows, at)
+    const [cents = 0, tickets = 0, orders = 0] = parseNumbers(sold?.rows, at)
+    const [count = 0, paid = 0] = parseNumbers(opened?.rows, at)
     return { cents, tickets, orders, opened: count, paid }
   })
 }

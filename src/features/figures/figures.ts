@@ -7,7 +7,7 @@ import { groupName } from '../people/person-view.ts'
 import { figures } from './contract.ts'
 import type { PeriodFigures, RankedFigures, SoldFigures } from './figure-shapes.ts'
 import { type Ranks, readSums, type Sum } from './figure-sums.ts'
-import { partsOfPeriod, readTogether } from './parts-of-period.ts'
+import { readTogether, splitPeriod } from './split-period.ts'
 
 const TOP = 10
 
@@ -16,7 +16,7 @@ export const figuresHandler = handleOffice(figures, async (ctx, { from, to, by, 
   const { db, groups, region } = ctx
   if (ofGroupId !== undefined && !groups.get(ofGroupId)) return fail('groupNotFound')
   const counted = ofGroupId === undefined ? null : groups.subtreeIds(ofGroupId)
-  const parts = partsOfPeriod(region.zone, askedPeriod(region.zone, ctx.now, { from, to }), by)
+  const parts = splitPeriod(region.zone, askedPeriod(region.zone, ctx.now, { from, to }), by)
   const ranks: Ranks = { activities: new Map(), vendors: new Map(), groups: new Map() }
   const periods: PeriodFigures[] = []
   for (const together of readTogether(parts)) {
@@ -24,7 +24,7 @@ export const figuresHandler = handleOffice(figures, async (ctx, { from, to, by, 
     for (const [at, part] of together.entries())
       periods.push({ from: part.from, to: part.to, ...(sums[at] ?? nothing) })
   }
-  const [activities, vendors] = [topOf(ranks.activities), topOf(ranks.vendors)]
+  const [activities, vendors] = [rankSums(ranks.activities), rankSums(ranks.vendors)]
   const [names, [first]] = await Promise.all([
     lastNames(db, { activities, vendors }),
     db.orm.select({ ts: min(orderItem.startedAt) }).from(orderItem),
@@ -34,7 +34,7 @@ export const figuresHandler = handleOffice(figures, async (ctx, { from, to, by, 
     total: periods.reduce(plus, nothing),
     activities: activities.map(named(names.activities)),
     vendors: vendors.map(named(names.vendors)),
-    groups: topOf(ranks.groups).map(([id, sum]) => ({ id, label: groupName(groups, id) || id, ...sum })),
+    groups: rankSums(ranks.groups).map(([id, sum]) => ({ id, label: groupName(groups, id) || id, ...sum })),
     firstTs: first?.ts ?? null,
   }
 })
@@ -51,7 +51,7 @@ const plus = (all: SoldFigures, one: SoldFigures): SoldFigures => ({
 
 type Ranked = [id: string, sum: Sum]
 
-const topOf = (sums: ReadonlyMap<string, Sum>): Ranked[] =>
+const rankSums = (sums: ReadonlyMap<string, Sum>): Ranked[] =>
   [...sums].toSorted(([, one], [, other]) => other.cents - one.cents || other.tickets - one.tickets).slice(0, TOP)
 
 const named =
@@ -69,7 +69,7 @@ async function lastNames(db: ReadDb, { activities, vendors }: { activities: Rank
     statement('activity_id', '$.activity.label', activities),
     statement('vendor_id', '$.vendor.name', vendors),
   ])
-  const mapOf = (rows: readonly Record<string, unknown>[] = []) =>
+  const labelsById = (rows: readonly Record<string, unknown>[] = []) =>
     new Map(rows.map(({ id, label }) => [String(id), String(label)]))
-  return { activities: mapOf(ofActivities?.rows), vendors: mapOf(ofVendors?.rows) }
+  return { activities: labelsById(ofActivities?.rows), vendors: labelsById(ofVendors?.rows) }
 }

@@ -1,5 +1,5 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import type * as contract from './contract.ts'
 import { figuresHandler } from './figures.ts'
 
-export const handlers: HandlersOf<typeof contract> = { figures: figuresHandler }
+export const handlers: FeatureHandlers<typeof contract> = { figures: figuresHandler }

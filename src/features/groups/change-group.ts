@@ -8,11 +8,11 @@ import type { Committed, OfficeWriteContext } from '../../handler/office-context
 import { checkGroup } from './check-group.ts'
 import { type DomainChange, domainSteps } from './domains/group-domains.ts'
 import type { UserGroup } from './group-shapes.ts'
-import { columnsOf, type GroupState, groupState, stateOf } from './group-state.ts'
-import { loadGroup, type StoredGroup, userGroupOf } from './load-group.ts'
+import { type GroupState, groupColumns, groupState, storedGroupState } from './group-state.ts'
+import { loadGroup, type StoredGroup, toUserGroup } from './load-group.ts'
 import { userGroup } from './tables.ts'
 
-export const domainChangeOf = (groupId: string, before: GroupState, after: GroupState): DomainChange => ({
+export const toDomainChange = (groupId: string, before: GroupState, after: GroupState): DomainChange => ({
   groupId,
   before: { main: before.cseDomain, further: before.furtherDomains },
   after: { main: after.cseDomain, further: after.furtherDomains },
@@ -30,12 +30,12 @@ export async function changeGroup<Result>(
 ): Promise<Committed<Result>> {
   const { db, groups, now, tenants } = ctx
   const { row } = stored
-  const before = stateOf(row, groups)
+  const before = storedGroupState(row, groups)
   const changes = changesBetween(before, wanted)
-  if (changes === null) return ctx.unchanged(answer(userGroupOf(stored)))
+  if (changes === null) return ctx.unchanged(answer(toUserGroup(stored)))
   await checkGroup(ctx, row, before, wanted)
   const updatedAt = laterThan(row.updatedAt, now)
-  const next = { ...row, ...columnsOf(wanted), updatedAt }
+  const next = { ...row, ...groupColumns(wanted), updatedAt }
   const movesDomain = 'cseDomain' in changes.after || 'furtherDomains' in changes.after
   const code = wanted.groupRegistrationCode
   try {
@@ -47,7 +47,7 @@ export async function changeGroup<Result>(
           ...(movesDomain
             ? domainSteps(
                 { db, tenants, groups, now },
-                domainChangeOf(row.id, before, wanted),
+                toDomainChange(row.id, before, wanted),
                 null,
                 'groupDomainTaken',
               )
@@ -60,7 +60,7 @@ export async function changeGroup<Result>(
           {
             statement: db.orm
               .update(userGroup)
-              .set({ ...columnsOf(wanted), updatedAt })
+              .set({ ...groupColumns(wanted), updatedAt })
               .where(unchangedSince(userGroup, row)),
           },
           changed(1, 'changedMeanwhile'),
@@ -68,7 +68,7 @@ export async function changeGroup<Result>(
         audit: { ...auditedUpdate(row, changes, updatedAt), groupId: row.id },
         changesCatalogue: true,
       },
-      answer(userGroupOf({ ...stored, row: next })),
+      answer(toUserGroup({ ...stored, row: next })),
     )
   } catch (error) {
     throw error instanceof CallError && error.code === 'groupCodeTaken'
@@ -84,5 +84,5 @@ export async function undoGroupChange(ctx: OfficeWriteContext, { target, before,
   await refuseIfChanged(ctx, stored.row, changedAt)
   const former = groupState.partial().safeParse(before)
   if (!former.success) throw new CallError('undoTooLate')
-  return changeGroup(ctx, stored, { ...stateOf(stored.row, ctx.groups), ...former.data }, () => ({}))
+  return changeGroup(ctx, stored, { ...storedGroupState(stored.row, ctx.groups), ...former.data }, () => ({}))
 }

@@ -2,7 +2,7 @@ import { guard } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { newId } from '../../lib/new-id.ts'
 import { createUserGroup } from './contract.ts'
-import { loadGroup, userGroupOf } from './load-group.ts'
+import { loadGroup, toUserGroup } from './load-group.ts'
 import { userGroup } from './tables.ts'
 
 export const createUserGroupHandler = handleOffice(
@@ -25,7 +25,7 @@ export const createUserGroupHandler = handleOffice(
         audit: { target: id, groupId: id, after: { groupLabel, parentGroupId, updatedAt: now } },
         changesCatalogue: true,
       },
-      { group: userGroupOf({ row, direct: 0, nested: 0, administrators: [] }) },
+      { group: toUserGroup({ row, direct: 0, nested: 0, administrators: [] }) },
     )
   },
 )

@@ -6,7 +6,7 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { trashSteps } from '../history/trash-steps.ts'
 import { deleteUserGroup } from './contract.ts'
 import { holdsText } from './holds-text.ts'
-import { holdsOf, loadGroup } from './load-group.ts'
+import { findHolds, loadGroup } from './load-group.ts'
 
 const POLLS = 'select id from poll where group_id = ?'
 /** The answers and votes of its polls, each after what it refers to. */
@@ -43,7 +43,7 @@ export const deleteUserGroupHandler = handleOffice(
     const stored = (await loadGroup(db, groupId)) ?? fail('userGroupNotFound')
     if (groupId === ROOT_GROUP_ID) return fail('groupIsRoot')
     await refuseIfChanged(ctx, stored.row, ifUpdatedAt)
-    const holds = await holdsOf(db, groups, stored)
+    const holds = await findHolds(db, groups, stored)
     const inTheWay = holdsText(holds)
     if (inTheWay !== null)
       return fail('groupInUse', { message: `Ce groupe ne peut pas être supprimé : ${inTheWay}.`, details: holds })

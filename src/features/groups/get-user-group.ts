@@ -2,12 +2,12 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { groupName } from '../people/person-view.ts'
 import { getUserGroup } from './contract.ts'
 import { inheritedBy } from './group-profile.ts'
-import { holdsOf, loadGroup, userGroupOf } from './load-group.ts'
+import { findHolds, loadGroup, toUserGroup } from './load-group.ts'
 
 export const getUserGroupHandler = handleOffice(getUserGroup, async ({ db, groups }, { groupId }, fail) => {
   const stored = (await loadGroup(db, groupId)) ?? fail('userGroupNotFound')
   return {
-    item: userGroupOf(stored),
+    item: toUserGroup(stored),
     above: groups
       .pathIds(groupId)
       .slice(0, -1)
@@ -15,6 +15,6 @@ export const getUserGroupHandler = handleOffice(getUserGroup, async ({ db, group
     inherited: inheritedBy(groups, stored.row),
     administrators: stored.administrators,
     furtherDomains: groups.furtherDomains(groupId),
-    holds: await holdsOf(db, groups, stored),
+    holds: await findHolds(db, groups, stored),
   }
 })

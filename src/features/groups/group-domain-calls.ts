@@ -5,11 +5,11 @@ import { laterThan } from '../../handler/changes.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeReadContext, OfficeWriteContext } from '../../handler/office-context.ts'
 import { addDomain, previewAddDomain, removeDomain } from './contract.ts'
-import { certificateOf } from './domains/certificates.ts'
+import { requestCertificate } from './domains/certificates.ts'
 import { DomainRefused } from './domains/domain-refused.ts'
 import { changedTree, domainSteps, removalSteps } from './domains/group-domains.ts'
 import { type PlannedDomain, planDomain } from './domains/plan-domain.ts'
-import { effectsOf } from './group-effects.ts'
+import { findGroupEffects } from './group-effects.ts'
 import { type GroupRow, loadGroup } from './load-group.ts'
 import { host, userGroup } from './tables.ts'
 
@@ -47,7 +47,7 @@ export const previewAddDomainHandler = handleOffice(previewAddDomain, async (ctx
     domain,
     site: ctx.tenants.bySlug(tenant)?.theme.title ?? tenant,
     isMain: primary,
-    effects: await effectsOf(ctx, changedTree(ctx.groups, planned), planned),
+    effects: await findGroupEffects(ctx, changedTree(ctx.groups, planned), planned),
   }
 })
 
@@ -55,7 +55,7 @@ export const addDomainHandler = handleOffice(addDomain, async (ctx, { groupId, .
   const { row } = (await loadGroup(ctx.db, groupId)) ?? fail('userGroupNotFound')
   const { domain, tenant, primary, change } = await plan(ctx, row, wanted)
   // First: a name that is ordered and not registered yet is found again by the next try.
-  const { customHostnameId, dns } = await certificateOf(ctx.platform, domain, 'order')
+  const { customHostnameId, dns } = await requestCertificate(ctx.platform, domain, 'order')
   const result = { domain, isMain: primary, dns }
   if (change === null) return ctx.unchanged(result)
   const { db, groups, now, tenants } = ctx
@@ -73,7 +73,7 @@ export const removeDomainHandler = handleOffice(removeDomain, async (ctx, { grou
   const further = ctx.groups.furtherDomains(groupId)
   if (!further.includes(domain)) return fail('groupDomainUnknown', { fields: ['domain'] })
   // First: as long as our row is there, a second try can finish the work.
-  await certificateOf(ctx.platform, domain, 'remove')
+  await requestCertificate(ctx.platform, domain, 'remove')
   return commitDomains(
     ctx,
     row,

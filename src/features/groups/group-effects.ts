@@ -14,7 +14,7 @@ import { groupSize } from './tables.ts'
 type Reading = Pick<OfficeReadContext, 'db' | 'groups'>
 
 /** What is so once the tree is `after`, for the group and those below it, compared with what is so now. */
-export async function effectsOf(ctx: Reading, after: GroupTree, change: DomainChange): Promise<GroupEffects> {
+export async function findGroupEffects(ctx: Reading, after: GroupTree, change: DomainChange): Promise<GroupEffects> {
   const { groups } = ctx
   const { groupId } = change
   const affected = permissionNames.map((name) => ({

@@ -19,7 +19,7 @@ export const groupState = z.object({
 })
 export type GroupState = z.infer<typeof groupState>
 
-export const stateOf = (row: GroupRow, groups: GroupTree): GroupState => ({
+export const storedGroupState = (row: GroupRow, groups: GroupTree): GroupState => ({
   groupLabel: row.label,
   groupRegistrationCode: row.registrationCode,
   cseDomain: row.cseDomain,
@@ -53,7 +53,7 @@ export function wantedState(now: GroupState, updates: GroupUpdates): GroupState 
 }
 
 /** The columns of a state. */
-export const columnsOf = (state: GroupState) => ({
+export const groupColumns = (state: GroupState) => ({
   label: state.groupLabel,
   registrationCode: state.groupRegistrationCode,
   cseDomain: state.cseDomain,
@@ -65,6 +65,6 @@ export const columnsOf = (state: GroupState) => ({
 
 /** The tree as it is once the group is in this state. */
 export function treeWith(groups: GroupTree, row: GroupRow, state: GroupState): GroupTree {
-  const group: Group = { ...row, ...columnsOf(state) }
+  const group: Group = { ...row, ...groupColumns(state) }
   return groups.with(group, state.furtherDomains)
 }

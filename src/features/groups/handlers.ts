@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import type * as contract from './contract.ts'
 import { countAudienceHandler } from './count-audience.ts'
 import { createUserGroupHandler } from './create-user-group.ts'
@@ -15,7 +15,7 @@ import { updateUserGroupAdminsHandler } from './update-group-admins.ts'
 import { previewUpdateUserGroupHandler, updateUserGroupHandler } from './update-user-group.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listGroups: listGroupsHandler,
   countAudience: countAudienceHandler,
   getOwnUserGroup: getOwnUserGroupHandler,

@@ -14,14 +14,14 @@ export const listSubGroupsHandler = handleOffice(
       .select()
       .from(groupSize)
       .where(inArray(groupSize.groupId, sql`(select value from json_each(${shown}))`))
-    const sizeOf = new Map(sizes.map((size) => [size.groupId, size]))
+    const sizeByGroup = new Map(sizes.map((size) => [size.groupId, size]))
     return {
       items: page.groups.map(({ id, label }) => ({
         groupId: id,
         groupLabel: label,
         subGroupCount: groups.namedBelow(id).length,
-        groupNestedUserCount: sizeOf.get(id)?.nested ?? 0,
-        groupDirectUserCount: sizeOf.get(id)?.direct ?? 0,
+        groupNestedUserCount: sizeByGroup.get(id)?.nested ?? 0,
+        groupDirectUserCount: sizeByGroup.get(id)?.direct ?? 0,
       })),
       nextPageToken: page.nextCursor,
     }

@@ -35,14 +35,14 @@ export async function loadGroup(db: ReadDb, groupId: string): Promise<StoredGrou
 }
 
 /** The top of the tree is called what its people are. */
-const labelOf = ({ id, label }: Pick<GroupRow, 'id' | 'label'>): string =>
+const groupRowLabel = ({ id, label }: Pick<GroupRow, 'id' | 'label'>): string =>
   id === ROOT_GROUP_ID ? DEFAULT_GROUP_LABEL : label
 
 /** The group in the shape in which it goes out. */
-export function userGroupOf({ row, direct, nested, administrators }: StoredGroup): UserGroup {
+export function toUserGroup({ row, direct, nested, administrators }: StoredGroup): UserGroup {
   return {
     groupId: row.id,
-    groupLabel: labelOf(row),
+    groupLabel: groupRowLabel(row),
     groupRegistrationCode: row.registrationCode,
     parentGroupId: row.parentId,
     cseDomain: row.cseDomain,
@@ -60,7 +60,7 @@ export function userGroupOf({ row, direct, nested, administrators }: StoredGroup
 }
 
 /** What of other subjects belongs to the group; erased people do not count. */
-export async function holdsOf(db: ReadDb, groups: GroupTree, { row, direct }: StoredGroup) {
+export async function findHolds(db: ReadDb, groups: GroupTree, { row, direct }: StoredGroup) {
   const { rows } = await db.query(
     `select (select count(*) from user_group where parent_id = ?1) as subGroups,
       (select count(*) from activity where group_id = ?1) as activities,

@@ -3,7 +3,7 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { groupName } from '../people/person-view.ts'
 import { listDomains } from './contract.ts'
-import { claimsIn, placeOf } from './domains/claims.ts'
+import { claimsIn, findTenantPlace } from './domains/claims.ts'
 import type { OfferedDomain } from './group-shapes.ts'
 
 type Reading = Pick<OfficeReadContext, 'groups' | 'platform' | 'tenants' | 'region'>
@@ -15,10 +15,10 @@ type Reading = Pick<OfficeReadContext, 'groups' | 'platform' | 'tenants' | 'regi
 export async function offeredDomains(ctx: Reading): Promise<OfferedDomain[]> {
   const { groups, region, tenants } = ctx
   const [here, claims] = await Promise.all([sitesHere(ctx), claimsIn(ctx, region.slug)])
-  const siteOf = (slug: string | null) => (slug === null ? '' : (tenants.bySlug(slug)?.theme.title ?? slug))
+  const siteTitle = (slug: string | null) => (slug === null ? '' : (tenants.bySlug(slug)?.theme.title ?? slug))
   const domains = new Map<string, string>([
-    ...here.flatMap(({ domains: declared, slug }) => declared.map((domain) => [domain, siteOf(slug)] as const)),
-    ...claims.map(({ domain, tenant }) => [domain, siteOf(tenant)] as const),
+    ...here.flatMap(({ domains: declared, slug }) => declared.map((domain) => [domain, siteTitle(slug)] as const)),
+    ...claims.map(({ domain, tenant }) => [domain, siteTitle(tenant)] as const),
   ])
   return [...domains]
     .filter(([domain]) => !domain.startsWith('*.'))
@@ -35,7 +35,7 @@ async function sitesHere(ctx: Reading): Promise<Tenant[]> {
   const placed = await Promise.all(
     tenants.all.map(async (tenant) => {
       if (!platform.regions.some(({ slug }) => slug === tenant.region)) return null
-      const place = await placeOf(ctx, tenant).catch(() => null)
+      const place = await findTenantPlace(ctx, tenant).catch(() => null)
       return place?.region === region.slug ? tenant : null
     }),
   )

@@ -12,7 +12,7 @@ const REMEMBERED_MS = 100 * 24 * HOUR
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** The only wildcard that a certificate of this name may be made under: `*.b.fr` of `a.b.fr`; null when there is none. */
-export function wildcardOf(host: string): string | null {
+export function wildcardFor(host: string): string | null {
   const at = host.indexOf('.')
   return at !== -1 && host.length <= 253 && LABEL.test(host.slice(0, at)) ? `*${host.slice(at)}` : null
 }

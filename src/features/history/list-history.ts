@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { namedPerson, personName } from '../../handler/named-person.ts'
 import { audit } from '../../handler/tables.ts'
 import { user } from '../accounts/tables.ts'
@@ -38,7 +38,7 @@ export const listHistoryHandler = handleOffice(listHistory, async (ctx, input) =
       .limit(page.limit),
     db.orm.select({ total: count() }).from(audit).where(wanted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   return {
     items: shown.map(({ key: _key, ...row }) => ({
       ...row,

@@ -1,6 +1,6 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { namedPerson, personName } from '../../handler/named-person.ts'
 import { plain, textFilter } from '../../handler/text-filter.ts'
 import { user } from '../accounts/tables.ts'
@@ -39,7 +39,7 @@ export const listTrashHandler = handleOffice(listTrash, async (ctx, input) => {
       .limit(page.limit),
     db.orm.select({ total: count() }).from(trash).where(wanted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   return {
     items: shown.map(({ key: _key, by, ...row }) => ({ ...row, deletedBy: by, purgedAt: row.deletedAt + KEPT_MS })),
     nextCursor,

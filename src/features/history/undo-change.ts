@@ -13,7 +13,7 @@ const before = z.record(z.string(), z.unknown())
 const after = z.looseObject({ updatedAt: z.int() })
 
 /** What an audit row says of a change that could be undone; null for one that could not. */
-function undoOf({ now, handlerOf }: Pick<OfficeReadContext, 'now' | 'handlerOf'>, row: AuditRow) {
+function findUndo({ now, handlerOf }: Pick<OfficeReadContext, 'now' | 'handlerOf'>, row: AuditRow) {
   const undo = handlerOf(row.call)?.takeBack?.undo
   const [was, is] = [before.safeParse(row.before), after.safeParse(row.after)]
   if (!undo || !was.success || !is.success || row.target === null || row.ts <= now - KEPT_MS) return null
@@ -24,14 +24,14 @@ function undoOf({ now, handlerOf }: Pick<OfficeReadContext, 'now' | 'handlerOf'>
 
 /** Whether "Annuler" may be offered; that nobody has changed the thing since is seen when it is asked for. */
 export const isUndoable = (ctx: Pick<OfficeReadContext, 'now' | 'handlerOf'>, row: AuditRow): boolean =>
-  undoOf(ctx, row) !== null
+  findUndo(ctx, row) !== null
 
 export const undoChangeHandler = handleOffice(undoChange, async (ctx, { changeId }, fail) => {
   const [row] = await ctx.db.orm
     .select()
     .from(audit)
     .where(and(eq(audit.id, changeId), ctx.scope.where(audit.groupId)))
-  const { undo, change } = undoOf(ctx, row ?? fail('changeNotFound')) ?? fail('undoTooLate')
+  const { undo, change } = findUndo(ctx, row ?? fail('changeNotFound')) ?? fail('undoTooLate')
   refuseClosed(ctx, row?.call)
   return undo(ctx, change)
 })

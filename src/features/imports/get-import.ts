@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { plain, textFilter } from '../../handler/text-filter.ts'
 import { getImport, listImportRows } from './contract.ts'
 import { findImport } from './find-import.ts'
@@ -55,6 +55,6 @@ export const listImportRowsHandler = handleOffice(listImportRows, async (ctx, in
       .limit(page.limit),
     db.orm.select({ total: count() }).from(importRow).where(wanted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   return { items: shown.map(({ key: _key, ...row }) => row), nextCursor, total: counted?.total ?? 0 }
 })

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
+import { detectDelimiter, detectEncoding, toUtf8 } from '../catalogue/import/file-text.ts'
 import { museofile } from '../catalogue/import/museofile.ts'
 import { countRecords, readPart } from '../catalogue/import/read-table.ts'
-import { mappingOf } from '../catalogue/import/table-fields.ts'
-import { delimiterOf, encodingOf, utf8Of } from '../catalogue/import/text-of-file.ts'
+import { guessMapping } from '../catalogue/import/table-fields.ts'
 import { inspectImport } from './contract.ts'
 import { findImport } from './find-import.ts'
 import type { ImportFormat } from './import-shapes.ts'
-import { fileOf, headerOf } from './read-import.ts'
+import { parseHeader, readImportFile } from './read-import.ts'
 import { importMapping } from './tables.ts'
 
 const SAMPLE_ROWS = 5
@@ -18,12 +18,12 @@ const LONGEST_CELL = 200
 export const inspectImportHandler = handleOffice(inspectImport, async (ctx, input, fail) => {
   const { db, actor, platform } = ctx
   const row = (await findImport(ctx, input.id)) ?? fail('importNotFound')
-  const raw = (await fileOf(platform.files, row.id)) ?? fail('uploadIncomplete')
-  const encoding = input.encoding ?? row.reading?.encoding ?? encodingOf(raw)
-  const bytes = utf8Of(raw, encoding)
+  const raw = (await readImportFile(platform.files, row.id)) ?? fail('uploadIncomplete')
+  const encoding = input.encoding ?? row.reading?.encoding ?? detectEncoding(raw)
+  const bytes = toUtf8(raw, encoding)
   const delimiter =
-    input.delimiter ?? row.reading?.delimiter ?? delimiterOf(new TextDecoder().decode(bytes.subarray(0, HEAD)))
-  const header = headerOf(bytes, { delimiter })
+    input.delimiter ?? row.reading?.delimiter ?? detectDelimiter(new TextDecoder().decode(bytes.subarray(0, HEAD)))
+  const header = parseHeader(bytes, { delimiter })
   const { columns } = header
   const sample: string[][] = []
   readPart(bytes, {
@@ -41,7 +41,7 @@ export const inspectImportHandler = handleOffice(inspectImport, async (ctx, inpu
     .from(importMapping)
     .where(eq(importMapping.userId, actor.userId))
   const format = input.format ?? row.reading?.format ?? formatBy(columns)
-  const mapping = mappingOf(columns, remembered?.mapping)
+  const mapping = guessMapping(columns, remembered?.mapping)
   return { look: { format, encoding, delimiter, columns, sample, rows: countRecords(bytes), mapping } }
 })
 

@@ -1,17 +1,17 @@
 import { CallError } from '../../contract/errors.ts'
 import type { FileStore } from '../../platform/file-port.ts'
+import { toUtf8 } from '../catalogue/import/file-text.ts'
 import { ImportInputError, type ReadRow, type TableFormat } from '../catalogue/import/format.ts'
 import { catalogueFormats } from '../catalogue/import/formats.ts'
 import { countRecords, type Header, readHeader } from '../catalogue/import/read-table.ts'
-import { utf8Of } from '../catalogue/import/text-of-file.ts'
 import { fileKey } from './find-import.ts'
 import { type ImportFormat, type ImportReading, MAX_IMPORT_ROWS } from './import-shapes.ts'
 
 /** Null: the file has not arrived, or was swept. */
-export const fileOf = async (files: Pick<FileStore, 'get'>, id: string): Promise<Uint8Array | null> =>
+export const readImportFile = async (files: Pick<FileStore, 'get'>, id: string): Promise<Uint8Array | null> =>
   (await files.get(fileKey(id)))?.bytes ?? null
 
-export function formatOf(name: ImportFormat): TableFormat {
+export function importFormat(name: ImportFormat): TableFormat {
   const format = catalogueFormats.find((each) => each.name === name)
   if (!format) throw new Error(`Unknown format: ${name}`)
   return format
@@ -27,7 +27,7 @@ export interface ReadableFile {
 const refused = (message: string, field: string) => new CallError('importRefused', { message, fields: [field] })
 
 /** Null: there is none. A file that no encoding and separator makes a table of is refused. */
-export function headerOf(bytes: Uint8Array, { delimiter }: Pick<ImportReading, 'delimiter'>): Header {
+export function parseHeader(bytes: Uint8Array, { delimiter }: Pick<ImportReading, 'delimiter'>): Header {
   if (bytes.includes(0)) throw refused('Ce fichier n’est pas un texte CSV : enregistrez la table au format CSV.', 'id')
   let header: Header | null
   try {
@@ -41,10 +41,10 @@ export function headerOf(bytes: Uint8Array, { delimiter }: Pick<ImportReading, '
 
 /** The file with what reads its rows; refused in French where it cannot be read so. */
 export function readableFile(raw: Uint8Array, reading: ImportReading): ReadableFile {
-  const bytes = utf8Of(raw, reading.encoding)
+  const bytes = toUtf8(raw, reading.encoding)
   if (reading.encoding === 'utf-8' && !isUtf8(bytes))
     throw refused('Le fichier n’est pas en UTF-8 : choisissez Windows-1252.', 'reading.encoding')
-  const header = headerOf(bytes, reading)
+  const header = parseHeader(bytes, reading)
   const rows = countRecords(bytes)
   if (rows === 0) throw refused('Le fichier n’a aucune ligne sous son en-tête.', 'id')
   if (rows > MAX_IMPORT_ROWS)
@@ -52,12 +52,12 @@ export function readableFile(raw: Uint8Array, reading: ImportReading): ReadableF
       `Le fichier a ${rows.toLocaleString('fr')} lignes, ${MAX_IMPORT_ROWS.toLocaleString('fr')} au plus : partagez-le en plusieurs.`,
       'id',
     )
-  return { bytes, header, rows, read: readerOf(header.columns, reading) }
+  return { bytes, header, rows, read: rowReader(header.columns, reading) }
 }
 
-function readerOf(columns: readonly string[], { format, mapping }: ImportReading): ReadRow {
+function rowReader(columns: readonly string[], { format, mapping }: ImportReading): ReadRow {
   try {
-    return formatOf(format).reader(columns, mapping)
+    return importFormat(format).reader(columns, mapping)
   } catch (error) {
     if (!(error instanceof ImportInputError)) throw error
     throw refused(error.french, format === 'csv' ? 'reading.mapping' : 'reading.format')

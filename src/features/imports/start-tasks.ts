@@ -6,14 +6,14 @@ import { task } from '../tasks/tables.ts'
 import { checkImportTask } from './check-import-task.ts'
 import { checkImport, runImport } from './contract.ts'
 import { findImport } from './find-import.ts'
-import { fileOf, readableFile } from './read-import.ts'
+import { readableFile, readImportFile } from './read-import.ts'
 import { runImportTask } from './run-import-task.ts'
 import { catalogueImport, importMapping, importRow } from './tables.ts'
 
 export const checkImportHandler = handleOffice(checkImport, async (ctx, { id, reading }, fail) => {
   const { db, now, actor } = ctx
   const row = (await findImport(ctx, id)) ?? fail('importNotFound')
-  const raw = (await fileOf(ctx.platform.files, id)) ?? fail('uploadIncomplete')
+  const raw = (await readImportFile(ctx.platform.files, id)) ?? fail('uploadIncomplete')
   readableFile(raw, reading)
   const checkId = newId('ck')
   const { mapping } = reading

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { askedPeriod } from '../accounting/asked-period.ts'
 import { listInvoices } from './contract.ts'
 import type { ListedInvoice } from './invoice-shapes.ts'
@@ -39,7 +39,7 @@ export const listInvoicesHandler = handleOffice(listInvoices, async (ctx, { from
       .orderBy(...page.orderBy)
       .limit(page.limit),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   const ofKind = (wantedKind: 'invoice' | 'credit') => {
     const { count, total, vat } = sums.find(({ kind }) => kind === wantedKind) ?? nothing
     return { count, total, vat }

@@ -1,7 +1,7 @@
 import type { Site } from '../jobs/job-context.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
-import { capturedOf } from '../refunds/refund-state.ts'
+import { capturedTotal } from '../refunds/refund-state.ts'
 import { wallClock } from '../stock/region-time.ts'
 import { nextCredit } from './credit-note.ts'
 import { invoiceLines } from './invoice-lines.ts'
@@ -39,7 +39,7 @@ async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
   if (attempt.status !== 'Paid' || isInReview(attempt)) return null
   if (!settings?.enabled || paidAt < settings.fromTs) return null
   const ofCommittee = items.reduce((sum, item) => sum + item.subsidy, 0)
-  const captured = capturedOf(attempt)
+  const captured = capturedTotal(attempt)
   const { issuer } = settings
   const lines = invoiceLines({
     items,

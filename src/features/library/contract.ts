@@ -3,8 +3,8 @@ import { call } from '../../contract/call.ts'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { partialUpdates } from '../../contract/partial-updates.ts'
 import { announcedFile, id, shortText } from '../../contract/shapes.ts'
-import { updatesOf } from '../../contract/updates-of.ts'
 import {
   documentShape,
   itemFields,
@@ -92,7 +92,7 @@ export const updateLibraryItem = officeCall({
   premium: true,
   summary: 'Renames a folder or a file, moves it, or changes who may read it',
   effect: 'write',
-  input: z.strictObject({ itemId: id, updates: updatesOf(itemFields), ifUpdatedAt }),
+  input: z.strictObject({ itemId: id, updates: partialUpdates(itemFields), ifUpdatedAt }),
   result: z.object({ item: libraryItemShape }),
   errors: ['libraryItemNotFound', 'libraryNameTaken', 'libraryPlaceRefused', 'groupNotFound', 'changedMeanwhile'],
 })

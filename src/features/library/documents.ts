@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { handle } from '../../handler/handle.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { textFilter } from '../../handler/text-filter.ts'
 import { getDocument, listDocuments } from './contract.ts'
 import { loadFolders } from './folder-tree.ts'
 import { itsVersion } from './load-item.ts'
-import { isIn, isLetIn, openFolders, readerOf } from './reader.ts'
+import { isIn, isLetIn, libraryReader, openFolders } from './reader.ts'
 import { downloadUrl } from './stored-file.ts'
 import { libraryItem, libraryVersion } from './tables.ts'
 
@@ -20,7 +20,7 @@ const TOP = ''
 
 export const listDocumentsHandler = handle(listDocuments, async ({ db, actor, groups }, input, fail) => {
   const { folderId, text, ...query } = input
-  const reader = readerOf(groups, actor)
+  const reader = libraryReader(groups, actor)
   const folders = await loadFolders(db, reader.committees)
   const open = openFolders(folders, reader)
   if (folderId !== null && !open.has(folderId)) return fail('documentNotFound')
@@ -50,7 +50,7 @@ export const listDocumentsHandler = handle(listDocuments, async ({ db, actor, gr
           )
           .orderBy(...page.orderBy)
           .limit(page.limit)
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   return {
     items: shown.map(({ row: { id, kind, name, parentId, updatedAt }, size, mimeType }) => ({
       ...{ id, kind, name, size, mimeType, updatedAt },
@@ -63,7 +63,7 @@ export const listDocumentsHandler = handle(listDocuments, async ({ db, actor, gr
 
 export const getDocumentHandler = handle(getDocument, async (ctx, { documentId }, fail) => {
   const { db, actor, groups } = ctx
-  const reader = readerOf(groups, actor)
+  const reader = libraryReader(groups, actor)
   if (reader.committees.length === 0) return fail('documentNotFound')
   const [folders, [found]] = await Promise.all([
     loadFolders(db, reader.committees),

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import type * as contract from './contract.ts'
 import { createLibraryFolderHandler } from './create-folder.ts'
 import { deleteLibraryItemHandler } from './delete-item.ts'
@@ -10,7 +10,7 @@ import { restoreLibraryVersionHandler, updateLibraryItemHandler } from './update
 import { getLibraryFileHandler, listLibraryVersionsHandler } from './versions.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listLibrary: listLibraryHandler,
   listLibraryFolders: listLibraryFoldersHandler,
   createLibraryFolder: createLibraryFolderHandler,

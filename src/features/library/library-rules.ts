@@ -83,13 +83,13 @@ const named: readonly [FileRefusal, readonly string[]][] = [
 ]
 
 /** In small letters, without its dot; "" for none. */
-export const endingOf = (name: string): string => /\.([^.\s]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+export const fileEnding = (name: string): string => /\.([^.\s]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 export const isFileEnding = (ending: string): ending is FileEnding => Object.hasOwn(fileTypes, ending)
 
 /** Of a file that a browser or a call announces; null when it may be sent. */
 export function refusalOfAnnounced(name: string, size: number): FileRefusal | null {
-  const ending = endingOf(name)
+  const ending = fileEnding(name)
   if (!isFileEnding(ending)) return named.find(([, endings]) => endings.includes(ending))?.[0] ?? 'otherType'
   if (size < 1) return 'empty'
   return size > MAX_FILE_BYTES ? 'tooLarge' : null
@@ -97,5 +97,5 @@ export function refusalOfAnnounced(name: string, size: number): FileRefusal | nu
 
 /** A file keeps the ending that says what it is, whatever else it is called. */
 export function withEnding(name: string, ending: string): string {
-  return ending === '' || endingOf(name) === ending ? name : `${name}.${ending}`
+  return ending === '' || fileEnding(name) === ending ? name : `${name}.${ending}`
 }

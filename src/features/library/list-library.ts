@@ -1,12 +1,12 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { textFilter } from '../../handler/text-filter.ts'
 import { listLibrary, listLibraryFolders } from './contract.ts'
 import { loadFolders } from './folder-tree.ts'
 import { childCount, itsVersion, toLibraryItem } from './load-item.ts'
 import { libraryItem, libraryVersion } from './tables.ts'
-import { usageOf } from './usage.ts'
+import { readUsage } from './usage.ts'
 
 const order = {
   by: {
@@ -31,7 +31,7 @@ export const listLibraryHandler = handleOffice(
     )
     const [folders, usage, [rows, [counted]]] = await Promise.all([
       loadFolders(db, [groupId]),
-      usageOf(db, groupId, now),
+      readUsage(db, groupId, now),
       db.orm.batch([
         db.orm
           .select({
@@ -51,7 +51,7 @@ export const listLibraryHandler = handleOffice(
       ]),
     ])
     if (folderId !== null && !folders.get(folderId)) return fail('libraryItemNotFound')
-    const { rows: shown, nextCursor } = pageOf(rows, page)
+    const { rows: shown, nextCursor } = toPage(rows, page)
     return {
       items: shown.map((row) => toLibraryItem(row, folders)),
       nextCursor,

@@ -24,7 +24,7 @@ export async function loadItem(db: ReadDb, scope: Scope, itemId: string): Promis
   return row
 }
 
-export const stateOf = ({ name, parentId, readers, readerGroups, versionId }: ItemRow): ItemState => ({
+export const itemState = ({ name, parentId, readers, readerGroups, versionId }: ItemRow): ItemState => ({
   ...{ name, parentId: parentId || null, readers, readerGroups, versionId },
 })
 

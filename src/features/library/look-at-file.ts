@@ -1,4 +1,4 @@
-import { endingOf, type FileEnding, type FileRefusal, isFileEnding } from './library-rules.ts'
+import { type FileEnding, type FileRefusal, fileEnding, isFileEnding } from './library-rules.ts'
 import { zipEntries } from './zip-entries.ts'
 
 /** Readers of PDF look for its mark within so many bytes. */
@@ -59,16 +59,16 @@ const looks: Record<FileEnding, (bytes: Uint8Array) => boolean> = {
 
 /** Null: the bytes are what the name says. Nothing is unpacked for it. */
 export function refusalOfBytes(bytes: Uint8Array, name: string): FileRefusal | null {
-  const ending = endingOf(name)
+  const ending = fileEnding(name)
   if (!isFileEnding(ending)) return 'otherType'
-  const foreign = foreignOf(bytes)
+  const foreign = foreignRefusal(bytes)
   if (foreign !== null) return foreign
   if (!looks[ending](bytes)) return 'typeDiffers'
   return hasMacros(bytes) ? 'macros' : null
 }
 
 /** What is never taken, whatever it is called. */
-function foreignOf(bytes: Uint8Array): FileRefusal | null {
+function foreignRefusal(bytes: Uint8Array): FileRefusal | null {
   const written = isUtf16(bytes)
     ? textAt(bytes, 2, MARK_WITHIN).replaceAll('\0', '')
     : textAt(bytes, 0, MARK_WITHIN).replace(/^\xef\xbb\xbf/, '')

@@ -14,7 +14,7 @@ export interface Reader {
   administers: readonly string[]
 }
 
-export const readerOf = (
+export const libraryReader = (
   groups: GroupTree,
   { groupId, groupPath, adminGroupIds }: Pick<UserActor, 'groupId' | 'groupPath' | 'adminGroupIds'>,
 ): Reader => ({

@@ -7,8 +7,8 @@ import { newId } from '../../lib/new-id.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { startLibraryUpload } from './contract.ts'
 import {
-  endingOf,
   type FileRefusal,
+  fileEnding,
   fileTypes,
   isFileEnding,
   refusalOfAnnounced,
@@ -28,9 +28,9 @@ export const startLibraryUploadHandler = handleOffice(
     const { db, now, scope, platform } = ctx
     const groupId = scope.groupId ?? ''
     const replaced = itemId === undefined ? null : ((await loadItem(db, scope, itemId)) ?? fail('libraryItemNotFound'))
-    const ending = endingOf(name)
+    const ending = fileEnding(name)
     if (replaced?.kind === 'folder') return fail('libraryItemNotFound')
-    if (replaced && endingOf(replaced.name) !== ending) throw refusalError('otherEnding')
+    if (replaced && fileEnding(replaced.name) !== ending) throw refusalError('otherEnding')
     if (!replaced && (await isNameTaken(ctx, folderId ?? '', name)))
       return fail('libraryNameTaken', { message: nameTaken(name), fields: ['name'] })
     const mimeType = isFileEnding(ending) ? fileTypes[ending] : ''
@@ -49,7 +49,7 @@ export const startLibraryUploadHandler = handleOffice(
     return ctx.commit(
       {
         steps: [
-          replaced ? itemIsThere(replaced.id) : folderOf(groupId, folderId),
+          replaced ? itemIsThere(replaced.id) : folderSteps(groupId, folderId),
           ...roomFor(groupId, now, size),
           db.orm.insert(libraryVersion).values(row),
         ].flat(),
@@ -60,7 +60,7 @@ export const startLibraryUploadHandler = handleOffice(
   },
 )
 
-const folderOf = (groupId: string, folderId: string | null) =>
+const folderSteps = (groupId: string, folderId: string | null) =>
   folderId === null ? [] : [folderIsThere(groupId, folderId)]
 
 const itemIsThere = (itemId: string) =>

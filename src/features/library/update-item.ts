@@ -10,9 +10,9 @@ import type { Committed, OfficeWriteContext } from '../../handler/office-context
 import { plainText } from '../../lib/plain-text.ts'
 import { restoreLibraryVersion, updateLibraryItem } from './contract.ts'
 import { loadFolders } from './folder-tree.ts'
-import { endingOf, withEnding } from './library-rules.ts'
+import { fileEnding, withEnding } from './library-rules.ts'
 import { itemFields, type LibraryItem } from './library-shapes.ts'
-import { type ItemRow, type ItemState, itemAfter, loadItem, stateOf } from './load-item.ts'
+import { type ItemRow, type ItemState, itemAfter, itemState, loadItem } from './load-item.ts'
 import { placeIsRight, refuseForeignGroups, refuseWrongPlace } from './place-rules.ts'
 import { libraryItem } from './tables.ts'
 
@@ -21,7 +21,7 @@ export const updateLibraryItemHandler = handleOffice(
   async (ctx, { itemId, updates, ifUpdatedAt }, fail) => {
     const row = (await loadItem(ctx.db, ctx.scope, itemId)) ?? fail('libraryItemNotFound')
     await refuseIfChanged(ctx, row, ifUpdatedAt)
-    return write(ctx, row, { ...stateOf(row), ...updates }, (item) => ({ item }))
+    return write(ctx, row, { ...itemState(row), ...updates }, (item) => ({ item }))
   },
   { undo: undoItemChange },
 )
@@ -32,7 +32,7 @@ export const restoreLibraryVersionHandler = handleOffice(
     const row = (await loadItem(ctx.db, ctx.scope, itemId)) ?? fail('libraryItemNotFound')
     await refuseIfChanged(ctx, row, ifUpdatedAt)
     if (row.kind !== 'file') return fail('libraryItemNotFound')
-    return write(ctx, row, { ...stateOf(row), versionId }, (item) => ({ item }))
+    return write(ctx, row, { ...itemState(row), versionId }, (item) => ({ item }))
   },
   { undo: undoItemChange },
 )
@@ -47,7 +47,7 @@ export async function undoItemChange(ctx: OfficeWriteContext, { target, before, 
   const { updatedAt: _updatedAt, ...values } = Object(before)
   const former = formerState.safeParse(values)
   if (!former.success) throw new CallError('undoTooLate')
-  return write(ctx, row, { ...stateOf(row), ...former.data }, () => ({}))
+  return write(ctx, row, { ...itemState(row), ...former.data }, () => ({}))
 }
 
 async function write<Result>(
@@ -58,10 +58,10 @@ async function write<Result>(
 ): Promise<Committed<Result>> {
   const { db, now } = ctx
   const { groupId } = row
-  const before = stateOf(row)
+  const before = itemState(row)
   const wanted: ItemState = {
     ...asked,
-    name: row.kind === 'file' ? withEnding(asked.name, endingOf(row.name)) : asked.name,
+    name: row.kind === 'file' ? withEnding(asked.name, fileEnding(row.name)) : asked.name,
     readerGroups: asked.readers === 'groups' ? asked.readerGroups : [],
   }
   const changes = changesBetween(before, wanted)

@@ -29,7 +29,7 @@ export const roomFor = (groupId: string, now: number, size: number): Step[] => [
   ),
 ]
 
-export async function usageOf(db: ReadDb, groupId: string, now: number): Promise<LibraryUsage> {
+export async function readUsage(db: ReadDb, groupId: string, now: number): Promise<LibraryUsage> {
   const { rows } = await db.query(
     `select coalesce(sum(size) filter (where ${counted}), 0) as used,
        coalesce(sum(size) filter (where status = 'Ready' and item_id <> ''

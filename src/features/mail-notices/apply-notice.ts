@@ -25,7 +25,7 @@ const sesNotice = z.object({
 type Effect = 'delivered' | 'bounced' | 'softBounced' | 'complained'
 
 /** What it comes to; null for what says nothing about where a mail went. */
-function effectOf(notice: z.infer<typeof sesNotice>): { effect: Effect; note: string | null } | null {
+function noticeEffect(notice: z.infer<typeof sesNotice>): { effect: Effect; note: string | null } | null {
   const { bounce, complaint, delivery } = notice
   const short = (text: string | null | undefined) => text?.slice(0, 500) ?? null
   switch (notice.notificationType ?? notice.eventType) {
@@ -61,7 +61,7 @@ export async function applyNotice(
   now: number,
 ): Promise<NoticeOutcome> {
   const { data: notice } = sesNotice.safeParse(JSON.parse(message))
-  const found = notice && effectOf(notice)
+  const found = notice && noticeEffect(notice)
   if (!found) return 'nothing'
   for (const db of regions) {
     const [row] = await db.orm

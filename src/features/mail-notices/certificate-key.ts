@@ -20,7 +20,7 @@ function partAt(der: Uint8Array, at: number): Part {
   return { type, from: at, start, end: start + length }
 }
 
-function partsOf(der: Uint8Array, { start, end }: Part): Part[] {
+function derParts(der: Uint8Array, { start, end }: Part): Part[] {
   const parts: Part[] = []
   for (let at = start; at < end; ) {
     const part = partAt(der, at)
@@ -40,9 +40,9 @@ export function certificateKey(pem: string): Uint8Array<ArrayBuffer> {
   const text = /-----BEGIN CERTIFICATE-----([\s\S]+?)-----END CERTIFICATE-----/.exec(pem)?.[1]
   if (text === undefined) throw new Error('This is no certificate.')
   const der = Uint8Array.from(atob(text.replace(/\s/g, '')), (char) => char.charCodeAt(0))
-  const [signed] = partsOf(der, partAt(der, 0))
+  const [signed] = derParts(der, partAt(der, 0))
   if (!signed) throw new Error('The certificate is empty.')
-  const fields = partsOf(der, signed)
+  const fields = derParts(der, signed)
   const key = fields[fields[0]?.type === CONTEXT_0 ? KEY_AT + 1 : KEY_AT]
   if (!key) throw new Error('The certificate has no key.')
   return der.slice(key.from, key.end)

@@ -27,7 +27,7 @@ export const isHeldBack = (kind: string, reason: SuppressionReason): boolean =>
   !askedFor.includes(kind) && !(reason === 'Complaint' && owed.includes(kind))
 
 /** Why an address is suppressed; undefined where it is not. */
-export async function suppressionOf(
+export async function findSuppression(
   { orm }: Pick<RegionDb, 'orm'>,
   address: string,
 ): Promise<{ reason: SuppressionReason; since: number; note: string | null } | undefined> {

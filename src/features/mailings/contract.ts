@@ -3,8 +3,8 @@ import { call } from '../../contract/call.ts'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { partialUpdates } from '../../contract/partial-updates.ts'
 import { emptyInput, id, nothing, ts } from '../../contract/shapes.ts'
-import { updatesOf } from '../../contract/updates-of.ts'
 import {
   audienceSize,
   listedMailing,
@@ -58,7 +58,7 @@ export const updateMailing = officeCall({
   premium: true,
   summary: 'Changes the given fields of a draft',
   effect: 'write',
-  input: z.strictObject({ mailingId: id, updates: updatesOf(mailingFields), ifUpdatedAt }),
+  input: z.strictObject({ mailingId: id, updates: partialUpdates(mailingFields), ifUpdatedAt }),
   result: one,
   errors: ['mailingNotFound', 'mailingStarted', 'groupNotFound', 'changedMeanwhile'],
 })

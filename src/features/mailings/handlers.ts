@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { createMailingHandler, deleteMailingHandler, updateMailingHandler } from './change-mailing.ts'
 import type * as contract from './contract.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { cancelMailingHandler, pauseMailingHandler, resumeMailingHandler, sendMailingHandler } from './run-mailing.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listMailings: listMailingsHandler,
   getMailing: getMailingHandler,
   createMailing: createMailingHandler,

@@ -1,6 +1,6 @@
 import { and, count, getTableColumns } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { plain, textFilter } from '../../handler/text-filter.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -32,7 +32,7 @@ export const listMailingsHandler = handleOffice(listMailings, async ({ db, scope
       .limit(page.limit),
     db.orm.select({ total: count() }).from(mailing).where(wanted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   return { items: shown.map(listedMailingIn), nextCursor, total: counted?.total ?? 0 }
 })
 

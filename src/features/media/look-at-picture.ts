@@ -5,7 +5,7 @@ import { MAX_PIXELS, MAX_SIDE, type PictureType, type RefusalReason } from './up
 /** What a file is by its own bytes; nothing is unpacked for it. */
 export type Look = { refusal: RefusalReason } | { refusal: null; width: number; height: number; type: PictureType }
 
-const typeOf: Readonly<Record<string, PictureType>> = {
+const typeByEnding: Readonly<Record<string, PictureType>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
@@ -26,7 +26,7 @@ const FIRST_LYING = 5
 /** Whether `bytes` are a picture that may be unpacked, announced as `announced`. */
 export function lookAtPicture(bytes: Uint8Array, announced: string): Look {
   const begun = begins.find(([, at, text]) => textAt(bytes, at, text.length) === text)
-  if (!begun) return { refusal: nameOf(bytes) }
+  if (!begun) return { refusal: refusalReason(bytes) }
   const head = begun[0] === 'image/jpeg' ? jpegHead(bytes) : bytes
   if (head === null) return { refusal: 'broken' }
   let found: ReturnType<typeof imageSize>
@@ -35,7 +35,7 @@ export function lookAtPicture(bytes: Uint8Array, announced: string): Look {
   } catch {
     return { refusal: 'broken' }
   }
-  const type = typeOf[found.type ?? '']
+  const type = typeByEnding[found.type ?? '']
   if (type === undefined) return { refusal: 'otherType' }
   if (type !== announced) return { refusal: 'typeDiffers' }
   const isLying = (found.orientation ?? 1) >= FIRST_LYING
@@ -46,7 +46,7 @@ export function lookAtPicture(bytes: Uint8Array, announced: string): Look {
 }
 
 /** What to call a file that is none of the types that are taken. */
-function nameOf(bytes: Uint8Array): RefusalReason {
+function refusalReason(bytes: Uint8Array): RefusalReason {
   const start = textAt(bytes, 0, 1024)
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart()

@@ -18,7 +18,7 @@ export interface MadeVersion {
 
 export type Made = { refusal: RefusalReason } | { refusal: null; versions: MadeVersion[]; placeholder: string }
 
-const extOf = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
+const extByType = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 /** ThumbHash takes no more. */
 const PLACEHOLDER_SIDE = 100
 
@@ -55,13 +55,13 @@ export async function makeVersions(
     if (!version) return []
     const { width, height } = imageSize(version)
     const slot = widths.indexOf(wanted[at]?.width ?? 0) + 1
-    return [{ width, height, mimeType, ext: extOf[mimeType], slot, bytes: version }]
+    return [{ width, height, mimeType, ext: extByType[mimeType], slot, bytes: version }]
   })
-  return { refusal: null, versions, placeholder: placeholderOf(last) }
+  return { refusal: null, versions, placeholder: drawPlaceholder(last) }
 }
 
 /** Base64 ThumbHash of a small PNG. */
-function placeholderOf(png: Uint8Array): string {
+function drawPlaceholder(png: Uint8Array): string {
   const { width, height, data, channels, depth } = decode(png)
   const rgba = new Uint8Array(width * height * 4)
   const isGrey = channels < 3

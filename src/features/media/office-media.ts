@@ -11,7 +11,7 @@ export type MediaRow = typeof media.$inferSelect
 
 const states = { Pending: 'waiting', Ready: 'ready', Failed: 'refused' } as const
 
-const textOf = (reason: string | null): string =>
+const refusalText = (reason: string | null): string =>
   reason !== null && Object.hasOwn(refusalTexts, reason)
     ? refusalTexts[reason as keyof typeof refusalTexts]
     : refusalTexts.broken
@@ -19,7 +19,7 @@ const textOf = (reason: string | null): string =>
 export const toOfficeMedia = (row: MediaRow): OfficeMedia => ({
   id: row.id,
   state: states[row.status],
-  reason: row.status === 'Failed' ? textOf(row.refusal) : null,
+  reason: row.status === 'Failed' ? refusalText(row.refusal) : null,
   media: row.status === 'Ready' ? toMedia(row) : null,
   alt: row.alt,
 })

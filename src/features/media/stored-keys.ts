@@ -10,7 +10,7 @@ export type VersionEnding = (typeof endings)[number]
 export const versionKey = (id: string, slot: number, ext: VersionEnding): string => `media/${id}/${slot}.${ext}`
 
 /** Every file that an upload can ever have left, whether or not its row tells of it. */
-export const everyKeyOf = (id: string): string[] => [
+export const possibleKeys = (id: string): string[] => [
   originalKey(id),
   ...versionWidths.picture.flatMap((_, at) => endings.map((ext) => versionKey(id, at + 1, ext))),
 ]

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
 import type { FileStore } from '../../platform/file-port.ts'
-import { everyKeyOf } from './stored-keys.ts'
+import { possibleKeys } from './stored-keys.ts'
 import { media } from './tables.ts'
 
 /** How long something that was uploaded may wait to be used. */
@@ -41,7 +41,7 @@ export async function sweepUploads(db: RegionDb, files: FileStore, now: number):
       .limit(AT_ONCE)
     if (taken.length === 0) return
     for (const { id } of taken) {
-      for (const key of everyKeyOf(id)) await files.delete(key)
+      for (const key of possibleKeys(id)) await files.delete(key)
       await db.write([db.orm.delete(media).where(and(eq(media.id, id), isNotNull(media.sweptAt)))])
     }
   }

@@ -9,11 +9,17 @@ import { user } from '../accounts/tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { mail } from '../mail/tables.ts'
 import { AttemptMoved } from '../orders/attempt-steps.ts'
-import { confirmerOf } from '../orders/confirmation-request.ts'
+import { confirmerAddress } from '../orders/confirmation-request.ts'
 import { orderNumber } from '../orders/order-number.ts'
-import { orderItemOf } from '../orders/order-view.ts'
+import { viewOrderItem } from '../orders/order-view.ts'
 import { type Item, orderItem } from '../orders/tables.ts'
-import { leftOf, leftOfItem, loadRefundState, type RefundState, refundedOf } from '../refunds/refund-state.ts'
+import {
+  leftOfItem,
+  loadRefundState,
+  type RefundState,
+  refundableAmount,
+  sumRefunded,
+} from '../refunds/refund-state.ts'
 import { refundSteps } from '../refunds/refund-steps.ts'
 import { entry } from '../stock/tables.ts'
 import { cancellationMail, withdrawnRequestMail } from './cancellation-mails.ts'
@@ -68,7 +74,7 @@ export const cancelOrderItemHandler = handle(cancelOrderItem, async (ctx, { orde
     if (!found.isDone) {
       if (found.obstacle !== null) return fail('cancellationNotPossible', { message: found.obstacle })
       const { state, item } = found
-      if (refundCents !== Math.max(0, Math.min(leftOf(state), leftOfItem(state, item))))
+      if (refundCents !== Math.max(0, Math.min(refundableAmount(state), leftOfItem(state, item))))
         return fail('cancellationChanged')
       try {
         await cancel(ctx, found, refundCents)
@@ -78,7 +84,7 @@ export const cancelOrderItemHandler = handle(cancelOrderItem, async (ctx, { orde
       }
     }
     ctx.platform.wakeJobs(ctx.region.slug)
-    const order = await orderItemOf(ctx, orderId)
+    const order = await viewOrderItem(ctx, orderId)
     if (order) return { order }
   }
   return fail('cancellationChanged')
@@ -103,7 +109,7 @@ async function cancel(ctx: UserContext, { state, item }: Cancellation, refundCen
         )
       : null
   await db.write([
-    ...cancellationSteps(db, item, refundedOf(refunds), now),
+    ...cancellationSteps(db, item, sumRefunded(refunds), now),
     ...(refund?.steps ?? []),
     ...(await mails(ctx, { state, item }, refundCents)),
     ...auditRows(ctx, [
@@ -152,7 +158,7 @@ async function mails(
             dedupeKey: `withdrawn:${item.id}`,
             kind: 'withdrawn-request',
             from,
-            to: confirmerOf(item, adminEmail),
+            to: confirmerAddress(item, adminEmail),
             content: withdrawnRequestMail({ item, number }),
           },
           now,

@@ -1,5 +1,5 @@
 import { transition } from '../orders/states.ts'
-import { modeOf } from '../orders/stock-steps.ts'
+import { itemMode } from '../orders/stock-steps.ts'
 import type { Attempt, Item } from '../orders/tables.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
 
@@ -17,7 +17,7 @@ export function cancellationObstacle({ item, attempt, entries, isDisputed }: Can
   if (!item.snapshot.memberMayCancel) return 'Cet article ne peut pas être annulé depuis votre compte.'
   if (attempt.status !== 'Paid' || isInReview(attempt)) return 'Cette commande n’est pas payée.'
   if (item.status === 'Canceled' || item.status === 'Rejected') return 'Cet article est déjà annulé.'
-  if (!transition(item.status, 'MemberCancel', modeOf(item)).ok)
+  if (!transition(item.status, 'MemberCancel', itemMode(item)).ok)
     return 'Votre réservation est confirmée : elle ne peut plus être annulée.'
   if (entries.some(({ status }) => status === 'Ready'))
     return 'Vos billets sont déjà émis : cet article ne peut plus être annulé.'

@@ -1,5 +1,5 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { cancelOrderItemHandler } from './cancel-order-item.ts'
 import type * as contract from './contract.ts'
 
-export const handlers: HandlersOf<typeof contract> = { cancelOrderItem: cancelOrderItemHandler }
+export const handlers: FeatureHandlers<typeof contract> = { cancelOrderItem: cancelOrderItemHandler }

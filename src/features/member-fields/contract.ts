@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call } from '../../contract/call.ts'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { partialUpdates } from '../../contract/partial-updates.ts'
 import { emptyInput, id, ts } from '../../contract/shapes.ts'
-import { updatesOf } from '../../contract/updates-of.ts'
 import {
   askedField,
   knownAnswer,
@@ -43,7 +43,7 @@ export const updateMemberField = officeCall({
   premium: true,
   summary: 'Changes the given parts of a field; its type and a chosen answer only while nobody has answered so',
   effect: 'write',
-  input: z.strictObject({ fieldId: id, updates: updatesOf(memberFieldFields), ifUpdatedAt }),
+  input: z.strictObject({ fieldId: id, updates: partialUpdates(memberFieldFields), ifUpdatedAt }),
   result: z.object({ item: officeMemberField }),
   errors: ['memberFieldNotFound', ...wrongFields, 'fieldAnswered', 'changedMeanwhile'],
 })

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { createMemberFieldHandler, updateMemberFieldHandler } from './change-field.ts'
 import type * as contract from './contract.ts'
 import { getMemberAnswersHandler, listMemberAnswersHandler, setMemberAnswersHandler } from './office-answers.ts'
@@ -6,7 +6,7 @@ import { deleteMemberFieldHandler, listMemberFieldsHandler, orderMemberFieldsHan
 import { getOwnAnswersHandler, setOwnAnswersHandler } from './own-answers.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listMemberFields: listMemberFieldsHandler,
   createMemberField: createMemberFieldHandler,
   updateMemberField: updateMemberFieldHandler,

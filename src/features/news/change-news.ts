@@ -9,7 +9,7 @@ import type { Committed, OfficeWriteContext } from '../../handler/office-context
 import { newId } from '../../lib/new-id.ts'
 import { loadMedia, picturesAreThere } from '../media/office-media.ts'
 import { createNews, updateNews } from './contract.ts'
-import { fieldsOf, loadNews, type NewsRow, officeNewsNow } from './load-news.ts'
+import { loadNews, type NewsRow, officeNewsNow, pickNewsFields } from './load-news.ts'
 import { type NewsFields, newsFields, type OfficeNews } from './news-shapes.ts'
 import { news } from './tables.ts'
 
@@ -34,7 +34,7 @@ export const updateNewsHandler = handleOffice(
   async (ctx, { newsId, updates, ifUpdatedAt }, fail) => {
     const row = (await loadNews(ctx.db, ctx.scope, newsId)) ?? fail('newsNotFound')
     await refuseIfChanged(ctx, row, ifUpdatedAt)
-    return write(ctx, row, { ...fieldsOf(row), ...updates }, (item) => ({ item }))
+    return write(ctx, row, { ...pickNewsFields(row), ...updates }, (item) => ({ item }))
   },
   { undo: undoUpdate },
 )
@@ -46,7 +46,7 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   await refuseIfChanged(ctx, row, changedAt)
   const former = newsFields.partial().safeParse(before)
   if (!former.success) throw new CallError('undoTooLate')
-  return write(ctx, row, { ...fieldsOf(row), ...former.data }, () => ({}))
+  return write(ctx, row, { ...pickNewsFields(row), ...former.data }, () => ({}))
 }
 
 async function write<Result>(
@@ -56,7 +56,7 @@ async function write<Result>(
   answer: (item: OfficeNews) => Result,
 ): Promise<Committed<Result>> {
   const { db, now } = ctx
-  const changes = changesBetween(fieldsOf(row), wanted)
+  const changes = changesBetween(pickNewsFields(row), wanted)
   if (changes === null) return ctx.unchanged(answer(await officeNewsNow(db, row)))
   const named = await newPicture(ctx, row.mediaId, wanted.mediaId)
   const updatedAt = laterThan(row.updatedAt, now)

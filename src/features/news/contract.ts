@@ -3,8 +3,8 @@ import { call } from '../../contract/call.ts'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { partialUpdates } from '../../contract/partial-updates.ts'
 import { emptyInput, id, nothing, ts } from '../../contract/shapes.ts'
-import { updatesOf } from '../../contract/updates-of.ts'
 import { newsCard, newsFields, newsType, officeNews, shownNews } from './news-shapes.ts'
 
 export const listOfficeNews = officeCall({
@@ -46,7 +46,7 @@ export const updateNews = officeCall({
   premium: true,
   summary: 'Changes the given fields of a news item, publishes it or takes it from its members',
   effect: 'write',
-  input: z.strictObject({ newsId: id, updates: updatesOf(newsFields), ifUpdatedAt }),
+  input: z.strictObject({ newsId: id, updates: partialUpdates(newsFields), ifUpdatedAt }),
   result: z.object({ item: officeNews }),
   errors: ['newsNotFound', 'mediaNotFound', 'changedMeanwhile'],
 })

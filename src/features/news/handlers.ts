@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { createNewsHandler, updateNewsHandler } from './change-news.ts'
 import type * as contract from './contract.ts'
 import { createNewsFeedHandler, deleteNewsFeedHandler, getNewsFeedHandler } from './news-feed.ts'
@@ -6,7 +6,7 @@ import { getOfficeNewsHandler, listOfficeNewsHandler } from './office-news.ts'
 import { getNewsHandler, listNewsHandler } from './published-news.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listOfficeNews: listOfficeNewsHandler,
   getOfficeNews: getOfficeNewsHandler,
   createNews: createNewsHandler,

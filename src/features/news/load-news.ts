@@ -12,7 +12,7 @@ type MediaRow = typeof media.$inferSelect
 /** Of a query over news: its picture, once that is ready. */
 export const itsPicture: SQL | undefined = and(eq(media.id, news.mediaId), eq(media.status, 'Ready'))
 
-export const pictureOf = (row: MediaRow | null) => row && toMedia(row)
+export const newsPicture = (row: MediaRow | null) => row && toMedia(row)
 
 export async function loadNews(db: ReadDb, scope: Scope, newsId: string): Promise<NewsRow | undefined> {
   const [row] = await db.orm
@@ -22,12 +22,12 @@ export async function loadNews(db: ReadDb, scope: Scope, newsId: string): Promis
   return row
 }
 
-export const fieldsOf = ({ type, title, description, date, mediaId, isPublished }: NewsRow): NewsFields => ({
+export const pickNewsFields = ({ type, title, description, date, mediaId, isPublished }: NewsRow): NewsFields => ({
   ...{ type, title, description, date, mediaId, isPublished },
 })
 
-export function officeNewsOf({ groupId: _groupId, ...row }: NewsRow, picture: MediaRow | null): OfficeNews {
-  return { ...row, picture: pictureOf(picture) }
+export function toOfficeNews({ groupId: _groupId, ...row }: NewsRow, picture: MediaRow | null): OfficeNews {
+  return { ...row, picture: newsPicture(picture) }
 }
 
 /** With its picture, which a write may just have named. */
@@ -39,5 +39,5 @@ export async function officeNewsNow(db: ReadDb, row: NewsRow): Promise<OfficeNew
           .select()
           .from(media)
           .where(and(eq(media.id, row.mediaId), eq(media.status, 'Ready')))
-  return officeNewsOf(row, picture ?? null)
+  return toOfficeNews(row, picture ?? null)
 }

@@ -10,7 +10,7 @@ export const newsTypeTexts: Record<NewsType, string> = {
 const LONGEST = 180
 
 /** The beginning of a description without its marks, cut between words. */
-export function excerptOf(description: string): string {
+export function excerptText(description: string): string {
   const plain = description
     .replace(/[#*-]{2,}|^#+ /gm, ' ')
     .replace(/\s+/g, ' ')

@@ -1,10 +1,10 @@
 import { and, count, eq } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { plain, textFilter } from '../../handler/text-filter.ts'
 import { media } from '../media/tables.ts'
 import { getOfficeNews, listOfficeNews } from './contract.ts'
-import { itsPicture, loadNews, officeNewsNow, officeNewsOf } from './load-news.ts'
+import { itsPicture, loadNews, officeNewsNow, toOfficeNews } from './load-news.ts'
 import { news } from './tables.ts'
 
 const order = {
@@ -30,8 +30,8 @@ export const listOfficeNewsHandler = handleOffice(listOfficeNews, async ({ db, s
       .limit(page.limit),
     db.orm.select({ total: count() }).from(news).where(wanted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
-  return { items: shown.map(({ row, picture }) => officeNewsOf(row, picture)), nextCursor, total: counted?.total ?? 0 }
+  const { rows: shown, nextCursor } = toPage(rows, page)
+  return { items: shown.map(({ row, picture }) => toOfficeNews(row, picture)), nextCursor, total: counted?.total ?? 0 }
 })
 
 export const getOfficeNewsHandler = handleOffice(getOfficeNews, async ({ db, scope }, { newsId }, fail) => {

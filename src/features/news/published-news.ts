@@ -2,11 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Orm } from '../../db/region-db.ts'
 import type { GroupTree } from '../../handler/group-tree.ts'
 import { handle } from '../../handler/handle.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { media } from '../media/tables.ts'
 import { getNews, listNews } from './contract.ts'
-import { itsPicture, pictureOf } from './load-news.ts'
-import { excerptOf } from './news-texts.ts'
+import { itsPicture, newsPicture } from './load-news.ts'
+import { excerptText } from './news-texts.ts'
 import { news } from './tables.ts'
 
 const order = { by: { date: news.date }, usual: { sort: 'date', direction: 'desc' }, id: news.id } as const
@@ -35,7 +35,7 @@ export async function readNews(orm: Orm, groups: GroupTree, { groupId, ...query 
     .where(and(seen, page.after))
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  return pageOf(rows, page)
+  return toPage(rows, page)
 }
 
 export const listNewsHandler = handle(listNews, async ({ db, actor, groups }, query) => {
@@ -43,8 +43,8 @@ export const listNewsHandler = handle(listNews, async ({ db, actor, groups }, qu
   return {
     items: rows.map(({ row: { id, type, title, date, description }, picture }) => ({
       ...{ id, type, title, date },
-      excerpt: excerptOf(description),
-      picture: pictureOf(picture),
+      excerpt: excerptText(description),
+      picture: newsPicture(picture),
     })),
     nextCursor,
   }
@@ -59,5 +59,5 @@ export const getNewsHandler = handle(getNews, async ({ db, actor, groups }, { ne
     .where(and(eq(news.id, newsId), seen))
   const { row, picture } = found ?? fail('newsNotFound')
   const { id, type, title, date, description } = row
-  return { item: { id, type, title, date, description, picture: pictureOf(picture) } }
+  return { item: { id, type, title, date, description, picture: newsPicture(picture) } }
 })

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { CallContext } from '../../handler/context.ts'
 import { sha256Hex } from '../../lib/digest.ts'
 import { user } from '../accounts/tables.ts'
-import { excerptOf, newsTypeTexts } from './news-texts.ts'
+import { excerptText, newsTypeTexts } from './news-texts.ts'
 import { readNews } from './published-news.ts'
 import { newsFeed } from './tables.ts'
 
@@ -31,7 +31,7 @@ export async function readFeed({ db, groups }: Pick<CallContext, 'db' | 'groups'
   const { rows } = await readNews(db.orm, groups, { groupId: reader.groupId, limit: MOST_ITEMS })
   return rows.map(
     ({ row: { id, title, type, description, createdAt } }): FeedItem => ({
-      ...{ id, title, category: newsTypeTexts[type], text: excerptOf(description), publishedAt: createdAt },
+      ...{ id, title, category: newsTypeTexts[type], text: excerptText(description), publishedAt: createdAt },
     }),
   )
 }

@@ -3,7 +3,7 @@ import type { OfficeWriteContext } from '../../handler/office-context.ts'
 import { newId } from '../../lib/new-id.ts'
 import { offer } from '../stock/tables.ts'
 import { createOffer } from './contract.ts'
-import { columnsOf, officeOfferOf, staleBests, targetGuards } from './offer-rows.ts'
+import { offerColumns, staleBests, targetGuards, toOfficeOffer } from './offer-rows.ts'
 import type { OfferState } from './offer-shapes.ts'
 
 export const createOfferHandler = handleOffice(createOffer, async (ctx, fields) => makeOffer(ctx, fields))
@@ -11,13 +11,13 @@ export const createOfferHandler = handleOffice(createOffer, async (ctx, fields) 
 /** Writes a new promotion; what it aims at must be there. */
 export function makeOffer(ctx: OfficeWriteContext, state: OfferState) {
   const { db, now } = ctx
-  const row = { ...columnsOf(state), id: newId('o'), createdAt: now, updatedAt: now }
+  const row = { ...offerColumns(state), id: newId('o'), createdAt: now, updatedAt: now }
   return ctx.commit(
     {
       steps: [...targetGuards(state.target), db.orm.insert(offer).values(row), staleBests(state.target, now)],
       audit: { target: row.id, after: { ...state, updatedAt: now } },
       changesCatalogue: true,
     },
-    { offer: officeOfferOf(row) },
+    { offer: toOfficeOffer(row) },
   )
 }

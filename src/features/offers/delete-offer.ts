@@ -3,7 +3,7 @@ import { refuseIfChanged } from '../../handler/conflict.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { trashSteps } from '../history/trash-steps.ts'
 import { deleteOffer } from './contract.ts'
-import { staleBests, stateOf } from './offer-rows.ts'
+import { staleBests, storedOfferState } from './offer-rows.ts'
 import { loadOffer } from './update-offer.ts'
 
 /** What was bought with it keeps its price: orders have their own (D21). */
@@ -24,7 +24,7 @@ export const deleteOfferHandler = handleOffice(
         steps: [
           guard('(select updated_at from offer where id = ?) = ?', [id, row.updatedAt], 'changedMeanwhile'),
           ...steps,
-          staleBests(stateOf(row).target, ctx.now),
+          staleBests(storedOfferState(row).target, ctx.now),
         ],
         audit: { target: id, before: { label: row.label, updatedAt: row.updatedAt } },
         changesCatalogue: true,

@@ -3,7 +3,7 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { eur } from '../stock/money.ts'
 import { offer } from '../stock/tables.ts'
 import { getActivityOffers } from './contract.ts'
-import { officeOfferOf } from './offer-rows.ts'
+import { toOfficeOffer } from './offer-rows.ts'
 
 export const getActivityOffersHandler = handleOffice(getActivityOffers, async ({ db, now }, { activityId }, fail) => {
   const [[found], offers, tickets] = await db.orm.batch([
@@ -28,7 +28,7 @@ export const getActivityOffersHandler = handleOffice(getActivityOffers, async ({
   return {
     offers: offers
       .toSorted((one, other) => rank(one) - rank(other) || other.createdAt - one.createdAt)
-      .map(officeOfferOf),
+      .map(toOfficeOffer),
     tickets: tickets.map(({ id, label, publicPrice, youpiizPrice }) => ({
       id,
       label,

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import type * as contract from './contract.ts'
 import { createOfferHandler } from './create-offer.ts'
 import { deleteOfferHandler } from './delete-offer.ts'
@@ -7,7 +7,7 @@ import { getActivityOffersHandler } from './get-activity-offers.ts'
 import { updateOfferHandler } from './update-offer.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   getActivityOffers: getActivityOffersHandler,
   createOffer: createOfferHandler,
   updateOffer: updateOfferHandler,

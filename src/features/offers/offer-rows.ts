@@ -7,13 +7,13 @@ import type { OfferState, OfficeOffer } from './offer-shapes.ts'
 export type OfferRow = typeof offer.$inferSelect
 
 /** A stored promotion in the shape in which it is set. */
-export const stateOf = (row: OfferRow): OfferState => ({
+export const storedOfferState = (row: OfferRow): OfferState => ({
   label: row.label,
   discount:
     row.percentHundredths === null
       ? { type: 'Amount', amount: eur(row.amount ?? 0) }
       : { type: 'Percent', percent: row.percentHundredths / 100 },
-  target: targetOf(row),
+  target: offerTarget(row),
   flash:
     row.flashStartTs === null || row.flashEndTs === null
       ? { type: 'Disabled' }
@@ -21,7 +21,7 @@ export const stateOf = (row: OfferRow): OfferState => ({
   visibility: row.visibility,
 })
 
-function targetOf({ targetKind, targetId, hoursByWeek }: OfferRow): OfferState['target'] {
+function offerTarget({ targetKind, targetId, hoursByWeek }: OfferRow): OfferState['target'] {
   const hours = hoursByWeek ? { reservationHoursByWeek: hoursByWeek } : {}
   if (targetKind === 'Global' || targetId === null) return { type: 'Global', ...hours }
   return targetKind === 'Vendor'
@@ -29,21 +29,21 @@ function targetOf({ targetKind, targetId, hoursByWeek }: OfferRow): OfferState['
     : { type: 'Activity', activityId: targetId, ...hours }
 }
 
-export const officeOfferOf = (row: OfferRow): OfficeOffer => ({
-  ...stateOf(row),
+export const toOfficeOffer = (row: OfferRow): OfficeOffer => ({
+  ...storedOfferState(row),
   id: row.id,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 })
 
-const targetIdOf = (target: OfferState['target']): string | null =>
+const offerTargetId = (target: OfferState['target']): string | null =>
   target.type === 'Global' ? null : target.type === 'Vendor' ? target.vendorId : target.activityId
 
-export const columnsOf = ({ label, discount, target, flash, visibility }: OfferState) => ({
+export const offerColumns = ({ label, discount, target, flash, visibility }: OfferState) => ({
   label,
   visibility,
   targetKind: target.type,
-  targetId: targetIdOf(target),
+  targetId: offerTargetId(target),
   hoursByWeek: target.reservationHoursByWeek ?? null,
   percentHundredths: discount.type === 'Percent' ? Math.round(discount.percent * 100) : null,
   amount: discount.type === 'Amount' ? discount.amount.cents : null,
@@ -61,7 +61,7 @@ export function targetGuards(target: OfferState['target']): Step[] {
   return [
     guard(
       `exists (select 1 from ${table} where id = ?)`,
-      [targetIdOf(target)],
+      [offerTargetId(target)],
       new CallError(code, { fields: [`target.${field}`] }),
     ),
   ]
@@ -77,5 +77,5 @@ const aimedAt = {
 export const staleBests = (target: OfferState['target'], now: number): Statement => ({
   sql: `update activity_best set valid_until = ?, updated_at = max(?, updated_at + 1)
     where activity_id in (${aimedAt[target.type]})`,
-  args: [now, now, targetIdOf(target)],
+  args: [now, now, offerTargetId(target)],
 })

@@ -9,7 +9,7 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import type { Committed, OfficeWriteContext, ReadDb } from '../../handler/office-context.ts'
 import { offer } from '../stock/tables.ts'
 import { updateOffer } from './contract.ts'
-import { columnsOf, type OfferRow, officeOfferOf, staleBests, stateOf, targetGuards } from './offer-rows.ts'
+import { type OfferRow, offerColumns, staleBests, storedOfferState, targetGuards, toOfficeOffer } from './offer-rows.ts'
 import { type OfferState, type OfficeOffer, offerState } from './offer-shapes.ts'
 
 export async function loadOffer(db: ReadDb, id: string): Promise<OfferRow | null> {
@@ -22,7 +22,7 @@ export const updateOfferHandler = handleOffice(
   async (ctx, { id, updates, ifUpdatedAt }, fail) => {
     const row = (await loadOffer(ctx.db, id)) ?? fail('offerNotFound')
     await refuseIfChanged(ctx, row, ifUpdatedAt)
-    return changeOffer(ctx, row, { ...stateOf(row), ...updates }, (changedOffer) => ({ offer: changedOffer }))
+    return changeOffer(ctx, row, { ...storedOfferState(row), ...updates }, (changedOffer) => ({ offer: changedOffer }))
   },
   { undo: undoUpdate },
 )
@@ -34,7 +34,7 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   await refuseIfChanged(ctx, row, changedAt)
   const restored = offerState.partial().safeParse(before)
   if (!restored.success) throw new CallError('undoTooLate')
-  return changeOffer(ctx, row, { ...stateOf(row), ...restored.data }, () => ({}))
+  return changeOffer(ctx, row, { ...storedOfferState(row), ...restored.data }, () => ({}))
 }
 
 async function changeOffer<Result>(
@@ -44,11 +44,11 @@ async function changeOffer<Result>(
   answer: (offer: OfficeOffer) => Result,
 ): Promise<Committed<Result>> {
   const { db, now } = ctx
-  const before = stateOf(row)
+  const before = storedOfferState(row)
   const changes = changesBetween(before, wanted)
-  if (changes === null) return ctx.unchanged(answer(officeOfferOf(row)))
+  if (changes === null) return ctx.unchanged(answer(toOfficeOffer(row)))
   const updatedAt = laterThan(row.updatedAt, now)
-  const next = { ...row, ...columnsOf(wanted), updatedAt }
+  const next = { ...row, ...offerColumns(wanted), updatedAt }
   return commitUpdate(
     ctx,
     { read: row, newest: () => loadOffer(db, row.id) },
@@ -65,6 +65,6 @@ async function changeOffer<Result>(
       audit: auditedUpdate(row, changes, updatedAt),
       changesCatalogue: true,
     },
-    answer(officeOfferOf(next)),
+    answer(toOfficeOffer(next)),
   )
 }

@@ -31,7 +31,7 @@ export interface EmployerIdentity {
 }
 
 /** One conversation with an issuer. Throws `Unreachable` or `IdentityRefused`, whose messages hold no secret. */
-export function employerOf(platform: Platform, issuer: string) {
+export function employerClient(platform: Platform, issuer: string) {
   const ask = guardedFetch(platform)
   // Every address is judged by `ask`, http ones too.
   const options = {
@@ -105,22 +105,23 @@ export function employerOf(platform: Platform, issuer: string) {
         await oauth.validateApplicationLevelSignature(server, response, options)
         const claims = oauth.getValidatedIdTokenClaims(tokens)
         if (!claims) throw new IdentityRefused('There is no identity in the answer.')
-        if (claims.email !== undefined || !server.userinfo_endpoint) return identityOf(claims)
+        if (claims.email !== undefined || !server.userinfo_endpoint) return readIdentity(claims)
         const asked = await oauth.userInfoRequest(server, client, tokens.access_token, options)
-        return identityOf({ ...claims, ...(await oauth.processUserInfoResponse(server, client, claims.sub, asked)) })
+        return readIdentity({ ...claims, ...(await oauth.processUserInfoResponse(server, client, claims.sub, asked)) })
       })
     },
   }
 }
 
-const textOf = (value: unknown, most: number): string => (typeof value === 'string' ? value.trim().slice(0, most) : '')
+const claimText = (value: unknown, most: number): string =>
+  typeof value === 'string' ? value.trim().slice(0, most) : ''
 
-const identityOf = (claims: Record<string, unknown> & { sub: string }): EmployerIdentity => ({
+const readIdentity = (claims: Record<string, unknown> & { sub: string }): EmployerIdentity => ({
   subject: claims.sub,
-  email: textOf(claims.email, 254) || null,
+  email: claimText(claims.email, 254) || null,
   emailVerified: claims.email_verified === true,
-  firstName: textOf(claims.given_name, 200),
-  lastName: textOf(claims.family_name, 200),
+  firstName: claimText(claims.given_name, 200),
+  lastName: claimText(claims.family_name, 200),
 })
 
 /** The library's errors carry what was answered as their cause; only their words go on. */

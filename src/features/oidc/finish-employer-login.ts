@@ -11,11 +11,11 @@ import { openStep, sealStep } from '../accounts/sealed-step.ts'
 import { user } from '../accounts/tables.ts'
 import { askedPasskeys } from '../passkeys/passkey-request.ts'
 import { finishEmployerLogin } from './contract.ts'
-import { type EmployerIdentity, employerOf } from './employer.ts'
+import { type EmployerIdentity, employerClient } from './employer.ts'
 import { Unreachable } from './guarded-fetch.ts'
 import { administersNothing, providerHolds, staysIn } from './identity-steps.ts'
 import { type LinkTicket, type LoginFlow, loginFlow } from './login-flow.ts'
-import { openSecret, type ProviderRow, providerHere, redirectUriOf } from './stored-provider.ts'
+import { callbackUri, openSecret, type ProviderRow, providerHere } from './stored-provider.ts'
 import { linkedIdentity } from './tables.ts'
 
 type Refuse = Fail<(typeof finishEmployerLogin)['errors'][number]>
@@ -47,9 +47,9 @@ async function identify(ctx: CallContext, provider: ProviderRow, flow: LoginFlow
   const { platform, requestId } = ctx
   const { groupId, issuer, clientId } = provider
   const clientSecret = await openSecret(platform, provider.clientSecret)
-  const client = { issuer, clientId, clientSecret, redirectUri: redirectUriOf(ctx.origin) }
+  const client = { issuer, clientId, clientSecret, redirectUri: callbackUri(ctx.origin) }
   try {
-    return await employerOf(platform, issuer).identify(client, flow, query)
+    return await employerClient(platform, issuer).identify(client, flow, query)
   } catch (error) {
     const away = error instanceof Unreachable
     const event = away ? 'employer-login.unreachable' : 'employer-login.refused'

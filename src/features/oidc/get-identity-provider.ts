@@ -1,10 +1,10 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { originOf } from '../accounts/home-host.ts'
+import { hostOrigin } from '../accounts/home-host.ts'
 import { user } from '../accounts/tables.ts'
 import { host, userGroup } from '../groups/tables.ts'
 import { getIdentityProvider } from './contract.ts'
-import { redirectUriOf, shownProvider } from './stored-provider.ts'
+import { callbackUri, shownProvider } from './stored-provider.ts'
 import { identityProvider, linkedIdentity } from './tables.ts'
 
 export const getIdentityProviderHandler = handleOffice(getIdentityProvider, async (ctx, { groupId }, fail) => {
@@ -30,7 +30,7 @@ export const getIdentityProviderHandler = handleOffice(getIdentityProvider, asyn
     provider: provider ? shownProvider(provider) : null,
     redirectUris: names
       .filter((name) => name !== null && !name.startsWith('*.'))
-      .map((name) => redirectUriOf(originOf(ctx, String(name)))),
+      .map((name) => callbackUri(hostOrigin(ctx, String(name)))),
     linkedPeople: linked?.of ?? 0,
   }
 })

@@ -62,12 +62,12 @@ export async function outside(
     platform.fetchFrom(address, url, {
       // Of a form the type goes along, as with any request.
       ...{ method, headers: Object.fromEntries(new Request(url, { method, headers, body }).headers) },
-      ...{ body: textOf(body), signal: signal ?? undefined },
+      ...{ body: bodyText(body), signal: signal ?? undefined },
     })
 }
 
 /** A form, as a token is asked for with, is text too. */
-function textOf(body: BodyInit | null | undefined): string | undefined {
+function bodyText(body: BodyInit | null | undefined): string | undefined {
   if (body === undefined || body === null) return undefined
   if (typeof body === 'string' || body instanceof URLSearchParams) return String(body)
   throw new TypeError('Only text is sent outside.')

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import type * as contract from './contract.ts'
 import { finishEmployerLoginHandler } from './finish-employer-login.ts'
 import { getIdentityProviderHandler } from './get-identity-provider.ts'
@@ -7,7 +7,7 @@ import { getLoginOptionsHandler, startEmployerLoginHandler } from './start-emplo
 import { updateIdentityProviderHandler } from './update-identity-provider.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   getLoginOptions: getLoginOptionsHandler,
   startEmployerLogin: startEmployerLoginHandler,
   finishEmployerLogin: finishEmployerLoginHandler,

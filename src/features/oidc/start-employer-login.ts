@@ -3,9 +3,9 @@ import { countAttempt } from '../../handler/throttle.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { sealStep } from '../accounts/sealed-step.ts'
 import { getLoginOptions, startEmployerLogin } from './contract.ts'
-import { employerOf } from './employer.ts'
+import { employerClient } from './employer.ts'
 import type { LoginFlow } from './login-flow.ts'
-import { providerHere, redirectUriOf } from './stored-provider.ts'
+import { callbackUri, providerHere } from './stored-provider.ts'
 
 export const getLoginOptionsHandler = handle(getLoginOptions, async (ctx) => {
   const provider = await providerHere(ctx)
@@ -15,9 +15,9 @@ export const getLoginOptionsHandler = handle(getLoginOptions, async (ctx) => {
 export const startEmployerLoginHandler = handle(startEmployerLogin, async (ctx, _input, fail) => {
   await countAttempt(ctx, { 'employer-login address': addressKey(ctx.clientAddress) })
   const { groupId, issuer, clientId } = (await providerHere(ctx)) ?? fail('employerLoginOff')
-  const redirectUri = redirectUriOf(ctx.origin)
+  const redirectUri = callbackUri(ctx.origin)
   try {
-    const { url, passage } = await employerOf(ctx.platform, issuer).leave({ issuer, clientId, redirectUri })
+    const { url, passage } = await employerClient(ctx.platform, issuer).leave({ issuer, clientId, redirectUri })
     const flow: LoginFlow = { groupId, issuer, clientId, ...passage }
     return { url, flow: await sealStep(ctx, 'employer-login', flow) }
   } catch (error) {

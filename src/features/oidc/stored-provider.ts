@@ -26,7 +26,7 @@ export async function providerHere(ctx: Pick<CallContext, 'db' | 'groups' | 'hos
   return row
 }
 
-export async function providerOf(db: ReadDb, groupId: string): Promise<ProviderRow | undefined> {
+export async function findProvider(db: ReadDb, groupId: string): Promise<ProviderRow | undefined> {
   const [row] = await db.orm.select().from(identityProvider).where(eq(identityProvider.groupId, groupId))
   return row
 }
@@ -44,4 +44,4 @@ export const shownProvider = ({
 })
 
 /** Where the employer sends people back to. */
-export const redirectUriOf = (origin: string): string => `${origin}/oidc/callback`
+export const callbackUri = (origin: string): string => `${origin}/oidc/callback`

@@ -5,9 +5,9 @@ import { refuseIfChanged } from '../../handler/conflict.ts'
 import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { updateIdentityProvider } from './contract.ts'
-import { employerOf } from './employer.ts'
+import { employerClient } from './employer.ts'
 import { refusedAddress } from './outside-address.ts'
-import { type ProviderRow, providerOf, sealSecret, shownProvider } from './stored-provider.ts'
+import { findProvider, type ProviderRow, sealSecret, shownProvider } from './stored-provider.ts'
 import { identityProvider } from './tables.ts'
 
 /** Names the configuration in the audit. */
@@ -18,7 +18,7 @@ export const updateIdentityProviderHandler = handleOffice(updateIdentityProvider
   const { groupId, clientSecret, ifUpdatedAt, ...given } = input
   // Everybody's own group has no employer.
   if (groupId === ROOT_GROUP_ID || !ctx.groups.get(groupId)) return fail('groupNotFound')
-  const stored = await providerOf(db, groupId)
+  const stored = await findProvider(db, groupId)
   if (stored) await refuseIfChanged(ctx, { id: auditTarget(groupId), updatedAt: stored.updatedAt }, ifUpdatedAt)
   const wanted = { ...given, mailDomains: [...new Set(given.mailDomains)].sort() }
   const elsewhere = stored && (stored.issuer !== wanted.issuer || stored.clientId !== wanted.clientId)
@@ -28,11 +28,11 @@ export const updateIdentityProviderHandler = handleOffice(updateIdentityProvider
   const reason = refusedAddress(new URL(wanted.issuer), platform.config.localIssuer)
   if (reason !== null) return fail('issuerRefused', { message: `Émetteur refusé : ${reason}.`, fields: ['issuer'] })
 
-  const differing = changesBetween(stored ? stateOf(stored) : {}, wanted)
+  const differing = changesBetween(stored ? providerState(stored) : {}, wanted)
   if (stored && differing === null && clientSecret === undefined)
     return ctx.unchanged({ provider: shownProvider(stored) })
   if (wanted.enabled && (!stored?.enabled || elsewhere))
-    await employerOf(platform, wanted.issuer)
+    await employerClient(platform, wanted.issuer)
       .discover()
       .catch((error: unknown) => {
         platform.log('warn', 'employer-login.unreachable', { requestId: ctx.requestId, groupId, error: String(error) })
@@ -79,6 +79,6 @@ export const updateIdentityProviderHandler = handleOffice(updateIdentityProvider
   )
 })
 
-const stateOf = ({ label, issuer, clientId, mailDomains, enabled }: ProviderRow) => ({
+const providerState = ({ label, issuer, clientId, mailDomains, enabled }: ProviderRow) => ({
   ...{ label, issuer, clientId, mailDomains, enabled },
 })

@@ -2,7 +2,7 @@ import { CallError } from '../../contract/errors.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { transition } from '../orders/states.ts'
-import { modeOf } from '../orders/stock-steps.ts'
+import { itemMode } from '../orders/stock-steps.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
 import { refundIsDue } from '../refunds/refund-due.ts'
 import { withdrawSteps } from '../refunds/withdraw-steps.ts'
@@ -17,9 +17,9 @@ export const cancelOrderHandler = handleOffice(cancelOrder, async (ctx, { orderI
   const { item, attempt } = (await loadOrderItem(db, orderId)) ?? fail('orderNotFound')
   // A paid expert ticket waits for its sale: the steps refuse where that is not stuck.
   const isUnsold = item.status === 'Pending' && attempt.status === 'Paid' && !isInReview(attempt)
-  const next = transition(item.status, isUnsold ? 'Cancel' : 'AdminCancel', modeOf(item))
+  const next = transition(item.status, isUnsold ? 'Cancel' : 'AdminCancel', itemMode(item))
   if (!next.ok) return fail('orderConflict')
-  const before = await entryOf(ctx, orderId)
+  const before = await loadOrderEntry(ctx, orderId)
   if (!next.changed) return ctx.unchanged({ order: before })
   const order = canceled(before, now)
   return ctx.commit(
@@ -31,7 +31,7 @@ export const cancelOrderHandler = handleOffice(cancelOrder, async (ctx, { orderI
   )
 })
 
-async function entryOf(ctx: OfficeReadContext, orderId: string): Promise<OrderEntry> {
+async function loadOrderEntry(ctx: OfficeReadContext, orderId: string): Promise<OrderEntry> {
   const [entry] = await orderEntries(ctx, [orderId])
   if (!entry) throw new CallError('orderNotFound')
   return entry

@@ -13,7 +13,7 @@ const FEW_PEOPLE = 50
  * What a searched text leads to, as a condition that an index answers: a number, an id or a ticket's code names some
  * orders, words name people. Undefined: nothing was asked for; null: nothing is found.
  */
-export async function ordersOf(db: ReadDb, text: string): Promise<SQL | undefined | null> {
+export async function matchOrders(db: ReadDb, text: string): Promise<SQL | undefined | null> {
   if (text === '') return undefined
   const [named, people] = await Promise.all([
     namedOrders(db, text),

@@ -6,7 +6,13 @@ import { isStuckSql } from '../expert-tickets/stuck-sale.ts'
 import { attempt, orderItem } from '../orders/tables.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
 import { groupName } from '../people/person-view.ts'
-import { leftOf, leftOfItem, loadRefundState, type RefundState, refundedOf } from '../refunds/refund-state.ts'
+import {
+  leftOfItem,
+  loadRefundState,
+  type RefundState,
+  refundableAmount,
+  sumRefunded,
+} from '../refunds/refund-state.ts'
 import { refundView } from '../refunds/refund-view.ts'
 import { eur } from '../stock/money.ts'
 import { getOrder } from './contract.ts'
@@ -56,8 +62,8 @@ export const getOrderHandler = handleOffice(getOrder, async (ctx, input, fail) =
       site: new URL(of.origin).host,
       total: eur(of.total),
       fees: eur(of.fees),
-      refunded: eur(refundedOf(refunds)),
-      refundable: eur(isPaid ? Math.max(0, leftOf(state)) : 0),
+      refunded: eur(sumRefunded(refunds)),
+      refundable: eur(isPaid ? Math.max(0, refundableAmount(state)) : 0),
       buyer: {
         userId: buyer.id,
         firstName: buyer.firstName,
@@ -109,7 +115,7 @@ function purchaseItem(
         checkedInAt: story.checkIns.find((one) => one.entryId === id && one.dispute === null)?.at ?? null,
       })),
     partnerEmail: item?.snapshot.vendor.email ?? null,
-    refundable: eur(item && isPaid ? Math.min(Math.max(0, leftOf(state)), leftOfItem(state, item)) : 0),
+    refundable: eur(item && isPaid ? Math.min(Math.max(0, refundableAmount(state)), leftOfItem(state, item)) : 0),
     refundDueSince: story.dues.find(({ orderItemId }) => orderItemId === order.id)?.since ?? null,
     canCancel: order.status === 'Success' || stuck.has(order.id),
     stuckSale: stuck.get(order.id) ?? null,

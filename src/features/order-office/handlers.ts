@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { cancelOrderHandler } from './cancel-order.ts'
 import type * as contract from './contract.ts'
 import { getOrderHandler } from './get-order.ts'
@@ -6,7 +6,7 @@ import { listOrderFailuresHandler } from './list-order-failures.ts'
 import { listOrdersHandler } from './list-orders.ts'
 import { regenerateTicketsHandler, renewPartnerLinkHandler, resendOrderMailHandler } from './resend-order-mail.ts'
 
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listOrders: listOrdersHandler,
   listOrderFailures: listOrderFailuresHandler,
   getOrder: getOrderHandler,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { orderFailure } from '../orders/tables.ts'
 import { listOrderFailures } from './contract.ts'
 import { failedOrder } from './failed-order.ts'
@@ -32,7 +32,7 @@ export const listOrderFailuresHandler = handleOffice(listOrderFailures, async (c
       .limit(page.limit),
     db.orm.select({ total: sql<number>`count(*)` }).from(sql`(select 1 from order_failure limit ${COUNTED_AT_MOST})`),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   const ids = [...new Set(shown.flatMap(({ orderId }) => orderId ?? []))]
   const entries = new Map((await orderEntries(ctx, ids)).map((entry) => [entry.orderItem.id, entry]))
   const items: OrderFailures[] = []

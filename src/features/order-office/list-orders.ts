@@ -1,9 +1,9 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { orderItem } from '../orders/tables.ts'
 import { listOrders } from './contract.ts'
-import { ordersOf } from './find-orders.ts'
+import { matchOrders } from './find-orders.ts'
 import { orderEntries } from './order-entries.ts'
 
 /** Orders of one page, unless asked otherwise (P-CONSTANT-011). */
@@ -15,7 +15,7 @@ const COUNTED_AT_MOST = 1_000
 export const listOrdersHandler = handleOffice(listOrders, async (ctx, input) => {
   const { db } = ctx
   const { limit = ORDER_PAGE, nextPageToken, status, text = '', vendorId, activityId, fromTs, toTs } = input
-  const found = await ordersOf(db, text)
+  const found = await matchOrders(db, text)
   if (found === null) return { items: [], nextPageToken: null, total: 0 }
   const page = listPage(
     { limit, cursor: nextPageToken ?? undefined },
@@ -44,7 +44,7 @@ export const listOrdersHandler = handleOffice(listOrders, async (ctx, input) => 
       .limit(page.limit),
     db.orm.select({ total: sql<number>`count(*)` }).from(counted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   return {
     items: await orderEntries(
       ctx,

@@ -30,7 +30,7 @@ export const mailKeys = ({ attempt, items, refunds }: MailedPurchase): string[] 
 ]
 
 /** The ids of the mails with these keys, and of those that were sent again. */
-export const mailIdsOf = (
+export const selectMailIds = (
   keys: readonly string[],
 ) => sql`(select m.id from json_each(${JSON.stringify(keys)}) k join mail m
       on m.dedupe_key = k.value
@@ -41,7 +41,7 @@ export const mailIdsOf = (
 export async function loadStory(db: ReadDb, state: RefundState) {
   const { attempt, items, refunds } = state
   const itemIds = items.map(({ id }) => id)
-  const mailIds = mailIdsOf(mailKeys(state))
+  const mailIds = selectMailIds(mailKeys(state))
   const [entries, checkIns, mails, webhooks, failures, audits, dues] = await db.orm.batch([
     db.orm.select().from(entry).where(inArray(entry.orderItemId, itemIds)).orderBy(entry.unitNo),
     db.orm

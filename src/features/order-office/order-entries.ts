@@ -3,7 +3,7 @@ import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { unseal } from '../../lib/secret-box.ts'
 import { user } from '../accounts/tables.ts'
 import { orderNumber } from '../orders/order-number.ts'
-import { orderItemsOf } from '../orders/order-view.ts'
+import { viewOrderItems } from '../orders/order-view.ts'
 import { CONFIRMATION_TOKEN } from '../orders/paid-steps.ts'
 import { attempt, orderItem } from '../orders/tables.ts'
 import type { OrderEntry } from './order-office-shapes.ts'
@@ -14,7 +14,7 @@ type Context = Pick<OfficeReadContext, 'db' | 'platform' | 'now'>
 export async function orderEntries(ctx: Context, ids: readonly string[]): Promise<OrderEntry[]> {
   if (ids.length === 0) return []
   const [views, rows] = await Promise.all([
-    orderItemsOf(ctx, ids),
+    viewOrderItems(ctx, ids),
     ctx.db.orm
       .select({
         id: orderItem.id,
@@ -44,7 +44,7 @@ export async function orderEntries(ctx: Context, ids: readonly string[]): Promis
         ...view,
         purchaseId: row.purchaseId,
         number: row.number ?? (row.paymentId === null ? null : await orderNumber(row.paymentId)),
-        confirmationToken: await confirmationTokenOf(ctx, row.status, row.token),
+        confirmationToken: await confirmationToken(ctx, row.status, row.token),
       },
       sanitizedOrderItem: view,
       user: { userId, firstName, lastName, email: erasedAt === null ? email : '' },
@@ -54,7 +54,7 @@ export async function orderEntries(ctx: Context, ids: readonly string[]): Promis
 }
 
 /** The partner's secret, for as long as it opens something to decide. */
-const confirmationTokenOf = async ({ platform }: Context, status: string, sealed: string | null) =>
+const confirmationToken = async ({ platform }: Context, status: string, sealed: string | null) =>
   status === 'PendingConfirmation' && sealed !== null
     ? unseal(platform.config.appKey, CONFIRMATION_TOKEN, sealed)
     : null

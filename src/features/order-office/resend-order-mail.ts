@@ -6,7 +6,7 @@ import { sha256Hex } from '../../lib/digest.ts'
 import { newId } from '../../lib/new-id.ts'
 import { randomToken, seal } from '../../lib/secret-box.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
-import { confirmerOf } from '../orders/confirmation-request.ts'
+import { confirmerAddress } from '../orders/confirmation-request.ts'
 import { CONFIRMATION_TOKEN } from '../orders/paid-steps.ts'
 import { type Item, orderItem } from '../orders/tables.ts'
 import { entry } from '../stock/tables.ts'
@@ -40,7 +40,7 @@ export const resendOrderMailHandler = handleOffice(resendOrderMail, async (ctx, 
       ? item.status === 'Success' && buyer.erasedAt === null && (await hasTickets(ctx.db, orderId))
       : item.status === 'PendingConfirmation' && item.tokenEncrypted !== null
   if (!isPossible) return fail('mailNotPossible')
-  const to = input.to ?? (mail === 'tickets' ? buyer.email : confirmerOf(item, ctx.platform.config.adminEmail))
+  const to = input.to ?? (mail === 'tickets' ? buyer.email : confirmerAddress(item, ctx.platform.config.adminEmail))
   const committed = await ctx.commit(
     {
       steps: [resendStep(ctx, item, mail, to)],
@@ -62,7 +62,7 @@ export const renewPartnerLinkHandler = handleOffice(renewPartnerLink, async (ctx
     sha256Hex(token),
     seal(platform.config.appKey, CONFIRMATION_TOKEN, token),
   ])
-  const to = input.to ?? confirmerOf(item, platform.config.adminEmail)
+  const to = input.to ?? confirmerAddress(item, platform.config.adminEmail)
   const committed = await ctx.commit(
     {
       steps: [

@@ -53,7 +53,7 @@ const refundTexts: Readonly<Record<string, string>> = {
 
 /** Everything that has happened to a purchase, the newest first. */
 export function storyEvents(state: RefundState, story: Story): StoryEvent[] {
-  const orderOf = new Map(story.entries.map(({ id, orderItemId }) => [id, orderItemId]))
+  const itemByEntry = new Map(story.entries.map(({ id, orderItemId }) => [id, orderItemId]))
   const events = [
     ...purchaseEvents(state),
     ...story.webhooks.map(({ receivedAt, type }) =>
@@ -79,7 +79,7 @@ export function storyEvents(state: RefundState, story: Story): StoryEvent[] {
         'check-in',
         dispute === null ? 'Billet contrôlé à l’entrée' : 'Entrée contestée',
         linkLabel ?? deviceName,
-        orderOf.get(entryId) ?? null,
+        itemByEntry.get(entryId) ?? null,
       ),
     ),
     ...story.failures.map(({ ts, error, orderItemId }) => event(ts, 'failure', 'Échec', error, orderItemId)),

@@ -22,7 +22,7 @@ export async function applyCardEvent(ctx: JobContext, event: CardEvent): Promise
     insertEvent(db, { id: event.id, type: event.type, paymentId: event.paymentId, receivedAt: now }),
   ]
   try {
-    await effectOf(ctx, event, inbox)
+    await applyEffect(ctx, event, inbox)
   } catch (error) {
     const [known] =
       error instanceof WriteRefused
@@ -34,7 +34,7 @@ export async function applyCardEvent(ctx: JobContext, event: CardEvent): Promise
 
 const isOfRefund = (type: string): boolean => type.startsWith('charge.refund') || type.startsWith('refund.')
 
-async function effectOf(ctx: JobContext, event: CardEvent, inbox: Statement[]): Promise<void> {
+async function applyEffect(ctx: JobContext, event: CardEvent, inbox: Statement[]): Promise<void> {
   const { db, platform, region, now } = ctx
   const attemptId = event.attemptId ?? (event.paymentId === null ? null : await attemptOfPayment(db, event.paymentId))
   if (!attemptId || event.paymentId === null) return void (await db.write(inbox))

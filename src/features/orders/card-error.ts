@@ -27,7 +27,7 @@ export class CardProviderError extends Error {
   }
 }
 
-const kindOf = (error: InstanceType<typeof Stripe.errors.StripeError>): CardErrorKind => {
+const stripeErrorKind = (error: InstanceType<typeof Stripe.errors.StripeError>): CardErrorKind => {
   if (error instanceof Stripe.errors.StripeCardError) return 'declined'
   if (error instanceof Stripe.errors.StripeConnectionError) return 'unavailable'
   if (error instanceof Stripe.errors.StripeRateLimitError) return 'unavailable'
@@ -51,5 +51,5 @@ export const toCardProviderError = (error: unknown): CardProviderError => {
     })
   }
   const declineCode = error.decline_code === '' ? undefined : error.decline_code
-  return new CardProviderError(kindOf(error), error.message, { code: error.code, declineCode, cause: error })
+  return new CardProviderError(stripeErrorKind(error), error.message, { code: error.code, declineCode, cause: error })
 }

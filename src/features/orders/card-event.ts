@@ -24,7 +24,7 @@ export type CardEvent = {
   lastError: { code: string | undefined; message: string } | undefined
 }
 
-const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
+const referenceId = (reference: string | { id: string } | null | undefined): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
 
 const fromIntent = (intent: Stripe.PaymentIntent) => ({
@@ -36,14 +36,14 @@ const fromIntent = (intent: Stripe.PaymentIntent) => ({
   receivedCents: intent.amount_received,
   currency: intent.currency,
   refundedCents: undefined,
-  chargeId: idOf(intent.latest_charge),
+  chargeId: referenceId(intent.latest_charge),
   lastError: intent.last_payment_error
     ? { code: intent.last_payment_error.code, message: intent.last_payment_error.message ?? '' }
     : undefined,
 })
 
 const fromCharge = (charge: Stripe.Charge) => ({
-  paymentId: idOf(charge.payment_intent) ?? null,
+  paymentId: referenceId(charge.payment_intent) ?? null,
   attemptId: charge.metadata.attemptId,
   region: charge.metadata.region,
   status: undefined,
@@ -71,17 +71,17 @@ const nothing = {
 /** Of one that somebody made at the provider's own desk the payment alone is known. */
 const fromRefund = (refund: Stripe.Refund) => ({
   ...nothing,
-  paymentId: idOf(refund.payment_intent) ?? null,
+  paymentId: referenceId(refund.payment_intent) ?? null,
   attemptId: refund.metadata?.attemptId,
   region: refund.metadata?.region,
-  chargeId: idOf(refund.charge),
+  chargeId: referenceId(refund.charge),
 })
 
 /** A dispute has no metadata of its payment. */
 const fromDispute = (dispute: Stripe.Dispute) => ({
   ...nothing,
-  paymentId: idOf(dispute.payment_intent) ?? null,
-  chargeId: idOf(dispute.charge),
+  paymentId: referenceId(dispute.payment_intent) ?? null,
+  chargeId: referenceId(dispute.charge),
 })
 
 /** Reads an event whose signature holds. */

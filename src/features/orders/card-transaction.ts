@@ -20,7 +20,7 @@ export type CardTransactionRecord = {
 
 type Source = Stripe.BalanceTransactionSource
 
-const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
+const referenceId = (reference: string | { id: string } | null | undefined): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
 
 const namedIn = (metadata: Stripe.Metadata | null) => ({ attemptId: metadata?.attemptId, region: metadata?.region })
@@ -29,14 +29,14 @@ const nameless = { paymentId: undefined, attemptId: undefined, region: undefined
 function sourceFacts(source: Source | string | null, type: string, amount: number) {
   if (source === null || typeof source === 'string') return nameless
   if (source.object === 'charge') {
-    const paymentId = idOf(source.payment_intent)
+    const paymentId = referenceId(source.payment_intent)
     return { ...namedIn(source.metadata), paymentId, counterpart: paymentId && `payment:${paymentId}` }
   }
   if (source.object === 'refund') {
     const name = type === 'refund_failure' ? 'refund-failed' : 'refund'
     return {
       ...namedIn(source.metadata),
-      paymentId: idOf(source.payment_intent),
+      paymentId: referenceId(source.payment_intent),
       counterpart: `${name}:${source.id}`,
     }
   }
@@ -44,7 +44,7 @@ function sourceFacts(source: Source | string | null, type: string, amount: numbe
     const name = amount < 0 ? 'dispute' : 'dispute-won'
     return {
       ...namedIn(source.metadata),
-      paymentId: idOf(source.payment_intent),
+      paymentId: referenceId(source.payment_intent),
       counterpart: `${name}:${source.id}`,
     }
   }

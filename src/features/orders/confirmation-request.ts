@@ -4,7 +4,7 @@ import { CONFIRMATION_TOKEN } from './paid-steps.ts'
 import type { Item } from './tables.ts'
 
 /** Who is asked to confirm: the partner, or the administrators. */
-export const confirmerOf = ({ mode, snapshot }: Pick<Item, 'mode' | 'snapshot'>, adminEmail: string): string =>
+export const confirmerAddress = ({ mode, snapshot }: Pick<Item, 'mode' | 'snapshot'>, adminEmail: string): string =>
   (mode === 'VendorConfirm' ? snapshot.vendor.email : null) ?? adminEmail
 
 /** The mail that asks for a confirmation, with the link that answers. */

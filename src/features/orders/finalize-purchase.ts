@@ -6,11 +6,11 @@ import { refundIsDue } from '../refunds/refund-due.ts'
 import { AttemptMoved } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
 import { finalizePurchase } from './contract.ts'
-import { orderOfToken } from './order-of-token.ts'
-import { orderItemOf, withoutPayment } from './order-view.ts'
+import { findOrderByToken } from './order-by-token.ts'
+import { viewOrderItem, withoutPayment } from './order-view.ts'
 import { deliverySteps } from './paid-steps.ts'
 import { transition } from './states.ts'
-import { modeOf, moveItems, releasePlaces } from './stock-steps.ts'
+import { itemMode, moveItems, releasePlaces } from './stock-steps.ts'
 import type { Item } from './tables.ts'
 
 const actions = { confirm: 'Confirm', reject: 'Reject' } as const
@@ -18,10 +18,10 @@ const actions = { confirm: 'Confirm', reject: 'Reject' } as const
 /** Repeating the same action answers as the first time; the other one is a conflict. */
 export const finalizePurchaseHandler = handle(finalizePurchase, async (ctx, { token, orderId, action }, fail) => {
   for (let round = 0; round < 5; round++) {
-    const found = await orderOfToken(ctx.db, token)
+    const found = await findOrderByToken(ctx.db, token)
     if (found?.item.id !== orderId) return fail('orderNotFound')
     const { item } = found
-    const next = transition(item.status, actions[action], modeOf(item))
+    const next = transition(item.status, actions[action], itemMode(item))
     if (!next.ok) return fail('orderConflict')
     try {
       if (next.changed) await ctx.db.write([...finalSteps(ctx, item, actions[action], next.status)])
@@ -35,7 +35,7 @@ export const finalizePurchaseHandler = handle(finalizePurchase, async (ctx, { to
 })
 
 async function view(ctx: CallContext, orderItemId: string) {
-  const order = await orderItemOf(ctx, orderItemId)
+  const order = await viewOrderItem(ctx, orderItemId)
   if (!order) throw new Error(`Order item ${orderItemId} is gone.`)
   return withoutPayment(order)
 }

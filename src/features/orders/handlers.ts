@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { cancelPurchaseHandler } from './cancel-purchase.ts'
 import type * as contract from './contract.ts'
 import { finalizePurchaseHandler } from './finalize-purchase.ts'
@@ -8,7 +8,7 @@ import { listPurchaseHandler } from './list-purchase.ts'
 import { startCartPurchaseHandler } from './start-cart-purchase.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   startCartPurchase: startCartPurchaseHandler,
   cancelPurchase: cancelPurchaseHandler,
   getPurchase: getPurchaseHandler,

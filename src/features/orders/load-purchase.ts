@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchResponse } from 'drizzle-orm/batch'
 import { compiledRead } from '../../db/compiled-read.ts'
 import type { RegionDb } from '../../db/region-db.ts'
-import { userOfSession } from '../../handler/user-of-session.ts'
+import { selectSessionUser } from '../../handler/session-user.ts'
 import { type Cart, cartQueries, toCart } from '../cart/load-sellables.ts'
 import { attempt } from './tables.ts'
 
@@ -25,7 +25,7 @@ const readByUser = compiledRead<{ userId: string }, Queries>((db) =>
   purchaseQueries(db, sql`${sql.placeholder('userId')}`),
 )
 const readBySession = compiledRead<{ idHash: string }, Queries>((db) =>
-  purchaseQueries(db, userOfSession(sql.placeholder('idHash'))),
+  purchaseQueries(db, selectSessionUser(sql.placeholder('idHash'))),
 )
 
 function toPurchase([[open], ...cart]: BatchResponse<Queries>): Purchase {

@@ -3,7 +3,7 @@ import type { Statement } from '../../db/region-db.ts'
 import { samePerson } from '../accounts/same-person.ts'
 import { type JobContext, jobKind, type Site } from '../jobs/job-context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { confirmationRequest, confirmerOf } from './confirmation-request.ts'
+import { confirmationRequest, confirmerAddress } from './confirmation-request.ts'
 import { loadMailOrder, type MailOrder, orderUrl } from './mail-order.ts'
 import { missingTicketsMail, purchaseMail } from './order-mails.ts'
 import { orderNumber } from './order-number.ts'
@@ -59,7 +59,7 @@ async function partnerMails(
   const { adminEmail, appKey } = ctx.platform.config
   if (item.status === 'PendingConfirmation' && item.tokenEncrypted !== null) {
     const content = await confirmationRequest({ appKey, origin, number, buyer: order.buyer.name }, item)
-    return send(confirmerOf(item, adminEmail), `confirmation:${item.id}`, 'confirmation', content)
+    return send(confirmerAddress(item, adminEmail), `confirmation:${item.id}`, 'confirmation', content)
   }
   // The documents of an expert ticket come from its provider.
   if (item.itemType === 'ExpertTicket') return []

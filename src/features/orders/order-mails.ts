@@ -5,10 +5,10 @@ import type { Item } from './tables.ts'
 /** What the mails about an order say. All French, plain text. */
 
 const sum = (items: readonly Item[], of: (item: Item) => number) => items.reduce((all, item) => all + of(item), 0)
-const priceOf = (item: Item) => item.ticketInfoTotal + item.optionsTotal
-const feesOf = (item: Item) => item.fees
+const itemPrice = (item: Item) => item.ticketInfoTotal + item.optionsTotal
+const itemFees = (item: Item) => item.fees
 
-const lineOf = (item: Item): MailItem => ({
+const toMailItem = (item: Item): MailItem => ({
   id: item.id,
   title: item.snapshot.activity.label,
   lines: [
@@ -19,12 +19,12 @@ const lineOf = (item: Item): MailItem => ({
 })
 
 function sums(items: readonly Item[]): MailContent['sums'] {
-  const fees = sum(items, feesOf)
+  const fees = sum(items, itemFees)
   const subsidy = sum(items, (item) => item.subsidy)
   return [
     ...(fees > 0 ? [{ label: 'Frais de gestion', amount: formatPrice(fees) }] : []),
     ...(subsidy > 0 ? [{ label: 'Part CSE', amount: formatPrice(-subsidy) }] : []),
-    { label: 'Total payé', amount: formatPrice(sum(items, priceOf) + fees - subsidy) },
+    { label: 'Total payé', amount: formatPrice(sum(items, itemPrice) + fees - subsidy) },
   ]
 }
 
@@ -47,7 +47,7 @@ export function purchaseMail(items: readonly Item[], number: string, orderUrl: s
           ]
         : []),
     ],
-    items: items.map((item) => ({ ...lineOf(item), amount: formatPrice(priceOf(item)) })),
+    items: items.map((item) => ({ ...toMailItem(item), amount: formatPrice(itemPrice(item)) })),
     sums: sums(items),
     button: { label: 'Voir ma commande', url: orderUrl },
   }
@@ -60,7 +60,7 @@ export function ticketsReadyMail(items: readonly Item[], orderUrl: string): Mail
     paragraphs: [
       'Vos billets sont joints à ce message. Présentez-les à l’entrée, imprimés ou sur votre téléphone. Vous les retrouvez aussi à tout moment dans votre compte.',
     ],
-    items: items.map(lineOf),
+    items: items.map(toMailItem),
     button: { label: 'Télécharger mes billets', url: orderUrl },
   }
 }
@@ -82,7 +82,7 @@ export function confirmationMail(
       `Commande n° ${number}, passée par ${options.buyer}.`,
       'Merci de la confirmer ou de la refuser avec le lien ci-dessous. Ne transférez pas ce message : le lien suffit pour répondre.',
     ],
-    items: [lineOf(item)],
+    items: [toMailItem(item)],
     button: { label: 'Voir et confirmer la commande', url: confirmUrl },
   }
 }
@@ -105,7 +105,7 @@ export function saleMail(
         ? 'Son billet est prêt et le client le reçoit : vous n’avez rien à faire.'
         : 'Ses billets sont prêts et le client les reçoit : vous n’avez rien à faire.',
     ],
-    items: [lineOf(item)],
+    items: [toMailItem(item)],
   }
 }
 
@@ -118,6 +118,6 @@ export function missingTicketsMail(item: Item, number: string, missing: number):
         ? `La commande n° ${number} attend un billet qui n’est pas encore téléversé.`
         : `La commande n° ${number} attend ${missing} billets qui ne sont pas encore téléversés.`,
     ],
-    items: [lineOf(item)],
+    items: [toMailItem(item)],
   }
 }

@@ -41,14 +41,14 @@ export function newOrderItem(
       fees: totals.fees,
       subsidy: share?.amount ?? 0,
       validityDateStr: line.validityDateStr,
-      snapshot: snapshotOf({ row, line }),
+      snapshot: lineSnapshot({ row, line }),
       cartItem: row,
       startedAt: now,
     },
   }
 }
 
-function snapshotOf({ row, line }: PlannedLine): OrderSnapshot {
+function lineSnapshot({ row, line }: PlannedLine): OrderSnapshot {
   const { activity, ticket, label, offer, expert } = line
   return {
     activity: {

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/port.ts'
 import { toMedia } from '../media/media-view.ts'
 import { file, media } from '../media/tables.ts'
 import { cancellationObstacle } from '../member-cancellation/cancellation-obstacle.ts'
-import { capturedOf, leftOfItem } from '../refunds/refund-state.ts'
+import { capturedTotal, leftOfItem } from '../refunds/refund-state.ts'
 import { eur } from '../stock/money.ts'
 import { entry, entryFile } from '../stock/tables.ts'
 import { ticketFileName } from '../tickets/ticket-file-name.ts'
@@ -23,7 +23,7 @@ type Documents = { entry: typeof entry.$inferSelect; file: typeof file.$inferSel
 const LIMIT = 1000
 
 /** Reads the order items that match, newest first, with their documents and pictures, in one round trip. */
-function readerOf<Values extends Record<string, unknown>>(where: SQL | undefined) {
+function orderReader<Values extends Record<string, unknown>>(where: SQL | undefined) {
   return compiledRead<Values, [ReturnType<typeof itemQuery>, ReturnType<typeof documentQuery>]>((db) => [
     itemQuery(db, where),
     documentQuery(db, where),
@@ -64,20 +64,20 @@ const documentQuery = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =>
     .where(where)
     .orderBy(entry.unitNo, entryFile.position)
 
-const ofPayment = readerOf<{ userId: string; paymentId: string }>(
+const ofPayment = orderReader<{ userId: string; paymentId: string }>(
   and(eq(attempt.paymentId, sql.placeholder('paymentId')), eq(orderItem.userId, sql.placeholder('userId'))),
 )
-const ofPerson = readerOf<{ userId: string }>(
+const ofPerson = orderReader<{ userId: string }>(
   and(
     eq(orderItem.userId, sql.placeholder('userId')),
     // A payment that the provider never opened was shown as a failure and made no order.
     or(isNotNull(attempt.paymentId), eq(attempt.status, sql`'Pending'`)),
   ),
 )
-const pendingOfPerson = readerOf<{ userId: string }>(
+const pendingOfPerson = orderReader<{ userId: string }>(
   and(eq(orderItem.userId, sql.placeholder('userId')), eq(attempt.status, 'Pending')),
 )
-const ofItem = readerOf<{ orderItemId: string }>(eq(orderItem.id, sql.placeholder('orderItemId')))
+const ofItem = orderReader<{ orderItemId: string }>(eq(orderItem.id, sql.placeholder('orderItemId')))
 
 interface ViewContext {
   db: RegionDb
@@ -104,7 +104,7 @@ export const pendingItemsOfPerson = async (ctx: ViewContext, userId: string) =>
   views(ctx, await pendingOfPerson(ctx.db, { userId }))
 
 /** One order item, or null. */
-export const orderItemOf = async (ctx: ViewContext, orderItemId: string) =>
+export const viewOrderItem = async (ctx: ViewContext, orderItemId: string) =>
   (await views(ctx, await ofItem(ctx.db, { orderItemId })))[0] ?? null
 
 /** The partner sees the order, not how it was paid nor what the buyer's committee pays of it. */
@@ -117,7 +117,7 @@ export function withoutPayment({
 }
 
 /** Those of these ids, in their order. */
-export async function orderItemsOf(
+export async function viewOrderItems(
   ctx: Omit<ViewContext, 'db'> & { db: Pick<RegionDb, 'orm'> },
   ids: readonly string[],
 ): Promise<OrderItem[]> {
@@ -192,7 +192,7 @@ function cancellationView(
   const [ofItem, ofPayment, isDisputed] = z.tuple([z.int(), z.int(), z.int()]).parse(JSON.parse(given))
   const facts = { item, attempt, entries: units.map(({ entry: unit }) => unit), isDisputed: isDisputed === 1 }
   if (cancellationObstacle(facts) !== null) return {}
-  const left = Math.min(leftOfItem({ ofItems: new Map([[item.id, ofItem]]) }, item), capturedOf(attempt) - ofPayment)
+  const left = Math.min(leftOfItem({ ofItems: new Map([[item.id, ofItem]]) }, item), capturedTotal(attempt) - ofPayment)
   return { cancellation: { refund: eur(Math.max(0, left)), subsidy: eur(item.subsidy) } }
 }
 

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '../../contract/error-catalogue.ts'
-import { wishOf } from '../cart/cart-item-view.ts'
+import { cartRowWish } from '../cart/cart-item-view.ts'
 import type { Buyer, Line } from '../cart/line-rules.ts'
 import { repriced } from '../cart/repriced.ts'
 import type { CartRow, SellableStock, Sellables } from '../cart/sellables.ts'
@@ -35,7 +35,7 @@ export function planPurchase(
   const failed: FailedItem[] = []
   for (const row of rows) {
     const known = excluded.get(row.id)
-    const result = repriced(wishOf(row), { ...sellables, stocks }, buyer)
+    const result = repriced(cartRowWish(row), { ...sellables, stocks }, buyer)
     const code = known ?? (result.ok ? null : result.code)
     if (code !== null || !result.ok) {
       const reason = code ?? 'stockGone'

@@ -7,7 +7,7 @@ import { loadMailOrder, type MailOrder, orderUrl } from './mail-order.ts'
 import { ticketsReadyMail } from './order-mails.ts'
 import { orderNumber } from './order-number.ts'
 import type { Item } from './tables.ts'
-import { attachmentsOf, ticketFiles } from './ticket-attachments.ts'
+import { ticketFiles, toAttachments } from './ticket-attachments.ts'
 
 const resend = z.object({
   attemptId: z.string(),
@@ -41,7 +41,7 @@ export const resendMailJob = jobKind({
 
 async function tickets(ctx: JobContext, order: MailOrder, item: Item) {
   if (item.status !== 'Success' || order.buyer.erasedAt !== null) return null
-  const attachments = attachmentsOf(await ticketFiles(ctx, order.attempt.id), item)
+  const attachments = toAttachments(await ticketFiles(ctx, order.attempt.id), item)
   if (attachments.length === 0) return null
   const site = ctx.site(order.attempt.origin, order.buyer.groupId)
   return { content: ticketsReadyMail([item], orderUrl(site, order)), attachments }

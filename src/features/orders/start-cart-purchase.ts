@@ -6,7 +6,7 @@ import type { UserContext } from '../../handler/context.ts'
 import { handleAhead } from '../../handler/handle.ts'
 import type { Asking } from '../../handler/read-ahead.ts'
 import { newId } from '../../lib/new-id.ts'
-import { buyerOf } from '../cart/buyer.ts'
+import { currentBuyer } from '../cart/buyer.ts'
 import { fenceSteps, withOwnCartLock } from '../cart/cart-lock.ts'
 import { cartItem } from '../cart/tables.ts'
 import { heldExpertItems, newExpertSales } from '../expert-tickets/hold-expert-items.ts'
@@ -14,8 +14,8 @@ import { enqueueJob } from '../jobs/enqueue.ts'
 import { cartTotals } from '../stock/pricing.ts'
 import { holdShares, SubsidyMoved, SubsidyRuleChanged } from '../subsidies/hold-share.ts'
 import { type OwnSubsidies, ownSubsidies } from '../subsidies/own-subsidies.ts'
-import { shareOfLines } from '../subsidies/share-of-lines.ts'
 import { LEAST_PAYMENT, type Share } from '../subsidies/share-out.ts'
+import { sumShares } from '../subsidies/sum-shares.ts'
 import { expiryKey } from './attempt-steps.ts'
 import { refreshBestSteps } from './best-steps.ts'
 import { startCartPurchase } from './contract.ts'
@@ -41,7 +41,7 @@ export const startCartPurchaseHandler = handleAhead(
       const excluded = new Map<string, 'stockGone'>()
       for (let round = 0; round < MAX_ROUNDS; round++) {
         const { open, rows, sellables } = round === 0 ? ahead : await loadPurchase(ctx.db, ctx.actor.userId)
-        const { lines, failed } = planPurchase(rows, sellables, buyerOf(ctx), excluded)
+        const { lines, failed } = planPurchase(rows, sellables, currentBuyer(ctx), excluded)
         // What was read before the lock was ours may lead to a reservation, whose guards see what has changed since. All else
         // is decided from what is read now.
         if (round === 0 && (open || lines.length === 0 || failed.length > 0)) continue
@@ -57,7 +57,8 @@ export const startCartPurchaseHandler = handleAhead(
         const own = await ownSubsidies(ctx)
         const shared = sharedLines(lines, own)
         // The buyer was shown a price that is not so any more.
-        if (shared.some(({ row, share }) => (share?.amount ?? 0) < shownOf(subsidies, row.id))) fail('subsidyChanged')
+        if (shared.some(({ row, share }) => (share?.amount ?? 0) < shownCents(subsidies, row.id)))
+          fail('subsidyChanged')
         const reserved = await reserve(ctx, { shared, failed, own }, fence).catch((error: unknown) => {
           if (error instanceof SubsidyRuleChanged) return fail('subsidyChanged')
           if (error instanceof StockGone) excluded.set(error.cartItemId, 'stockGone')
@@ -86,17 +87,17 @@ interface SharedLine extends PlannedLine {
 }
 
 function sharedLines(lines: readonly PlannedLine[], own: OwnSubsidies | null): SharedLine[] {
-  const shares = shareOfLines(
+  const shares = sumShares(
     lines.map(({ row, line }) => ({ line, quantity: row.quantity })),
     own,
   )
   return lines.map((line, at) => ({ ...line, share: shares[at] ?? null }))
 }
 
-const shownOf = (shown: readonly { cartItemId: string; cents: number }[], id: string): number =>
+const shownCents = (shown: readonly { cartItemId: string; cents: number }[], id: string): number =>
   shown.find(({ cartItemId }) => cartItemId === id)?.cents ?? 0
 
-const subsidyOf = (lines: readonly SharedLine[]): number =>
+const sumSubsidies = (lines: readonly SharedLine[]): number =>
   lines.reduce((sum, { share }) => sum + (share?.amount ?? 0), 0)
 
 interface WireFailure {
@@ -130,7 +131,7 @@ async function reserve(
 ): Promise<typeof attempt.$inferSelect> {
   const { db, now, actor } = ctx
   const { total: price, fees } = cartTotals(lines.map(({ line }) => line.totals))
-  const total = price - subsidyOf(lines)
+  const total = price - sumSubsidies(lines)
   if (total > 0 && total < LEAST_PAYMENT) throw new CallError('amountTooSmall')
   const row = {
     id: newId('pa'),

@@ -72,7 +72,7 @@ const rules: Record<OrderAction, Rule> = {
 }
 
 /** The one way from a status to another: writes take both from here. */
-export function ruleOf(action: OrderAction, mode: OrderMode): { from: OrderStatus | null; to: OrderStatus } {
+export function transitionRule(action: OrderAction, mode: OrderMode): { from: OrderStatus | null; to: OrderStatus } {
   const { from, to } = rules[action]
   return { from: typeof from === 'function' ? from(mode) : from, to: to(mode) }
 }
@@ -81,7 +81,7 @@ export function ruleOf(action: OrderAction, mode: OrderMode): { from: OrderStatu
 export type Transition = { ok: true; status: OrderStatus; changed: boolean } | { ok: false }
 
 export function transition(from: OrderStatus, action: OrderAction, mode: OrderMode): Transition {
-  const { from: begin, to } = ruleOf(action, mode)
+  const { from: begin, to } = transitionRule(action, mode)
   if (from === begin) return { ok: true, status: to, changed: to !== from }
   return rules[action].done.includes(from) ? { ok: true, status: from, changed: false } : { ok: false }
 }

@@ -4,7 +4,7 @@ import { changed, guard, type RegionDb, type Statement, type Step } from '../../
 import { entry, stock } from '../stock/tables.ts'
 import { orderCancelled } from '../webhooks/webhook-steps.ts'
 import type { NewOrderItem } from './order-rows.ts'
-import { type OrderAction, type OrderMode, ruleOf } from './states.ts'
+import { type OrderAction, type OrderMode, transitionRule } from './states.ts'
 import { type Item, orderItem, orderStock } from './tables.ts'
 
 /** The database refused the places of this cart row: somebody was faster. */
@@ -144,7 +144,7 @@ export const releaseEntries = (db: RegionDb, itemIds: readonly string[], now: nu
 ]
 
 /** How an item is confirmed, also that of the third-party ticketing. */
-export const modeOf = ({ mode }: Pick<Item, 'mode'>): OrderMode => mode ?? 'ExpertTicket'
+export const itemMode = ({ mode }: Pick<Item, 'mode'>): OrderMode => mode ?? 'ExpertTicket'
 
 /** Moves order items as `action` says; the whole batch is undone unless every one was where the action begins. */
 export function moveItems(
@@ -155,13 +155,13 @@ export function moveItems(
   otherwise: Error,
 ): Step[] {
   const moved = Map.groupBy(items, (item) => {
-    const { from, to } = ruleOf(action, modeOf(item))
+    const { from, to } = transitionRule(action, itemMode(item))
     return `${from} → ${to}`
   })
   return [...moved.values()].flatMap((those) => {
     const [first] = those
     if (!first) return []
-    const { from, to } = ruleOf(action, modeOf(first))
+    const { from, to } = transitionRule(action, itemMode(first))
     if (from === null) throw otherwise
     if (from === to) return []
     const ids = those.map(({ id }) => id)

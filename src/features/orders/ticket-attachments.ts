@@ -17,7 +17,7 @@ export const ticketFiles = ({ db }: Pick<JobContext, 'db'>, attemptId: string) =
     .where(and(eq(orderItem.attemptId, attemptId), isNull(entry.voidAt)))
 
 /** Those of one item, as its mail carries them. */
-export const attachmentsOf = (files: Awaited<ReturnType<typeof ticketFiles>>, item: Item): MailAttachment[] =>
+export const toAttachments = (files: Awaited<ReturnType<typeof ticketFiles>>, item: Item): MailAttachment[] =>
   files
     .filter((row) => row.orderItemId === item.id)
     .map((row) => ({

@@ -7,7 +7,7 @@ import { loadMailOrder, type MailOrder, orderUrl } from './mail-order.ts'
 import { saleMail, ticketsReadyMail } from './order-mails.ts'
 import { orderNumber } from './order-number.ts'
 import type { Item } from './tables.ts'
-import { attachmentsOf, ticketFiles } from './ticket-attachments.ts'
+import { ticketFiles, toAttachments } from './ticket-attachments.ts'
 
 /**
  * Once every ticket of an item is ready, sends them to the buyer and tells the partner or the administrator; items that
@@ -55,7 +55,7 @@ async function buyerMails(
         from: platform.config.mailFrom,
         to: order.buyer.email,
         content: ticketsReadyMail([item], orderUrl(site, order)),
-        attachments: attachmentsOf(files, item),
+        attachments: toAttachments(files, item),
       },
       now,
     ),

@@ -60,7 +60,7 @@ export async function giveBackWrongPayment(
   if (!loaded || paymentId === null || !isInReview(loaded.attempt)) return 'notInReview'
   const { attempt } = loaded
   const captured = (await cancelPayment(ctx, attempt, paymentId, {})) === 'alreadySucceeded'
-  const refund = captured ? await refundOf(ctx, attemptId, paymentId) : []
+  const refund = captured ? await refundWrongPayment(ctx, attemptId, paymentId) : []
   // Those of a payment that came after the hold were given back at its end.
   const items = loaded.items.filter((item) => item.status === 'Pending')
   const activityIds = items.map((item) => item.activityId)
@@ -81,7 +81,7 @@ export async function giveBackWrongPayment(
 }
 
 /** All that was captured, in the currency that it came in. */
-async function refundOf(
+async function refundWrongPayment(
   { db, platform, now }: JobContext,
   attemptId: string,
   paymentId: string,

@@ -3,7 +3,7 @@ import type { ReadDb } from '../../handler/office-context.ts'
 import { normalizeEmail } from '../accounts/people.ts'
 import { mail } from '../mail/tables.ts'
 import { namedOrders } from '../order-office/find-orders.ts'
-import { mailIdsOf, mailKeys } from '../order-office/load-story.ts'
+import { mailKeys, selectMailIds } from '../order-office/load-story.ts'
 import { orderItem, refund } from '../orders/tables.ts'
 
 /** A shorter beginning of an address fits too many to be of use. */
@@ -14,7 +14,7 @@ const WHOLE_ADDRESS = /^\S+@\S+\.\S+$/
  * What a searched text leads to, as a condition that an index answers: an address or its beginning, or what names an
  * order. Undefined: nothing was asked for; null: nothing is found.
  */
-export async function mailsOf(db: ReadDb, text: string): Promise<SQL | undefined | null> {
+export async function matchMails(db: ReadDb, text: string): Promise<SQL | undefined | null> {
   if (text === '') return undefined
   const address = normalizeEmail(text)
   if (WHOLE_ADDRESS.test(address)) return eq(mail.recipient, address)
@@ -39,5 +39,5 @@ async function ofOrders({ orm }: ReadDb, orderIds: readonly string[]): Promise<S
   const keys = [...Map.groupBy(items, ({ attemptId }) => attemptId)].flatMap(([id, own]) =>
     mailKeys({ attempt: { id }, items: own, refunds: refunds.filter(({ attemptId }) => attemptId === id) }),
   )
-  return inArray(mail.id, mailIdsOf(keys))
+  return inArray(mail.id, selectMailIds(keys))
 }

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { job } from '../jobs/tables.ts'
-import { suppressionOf } from '../mail/suppression.ts'
+import { findSuppression } from '../mail/suppression.ts'
 import { mail } from '../mail/tables.ts'
 import { attempt, orderItem, refund } from '../orders/tables.ts'
 import { getMail } from './contract.ts'
 import { harmlessHtml, harmlessText } from './harmless-body.ts'
-import { listedMailOf } from './list-mails.ts'
+import { toListedMail } from './list-mails.ts'
 import type { ShownMail } from './outbox-shapes.ts'
 import { isResendable } from './resend-mail.ts'
 
@@ -24,12 +24,15 @@ export const getMailHandler = handleOffice(getMail, async ({ db }, { mailId }, f
       .where(eq(job.dedupeKey, `send-mail:${mailId}`)),
   ])
   if (!row) return fail('mailNotFound')
-  const [suppression, purchaseId] = await Promise.all([suppressionOf(db, row.recipient), purchaseOf(db, row.dedupeKey)])
+  const [suppression, purchaseId] = await Promise.all([
+    findSuppression(db, row.recipient),
+    mailPurchase(db, row.dedupeKey),
+  ])
   return {
-    ...listedMailOf(row),
+    ...toListedMail(row),
     from: row.sender,
     attachments: row.attachments.map(({ name }) => ({ name })),
-    body: bodyOf(row),
+    body: shownBody(row),
     lastError: sending?.lastError ?? null,
     purchaseId,
     canResend: isResendable(row),
@@ -37,14 +40,14 @@ export const getMailHandler = handleOffice(getMail, async ({ db }, { mailId }, f
   }
 })
 
-function bodyOf({ kind, html, text }: typeof mail.$inferSelect): ShownMail['body'] {
+function shownBody({ kind, html, text }: typeof mail.$inferSelect): ShownMail['body'] {
   if (html === '') return { kind: 'gone' }
   if (kind === BY_HAND) return { kind: 'secret' }
   return { kind: 'shown', html: harmlessHtml(html), text: harmlessText(text) }
 }
 
 /** The purchase that the key of a mail names. */
-async function purchaseOf({ orm }: ReadDb, dedupeKey: string): Promise<string | null> {
+async function mailPurchase({ orm }: ReadDb, dedupeKey: string): Promise<string | null> {
   const about = dedupeKey.split(':')[1] ?? ''
   const [[own], [ofItem], [ofRefund]] = await orm.batch([
     orm.select({ id: attempt.id }).from(attempt).where(eq(attempt.id, about)),

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { mail } from '../mail/tables.ts'
 import { listMails } from './contract.ts'
-import { mailsOf } from './find-mails.ts'
-import { inState, stateOf } from './mail-state.ts'
+import { matchMails } from './find-mails.ts'
+import { inState, mailState } from './mail-state.ts'
 import type { ListedMail } from './outbox-shapes.ts'
 
 /** Counting a million rows takes longer than reading a hundred. */
@@ -27,15 +27,15 @@ export const listedColumns = {
 
 type ListedRow = Pick<typeof mail.$inferSelect, keyof typeof listedColumns>
 
-export const listedMailOf = (row: ListedRow): ListedMail => ({
-  ...{ id: row.id, kind: row.kind, to: row.recipient, subject: row.subject, state: stateOf(row), tries: row.tries },
+export const toListedMail = (row: ListedRow): ListedMail => ({
+  ...{ id: row.id, kind: row.kind, to: row.recipient, subject: row.subject, state: mailState(row), tries: row.tries },
   ...{ createdAt: row.createdAt, sentAt: row.sentAt, deliveryAt: row.deliveryAt, note: row.deliveryNote },
 })
 
 /** By an index and a cursor in every filter, so that a page costs the same among a million mails. */
 export const listMailsHandler = handleOffice(listMails, async ({ db }, input) => {
   const { state, kind, fromTs, toTs, text = '', ...query } = input
-  const found = await mailsOf(db, text)
+  const found = await matchMails(db, text)
   if (found === null) return { items: [], nextCursor: null, total: 0 }
   // What a text finds is few: it leads, and is sorted, where the order of time would read everything.
   const at = found === undefined ? mail.createdAt : sql`+${mail.createdAt}`
@@ -62,6 +62,6 @@ export const listMailsHandler = handleOffice(listMails, async ({ db }, input) =>
       .limit(page.limit),
     db.orm.select({ total: sql<number>`count(*)` }).from(counted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
-  return { items: shown.map(listedMailOf), nextCursor, total: count?.total ?? 0 }
+  const { rows: shown, nextCursor } = toPage(rows, page)
+  return { items: shown.map(toListedMail), nextCursor, total: count?.total ?? 0 }
 })

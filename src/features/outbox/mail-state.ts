@@ -6,7 +6,7 @@ type Stored = Pick<typeof mail.$inferSelect, 'status' | 'delivery'>
 
 const sentStates = { Delivered: 'delivered', Bounced: 'bounced', Complained: 'complained' } as const
 
-export function stateOf({ status, delivery }: Stored): MailState {
+export function mailState({ status, delivery }: Stored): MailState {
   if (delivery === 'Suppressed') return status === 'Failed' ? 'suppressed' : 'waiting'
   if (delivery !== null) return sentStates[delivery]
   return status === 'Queued' ? 'waiting' : status === 'Sent' ? 'sent' : 'givenUp'

@@ -5,7 +5,7 @@ import { newId } from '../../lib/new-id.ts'
 import { findAccount } from '../accounts/people.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { queueDrawnMail } from '../mail/queue-mail.ts'
-import { isHeldBack, suppressionOf } from '../mail/suppression.ts'
+import { findSuppression, isHeldBack } from '../mail/suppression.ts'
 import { mail } from '../mail/tables.ts'
 import { resendMail } from './contract.ts'
 
@@ -24,7 +24,7 @@ export const resendMailHandler = handleOffice(resendMail, async (ctx, { mailId }
   const [row] = await db.orm.select().from(mail).where(eq(mail.id, mailId))
   if (!row) return fail('mailNotFound')
   if (!isResendable(row)) return fail('mailNotResendable')
-  const suppression = await suppressionOf(db, row.recipient)
+  const suppression = await findSuppression(db, row.recipient)
   if (suppression && isHeldBack(row.kind, suppression.reason)) return fail('addressSuppressed')
   const account = await findAccount(db, row.recipient)
   const people = account === undefined ? [] : [account.person.id]

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { changed } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { escapedLike } from '../../handler/text-filter.ts'
 import { findAccount } from '../accounts/people.ts'
 import { mailAddress } from '../mail/tables.ts'
@@ -27,7 +27,7 @@ export const listSuppressedAddressesHandler = handleOffice(listSuppressedAddress
       .limit(page.limit),
     db.orm.select({ total: sql<number>`count(*)` }).from(mailAddress).where(wanted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   return {
     items: shown.map(({ id, key, reason, note }) => ({
       ...{ address: id, since: Number(key), reason: reason ?? 'Bounce', note },

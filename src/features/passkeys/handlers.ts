@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { addPasskeyHandler } from './add-passkey.ts'
 import { removePasskeyHandler, renamePasskeyHandler, setPasskeyStepHandler } from './change-passkey.ts'
 import type * as contract from './contract.ts'
@@ -8,7 +8,7 @@ import { startPasskeyHandler } from './start-passkey.ts'
 import { startPasskeyLoginHandler } from './start-passkey-login.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listSignInMethods: listSignInMethodsHandler,
   startPasskey: startPasskeyHandler,
   addPasskey: addPasskeyHandler,

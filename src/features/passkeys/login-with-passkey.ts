@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
-import { handle, type InputOf } from '../../handler/handle.ts'
+import { handle, type ParsedInput } from '../../handler/handle.ts'
 import { countAttempt } from '../../handler/throttle.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { bytesFromBase64Url } from '../../lib/base64-url.ts'
@@ -15,7 +15,7 @@ import { sealedIn } from './add-passkey.ts'
 import { loginWithPasskey } from './contract.ts'
 import { passkey } from './tables.ts'
 
-type Proof = InputOf<typeof loginWithPasskey>['proof']
+type Proof = ParsedInput<typeof loginWithPasskey>['proof']
 
 /** Unknown, of another host, of somebody erased or gone, with a used challenge or a count that went back: one answer. */
 export const loginWithPasskeyHandler = handle(loginWithPasskey, async (ctx, { proof }, fail) => {

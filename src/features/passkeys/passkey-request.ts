@@ -12,11 +12,11 @@ export const knownKeys = (keys: readonly Known[]) =>
   keys.map(({ id, transports }) => ({ id, type: 'public-key' as const, transports }))
 
 /** A challenge is the sealed step itself, as bytes. */
-export const challengeOf = (sealed: string): string => bytesToBase64Url(new TextEncoder().encode(sealed))
+export const sealedChallenge = (sealed: string): string => bytesToBase64Url(new TextEncoder().encode(sealed))
 
 /** Asks for a passkey of this host: any that the device has, or one of these. */
 export const requestFor = async (ctx: CallContext, keys: readonly Known[] = []) => ({
-  challenge: challengeOf(await sealStep(ctx, 'passkey-login', null)),
+  challenge: sealedChallenge(await sealStep(ctx, 'passkey-login', null)),
   rpId: ctx.host,
   timeout: PASSKEY_TIMEOUT_MS,
   userVerification: 'required' as const,

@@ -7,7 +7,7 @@ import { refuseStaleSignIn } from '../accounts/fresh-sign-in.ts'
 import { sealStep } from '../accounts/sealed-step.ts'
 import { sessionView } from '../accounts/session-view.ts'
 import { startPasskey } from './contract.ts'
-import { challengeOf, knownKeys, PASSKEY_TIMEOUT_MS } from './passkey-request.ts'
+import { knownKeys, PASSKEY_TIMEOUT_MS, sealedChallenge } from './passkey-request.ts'
 import { passkey } from './tables.ts'
 
 /** Ed25519, P-256, RSA: what devices have, the most wished for first. */
@@ -40,7 +40,7 @@ export const startPasskeyHandler = handle(startPasskey, async (ctx) => {
   const name = `${actor.firstName} ${actor.lastName}`.trim()
   return {
     offer: {
-      challenge: challengeOf(await sealStep(ctx, 'passkey-add', { userId: actor.userId })),
+      challenge: sealedChallenge(await sealStep(ctx, 'passkey-add', { userId: actor.userId })),
       rp: { id: host, name: sessionView(ctx).whiteLabeling.title },
       user: {
         id: bytesToBase64Url(new TextEncoder().encode(actor.userId)),

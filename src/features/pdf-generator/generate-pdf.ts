@@ -1,5 +1,5 @@
 import { CallError } from '../../contract/errors.ts'
-import type { InputOf } from '../../handler/handle.ts'
+import type { ParsedInput } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { newId } from '../../lib/new-id.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
@@ -8,7 +8,7 @@ import { newTicketCode } from '../tickets/ticket-code.ts'
 import { generatePdf } from './contract.ts'
 import { loadTicket, type SlotRow } from './load-ticket.ts'
 import { NO_CODE } from './pdf-shapes.ts'
-import { refusalOf } from './refusal.ts'
+import { codeRefusal } from './refusal.ts'
 import { ticketDocuments } from './ticket-documents.ts'
 import { validityText } from './validity.ts'
 
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const URL_MS = 3_600_000
 const REFERENCE_LENGTH = 12
 
-type Input = InputOf<typeof generatePdf>
+type Input = ParsedInput<typeof generatePdf>
 
 /** Draws in a thread, and keeps the file for a day: nothing is sold, nothing is stored as sold. */
 export const generatePdfHandler = handleOffice(generatePdf, async (ctx, input, fail) => {
@@ -37,14 +37,14 @@ export const generatePdfHandler = handleOffice(generatePdf, async (ctx, input, f
   if (specimen && left !== null && quantity > left) return fail('stockGone')
 
   const reference = newTicketCode(REFERENCE_LENGTH)
-  const reserved = slots.length > 0 ? slots.map(reservationOf) : input.stocks.map(({ reservation }) => reservation)
+  const reserved = slots.length > 0 ? slots.map(slotReservation) : input.stocks.map(({ reservation }) => reservation)
   const validity = validityText(reserved, input.limitDate, region.zone)
   const wish = { quantity, options: input.options, codes, barcodeType, specimen, validity, reference }
   const drawn = await platform.compute.run(
     'checked-tickets-pdf',
     ticketDocuments(ctx, { ...found, activity, ticket }, wish),
   )
-  if ('refused' in drawn) throw refusalOf(drawn.refused, codes)
+  if ('refused' in drawn) throw codeRefusal(drawn.refused, codes)
 
   const key = `generated/${newId('f')}.pdf`
   await platform.files.put(key, drawn.pdf, 'application/pdf')
@@ -54,14 +54,14 @@ export const generatePdfHandler = handleOffice(generatePdf, async (ctx, input, f
       steps: [enqueueJob(db, { kind: 'forget-files', payload: { keys: [key] }, runAt: now + DAY_MS }, now)],
       audit: {
         target: activityId,
-        after: auditOf(input, { reference, tickets: codes.length, label: ticket.ticket.label }),
+        after: generatorAudit(input, { reference, tickets: codes.length, label: ticket.ticket.label }),
       },
     },
     { url },
   )
 })
 
-const reservationOf = ({ kind, startTs, endTs }: SlotRow) => ({ type: kind, period: { startTs, endTs } })
+const slotReservation = ({ kind, startTs, endTs }: SlotRow) => ({ type: kind, period: { startTs, endTs } })
 
 /** One stock, or slots of one batch that follow each other. */
 const isRun = (slots: readonly SlotRow[]) =>
@@ -69,7 +69,7 @@ const isRun = (slots: readonly SlotRow[]) =>
   (isContiguous(slots) && slots.every(({ kind, batchId }) => kind === 'Fixed' && batchId === slots[0]?.batchId))
 
 /** The codes themselves are as good as tickets: they are not kept. */
-const auditOf = (
+const generatorAudit = (
   { quantity, barcodeType, limitDate, specimen }: Input,
   { reference, tickets, label }: { reference: string; tickets: number; label: string },
 ) => ({ generatedPdf: { reference, ticket: label, tickets, quantity, barcodeType, limitDate, specimen } })

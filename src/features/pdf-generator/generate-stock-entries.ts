@@ -3,7 +3,7 @@ import { CallError } from '../../contract/errors.ts'
 import { changed, guard } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
-import { sha256HexOf } from '../../lib/digest.ts'
+import { bytesSha256Hex } from '../../lib/digest.ts'
 import { newId } from '../../lib/new-id.ts'
 import { file } from '../media/tables.ts'
 import { refreshBest } from '../orders/best-steps.ts'
@@ -17,7 +17,7 @@ import { newTicketCode } from '../tickets/ticket-code.ts'
 import { generateStockEntries } from './contract.ts'
 import { loadTicket } from './load-ticket.ts'
 import { NO_CODE } from './pdf-shapes.ts'
-import { refusalOf } from './refusal.ts'
+import { codeRefusal } from './refusal.ts'
 import { ticketDocuments } from './ticket-documents.ts'
 import { validityText } from './validity.ts'
 
@@ -42,7 +42,7 @@ export const generateStockEntriesHandler = handleOffice(generateStockEntries, as
   if (!activity || ticket?.ticket.batchId !== batchId) return fail('ticketNotFound')
   if (target.tickets > 1) return fail('severalTickets')
   const taken = await takenCodes(db, codes)
-  if (taken.length > 0) throw refusalOf(taken, codes)
+  if (taken.length > 0) throw codeRefusal(taken, codes)
 
   const reference = newTicketCode(REFERENCE_LENGTH)
   const reserved = slots.map(({ startTs, endTs }) => ({ type: kind, period: { startTs, endTs } }))
@@ -63,21 +63,21 @@ export const generateStockEntriesHandler = handleOffice(generateStockEntries, as
     const part = made.slice(from, from + AT_ONCE)
     const drawn = await platform.compute.run('checked-ticket-pdfs', documents.slice(from, from + AT_ONCE))
     if ('refused' in drawn)
-      throw refusalOf(
+      throw codeRefusal(
         drawn.refused.map(({ index, reason }) => ({ index: index + from, reason })),
         codes,
       )
     const rows = await Promise.all(
       part.map(async ({ fileId, key, code }, at) => {
         const bytes = drawn.pdfs[at] ?? new Uint8Array()
-        const facts = { id: fileId, key, mimeType: PDF, size: bytes.length, name: `${nameOf(code)}.pdf` }
+        const facts = { id: fileId, key, mimeType: PDF, size: bytes.length, name: `${fileNamePart(code)}.pdf` }
         return { bytes, row: { ...facts, status: 'Pending' as const, createdAt: now, updatedAt: now } }
       }),
     )
     await ctx.stage([db.orm.insert(file).values(rows.map(({ row }) => row))])
     for (const { bytes, row } of rows) {
       await platform.files.put(row.key, bytes, PDF)
-      files.push({ ...row, hash: await sha256HexOf(bytes) })
+      files.push({ ...row, hash: await bytesSha256Hex(bytes) })
     }
   }
 
@@ -154,4 +154,4 @@ async function takenCodes(db: ReadDb, codes: readonly string[]): Promise<CodePro
 }
 
 /** What a list and a download call the document. */
-const nameOf = (code: string): string => code.replace(/[^\w.-]+/g, '-').slice(0, 60)
+const fileNamePart = (code: string): string => code.replace(/[^\w.-]+/g, '-').slice(0, 60)

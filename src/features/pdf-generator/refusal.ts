@@ -4,7 +4,7 @@ import type { CodeProblem } from '../tickets/check-codes.ts'
 const SHOWN_CODE = 40
 
 /** Names the first code that was refused and its reason; the details have them all. */
-export function refusalOf(problems: readonly CodeProblem[], codes: readonly string[]): CallError {
+export function codeRefusal(problems: readonly CodeProblem[], codes: readonly string[]): CallError {
   const [first] = problems
   const code = codes[first?.index ?? 0] ?? ''
   const shown = code.length > SHOWN_CODE ? `${code.slice(0, SHOWN_CODE)}…` : code

@@ -6,12 +6,12 @@ type Reserved = { type: 'Fixed' | 'Flexible'; period: Period }
 
 /** What the tickets are valid for, and until when. */
 export function validityText(reserved: readonly Reserved[], limitDate: string | undefined, zone: string): string {
-  const when = validityDateStr(validityOf(reserved), zone)
+  const when = validityDateStr(commonValidity(reserved), zone)
   const limitTs = limitDate === undefined ? null : dayKeyToUtc(zone, limitDate)
   return limitTs === null ? when : `${when}\nValable jusqu’au ${formatDate(zone, limitTs)}`
 }
 
-function validityOf(reserved: readonly Reserved[]) {
+function commonValidity(reserved: readonly Reserved[]) {
   const [first] = reserved
   if (!first) return { type: 'ExpertTicket' as const, dateTs: null, period: null }
   const startTs = Math.min(...reserved.map(({ period }) => period.startTs))

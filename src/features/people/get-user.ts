@@ -4,7 +4,7 @@ import { credential } from '../accounts/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { getUser } from './contract.ts'
 import { loadPerson } from './load-person.ts'
-import { listedPerson, namesOf, namesOfGroups } from './person-view.ts'
+import { listedPerson, namedGroups, namesOfGroups } from './person-view.ts'
 
 export const getUserHandler = handleOffice(getUser, async ({ db, groups, scope }, { userId }, fail) => {
   const { person } = (await loadPerson(db, scope, userId)) ?? fail('userNotFound')
@@ -24,7 +24,7 @@ export const getUserHandler = handleOffice(getUser, async ({ db, groups, scope }
   return {
     user: { ...user, groups: above },
     groups: namesOfGroups(groups, [{ groups: above }]),
-    administers: namesOf(
+    administers: namedGroups(
       groups,
       administered.map(({ groupId }) => groupId),
     ),

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { closeAccessHandler, reopenAccessHandler } from './change-access.ts'
 import type * as contract from './contract.ts'
 import { findPeopleHandler } from './find-people.ts'
@@ -11,7 +11,7 @@ import { updateUserHandler } from './update-user.ts'
 import { endUserSessionsHandler, listUserSessionsHandler } from './user-sessions.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listAllUsers: listAllUsersHandler,
   findPeople: findPeopleHandler,
   getUser: getUserHandler,

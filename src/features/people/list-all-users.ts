@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { exactTotal, type ListTotal, statedTotal } from '../../handler/list-total.ts'
 import { user } from '../accounts/tables.ts'
 import { userGroup } from '../groups/tables.ts'
@@ -43,7 +43,7 @@ export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, group
       .limit(page.limit),
     db.orm.select({ total: total.count }).from(sql`(select 1)`),
   ])
-  const cut = pageOf(rows, page)
+  const cut = toPage(rows, page)
   const users = cut.rows.map(({ key: _key, ...row }) => listedPerson(groups, row))
   return {
     users,

@@ -1,6 +1,6 @@
 import { and, count, eq, or, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { user } from '../accounts/tables.ts'
 import { listOwnUsersInGroup, listUsersInGroup } from './contract.ts'
 import { administers, isThere, peopleOrders, sortedWhenRead, withWords } from './people-order.ts'
@@ -23,7 +23,7 @@ export const listUsersInGroupHandler = handleOffice(
       .where(and(isThere, eq(user.groupId, groupId), page.after))
       .orderBy(...page.orderBy)
       .limit(page.limit)
-    const { rows: shown, nextCursor } = pageOf(rows, page)
+    const { rows: shown, nextCursor } = toPage(rows, page)
     return {
       items: shown.map(({ key: _key, administers: is, ...row }) => groupUser(row, is === 1)),
       nextPageToken: nextCursor,
@@ -58,7 +58,7 @@ export const listOwnUsersInGroupHandler = handleOffice(listOwnUsersInGroup, asyn
       .limit(page.limit),
     db.orm.select({ total: count() }).from(user).where(wanted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   return {
     items: shown.map(({ key: _key, administers: is, ...row }) => groupUser(row, is === 1)),
     nextCursor,

@@ -36,7 +36,7 @@ export async function misplacedSessions(
 }
 
 /** What moving a person changes for them. */
-export async function moveEffectsOf(
+export async function findMoveEffects(
   ctx: Pick<OfficeReadContext, 'db' | 'groups'>,
   person: { id: string; groupId: string; isAdmin: boolean },
   groupId: string,

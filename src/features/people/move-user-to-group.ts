@@ -9,14 +9,14 @@ import type { Committed, OfficeWriteContext } from '../../handler/office-context
 import { session, user } from '../accounts/tables.ts'
 import { moveUserToGroup, previewMoveUser } from './contract.ts'
 import { loadPerson } from './load-person.ts'
-import { groupOfChain, misplacedSessions, moveEffectsOf } from './move-effects.ts'
+import { findMoveEffects, groupOfChain, misplacedSessions } from './move-effects.ts'
 import type { GroupUser } from './person-shapes.ts'
 import { groupUser } from './person-view.ts'
 
 export const previewMoveUserHandler = handleOffice(previewMoveUser, async (ctx, { userId, groupIds }, fail) => {
   const { person } = (await loadPerson(ctx.db, ctx.scope, userId)) ?? fail('userNotFound')
   const groupId = groupOfChain(ctx.groups, groupIds) ?? fail('groupNotFound', { fields: ['groupIds'] })
-  return { effects: await moveEffectsOf(ctx, person, groupId) }
+  return { effects: await findMoveEffects(ctx, person, groupId) }
 })
 
 export const moveUserToGroupHandler = handleOffice(

@@ -43,11 +43,11 @@ const INDEXED_LENGTH = 3
 
 /** People in whose facts each word stands; `also` says where else a word may stand. */
 export function withWords(text: string | undefined, also: (word: string) => SQL | undefined = () => undefined) {
-  return and(...wordsOf(text ?? '').map((word) => or(inArray(user.id, peopleWith(word)), also(word))))
+  return and(...searchWords(text ?? '').map((word) => or(inArray(user.id, peopleWith(word)), also(word))))
 }
 
 /** What is looked for, one by one; the pairs of digits of a telephone number are one, which alone would be in every number. */
-const wordsOf = (text: string): string[] => plainText(text).match(/\d+(?:\s+\d+)+(?!\S)|\S+/g) ?? []
+const searchWords = (text: string): string[] => plainText(text).match(/\d+(?:\s+\d+)+(?!\S)|\S+/g) ?? []
 
 /** Numbers are stored as they were typed: with spaces, or without. */
 const spellings = (word: string): string[] => [...new Set([word.replace(/\s+/g, ' '), word.replace(/\s+/g, '')])]
@@ -71,7 +71,7 @@ const peopleFacts: WordIndex = {
 
 /** A search among everybody; null: no word is long enough to be looked for by its letters. */
 export function searchedPeople(text: string | undefined): WordSearch | null {
-  const words = wordsOf(text ?? '')
+  const words = searchWords(text ?? '')
   const indexed = words.filter((word) => word.length >= INDEXED_LENGTH && !word.includes('\0'))
   if (indexed.length === 0) return null
   const inRow = and(

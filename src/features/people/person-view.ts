@@ -47,11 +47,11 @@ export const groupName = (groups: Groups, groupId: string): string =>
 
 /** The groups of these people, each once; the default one for those without any. */
 export const namesOfGroups = (groups: Groups, people: readonly Pick<ListedPerson, 'groups'>[]) =>
-  namesOf(
+  namedGroups(
     groups,
     people.flatMap((person) => (person.groups.length > 0 ? person.groups : [ROOT_GROUP_ID])),
   )
 
 /** Each group once, in the order of `ids`. */
-export const namesOf = (groups: Groups, ids: Iterable<string>) =>
+export const namedGroups = (groups: Groups, ids: Iterable<string>) =>
   [...new Set(ids)].map((groupId) => ({ groupId, groupLabel: groupName(groups, groupId) }))

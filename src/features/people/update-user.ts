@@ -25,7 +25,7 @@ export const updateUserHandler = handleOffice(
     const { groupId, memberCardCode: stored } = loaded.person
     // A card from before the rule stays as it is until somebody changes it.
     const isNew = wanted.memberCardCode !== stored
-    const card = isNew ? cardOf(ctx.groups.memberCardConfig(groupId), wanted.memberCardCode) : { code: stored }
+    const card = isNew ? checkMemberCard(ctx.groups.memberCardConfig(groupId), wanted.memberCardCode) : { code: stored }
     if ('refusal' in card) return fail(card.refusal, { fields: ['memberCardCode'], message: card.message })
     return writePerson(ctx, loaded, { ...wanted, memberCardCode: card.code }, (person) => ({ user: person }))
   },
@@ -33,7 +33,7 @@ export const updateUserHandler = handleOffice(
 )
 
 /** By the rule of the person's group (G14); a card may be missing, whatever registering asks for. */
-function cardOf({ memberCardCodePrefix }: MemberCardConfig, given: string | null) {
+function checkMemberCard({ memberCardCodePrefix }: MemberCardConfig, given: string | null) {
   const rules = { memberCardCodePrefix, memberCardCodeRequiredOnRegister: false }
   const card = checkMemberCardCode(rules, given ?? undefined)
   const message = `Le code de carte membre commence par « ${memberCardCodePrefix} ».`
@@ -46,10 +46,10 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   await refuseIfChanged(ctx, { id: target, updatedAt: loaded.person.updatedAt }, changedAt)
   const former = personState.partial().safeParse(before)
   if (!former.success) throw new CallError('undoTooLate')
-  return writePerson(ctx, loaded, { ...stateOf(loaded), ...former.data }, () => ({}))
+  return writePerson(ctx, loaded, { ...storedPersonState(loaded), ...former.data }, () => ({}))
 }
 
-const stateOf = ({ person: { firstName, lastName, phoneNumber, memberCardCode } }: Loaded): PersonState => ({
+const storedPersonState = ({ person: { firstName, lastName, phoneNumber, memberCardCode } }: Loaded): PersonState => ({
   firstName,
   lastName,
   phoneNumber,
@@ -65,7 +65,7 @@ async function writePerson<Result>(
 ): Promise<Committed<Result>> {
   const { db, now, scope } = ctx
   const { person, administersOwn } = loaded
-  const changes = changesBetween(stateOf(loaded), wanted)
+  const changes = changesBetween(storedPersonState(loaded), wanted)
   if (changes === null) return ctx.unchanged(answer(groupUser(person, administersOwn)))
   const updatedAt = laterThan(person.updatedAt, now)
   return commitUpdate(

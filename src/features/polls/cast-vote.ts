@@ -5,10 +5,10 @@ import type { UserContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
 import { castVote } from './contract.ts'
 import { type ChoiceRow, DATABASE_NOW, type FoundPoll, type LoadedPoll } from './load-polls.ts'
-import { stateOf } from './poll-rules.ts'
+import { pollStateAt } from './poll-rules.ts'
 import { findShown, showPoll } from './shown-polls.ts'
 import { pollBallot, pollVoter } from './tables.ts'
-import { MASK_BITS, maskKey, masksOf, randomMark } from './vote-masks.ts'
+import { deriveMasks, MASK_BITS, maskKey, randomMark } from './vote-masks.ts'
 
 /**
  * One batch: the person has voted, and it counts. Of two votes of one person at the same moment, the second meets the row
@@ -17,7 +17,7 @@ import { MASK_BITS, maskKey, masksOf, randomMark } from './vote-masks.ts'
 export const castVoteHandler = handle(castVote, async (ctx, { pollId, choiceIds, askedAt }, fail) => {
   const { loaded, mark } = (await findShown(ctx, pollId)) ?? fail('pollNotFound')
   const { row, choices } = loaded
-  if (stateOf(row, ctx.now) === 'ended') return fail('pollEnded')
+  if (pollStateAt(row, ctx.now) === 'ended') return fail('pollEnded')
   if (row.askedAt !== askedAt) return fail('pollChanged')
   refuseOthers(loaded, choiceIds)
   if (mark !== null && !row.changeable) return fail('alreadyVoted')
@@ -71,7 +71,7 @@ async function anonymousVote(
   choiceIds: readonly string[],
 ): Promise<(Step | Statement)[]> {
   const mark = randomMark()
-  const masks = await masksOf(await maskKey(ctx.platform.config.appKey), pollId, mark)
+  const masks = await deriveMasks(await maskKey(ctx.platform.config.appKey), pollId, mark)
   const added = choices.map(({ id }, at) => [id, (masks[at] ?? 0) + (choiceIds.includes(id) ? 1 : 0)])
   return [
     voted(ctx, pollId, mark),

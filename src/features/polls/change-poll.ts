@@ -11,8 +11,8 @@ import type { Committed, OfficeWriteContext } from '../../handler/office-context
 import { newId } from '../../lib/new-id.ts'
 import { createPoll, updatePoll } from './contract.ts'
 import { notCounted } from './count-votes.ts'
-import { type ChoiceRow, fieldsOf, type LoadedPoll, loadPoll, officePollOf } from './load-polls.ts'
-import { frozenFields, pollProblems, stateOf } from './poll-rules.ts'
+import { type ChoiceRow, type LoadedPoll, loadPoll, pickPollFields, toOfficePoll } from './load-polls.ts'
+import { frozenFields, pollProblems, pollStateAt } from './poll-rules.ts'
 import { type OfficePoll, type PollFields, pollFields } from './poll-shapes.ts'
 import { poll, pollChoice } from './tables.ts'
 
@@ -39,7 +39,7 @@ export const createPollHandler = handleOffice(createPoll, async (ctx, fields) =>
       audit: { target: row.id, groupId: row.groupId, after: { ...fields, updatedAt: now } },
       changesCatalogue: true,
     },
-    { item: await officePollOf(ctx, { row, choices, total: 0 }) },
+    { item: await toOfficePoll(ctx, { row, choices, total: 0 }) },
   )
 })
 
@@ -48,7 +48,7 @@ export const updatePollHandler = handleOffice(
   async (ctx, { pollId, updates, ifUpdatedAt }, fail) => {
     const loaded = (await loadPoll(ctx.db, ctx.scope, pollId)) ?? fail('pollNotFound')
     await refuseIfChanged(ctx, loaded.row, ifUpdatedAt)
-    return write(ctx, loaded, { ...fieldsOf(loaded), ...updates }, (item) => ({ item }))
+    return write(ctx, loaded, { ...pickPollFields(loaded), ...updates }, (item) => ({ item }))
   },
   { undo: undoUpdate },
 )
@@ -62,7 +62,7 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   if (!former.success) throw new CallError('undoTooLate')
   const late: ReadonlySet<ErrorCode> = new Set(['pollStarted', 'pollEnded', 'invalidRequest'])
   try {
-    return await write(ctx, loaded, { ...fieldsOf(loaded), ...former.data }, () => ({}))
+    return await write(ctx, loaded, { ...pickPollFields(loaded), ...former.data }, () => ({}))
   } catch (error) {
     if (error instanceof CallError && late.has(error.code)) throw new CallError('undoTooLate')
     throw error
@@ -79,17 +79,17 @@ async function write<Result>(
   const { row } = loaded
   // An end that has passed means: now.
   const wanted = asked.endsAt === row.endsAt ? asked : { ...asked, endsAt: Math.max(asked.endsAt, now) }
-  const changes = changesBetween(fieldsOf(loaded), wanted)
-  if (changes === null) return ctx.unchanged(answer(await officePollOf(ctx, loaded)))
+  const changes = changesBetween(pickPollFields(loaded), wanted)
+  if (changes === null) return ctx.unchanged(answer(await toOfficePoll(ctx, loaded)))
   const isFrozen = frozenFields.some((field) => field in changes.after)
-  if (loaded.total > 0) refuseSettled(stateOf(row, now) === 'ended', isFrozen)
+  if (loaded.total > 0) refuseSettled(pollStateAt(row, now) === 'ended', isFrozen)
   refuseProblems(wanted)
   const updatedAt = laterThan(row.updatedAt, now)
   const { choices: labels, ...columns } = wanted
   const next = { ...row, ...columns, updatedAt, askedAt: isFrozen ? updatedAt : row.askedAt }
   const choices = 'choices' in changes.after ? choiceRows(row.id, labels) : loaded.choices
   // What is changed has no anonymous result yet: others may vote until this is written.
-  const shown = await officePollOf(ctx, { row: next, choices, total: loaded.total })
+  const shown = await toOfficePoll(ctx, { row: next, choices, total: loaded.total })
   const item = next.anonymous ? { ...shown, ...notCounted } : shown
   return commitUpdate(
     ctx,

@@ -3,9 +3,9 @@ import { call } from '../../contract/call.ts'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { partialUpdates } from '../../contract/partial-updates.ts'
 import { MOST_CHOICES } from '../../contract/poll-limits.ts'
 import { id, ts } from '../../contract/shapes.ts'
-import { updatesOf } from '../../contract/updates-of.ts'
 import { listedPoll, officePoll, pollCard, pollFields, pollVoter, shownPoll } from './poll-shapes.ts'
 
 export const listOfficePolls = officeCall({
@@ -47,7 +47,7 @@ export const updatePoll = officeCall({
   premium: true,
   summary: 'Changes a poll; once somebody has voted, only its end and when members see the result',
   effect: 'write',
-  input: z.strictObject({ pollId: id, updates: updatesOf(pollFields), ifUpdatedAt }),
+  input: z.strictObject({ pollId: id, updates: partialUpdates(pollFields), ifUpdatedAt }),
   result: z.object({ item: officePoll }),
   errors: ['pollNotFound', 'pollStarted', 'pollEnded', 'changedMeanwhile'],
 })

@@ -19,7 +19,7 @@ const finalCounts = new Map<string, readonly number[]>()
 const MOST_KEPT = 500
 
 /** Of a query: the answers of a poll in their order. */
-export const choicesOf = (db: ReadDb, pollId: string) =>
+export const selectChoices = (db: ReadDb, pollId: string) =>
   db.orm.select().from(pollChoice).where(eq(pollChoice.pollId, pollId)).orderBy(asc(pollChoice.position))
 
 /** How often each answer was chosen. Who asks has seen that the result may be shown: of an anonymous poll, that it is final. */
@@ -51,7 +51,7 @@ async function anonymousCounts({ db, platform }: Counting, pollId: string): Prom
   const known = finalCounts.get(pollId)
   if (known) return known
   const [choices, voters] = await db.orm.batch([
-    choicesOf(db, pollId),
+    selectChoices(db, pollId),
     db.orm.select({ mark: pollVoter.mark }).from(pollVoter).where(eq(pollVoter.pollId, pollId)),
   ])
   const marks = voters.map(({ mark }) => mark)

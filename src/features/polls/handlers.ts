@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { castVoteHandler } from './cast-vote.ts'
 import { createPollHandler, updatePollHandler } from './change-poll.ts'
 import type * as contract from './contract.ts'
@@ -7,7 +7,7 @@ import { getOfficePollHandler, listOfficePollsHandler, listPollVotersHandler } f
 import { getPollHandler, listPollsHandler } from './shown-polls.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listOfficePolls: listOfficePollsHandler,
   getOfficePoll: getOfficePollHandler,
   createPoll: createPollHandler,

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OfficeReadContext, ReadDb } from '../../handler/office-context.ts'
 import type { Scope } from '../../handler/scope.ts'
-import { choicesOf, countVotes, notCounted } from './count-votes.ts'
-import { isCountable, stateOf } from './poll-rules.ts'
+import { countVotes, notCounted, selectChoices } from './count-votes.ts'
+import { isCountable, pollStateAt } from './poll-rules.ts'
 import type { ListedPoll, OfficePoll, PollFields } from './poll-shapes.ts'
 import { poll, type pollChoice, pollVoter } from './tables.ts'
 
@@ -10,7 +10,7 @@ export type PollRow = typeof poll.$inferSelect
 export type ChoiceRow = typeof pollChoice.$inferSelect
 
 /** Of a query over polls: how many people have voted. */
-export const totalOf: SQL<number> = sql<number>`(select count(*) from ${pollVoter} where ${pollVoter.pollId} = ${poll.id})`
+export const voterCount: SQL<number> = sql<number>`(select count(*) from ${pollVoter} where ${pollVoter.pollId} = ${poll.id})`
 
 /** A poll with its answers in their order, and how many have voted. */
 export interface LoadedPoll {
@@ -31,17 +31,17 @@ export interface FoundPoll extends LoadedPoll {
 export async function findPoll(db: ReadDb, pollId: string, seen: SQL | undefined): Promise<FoundPoll | undefined> {
   const [[found], choices] = await db.orm.batch([
     db.orm
-      .select({ row: poll, total: totalOf, readAt: sql<number>`${sql.raw(DATABASE_NOW)}` })
+      .select({ row: poll, total: voterCount, readAt: sql<number>`${sql.raw(DATABASE_NOW)}` })
       .from(poll)
       .where(and(eq(poll.id, pollId), seen)),
-    choicesOf(db, pollId),
+    selectChoices(db, pollId),
   ])
   return found && { ...found, choices }
 }
 
 export const loadPoll = (db: ReadDb, scope: Scope, pollId: string) => findPoll(db, pollId, scope.where(poll.groupId))
 
-export const fieldsOf = ({ row, choices }: Omit<LoadedPoll, 'total'>): PollFields => {
+export const pickPollFields = ({ row, choices }: Omit<LoadedPoll, 'total'>): PollFields => {
   const { title, multiple, anonymous, changeable, results, opensAt, endsAt } = row
   return {
     title,
@@ -55,17 +55,17 @@ export const fieldsOf = ({ row, choices }: Omit<LoadedPoll, 'total'>): PollField
   }
 }
 
-export const listedPollOf = (row: PollRow, total: number, now: number): ListedPoll => {
+export const toListedPoll = (row: PollRow, total: number, now: number): ListedPoll => {
   const { groupId: _groupId, askedAt: _askedAt, ...facts } = row
-  return { ...facts, state: stateOf(row, now), total }
+  return { ...facts, state: pollStateAt(row, now), total }
 }
 
 /** A poll as its committee sees it. */
-export async function officePollOf(
+export async function toOfficePoll(
   ctx: Pick<OfficeReadContext, 'db' | 'platform' | 'now'>,
   loaded: LoadedPoll,
 ): Promise<OfficePoll> {
-  const listed = listedPollOf(loaded.row, loaded.total, ctx.now)
+  const listed = toListedPoll(loaded.row, loaded.total, ctx.now)
   return {
     ...listed,
     choices: loaded.choices.map(({ id, label }) => ({ id, label })),

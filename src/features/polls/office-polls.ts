@@ -1,10 +1,10 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { plain, textFilter } from '../../handler/text-filter.ts'
 import { user } from '../accounts/tables.ts'
 import { getOfficePoll, listOfficePolls, listPollVoters } from './contract.ts'
-import { listedPollOf, loadPoll, officePollOf, totalOf } from './load-polls.ts'
+import { loadPoll, toListedPoll, toOfficePoll, voterCount } from './load-polls.ts'
 import { poll, pollBallot, pollChoice, pollVoter } from './tables.ts'
 
 const order = {
@@ -18,16 +18,16 @@ export const listOfficePollsHandler = handleOffice(listOfficePolls, async ({ db,
   const wanted = and(scope.where(poll.groupId), textFilter(input.text, [plain(poll.title)]))
   const [rows, [counted]] = await db.orm.batch([
     db.orm
-      .select({ id: poll.id, key: page.key, row: poll, voters: totalOf })
+      .select({ id: poll.id, key: page.key, row: poll, voters: voterCount })
       .from(poll)
       .where(and(wanted, page.after))
       .orderBy(...page.orderBy)
       .limit(page.limit),
     db.orm.select({ total: count() }).from(poll).where(wanted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   return {
-    items: shown.map(({ row, voters }) => listedPollOf(row, voters, now)),
+    items: shown.map(({ row, voters }) => toListedPoll(row, voters, now)),
     nextCursor,
     total: counted?.total ?? 0,
   }
@@ -35,7 +35,7 @@ export const listOfficePollsHandler = handleOffice(listOfficePolls, async ({ db,
 
 export const getOfficePollHandler = handleOffice(getOfficePoll, async (ctx, { pollId }, fail) => {
   const loaded = (await loadPoll(ctx.db, ctx.scope, pollId)) ?? fail('pollNotFound')
-  return { item: await officePollOf(ctx, loaded) }
+  return { item: await toOfficePoll(ctx, loaded) }
 })
 
 const fullName: SQL<string> = sql<string>`trim(${user.firstName} || ' ' || ${user.lastName})`
@@ -68,7 +68,7 @@ export const listPollVotersHandler = handleOffice(listPollVoters, async ({ db, s
       .limit(page.limit),
     db.orm.select({ total: count() }).from(pollVoter).leftJoin(user, eq(user.id, pollVoter.userId)).where(wanted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   const items = shown.map(({ id, name, choices }) => ({ id, name, choices: JSON.parse(choices) as string[] }))
   return { items, nextCursor, total: counted?.total ?? 0 }
 })

@@ -1,7 +1,7 @@
 import { FEWEST_SHOWN, SHOWN_AFTER_MS } from '../../contract/poll-limits.ts'
 import type { PollFields, PollResults, PollState } from './poll-shapes.ts'
 
-export const stateOf = ({ opensAt, endsAt }: { opensAt: number; endsAt: number }, now: number): PollState =>
+export const pollStateAt = ({ opensAt, endsAt }: { opensAt: number; endsAt: number }, now: number): PollState =>
   now < opensAt ? 'planned' : now < endsAt ? 'open' : 'ended'
 
 /** What a poll's fields say against each other: the dotted path and why. */

@@ -1,11 +1,11 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { UserContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { getPoll, listPolls } from './contract.ts'
 import { countVotes, notCounted } from './count-votes.ts'
-import { fieldsOf, findPoll, totalOf } from './load-polls.ts'
-import { seesResult, stateOf } from './poll-rules.ts'
+import { findPoll, pickPollFields, voterCount } from './load-polls.ts'
+import { pollStateAt, seesResult } from './poll-rules.ts'
 import type { ShownPoll } from './poll-shapes.ts'
 import { poll, pollBallot, pollVoter } from './tables.ts'
 
@@ -25,15 +25,15 @@ export const listPollsHandler = handle(listPolls, async (ctx, query) => {
   const voted = sql<number>`exists (select 1 from ${pollVoter}
     where ${pollVoter.pollId} = ${poll.id} and ${pollVoter.userId} = ${actor.userId})`
   const rows = await db.orm
-    .select({ id: poll.id, key: page.key, row: poll, total: totalOf, voted })
+    .select({ id: poll.id, key: page.key, row: poll, total: voterCount, voted })
     .from(poll)
     .where(and(seen, page.after))
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   const items = shown.map(({ row: { id, title, anonymous, opensAt, endsAt }, total, voted: hasVoted }) => ({
     ...{ id, title, anonymous, opensAt, endsAt, total },
-    state: stateOf({ opensAt, endsAt }, now),
+    state: pollStateAt({ opensAt, endsAt }, now),
     hasVoted: hasVoted === 1,
   }))
   return { items, nextCursor }
@@ -59,8 +59,8 @@ export async function showPoll(ctx: UserContext, pollId: string): Promise<ShownP
   if (!found) return null
   const { loaded, mark } = found
   const { id, createdAt, askedAt } = loaded.row
-  const fields = fieldsOf(loaded)
-  const state = stateOf(fields, ctx.now)
+  const fields = pickPollFields(loaded)
+  const state = pollStateAt(fields, ctx.now)
   const hasVoted = mark !== null
   const isShown = seesResult({ ...fields, state, total: loaded.total, hasVoted }, ctx.now)
   const [counted, own] = await Promise.all([

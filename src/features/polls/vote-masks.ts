@@ -32,7 +32,7 @@ export function randomMark(): number {
 }
 
 /** What one voter adds to the counter of each answer, in the order of the answers. */
-export async function masksOf(key: CryptoKey, pollId: string, mark: number): Promise<number[]> {
+export async function deriveMasks(key: CryptoKey, pollId: string, mark: number): Promise<number[]> {
   const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(`${pollId} ${mark}`)))
   return Array.from({ length: MOST_CHOICES }, (_, at) =>
     signed.subarray(at * BYTES, (at + 1) * BYTES).reduce((sum, byte) => sum * 256 + byte, 0),
@@ -54,7 +54,7 @@ export async function unmasked(
 ): Promise<number[]> {
   const left = [...counters]
   for (let from = 0; from < marks.length; from += AT_ONCE) {
-    const masks = await Promise.all(marks.slice(from, from + AT_ONCE).map((mark) => masksOf(key, pollId, mark)))
+    const masks = await Promise.all(marks.slice(from, from + AT_ONCE).map((mark) => deriveMasks(key, pollId, mark)))
     for (const mask of masks)
       for (const [at, counter] of left.entries()) left[at] = (counter - (mask[at] ?? 0) + LIMIT) % LIMIT
   }

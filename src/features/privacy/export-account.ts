@@ -14,7 +14,7 @@ export const exportAccountHandler = handle(exportAccount, async (ctx, _input, fa
   const { person } = rows
   if (!person) return fail('unauthenticated')
   await db.write(auditRows(ctx, [{ call: exportAccount.path, target: actor.userId }]))
-  const nameOf = (id: string) => groups.get(id)?.label ?? id
+  const exportedGroupName = (id: string) => groups.get(id)?.label ?? id
   return {
     fileName: `mes-donnees-${tenant.slug}-${dayKey(ctx.region.zone, now)}.json`,
     data: {
@@ -24,8 +24,8 @@ export const exportAccountHandler = handle(exportAccount, async (ctx, _input, fa
       contact: tenant.legal.dataRightsEmail,
       identite: exportedIdentity(person),
       groupes: [
-        ...groups.pathIds(person.groupId).map((id) => ({ nom: nameOf(id), role: 'Membre' as const })),
-        ...actor.adminGroupIds.map((id) => ({ nom: nameOf(id), role: 'Administrateur' as const })),
+        ...groups.pathIds(person.groupId).map((id) => ({ nom: exportedGroupName(id), role: 'Membre' as const })),
+        ...actor.adminGroupIds.map((id) => ({ nom: exportedGroupName(id), role: 'Administrateur' as const })),
       ],
       commandes: exportedOrders(rows),
       ...exportedTraces(rows, actor.userId),

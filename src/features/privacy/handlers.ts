@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import type * as contract from './contract.ts'
 import { eraseAccountHandler } from './erase-account.ts'
 import { exportAccountHandler } from './export-account.ts'
@@ -6,7 +6,7 @@ import { getAccountErasureHandler } from './get-account-erasure.ts'
 import { requestAccountErasureHandler } from './request-account-erasure.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   exportAccount: exportAccountHandler,
   getAccountErasure: getAccountErasureHandler,
   requestAccountErasure: requestAccountErasureHandler,

@@ -10,8 +10,8 @@ import { orderNumber } from '../orders/order-number.ts'
 import { attempt } from '../orders/tables.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
 import { loadRefundState } from '../refunds/refund-state.ts'
+import { buildReceipt } from './build-receipt.ts'
 import { getOrderReceipt, getReceipt } from './contract.ts'
-import { receiptOf } from './receipt-of.ts'
 
 type Context = Pick<CallContext, 'now' | 'platform' | 'region' | 'site'> & { db: ReadDb }
 
@@ -30,7 +30,7 @@ async function drawnReceipt(ctx: Context, purchaseId: string, owner: string | nu
   if (state.attempt.status !== 'Paid' || isInReview(state.attempt)) throw new CallError('orderNotPaid')
   const { buyer } = found
   const site = ctx.site(state.attempt.origin, buyer.groupId)
-  const receipt = await receiptOf({ state, buyer, site, zone: region.zone, now })
+  const receipt = await buildReceipt({ state, buyer, site, zone: region.zone, now })
   const pdf = await platform.compute.run('receipt-pdf', receipt)
   const number = state.attempt.number ?? (await orderNumber(state.attempt.paymentId ?? state.attempt.id))
   return { fileName: `recu-${number}.pdf`, pdf: bytesToBase64(pdf) }

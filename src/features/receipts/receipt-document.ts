@@ -7,9 +7,9 @@ export interface ReceiptDocument {
   brand: { title: string; mainColor: string }
   issuer: { name: string; lines: readonly string[] }
   /** To whom it is given. */
-  receiver: TextBlockOf
+  receiver: TextBlock
   /** Below issuer and receiver: two at most. */
-  facts: readonly TextBlockOf[]
+  facts: readonly TextBlock[]
   /** The name of the column before the amount. */
   unitName: string
   lines: readonly ReceiptLine[]
@@ -24,7 +24,7 @@ export interface ReceiptDocument {
   footer: string
 }
 
-interface TextBlockOf {
+interface TextBlock {
   heading: string
   lines: readonly string[]
 }

@@ -2,10 +2,19 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { Canvas, PAGE_HEIGHT, PAGE_WIDTH } from '../tickets/pdf/canvas.ts'
 import { openFontBook } from '../tickets/pdf/font-book.ts'
 import { printable } from '../tickets/pdf/printable-text.ts'
-import { type Ink, MARGIN, paletteOf, smallLine } from '../tickets/pdf/ticket-style.ts'
+import { type Ink, MARGIN, smallLine, ticketPalette } from '../tickets/pdf/ticket-style.ts'
 import type { TicketFonts } from '../tickets/ticket-document.ts'
 import type { ReceiptDocument } from './receipt-document.ts'
-import { BOTTOM, drawEnd, drawHead, drawLine, drawSums, drawTableHead, lineOf, sumsHeight } from './receipt-sections.ts'
+import {
+  BOTTOM,
+  drawEnd,
+  drawHead,
+  drawLine,
+  drawSums,
+  drawTableHead,
+  setLine,
+  sumsHeight,
+} from './receipt-sections.ts'
 
 /** The receipt with every text made printable. */
 function printableReceipt(receipt: ReceiptDocument): ReceiptDocument {
@@ -33,7 +42,7 @@ function printableReceipt(receipt: ReceiptDocument): ReceiptDocument {
   }
 }
 
-const textsOf = ({
+const receiptTexts = ({
   brand,
   issuer,
   receiver,
@@ -64,8 +73,8 @@ export async function renderReceiptPdf(given: ReceiptDocument, fonts: TicketFont
   doc.setTitle(receipt.subject, { showInWindowTitleBar: true })
   doc.setAuthor(receipt.issuer.name)
   doc.setLanguage('fr')
-  const book = await openFontBook(doc, textsOf(receipt), fonts)
-  const palette = paletteOf(receipt.brand.mainColor)
+  const book = await openFontBook(doc, receiptTexts(receipt), fonts)
+  const palette = ticketPalette(receipt.brand.mainColor)
   const pages: Ink[] = []
   const newPage = () => {
     const ink = { canvas: new Canvas(doc, book), book, palette }
@@ -75,7 +84,7 @@ export async function renderReceiptPdf(given: ReceiptDocument, fonts: TicketFont
   let ink = newPage()
   let y = drawTableHead(ink, drawHead(ink, receipt), receipt)
   for (const line of receipt.lines) {
-    const row = lineOf(ink, line)
+    const row = setLine(ink, line)
     if (y + row.height > BOTTOM) {
       ink = newPage()
       y = drawTableHead(ink, MARGIN, receipt)

@@ -74,14 +74,14 @@ export function drawTableHead(ink: Ink, y: number, { unitName }: ReceiptDocument
 }
 
 /** A line as it is set, with the height that it takes. */
-export function lineOf(ink: Ink, line: ReceiptLine) {
+export function setLine(ink: Ink, line: ReceiptLine) {
   const title = set(ink, line.title, TITLE_WIDTH, { bold: true })
   const details = line.details.map((text) => set(ink, text, TITLE_WIDTH, { size: 8.5, color: GREY }))
   const height = [title, ...details].reduce((sum, block) => sum + blockHeight(block), 2 * GAP)
   return { line, blocks: [title, ...details], height }
 }
 
-export function drawLine(ink: Ink, { line, blocks, height }: ReturnType<typeof lineOf>, y: number): number {
+export function drawLine(ink: Ink, { line, blocks, height }: ReturnType<typeof setLine>, y: number): number {
   let top = y + GAP
   endAt(ink, line.quantity, QUANTITY, top)
   endAt(ink, line.unitPrice, UNIT_PRICE, top)

@@ -3,8 +3,8 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import type { Item } from '../orders/tables.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
 import { refundOrder } from './contract.ts'
-import { planOf } from './refund-plan.ts'
-import { leftOf, leftOfItem, loadRefundState, type RefundState, refundedOf } from './refund-state.ts'
+import { planRefund } from './refund-plan.ts'
+import { leftOfItem, loadRefundState, type RefundState, refundableAmount, sumRefunded } from './refund-state.ts'
 import { refundSteps } from './refund-steps.ts'
 import { refundView } from './refund-view.ts'
 import { splitSteps } from './split-steps.ts'
@@ -30,12 +30,12 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
   const state = (await loadRefundState(db, purchaseId)) ?? fail('purchaseNotFound')
   const { attempt } = state
   if (attempt.status !== 'Paid' || isInReview(attempt)) return fail('orderNotPaid')
-  const seen = refundedOf(state.refunds)
+  const seen = sumRefunded(state.refunds)
   if (seen !== input.refundedCents) return fail('refundConflict')
-  const plan = await planOf(db, state, wish)
+  const plan = await planRefund(db, state, wish)
   const kind = wish.kind === 'part' ? 'items' : wish.kind
-  if (leftOf(state) <= 0 || plan.amount <= 0) return fail('nothingToRefund')
-  if (plan.amount > leftOf(state)) return fail('refundTooLarge', { fields: ['refund.cents'] })
+  if (refundableAmount(state) <= 0 || plan.amount <= 0) return fail('nothingToRefund')
+  if (plan.amount > refundableAmount(state)) return fail('refundTooLarge', { fields: ['refund.cents'] })
   if (plan.amount !== wish.cents) return fail('refundConflict')
   const { id, steps } = refundSteps(
     db,

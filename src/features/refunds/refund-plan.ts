@@ -1,15 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
-import type { InputOf } from '../../handler/handle.ts'
+import type { ParsedInput } from '../../handler/handle.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import type { Item } from '../orders/tables.ts'
 import { entry } from '../stock/tables.ts'
 import type { refundOrder } from './contract.ts'
-import { leftOf, leftOfItem, type RefundState } from './refund-state.ts'
-import { partOf } from './split-steps.ts'
+import { leftOfItem, type RefundState, refundableAmount } from './refund-state.ts'
+import { splitItem } from './split-steps.ts'
 import { isStanding } from './withdraw-steps.ts'
 
-type Wish = InputOf<typeof refundOrder>['refund']
+type Wish = ParsedInput<typeof refundOrder>['refund']
 
 /** What a refund is for: the items whose tickets it makes void, and its cents. */
 export interface RefundPlan {
@@ -19,8 +19,8 @@ export interface RefundPlan {
   split?: { from: Item; ticketIds: readonly string[] }
 }
 
-export async function planOf(db: ReadDb, state: RefundState, wish: Wish): Promise<RefundPlan> {
-  const left = leftOf(state)
+export async function planRefund(db: ReadDb, state: RefundState, wish: Wish): Promise<RefundPlan> {
+  const left = refundableAmount(state)
   if (wish.kind === 'amount') return { items: [], amount: wish.cents }
   if (wish.kind === 'order') return { items: state.items, amount: left }
   if (wish.kind === 'part') return planOfPart(db, state, wish)
@@ -42,7 +42,7 @@ async function planOfPart(
 ): Promise<RefundPlan> {
   const item = state.items.find(({ id }) => id === orderId)
   if (!item) throw new CallError('orderNotFound')
-  const obstacle = obstacleOf(item, quantity)
+  const obstacle = refundObstacle(item, quantity)
   if (obstacle !== null) throw new CallError('partNotPossible', { message: obstacle })
   const own = await db.orm
     .select({ id: entry.id, unitNo: entry.unitNo })
@@ -54,12 +54,12 @@ async function planOfPart(
   // The PDF of the first ticket is the one that says which options come along.
   if (item.snapshot.options.length > 0 && chosen.some(({ unitNo }) => unitNo === 1))
     throw new CallError('partNotPossible', { message: 'Le billet 1 porte les options : remboursez-en un autre.' })
-  const part = partOf(item, quantity)
-  const amount = Math.min(leftOf(state), leftOfItem(state, item), leftOfItem(state, part))
+  const part = splitItem(item, quantity)
+  const amount = Math.min(refundableAmount(state), leftOfItem(state, item), leftOfItem(state, part))
   return { items: [part], amount, split: { from: item, ticketIds } }
 }
 
-function obstacleOf(item: Item, quantity: number): string | null {
+function refundObstacle(item: Item, quantity: number): string | null {
   if (item.itemType === 'ExpertTicket')
     return 'Ces billets viennent d’ExperTicket, en une seule vente : remboursez l’article entier ou un montant.'
   if (!isStanding(item)) return 'Cet article est déjà annulé ou refusé.'

@@ -36,19 +36,19 @@ export async function loadRefundState(db: ReadDb, attemptId: string): Promise<Re
 }
 
 /** What was captured; no more than that is ever given back. */
-export const capturedOf = ({ captured, total }: Pick<Attempt, 'captured' | 'total'>): number => captured ?? total
+export const capturedTotal = ({ captured, total }: Pick<Attempt, 'captured' | 'total'>): number => captured ?? total
 
 /** Cents given back or about to be: the sum that the database keeps within what was captured. */
-export const refundedOf = (refunds: readonly Pick<Refund, 'amount' | 'status'>[]): number =>
+export const sumRefunded = (refunds: readonly Pick<Refund, 'amount' | 'status'>[]): number =>
   refunds.reduce((sum, { amount, status }) => (status === 'Failed' ? sum : sum + amount), 0)
 
-export const leftOf = ({ attempt: of, refunds }: Pick<RefundState, 'attempt' | 'refunds'>): number =>
-  capturedOf(of) - refundedOf(refunds)
+export const refundableAmount = ({ attempt: of, refunds }: Pick<RefundState, 'attempt' | 'refunds'>): number =>
+  capturedTotal(of) - sumRefunded(refunds)
 
 /** The buyer's own part: what the committee has paid goes back to its budget by itself. */
-const totalOf = ({ ticketInfoTotal, optionsTotal, fees, subsidy }: Item): number =>
+const itemPaid = ({ ticketInfoTotal, optionsTotal, fees, subsidy }: Item): number =>
   ticketInfoTotal + optionsTotal + fees - subsidy
 
 /** What an item cost its buyer, without what was given back for itself. */
 export const leftOfItem = ({ ofItems }: Pick<RefundState, 'ofItems'>, item: Item): number =>
-  Math.max(0, totalOf(item) - (ofItems.get(item.id) ?? 0))
+  Math.max(0, itemPaid(item) - (ofItems.get(item.id) ?? 0))

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import type { RegionDb, Statement, Step } from '../../db/region-db.ts'
 import { newId } from '../../lib/new-id.ts'
-import { bookItemsOfRefund } from '../accounting/book-items-of-refund.ts'
+import { bookRefundedItems } from '../accounting/book-refunded-items.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { type Refund, refund } from '../orders/tables.ts'
 import { nothingDue } from './book-refunds.ts'
@@ -40,7 +40,7 @@ export function refundSteps(
         args: [orderItemId],
       })),
       nothingDue(attemptId),
-      ...(kind === 'amount' || kind === 'unsold' ? [] : [bookItemsOfRefund(id)]),
+      ...(kind === 'amount' || kind === 'unsold' ? [] : [bookRefundedItems(id)]),
       enqueueJob(
         db,
         { kind: 'refund', payload: { attemptId, refundId: id }, runAt: now, dedupeKey: `refund:${id}` },

@@ -6,12 +6,12 @@ import { type Item, orderItem, orderStock } from '../orders/tables.ts'
 import { entry } from '../stock/tables.ts'
 
 /** Of a whole line's cents those of `units`; prices are per ticket, so that this divides. */
-const shareOf = (cents: number, units: number, { quantity }: Item): number => Math.floor((cents * units) / quantity)
+const unitShare = (cents: number, units: number, { quantity }: Item): number => Math.floor((cents * units) / quantity)
 
 /** Some tickets of an item as an item of their own, which can then end without the others. Options stay where they are. */
-export function partOf(item: Item, units: number): Item {
+export function splitItem(item: Item, units: number): Item {
   const { snapshot } = item
-  const [ticketInfoTotal, fees] = [shareOf(item.ticketInfoTotal, units, item), shareOf(item.fees, units, item)]
+  const [ticketInfoTotal, fees] = [unitShare(item.ticketInfoTotal, units, item), unitShare(item.fees, units, item)]
   return {
     ...item,
     id: newId('oi'),
@@ -24,7 +24,7 @@ export function partOf(item: Item, units: number): Item {
     optionsTotal: 0,
     fees,
     // A subsidy of the whole line may have been for options, too.
-    subsidy: Math.min(shareOf(item.subsidy, units, item), ticketInfoTotal + fees),
+    subsidy: Math.min(unitShare(item.subsidy, units, item), ticketInfoTotal + fees),
     snapshot: { ...snapshot, options: [], bought: undefined },
     tokenHash: null,
     tokenEncrypted: null,

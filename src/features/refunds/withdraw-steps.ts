@@ -9,14 +9,14 @@ import { moveItems, releasePlaces } from '../orders/stock-steps.ts'
 import type { Item } from '../orders/tables.ts'
 
 /** What ends a paid item by an operator's hand; null for one that delivers nothing any more. */
-function actionOf({ status }: Item): Extract<OrderAction, 'AdminCancel' | 'Reject' | 'Cancel'> | null {
+function withdrawAction({ status }: Item): Extract<OrderAction, 'AdminCancel' | 'Reject' | 'Cancel'> | null {
   if (status === 'Success') return 'AdminCancel'
   if (status === 'PendingConfirmation') return 'Reject'
   // An expert ticket whose sale was refused: nothing was ever bought for it.
   return status === 'Pending' ? 'Cancel' : null
 }
 
-export const isStanding = (item: Item): boolean => actionOf(item) !== null
+export const isStanding = (item: Item): boolean => withdrawAction(item) !== null
 
 /**
  * Paid items give no access any more: their tickets are void for good, and the places return but for documents that have
@@ -30,7 +30,7 @@ export function withdrawSteps(
 ): (Step | Statement)[] {
   const standing = items.filter(isStanding)
   if (standing.length === 0) return []
-  const moved = Map.groupBy(standing, (item) => actionOf(item) ?? 'AdminCancel')
+  const moved = Map.groupBy(standing, (item) => withdrawAction(item) ?? 'AdminCancel')
   const ids = standing.map(({ id }) => id)
   const returned = standing.filter(({ mode, itemType }) => itemType === 'Ticket' && mode !== 'Pregenerated')
   const refused = standing.filter(({ status }) => status === 'Pending')

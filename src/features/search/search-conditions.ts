@@ -1,20 +1,20 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { CallError } from '../../contract/errors.ts'
-import type { InputOf } from '../../handler/handle.ts'
+import type { ParsedInput } from '../../handler/handle.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { escapedLike, textFilter } from '../../handler/text-filter.ts'
 import type { searchQuery } from './contract.ts'
 import type { Searched } from './search-tables.ts'
 
-export type Query = InputOf<typeof searchQuery>
+export type Query = ParsedInput<typeof searchQuery>
 
 function refuse(field: string, message: string): never {
   throw new CallError('invalidRequest', { message: `Requête invalide : ${message}`, fields: [field] })
 }
 
 /** The column of a field that a query names; refused where the table has none. */
-function columnOf({ fields }: Searched, name: string, at: string, hidden: readonly string[]): SQLiteColumn {
+function queryColumn({ fields }: Searched, name: string, at: string, hidden: readonly string[]): SQLiteColumn {
   const column = Object.hasOwn(fields, name) && !hidden.includes(name) ? fields[name] : undefined
   return column ?? refuse(at, `cette table n’a pas de champ « ${name} ».`)
 }
@@ -35,7 +35,7 @@ function filtered(
   { field, type, value, allowUndefined }: NonNullable<Query['filter']>,
   hidden: readonly string[],
 ) {
-  const column = columnOf(searched, field, 'filter.field', hidden)
+  const column = queryColumn(searched, field, 'filter.field', hidden)
   const isName = field === searched.name?.field
   const wanted =
     type === 'equal'
@@ -47,7 +47,7 @@ function filtered(
 }
 
 /** What a query lets through, all of it at once; `hidden` fields are none. */
-export function conditionOf(
+export function queryCondition(
   db: ReadDb,
   searched: Searched,
   { gsi, match, filter, index, hidden }: Query & { hidden: readonly string[] },
@@ -56,15 +56,15 @@ export function conditionOf(
     return refuse('match.name', `cette table ne se cherche pas par « ${match.name} ».`)
   return and(
     searched.only,
-    gsi?.where && eq(columnOf(searched, gsi.name, 'gsi.name', hidden), gsi.where.equal),
+    gsi?.where && eq(queryColumn(searched, gsi.name, 'gsi.name', hidden), gsi.where.equal),
     match && named(db, searched, match.value),
     filter && filtered(db, searched, filter, hidden),
-    index && eq(columnOf(searched, `${index.name}Id`, 'index.name', hidden), index.equal),
+    index && eq(queryColumn(searched, `${index.name}Id`, 'index.name', hidden), index.equal),
   )
 }
 
 /** The order that a query asks for. Those of one value have nothing to be ordered by: they come by their ids. */
-export function orderOf({ orders, usual, id }: Searched, { sort, gsi }: Query, isScoped: boolean) {
+export function queryOrder({ orders, usual, id }: Searched, { sort, gsi }: Query, isScoped: boolean) {
   const asked = sort ?? (gsi && !gsi.where ? { field: gsi.name, desc: gsi.desc } : undefined)
   if (asked && !Object.hasOwn(orders, asked.field))
     return refuse(sort ? 'sort.field' : 'gsi.name', `cette table ne se trie pas par « ${asked.field} ».`)

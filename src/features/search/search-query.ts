@@ -1,10 +1,10 @@
 import { and, asc, inArray } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { location } from '../catalogue/tables.ts'
 import { type SearchTable, searchQuery } from './contract.ts'
-import { conditionOf, orderOf } from './search-conditions.ts'
+import { queryCondition, queryOrder } from './search-conditions.ts'
 import { searchedTables } from './search-tables.ts'
 
 type Item = Record<string, unknown>
@@ -13,7 +13,7 @@ export const searchQueryHandler = handleOffice(searchQuery, async ({ db, scope }
   const searched = searchedTables[input.table]
   const isScoped = scope.groupId !== null
   const hidden = isScoped ? (searched.privates ?? []) : []
-  const { sort, direction, order } = orderOf(searched, input, isScoped)
+  const { sort, direction, order } = queryOrder(searched, input, isScoped)
   const page = listPage({ limit: input.limit, cursor: input.cursor, sort, direction }, order)
   const rows = await db.orm
     .select({ item: searched.fields, id: searched.id, key: page.key })
@@ -21,13 +21,13 @@ export const searchQueryHandler = handleOffice(searchQuery, async ({ db, scope }
     .where(
       and(
         isScoped ? searched.committee(db, scope) : undefined,
-        conditionOf(db, searched, { ...input, hidden }),
+        queryCondition(db, searched, { ...input, hidden }),
         page.after,
       ),
     )
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  const { rows: shown, nextCursor } = pageOf(
+  const { rows: shown, nextCursor } = toPage(
     rows.map(({ id, ...row }) => ({ ...row, id: String(id) })),
     page,
   )
@@ -56,13 +56,13 @@ async function withAddresses(db: ReadDb, vendors: readonly Item[], groupId: stri
   return vendors.map((vendor) => {
     const isForeign = groupId !== null && vendor.groupId !== groupId
     const { contact, comments, ...known } = vendor
-    const addresses = (byVendor.get(String(vendor.id)) ?? []).map((place) => addressOf(place, isForeign))
+    const addresses = (byVendor.get(String(vendor.id)) ?? []).map((place) => locationItem(place, isForeign))
     return isForeign ? { ...known, addresses } : { ...known, contact, comments, addresses }
   })
 }
 
 /** Of somebody else's partner only what members see (a hide flag covers the rest). */
-function addressOf(place: typeof location.$inferSelect, isForeign: boolean): Item {
+function locationItem(place: typeof location.$inferSelect, isForeign: boolean): Item {
   const { id, hideName, hidePhone, hideAddress, hideOpeningHours, rangeInKm } = place
   const unless = <Value>(isHidden: boolean, value: Value) => (isForeign && isHidden ? null : value)
   return {

@@ -2,14 +2,14 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { bytesToBase64 } from '../../lib/base64.ts'
 import { askedPeriod } from '../accounting/asked-period.ts'
 import { getStatementPdf } from './contract.ts'
-import { nameOf } from './read-statement.ts'
+import { findStatementName } from './read-statement.ts'
 import { type ProductSum, statementDocument } from './statement-document.ts'
 
 /** Drawn by the renderer of receipts; its lines are summed up by product, so that a year of sales is some pages. */
 export const getStatementPdfHandler = handleOffice(getStatementPdf, async (ctx, { of, id, from, to }, fail) => {
   const { db, now, platform, region } = ctx
   const { startTs, endTs } = askedPeriod(region.zone, now, { from, to })
-  const name = (await nameOf(ctx, of, id)) ?? fail(of === 'vendor' ? 'vendorNotFound' : 'groupNotFound')
+  const name = (await findStatementName(ctx, of, id)) ?? fail(of === 'vendor' ? 'vendorNotFound' : 'groupNotFound')
   const { rows } = await db.query(productSums(of === 'vendor' ? 'vendor_id' : 'group_id'), [id, startTs, endTs])
   const products = rows.map(
     (row): ProductSum => ({

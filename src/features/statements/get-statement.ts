@@ -1,23 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { askedPeriod } from '../accounting/asked-period.ts'
 import { statementEntry } from '../accounting/tables.ts'
 import { attempt, orderItem } from '../orders/tables.ts'
 import { getStatement } from './contract.ts'
-import { entriesOf, nameOf, noSums, sums } from './read-statement.ts'
+import { findStatementName, matchEntries, noSums, sums } from './read-statement.ts'
 import type { StatementLine } from './statement-shapes.ts'
 
 export const getStatementHandler = handleOffice(getStatement, async (ctx, { of, id, from, to, ...query }, fail) => {
   const { db, now, region } = ctx
-  const wanted = entriesOf(of, id, askedPeriod(region.zone, now, { from, to }))
+  const wanted = matchEntries(of, id, askedPeriod(region.zone, now, { from, to }))
   const page = listPage(query, {
     by: { bookTs: statementEntry.bookTs },
     usual: { sort: 'bookTs', direction: 'asc' },
     id: statementEntry.id,
   })
   const [label, [sum], rows] = await Promise.all([
-    nameOf(ctx, of, id),
+    findStatementName(ctx, of, id),
     db.orm
       .select({ ...sums, entries: sql<number>`count(*)` })
       .from(statementEntry)
@@ -38,7 +38,7 @@ export const getStatementHandler = handleOffice(getStatement, async (ctx, { of, 
       .limit(page.limit),
   ])
   if (label === null) return fail(of === 'vendor' ? 'vendorNotFound' : 'groupNotFound')
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   const { entries: total, ...found } = sum ?? { ...noSums, entries: 0 }
   const lines = shown.map(({ entry, id: entryId, number, snapshot }): StatementLine => {
     const { ts, attemptId, quantity, owed, price, fees } = entry

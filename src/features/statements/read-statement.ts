@@ -10,7 +10,7 @@ export const within = ({ startTs, endTs }: Period) =>
   and(gte(statementEntry.bookTs, startTs), lt(statementEntry.bookTs, endTs))
 
 /** Whose entries: by the index of its column, in the order of their months. */
-export const entriesOf = (of: StatementKind, id: string, period: Period): SQL | undefined =>
+export const matchEntries = (of: StatementKind, id: string, period: Period): SQL | undefined =>
   and(eq(of === 'vendor' ? statementEntry.vendorId : statementEntry.groupId, id), within(period))
 
 export const sums = {
@@ -32,7 +32,7 @@ export const plus = (all: StatementSums, one: StatementSums): StatementSums => (
 })
 
 /** The name of a partner or a group; that of one in the trash is the one under which it was sold last. Null: nobody's. */
-export async function nameOf(
+export async function findStatementName(
   { db, groups }: Pick<OfficeReadContext, 'db' | 'groups'>,
   of: StatementKind,
   id: string,

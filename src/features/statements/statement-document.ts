@@ -28,7 +28,7 @@ interface StatementFacts {
   now: number
 }
 
-const lineOf = (of: StatementKind, { activity, vendor, ticket, withdrawn, ...sum }: ProductSum): ReceiptLine => {
+const productLine = (of: StatementKind, { activity, vendor, ticket, withdrawn, ...sum }: ProductSum): ReceiptLine => {
   const cents = of === 'vendor' ? sum.owed : sum.price
   return {
     title: activity,
@@ -65,7 +65,7 @@ export function statementDocument(facts: StatementFacts): ReceiptDocument {
       { heading: 'Billets', lines: [`${sum('quantity').toLocaleString('fr')} vendus, annulations déduites`] },
     ],
     unitName: of === 'vendor' ? 'Prix d’achat' : 'Prix payé',
-    lines: products.map((product) => lineOf(of, product)),
+    lines: products.map((product) => productLine(of, product)),
     sums,
     refunds: [],
     keptText: null,

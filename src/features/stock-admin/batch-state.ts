@@ -4,14 +4,14 @@ import { batchView } from './batch-view.ts'
 import type { StoredBatch } from './stored-batch.ts'
 
 /** A batch as the form that saves it: sent back without a change, it changes nothing. */
-export function stateOf(stored: StoredBatch) {
+export function batchState(stored: StoredBatch) {
   const { mode, reservation, ticketInfo, terms, lowStockAt } = batchView(stored)
-  return { mode, reservation: reservationOf(reservation), ticketInfo, terms, lowStockAt }
+  return { mode, reservation: batchReservation(reservation), ticketInfo, terms, lowStockAt }
 }
 
 type View = ReturnType<typeof batchView>['reservation']
 
-function reservationOf(view: View): StockInput['reservation'] | null {
+function batchReservation(view: View): StockInput['reservation'] | null {
   if (view.type === 'Weekly') return { type: view.type, slots: view.weekly }
   if (view.type === 'Fixed')
     return {
@@ -25,4 +25,5 @@ function reservationOf(view: View): StockInput['reservation'] | null {
 }
 
 /** What the audit keeps of a save, and what its undo gives back. */
-export const stateChanges = (before: StoredBatch, after: StoredBatch) => changesBetween(stateOf(before), stateOf(after))
+export const stateChanges = (before: StoredBatch, after: StoredBatch) =>
+  changesBetween(batchState(before), batchState(after))

@@ -68,7 +68,7 @@ export async function changeDays<Result>(
   mayWrite: (closedDays: readonly ClosedDay[]) => void = () => undefined,
 ): Promise<Committed<Result>> {
   for (let tries = 1; ; tries++) {
-    const [plan, before] = await Promise.all([planDays(ctx, activityId, changes), closedDaysOf(ctx.db, activityId)])
+    const [plan, before] = await Promise.all([planDays(ctx, activityId, changes), loadClosedDays(ctx.db, activityId)])
     mayWrite(before)
     try {
       return await commitDays(ctx, plan, before, changes, answer, tries >= MOST_PLANS)
@@ -149,7 +149,7 @@ function visibilitySteps(
   return anyway ? [statement] : [statement, changed(slots.length, outdated)]
 }
 
-export const closedDaysOf = (db: ReadDb, activityId: string): Promise<ClosedDay[]> =>
+export const loadClosedDays = (db: ReadDb, activityId: string): Promise<ClosedDay[]> =>
   db.orm
     .select({
       day: activityClosedDay.day,

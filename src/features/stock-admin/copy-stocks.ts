@@ -2,7 +2,7 @@ import { CallError } from '../../contract/errors.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { type StockInput, stockInput } from '../stock/office-stock-shapes.ts'
-import { stateOf } from './batch-state.ts'
+import { batchState } from './batch-state.ts'
 import { copyStocks, previewCopyStocks } from './contract.ts'
 import { newForm } from './plan-operation.ts'
 import { planSave, type SaveTarget, saveStocks } from './save-stocks.ts'
@@ -13,7 +13,7 @@ import { undoStockChange } from './undo-stock-change.ts'
 export const copyStocksHandler = handleOffice(
   copyStocks,
   async (ctx, { batchIds, toActivityIds }) => {
-    const targets = await copiesOf(ctx, batchIds, toActivityIds)
+    const targets = await planCopies(ctx, batchIds, toActivityIds)
     return saveStocks(ctx, targets, (saved) => ({
       copies: saved.map(({ stocks }, index) => ({ activityId: targets[index]?.activityId ?? '', stocks })),
       plan: joinPlans(saved.map(({ plan }) => plan)),
@@ -23,14 +23,14 @@ export const copyStocksHandler = handleOffice(
 )
 
 export const previewCopyStocksHandler = handleOffice(previewCopyStocks, async (ctx, { batchIds, toActivityIds }) => {
-  const targets = await copiesOf(ctx, batchIds, toActivityIds)
+  const targets = await planCopies(ctx, batchIds, toActivityIds)
   const plans = []
   for (const { activityId, operations } of targets) plans.push((await planSave(ctx, activityId, operations)).plan)
   return { stocks: targets.reduce((sum, { operations }) => sum + operations.length, 0), plan: joinPlans(plans) }
 })
 
 /** The forms of the stocks, as new ones for each activity. */
-async function copiesOf(
+async function planCopies(
   ctx: OfficeReadContext,
   batchIds: readonly string[],
   toActivityIds: readonly string[],
@@ -39,7 +39,7 @@ async function copiesOf(
   const stored = (await loadBatches(ctx.db, ids, ctx.now)).filter(({ row }) => row.archivedAt === null)
   if (stored.length < ids.length) throw new CallError('stockNotFound', { fields: ['batchIds'] })
   const inputs = stored.map((each) => {
-    const input = stockInput.safeParse(stateOf(each))
+    const input = stockInput.safeParse(batchState(each))
     if (input.success) return withoutIds(input.data)
     throw new CallError('unexpectedStockData', {
       fields: ['batchIds'],
@@ -54,16 +54,16 @@ async function copiesOf(
 
 /** What has an id is the original's; documents and sales stay there. */
 function withoutIds({ reservation, ticketInfo, ...input }: StockInput): StockInput {
-  const slotsOf = <Slot extends { id?: string | undefined }>(slots: readonly Slot[]) =>
+  const withoutSlotIds = <Slot extends { id?: string | undefined }>(slots: readonly Slot[]) =>
     slots.map(({ id: _id, ...slot }) => slot)
   return {
     ...input,
-    ticketInfo: ticketInfo.map(({ id: _id, options, ...ticket }) => ({ ...ticket, options: slotsOf(options) })),
+    ticketInfo: ticketInfo.map(({ id: _id, options, ...ticket }) => ({ ...ticket, options: withoutSlotIds(options) })),
     reservation:
       reservation.type === 'Weekly'
-        ? { ...reservation, slots: slotsOf(reservation.slots) }
+        ? { ...reservation, slots: withoutSlotIds(reservation.slots) }
         : reservation.type === 'Fixed'
-          ? { ...reservation, slots: slotsOf(reservation.slots) }
+          ? { ...reservation, slots: withoutSlotIds(reservation.slots) }
           : reservation,
   }
 }

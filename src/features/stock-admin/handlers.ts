@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { adjustStockHandler } from './adjust-stock.ts'
 import { changeTicketPricesHandler, previewTicketPricesHandler } from './change-ticket-prices.ts'
 import { closeDaysHandler } from './close-days.ts'
@@ -15,7 +15,7 @@ import { previewStocksHandler } from './preview-stocks.ts'
 import { reopenDaysHandler } from './reopen-days.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listActivityStockBatches: listActivityStockBatchesHandler,
   getStock: getStockHandler,
   getStockWeeklyTemplate: getStockWeeklyTemplateHandler,

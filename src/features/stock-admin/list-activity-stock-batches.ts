@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { activity } from '../catalogue/tables.ts'
 import { batch } from '../stock/tables.ts'
 import { batchView } from './batch-view.ts'
@@ -30,7 +30,7 @@ export const listActivityStockBatchesHandler = handleOffice(
       db.orm.select({ total: count() }).from(batch).where(wanted),
     ])
     if (!known) return fail('activityNotFound')
-    const { rows: shown, nextCursor } = pageOf(rows, page)
+    const { rows: shown, nextCursor } = toPage(rows, page)
     const stored = await loadBatches(
       db,
       shown.map(({ id }) => id),

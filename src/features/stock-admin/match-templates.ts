@@ -11,7 +11,7 @@ export interface TemplateMatch {
   existing: TemplateRow | null
 }
 
-export const weeklySlotOf = (row: TemplateRow): WeeklySlot => ({
+export const toWeeklySlot = (row: TemplateRow): WeeklySlot => ({
   weekday: weekdays[row.weekday - 1] ?? 'Monday',
   timeOfDay: {
     startHour: row.startHour,
@@ -45,7 +45,7 @@ export function matchTemplates(existing: readonly TemplateRow[], wanted: readonl
   const matches = new Map<WantedTemplate, TemplateRow | null>(wanted.map((slot) => [slot, null]))
   for (const slot of wanted) {
     const row = slot.id === undefined ? undefined : byId.get(slot.id)
-    if (!row || taken.has(row.id) || weeklySlotKey(weeklySlotOf(row)) !== weeklySlotKey(slot)) continue
+    if (!row || taken.has(row.id) || weeklySlotKey(toWeeklySlot(row)) !== weeklySlotKey(slot)) continue
     matches.set(slot, row)
     taken.add(row.id)
   }
@@ -53,7 +53,7 @@ export function matchTemplates(existing: readonly TemplateRow[], wanted: readonl
   const free = [...existing]
     .filter(({ id }) => !taken.has(id))
     .sort((one, other) => (one.archivedAt ?? -1) - (other.archivedAt ?? -1))
-    .map((row) => ({ ...weeklySlotOf(row), id: row.id }))
+    .map((row) => ({ ...toWeeklySlot(row), id: row.id }))
   for (const { id, template } of mergeWeeklySlots(free, open)) {
     if (id === undefined || template === undefined) continue
     matches.set(template, byId.get(id) ?? null)

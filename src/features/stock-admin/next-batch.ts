@@ -16,7 +16,7 @@ export function nextBatch(
     ...form.tickets,
     templates: form.templates,
     singles,
-    totals: form.templates.length > 0 ? plus(stored.totals, slots.totals) : totalsOf(singles, now),
+    totals: form.templates.length > 0 ? plus(stored.totals, slots.totals) : sumSingles(singles, now),
   }
 }
 
@@ -27,7 +27,7 @@ const plus = (one: BatchTotals, more: BatchTotals): BatchTotals => ({
   reserved: one.reserved + more.reserved,
 })
 
-function totalsOf(singles: readonly SingleRow[], now: number): BatchTotals {
+function sumSingles(singles: readonly SingleRow[], now: number): BatchTotals {
   const shown = singles.filter(
     ({ archivedAt, visibility, endTs }) => archivedAt === null && visibility === 'Public' && endTs > now,
   )
@@ -55,7 +55,7 @@ function nextSingles(
     const update = put.get(row.id)
     const quantity = update ? update.quantity : row.quantity
     const archivedAt = update ? null : gone.has(row.id) ? now : row.archivedAt
-    const remaining = leftOf({ ...row, quantity }, owner)
+    const remaining = stockLeft({ ...row, quantity }, owner)
     return { ...row, ...period, quantity, archivedAt, remaining }
   })
   const made = inserts
@@ -97,11 +97,11 @@ const newRow = (
     archivedAt: null,
     remaining: 0,
   }
-  return { ...row, remaining: leftOf(row, owner) }
+  return { ...row, remaining: stockLeft(row, owner) }
 }
 
 /** As `remainingSql` counts it (D18). */
-function leftOf(row: SingleRow, { mode, unlimited }: BatchRow): number | null {
+function stockLeft(row: SingleRow, { mode, unlimited }: BatchRow): number | null {
   if (row.kind === 'Flexible' && mode === 'Pregenerated') return unlimited ? null : (row.remaining ?? 0)
   return row.quantity === null ? null : row.quantity - row.reserved - row.bought
 }

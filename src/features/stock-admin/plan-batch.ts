@@ -6,7 +6,7 @@ import type { StockInput } from '../stock/office-stock-shapes.ts'
 import { dayKey } from '../stock/region-time.ts'
 import { weekdays } from '../stock/types.ts'
 import { expandWeeklyTemplate } from '../stock/weekly-template.ts'
-import { matchTemplates, repeatedSlot, type TemplateMatch, weeklySlotOf } from './match-templates.ts'
+import { matchTemplates, repeatedSlot, type TemplateMatch, toWeeklySlot } from './match-templates.ts'
 import { planSingles } from './plan-singles.ts'
 import { planTickets } from './plan-tickets.ts'
 import { type KnownSlot, slotTally } from './slot-tally.ts'
@@ -132,7 +132,7 @@ export async function planSlots(
   for (const { row, wanted } of form.touched) {
     await breathe()
     const existing = new Map((known.get(row.id) ?? []).map((slot) => [slot.startTs, slot]))
-    const starts = wanted ? slotsOf(row, now, until) : []
+    const starts = wanted ? upcomingSlots(row, now, until) : []
     for (const { startTs, endTs } of starts) {
       const slot = existing.get(startTs)
       existing.delete(startTs)
@@ -160,8 +160,8 @@ const countOnSale = (touched: readonly TouchedTemplate[], known: ReadonlyMap<str
   )
 
 /** Those that are not over and that the horizon reaches. */
-function slotsOf(row: TemplateRow, now: number, until: number) {
-  const { weekday, timeOfDay } = weeklySlotOf(row)
+function upcomingSlots(row: TemplateRow, now: number, until: number) {
+  const { weekday, timeOfDay } = toWeeklySlot(row)
   const period = { startTs: row.periodStartTs, endTs: row.periodEndTs }
   const range = { startTs: now - 86_400_000, endTs: until }
   return expandWeeklyTemplate({ weekday, timeOfDay, period }, range, row.zone).filter(({ endTs }) => endTs > now)

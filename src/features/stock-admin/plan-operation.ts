@@ -2,7 +2,7 @@ import { CallError } from '../../contract/errors.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { StockInput, StockPlan } from '../stock/office-stock-shapes.ts'
-import { stateChanges, stateOf } from './batch-state.ts'
+import { batchState, stateChanges } from './batch-state.ts'
 import { loadSlots } from './load-slots.ts'
 import { nextBatch } from './next-batch.ts'
 import { planForm, planSlots } from './plan-batch.ts'
@@ -56,7 +56,7 @@ export async function planOperation(
   const slots = await planSlots(stored, form, known, input, planContext)
   const updatedAt = isNew ? now : laterThan(stored.row.updatedAt, now)
   const next = nextBatch(stored, { ...form, row: { ...form.row, updatedAt } }, slots, now)
-  const facts = isNew ? changesBetween({}, stateOf(next)) : stateChanges(stored, next)
+  const facts = isNew ? changesBetween({}, batchState(next)) : stateChanges(stored, next)
   const { changes, plan, singles } = slots
   const isBack = !isNew && stored.row.archivedAt !== null
   const isSame =
@@ -68,7 +68,7 @@ export async function planOperation(
     flexible: singles.flexible,
     changes,
     plan,
-    audit: isSame && !isNew ? null : auditOf(operation, stored.row, updatedAt, facts),
+    audit: isSame && !isNew ? null : operationAudit(operation, stored.row, updatedAt, facts),
   }
 }
 
@@ -76,7 +76,12 @@ const isOpen = (row: BatchRow, activityId: string, { fromArchive = false }: Form
   row.activityId === activityId && (fromArchive || row.archivedAt === null)
 
 /** The undo of a new stock is that it is archived. */
-function auditOf({ isNew }: FormOperation, row: BatchRow, updatedAt: number, facts: ReturnType<typeof stateChanges>) {
+function operationAudit(
+  { isNew }: FormOperation,
+  row: BatchRow,
+  updatedAt: number,
+  facts: ReturnType<typeof stateChanges>,
+) {
   if (isNew) return { before: { archived: true }, after: { archived: false, ...facts?.after, updatedAt } }
   const [was, is] = row.archivedAt === null ? [{}, {}] : [{ archived: true }, { archived: false }]
   return {

@@ -2,7 +2,7 @@ import { CallError } from '../../contract/errors.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { type StockInput, stockInput } from '../stock/office-stock-shapes.ts'
 import { dayKeyToUtc } from '../stock/region-time.ts'
-import { stateOf } from './batch-state.ts'
+import { batchState } from './batch-state.ts'
 import type { PriceChange, PriceChangeInput } from './price-shapes.ts'
 import { loadBatches, reservationKind, type StoredBatch } from './stored-batch.ts'
 
@@ -33,14 +33,14 @@ export async function planPrices(ctx: OfficeReadContext, input: PriceChangeInput
   if (stored.length < ids.length) throw new CallError('stockNotFound', { fields: ['batchIds'] })
   return stored.map((each) => {
     const counted = rows.find((row) => row.batch_id === each.row.id)
-    const form = stockInput.safeParse(stateOf(each))
+    const form = stockInput.safeParse(batchState(each))
     if (!form.success) throw new CallError('unexpectedStockData', { fields: ['batchIds'] })
     const effect = effectOn(each, cut, now)
     const ticketInfo = form.data.ticketInfo.map((ticket) => pricedTicket(ticket, input))
     const tickets = form.data.ticketInfo.map((ticket, index) => ({
       label: ticket.label,
-      before: pricesOf(ticket),
-      after: pricesOf(ticketInfo[index] ?? ticket),
+      before: pickPrices(ticket),
+      after: pickPrices(ticketInfo[index] ?? ticket),
     }))
     const [slots, soldSlots] = effect === 'none' ? [0, 0] : [Number(counted?.slots ?? 0), Number(counted?.sold ?? 0)]
     const change = { batchId: each.row.id, effect, tickets, slots, soldSlots }
@@ -64,7 +64,7 @@ function effectOn(stored: StoredBatch, cut: number, now: number): PriceChange['e
 type Ticket = StockInput['ticketInfo'][number]
 type Priced = Pick<Ticket, 'publicPrice' | 'youpiizPrice' | 'buyingPrice'>
 
-const pricesOf = ({ publicPrice, youpiizPrice, buyingPrice }: Priced) => ({ publicPrice, youpiizPrice, buyingPrice })
+const pickPrices = ({ publicPrice, youpiizPrice, buyingPrice }: Priced) => ({ publicPrice, youpiizPrice, buyingPrice })
 
 function pricedTicket(ticket: Ticket, input: PriceChangeInput): Ticket {
   const next = priced(ticket, input)

@@ -63,7 +63,7 @@ export const unchanged = ({ id, updatedAt }: BatchRow): Step =>
   guard('(select updated_at from batch where id = ? and archived_at is null) = ?', [id, updatedAt], 'changedMeanwhile')
 
 /** What a ticket or option has in common with those that stand for it in other stocks. */
-export const originOf = ({ id, originId }: { id: string; originId: string | null }): string => originId ?? id
+export const originStockId = ({ id, originId }: { id: string; originId: string | null }): string => originId ?? id
 
 /** The tickets on sale with the new prices, and which new id stands for which old one. */
 function copiedTickets(
@@ -94,9 +94,15 @@ function copiedTickets(
       if (!oldOption) continue
       const optionId = newId('tio')
       optionIds.set(oldOption.id, optionId)
-      options.push({ ...oldOption, ...priced(option), id: optionId, ticketInfoId: id, originId: originOf(oldOption) })
+      options.push({
+        ...oldOption,
+        ...priced(option),
+        id: optionId,
+        ticketInfoId: id,
+        originId: originStockId(oldOption),
+      })
     }
-    return [{ ...old, ...priced(input), id, batchId, originId: originOf(old) }]
+    return [{ ...old, ...priced(input), id, batchId, originId: originStockId(old) }]
   })
   return { tickets, options, ticketIds, optionIds }
 }

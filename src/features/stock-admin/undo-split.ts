@@ -6,10 +6,10 @@ import type { OfficeWriteContext } from '../../handler/office-context.ts'
 import { batch, ticketInfo, weeklyTemplate } from '../stock/tables.ts'
 import { upserts } from './batch-steps.ts'
 import { shopSteps } from './shop-steps.ts'
-import { cartSteps, originOf, unchanged } from './split-steps.ts'
+import { cartSteps, originStockId, unchanged } from './split-steps.ts'
 import { loadBatches, type StoredBatch, type TemplateRow } from './stored-batch.ts'
 
-const splitOf = z.looseObject({ stock: z.string(), from: z.int() })
+const splitShape = z.looseObject({ stock: z.string(), from: z.int() })
 
 /**
  * Takes a change of prices from a day on back: the slots return to the stock that they were split from, with what was sold
@@ -17,7 +17,7 @@ const splitOf = z.looseObject({ stock: z.string(), from: z.int() })
  */
 export async function undoSplit(ctx: OfficeWriteContext, { target, before, after, changedAt }: UndoneChange) {
   const { db, now } = ctx
-  const split = splitOf.safeParse(after)
+  const split = splitShape.safeParse(after)
   if (!split.success) throw new CallError('undoTooLate')
   const { stock: madeId, from: cut, ...undone } = split.data
   const [kept, made] = await loadBatches(db, [target, madeId], now)
@@ -85,12 +85,12 @@ const isCutHalf = (row: TemplateRow, later: TemplateRow) =>
 
 /** Which ticket and option of before stands for each of those that were made. */
 function formerTickets(kept: StoredBatch, made: StoredBatch) {
-  const formerOf = <Row extends { id: string; originId: string | null }>(
+  const formerRows = <Row extends { id: string; originId: string | null }>(
     rows: readonly Row[],
     later: readonly Row[],
   ) => {
-    const former = new Map(rows.map((row) => [originOf(row), row.id]))
-    return new Map(later.flatMap((row) => [[row.id, former.get(originOf(row)) ?? row.id]]))
+    const former = new Map(rows.map((row) => [originStockId(row), row.id]))
+    return new Map(later.flatMap((row) => [[row.id, former.get(originStockId(row)) ?? row.id]]))
   }
-  return { ticketIds: formerOf(kept.tickets, made.tickets), optionIds: formerOf(kept.options, made.options) }
+  return { ticketIds: formerRows(kept.tickets, made.tickets), optionIds: formerRows(kept.options, made.options) }
 }

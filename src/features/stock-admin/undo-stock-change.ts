@@ -5,7 +5,7 @@ import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import type { OfficeWriteContext } from '../../handler/office-context.ts'
 import { stockInput } from '../stock/office-stock-shapes.ts'
-import { stateOf } from './batch-state.ts'
+import { batchState } from './batch-state.ts'
 import { saveStocks } from './save-stocks.ts'
 import { loadBatches } from './stored-batch.ts'
 
@@ -27,7 +27,7 @@ export async function undoStockChange(ctx: OfficeWriteContext, { target, before,
       [{ activityId, operations: [{ type: 'delete', id, path, ifUpdatedAt: changedAt }] }],
       () => ({}),
     )
-  const input = stockInput.safeParse({ ...stateOf(stored), ...fields })
+  const input = stockInput.safeParse({ ...batchState(stored), ...fields })
   if (!input.success) throw new CallError('undoTooLate')
   const form = { id, isNew: false, input: input.data, path, fromArchive: true }
   return saveStocks(ctx, [{ activityId, operations: [{ type: 'form', form, ifUpdatedAt: changedAt }] }], () => ({}))

@@ -14,15 +14,15 @@ export interface Fall {
 
 const MOST_NAMED = 50
 
-const whenOf = ({ kind, startTs, endTs }: Fall, zone: string): string =>
+const alertTime = ({ kind, startTs, endTs }: Fall, zone: string): string =>
   kind === 'Fixed'
     ? `${formatDate(zone, startTs)}, ${formatTime(zone, startTs)} - ${formatTime(zone, endTs)}`
     : `Du ${formatDate(zone, startTs)} au ${formatDate(zone, endTs - 1)}`
 
-const leftOf = ({ level, remaining }: Fall): string =>
+const alertLevelText = ({ level, remaining }: Fall): string =>
   level === 'out' ? 'Épuisé' : remaining === 1 ? 'Il reste 1 place' : `Il reste ${remaining} places`
 
-function subjectOf(falls: readonly Fall[]): string {
+function alertSubject(falls: readonly Fall[]): string {
   const labels = [...new Set(falls.map(({ label }) => label))]
   const isOut = falls.every(({ level }) => level === 'out')
   if (labels.length === 1) return `${isOut ? 'Stock épuisé' : 'Stock bas'} : ${labels[0]}`
@@ -33,7 +33,7 @@ function subjectOf(falls: readonly Fall[]): string {
 export function alertMail(falls: readonly Fall[], zone: string, listUrl: string | null): MailContent {
   const more = falls.length - MOST_NAMED
   return {
-    subject: subjectOf(falls),
+    subject: alertSubject(falls),
     title: falls.length === 1 ? 'Un stock arrive à sa fin' : `${falls.length} stocks arrivent à leur fin`,
     paragraphs: [
       'Il n’en reste pas plus que le seuil que vous avez choisi. Vous recevrez un autre message si un stock remonte puis redescend.',
@@ -41,7 +41,7 @@ export function alertMail(falls: readonly Fall[], zone: string, listUrl: string 
     ],
     items: falls
       .slice(0, MOST_NAMED)
-      .map((fall) => ({ id: fall.stockId, title: fall.label, lines: [whenOf(fall, zone), leftOf(fall)] })),
+      .map((fall) => ({ id: fall.stockId, title: fall.label, lines: [alertTime(fall, zone), alertLevelText(fall)] })),
     ...(listUrl === null ? {} : { button: { label: 'Voir les alertes de stock', url: listUrl } }),
   }
 }

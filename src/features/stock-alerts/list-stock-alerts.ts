@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { textFilter } from '../../handler/text-filter.ts'
 import { activity, vendor } from '../catalogue/tables.ts'
 import { batch, stock } from '../stock/tables.ts'
@@ -53,7 +53,7 @@ export const listStockAlertsHandler = handleOffice(listStockAlerts, async ({ db,
       .innerJoin(vendor, eq(vendor.id, activity.vendorId))
       .where(wanted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   return {
     items: shown.map(({ id, key: _key, level: at, remaining, threshold, sinceTs, ...row }) => ({
       ...row,

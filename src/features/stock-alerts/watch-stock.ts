@@ -31,7 +31,7 @@ async function watchSome(ctx: JobContext): Promise<number> {
   const toldIds = new Set(told.map(({ stockId }) => stockId))
   await db.write([
     ...touched.map((row) => seen(row, toldIds.has(row.stockId), now)),
-    ...mailOf(ctx, told),
+    ...alertMailSteps(ctx, told),
     forgetCalm(now),
   ])
   if (told.length > 0) ctx.platform.wakeJobs(region.slug)
@@ -62,7 +62,7 @@ async function loadTouched(db: RegionDb, now: number): Promise<Touched[]> {
     return {
       stockId: String(row.stock_id),
       touched: Number(row.touched),
-      before: levelOf(row.level),
+      before: parseLevel(row.level),
       mailedAt: row.mailed_at === null ? null : Number(row.mailed_at),
       kind: row.kind === 'Fixed' ? 'Fixed' : 'Flexible',
       startTs: Number(row.start_ts),
@@ -76,7 +76,7 @@ async function loadTouched(db: RegionDb, now: number): Promise<Touched[]> {
   })
 }
 
-const levelOf = (value: unknown) => (value === 'low' || value === 'out' ? value : null)
+const parseLevel = (value: unknown) => (value === 'low' || value === 'out' ? value : null)
 
 /** What was touched since it was read is looked at again. */
 const seen = (row: Touched, isTold: boolean, now: number): Statement => ({
@@ -100,7 +100,7 @@ const forgetOver = (now: number): Statement => ({
   args: [now],
 })
 
-function mailOf(ctx: JobContext, told: readonly Touched[]): Statement[] {
+function alertMailSteps(ctx: JobContext, told: readonly Touched[]): Statement[] {
   const [first] = told
   if (!first) return []
   const { config } = ctx.platform

@@ -7,8 +7,8 @@ import { dayKey } from '../stock/region-time.ts'
 import type { Offer, Period } from '../stock/types.ts'
 import { type CalendarStock, MOST_DAYS, type StockWithOffers } from './calendar-shapes.ts'
 import { activityStocks } from './contract.ts'
-import { type LoadedStocks, loadStocks, type StockRow, scheduleOf } from './load-stocks.ts'
-import { offersOf, sumDays } from './sum-days.ts'
+import { type LoadedStocks, loadStocks, parseSchedule, type StockRow } from './load-stocks.ts'
+import { momentOffers, sumDays } from './sum-days.ts'
 
 const DAY_MS = 86_400_000
 
@@ -20,7 +20,7 @@ export function refuseLongPeriod({ startTs, endTs }: Period): void {
 }
 
 /** The days of the region that a period touches. */
-export const daysOf = (zone: string, { startTs, endTs }: Period) => ({
+export const dayBounds = (zone: string, { startTs, endTs }: Period) => ({
   first: dayKey(zone, startTs),
   last: dayKey(zone, endTs - 1),
 })
@@ -28,7 +28,7 @@ export const daysOf = (zone: string, { startTs, endTs }: Period) => ({
 export const activityStocksHandler = handleOffice(activityStocks, async (ctx, input, fail) => {
   const { db, now, region } = ctx
   refuseLongPeriod(input)
-  const loaded = await loadStocks(db, input.activityId, input, daysOf(region.zone, input))
+  const loaded = await loadStocks(db, input.activityId, input, dayBounds(region.zone, input))
   if (!loaded) return fail('activityNotFound')
   const moment = { activityId: input.activityId, now, zone: region.zone }
   const byDay = input.by === 'day'
@@ -44,16 +44,16 @@ export const activityStocksHandler = handleOffice(activityStocks, async (ctx, in
 function withOffers(
   loaded: LoadedStocks,
   rows: readonly StockRow[],
-  moment: Parameters<typeof offersOf>[1],
+  moment: Parameters<typeof momentOffers>[1],
 ): StockWithOffers[] {
-  const offersAt = offersOf(loaded, moment)
+  const offersAt = momentOffers(loaded, moment)
   const batches = new Map(loaded.batches.map((batch) => [batch.id, batch]))
   return rows.flatMap((row) => {
     const batch = batches.get(row.batchId)
     if (!batch) return []
     const price2 = Math.min(...batch.ticketInfo.map(({ youpiizPrice }) => youpiizPrice.cents))
     const offers = bestFirst(offersAt(row.kind === 'Fixed' ? row.startTs : null), price2)
-    return [{ stock: stockOf(row, moment.activityId, batch.mode), offers: offers.map(toWireOffer) }]
+    return [{ stock: toCalendarStock(row, moment.activityId, batch.mode), offers: offers.map(toWireOffer) }]
   })
 }
 
@@ -63,7 +63,10 @@ const bestFirst = (offers: readonly Offer[], price2: number): Offer[] =>
     .sort((one, other) => (bestOffer([one, other], price2) === one ? -1 : 1))
 
 /** A stock as documented, of a row. */
-function stockOf(row: StockRow, activityId: string, mode: CalendarStock['mode']): CalendarStock {
+function toCalendarStock(row: StockRow, activityId: string, mode: CalendarStock['mode']): CalendarStock {
   const visibility = row.archivedAt === null ? row.visibility : 'Archived'
-  return placeView({ ...row, activityId, visibility, schedule: scheduleOf(row) }, { mode, lowStockAt: row.lowStockAt })
+  return placeView(
+    { ...row, activityId, visibility, schedule: parseSchedule(row) },
+    { mode, lowStockAt: row.lowStockAt },
+  )
 }

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/browser/esm/sync'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { csvCell, csvFormat } from '../../lib/csv-format.ts'
 import { dayKey, formatTime, monthRange, pad2 } from '../stock/region-time.ts'
-import { daysOf } from './activity-stocks.ts'
+import { dayBounds } from './activity-stocks.ts'
 import type { CalendarBatch } from './calendar-shapes.ts'
 import { exportActivityStocks } from './contract.ts'
 import { type LoadedStocks, loadStocks, type StockRow } from './load-stocks.ts'
@@ -33,16 +33,16 @@ export const exportActivityStocksHandler = handleOffice(exportActivityStocks, as
   const { db, now, region } = ctx
   const { activityId, year, month, format } = input
   const period = monthRange(region.zone, year, month)
-  const loaded = await loadStocks(db, activityId, period, daysOf(region.zone, period))
+  const loaded = await loadStocks(db, activityId, period, dayBounds(region.zone, period))
   if (!loaded) return fail('activityNotFound')
   const fileName = `stock-${year}-${pad2(month)}.${format}`
-  const slots = loaded.fixed.map((row) => ({ row, batch: batchOf(loaded, row) }))
+  const slots = loaded.fixed.map((row) => ({ row, batch: findBatch(loaded, row) }))
   return format === 'csv'
     ? { fileName, mimeType: 'text/csv', text: table(slots, region.zone) }
     : { fileName, mimeType: 'text/calendar', text: slotsCalendar(loaded, slots, now) }
 })
 
-const batchOf = ({ batches }: LoadedStocks, { batchId }: StockRow) => batches.find(({ id }) => id === batchId)
+const findBatch = ({ batches }: LoadedStocks, { batchId }: StockRow) => batches.find(({ id }) => id === batchId)
 
 function table(slots: readonly ExportedSlot[], zone: string): string {
   const lines = slots.map(({ row, batch }) =>

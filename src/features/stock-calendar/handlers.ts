@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { activityStocksHandler } from './activity-stocks.ts'
 import type * as contract from './contract.ts'
 import { exportActivityStocksHandler } from './export-activity-stocks.ts'
@@ -6,7 +6,7 @@ import { listSlotBuyersHandler } from './list-slot-buyers.ts'
 import { mailSlotBuyersHandler } from './mail-slot-buyers.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   activityStocks: activityStocksHandler,
   exportActivityStocks: exportActivityStocksHandler,
   listSlotBuyers: listSlotBuyersHandler,

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { type ListOrder, listPage, pageOf } from '../../handler/list-page.ts'
+import { type ListOrder, listPage, toPage } from '../../handler/list-page.ts'
 import { user } from '../accounts/tables.ts'
 import { orderItem } from '../orders/tables.ts'
 import { listSlotBuyers } from './contract.ts'
-import { ordersOf, peopleOf } from './slot-buyers.ts'
+import { selectOrders, selectPeople } from './slot-buyers.ts'
 
 const order: ListOrder<'startedAt'> = {
   by: { startedAt: orderItem.startedAt },
@@ -14,7 +14,7 @@ const order: ListOrder<'startedAt'> = {
 
 export const listSlotBuyersHandler = handleOffice(listSlotBuyers, async ({ db: { orm } }, input) => {
   const page = listPage(input, order)
-  const orders = sql`${ordersOf(input.stockIds)} o`
+  const orders = sql`${selectOrders(input.stockIds)} o`
   const [found, [counted], [people]] = await orm.batch([
     orm
       .select({
@@ -39,9 +39,9 @@ export const listSlotBuyersHandler = handleOffice(listSlotBuyers, async ({ db: {
       .orderBy(...page.orderBy)
       .limit(page.limit),
     orm.all<{ total: number }>(sql`select count(*) as total from ${orders}`),
-    orm.all<{ total: number }>(sql`select count(*) as total from (${peopleOf(input.stockIds)})`),
+    orm.all<{ total: number }>(sql`select count(*) as total from (${selectPeople(input.stockIds)})`),
   ])
-  const { rows, nextCursor } = pageOf(found, page)
+  const { rows, nextCursor } = toPage(found, page)
   return {
     items: rows.map(({ erasedAt, ...row }) => ({
       orderId: row.id,

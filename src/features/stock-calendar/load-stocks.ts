@@ -101,7 +101,7 @@ export async function loadStocks(
     activity,
     fixed,
     flexible,
-    batches: batches.map(batchOf),
+    batches: batches.map(toCalendarBatch),
     liveBatches: new Set(batches.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id)),
     offers: offers.map(toOfferRule),
     closedDays,
@@ -116,7 +116,7 @@ type PackedTicket = Priced & {
   options: (Priced & { at: number })[]
 }
 
-const batchOf = (row: BatchRow): CalendarBatch => ({
+const toCalendarBatch = (row: BatchRow): CalendarBatch => ({
   id: row.id,
   mode: modeView({ ...row, unlimited: row.unlimited === 1, sendEmail: row.sendEmail === 1 }),
   ticketInfo: packedRows<PackedTicket>(row.tickets).map((ticket) => ({
@@ -129,5 +129,5 @@ const batchOf = (row: BatchRow): CalendarBatch => ({
   terms: row.terms ?? '',
 })
 
-export const scheduleOf = ({ schedule }: StockRow): FlexibleSchedule =>
+export const parseSchedule = ({ schedule }: StockRow): FlexibleSchedule =>
   schedule === null ? { type: 'Inherit' } : (JSON.parse(schedule) as FlexibleSchedule)

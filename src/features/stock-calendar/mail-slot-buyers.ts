@@ -4,14 +4,14 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { newId } from '../../lib/new-id.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { mailSlotBuyers } from './contract.ts'
-import { peopleOf } from './slot-buyers.ts'
+import { selectPeople } from './slot-buyers.ts'
 import { SLOT_NOTICE, type SlotNotice } from './slot-notice-job.ts'
 
 /** Freezes who is written to: exactly those whose number the operator has read. */
 export const mailSlotBuyersHandler = handleOffice(mailSlotBuyers, async (ctx, input) => {
   const { db, now } = ctx
   const { stockIds, subject, text } = input
-  const found = await db.orm.all<{ id: string }>(sql`${peopleOf(stockIds)}`)
+  const found = await db.orm.all<{ id: string }>(sql`${selectPeople(stockIds)}`)
   const people = found.length
   if (people !== input.people) throw new CallError('audienceChanged', { details: { people } })
   const noticeId = newId('msg')

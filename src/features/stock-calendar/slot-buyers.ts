@@ -4,13 +4,13 @@ import { type SQL, sql } from 'drizzle-orm'
 export const standing = sql`('Success', 'PendingConfirmation')`
 
 /** The orders of these stocks, each once, however many of the slots it takes. */
-export const ordersOf = (stockIds: readonly string[]): SQL => sql`(
+export const selectOrders = (stockIds: readonly string[]): SQL => sql`(
   select os.order_item_id as id, max(os.quantity) as quantity
   from order_stock os where os.stock_id in (select value from json_each(${JSON.stringify(stockIds)}))
   group by os.order_item_id)`
 
 /** The people who can be written to. */
-export const peopleOf = (stockIds: readonly string[]): SQL => sql`
+export const selectPeople = (stockIds: readonly string[]): SQL => sql`
   select distinct i.user_id as id
-  from ${ordersOf(stockIds)} o join order_item i on i.id = o.id join user u on u.id = i.user_id
+  from ${selectOrders(stockIds)} o join order_item i on i.id = o.id join user u on u.id = i.user_id
   where i.status in ${standing} and u.erased_at is null order by i.user_id`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { samePerson } from '../accounts/same-person.ts'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { ordersOf, standing } from './slot-buyers.ts'
+import { selectOrders, standing } from './slot-buyers.ts'
 
 export const SLOT_NOTICE = 'slot-notice'
 
@@ -46,7 +46,7 @@ async function queueNotices(ctx: JobContext, notice: SlotNotice, userIds: readon
   const people = await db.orm.all<Person>(sql`
     select u.id, u.email, u.group_id as "groupId", max(a.origin) as origin,
       max(i.snapshot ->> '$.activity.label') as activity, group_concat(distinct i.validity_date_str) as dates
-    from ${ordersOf(notice.stockIds)} o join order_item i on i.id = o.id
+    from ${selectOrders(notice.stockIds)} o join order_item i on i.id = o.id
       join attempt a on a.id = i.attempt_id join user u on u.id = i.user_id
     where i.status in ${standing} and u.erased_at is null
       and u.id in (select value from json_each(${JSON.stringify(userIds)}))

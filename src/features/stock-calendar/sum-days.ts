@@ -15,7 +15,7 @@ interface Moment {
 }
 
 /** The offers that count now for a slot, found once for each start. */
-export function offersOf({ offers, activity }: LoadedStocks, { activityId, now, zone }: Moment) {
+export function momentOffers({ offers, activity }: LoadedStocks, { activityId, now, zone }: Moment) {
   const use = { activityId, vendorId: activity.vendorId, nowTs: now, zone }
   const hourly = offers.some(({ target }) => target.reservationHoursByWeek)
   const known = new Map<number | null, typeof offers>()
@@ -31,7 +31,7 @@ const isLive = ({ archivedAt, visibility }: StockRow) => archivedAt === null && 
 
 /** The lowest prices of each day: of tickets that buyers see, on slots that they see and that have places left. */
 function pricesByDay(loaded: LoadedStocks, moment: Moment): Map<string, Prices> {
-  const offersAt = offersOf(loaded, moment)
+  const offersAt = momentOffers(loaded, moment)
   const byBatch = Map.groupBy(loaded.fixed.filter(isLive), ({ batchId }) => batchId)
   const found = new Map<string, Prices>()
   for (const { id, ticketInfo } of loaded.batches) {
@@ -40,7 +40,7 @@ function pricesByDay(loaded: LoadedStocks, moment: Moment): Map<string, Prices> 
     const shown = ticketInfo.filter(({ visibility }) => visibility === 'Public')
     // Tickets of one span stand on the same slots: forty of them cost no more than one.
     for (const [span, tickets] of Map.groupBy(shown, (ticket) => ticket.span)) {
-      const cheapest = cheapestOf(tickets)
+      const cheapest = cheapestFinder(tickets)
       for (const { startTs, remaining } of spanGroups(slots, span)) {
         if (remaining !== null && remaining <= 0) continue
         const day = dayKey(moment.zone, startTs)
@@ -53,7 +53,7 @@ function pricesByDay(loaded: LoadedStocks, moment: Moment): Map<string, Prices> 
 }
 
 /** The lowest prices of the tickets with a list of offers, worked out once for each list. */
-function cheapestOf(tickets: readonly OfficeTicketInfo[]) {
+function cheapestFinder(tickets: readonly OfficeTicketInfo[]) {
   const known = new Map<readonly Offer[], Prices | null>()
   return (offers: readonly Offer[]): Prices | null => {
     const before = known.get(offers)
@@ -79,12 +79,12 @@ export function sumDays(loaded: LoadedStocks, { startTs, endTs }: Period, moment
     const day = dayKey(zone, ts)
     const rows = slots.get(day) ?? []
     if (rows.length > 0 || closed.has(day))
-      days.push({ day, closed: closed.get(day) ?? null, ...summed(rows), price: priceOf(prices.get(day)) })
+      days.push({ day, closed: closed.get(day) ?? null, ...summed(rows), price: toWirePrice(prices.get(day)) })
   }
   return days
 }
 
-const priceOf = (prices: Prices | undefined) =>
+const toWirePrice = (prices: Prices | undefined) =>
   prices ? { price1: eur(prices.price1), price3: eur(prices.price3) } : null
 
 const plus = (one: number | null, other: number | null) => (one === null || other === null ? null : one + other)

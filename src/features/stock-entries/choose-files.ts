@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import { CallError } from '../../contract/errors.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { file } from '../media/tables.ts'
-import { holdersOf } from './documents.ts'
+import { findHolders } from './documents.ts'
 import type { DocumentCopy } from './entry-shapes.ts'
 
 interface ChosenFiles {
@@ -22,18 +22,18 @@ export async function chooseFiles(
   const ids = [...new Set(named)]
   const [rows, holders] = await Promise.all([
     db.orm.select({ id: file.id, status: file.status }).from(file).where(inArray(file.id, ids)),
-    holdersOf(db, ids),
+    findHolders(db, ids),
   ])
   const states = new Map(rows.map(({ id, status }) => [id, status]))
   refuse('fileNotFound', named, (id) => !states.has(id))
   refuse('fileNotFinished', named, (id) => states.get(id) !== 'Ready')
-  const holderOf = (id: string) => holders.get(id)
+  const findHolder = (id: string) => holders.get(id)
   const foreign = (id: string) => {
-    const holder = holderOf(id)
+    const holder = findHolder(id)
     return holder !== undefined && !isOwn(holder)
   }
   const first = named.find(foreign)
-  const label = first === undefined ? '' : holderOf(first)?.activity.label
+  const label = first === undefined ? '' : findHolder(first)?.activity.label
   refuse('fileUsed', named, foreign, `Ce document est déjà celui d’un autre billet (« ${label} »).`)
   return { free: ids.filter((id) => !holders.has(id)), held: holders }
 }

@@ -5,8 +5,8 @@ import { trashSteps } from '../history/trash-steps.ts'
 import { file } from '../media/tables.ts'
 import { entry, entryFile } from '../stock/tables.ts'
 import { touchAlert } from '../stock-alerts/touch-alert.ts'
-import { bestOfEntry } from './best-of-entry.ts'
 import { deleteStockEntry } from './contract.ts'
+import { refreshEntryBest } from './refresh-entry-best.ts'
 
 export const deleteStockEntryHandler = handleOffice(
   deleteStockEntry,
@@ -39,7 +39,7 @@ export const deleteStockEntryHandler = handleOffice(
             [stockEntryId],
             'stockEntrySold',
           ),
-          bestOfEntry(stockEntryId, now),
+          refreshEntryBest(stockEntryId, now),
           ...steps,
           ...(row.stockId === null ? [] : [touchAlert(row.stockId)]),
         ],
@@ -50,5 +50,5 @@ export const deleteStockEntryHandler = handleOffice(
     )
   },
   // It is for sale again.
-  { restored: (stockEntryId): Statement[] => [bestOfEntry(stockEntryId, 0)] },
+  { restored: (stockEntryId): Statement[] => [refreshEntryBest(stockEntryId, 0)] },
 )

@@ -25,8 +25,8 @@ const MARK_WITHIN = 1024
 
 /** Of the bytes themselves, whatever the file was said to be. */
 export function refusalOfBytes(bytes: Uint8Array): DocumentRefusal | null {
-  if (!textOf(bytes.subarray(0, MARK_WITHIN)).includes('%PDF-')) return 'notAPdf'
-  return textOf(bytes.subarray(Math.max(0, bytes.length - MARK_WITHIN))).includes('%%EOF') ? null : 'cutOff'
+  if (!latin1Text(bytes.subarray(0, MARK_WITHIN)).includes('%PDF-')) return 'notAPdf'
+  return latin1Text(bytes.subarray(Math.max(0, bytes.length - MARK_WITHIN))).includes('%%EOF') ? null : 'cutOff'
 }
 
-const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
+const latin1Text = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)

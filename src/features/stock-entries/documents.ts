@@ -27,7 +27,7 @@ export async function toFileItem(
 }
 
 /** The tickets that have one of these documents, by the document's id. */
-export async function holdersOf(db: ReadDb, fileIds: readonly string[]): Promise<Map<string, DocumentCopy>> {
+export async function findHolders(db: ReadDb, fileIds: readonly string[]): Promise<Map<string, DocumentCopy>> {
   const rows = await db.orm
     .select({
       fileId: entryFile.fileId,

@@ -2,7 +2,7 @@ import { CallError } from '../../contract/errors.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { finishTicketFileUpload, finishTicketFileUploads } from './contract.ts'
-import { holdersOf, toFileItem } from './documents.ts'
+import { findHolders, toFileItem } from './documents.ts'
 import { finishDocuments, type Outcome } from './finish-documents.ts'
 
 export const finishTicketFileUploadHandler = handleOffice(finishTicketFileUpload, async (ctx, { id }, fail) =>
@@ -29,5 +29,5 @@ export const finishTicketFileUploadsHandler = handleOffice(finishTicketFileUploa
 /** No ticket has a document that is only made now. */
 function holdersOfOld(db: ReadDb, outcomes: readonly Outcome[]) {
   const old = outcomes.flatMap((outcome) => ('row' in outcome && !outcome.isNew ? [outcome.row.id] : []))
-  return old.length === 0 ? new Map<string, never>() : holdersOf(db, old)
+  return old.length === 0 ? new Map<string, never>() : findHolders(db, old)
 }

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { addStockEntriesHandler } from './add-stock-entries.ts'
 import type * as contract from './contract.ts'
 import { deleteStockEntryHandler } from './delete-stock-entry.ts'
@@ -13,7 +13,7 @@ import { startTicketFileUploadHandler, startTicketFileUploadsHandler } from './s
 import { uploadForStockEntryHandler } from './upload-for-stock-entry.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listStockEntries: listStockEntriesHandler,
   listStockEntriesForWeeklyTemplates: listStockEntriesForWeeklyTemplatesHandler,
   listStockEntriesByStatus: listStockEntriesByStatusHandler,

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type ListQuery, listPage, pageOf } from '../../handler/list-page.ts'
+import { type ListQuery, listPage, toPage } from '../../handler/list-page.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { textFilter } from '../../handler/text-filter.ts'
 import { plainTextSql } from '../../lib/plain-text.ts'
@@ -49,7 +49,7 @@ export async function listEntries(db: ReadDb, where: SQL, query: EntryQuery): Pr
   const wanted = and(where, query.filter && filters[query.filter], textFilter(query.text, searched))
   const one = (filter: EntryFilter) => sql<number>`coalesce(sum(${filters[filter]}), 0)`
   const [rows, [counts], [matching]] = await db.orm.batch([
-    rowsOf(db, and(wanted, page.after), page),
+    selectEntries(db, and(wanted, page.after), page),
     db.orm
       .select({
         all: sql<number>`count(*)`,
@@ -67,7 +67,7 @@ export async function listEntries(db: ReadDb, where: SQL, query: EntryQuery): Pr
       .leftJoin(stock, eq(stock.id, entry.stockId))
       .where(wanted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   return {
     entries: await Promise.all(unitsInOrder(shown).map(toListedEntry)),
     nextCursor,
@@ -82,19 +82,19 @@ interface Timed {
 
 /** Among those of one moment the tickets of an order stand together, in their order. */
 function unitsInOrder<Row extends Timed>(rows: readonly Row[]): Row[] {
-  const groupOf = ({ entry: own }: Row) => own.orderItemId ?? own.id
+  const entryGroup = ({ entry: own }: Row) => own.orderItemId ?? own.id
   const places = new Map(rows.map(({ entry: own }, at) => [own.createdAt, at] as const).reverse())
   return rows.toSorted(
     (one, other) =>
       (places.get(one.entry.createdAt) ?? 0) - (places.get(other.entry.createdAt) ?? 0) ||
-      (groupOf(one) < groupOf(other) ? -1 : groupOf(one) > groupOf(other) ? 1 : 0) ||
+      (entryGroup(one) < entryGroup(other) ? -1 : entryGroup(one) > entryGroup(other) ? 1 : 0) ||
       (one.entry.unitNo ?? 0) - (other.entry.unitNo ?? 0),
   )
 }
 
 type Page = ReturnType<typeof listPage>
 
-const rowsOf = (db: ReadDb, where: SQL | undefined, page: Page) =>
+const selectEntries = (db: ReadDb, where: SQL | undefined, page: Page) =>
   db.orm
     .select({
       id: entry.id,

@@ -1,4 +1,4 @@
-import { sha256HexOf } from '../../lib/digest.ts'
+import { bytesSha256Hex } from '../../lib/digest.ts'
 import type { Platform } from '../../platform/port.ts'
 import { type DocumentRefusal, refusalOfBytes } from './document-rules.ts'
 import type { FileRow } from './documents.ts'
@@ -25,7 +25,7 @@ async function lookAt(files: Platform['files'], { key, size }: FileRow): Promise
   const stored = await files.get(key)
   if (stored === null || stored.bytes.length !== size) return null
   const refusal = refusalOfBytes(stored.bytes)
-  return refusal === null ? { hash: await sha256HexOf(stored.bytes) } : { refusal }
+  return refusal === null ? { hash: await bytesSha256Hex(stored.bytes) } : { refusal }
 }
 
 function inParts(rows: readonly FileRow[]): FileRow[][] {

@@ -40,7 +40,7 @@ export const remainingSql = `case
     (select count(*) from entry e where e.stock_id = s.id and e.order_item_id is null and e.void_at is null and e.status = 'Ready')
   else s.quantity - s.reserved - s.bought end`
 
-/** Reads what `bestOf` needs of the activities, in one round trip. */
+/** Reads what `currentBest` needs of the activities, in one round trip. */
 export async function loadActivityStock(
   db: Pick<RegionDb, 'orm'>,
   activityIds: readonly string[],

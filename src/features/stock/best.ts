@@ -22,7 +22,7 @@ export interface Best {
 type Choice = Prices & { offerId: string | null }
 
 /** The best price and availability of one activity at `now`. */
-export function bestOf(stock: ActivityStock, now: number, zone: string): Best {
+export function currentBest(stock: ActivityStock, now: number, zone: string): Best {
   const offersAt = (slotStartTs: number | null) =>
     applicableOffers(stock.offers, {
       activityId: stock.activityId,
@@ -107,7 +107,7 @@ async function computeBest(db: RegionDb, activityIds: readonly string[], now: nu
   const chunks: { best: Best[]; statement: Statement }[] = []
   for (let from = 0; from < activityIds.length; from += chunkSize) {
     const stocks = await loadActivityStock(db, activityIds.slice(from, from + chunkSize), now)
-    const best = stocks.map((stock) => bestOf(stock, now, zone))
+    const best = stocks.map((stock) => currentBest(stock, now, zone))
     const rows = best.map((row, index) => bestRow(row, stocks[index]?.bestUpdatedAt ?? null))
     chunks.push({ best, statement: { sql: saveBest, args: [now, JSON.stringify(rows)] } })
   }
@@ -144,7 +144,7 @@ export const markBestStale = (activityIds: readonly string[], now: number): Stat
   args: [now, now, JSON.stringify(activityIds)],
 })
 
-const shownOf = ({ hasFixed, hasFlexible, prices, offerId }: Best) =>
+const bestKey = ({ hasFixed, hasFlexible, prices, offerId }: Best) =>
   JSON.stringify([Number(hasFixed), Number(hasFlexible), prices?.price1 ?? null, prices?.price3 ?? null, offerId])
 
 /**
@@ -160,7 +160,7 @@ export async function refreshBest(db: RegionDb, now: number, zone: string, limit
   if (due.length === 0) return 0
   const shown = new Map(due.map((row) => [String(row.id), String(row.shown)]))
   const chunks = await computeBest(db, [...shown.keys()], now, zone)
-  const changed = chunks.some(({ best }) => best.some((row) => shownOf(row) !== shown.get(row.activityId)))
+  const changed = chunks.some(({ best }) => best.some((row) => bestKey(row) !== shown.get(row.activityId)))
   await db.write([...chunks.map(({ statement }) => statement), ...(changed ? [bumpCatalogueVersion()] : [])])
   return due.length
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ExpertTicketStock, StockItem } from '../../contract/stock-shapes.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
-import { isAccessible, mayPreview, type ReaderRights, rightsOf } from '../../handler/reader-rights.ts'
+import { actorRights, isAccessible, mayPreview, type ReaderRights } from '../../handler/reader-rights.ts'
 import { isPageOpen, isShownSql } from '../catalogue/open-page.ts'
 import { isSoldSql } from '../expert-tickets/confirmation.ts'
 import { type ExpertRow, expertTicketStocks } from '../expert-tickets/expert-stocks.ts'
@@ -48,13 +48,13 @@ function withinReason({ startTs, endTs }: Period, now: number): Period {
 /** Reads everything in one round trip; what the reader may see of it is decided afterwards. */
 export const listActivityStockHandler = handle(listActivityStock, async (ctx, input, fail) => {
   const range = withinReason(input, ctx.now)
-  const rights = rightsOf(ctx)
+  const rights = actorRights(ctx)
   const { activity, stocks, tickets, offers, experts } = await read(ctx, input.activityId, range, rights)
   if (!activity) return fail('activityNotFound')
   if (!isPageOpen(activity, rights) && !mayPreview(ctx.actor, activity.groupId)) fail('activityNotFound')
   if (activity.standard === 0 || !isAccessible(rights, activity.cse === 1)) return nothing
 
-  const ticketsOf = ticketViews(tickets)
+  const viewTickets = ticketViews(tickets)
   const use = { activityId: input.activityId, vendorId: activity.vendorId, nowTs: ctx.now, zone: ctx.region.zone }
   const rules = offers.map(toOfferRule)
   const hourly = rules.some(({ target }) => target.reservationHoursByWeek)
@@ -62,7 +62,7 @@ export const listActivityStockHandler = handle(listActivityStock, async (ctx, in
     bestFirst(applicableOffers(rules, { ...use, slotStartTs }), price2).map(toWireOffer)
   // Without offers bound to hours all slots of a batch share one list.
   const known = new Map<string, StockItem['offers']>()
-  const offersOf = ({ kind, startTs, batchId }: StockRow, price2: number) => {
+  const slotOffers = ({ kind, startTs, batchId }: StockRow, price2: number) => {
     if (hourly) return offersAt(kind === 'Fixed' ? startTs : null, price2)
     const list = known.get(batchId) ?? offersAt(null, price2)
     known.set(batchId, list)
@@ -72,14 +72,14 @@ export const listActivityStockHandler = handle(listActivityStock, async (ctx, in
   return {
     hasFlexibleStocks: activity.hasFlexible === 1 || expert.flexible.length > 0,
     stocks: stocks.map((row): StockItem => {
-      const availableTickets = ticketsOf.get(row.batchId) ?? []
+      const availableTickets = viewTickets.get(row.batchId) ?? []
       const price2 = Math.min(...availableTickets.map((ticket) => ticket.youpiizPrice.cents))
       return {
         id: row.id,
         available: row.remaining,
         reservation: { type: row.kind, period: { startTs: row.startTs, endTs: row.endTs } },
         availableTickets,
-        offers: availableTickets.length === 0 ? [] : offersOf(row, price2),
+        offers: availableTickets.length === 0 ? [] : slotOffers(row, price2),
         terms: row.terms,
       }
     }),

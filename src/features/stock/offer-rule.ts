@@ -10,7 +10,7 @@ export function toOfferRule(row: OfferRow): Offer {
   const hours = row.hoursByWeek ? { reservationHoursByWeek: row.hoursByWeek } : {}
   return {
     id: row.id,
-    discount: discountOf(row),
+    discount: offerDiscount(row),
     target:
       row.targetKind === 'Global' || row.targetId === null
         ? { type: 'Global', ...hours }
@@ -23,7 +23,7 @@ export function toOfferRule(row: OfferRow): Offer {
   }
 }
 
-const discountOf = (row: OfferRow): OfferDiscount =>
+const offerDiscount = (row: OfferRow): OfferDiscount =>
   row.percentHundredths === null
     ? { type: 'Amount', amount: row.amount ?? 0 }
     : { type: 'Percent', percent: row.percentHundredths / 100 }

@@ -77,7 +77,7 @@ export function placeView(
         : { type: 'Flexible', period, schedule: row.schedule ?? { type: 'Inherit' } },
     visibility: row.visibility,
     weeklyTemplateId: row.templateId,
-    stockHint: hintOf(row.remaining, lowStockAt),
+    stockHint: computeStockHint(row.remaining, lowStockAt),
     remaining: row.remaining,
     bought: row.bought,
     reserved: row.reserved,
@@ -86,7 +86,7 @@ export function placeView(
   }
 }
 
-function hintOf(remaining: number | null, lowStockAt: number | null): OfficeStock['stockHint'] {
+function computeStockHint(remaining: number | null, lowStockAt: number | null): OfficeStock['stockHint'] {
   if (remaining === null) return 'Available'
   if (remaining <= 0) return 'SoldOut'
   return lowStockAt !== null && remaining <= lowStockAt ? 'Low' : 'Available'

@@ -10,7 +10,7 @@ export interface StockJobContext {
   now: number
 }
 
-function zoneOf({ db, platform }: StockJobContext): string {
+function databaseZone({ db, platform }: StockJobContext): string {
   const region = platform.regions.find(({ slug }) => slug === db.region)
   if (!region) throw new Error(`Unknown region ${db.region}`)
   return region.zone
@@ -19,7 +19,7 @@ function zoneOf({ db, platform }: StockJobContext): string {
 /** Every minute or oftener: prices and availability that the passing of time has changed. */
 export async function refreshBestJob(ctx: StockJobContext): Promise<void> {
   const limit = 2000
-  while ((await refreshBest(ctx.db, ctx.now, zoneOf(ctx), limit)) === limit);
+  while ((await refreshBest(ctx.db, ctx.now, databaseZone(ctx), limit)) === limit);
 }
 
 /**

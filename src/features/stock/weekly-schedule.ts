@@ -16,11 +16,11 @@ type Template = WeeklySlot & { quantity: number; period: Period }
 type NoSchedule = "Duration minutes don't match" | "Periods don't match" | "Quantities don't match" | 'Not enough info'
 
 const DAY = 24 * 60
-const minutesOf = ({ timeOfDay }: WeeklySlot) => {
+const slotMinutes = ({ timeOfDay }: WeeklySlot) => {
   const { start, end } = rangeMinutes(timeOfDay)
   return end - start
 }
-const partsOf = (start: number, end: number): TimeRange => ({
+const toTimeRange = (start: number, end: number): TimeRange => ({
   startHour: Math.floor(start / 60),
   startMinute: start % 60,
   endHour: Math.floor(end / 60) % 24,
@@ -31,33 +31,33 @@ const partsOf = (start: number, end: number): TimeRange => ({
 export function extractSchedule(slots: readonly Template[]): WeeklySchedule | NoSchedule {
   const [first] = slots
   if (!first) return 'Not enough info'
-  const durationMinutes = minutesOf(first)
-  if (slots.some((slot) => minutesOf(slot) !== durationMinutes)) return "Duration minutes don't match"
+  const durationMinutes = slotMinutes(first)
+  if (slots.some((slot) => slotMinutes(slot) !== durationMinutes)) return "Duration minutes don't match"
   const { period, quantity } = first
   if (slots.some(({ period: other }) => other.startTs !== period.startTs || other.endTs !== period.endTs))
     return "Periods don't match"
   if (slots.some((slot) => slot.quantity !== quantity)) return "Quantities don't match"
-  return { hours: hoursOf(slots), durationMinutes, quantity, period }
+  return { hours: openWeekHours(slots), durationMinutes, quantity, period }
 }
 
 /** The opening ranges of each weekday: slots that touch are one range, as long as it fits a day. */
-function hoursOf(slots: readonly WeeklySlot[]): WeekHours {
+function openWeekHours(slots: readonly WeeklySlot[]): WeekHours {
   const hours = closedWeek()
   for (const day of weekdays) {
     const ranges: { start: number; end: number }[] = []
     const ofDay = new Map(slots.filter(({ weekday }) => weekday === day).map((slot) => [weeklySlotKey(slot), slot]))
-    for (const { timeOfDay } of [...ofDay.values()].toSorted((a, b) => startOf(a) - startOf(b))) {
+    for (const { timeOfDay } of [...ofDay.values()].toSorted((a, b) => slotStartMinute(a) - slotStartMinute(b))) {
       const { start, end } = rangeMinutes(timeOfDay)
       const before = ranges.find((range) => range.end === start && end - range.start <= DAY)
       if (before) before.end = end
       else ranges.push({ start, end })
     }
-    hours[day] = ranges.map(({ start, end }) => partsOf(start, end))
+    hours[day] = ranges.map(({ start, end }) => toTimeRange(start, end))
   }
   return hours
 }
 
-const startOf = ({ timeOfDay }: WeeklySlot) => rangeMinutes(timeOfDay).start
+const slotStartMinute = ({ timeOfDay }: WeeklySlot) => rangeMinutes(timeOfDay).start
 
 /** How many slots follow each other without a gap at most: no ticket can take more of them. */
 export function longestRun(slots: readonly WeeklySlot[]): number {
@@ -65,8 +65,8 @@ export function longestRun(slots: readonly WeeklySlot[]): number {
   const runs = new Map<number, number>()
   let longest = 0
   const placed = slots.map((slot) => {
-    const start = weekdays.indexOf(slot.weekday) * DAY + startOf(slot)
-    return { start, end: start + minutesOf(slot) }
+    const start = weekdays.indexOf(slot.weekday) * DAY + slotStartMinute(slot)
+    return { start, end: start + slotMinutes(slot) }
   })
   // Sunday's night runs into Monday: the week is gone through twice.
   for (const shift of [0, WEEK])

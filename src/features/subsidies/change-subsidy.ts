@@ -11,7 +11,7 @@ import { newId } from '../../lib/new-id.ts'
 import { activityListing } from '../catalogue/derived/tables.ts'
 import { category } from '../catalogue/tables.ts'
 import { createSubsidy, updateSubsidy } from './contract.ts'
-import { columnsOf, fieldsOf, loadRule, officeSubsidies } from './load-subsidy.ts'
+import { loadRule, officeSubsidies, pickSubsidyFields, subsidyColumns } from './load-subsidy.ts'
 import { type OfficeSubsidy, type SubsidyFields, subsidyFields } from './subsidy-shapes.ts'
 import { type SubsidyRule, subsidyRule } from './tables.ts'
 
@@ -19,7 +19,7 @@ export const createSubsidyHandler = handleOffice(createSubsidy, async (ctx, fiel
   const { db, now, scope } = ctx
   await refuseWrong(ctx, fields)
   const times = { createdAt: now, updatedAt: now }
-  const row = { ...columnsOf(fields), id: newId('su'), groupId: scope.groupId ?? '', ...times }
+  const row = { ...subsidyColumns(fields), id: newId('su'), groupId: scope.groupId ?? '', ...times }
   return ctx.commit(
     {
       steps: [db.orm.insert(subsidyRule).values(row)],
@@ -27,7 +27,7 @@ export const createSubsidyHandler = handleOffice(createSubsidy, async (ctx, fiel
       // The groups in memory know what their committees pay.
       changesCatalogue: true,
     },
-    { item: await viewOf(ctx, row) },
+    { item: await viewSubsidy(ctx, row) },
   )
 })
 
@@ -36,7 +36,7 @@ export const updateSubsidyHandler = handleOffice(
   async (ctx, { ruleId, updates, ifUpdatedAt }, fail) => {
     const row = (await loadRule(ctx.db, ctx.scope, ruleId)) ?? fail('subsidyNotFound')
     await refuseIfChanged(ctx, row, ifUpdatedAt)
-    return write(ctx, row, { ...fieldsOf(row), ...updates }, (item) => ({ item }))
+    return write(ctx, row, { ...pickSubsidyFields(row), ...updates }, (item) => ({ item }))
   },
   { undo: undoUpdate },
 )
@@ -48,10 +48,10 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   await refuseIfChanged(ctx, row, changedAt)
   const former = subsidyFields.partial().safeParse(before)
   if (!former.success) throw new CallError('undoTooLate')
-  return write(ctx, row, { ...fieldsOf(row), ...former.data }, () => ({}))
+  return write(ctx, row, { ...pickSubsidyFields(row), ...former.data }, () => ({}))
 }
 
-async function viewOf(ctx: OfficeWriteContext, row: SubsidyRule): Promise<OfficeSubsidy> {
+async function viewSubsidy(ctx: OfficeWriteContext, row: SubsidyRule): Promise<OfficeSubsidy> {
   const [item] = await officeSubsidies(ctx, [row])
   if (!item) throw new Error(`Rule ${row.id} has no view.`)
   return item
@@ -64,12 +64,12 @@ async function write<Result>(
   answer: (item: OfficeSubsidy) => Result,
 ): Promise<Committed<Result>> {
   const { db, now } = ctx
-  const changes = changesBetween(fieldsOf(row), wanted)
-  if (changes === null) return ctx.unchanged(answer(await viewOf(ctx, row)))
+  const changes = changesBetween(pickSubsidyFields(row), wanted)
+  if (changes === null) return ctx.unchanged(answer(await viewSubsidy(ctx, row)))
   await refuseWrong(ctx, wanted, row)
   const updatedAt = laterThan(row.updatedAt, now)
-  const next = { ...row, ...columnsOf(wanted), updatedAt }
-  const item = await viewOf(ctx, next)
+  const next = { ...row, ...subsidyColumns(wanted), updatedAt }
+  const item = await viewSubsidy(ctx, next)
   return commitUpdate(
     ctx,
     { read: row, newest: () => loadRule(db, ctx.scope, row.id) },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { partialUpdates } from '../../contract/partial-updates.ts'
 import { id } from '../../contract/shapes.ts'
-import { updatesOf } from '../../contract/updates-of.ts'
 import { budgetCents, officeBudget, officeSubsidy, subsidyFields, subsidyOfPerson } from './subsidy-shapes.ts'
 
 const year = z.int().min(2000).max(9998)
@@ -56,7 +56,7 @@ export const updateSubsidy = officeCall({
   premium: true,
   summary: 'Changes the given fields of a rule; what is bought or held already stays as it was',
   effect: 'write',
-  input: z.strictObject({ ruleId: id, updates: updatesOf(subsidyFields), ifUpdatedAt }),
+  input: z.strictObject({ ruleId: id, updates: partialUpdates(subsidyFields), ifUpdatedAt }),
   result: z.object({ item: officeSubsidy }),
   errors: ['subsidyNotFound', ...wrongFields, 'changedMeanwhile'],
 })

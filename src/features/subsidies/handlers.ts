@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { setSubsidyBudgetHandler } from './change-budget.ts'
 import { createSubsidyHandler, updateSubsidyHandler } from './change-subsidy.ts'
 import type * as contract from './contract.ts'
@@ -6,7 +6,7 @@ import { getSubsidyHandler, listSubsidiesHandler } from './list-subsidies.ts'
 import { subsidyReportHandler } from './subsidy-report.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listSubsidies: listSubsidiesHandler,
   getSubsidy: getSubsidyHandler,
   createSubsidy: createSubsidyHandler,

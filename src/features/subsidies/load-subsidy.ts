@@ -14,7 +14,7 @@ export async function loadRule(db: ReadDb, scope: Scope, ruleId: string): Promis
   return row
 }
 
-export function fieldsOf(row: SubsidyRule): SubsidyFields {
+export function pickSubsidyFields(row: SubsidyRule): SubsidyFields {
   const { label, percent, amount, target, targetId, maxPerOrder, maxPerYear } = row
   const { fromDay, toDay, forGroupId, minMonths, minChildren, isActive } = row
   return {
@@ -26,7 +26,7 @@ export function fieldsOf(row: SubsidyRule): SubsidyFields {
 }
 
 /** The columns that the fields stand for. */
-export const columnsOf = ({ gift, target, ...fields }: SubsidyFields) => ({
+export const subsidyColumns = ({ gift, target, ...fields }: SubsidyFields) => ({
   ...fields,
   percent: gift.type === 'Percent' ? gift.percent : null,
   amount: gift.type === 'Amount' ? gift.cents : null,
@@ -49,7 +49,7 @@ export async function officeSubsidies(
         ])
   const labels = new Map([...categories, ...activities].map(({ id, label }) => [id, label]))
   return rows.map((row) => ({
-    ...fieldsOf(row),
+    ...pickSubsidyFields(row),
     id: row.id,
     targetLabel: labels.get(row.targetId ?? '') ?? null,
     groupLabel: row.forGroupId === null ? null : (groups.get(row.forGroupId)?.label ?? null),

@@ -44,7 +44,7 @@ export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
   const { year, rules } = rulesOfToday(ctx)
   if (rules.length === 0) return null
   const [members, standing] = await Promise.all([
-    Promise.all(rules.map((rule) => activitiesOf(ctx, rule))),
+    Promise.all(rules.map((rule) => targetedActivities(ctx, rule))),
     subsidyStanding(ctx),
   ])
   const left = new Map(standing?.giving)
@@ -123,13 +123,13 @@ const givingRule = (
   leftThisYear: number | null,
 ): GivingRule => ({ id, groupId, percent, amount, maxPerOrder, leftThisYear })
 
-const memoryOf = perVersion(() => new Map<string, Promise<ReadonlySet<string>>>())
+const activityMemory = perVersion(() => new Map<string, Promise<ReadonlySet<string>>>())
 
 /** The activities that a rule is for; null: every one. Those of a category are read once per catalogue version. */
-function activitiesOf(ctx: Reading, { target, targetId }: SubsidyRule): Promise<ReadonlySet<string> | null> {
+function targetedActivities(ctx: Reading, { target, targetId }: SubsidyRule): Promise<ReadonlySet<string> | null> {
   if (target === 'All' || targetId === null) return Promise.resolve(null)
   if (target === 'Activity') return Promise.resolve(new Set([targetId]))
-  const memory = memoryOf(ctx)
+  const memory = activityMemory(ctx)
   const known = memory.get(targetId)
   if (known) return known
   const asked = Promise.resolve(

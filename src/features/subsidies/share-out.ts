@@ -33,7 +33,7 @@ export interface Share {
 export const LEAST_PAYMENT = 50
 
 /** What a rule gives to a line, before ceilings: rounded down, and no more than the line's price. */
-export const giftOf = (
+export const giftAmount = (
   { percent, amount }: Gift,
   { price, quantity }: Pick<SharedLine, 'price' | 'quantity'>,
 ): number => Math.min(price, percent === null ? (amount ?? 0) * quantity : Math.floor((price * percent) / 100))
@@ -43,11 +43,11 @@ export const giftOf = (
  * does not have. Where 1 to 49 cents would be left to pay, the subsidy takes them over if that is within its bounds (D50).
  */
 export function shareOut(lines: readonly SharedLine[], budgets: ReadonlyMap<string, number>): (Share | null)[] {
-  const left = leftsOf(lines, budgets)
+  const left = budgetRests(lines, budgets)
   const taken = lines.map((line): { rule: GivingRule; amount: number } | null => {
     let best: { rule: GivingRule; amount: number } | null = null
     for (const rule of line.rules) {
-      const amount = Math.min(giftOf(rule, line), left.of(rule))
+      const amount = Math.min(giftAmount(rule, line), left.of(rule))
       if (amount > 0 && (!best || amount > best.amount || (amount === best.amount && rule.id < best.rule.id)))
         best = { rule, amount }
     }
@@ -74,7 +74,7 @@ function addTo(share: { amount: number } | null | undefined, extra: number): voi
   if (share) share.amount += extra
 }
 
-function leftsOf(lines: readonly SharedLine[], budgets: ReadonlyMap<string, number>) {
+function budgetRests(lines: readonly SharedLine[], budgets: ReadonlyMap<string, number>) {
   const ofBudget = new Map(budgets)
   const ofRule = new Map<string, number>()
   for (const rule of lines.flatMap(({ rules }) => rules))

@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { namedPerson, personName } from '../../handler/named-person.ts'
 import { plain, textFilter } from '../../handler/text-filter.ts'
 import { user } from '../accounts/tables.ts'
@@ -31,7 +31,7 @@ export const listTasksHandler = handleOffice(listTasks, async (ctx, input) => {
       .limit(page.limit),
     db.orm.select({ total: count() }).from(task).where(wanted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   return { items: shown.map(({ by, ...row }) => taskView(ctx, row, by)), nextCursor, total: counted?.total ?? 0 }
 })
 

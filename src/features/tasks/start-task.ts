@@ -9,12 +9,12 @@ import type { TaskKind } from './task-kind.ts'
 
 export const TASK_JOB = 'run-task'
 
-const keyOf = (taskId: string) => `task:${taskId}`
+const taskKey = (taskId: string) => `task:${taskId}`
 
 /** Has the task taken up by a runner, also where its last job is dead or still runs. */
 export const queueTask = (db: Pick<RegionDb, 'orm'>, taskId: string, now: number): Statement[] => [
-  db.orm.delete(job).where(and(eq(job.dedupeKey, keyOf(taskId)), isNotNull(job.deadAt))),
-  enqueueJob(db, { kind: TASK_JOB, payload: { taskId }, runAt: now, dedupeKey: keyOf(taskId) }, now),
+  db.orm.delete(job).where(and(eq(job.dedupeKey, taskKey(taskId)), isNotNull(job.deadAt))),
+  enqueueJob(db, { kind: TASK_JOB, payload: { taskId }, runAt: now, dedupeKey: taskKey(taskId) }, now),
 ]
 
 /** Starts long work in the name of the caller, `also` in the same batch: what an office call that begins a task answers. */

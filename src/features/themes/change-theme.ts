@@ -9,8 +9,8 @@ import { newId } from '../../lib/new-id.ts'
 import { userGroup } from '../groups/tables.ts'
 import { picturesAreThere, toOfficeMedia } from '../media/office-media.ts'
 import { media } from '../media/tables.ts'
-import { groupThemeOf, loadStoredTheme, type StoredTheme } from './load-theme.ts'
-import { picturesOf } from './served-theme.ts'
+import { loadStoredTheme, type StoredTheme, toGroupTheme } from './load-theme.ts'
+import { themePictures } from './served-theme.ts'
 import { groupTheme } from './tables.ts'
 import type { GroupTheme } from './theme-shapes.ts'
 
@@ -30,11 +30,11 @@ export async function changeTheme<Result>(
   const { group, updatedAt: readAt } = stored
   const read = { id: group.id, updatedAt: readAt }
   const changes = changesBetween({ whiteLabeling: stored.whiteLabeling }, { whiteLabeling: wanted })
-  if (changes === null) return ctx.unchanged(answer(await groupThemeOf(ctx, stored)))
+  if (changes === null) return ctx.unchanged(answer(await toGroupTheme(ctx, stored)))
   const known = former ? namedIn(former).map(([, name]) => name) : []
   if (wanted) await checkPictures(ctx, wanted, known)
   const updatedAt = laterThan(readAt, now)
-  const result = answer(await groupThemeOf(ctx, { ...stored, whiteLabeling: wanted, updatedAt }))
+  const result = answer(await toGroupTheme(ctx, { ...stored, whiteLabeling: wanted, updatedAt }))
   const version = {
     id: newId('gt'),
     groupId: group.id,
@@ -47,7 +47,7 @@ export async function changeTheme<Result>(
     { read, newest: async () => ({ ...read, ...(await loadStoredTheme(ctx, group.id)) }) },
     {
       steps: [
-        picturesAreThere(wanted ? picturesOf(wanted).filter((id) => !known.includes(id)) : []),
+        picturesAreThere(wanted ? themePictures(wanted).filter((id) => !known.includes(id)) : []),
         guard(
           'coalesce((select max(created_at) from group_theme where group_id = ?), 0) = ?',
           [group.id, readAt],

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { namedPerson, personName } from '../../handler/named-person.ts'
 import { user } from '../accounts/tables.ts'
 import { listGroupThemes } from './contract.ts'
@@ -31,6 +31,6 @@ export const listGroupThemesHandler = handleOffice(listGroupThemes, async (ctx, 
       .limit(page.limit),
     db.orm.select({ total: count() }).from(groupTheme).where(ofGroup),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   return { items: shown.map(({ key: _key, ...row }) => row), nextCursor, total: counted?.total ?? 0 }
 })

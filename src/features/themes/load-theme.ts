@@ -5,7 +5,7 @@ import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { userGroup } from '../groups/tables.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
-import { picturesOf } from './served-theme.ts'
+import { themePictures } from './served-theme.ts'
 import { groupTheme } from './tables.ts'
 import type { GroupTheme } from './theme-shapes.ts'
 
@@ -52,14 +52,14 @@ export async function loadStoredTheme(
 }
 
 /** What the editor shows. The site is that of the group's domain; without one that on which the operator works. */
-export async function groupThemeOf(ctx: OfficeReadContext, stored: StoredTheme): Promise<GroupTheme> {
+export async function toGroupTheme(ctx: OfficeReadContext, stored: StoredTheme): Promise<GroupTheme> {
   const { db, groups, tenant, site } = ctx
   const { group, above, whiteLabeling, updatedAt } = stored
   const chain = groups.chain(group.id)
   const domain = chain.find(({ cseDomain }) => cseDomain !== null)?.cseDomain ?? null
   const siteTheme = domain === null ? tenant.theme : site(`https://${domain}`).tenant.theme
   const inherited = above?.whiteLabeling ?? siteTheme
-  const ids = [...new Set([whiteLabeling, inherited].flatMap((theme) => (theme ? picturesOf(theme) : [])))]
+  const ids = [...new Set([whiteLabeling, inherited].flatMap((theme) => (theme ? themePictures(theme) : [])))]
   const pictures =
     ids.length === 0
       ? []
@@ -75,14 +75,14 @@ export async function groupThemeOf(ctx: OfficeReadContext, stored: StoredTheme):
     inherited: { from: above && { id: above.group.id, label: above.group.label }, whiteLabeling: inherited },
     siteTheme,
     media: pictures.map(toMedia),
-    heirs: heirsOf(ctx, group.id),
+    heirs: countHeirs(ctx, group.id),
     domain,
     updatedAt,
   }
 }
 
 /** Groups below without a theme nearer than this group's. */
-function heirsOf({ groups }: Pick<OfficeReadContext, 'groups'>, groupId: string): number {
+function countHeirs({ groups }: Pick<OfficeReadContext, 'groups'>, groupId: string): number {
   const inherits = (id: string): boolean => {
     const [own, ...above] = groups.chain(id)
     const nearer = [own, ...above].slice(0, above.findIndex((each) => each.id === groupId) + 1)

@@ -7,12 +7,12 @@ type Use = 'logo' | 'hero'
 /** Others are addresses: of a tenant's own files. */
 export const isPictureId = (text: string): boolean => text.startsWith('m-')
 
-export const picturesOf = ({ logo, auth }: WhiteLabeling): string[] =>
+export const themePictures = ({ logo, auth }: WhiteLabeling): string[] =>
   [logo, ...(auth.type === 'ModeHero' ? [auth.logo, auth.hero] : [])].filter(isPictureId)
 
 /** The theme with addresses in place of the ids of its pictures; "" for one that is not there (yet). */
 export function withPictures(theme: WhiteLabeling, addressOf: (id: string, use: Use) => string): WhiteLabeling {
-  if (picturesOf(theme).length === 0) return theme
+  if (themePictures(theme).length === 0) return theme
   const shown = (text: string, use: Use) => (isPictureId(text) ? addressOf(text, use) : text)
   const { auth } = theme
   return {

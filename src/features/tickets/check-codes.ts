@@ -42,7 +42,8 @@ export async function codeProblems(barcodeType: BarcodeType, codes: readonly str
   const seen = new Map<string, number>()
   for (const [index, code] of codes.entries()) {
     const before = seen.get(code)
-    const reason = before === undefined ? await problemOf(barcodeType, code) : `il est déjà à la ligne ${before + 1}`
+    const reason =
+      before === undefined ? await findCodeProblem(barcodeType, code) : `il est déjà à la ligne ${before + 1}`
     seen.set(code, before ?? index)
     if (reason !== null) problems.push({ index, reason })
     if (problems.length >= MOST_PROBLEMS) break
@@ -50,12 +51,12 @@ export async function codeProblems(barcodeType: BarcodeType, codes: readonly str
   return problems
 }
 
-async function problemOf(barcodeType: BarcodeType, code: string): Promise<string | null> {
+async function findCodeProblem(barcodeType: BarcodeType, code: string): Promise<string | null> {
   // Other symbologies would be read as the bytes of its UTF-8.
   const foreign = barcodeType === 'qrcode' ? undefined : /[^\x20-\x7e]/u.exec(code)?.[0]
   if (foreign !== undefined) return `seul un QR code porte le caractère « ${foreign} »`
   const drawn = await drawBarcode(barcodeType, code)
-  if ('refusal' in drawn) return reasonOf(drawn.refusal, await exampleOf(barcodeType))
+  if ('refusal' in drawn) return explainRefusal(drawn.refusal, await exampleCode(barcodeType))
   const whole = WITH_CHECK_DIGIT.has(barcodeType) ? await withCheckDigit(barcodeType, code, drawn) : null
   return whole === null ? null : `il manque sa clé de contrôle : il serait lu « ${whole} »`
 }
@@ -74,7 +75,7 @@ async function withCheckDigit(barcodeType: BarcodeType, code: string, drawn: Bar
   return null
 }
 
-const exampleOf = async (barcodeType: BarcodeType) =>
+const exampleCode = async (barcodeType: BarcodeType) =>
   (await listSymbologies()).find(({ name }) => name === barcodeType)?.example ?? ''
 
 /** What the library says, by the name of its error. */
@@ -99,7 +100,7 @@ const MORE_WORDS: readonly [RegExp, string][] = [
 ]
 
 /** `bwipp.ean13badLength#6878: EAN-13 must be 12 or 13 digits` in French, with what would be right. */
-function reasonOf(refusal: string, example: string): string {
+function explainRefusal(refusal: string, example: string): string {
   const [name = '', text = ''] = refusal.split(/#\d+: /)
   const reason = reasons.find(([pattern]) => pattern.test(name))?.[1] ?? 'il n’a pas la forme que ce type demande'
   const more = MORE_WORDS.find(([pattern]) => pattern.test(text))

@@ -7,7 +7,7 @@ import type { TicketDocument, TicketFonts } from './ticket-document.ts'
 const fonts = new WeakMap<ComputeTools, TicketFonts>()
 
 /** The fonts of a thread, which are loaded once. */
-export function fontsOf(tools: ComputeTools): TicketFonts {
+export function ticketFonts(tools: ComputeTools): TicketFonts {
   const known = fonts.get(tools)
   if (known) return known
   const made = { loadUnicodeFont: () => tools.loadUnicodeFont() }

@@ -3,11 +3,11 @@ import type { TicketFonts } from './ticket-document.ts'
 import { renderTicketPdf } from './ticket-pdf.ts'
 
 /** One fonts object for each place where tickets are drawn: the renderer keeps the parsed font by identity. */
-const fontsOf = new WeakMap<object, TicketFonts>()
+const fontsByTools = new WeakMap<object, TicketFonts>()
 
 /** Draws a ticket, in a thread of its own where there are threads. */
 export const compute: ComputeModule<'ticket-pdf'>['compute'] = (ticket, tools) => {
-  const fonts = fontsOf.get(tools) ?? { loadUnicodeFont: () => tools.loadUnicodeFont() }
-  fontsOf.set(tools, fonts)
+  const fonts = fontsByTools.get(tools) ?? { loadUnicodeFont: () => tools.loadUnicodeFont() }
+  fontsByTools.set(tools, fonts)
   return renderTicketPdf(ticket, fonts)
 }

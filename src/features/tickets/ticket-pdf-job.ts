@@ -48,7 +48,7 @@ export const ticketPdfJob = jobKind({
     if (!first) return
     const steps: (Step | Statement)[] = []
     for (const row of waiting) {
-      const bytes = await ctx.platform.compute.run('ticket-pdf', await documentOf(ctx, row))
+      const bytes = await ctx.platform.compute.run('ticket-pdf', await buildTicketDocument(ctx, row))
       const key = `tickets/${row.entry.id}.pdf`
       await ctx.platform.files.put(key, bytes, 'application/pdf')
       steps.push(...readySteps(ctx, row.entry, key, bytes.length))
@@ -95,7 +95,7 @@ type Row = {
   groupId: string
 }
 
-async function documentOf(
+async function buildTicketDocument(
   ctx: JobContext,
   { item, attempt: { origin, paymentId }, entry: unit, firstName, lastName, groupId }: Row,
 ): Promise<TicketDocument> {

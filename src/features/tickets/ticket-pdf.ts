@@ -6,7 +6,7 @@ import { embedLogo } from './pdf/logo.ts'
 import { printable } from './pdf/printable-text.ts'
 import { drawCard } from './pdf/ticket-card.ts'
 import { BOTTOM, drawFooter, drawHeader, drawSpecimen, drawTerms, infoBoxes } from './pdf/ticket-sections.ts'
-import { type Ink, MARGIN, paletteOf } from './pdf/ticket-style.ts'
+import { type Ink, MARGIN, ticketPalette } from './pdf/ticket-style.ts'
 import { DEFAULT_BARCODE_TYPE } from './symbology-shapes.ts'
 import type { TicketDocument, TicketFonts } from './ticket-document.ts'
 
@@ -32,7 +32,7 @@ function printableTicket(ticket: TicketDocument): TicketDocument {
   }
 }
 
-function textsOf(ticket: TicketDocument): string[] {
+function ticketTexts(ticket: TicketDocument): string[] {
   const { brand, options, barcodeType: _, unitNumber: _n, unitCount: _c, specimen: _s, ...texts } = ticket
   return [brand.title, ...options.map((option) => option.label), ...Object.values(texts).map((text) => text ?? '')]
 }
@@ -51,7 +51,7 @@ export async function renderTicketsPdf(tickets: readonly TicketDocument[], fonts
   const shown = tickets.map(printableTicket)
   const [first] = shown
   if (first) describe(doc, first, shown.length)
-  const book = await openFontBook(doc, shown.flatMap(textsOf), fonts)
+  const book = await openFontBook(doc, shown.flatMap(ticketTexts), fonts)
   for (const [index, ticket] of shown.entries())
     await drawTicket(doc, book, ticket, tickets[index]?.code ?? ticket.code)
   return doc.save({
@@ -74,7 +74,7 @@ function describe(doc: PDFDocument, ticket: TicketDocument, count: number): void
 async function drawTicket(doc: PDFDocument, book: FontBook, ticket: TicketDocument, code: string): Promise<void> {
   const barcode = await encodeBarcode(ticket.barcodeType ?? DEFAULT_BARCODE_TYPE, code)
   const logo = ticket.brand.logoPng && (await embedLogo(doc, ticket.brand.logoPng))
-  const palette = paletteOf(ticket.brand.mainColor)
+  const palette = ticketPalette(ticket.brand.mainColor)
   const pages: Ink[] = []
   const newPage = () => {
     const ink = { canvas: new Canvas(doc, book), book, palette }

@@ -17,7 +17,7 @@ export const waiting: Readonly<Record<TodoKind, string>> = {
     join expert_product p on p.id = t.product_id where t.stock_id = s.id and ${isNewsSql})`,
 }
 
-export async function countsOf(db: ReadDb): Promise<Record<TodoKind, number>> {
+export async function countWaiting(db: ReadDb): Promise<Record<TodoKind, number>> {
   const sum = todoKind.options
     .map((kind) => `(select count(*) from (select 1 ${waiting[kind]} limit ${COUNTED_AT_MOST})) as ${kind}`)
     .join(', ')
@@ -35,6 +35,6 @@ export async function countsOf(db: ReadDb): Promise<Record<TodoKind, number>> {
 }
 
 export const countTodoHandler = handleOffice(countTodo, async ({ db }) => {
-  const counts = await countsOf(db)
+  const counts = await countWaiting(db)
   return { counts: todoKind.options.map((kind) => ({ kind, count: counts[kind] })) }
 })

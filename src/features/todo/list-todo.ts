@@ -11,7 +11,7 @@ import { orderFailure, orderItem } from '../orders/tables.ts'
 import { refundDue } from '../refunds/tables.ts'
 import { entry } from '../stock/tables.ts'
 import { listTodo } from './contract.ts'
-import { countsOf } from './count-todo.ts'
+import { countWaiting } from './count-todo.ts'
 import { expertChanges } from './expert-changes.ts'
 import { type TodoItem, type TodoKind, todoKind } from './todo-shapes.ts'
 
@@ -30,7 +30,7 @@ interface Waiting {
 }
 
 export const listTodoHandler = handleOffice(listTodo, async (ctx, { limit }) => {
-  const [counts, found] = await Promise.all([countsOf(ctx.db), readWaiting(ctx, limit)])
+  const [counts, found] = await Promise.all([countWaiting(ctx.db), readWaiting(ctx, limit)])
   const orderIds = Object.values(found).flatMap((rows) => rows.flatMap(({ orderId }) => orderId ?? []))
   const orders = new Map((await orderEntries(ctx, [...new Set(orderIds)])).map((order) => [order.orderItem.id, order]))
   return {

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { plain, textFilter } from '../../handler/text-filter.ts'
 import { user } from '../accounts/tables.ts'
@@ -59,7 +59,7 @@ export const listUserImportRowsHandler = handleOffice(listUserImportRows, async 
       .limit(page.limit),
     db.orm.select({ total: count() }).from(userImportRow).where(wanted),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const { rows: shown, nextCursor } = toPage(rows, page)
   const items = await withGroups(
     ctx,
     shown.map(({ key: _key, ...row }) => row),
@@ -75,9 +75,9 @@ async function withGroups({ db, groups, scope }: OfficeReadContext, rows: Listed
     .select({ email: user.email, groupId: user.groupId })
     .from(user)
     .where(inArray(sql`${user.email} collate nocase`, emails))
-  const groupOf = new Map(found.map(({ email, groupId }) => [email, groupName(groups, groupId)]))
+  const groupByEmail = new Map(found.map(({ email, groupId }) => [email, groupName(groups, groupId)]))
   return rows.map((row) => {
-    const group = row.verdict === 'elsewhere' ? groupOf.get(row.email) : undefined
+    const group = row.verdict === 'elsewhere' ? groupByEmail.get(row.email) : undefined
     return group === undefined
       ? row
       : { ...row, note: `Déjà membre du groupe « ${group} » : il n’est pas joint à celui-ci.` }

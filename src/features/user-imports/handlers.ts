@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import type * as contract from './contract.ts'
 import { addUserImportRowsHandler, createUserImportHandler } from './create-user-import.ts'
 import { getUserImportHandler, listUserImportRowsHandler } from './get-user-import.ts'
@@ -8,7 +8,7 @@ import { retryUserImportRowsHandler, updateUserImportRowHandler } from './mend-r
 import { runUserImportHandler } from './run-user-import.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listUserImports: listUserImportsHandler,
   getEmailContent: getEmailContentHandler,
   importUser: importUserHandler,

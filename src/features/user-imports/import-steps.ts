@@ -91,14 +91,14 @@ export async function importSteps(
     audit: isChanged
       ? {
           target: person.id,
-          before: { ...formerOf(person, changes), updatedAt: person.updatedAt },
+          before: { ...formerNames(person, changes), updatedAt: person.updatedAt },
           after: { ...changes, updatedAt },
         }
       : null,
   }
 }
 
-const formerOf = (person: KnownPerson, changes: { firstName?: string; lastName?: string }) => ({
+const formerNames = (person: KnownPerson, changes: { firstName?: string; lastName?: string }) => ({
   ...(changes.firstName === undefined ? {} : { firstName: person.firstName }),
   ...(changes.lastName === undefined ? {} : { lastName: person.lastName }),
 })

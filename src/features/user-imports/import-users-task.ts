@@ -38,8 +38,8 @@ export const importUsersTask = taskKind({
     const { db, groups } = ctx
     const [[row], inProgress, queued] = await db.orm.batch([
       db.orm.select().from(userImport).where(eq(userImport.id, importId)),
-      rowsOf(db, importId, 'in_progress'),
-      rowsOf(db, importId, 'queued'),
+      selectImportRows(db, importId, 'in_progress'),
+      selectImportRows(db, importId, 'queued'),
     ])
     if (!row || row.sendEmail === null || !groups.get(row.groupId)) throw new TaskStopped(GONE)
     const facts: ImportFacts = {
@@ -78,7 +78,7 @@ export const importUsersTask = taskKind({
   },
 })
 
-const rowsOf = (db: ReadDb, importId: string, status: 'queued' | 'in_progress') =>
+const selectImportRows = (db: ReadDb, importId: string, status: 'queued' | 'in_progress') =>
   db.orm
     .select({
       line: userImportRow.line,

@@ -40,8 +40,8 @@ export const listUserImportsHandler = handleOffice(listUserImports, async (ctx, 
       ),
     )
     .groupBy(userImportRow.importId)
-  const countOf = new Map(counts.map(({ importId, ...counted }) => [importId, counted]))
-  const { brand } = siteOf(ctx, group.id)
+  const countsByImport = new Map(counts.map(({ importId, ...counted }) => [importId, counted]))
+  const { brand } = importSite(ctx, group.id)
   return {
     groupId: group.id,
     groupLabel: group.label,
@@ -49,11 +49,11 @@ export const listUserImportsHandler = handleOffice(listUserImports, async (ctx, 
     host: new URL(brand.origin).host,
     obstacle: obstacleTo(ctx, group.id),
     emailContent: usualEmailContent(brand.title),
-    imports: rows.map((row) => ({ ...row, ...(countOf.get(row.id) ?? { rows: 0, errors: 0 }) })),
+    imports: rows.map((row) => ({ ...row, ...(countsByImport.get(row.id) ?? { rows: 0, errors: 0 }) })),
   }
 })
 
-const siteOf = (ctx: Pick<CallContext, 'groups' | 'site' | 'origin'>, groupId: string) =>
+const importSite = (ctx: Pick<CallContext, 'groups' | 'site' | 'origin'>, groupId: string) =>
   siteOfImport(ctx, { groupId, origin: ctx.origin })
 
 export const getEmailContentHandler = handleOffice(
@@ -61,7 +61,7 @@ export const getEmailContentHandler = handleOffice(
   async (ctx, { groupId: chosen, emailContent }, fail) => {
     const { groups, scope, actor, platform } = ctx
     const group = groups.get(scope.groupId ?? chosen) ?? fail('groupNotFound')
-    const { brand: own } = siteOf(ctx, group.id)
+    const { brand: own } = importSite(ctx, group.id)
     // The office shows pictures of its own site alone, where the group's logo is as well.
     const brand = { ...own, logoUrl: own.logoUrl?.replace(own.origin, ctx.origin) ?? null }
     // Looked at, nothing in it may be used: the links lead to the pages, and open no account.

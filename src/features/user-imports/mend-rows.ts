@@ -8,7 +8,7 @@ import { rowColumns } from './get-user-import.ts'
 import { judgeRows } from './judge-rows.ts'
 import { userImportRow } from './tables.ts'
 import type { ListedUserRow, SentRow } from './user-import-shapes.ts'
-import { rowsStatement, statusOf } from './write-rows.ts'
+import { rowsStatement, verdictStatus } from './write-rows.ts'
 
 const taken = ['in_progress', 'success'] as const
 
@@ -40,7 +40,7 @@ export const updateUserImportRowHandler = handleOffice(
     const row: ListedUserRow = {
       ...before,
       ...{ email: own.email, firstName: own.firstName, lastName: own.lastName, verdict, note },
-      status: statusOf(verdict),
+      status: verdictStatus(verdict),
     }
     return ctx.commit(
       {

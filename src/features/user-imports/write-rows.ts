@@ -4,7 +4,7 @@ import { MAX_USER_ROWS, type RowStatus, refusals, type Verdict } from './user-im
 
 export const isRefused = (verdict: Verdict): boolean => refusals.some((refusal) => refusal === verdict)
 
-export const statusOf = (verdict: Verdict): RowStatus => (isRefused(verdict) ? 'error' : 'queued')
+export const verdictStatus = (verdict: Verdict): RowStatus => (isRefused(verdict) ? 'error' : 'queued')
 
 /** Stores judged rows in place of those of the same lines, unless they are being imported or were. */
 export const rowsStatement = (importId: string, rows: readonly JudgedRow[]): Statement => ({
@@ -17,7 +17,7 @@ export const rowsStatement = (importId: string, rows: readonly JudgedRow[]): Sta
     where user_import_row.status in ('queued', 'error')`,
   args: [
     importId,
-    JSON.stringify(rows.map(({ person: _person, ...row }) => ({ ...row, status: statusOf(row.verdict) }))),
+    JSON.stringify(rows.map(({ person: _person, ...row }) => ({ ...row, status: verdictStatus(row.verdict) }))),
   ],
 })
 

@@ -5,13 +5,13 @@ import type { Committed, OfficeWriteContext } from '../../handler/office-context
 import { listingStatements } from '../catalogue/listing.ts'
 import { vendor } from '../catalogue/tables.ts'
 import { picturesAreThere } from '../media/office-media.ts'
-import { checkReferences, picturesOf } from './check-references.ts'
-import { loadStoredVendor, officeVendorOf, type StoredVendor } from './load-vendor.ts'
-import { locationRows, placeOf, replaceLocations } from './location-rows.ts'
+import { checkReferences, vendorPictures } from './check-references.ts'
+import { loadStoredVendor, type StoredVendor, toOfficeVendor } from './load-vendor.ts'
+import { locationFields, locationRows, replaceLocations } from './location-rows.ts'
 import type { OfficeVendor, VendorState } from './vendor-shapes.ts'
 
 /** The fields as they are stored, in the shape in which they are set. */
-export const stateOf = ({ row, locations }: StoredVendor): VendorState => ({
+export const storedVendorState = ({ row, locations }: StoredVendor): VendorState => ({
   name: row.name,
   slugName: row.slugName,
   logoMediaId: row.logoMediaId ?? undefined,
@@ -22,7 +22,7 @@ export const stateOf = ({ row, locations }: StoredVendor): VendorState => ({
   comments: row.comments,
   groupId: row.groupId ?? undefined,
   externalUrl: row.externalUrl ?? undefined,
-  addresses: locations.map(placeOf),
+  addresses: locations.map(locationFields),
 })
 
 /**
@@ -37,10 +37,10 @@ export async function changeVendor<Result>(
 ): Promise<Committed<Result>> {
   const { db, now, scope } = ctx
   const { row } = stored
-  const before = stateOf(stored)
+  const before = storedVendorState(stored)
   const changes = changesBetween(before, wanted)
-  if (changes === null) return ctx.unchanged(answer(await officeVendorOf(db, stored)))
-  const known = picturesOf(before)
+  if (changes === null) return ctx.unchanged(answer(await toOfficeVendor(db, stored)))
+  const known = vendorPictures(before)
   await checkReferences(ctx, { ...wanted, known })
   const updatedAt = laterThan(row.updatedAt, now)
   const { addresses, ...fields } = wanted
@@ -53,14 +53,14 @@ export async function changeVendor<Result>(
     updatedAt,
   }
   const locations = 'addresses' in changes.after ? locationRows(row.id, addresses) : stored.locations
-  const result = answer(await officeVendorOf(db, { row: next, locations, usedBy: stored.usedBy }))
+  const result = answer(await toOfficeVendor(db, { row: next, locations, usedBy: stored.usedBy }))
   const isAsRead = unchangedSince(vendor, row)
   return commitUpdate(
     ctx,
     { read: row, newest: async () => (await loadStoredVendor(db, scope, row.id))?.row },
     {
       steps: [
-        picturesAreThere(picturesOf(wanted).filter((id) => !known.includes(id))),
+        picturesAreThere(vendorPictures(wanted).filter((id) => !known.includes(id))),
         { statement: db.orm.update(vendor).set(next).where(isAsRead) },
         changed(1, 'changedMeanwhile'),
         ...(locations === stored.locations ? [] : replaceLocations(db, stored.locations, locations)),

@@ -12,7 +12,7 @@ interface References {
 }
 
 /** Every picture that it names. */
-export const picturesOf = ({ logoMediaId, mediaIds }: Pick<References, 'logoMediaId' | 'mediaIds'>): string[] => [
+export const vendorPictures = ({ logoMediaId, mediaIds }: Pick<References, 'logoMediaId' | 'mediaIds'>): string[] => [
   ...mediaIds,
   ...(logoMediaId === undefined ? [] : [logoMediaId]),
 ]
@@ -24,7 +24,7 @@ export async function checkReferences(
 ): Promise<void> {
   if (groupId !== undefined && scope.groupId === null && !groups.get(groupId))
     throw new CallError('groupNotFound', { fields: ['groupId'] })
-  const wanted = [...new Set(picturesOf({ mediaIds, logoMediaId }))].filter((id) => !known.includes(id))
+  const wanted = [...new Set(vendorPictures({ mediaIds, logoMediaId }))].filter((id) => !known.includes(id))
   if (wanted.length === 0) return
   const found = await db.orm
     .select({ id: media.id })

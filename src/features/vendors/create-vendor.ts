@@ -2,9 +2,9 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { newId } from '../../lib/new-id.ts'
 import { location, vendor } from '../catalogue/tables.ts'
 import { picturesAreThere } from '../media/office-media.ts'
-import { checkReferences, picturesOf } from './check-references.ts'
+import { checkReferences, vendorPictures } from './check-references.ts'
 import { createVendor } from './contract.ts'
-import { officeVendorOf } from './load-vendor.ts'
+import { toOfficeVendor } from './load-vendor.ts'
 import { locationRows } from './location-rows.ts'
 
 export const createVendorHandler = handleOffice(createVendor, async (ctx, { addresses, ...fields }) => {
@@ -25,11 +25,11 @@ export const createVendorHandler = handleOffice(createVendor, async (ctx, { addr
     row.id,
     addresses.map(({ id: _id, ...place }) => place),
   )
-  const made = await officeVendorOf(db, { row, locations, usedBy: new Map() })
+  const made = await toOfficeVendor(db, { row, locations, usedBy: new Map() })
   return ctx.commit(
     {
       steps: [
-        picturesAreThere(picturesOf(fields)),
+        picturesAreThere(vendorPictures(fields)),
         db.orm.insert(vendor).values(row),
         db.orm.insert(location).values(locations),
       ],

@@ -2,7 +2,7 @@ import { guard } from '../../db/region-db.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { trashSteps } from '../history/trash-steps.ts'
-import { changeVendor, stateOf } from './change-vendor.ts'
+import { changeVendor, storedVendorState } from './change-vendor.ts'
 import { deleteVendor } from './contract.ts'
 import { countActivities, loadStoredVendor } from './load-vendor.ts'
 
@@ -13,7 +13,9 @@ export const deleteVendorHandler = handleOffice(deleteVendor, async (ctx, { id, 
   const { all, ordered } = await countActivities(db, id)
   // Orders stay, for the accounts and for their buyers (G16).
   if (ordered > 0)
-    return changeVendor(ctx, stored, { ...stateOf(stored), visibility: 'Archived' }, () => ({ trashId: null }))
+    return changeVendor(ctx, stored, { ...storedVendorState(stored), visibility: 'Archived' }, () => ({
+      trashId: null,
+    }))
   if (all > 0) return fail('vendorInUse', { details: { activities: all } })
   const { name, groupId, updatedAt } = stored.row
   const { trashId, steps } = await trashSteps(ctx, {

@@ -1,5 +1,5 @@
 import { and, count, inArray } from 'drizzle-orm'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { location, vendor } from '../catalogue/tables.ts'
 import { dayKey } from '../stock/region-time.ts'
 import { listExport } from '../tasks/list-export.ts'
@@ -41,7 +41,7 @@ export const exportVendorsTask = listExport({
       .where(and(wantedVendors(scope, input), page.after))
       .orderBy(...page.orderBy)
       .limit(page.limit)
-    const { rows, nextCursor } = pageOf(found, page)
+    const { rows, nextCursor } = toPage(found, page)
     const ids = rows.map(({ id }) => id)
     const places = await db.orm
       .select()

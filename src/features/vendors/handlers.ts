@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import type * as contract from './contract.ts'
 import { createVendorHandler } from './create-vendor.ts'
 import { deleteVendorHandler } from './delete-vendor.ts'
@@ -8,7 +8,7 @@ import { listVendorsHandler } from './list-vendors.ts'
 import { updateVendorHandler } from './update-vendor.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listVendors: listVendorsHandler,
   exportVendors: exportVendorsHandler,
   getVendor: getVendorHandler,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { listTotal, statedTotal } from '../../handler/list-total.ts'
 import { vendor } from '../catalogue/tables.ts'
 import { toMedia } from '../media/media-view.ts'
@@ -42,7 +42,7 @@ export const listVendorsHandler = handleOffice(listVendors, async ({ db, scope, 
       .limit(page.limit),
     db.orm.select({ total: total.count }).from(sql`(select 1)`),
   ])
-  const cut = pageOf(rows, page)
+  const cut = toPage(rows, page)
   return {
     items: cut.rows.map(({ key: _key, logo, address, groupId, ...row }) => ({
       ...row,

@@ -41,7 +41,7 @@ export async function loadStoredVendor(db: ReadDb, scope: Scope, vendorId: strin
 }
 
 /** The vendor as the office shows it. */
-export async function officeVendorOf(db: ReadDb, { row, locations, usedBy }: StoredVendor): Promise<OfficeVendor> {
+export async function toOfficeVendor(db: ReadDb, { row, locations, usedBy }: StoredVendor): Promise<OfficeVendor> {
   const wanted = [...row.mediaIds, ...(row.logoMediaId === null ? [] : [row.logoMediaId])]
   const images =
     wanted.length === 0

@@ -30,7 +30,7 @@ export const placeRows = (owner: Owner, inputs: readonly LocationInput[]): Locat
   }))
 
 /** A location without what is derived from it. */
-export const placeOf = ({
+export const locationFields = ({
   vendorId: _v,
   activityId: _a,
   position: _p,

@@ -3,7 +3,7 @@ import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeWriteContext } from '../../handler/office-context.ts'
-import { changeVendor, stateOf } from './change-vendor.ts'
+import { changeVendor, storedVendorState } from './change-vendor.ts'
 import { updateVendor } from './contract.ts'
 import { loadStoredVendor, type StoredVendor } from './load-vendor.ts'
 import { type LocationInput, vendorState } from './vendor-shapes.ts'
@@ -16,7 +16,7 @@ export const updateVendorHandler = handleOffice(
     await refuseIfChanged(ctx, stored.row, ifUpdatedAt)
     refuseForeignLocations(stored, updates.addresses ?? [])
     const cleared = Object.fromEntries(Object.entries(removes).flatMap(([key, is]) => (is ? [[key, undefined]] : [])))
-    return changeVendor(ctx, stored, { ...stateOf(stored), ...updates, ...cleared }, (vendor) => ({ vendor }))
+    return changeVendor(ctx, stored, { ...storedVendorState(stored), ...updates, ...cleared }, (vendor) => ({ vendor }))
   },
   { undo: undoUpdate },
 )
@@ -31,7 +31,7 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   const restored = vendorState.partial().safeParse(former)
   // Rules that are stricter than they were.
   if (!restored.success) throw new CallError('undoTooLate')
-  return changeVendor(ctx, stored, { ...stateOf(stored), ...restored.data }, () => ({}))
+  return changeVendor(ctx, stored, { ...storedVendorState(stored), ...restored.data }, () => ({}))
 }
 
 /** A location that has an id is one of this very vendor, named once. */

@@ -8,7 +8,7 @@ import { inList, listFilter, partsOfList } from '../catalogue/list-filter.ts'
 import { isPageOpen, isShownSql } from '../catalogue/open-page.ts'
 import { groupName } from '../people/person-view.ts'
 import { explainVisibility } from './contract.ts'
-import { isWithin, type Reader, readerOf } from './reader.ts'
+import { explainedReader, isWithin, type Reader } from './reader.ts'
 import type { Explanation, Reason } from './visibility-shapes.ts'
 
 interface Judged {
@@ -30,7 +30,7 @@ interface Judged {
 export const explainVisibilityHandler = handleOffice(
   explainVisibility,
   async (ctx, { activityId, userId, readerGroupId }, fail) => {
-    const reader = await readerOf(ctx, { userId, groupId: readerGroupId }, fail)
+    const reader = await explainedReader(ctx, { userId, groupId: readerGroupId }, fail)
     const rights = memberRights(ctx.groups, reader.groupId)
     const found = (await judge(ctx, activityId, rights)) ?? fail('activityNotFound')
     const buyer = { permissions: ctx.groups.permissions(reader.groupId), groupPath: ctx.groups.pathIds(reader.groupId) }
@@ -40,7 +40,7 @@ export const explainVisibilityHandler = handleOffice(
       explanation: {
         reader: {
           label: reader.label,
-          groupLabel: nameOf(ctx, reader.groupId).groupLabel,
+          groupLabel: reasonGroup(ctx, reader.groupId).groupLabel,
           host: homeHost(ctx.groups, reader.groupId),
         },
         activity: {
@@ -55,8 +55,8 @@ export const explainVisibilityHandler = handleOffice(
         hasPrices: isOpen && isAccessible(rights, found.cse === 1),
         isForSale: reader.isActive && activityProblem(sold, buyer) === null,
         administers: reader.isActive && administersItem(reader, found.groupId),
-        reasons: reasonsOf(ctx, reader, rights, found),
-        chain: chainOf(ctx, reader.groupId),
+        reasons: findReasons(ctx, reader, rights, found),
+        chain: visibleChain(ctx, reader.groupId),
       },
     }
   },
@@ -82,11 +82,11 @@ async function judge({ db, scope }: OfficeReadContext, activityId: string, right
 const ownedBy = ({ groupId }: OfficeReadContext['scope']) =>
   groupId === null ? sql`true` : sql`a.group_id = ${groupId}`
 
-function reasonsOf(ctx: OfficeReadContext, reader: Reader, rights: ReaderRights, found: Judged): Reason[] {
+function findReasons(ctx: OfficeReadContext, reader: Reader, rights: ReaderRights, found: Judged): Reason[] {
   const { groups } = ctx
   const says = (permission: 'permCse' | 'permNonCse') => {
     const group = groups.saysOf(reader.groupId, permission)
-    return group ? nameOf(ctx, group.id) : null
+    return group ? reasonGroup(ctx, group.id) : null
   }
   const rule = (name: Reason['rule'], holds: boolean, group: Reason['group'] = null): Reason => ({
     rule: name,
@@ -102,8 +102,8 @@ function reasonsOf(ctx: OfficeReadContext, reader: Reader, rights: ReaderRights,
     ...(isPublic && found.inLists === 0 ? [rule('listing', false)] : []),
     rule(
       'restriction',
-      found.inLists === 1 ? found.ofGroup === 1 : isOneOf(rights, found.groupId),
-      found.groupId === null ? null : nameOf(ctx, found.groupId),
+      found.inLists === 1 ? found.ofGroup === 1 : isWithinGroups(rights, found.groupId),
+      found.groupId === null ? null : reasonGroup(ctx, found.groupId),
     ),
     ...(isPremium
       ? [
@@ -115,18 +115,18 @@ function reasonsOf(ctx: OfficeReadContext, reader: Reader, rights: ReaderRights,
 }
 
 /** What the lists would ask once they knew of it. */
-const isOneOf = ({ groups }: ReaderRights, groupId: string | null): boolean =>
+const isWithinGroups = ({ groups }: ReaderRights, groupId: string | null): boolean =>
   groupId === null || (JSON.parse(groups) as string[]).includes(groupId)
 
 /** What a committee's own group is below of is not for it to know. */
-const nameOf = (ctx: OfficeReadContext, groupId: string): NonNullable<Reason['group']> =>
+const reasonGroup = (ctx: OfficeReadContext, groupId: string): NonNullable<Reason['group']> =>
   isWithin(ctx, groupId)
     ? { groupId, groupLabel: groupName(ctx.groups, groupId) }
     : { groupId: null, groupLabel: 'Un groupe au-dessus du vôtre' }
 
-const chainOf = (ctx: OfficeReadContext, groupId: string): Explanation['chain'] =>
+const visibleChain = (ctx: OfficeReadContext, groupId: string): Explanation['chain'] =>
   ctx.groups
     .chain(groupId)
     .filter(({ id }) => isWithin(ctx, id))
-    .map(({ id, permNonCse, permCse }) => ({ ...nameOf(ctx, id), nonCse: permNonCse, cse: permCse }))
+    .map(({ id, permNonCse, permCse }) => ({ ...reasonGroup(ctx, id), nonCse: permNonCse, cse: permCse }))
     .reverse()

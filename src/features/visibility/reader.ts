@@ -18,7 +18,7 @@ export interface Reader {
 }
 
 /** A committee's are its own members, and groups from its own down. */
-export async function readerOf(
+export async function explainedReader(
   ctx: OfficeReadContext,
   { userId, groupId }: { userId?: string; groupId?: string },
   fail: Fail<'userNotFound' | 'groupNotFound'>,

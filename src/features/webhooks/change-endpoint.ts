@@ -17,7 +17,7 @@ const MOST_OF_A_GROUP = 10
 type Row = typeof webhookEndpoint.$inferSelect
 type State = Pick<Row, 'label' | 'url' | 'events' | 'enabled'>
 
-const stateOf = ({ label, url, events, enabled }: State): State => ({ label, url, events, enabled })
+const endpointState = ({ label, url, events, enabled }: State): State => ({ label, url, events, enabled })
 
 /** Each event once, in their own order, so that the same choice is no change. */
 const tidy = (given: State): State => ({ ...given, events: [...new Set(given.events)].sort() })
@@ -27,7 +27,7 @@ const refusal = (url: string) => {
   return reason === null ? null : { message: `Adresse refusée : ${reason}.`, fields: ['url'] }
 }
 
-async function endpointOf({ orm }: ReadDb, id: string): Promise<Row | undefined> {
+async function findEndpoint({ orm }: ReadDb, id: string): Promise<Row | undefined> {
   const [row] = await orm.select().from(webhookEndpoint).where(eq(webhookEndpoint.id, id))
   return row
 }
@@ -60,12 +60,12 @@ export const updateWebhookHandler = handleOffice(
   updateWebhook,
   async (ctx, { webhookId, ifUpdatedAt, ...given }, fail) => {
     const { db, now, platform } = ctx
-    const row = (await endpointOf(db, webhookId)) ?? fail('webhookNotFound')
+    const row = (await findEndpoint(db, webhookId)) ?? fail('webhookNotFound')
     await refuseIfChanged(ctx, { id: webhookId, updatedAt: row.updatedAt }, ifUpdatedAt)
     const refused = refusal(given.url)
     if (refused) return fail('webhookUrlRefused', refused)
     const state = tidy(given)
-    const differing = changesBetween(stateOf(row), state)
+    const differing = changesBetween(endpointState(row), state)
     if (differing === null) return ctx.unchanged({ updatedAt: row.updatedAt })
     const updatedAt = laterThan(row.updatedAt, now)
     const committed = await ctx.commit(
@@ -97,7 +97,7 @@ export const updateWebhookHandler = handleOffice(
 
 export const rotateWebhookSecretHandler = handleOffice(rotateWebhookSecret, async (ctx, { webhookId }, fail) => {
   const { db, now, platform } = ctx
-  const row = (await endpointOf(db, webhookId)) ?? fail('webhookNotFound')
+  const row = (await findEndpoint(db, webhookId)) ?? fail('webhookNotFound')
   const { secret, sealed } = await newSecret(platform)
   const updatedAt = laterThan(row.updatedAt, now)
   const formerUntil = now + OVERLAP_MS
@@ -121,7 +121,7 @@ export const rotateWebhookSecretHandler = handleOffice(rotateWebhookSecret, asyn
 
 export const deleteWebhookHandler = handleOffice(deleteWebhook, async (ctx, { webhookId }, fail) => {
   const { db } = ctx
-  const row = (await endpointOf(db, webhookId)) ?? fail('webhookNotFound')
+  const row = (await findEndpoint(db, webhookId)) ?? fail('webhookNotFound')
   return ctx.commit(
     {
       steps: [
@@ -130,7 +130,7 @@ export const deleteWebhookHandler = handleOffice(deleteWebhook, async (ctx, { we
         changed(1, 'webhookNotFound'),
         { sql: 'delete from job where dedupe_key = ?', args: [`deliver-webhooks:${webhookId}`] },
       ],
-      audit: { target: webhookId, groupId: row.groupId, before: stateOf(row) },
+      audit: { target: webhookId, groupId: row.groupId, before: endpointState(row) },
     },
     {},
   )

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import {
   createWebhookHandler,
   deleteWebhookHandler,
@@ -9,7 +9,7 @@ import type * as contract from './contract.ts'
 import { listWebhookDeliveriesHandler, listWebhooksHandler } from './list-webhooks.ts'
 import { replayWebhookHandler } from './replay-webhook.ts'
 
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: FeatureHandlers<typeof contract> = {
   listWebhooks: listWebhooksHandler,
   createWebhook: createWebhookHandler,
   updateWebhook: updateWebhookHandler,

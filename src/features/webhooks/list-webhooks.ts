@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { attempt } from '../orders/tables.ts'
 import { listWebhookDeliveries, listWebhooks } from './contract.ts'
 import { webhookDelivery, webhookEndpoint } from './tables.ts'
@@ -59,7 +59,7 @@ export const listWebhookDeliveriesHandler = handleOffice(
       db.orm.select({ total: sql<number>`count(*)` }).from(counted),
     ])
     if (!known) return fail('webhookNotFound')
-    const { rows: shown, nextCursor } = pageOf(rows, page)
+    const { rows: shown, nextCursor } = toPage(rows, page)
     return {
       items: shown.map(({ id, number, row }) => ({
         ...{ id, event: row.event, occurredAt: row.occurredAt, status: row.status, tries: row.tries },

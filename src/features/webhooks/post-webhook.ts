@@ -27,14 +27,14 @@ export async function postWebhook(
       body,
       signal,
     })
-    return { status: response.status, text: await beginningOf(response) }
+    return { status: response.status, text: await readBeginning(response) }
   } catch (error) {
     return { status: null, text: String(error).slice(0, MOST_BYTES) }
   }
 }
 
 /** An answer may be endless: what comes after its beginning is not read. */
-async function beginningOf(response: Response): Promise<string> {
+async function readBeginning(response: Response): Promise<string> {
   const bytes: number[] = []
   const reader = response.body?.getReader()
   while (reader && bytes.length < MOST_BYTES) {

@@ -10,7 +10,7 @@ import { PersonalData } from '../../features/privacy/ui/personal-data.tsx'
 import { Card } from '../../ui/card.tsx'
 import { NarrowPage, PageTitle } from '../../ui/page.tsx'
 import { notify } from '../../ui/toast.ts'
-import { textOf } from '../../web/account-guards.ts'
+import { paramText } from '../../web/account-guards.ts'
 import { privateHead } from '../../web/page-head.ts'
 import { loginHref, requireSession } from '../../web/require-session.ts'
 import { enterPage, replaceSession } from '../../web/session-store.ts'
@@ -19,8 +19,8 @@ export const Route = createFileRoute('/account')({
   // Out of the mail that confirms an erasure.
   // `suite`: where the person was going when the site asked what their committee wants to know.
   validateSearch: ({ effacer, suite }: Record<string, unknown>): { effacer?: string; suite?: string } => ({
-    effacer: textOf(effacer),
-    suite: textOf(suite),
+    effacer: paramText(effacer),
+    suite: paramText(suite),
   }),
   beforeLoad: requireSession,
   loader: async ({ context: { client, session } }) => {

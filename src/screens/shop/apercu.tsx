@@ -69,7 +69,7 @@ function PreviewScreen() {
           {draft ? (
             <ReaderContext value={draft.reader}>
               <AddedToCart onSessionEnded={nothingIsBought}>
-                <ActivityView activity={draft.activity} nowTs={nowTs} booking={bookingOf(draft)} />
+                <ActivityView activity={draft.activity} nowTs={nowTs} booking={previewBooking(draft)} />
               </AddedToCart>
             </ReaderContext>
           ) : (
@@ -82,7 +82,7 @@ function PreviewScreen() {
 }
 
 /** What stands in place of the tickets of one that has none yet; a reader without the right to them is told so instead. */
-const bookingOf = ({ activity, isNew }: PreviewDraft) =>
+const previewBooking = ({ activity, isNew }: PreviewDraft) =>
   isNew && activity.accessible && activity.stockType === 'Standard' ? <NothingForSale /> : undefined
 
 const NothingForSale = () => (

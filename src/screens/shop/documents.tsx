@@ -20,25 +20,25 @@ interface DocumentsQuery {
 }
 
 /** A query of digits has become a number on the way. */
-const textOf = (value: unknown, most: number): string | undefined =>
+const queryText = (value: unknown, most: number): string | undefined =>
   (typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, most) : '') || undefined
 
 export const Route = createFileRoute('/documents')({
   ...alwaysFresh,
   validateSearch: ({ dossier, q }: Record<string, unknown>): DocumentsQuery => ({
-    dossier: textOf(dossier, MAX_ID_LENGTH),
-    q: textOf(q, 200),
+    dossier: queryText(dossier, MAX_ID_LENGTH),
+    q: queryText(q, 200),
   }),
   loaderDeps: ({ search }) => search,
   beforeLoad: requireSession,
   loader: ({ context: { client }, location, deps }) =>
-    orNotFound(orLogin(client('/list-documents', queryOf(deps)), location)),
+    orNotFound(orLogin(client('/list-documents', documentsQuery(deps)), location)),
   head: privateHead('Documents'),
   component: Documents,
   errorComponent: ({ error }) => <LoadFailure ofWhat="des documents" error={error} />,
 })
 
-const queryOf = ({ dossier, q }: DocumentsQuery) => ({ folderId: dossier ?? null, ...(q ? { text: q } : {}) })
+const documentsQuery = ({ dossier, q }: DocumentsQuery) => ({ folderId: dossier ?? null, ...(q ? { text: q } : {}) })
 
 /** What the member's committee has put there for them to read. */
 function Documents() {
@@ -99,7 +99,7 @@ interface PagesProps {
 function Pages({ first, query }: PagesProps) {
   const { client, zone } = Route.useRouteContext()
   const { items, furtherButton } = useFurtherPages(first, (cursor) =>
-    client('/list-documents', { ...queryOf(query), cursor }),
+    client('/list-documents', { ...documentsQuery(query), cursor }),
   )
   const [opening, setOpening] = useState<string | null>(null)
   const open = async ({ id }: { id: string }) => {

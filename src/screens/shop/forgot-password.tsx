@@ -4,13 +4,13 @@ import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
 import { ForgotPasswordForm } from '../../features/accounts/ui/forgot-password-form.tsx'
 import { MailSent } from '../../features/accounts/ui/mail-sent.tsx'
 import { TextLink } from '../../ui/page.tsx'
-import { leaveIfSignedIn, type RedirectSearch, redirectSearch, textOf } from '../../web/account-guards.ts'
+import { leaveIfSignedIn, paramText, type RedirectSearch, redirectSearch } from '../../web/account-guards.ts'
 import { privateHead } from '../../web/page-head.ts'
 
 export const Route = createFileRoute('/forgot-password')({
   validateSearch: (search: Record<string, unknown>): RedirectSearch & { email?: string } => ({
     ...redirectSearch(search),
-    email: textOf(search.email),
+    email: paramText(search.email),
   }),
   beforeLoad: leaveIfSignedIn,
   head: privateHead('Mot de passe oublié'),

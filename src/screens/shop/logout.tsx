@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { notify } from '../../ui/toast.ts'
-import { dropDraftsOf } from '../../web/drafts.ts'
+import { dropDrafts } from '../../web/drafts.ts'
 import { privateHead } from '../../web/page-head.ts'
 import { enterPage } from '../../web/session-store.ts'
 
@@ -25,7 +25,7 @@ function Logout() {
     setFailed(false)
     try {
       await client('/logout', {})
-      if (session.type === 'user') dropDraftsOf(session.email)
+      if (session.type === 'user') dropDrafts(session.email)
       enterPage('/')
     } catch (error) {
       notify.error('Erreur lors de la déconnexion', error)

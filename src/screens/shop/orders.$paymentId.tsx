@@ -5,10 +5,10 @@ import { CancelItem } from '../../features/member-cancellation/ui/cancel-item.ts
 import { orderNumber } from '../../features/orders/order-number.ts'
 import { shouldPoll } from '../../features/orders/polling.ts'
 import { OrderLine } from '../../features/orders/ui/order-line.tsx'
+import { OrderedTickets } from '../../features/orders/ui/ordered-tickets.tsx'
 import { PaymentNotice } from '../../features/orders/ui/payment-notice.tsx'
 import { heldUntil, paymentState, useJustPaid } from '../../features/orders/ui/payment-state.ts'
 import { ItemStatus } from '../../features/orders/ui/status-badge.tsx'
-import { TicketsOfItem } from '../../features/orders/ui/tickets-of-item.tsx'
 import { Totals } from '../../features/orders/ui/totals.tsx'
 import { usePolled } from '../../features/orders/ui/use-polled.ts'
 import { ReceiptButton } from '../../features/receipts/ui/receipt-button.tsx'
@@ -24,7 +24,7 @@ import { privateHead } from '../../web/page-head.ts'
 import { orLogin, requireSession } from '../../web/require-session.ts'
 
 /** Web Crypto is missing where a page has neither TLS nor a local host: the number is then left out. */
-const numberOf = (paymentId: string) => (globalThis.crypto?.subtle ? orderNumber(paymentId) : null)
+const shownOrderNumber = (paymentId: string) => (globalThis.crypto?.subtle ? orderNumber(paymentId) : null)
 
 export const Route = createFileRoute('/orders/$paymentId')({
   ...alwaysFresh,
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/orders/$paymentId')({
     // Of an address that names no payment, the page is that of a payment without orders.
     if (paymentId.length > MAX_ID_LENGTH) return { list: [], paid: false, invoices: [], number: null }
     const { list, paid, invoices } = await orLogin(context.client('/get-purchase', { paymentId }), location)
-    return { list, paid, invoices, number: await numberOf(paymentId) }
+    return { list, paid, invoices, number: await shownOrderNumber(paymentId) }
   },
   head: privateHead('Votre commande'),
   component: OrderScreen,
@@ -73,7 +73,7 @@ function OrderScreen() {
               {items.map((item) => (
                 <li key={item.id} id={`article-${item.id}`} className="scroll-mt-28 py-5 first:pt-0 last:pb-0">
                   <OrderLine item={item} level={2} action={<ItemStatus item={item} />}>
-                    <TicketsOfItem item={item} />
+                    <OrderedTickets item={item} />
                     <CancelItem item={item} />
                     {item.terms ? <TermsText terms={item.terms} /> : null}
                   </OrderLine>

@@ -5,16 +5,16 @@ import { type Invite, type InviteQuery, readInvite } from '../../features/accoun
 import { InviteElsewhere } from '../../features/accounts/ui/invite-elsewhere.tsx'
 import { InviteMagicLink, InviteMfa, InvitePasswordForm } from '../../features/accounts/ui/invite-flows.tsx'
 import { TextLink } from '../../ui/page.tsx'
-import { textOf } from '../../web/account-guards.ts'
-import { homeOfDomain } from '../../web/home-of-domain.ts'
+import { paramText } from '../../web/account-guards.ts'
+import { domainHome } from '../../web/domain-home.ts'
 import { privateHead } from '../../web/page-head.ts'
 import { enterPage } from '../../web/session-store.ts'
 
 export const Route = createFileRoute('/register-invite')({
   validateSearch: (search: Record<string, unknown>): InviteQuery => ({
-    inviteId: textOf(search.inviteId),
-    email: textOf(search.email),
-    authType: textOf(search.authType),
+    inviteId: paramText(search.inviteId),
+    email: paramText(search.email),
+    authType: paramText(search.authType),
     isAdmin: search.isAdmin === undefined ? undefined : ['true', '1'].includes(String(search.isAdmin)),
   }),
   head: privateHead('Inscription'),
@@ -51,7 +51,7 @@ function RegisterInvite() {
   // The same address there, with what the invitation says.
   const lead = (domain: string) => {
     const { location } = window
-    setElsewhere(new URL(location.pathname + location.search, homeOfDomain(domain, location) ?? location.href).href)
+    setElsewhere(new URL(location.pathname + location.search, domainHome(domain, location) ?? location.href).href)
   }
   return (
     <AuthLayout

@@ -4,7 +4,7 @@ import { useOnce } from '../../features/accounts/ui/use-once.ts'
 import { Waiting } from '../../features/accounts/ui/waiting.tsx'
 import { notify } from '../../ui/toast.ts'
 import { redirectSearch } from '../../web/account-guards.ts'
-import { homeOfDomain } from '../../web/home-of-domain.ts'
+import { domainHome } from '../../web/domain-home.ts'
 import { privateHead } from '../../web/page-head.ts'
 import { enterPage } from '../../web/session-store.ts'
 
@@ -29,7 +29,7 @@ function RegisterLink() {
     try {
       const { success, session, domain } = await client('/register-link', { id })
       if (!success) throw new ClientError('invitationExpired', 404, EXPIRED)
-      const elsewhere = domain === undefined ? null : homeOfDomain(domain, window.location)
+      const elsewhere = domain === undefined ? null : domainHome(domain, window.location)
       if (elsewhere !== null) return window.location.replace(elsewhere)
       if (session.type === 'user') return enterPage(redirect)
       // The group or its host has changed since the link was mailed.

@@ -44,7 +44,7 @@ export async function answerCall({
     if (request.method !== 'POST') throw new CallError('methodNotAllowed')
     const text = await readBody(request)
     const input = parseBody(text)
-    const idempotency = handler.contract.idempotent ? await idempotencyOf(request, path, text) : null
+    const idempotency = handler.contract.idempotent ? await readIdempotentCall(request, path, text) : null
     const ctx = await context((asking) => askAhead(handler, input, idempotency, asking))
     if (handler.contract.captcha && !(await captcha.verify(request.headers.get('x-captcha-token'), ctx.now)))
       throw new CallError('invalidRequest')
@@ -94,7 +94,7 @@ const askAhead = async (
   }
 }
 
-async function idempotencyOf(request: Request, path: string, body: string): Promise<IdempotentCall | null> {
+async function readIdempotentCall(request: Request, path: string, body: string): Promise<IdempotentCall | null> {
   const key = request.headers.get('idempotency-key')
   if (key === null) return null
   if (!/^[\x21-\x7e]{8,255}$/.test(key))

@@ -3,11 +3,11 @@ import type { Visit } from './request-context.ts'
 /** The longest that browsers keep a cookie. */
 const KEPT_SECONDS = 400 * 86_400
 
-const nameOf = (secure: boolean): string => (secure ? '__Host-device' : 'device')
+const deviceCookieName = (secure: boolean): string => (secure ? '__Host-device' : 'device')
 
 export const deviceCookie = (id: string, secure: boolean): string =>
   [
-    `${nameOf(secure)}=${id}`,
+    `${deviceCookieName(secure)}=${id}`,
     'HttpOnly',
     `Max-Age=${KEPT_SECONDS}`,
     'Path=/',
@@ -18,6 +18,8 @@ export const deviceCookie = (id: string, secure: boolean): string =>
 /** What an earlier sign-in has left; anything else that stands there counts as nothing. */
 export function readDeviceId({ headers, secure }: Pick<Visit, 'headers' | 'secure'>): string | null {
   const pairs = (headers.get('cookie') ?? '').split(/;\s*/)
-  const value = pairs.find((pair) => pair.startsWith(`${nameOf(secure)}=`))?.slice(nameOf(secure).length + 1)
+  const value = pairs
+    .find((pair) => pair.startsWith(`${deviceCookieName(secure)}=`))
+    ?.slice(deviceCookieName(secure).length + 1)
   return value !== undefined && /^[\w-]{20,100}$/.test(value) ? value : null
 }

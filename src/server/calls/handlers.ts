@@ -52,11 +52,11 @@ import { handlers as userImports } from '../../features/user-imports/handlers.ts
 import { handlers as vendors } from '../../features/vendors/handlers.ts'
 import { handlers as visibility } from '../../features/visibility/handlers.ts'
 import { handlers as webhooks } from '../../features/webhooks/handlers.ts'
+import { type FeatureHandlers, handlersIn } from '../../handler/feature-handlers.ts'
 import type { Handler } from '../../handler/handle.ts'
-import { type HandlersOf, handlersIn } from '../../handler/handlers-of.ts'
 
 /** Every feature that declares calls answers them. */
-const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModules[Feature]> } = {
+const byFeature: { [Feature in keyof ContractModules]: FeatureHandlers<ContractModules[Feature]> } = {
   accounting,
   accounts,
   activities,

@@ -5,7 +5,7 @@ import { addressKey } from '../../lib/address-key.ts'
 import type { Platform } from '../../platform/port.ts'
 import type { AppEnv } from '../app-env.ts'
 import type { RegionStates } from '../regions/region-state.ts'
-import { regionOf } from '../regions/tenant-place.ts'
+import { findTenantRegion } from '../regions/tenant-place.ts'
 
 /** Pings written a second by one process; what is beyond is answered and not counted. */
 const MOST_A_SECOND = 200
@@ -29,7 +29,7 @@ export const pingRoute = (states: RegionStates) =>
     if (!input.success) return c.body(null, 400)
     const record = async () => {
       if (!(await isNoFlood(platform, visit.clientAddress)) || !mayCount(platform.now())) return
-      const { slug } = await regionOf(platform, states, visit.tenant)
+      const { slug } = await findTenantRegion(platform, states, visit.tenant)
       await recordPing(platform.db(slug), visit.tenant.slug, input.data, platform.now())
     }
     platform.waitUntil(

@@ -9,8 +9,8 @@ import { createRandomText } from '../../lib/random-text.ts'
 import type { Platform, RegionInfo } from '../../platform/port.ts'
 import { publicOrigin } from '../public-origin.ts'
 import type { RegionState, RegionStates } from '../regions/region-state.ts'
-import { siteOf } from '../regions/site.ts'
-import { likelyRegion, regionOf } from '../regions/tenant-place.ts'
+import { buildSite } from '../regions/site.ts'
+import { findTenantRegion, likelyRegion } from '../regions/tenant-place.ts'
 import { tenants } from '../regions/tenants.ts'
 import { deviceCookie, readDeviceId } from './device-cookie.ts'
 import { findCall } from './dispatch.ts'
@@ -36,7 +36,7 @@ export function splitHost(header: string): HostParts {
 }
 
 /** Reuses a sane id of a proxy in front, else makes one. */
-export const requestIdOf = (header: string | null): string =>
+export const acceptRequestId = (header: string | null): string =>
   header && /^[\w-]{8,64}$/.test(header) ? header : newRequestId()
 
 export interface Visit {
@@ -74,13 +74,13 @@ export async function createCallContext(
   ask?: AskAhead,
 ): Promise<CallContext> {
   const { tenant, parts } = visit
-  const region = likelyRegion(platform, states, tenant) ?? (await regionOf(platform, states, tenant))
+  const region = likelyRegion(platform, states, tenant) ?? (await findTenantRegion(platform, states, tenant))
   const opened = openVisit(platform, visit, region)
   const { db, sessions, sessionId } = opened
   // Before the reads, not between them: all are to be asked for in the same turn.
   const idHash = sessionId === null ? '' : await opened.hash(sessionId)
   const [placed, state, found, ahead] = await Promise.all([
-    regionOf(platform, states, tenant),
+    findTenantRegion(platform, states, tenant),
     states.get(db, opened.now),
     sessionId === null ? null : sessions.validateSession(sessionId),
     sessionId === null ? null : ask?.({ db, sessionIdHash: idHash }),
@@ -95,7 +95,7 @@ export async function createCallContext(
     if (noted) platform.waitUntil(noted)
     if (found.session.fresh) effects.cookies.push(sessions.createSessionCookie(found.session.id).serialize())
   }
-  return { ...contextOf(states, platform, visit, effects, { ...opened, state, actor }), ...ahead }
+  return { ...buildCallContext(states, platform, visit, effects, { ...opened, state, actor }), ...ahead }
 }
 
 /** A context from a state that has held until lately, and whether it still does. */
@@ -119,13 +119,13 @@ export async function guessCallContext(
   const guess = opened?.sessionId === null ? states.guess(opened.db, opened.now) : null
   if (opened === null || guess === null)
     return { ctx: await createCallContext(platform, states, visit, effects), holds: Promise.resolve(true) }
-  const holds = Promise.all([guess.holds, regionOf(platform, states, visit.tenant)]).then(
+  const holds = Promise.all([guess.holds, findTenantRegion(platform, states, visit.tenant)]).then(
     ([same, placed]) => same && placed.slug === opened.region.slug,
   )
   // A request that assumed the last known state may fail before it asks; the next request looks again.
   holds.catch(() => undefined)
   const facts = { ...opened, state: guess.state, actor: { kind: 'visitor' as const } }
-  return { ctx: contextOf(states, platform, visit, effects, facts), holds }
+  return { ctx: buildCallContext(states, platform, visit, effects, facts), holds }
 }
 
 function openVisit(platform: Platform, { secure, headers }: Visit, region: RegionInfo) {
@@ -140,7 +140,7 @@ function openVisit(platform: Platform, { secure, headers }: Visit, region: Regio
   return { region, db, sessions, sessionId, hash, now: platform.now() }
 }
 
-function contextOf(
+function buildCallContext(
   states: RegionStates,
   platform: Platform,
   visit: Visit,
@@ -176,7 +176,7 @@ function contextOf(
       effects.cookies.push(deviceCookie(id, visit.secure))
     },
     handlerOf: findCall,
-    site: (origin, groupId) => siteOf(state, platform, origin, groupId),
+    site: (origin, groupId) => buildSite(state, platform, origin, groupId),
     catalogueChanged: () => states.forget(region.slug),
   }
 }

@@ -54,10 +54,10 @@ export const refuseForeignOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const { parts } = c.var.visit
   const own = `${parts.host}${parts.port ? `:${parts.port}` : ''}`
   const foreign =
-    origin === undefined ? site === 'cross-site' : hostOf(origin) !== own && hostOf(origin) !== `api.${own}`
+    origin === undefined ? site === 'cross-site' : originHost(origin) !== own && originHost(origin) !== `api.${own}`
   if (!foreign) return next()
   const { status, message } = errorCatalogue.forbiddenOrigin
   return c.json({ error: { code: 'forbiddenOrigin', message } }, status)
 })
 
-const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
+const originHost = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)

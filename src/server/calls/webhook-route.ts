@@ -5,7 +5,7 @@ import type { CardEvent } from '../../features/orders/card-event.ts'
 import type { Platform } from '../../platform/port.ts'
 import type { AppEnv } from '../app-env.ts'
 import { jobContext } from '../jobs/job-context.ts'
-import { regionOfAttempt } from '../regions/region-of-attempt.ts'
+import { findAttemptRegion } from '../regions/attempt-region.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { readText } from './read-body.ts'
 
@@ -46,7 +46,7 @@ export function webhookRoutes(states: RegionStates): Hono<AppEnv> {
         platform.log('warn', 'webhook.foreign', { requestId, eventId: event.id, type: event.type })
         return c.json({ received: true })
       }
-      const slug = await regionOfAttempt(platform, states, region.slug, named)
+      const slug = await findAttemptRegion(platform, states, region.slug, named)
       await applyCardEvent({ ...(await jobContext(platform, states, slug)), requestId }, named)
       return c.json({ received: true })
     } catch (error) {

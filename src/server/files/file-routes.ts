@@ -34,7 +34,7 @@ export const fileRoutes = new Hono<AppEnv>()
     if (signed.type !== '' && c.req.header('content-type') !== signed.type)
       return c.text('Content type does not match', 415)
     const { files } = c.var.platform
-    const bytes = await readUpTo(c.req.raw, limitOf(signed))
+    const bytes = await readUpTo(c.req.raw, uploadLimit(signed))
     if (bytes === null) return c.text('Too large', 413)
     const type = signed.type || 'application/octet-stream'
     if (signed.size === '')
@@ -45,7 +45,7 @@ export const fileRoutes = new Hono<AppEnv>()
     )
   })
 
-const limitOf = ({ type, size }: SignedFileRequest) =>
+const uploadLimit = ({ type, size }: SignedFileRequest) =>
   size === '' ? (type.startsWith('image/') ? MAX_IMAGE_BYTES : MAX_DOCUMENT_BYTES) : Number(size)
 
 /** A disk that takes no more is not the sender's fault, nor ours: they may come again. */

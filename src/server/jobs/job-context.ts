@@ -2,7 +2,7 @@ import type { JobContext } from '../../features/jobs/job-context.ts'
 import type { Platform } from '../../platform/port.ts'
 import { newRequestId } from '../calls/request-context.ts'
 import type { RegionStates } from '../regions/region-state.ts'
-import { siteOf } from '../regions/site.ts'
+import { buildSite } from '../regions/site.ts'
 
 /** What a job of `region` runs with. */
 export async function jobContext(platform: Platform, states: RegionStates, region: string): Promise<JobContext> {
@@ -17,6 +17,6 @@ export async function jobContext(platform: Platform, states: RegionStates, regio
     db,
     platform,
     groups: state.groups,
-    site: (origin, groupId) => siteOf(state, platform, origin, groupId),
+    site: (origin, groupId) => buildSite(state, platform, origin, groupId),
   }
 }

@@ -28,7 +28,7 @@ export const taskResultRoutes = new Hono<AppEnv>().get(`${RESULT_PATH}:taskId`, 
   const [found] = rows
   const isAdmin = found?.groupId == null ? actor.isAdmin : actor.isAdmin || actor.adminGroupIds.includes(found.groupId)
   if (!found?.fileName || parts.length === 0 || !isAdmin) return c.text('Not found', 404)
-  return c.body(bytesOf(parts, platform.files), 200, {
+  return c.body(streamParts(parts, platform.files), 200, {
     'content-type': RESULT_TYPE,
     'content-disposition': `attachment; filename="${found.fileName}"`,
     'x-content-type-options': 'nosniff',
@@ -36,7 +36,7 @@ export const taskResultRoutes = new Hono<AppEnv>().get(`${RESULT_PATH}:taskId`, 
 })
 
 /** One part in memory at a time; a part that is gone breaks the download off, so that no one takes it for whole. */
-function bytesOf(parts: readonly { key: string }[], files: AppEnv['Variables']['platform']['files']) {
+function streamParts(parts: readonly { key: string }[], files: AppEnv['Variables']['platform']['files']) {
   const waiting = [...parts]
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,10 +1,10 @@
 import type { Handler } from 'hono'
-import { admitWildcardName, wildcardOf } from '../../features/groups/wildcard-names.ts'
+import { admitWildcardName, wildcardFor } from '../../features/groups/wildcard-names.ts'
 import type { Platform } from '../../platform/port.ts'
 import type { AppEnv } from '../app-env.ts'
 import { splitHost } from '../calls/request-context.ts'
 import type { RegionStates } from '../regions/region-state.ts'
-import { claimantOf, regionOf } from '../regions/tenant-place.ts'
+import { findClaimant, findTenantRegion } from '../regions/tenant-place.ts'
 import { isLocalRequest } from './local-request.ts'
 
 /** Refusals a second; what is registered is never among them. */
@@ -38,12 +38,12 @@ async function admit(
   host: string,
   isApi: boolean,
 ): Promise<'yes' | 'later' | 'foreign'> {
-  if (await claimantOf(platform, states, host)) return 'yes'
-  const wildcard = wildcardOf(host)
-  const tenant = wildcard === null ? undefined : await claimantOf(platform, states, wildcard)
+  if (await findClaimant(platform, states, host)) return 'yes'
+  const wildcard = wildcardFor(host)
+  const tenant = wildcard === null ? undefined : await findClaimant(platform, states, wildcard)
   if (wildcard === null || tenant === undefined) return 'foreign'
   const name = isApi ? `api.${host}` : host
-  const { slug } = await regionOf(platform, states, tenant)
+  const { slug } = await findTenantRegion(platform, states, tenant)
   if (await admitWildcardName(platform.db(slug), { wildcard, name }, platform.now())) return 'yes'
   platform.log('warn', 'tls-ask.too-many', { wildcard, name })
   return 'later'

@@ -38,7 +38,7 @@ export interface CachedPageParts {
 
 export function createCachedPage({ html, renderedNonce, policyOf, validity, pack }: CachedPageParts): CachedPage {
   const bytes = new TextEncoder().encode(html)
-  const positions = positionsOf(bytes, renderedNonce)
+  const positions = findPositions(bytes, renderedNonce)
   const [policyHead = '', policyTail = ''] = policyOf(renderedNonce).split(renderedNonce)
   const gzip = pack?.(bytes, positions, renderedNonce.length) ?? null
   return {
@@ -63,7 +63,7 @@ export function writeNonce(bytes: Uint8Array, positions: readonly number[], nonc
 }
 
 /** Where the ASCII `mark` begins in the bytes. */
-function positionsOf(bytes: Uint8Array, mark: string): number[] {
+function findPositions(bytes: Uint8Array, mark: string): number[] {
   const found: number[] = []
   const first = mark.charCodeAt(0)
   for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {

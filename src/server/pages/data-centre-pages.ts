@@ -7,12 +7,12 @@ import type { SharedPage, SharedPages } from './shared-pages.ts'
  * files of the client that it names. Nothing outside can ask for these addresses.
  */
 export function createDataCentrePages(open: () => Promise<Pick<Cache, 'match' | 'put'>>, maker: string): SharedPages {
-  const addressOf = (key: string, place: string, version: number) =>
+  const cacheAddress = (key: string, place: string, version: number) =>
     `https://pages.invalid/${encodeURIComponent(maker)}/${place}/${version}/${encodeURIComponent(key)}`
 
   return {
     async find(key, place, version, now) {
-      const found = await (await open()).match(addressOf(key, place, version))
+      const found = await (await open()).match(cacheAddress(key, place, version))
       const facts = found?.headers.get('x-page')
       if (!found || !facts) return undefined
       const { renderedNonce, endsAt }: { renderedNonce: string; endsAt: number } = JSON.parse(facts)
@@ -28,7 +28,7 @@ export function createDataCentrePages(open: () => Promise<Pick<Cache, 'match' | 
         'cache-control': `public, max-age=${seconds}`,
         'x-page': JSON.stringify({ renderedNonce, endsAt }),
       }
-      await (await open()).put(addressOf(key, place, version), new Response(html, { headers }))
+      await (await open()).put(cacheAddress(key, place, version), new Response(html, { headers }))
     },
   }
 }

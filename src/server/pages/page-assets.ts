@@ -14,12 +14,12 @@ const fronts = {
 type Front = (typeof fronts)[keyof typeof fronts]
 
 /** Files that a page of the shop loads: the entry with its static imports, plus those of the given lazily loaded sources. */
-export const pageAssets = (sources: readonly string[] = []): PageAssets => assetsOf('shop', sources)
+export const pageAssets = (sources: readonly string[] = []): PageAssets => frontAssets('shop', sources)
 
 /** The same for the office. */
-export const officeAssets = (sources: readonly string[]): PageAssets => assetsOf('office', sources)
+export const officeAssets = (sources: readonly string[]): PageAssets => frontAssets('office', sources)
 
-function assetsOf(front: keyof typeof fronts, sources: readonly string[]): PageAssets {
+function frontAssets(front: keyof typeof fronts, sources: readonly string[]): PageAssets {
   const key = [front, ...sources].join(' ')
   const known = found.get(key)
   if (known) return known

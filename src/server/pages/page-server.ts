@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/port.ts'
 import { PREVIEW_PATH } from '../../web/preview-messages.ts'
 import type { AppEnv, Connection } from '../app-env.ts'
 import type { Captcha } from '../calls/captcha.ts'
-import { requestIdOf } from '../calls/request-context.ts'
+import { acceptRequestId } from '../calls/request-context.ts'
 import { isUnavailable } from '../calls/unavailable.ts'
 import { isLocalHost } from '../local-host.ts'
 import { type Metrics, routeLabel } from '../ops/metrics.ts'
@@ -41,7 +41,7 @@ export function createPageServer(options: PageServerOptions) {
   /** Pages being rendered: visitors who ask for one meanwhile wait for it. */
   const rendering = new Map<string, Promise<CachedPage | Response>>()
 
-  const policyOf =
+  const pagePolicy =
     (platform: Platform, { framed = false, wasm = false, workers = false } = {}) =>
     (nonce: string) =>
       contentSecurityPolicy(nonce, {
@@ -76,9 +76,9 @@ export function createPageServer(options: PageServerOptions) {
     const page = cache.find(key, (place) => states.freshVersion(place, now), now)
     const token = page && captcha.issued(now)
     if (!page || !token) return null
-    const requestId = requestIdOf(request.headers.get('x-request-id'))
+    const requestId = acceptRequestId(request.headers.get('x-request-id'))
     const response = answerFrom(page, request, requestId, connection.secure, token)
-    const path = pathOf(request.url)
+    const path = urlPath(request.url)
     metrics.pageCache('hit')
     metrics.request(routeLabel(path), 200)
     platform.log('info', 'request', { requestId, method: 'GET', path, status: 200, ms: 0 })
@@ -111,7 +111,7 @@ export function createPageServer(options: PageServerOptions) {
     const kept = cache.find(key, (known) => (known === place ? ctx.catalogueVersion : undefined), ctx.now)
     if (kept) return kept
     const pack = compression?.packPage
-    const policyOfPage = policyOf(c.var.platform)
+    const policyOfPage = pagePolicy(c.var.platform)
     const found = await foundElsewhere(ctx, key)
     if (found) {
       const page = createCachedPage({ ...found, policyOf: policyOfPage, pack })
@@ -164,7 +164,7 @@ export function createPageServer(options: PageServerOptions) {
       const ctx = address === null ? null : await c.var.context()
       const asked = ctx && (await askedElsewhere(c, ctx))
       if (asked) return asked
-      const kept = ctx && address !== null ? await answerMember(c, ctx, address, policyOf(platform)) : null
+      const kept = ctx && address !== null ? await answerMember(c, ctx, address, pagePolicy(platform)) : null
       if (kept) return kept
       const nonce = newNonce()
       const page = ctx
@@ -176,7 +176,7 @@ export function createPageServer(options: PageServerOptions) {
       c.set('camera', camera)
       // The office's preview, which nobody sees without a session: never a kept page.
       const allowed = { framed: path === PREVIEW_PATH, wasm: camera, workers: camera }
-      return finish(c, page, policyOf(platform, allowed)(nonce))
+      return finish(c, page, pagePolicy(platform, allowed)(nonce))
     }
     const key = pageKey(address, connection.secure)
     const running = shareRendering ? rendering.get(key) : undefined
@@ -224,7 +224,7 @@ function isOwnAddress(c: Context<AppEnv>): boolean {
   return c.req.header('host')?.toLowerCase() === url.host
 }
 
-function pathOf(url: string): string {
+function urlPath(url: string): string {
   const start = url.indexOf('/', 8)
   const query = url.indexOf('?', start)
   return query === -1 ? url.slice(start) : url.slice(start, query)

@@ -38,7 +38,7 @@ const shape = z.object({
   }),
 })
 
-function wordsOf({ code, path, message, input }: z.core.$ZodIssue): string {
+function issueWords({ code, path, message, input }: z.core.$ZodIssue): string {
   if (input === undefined && code === 'invalid_type') return 'is missing'
   if (path[0] === 'theme' && code === 'invalid_format') return 'is no colour like #1a2b3c'
   return code === 'invalid_type' || (path[0] === 'theme' && code === 'invalid_value') ? 'is of the wrong kind' : message
@@ -73,14 +73,14 @@ function unreadable({ theme }: Pick<Tenant, 'theme'>): string[] {
   })
 }
 
-function faultsOf(folder: string, tenant: unknown): string[] {
+function tenantFaults(folder: string, tenant: unknown): string[] {
   const parsed = shape.safeParse(tenant, { reportInput: true })
   if (!parsed.success) {
     // Of a field the first fault: what is missing is no email address either.
     const byField = new Map<string, string>()
     for (const issue of parsed.error.issues) {
       const field = issue.path.join('.') || 'tenant'
-      if (!byField.has(field)) byField.set(field, `${field} ${wordsOf(issue)}`)
+      if (!byField.has(field)) byField.set(field, `${field} ${issueWords(issue)}`)
     }
     return [...byField.values()]
   }
@@ -95,7 +95,7 @@ function faultsOf(folder: string, tenant: unknown): string[] {
 export function checkTenants(byFolder: ReadonlyMap<string, unknown>): string[] {
   const claims = new Map<string, string>()
   return [...byFolder].flatMap(([folder, tenant]) => {
-    const faults = faultsOf(folder, tenant)
+    const faults = tenantFaults(folder, tenant)
     const domains = shape.shape.domains.safeParse(
       typeof tenant === 'object' && tenant !== null && 'domains' in tenant ? tenant.domains : [],
     )

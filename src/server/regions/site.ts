@@ -11,7 +11,7 @@ import { tenants } from './tenants.ts'
  * back to the first tenant: what was bought there must still be delivered. Its links lead to `Site.origin`, which in
  * production is a registered domain also where `origin` is none.
  */
-export function siteOf(
+export function buildSite(
   state: Pick<RegionState, 'groups' | 'hosts'>,
   { config }: Pick<Platform, 'config'>,
   origin: string,

@@ -16,7 +16,7 @@ export async function tenantOfHost(
 }
 
 /** The tenant that declares exactly this domain, `*.` included, or has it registered. */
-export async function claimantOf(
+export async function findClaimant(
   platform: Platform,
   states: RegionStates,
   domain: string,
@@ -57,8 +57,8 @@ export function likelyRegion(platform: Platform, states: RegionStates, tenant: T
 }
 
 /** The region that holds a tenant now: where `move-tenant` put it, else that of its folder (D03). */
-export async function regionOf(platform: Platform, states: RegionStates, tenant: Tenant): Promise<RegionInfo> {
-  const placed = await placementOf(platform, states, tenant)
+export async function findTenantRegion(platform: Platform, states: RegionStates, tenant: Tenant): Promise<RegionInfo> {
+  const placed = await findTenantPlacement(platform, states, tenant)
   const slug = placed?.region ?? tenant.region
   const region = platform.regions.find((entry) => entry.slug === slug)
   if (!region) throw new Error(`Tenant ${tenant.slug} lives in the unknown region ${slug}.`)
@@ -69,7 +69,11 @@ export async function regionOf(platform: Platform, states: RegionStates, tenant:
  * The row in the database of the tenant's first region decides. When that one does not answer: what it said last, or else
  * what the others have a copy of, so that a tenant that has moved away from it is still served.
  */
-async function placementOf(platform: Platform, states: RegionStates, tenant: Tenant): Promise<Placement | undefined> {
+async function findTenantPlacement(
+  platform: Platform,
+  states: RegionStates,
+  tenant: Tenant,
+): Promise<Placement | undefined> {
   const now = platform.now()
   const read = async (region: string): Promise<RegionState> => states.get(platform.db(region), now)
   if (!platform.regions.some(({ slug }) => slug === tenant.region)) return undefined

@@ -25,13 +25,13 @@ export function pageFacts(router: AppRouter): PageFacts {
   const last = (name: string) => metas.findLast((meta) => meta?.name === name)?.content ?? null
   const links = matches.flatMap((match) => match.links ?? [])
   const { canonicalOrigin } = router.options.context
-  const picture = pictureOf(router)
+  const picture = pagePicture(router)
   return {
     title: metas.findLast((meta) => typeof meta?.title === 'string')?.title ?? null,
     description: last('description'),
     canonical: links.find((link) => link?.rel === 'canonical')?.href ?? null,
     noindex: last('robots') === 'noindex',
-    image: picture && imageOf(picture.media, picture.alt, canonicalOrigin),
+    image: picture && toPageImage(picture.media, picture.alt, canonicalOrigin),
     kind: matches.some(({ routeId }) => routeId === '/a/$slug/$activityId') ? 'product' : 'website',
   }
 }
@@ -43,7 +43,7 @@ interface Picture {
 
 const picture = (media: Media | null | undefined, alt: string): Picture | null => (media ? { media, alt } : null)
 
-function pictureOf({ state: { matches } }: AppRouter): Picture | null {
+function pagePicture({ state: { matches } }: AppRouter): Picture | null {
   for (const match of matches) {
     switch (match.routeId) {
       case '/': {
@@ -75,7 +75,7 @@ function pictureOf({ state: { matches } }: AppRouter): Picture | null {
 const WIDEST = 1200
 
 /** The widest version that previews load, at an absolute address; drawings (SVG) are shown by none of them. */
-export function imageOf({ media: { versions } }: Media, alt: string, origin: string): PageImage | null {
+export function toPageImage({ media: { versions } }: Media, alt: string, origin: string): PageImage | null {
   const raster = versions.filter(({ mimeType }) => mimeType !== 'image/svg+xml').sort((a, b) => a.width - b.width)
   const best = raster.findLast(({ width }) => width <= WIDEST) ?? raster[0]
   return best ? { url: new URL(best.url, origin).href, width: best.width, height: best.height, alt } : null

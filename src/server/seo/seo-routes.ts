@@ -45,7 +45,7 @@ export const seoRoutes = new Hono<AppEnv>()
     return file === undefined ? next() : answerXml(c, file, (context) => oneFile(context, file))
   })
 
-const sitemapsOf = perVersion(() => ({ files: new Map<string, string>(), length: 0 }))
+const sitemapCache = perVersion(() => ({ files: new Map<string, string>(), length: 0 }))
 
 type Visit = Awaited<ReturnType<AppEnv['Variables']['context']>>
 
@@ -56,7 +56,7 @@ const isOpen = ({ var: { visit } }: Context<AppEnv>): boolean =>
 async function answerXml(c: Context<AppEnv>, file: string, make: (ctx: Visit) => Promise<string | null>) {
   if (!isOpen(c)) return c.notFound()
   const ctx = await c.var.context()
-  const sitemaps = sitemapsOf(ctx)
+  const sitemaps = sitemapCache(ctx)
   const key = `${canonicalOrigin(ctx)} ${file}`
   const xml = sitemaps.files.get(key) ?? (await make(ctx))
   if (xml === null) return c.notFound()

@@ -2,7 +2,7 @@ import type { Activity, ActivitySummary } from '../../contract/catalogue-shapes.
 import type { ActivityListData } from '../../features/catalogue/ui/list-query.ts'
 import { plainDescription } from '../../web/page-head.ts'
 import type { AppRouter } from '../../web/router.tsx'
-import { imageOf } from './page-facts.ts'
+import { toPageImage } from './page-facts.ts'
 
 type Node = Record<string, unknown>
 
@@ -116,9 +116,9 @@ function activityNodes(origin: string, activity: Activity): Node[] {
   ]
   const url = `${origin}${activityPath(activity)}`
   const { vendor, gallery, label, markdown } = activity
-  const images = gallery.flatMap((media) => imageOf(media, label, origin)?.url ?? [])
+  const images = gallery.flatMap((media) => toPageImage(media, label, origin)?.url ?? [])
   const seller = { '@type': 'Organization', name: vendor.name, url: `${origin}/v/${vendor.slugName}/${vendor.id}` }
-  const offers = offerOf(activity, url)
+  const offers = offerNode(activity, url)
   const common = {
     name: label,
     description: plainDescription(markdown) || label,
@@ -140,7 +140,7 @@ const euros = (cents: number): string => (cents / 100).toFixed(2)
  * The lowest price that this reader may see, none for a premium offer without the right. A promo code or a member card is
  * not sold here.
  */
-function offerOf({ bestStock, stockType, accessible }: Activity, url: string): Node | null {
+function offerNode({ bestStock, stockType, accessible }: Activity, url: string): Node | null {
   if (!accessible || stockType !== 'Standard') return null
   const best = bestStock.discount
   if (!best) return { '@type': 'Offer', url, availability: 'https://schema.org/SoldOut' }

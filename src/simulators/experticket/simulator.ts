@@ -17,7 +17,7 @@ export interface ExperticketSimulatorOptions {
   products?: readonly SimulatedProduct[]
 }
 
-const endpointOf = (method: string, path: string): Endpoint => {
+const matchEndpoint = (method: string, path: string): Endpoint => {
   if (path.endsWith('/reservation')) return 'reservation'
   if (path.endsWith('/transaction')) return method === 'POST' ? 'transaction' : 'lookup'
   if (path.endsWith('/cataloglastupdateddatetime')) return 'version'
@@ -78,14 +78,14 @@ export function experticketSimulator(options: ExperticketSimulatorOptions): Hono
   }
   app.use('/api/*', async (c, next) => {
     if (!c.req.query('api-version')) return c.json(refusal('api-version is missing.'), 400)
-    return withFaults(endpointOf(c.req.method, c.req.path), c, next)
+    return withFaults(matchEndpoint(c.req.method, c.req.path), c, next)
   })
   app.use('/documents/*', (c, next) => withFaults('documents', c, next))
 
   const authorize = (key: string | undefined) => {
     if (key !== apiKey) throw new Refusal('INVALID_API_KEY', `The ApiKey ${key ?? ''} is not valid.`)
   }
-  const documentsOf = (url: string, sale: { id: string; documentCount: number; documentsAt: number }) =>
+  const saleDocuments = (url: string, sale: { id: string; documentCount: number; documentsAt: number }) =>
     now() < sale.documentsAt
       ? []
       : Array.from({ length: sale.documentCount }, (_, index) => ({
@@ -145,7 +145,7 @@ export function experticketSimulator(options: ExperticketSimulatorOptions): Hono
     const reservation = await store.reservation(input.ReservationId)
     const sale = makeSale(input, reservation, { settings, now: now() })
     if (!(await store.addSale(sale))) throw new Refusal('RESERVATION_USED', 'The reservation has been sold already.')
-    return c.json(success({ ...saleView(sale, now()), Documents: documentsOf(c.req.url, sale) }))
+    return c.json(success({ ...saleView(sale, now()), Documents: saleDocuments(c.req.url, sale) }))
   })
   app.get('/api/transaction', async (c) => {
     authorize(c.req.query('ApiKey'))
@@ -170,7 +170,7 @@ export function experticketSimulator(options: ExperticketSimulatorOptions): Hono
     authorize(c.req.query('ApiKey'))
     const sale = await store.sale(c.req.query('id') ?? '')
     if (!sale) throw new Refusal('SALE_NOT_FOUND', 'There is no such sale.')
-    return c.json(success({ SaleId: sale.id, Documents: documentsOf(c.req.url, sale) }))
+    return c.json(success({ SaleId: sale.id, Documents: saleDocuments(c.req.url, sale) }))
   })
   app.post('/api/cancellationrequest', async (c) => {
     const input = z.looseObject({ ApiKey: z.string(), SaleId: z.string() }).parse(await c.req.json())

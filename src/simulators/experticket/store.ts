@@ -32,7 +32,7 @@ CREATE TABLE IF NOT EXISTS cancellations (
 `
 
 /** Written by this file only, which is what makes the cast true. */
-const docOf = <T>(row: Row | undefined): T | null => (row ? (JSON.parse(String(row.doc)) as T) : null)
+const parseDoc = <T>(row: Row | undefined): T | null => (row ? (JSON.parse(String(row.doc)) as T) : null)
 
 /**
  * The simulator's own database file. A reservation is sold once, whoever asks how often; a sale's `partnerSaleId` may
@@ -53,7 +53,7 @@ export async function openExperticketStore(url: string) {
 
     async reservation(id: string): Promise<StoredReservation | null> {
       const { rows } = await client.execute({ sql: 'SELECT doc FROM reservations WHERE id = ?', args: [id] })
-      return docOf(rows[0])
+      return parseDoc(rows[0])
     },
 
     /** False when the reservation has been sold already. */
@@ -68,12 +68,12 @@ export async function openExperticketStore(url: string) {
     /** Newest first. */
     async sales(): Promise<StoredSale[]> {
       const { rows } = await client.execute('SELECT doc FROM sales ORDER BY seq DESC')
-      return rows.flatMap((row) => docOf<StoredSale>(row) ?? [])
+      return rows.flatMap((row) => parseDoc<StoredSale>(row) ?? [])
     },
 
     async sale(id: string): Promise<StoredSale | null> {
       const { rows } = await client.execute({ sql: 'SELECT doc FROM sales WHERE id = ?', args: [id] })
-      return docOf(rows[0])
+      return parseDoc(rows[0])
     },
 
     async cancel(id: string, saleId: string, now: number): Promise<void> {

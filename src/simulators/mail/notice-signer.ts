@@ -15,7 +15,7 @@ const name = der(0x30, der(0x31, der(0x30, der(0x06, 0x55, 0x04, 0x03), der(0x0c
 const validity = der(0x30, der(0x17, encoder.encode('250101000000Z')), der(0x17, encoder.encode('490101000000Z')))
 
 /** A certificate of its own for this key. */
-async function certificateOf({ publicKey, privateKey }: CryptoKeyPair): Promise<string> {
+async function signCertificate({ publicKey, privateKey }: CryptoKeyPair): Promise<string> {
   const key = new Uint8Array(await crypto.subtle.exportKey('spki', publicKey))
   const version = der(0xa0, der(0x02, 2))
   const signed = der(0x30, version, der(0x02, 1), sha256WithRsa, name, validity, name, key)
@@ -57,7 +57,7 @@ export async function openNoticeSigner(topic: string) {
   }
 
   return {
-    certificate: await certificateOf(pair),
+    certificate: await signCertificate(pair),
     sign,
     /** What SES tells of one mail, in a signed message. */
     notice: (type: 'Bounce' | 'Complaint' | 'Delivery', providerId: string, facts: object = {}, version?: '1' | '2') =>

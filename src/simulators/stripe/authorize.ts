@@ -7,7 +7,7 @@ export type Caller = 'server' | 'browser'
 const unauthorized = (message: string): StripeFault => new StripeFault(401, { type: 'invalid_request_error', message })
 
 /** The user of `curl -u sk_…:`. */
-const userOf = (credential: string): string => {
+const basicUser = (credential: string): string => {
   try {
     return atob(credential).split(':')[0] ?? ''
   } catch {
@@ -19,9 +19,9 @@ const userOf = (credential: string): string => {
  * Who is calling: the holder of the secret key, or a page with a publishable key or none.
  * 401 for a secret key that is not ours.
  */
-export const callerOf = (authorization: string | undefined, secretKey: string): Caller => {
+export const identifyCaller = (authorization: string | undefined, secretKey: string): Caller => {
   const [scheme, credential = ''] = (authorization ?? '').split(' ')
-  const key = scheme === 'Basic' ? userOf(credential) : credential
+  const key = scheme === 'Basic' ? basicUser(credential) : credential
   if (!key || key.startsWith('pk_')) return 'browser'
   if (key !== secretKey) throw unauthorized(`Invalid API Key provided: ${key.slice(0, 7)}****`)
   return 'server'

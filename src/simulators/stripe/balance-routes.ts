@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { callerOf, onlyServer } from './authorize.ts'
+import { identifyCaller, onlyServer } from './authorize.ts'
 import { disputeBody, lineBody, payoutLine } from './balance.ts'
 import { endDispute, failRefund, openDispute } from './disputes.ts'
 import { integer, required } from './form.ts'
-import { list, mountOf, type RouteOptions, readBody, respond } from './payment-routes.ts'
+import { list, mountPath, type RouteOptions, readBody, respond } from './payment-routes.ts'
 import { findDispute, findIntent, findRefund, listDisputes, listLines, saveLine } from './records.ts'
 import { missing } from './stripe-fault.ts'
 import type { Outcome } from './transitions.ts'
@@ -14,10 +14,10 @@ export const balanceRoutes = ({ store, engine, secretKey, now }: RouteOptions): 
   const paths = ['/balance_transactions', '/payouts', '/disputes', '/disputes/*', '/refunds/:id/_fail']
   for (const path of [...paths, '/payment_intents/:id/_dispute'])
     app.use(path, async (c, next) => {
-      onlyServer(callerOf(c.req.header('authorization'), secretKey))
+      onlyServer(identifyCaller(c.req.header('authorization'), secretKey))
       await next()
     })
-  const at = (url: string) => ({ now: now(), mount: mountOf(url) })
+  const at = (url: string) => ({ now: now(), mount: mountPath(url) })
 
   app.get('/balance_transactions', async (c) => {
     const limit = Math.min(Math.max(Number(c.req.query('limit')) || 10, 1), 100)

@@ -63,7 +63,7 @@ const passesLuhn = (number: string): boolean => {
   return sum % 10 === 0
 }
 
-const brandOf = (number: string): string =>
+const cardBrand = (number: string): string =>
   number.startsWith('4')
     ? 'visa'
     : /^3[47]/.test(number)
@@ -96,7 +96,7 @@ export const readCard = (card: Form, now: number): TestCard => {
   const writtenYear = Number(text(card, 'exp_year') ?? Number.NaN)
   const expYear = writtenYear < 100 ? 2000 + writtenYear : writtenYear
   checkExpiry(expMonth, expYear, now)
-  const brand = brandOf(number)
+  const brand = cardBrand(number)
   const cvc = text(card, 'cvc') ?? ''
   if (!(brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
     throw cardError('invalid_cvc', 'cvc', 'Le code de sécurité de votre carte est invalide.')

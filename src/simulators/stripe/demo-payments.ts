@@ -28,12 +28,12 @@ export async function keepDemoPayments(store: StripeStore, payments: readonly De
   const lines: BalanceLine[] = []
   const statements: InStatement[] = []
   for (const payment of payments) {
-    const intent = intentOf(payment)
+    const intent = demoIntent(payment)
     statements.push(saveIntent(intent))
     if (payment.paidAt === null) continue
     lines.push({ ...chargeLine(intent, payment.paidAt), id: `txn_${intent.id}` })
     for (const of of payment.refunds) {
-      const refund = refundOf(intent, payment, of)
+      const refund = demoRefund(intent, payment, of)
       statements.push(saveRefund(refund))
       lines.push({ ...refundLine(refund, of.createdAt), id: `txn_${of.id}` })
     }
@@ -43,7 +43,16 @@ export async function keepDemoPayments(store: StripeStore, payments: readonly De
   await store.exclusively(() => store.write([...statements, ...lines.map(saveOnce)]))
 }
 
-const intentOf = ({ id, attemptId, region, userId, createdAt, paidAt, amountCents, refunds }: DemoPayment): Intent => ({
+const demoIntent = ({
+  id,
+  attemptId,
+  region,
+  userId,
+  createdAt,
+  paidAt,
+  amountCents,
+  refunds,
+}: DemoPayment): Intent => ({
   id,
   clientSecret: `${id}_secret_demo`,
   status: paidAt === null ? 'canceled' : 'succeeded',
@@ -65,7 +74,11 @@ const intentOf = ({ id, attemptId, region, userId, createdAt, paidAt, amountCent
   refundedCents: refunds.reduce((sum, refund) => sum + refund.amountCents, 0),
 })
 
-const refundOf = (intent: Intent, { attemptId, region }: DemoPayment, of: DemoPayment['refunds'][number]): Refund => ({
+const demoRefund = (
+  intent: Intent,
+  { attemptId, region }: DemoPayment,
+  of: DemoPayment['refunds'][number],
+): Refund => ({
   id: of.id,
   intentId: intent.id,
   chargeId: intent.chargeId ?? '',

@@ -43,7 +43,7 @@ export type Refund = {
 
 export const seconds = (ms: number): number => Math.floor(ms / 1000)
 
-export const cardOf = ({ brand, last4, expMonth, expYear }: TestCard) => ({ brand, last4, expMonth, expYear })
+export const cardFacts = ({ brand, last4, expMonth, expYear }: TestCard) => ({ brand, last4, expMonth, expYear })
 
 const lastErrorBody = (refusal: Refusal | null) =>
   refusal && {

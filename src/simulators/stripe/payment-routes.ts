@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { callerOf, onlyServer, visible } from './authorize.ts'
+import { identifyCaller, onlyServer, visible } from './authorize.ts'
 import type { Answer, Engine } from './engine.ts'
 import { type Form, parseForm, required, text } from './form.ts'
 import { type Intent, intentBody, refundBody } from './intent.ts'
@@ -11,7 +11,7 @@ import * as transitions from './transitions.ts'
 export type RouteOptions = { store: StripeStore; engine: Engine; secretKey: string; now: () => number }
 
 /** Where the simulator is mounted, taken from the request's own address. */
-export const mountOf = (url: string): string => url.slice(0, url.search(/\/(v1|three-d-secure)\//))
+export const mountPath = (url: string): string => url.slice(0, url.search(/\/(v1|three-d-secure)\//))
 
 export const respond = (answer: Answer): Response =>
   new Response(answer.body, {
@@ -49,8 +49,8 @@ export const readBody = async (c: Context): Promise<{ raw: string; form: Form }>
 /** Stripe's own paths, as far as the product and its pages call them. */
 export const paymentRoutes = ({ store, engine, secretKey, now }: RouteOptions): Hono => {
   const app = new Hono()
-  const caller = (c: Context) => callerOf(c.req.header('authorization'), secretKey)
-  const at = (c: Context): transitions.At => ({ now: now(), mount: mountOf(c.req.url) })
+  const caller = (c: Context) => identifyCaller(c.req.header('authorization'), secretKey)
+  const at = (c: Context): transitions.At => ({ now: now(), mount: mountPath(c.req.url) })
 
   /** A write on one payment: by the server, or by the page that holds its client secret. */
   const change =
@@ -83,7 +83,7 @@ export const paymentRoutes = ({ store, engine, secretKey, now }: RouteOptions): 
     const id = c.req.param('id')
     const found = await store.exclusively(() => findIntent(store, id))
     const intent = visible(found, id, caller(c), parseForm(new URL(c.req.url).search))
-    return c.json(intentBody(intent, mountOf(c.req.url)))
+    return c.json(intentBody(intent, mountPath(c.req.url)))
   })
 
   app.post('/payment_intents/:id/confirm', change(transitions.confirmIntent, true))

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { SIMULATOR_SECRET_KEY } from '../keys.ts'
-import { callerOf, visible } from './authorize.ts'
+import { identifyCaller, visible } from './authorize.ts'
 import { balanceRoutes } from './balance-routes.ts'
 import { createDeliveries } from './deliveries.ts'
 import { createEngine } from './engine.ts'
 import { createFaults, faultInput } from './faults.ts'
 import { parseForm, text } from './form.ts'
-import { mountOf, paymentRoutes } from './payment-routes.ts'
+import { mountPath, paymentRoutes } from './payment-routes.ts'
 import { eventCounts, findIntent } from './records.ts'
 import type { StripeStore } from './store.ts'
 import { invalidRequest, StripeFault } from './stripe-fault.ts'
@@ -91,8 +91,8 @@ export const stripeSimulator = (options: StripeSimulatorOptions): StripeSimulato
     const id = c.req.param('id')
     const raw = await c.req.text()
     const form = parseForm(raw)
-    const at = { now: now(), mount: mountOf(c.req.url) }
-    const who = callerOf(c.req.header('authorization'), secretKey)
+    const at = { now: now(), mount: mountPath(c.req.url) }
+    const who = identifyCaller(c.req.header('authorization'), secretKey)
     const read = async () => visible(await findIntent(store, id), id, who, form)
     const answer = await engine.apply({
       idempotencyKey: undefined,

@@ -2,7 +2,7 @@ import { type BalanceLine, chargeLine, type Dispute, refundLine } from './balanc
 import { notAuthenticated, type Refusal, readCard } from './cards.ts'
 import { type Form, group, integer, refuseUnknown, required, text } from './form.ts'
 import { newClientSecret, newId } from './ids.ts'
-import { cardOf, chargeBody, type Intent, intentBody, type Refund, refundBody } from './intent.ts'
+import { cardFacts, chargeBody, type Intent, intentBody, type Refund, refundBody } from './intent.ts'
 import { invalidRequest, StripeFault } from './stripe-fault.ts'
 
 export type EventDraft = { type: string; object: unknown }
@@ -30,7 +30,7 @@ const createParams = new Set(
    statement_descriptor_suffix capture_method expand`.split(/\s+/),
 )
 
-const metadataOf = (form: Form): Record<string, string> => {
+const readMetadata = (form: Form): Record<string, string> => {
   const metadata: Record<string, string> = {}
   for (const [key, value] of Object.entries(group(form, 'metadata'))) {
     if (typeof value !== 'string' || key.length > 40 || value.length > 500) {
@@ -70,7 +70,7 @@ export const createIntent = (form: Form, at: At): Outcome => {
     currency,
     description: text(form, 'description') ?? null,
     receiptEmail: text(form, 'receipt_email') ?? null,
-    metadata: metadataOf(form),
+    metadata: readMetadata(form),
     allowRedirects: text(group(form, 'automatic_payment_methods'), 'allow_redirects') === 'never' ? 'never' : 'always',
     createdAt: at.now,
     canceledAt: null,
@@ -128,7 +128,7 @@ export const confirmIntent = (before: Intent, form: Form, at: At): Outcome => {
     throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: 'return_url' })
   }
   const card = readCard(group(data, 'card'), at.now)
-  const tried: Intent = { ...before, card: cardOf(card), paymentMethodId: newId('pm'), returnUrl }
+  const tried: Intent = { ...before, card: cardFacts(card), paymentMethodId: newId('pm'), returnUrl }
   if (card.outcome === 'succeeds') return succeed(tried, at)
   if (card.outcome === 'refused') return refuse(tried, card.refusal, at)
   const intent: Intent = { ...tried, status: 'requires_action', lastError: null, afterAuthentication: card.bankSays }
@@ -191,7 +191,7 @@ export const refundIntent = (before: Intent, form: Form, at: At): Outcome => {
     amountCents,
     currency: intent.currency,
     reason: text(form, 'reason') ?? null,
-    metadata: metadataOf(form),
+    metadata: readMetadata(form),
     createdAt: at.now,
   }
   const events = [{ type: 'charge.refunded', object: chargeBody(intent) }]

@@ -7,7 +7,7 @@ const landings = { admin: '/orders', 'cse-admin': '/users' } as const
 const bases = { admin: '/admin', 'cse-admin': '/cse-admin/$groupId' } as const
 
 /** The first page of a scope. */
-export function firstPageOf(scope: OfficeScope, screens: Screens): string {
+export function chooseFirstPage(scope: OfficeScope, screens: Screens): string {
   const page = landings[scope.kind]
   return screens.has(bases[scope.kind] + page) ? homeOfScope(scope) + page : homeOfScope(scope)
 }
@@ -16,6 +16,6 @@ export function firstPageOf(scope: OfficeScope, screens: Screens): string {
 export function leaveStartPage({ context, location }: { context: OfficeContext; location: ParsedLocation }): void {
   const scope = scopeOfPath(context.office.scopes, location.pathname)
   if (!scope) return
-  const href = firstPageOf(scope, context.screens)
+  const href = chooseFirstPage(scope, context.screens)
   if (href !== homeOfScope(scope)) throw redirect({ href, replace: true })
 }

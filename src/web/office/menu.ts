@@ -1,4 +1,4 @@
-import { firstPageOf } from './landing.ts'
+import { chooseFirstPage } from './landing.ts'
 import { adminMenu, committeeMenu, type Entry, type Group, managementMenu, startEntry } from './menu-entries.ts'
 import type { Screens } from './office-context.ts'
 import { homeOfScope, type OfficeScope } from './office-facts.ts'
@@ -17,7 +17,7 @@ export interface MenuGroup {
 const bases = { admin: '/admin', 'cse-admin': '/cse-admin/$groupId' } as const
 
 /** The groups of a scope's menu, with those entries whose screen exists; a new screen appears by itself. */
-export function menuOf(scope: OfficeScope, screens: Screens): MenuGroup[] {
+export function buildMenu(scope: OfficeScope, screens: Screens): MenuGroup[] {
   const home = homeOfScope(scope)
   const shown = ({ title, entries }: Group): MenuGroup => ({
     title,
@@ -28,14 +28,14 @@ export function menuOf(scope: OfficeScope, screens: Screens): MenuGroup[] {
         at: [path, ...alsoAt].map((own) => home + own),
       })),
   })
-  const startsHere = firstPageOf(scope, screens) === home
+  const startsHere = chooseFirstPage(scope, screens) === home
   return [
     ...(startsHere ? [{ title: null, entries: [{ ...startEntry, href: home, at: [] }] }] : []),
-    ...groupsOf(scope).map(shown),
+    ...scopeMenu(scope).map(shown),
   ].filter(({ entries }) => entries.length > 0)
 }
 
-function groupsOf(scope: OfficeScope): readonly Group[] {
+function scopeMenu(scope: OfficeScope): readonly Group[] {
   if (scope.kind === 'admin') return adminMenu
   return scope.adminCanCreateMemberCardStock ? [...committeeMenu, managementMenu] : committeeMenu
 }

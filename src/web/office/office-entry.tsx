@@ -4,7 +4,7 @@ import './frame.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { draftsOf } from '../drafts.ts'
+import { openDrafts } from '../drafts.ts'
 import { emulateDelay, httpClient, LOCAL_DELAY_MS } from '../http-client.ts'
 import { OFFICE_FACTS_ID, OFFICE_ROOT_ID, type OfficeFacts } from './office-facts.ts'
 import { createOfficeRouter } from './router.tsx'
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   if (office.localDevelopment) emulateDelay(LOCAL_DELAY_MS)
   const session = watchSession(httpClient, office)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && session.check())
-  const drafts = draftsOf(office.person.email)
+  const drafts = openDrafts(office.person.email)
   const router = createOfficeRouter({ client: session.client, office, session, drafts })
   await router.load()
   createRoot(root).render(

@@ -12,7 +12,7 @@ export interface RecentItem {
   kind: string
 }
 
-const keyOf = (email: string) => `${PREFIX}${email}`
+const recentKey = (email: string) => `${PREFIX}${email}`
 
 const isRecent = (value: unknown): value is RecentItem =>
   typeof value === 'object' &&
@@ -22,7 +22,7 @@ const isRecent = (value: unknown): value is RecentItem =>
 /** The latest first. */
 export function readRecent(email: string): readonly RecentItem[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(email)) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(recentKey(email)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent) : []
   } catch {
     return []
@@ -31,7 +31,7 @@ export function readRecent(email: string): readonly RecentItem[] {
 
 function write(email: string, items: readonly RecentItem[]): void {
   try {
-    localStorage.setItem(keyOf(email), JSON.stringify(items.slice(0, MOST)))
+    localStorage.setItem(recentKey(email), JSON.stringify(items.slice(0, MOST)))
   } catch {
     // A browser that keeps nothing still lets one work.
   }
@@ -47,7 +47,7 @@ export const forgetRecent = (email: string, href: string): void => write(email, 
 /** At sign-out: whoever comes next finds nothing. */
 export function dropRecent(email: string): void {
   try {
-    localStorage.removeItem(keyOf(email))
+    localStorage.removeItem(recentKey(email))
   } catch {
     // Nothing was kept.
   }

@@ -1,5 +1,5 @@
 import { type Client, ClientError } from '../../api/client.ts'
-import { dropDraftsOf } from '../drafts.ts'
+import { dropDrafts } from '../drafts.ts'
 import { mayBeAt, type OfficeFacts, type OfficeScope } from './office-facts.ts'
 import { dropRecent } from './recent-items.ts'
 
@@ -90,7 +90,7 @@ export function watchSession(plain: Client, { person, scopes }: OfficeFacts): Se
     giveUp: () => settle(false),
     signOut: async () => {
       await plain('/logout', {})
-      dropDraftsOf(person.email)
+      dropDrafts(person.email)
       dropRecent(person.email)
       tabs.postMessage(SIGNED_OUT)
       await leave('/')

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { menuOf } from './menu.ts'
+import { buildMenu } from './menu.ts'
 import { OfficePage } from './office-page.tsx'
 import { useOfficeContext, useScope } from './use-office.ts'
 
@@ -7,7 +7,7 @@ import { useOfficeContext, useScope } from './use-office.ts'
 export function StartPage() {
   const { office, screens } = useOfficeContext()
   const scope = useScope()
-  const groups = menuOf(scope, screens).filter(({ title }) => title !== null)
+  const groups = buildMenu(scope, screens).filter(({ title }) => title !== null)
   const { firstName } = office.person
   return (
     <OfficePage>

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Session } from '../../contract/session-shapes.ts'
 import { CardIcon, CartIcon, CheckIcon, InfoIcon, LogoutIcon, MailIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
-import { textOf } from '../account-guards.ts'
+import { paramText } from '../account-guards.ts'
 
 const row =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-copy font-medium text-ink no-underline hover:bg-surface aria-[current=page]:(bg-main-soft text-link)'
@@ -17,7 +17,7 @@ const signingIn = /^\/(login|register|forgot-password|reset-password|link|regist
 export function useOrigin(): { redirect: string } | undefined {
   const path = useLocation({
     select: ({ pathname, search, searchStr }) =>
-      signingIn.test(pathname) ? textOf('redirect' in search ? search.redirect : undefined) : pathname + searchStr,
+      signingIn.test(pathname) ? paramText('redirect' in search ? search.redirect : undefined) : pathname + searchStr,
   })
   return path === undefined || path === '/' ? undefined : { redirect: path }
 }

@@ -47,7 +47,7 @@ test('sums successful orders by month of the region, and lists those of the days
     ),
   ])
   const read = (input: object) => app.call('/admin/accounting', input, as)
-  const idsOf = async (input: object) => (await read(input)).orders.map(({ id }) => id)
+  const listedIds = async (input: object) => (await read(input)).orders.map(({ id }) => id)
 
   const recorded = recordSql(db)
   const year = await read({ from: '2025-01-01', to: '2025-12-31' })
@@ -61,8 +61,8 @@ test('sums successful orders by month of the region, and lists those of the days
   ])
   expect(year.orders.map(({ id }) => id)).toEqual(['oi-first-of-june', 'oi-last-of-may', 'oi-cancelled', 'oi-new-year'])
   expect(year).toMatchObject({ total: 4, nextCursor: null, firstTs: sold[0]?.at })
-  expect(await idsOf({ from: '2025-05-10', to: '2025-05-31' })).toEqual(['oi-last-of-may', 'oi-cancelled'])
-  expect(await idsOf({ from: '2025-06-01', to: '2025-06-01' })).toEqual(['oi-first-of-june'])
+  expect(await listedIds({ from: '2025-05-10', to: '2025-05-31' })).toEqual(['oi-last-of-may', 'oi-cancelled'])
+  expect(await listedIds({ from: '2025-06-01', to: '2025-06-01' })).toEqual(['oi-first-of-june'])
 
   const [order] = (await read({})).orders.filter(({ id }) => id === items[0]?.order.id)
   expect(order).toMatchObject({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readCardBalance } from '../../../src/features/accounting/read-card-balance.ts'
 import { ledgerEntry } from '../../../src/features/accounting/tables.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
-import { jobsOf, runJobs } from '../../support/shop-jobs.ts'
+import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 
 const DAY = 86_400_000
 
@@ -25,7 +25,7 @@ async function closingWorld() {
       region: undefined,
       ...facts,
     })
-  const read = async () => readCardBalance(await jobsOf(app))
+  const read = async () => readCardBalance(await openJobs(app))
   const list = () => app.call('/admin/list-closings', {}, as)
   const next = async () => (await list()).months.find(({ state }) => state === 'next')
   const close = async (facts: { entries?: number; difference?: number; reason?: string } = {}) => {

@@ -21,7 +21,7 @@ async function redirected(app: TestApp, host = HOST): Promise<URL> {
   if (!('redirect' in answer)) throw new Error('Signed in without a redirect.')
   return new URL(answer.redirect)
 }
-const linkOf = (url: URL) => url.pathname.replace('/link/', '')
+const linkToken = (url: URL) => url.pathname.replace('/link/', '')
 
 describe('a member whose group has a host of its own', () => {
   // [C-CALL-004] [C-CALL-006]
@@ -35,7 +35,7 @@ describe('a member whose group has a host of its own', () => {
     expect(url.pathname).toMatch(/^\/link\/[\w-]{43}$/)
 
     const browser = newCaller()
-    expect(await app.call('/link', { id: linkOf(url) }, { as: browser, host: CE })).toMatchObject({
+    expect(await app.call('/link', { id: linkToken(url) }, { as: browser, host: CE })).toMatchObject({
       success: true,
       session: { type: 'user', email: 'marie@exemple.test' },
     })
@@ -64,7 +64,7 @@ describe('the link of a redirect', () => {
   test('works once, even when opened several times at once', async () => {
     const app = await testApp()
     await committee(app)
-    const id = linkOf(await redirected(app))
+    const id = linkToken(await redirected(app))
     const openings = await Promise.allSettled([1, 2, 3, 4].map(() => app.call('/link', { id }, { host: CE })))
     expect(openings.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await app.db().orm.select().from(session)).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('the link of a redirect', () => {
   test('lives 60 seconds', async () => {
     const app = await testApp()
     await committee(app)
-    const id = linkOf(await redirected(app))
+    const id = linkToken(await redirected(app))
     app.advance(60_000)
     await expect(app.call('/link', { id }, { host: CE })).rejects.toMatchObject({ code: 'linkExpired' })
   })
@@ -83,7 +83,7 @@ describe('the link of a redirect', () => {
     const app = await testApp()
     await committee(app)
     await app.newGroup({ cseDomain: 'other.hoobiiz.localhost' })
-    const id = linkOf(await redirected(app))
+    const id = linkToken(await redirected(app))
     for (const host of [HOST, 'other.hoobiiz.localhost', 'youpiiz.localhost', 'bourbon.localhost'])
       await expect(app.call('/link', { id }, { host })).rejects.toMatchObject({ code: 'linkExpired' })
     expect(await app.db().orm.select().from(session)).toEqual([])
@@ -93,7 +93,7 @@ describe('the link of a redirect', () => {
   test('opens nothing once the person has left the group or was erased', async () => {
     const app = await testApp()
     await committee(app)
-    const id = linkOf(await redirected(app))
+    const id = linkToken(await redirected(app))
     await app.db().write([app.db().orm.update(user).set({ groupId: 'ROOT' })])
     await expect(app.call('/link', { id }, { host: CE })).rejects.toMatchObject({ code: 'linkExpired' })
     await app.db().write([app.db().orm.update(user).set({ erasedAt: 1 })])
@@ -115,7 +115,7 @@ describe('the link of a redirect', () => {
   test('is stored as a hash', async () => {
     const app = await testApp()
     await committee(app)
-    const id = linkOf(await redirected(app))
+    const id = linkToken(await redirected(app))
     expect(JSON.stringify(await app.db().orm.select().from(token))).not.toContain(id)
   })
 })

@@ -4,7 +4,7 @@ import { user } from '../../../src/features/accounts/tables.ts'
 import { type Member, type TestApp, testApp } from '../../support/test-app.ts'
 
 const names = { firstName: 'Marianne', lastName: 'Durand', phoneNumber: '0700000000' }
-const rowOf = async (app: TestApp, { userId }: Member) =>
+const readUser = async (app: TestApp, { userId }: Member) =>
   (await app.db().orm.select().from(user).where(eq(user.id, userId)))[0]
 
 // [C-CALL-031]
@@ -16,7 +16,7 @@ test("changes one's own name and phone number, and nobody else's", async () => {
     userData: { ...names, memberCardCode: 'CE-1' },
   })
   expect(await app.call('/get-session', {}, { as: marie })).toMatchObject({ session: { userData: names } })
-  expect(await rowOf(app, paul)).toMatchObject({ firstName: 'Marie' })
+  expect(await readUser(app, paul)).toMatchObject({ firstName: 'Marie' })
 })
 
 test.each(Object.keys(names))('an empty %s is refused', async (field) => {
@@ -41,10 +41,10 @@ test('a premium code moves the person into its group, an unknown one changes not
   await expect(
     app.call('/update-account', { ...names, registrationCode: 'CE-2027' }, { as: marie }),
   ).rejects.toMatchObject({ code: 'registrationCodeUnknown', status: 400 })
-  expect(await rowOf(app, marie)).toMatchObject({ firstName: 'Marie', groupId: 'ROOT' })
+  expect(await readUser(app, marie)).toMatchObject({ firstName: 'Marie', groupId: 'ROOT' })
 
   await app.call('/update-account', { ...names, registrationCode: 'cé-2026' }, { as: marie })
-  expect(await rowOf(app, marie)).toMatchObject({ groupId: group.id })
+  expect(await readUser(app, marie)).toMatchObject({ groupId: group.id })
   expect(await app.call('/get-session', {}, { as: marie })).toMatchObject({ session: { premium: true } })
 })
 
@@ -54,5 +54,5 @@ test('the code of a group above leaves the person in the group below', async () 
   const below = await app.newGroup({ parentPath: above.path })
   const marie = await app.newMember({ groupId: below.id })
   await app.call('/update-account', { ...names, registrationCode: 'CE-2026' }, { as: marie })
-  expect(await rowOf(app, marie)).toMatchObject({ groupId: below.id })
+  expect(await readUser(app, marie)).toMatchObject({ groupId: below.id })
 })

@@ -122,10 +122,10 @@ test.each([
 // [K-ENTITY-013] [K-ENTITY-014] [K-ENTITY-015] [K-ENTITY-016] [K-ENTITY-017]
 test('keeps each of the four addresses, and the shop shows where it is', async () => {
   const { app, create, vendor } = await activityWorld()
-  const locationsOf = async (id: string) =>
+  const listedLocations = async (id: string) =>
     (await app.call('/get-activity', { activityId: id })).activity.locations.map(({ city }) => city)
   const atPartner = await create()
-  expect(await locationsOf(atPartner.id)).toEqual(['Lyon', 'Nice'])
+  expect(await listedLocations(atPartner.id)).toEqual(['Lyon', 'Nice'])
 
   const second = vendor.addresses[1]?.id ?? ''
   const atHome = await create({ address: { type: 'AtHome', rangeInKm: 25, vendorLocationIndex: 1 } })
@@ -135,14 +135,14 @@ test('keeps each of the four addresses, and the shop shows where it is', async (
     vendorLocationId: second,
     vendorLocationIndex: 1,
   })
-  expect(await locationsOf(atHome.id)).toEqual(['Nice'])
+  expect(await listedLocations(atHome.id)).toEqual(['Nice'])
 
   const website = await create({ address: { type: 'Website', websiteUrl: 'https://zoo.exemple/live' } })
   expect(website.address).toEqual({ type: 'Website', websiteUrl: 'https://zoo.exemple/live' })
 
   const manual = await create({ address: { type: 'Manual', location: place('Lille') } })
   expect(manual.address).toMatchObject({ type: 'Manual', location: { name: 'La salle' }, text: null })
-  expect(await locationsOf(manual.id)).toEqual(['Lille'])
+  expect(await listedLocations(manual.id)).toEqual(['Lille'])
 
   const legacy = await create({ address: { type: 'Manual', text: '3 quai du Port' } })
   const { activity } = await app.call('/get-activity', { activityId: legacy.id })

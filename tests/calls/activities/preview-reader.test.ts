@@ -8,7 +8,7 @@ type Input = CallInput<'/admin/preview-activity'>
 type Reader = NonNullable<Input['reader']>
 
 /** What the form of an activity sends of itself. */
-function draftOf({ fields }: ActivityWorld, more: Partial<Input['draft']> = {}): Input['draft'] {
+function draftInput({ fields }: ActivityWorld, more: Partial<Input['draft']> = {}): Input['draft'] {
   const { vendorId, catIds, label, slugName, mediaIds, markdown } = fields()
   return { vendorId, catIds, label, slugName, mediaIds, markdown, cse: false, address: { type: 'Vendor' }, ...more }
 }
@@ -19,7 +19,7 @@ async function world() {
   const made = await activityWorld()
   const { app, admin, group } = made
   const look = (reader: Reader | undefined, more: Partial<Input['draft']> = {}) =>
-    app.call('/admin/preview-activity', { draft: draftOf(made, more), ...(reader ? { reader } : {}) }, { as: admin })
+    app.call('/admin/preview-activity', { draft: draftInput(made, more), ...(reader ? { reader } : {}) }, { as: admin })
   const seenAs = async (reader: Reader, more?: Partial<Input['draft']>) => (await look(reader, more)).seen
   const below = await app.newGroup({ label: 'Équipe de nuit', parentPath: group.path })
   return { ...made, look, seenAs, below }
@@ -65,7 +65,7 @@ test('the preview says that nobody sees a hidden activity, and that a site for m
     expect(await seenAs(as(group.id, visibility))).toMatchObject({ unseen: 'notPublic' })
   const host = 'youpiiz.localhost'
   await app.signIn(admin, host)
-  const draft = draftOf({ app, admin, group, ...made })
+  const draft = draftInput({ app, admin, group, ...made })
   const look = async (reader: Reader) =>
     (await app.call('/admin/preview-activity', { draft, reader }, { as: admin, host })).seen
   expect(await look(as(null))).toMatchObject({ unseen: 'membersOnly' })
@@ -77,7 +77,7 @@ test('a committee looks as a member of its own groups only, and leaves nothing b
   const { app, group, other, below, secretary, fields } = made
   const input = (groupId: string | null) => ({
     groupId: group.id,
-    draft: draftOf(made, { memberCardStock: { ...memberCard, ctaText: '', ctaUrl: '' } }),
+    draft: draftInput(made, { memberCardStock: { ...memberCard, ctaText: '', ctaUrl: '' } }),
     reader: as(groupId),
   })
   for (const groupId of [group.id, below.id])

@@ -179,8 +179,8 @@ test('duplicates an activity as a hidden copy with categories and its own locati
     catIds: ['c3-a'],
     address: { location: { name: 'La salle' } },
   })
-  const idOf = ({ address }: typeof made) => (address.type === 'Manual' ? address.location?.id : null)
-  expect(idOf(copy)).not.toBe(idOf(made))
+  const manualLocationId = ({ address }: typeof made) => (address.type === 'Manual' ? address.location?.id : null)
+  expect(manualLocationId(copy)).not.toBe(manualLocationId(made))
   expect(await shown()).toEqual(['Visite du zoo'])
   const { orm } = app.db()
   expect(await orm.select({ source: activity.sourceKey }).from(activity).where(eq(activity.id, copy.id))).toEqual([

@@ -38,7 +38,7 @@ export async function changesWorld() {
     await run()
     return undone.taskId
   }
-  const taskOf = async (taskId: string) => {
+  const readTask = async (taskId: string) => {
     const [row] = await orm.select().from(task).where(eq(task.id, taskId))
     return row
   }
@@ -73,7 +73,7 @@ export async function changesWorld() {
       options,
     }
   }
-  return { ...made, sell, preview, start, run, change, undo, taskOf, result, state }
+  return { ...made, sell, preview, start, run, change, undo, taskOf: readTask, result, state }
 }
 
 export type ChangesWorld = Awaited<ReturnType<typeof changesWorld>>

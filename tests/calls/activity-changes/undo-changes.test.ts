@@ -49,8 +49,8 @@ test('a price that somebody has set since stays', async () => {
   const undone = await undo(taskId)
   expect(await taskOf(undone)).toMatchObject({ done: 2, failed: 1 })
   const { tickets } = await state()
-  const priceOf = (ticketId: string) => tickets.find(({ id }) => id === ticketId)?.youpiizPrice
-  expect([priceOf(one.ticketId), priceOf(two.ticketId)]).toEqual([1500, 1999])
+  const storedPrice = (ticketId: string) => tickets.find(({ id }) => id === ticketId)?.youpiizPrice
+  expect([storedPrice(one.ticketId), storedPrice(two.ticketId)]).toEqual([1500, 1999])
 })
 
 test('is refused while the task is under way, of another task, of a stranger, and after 30 days', async () => {

@@ -58,9 +58,9 @@ test('tickets and options carry prices and quantities, stock its kind, promotion
   const flexible = await shop.sell({ kind: 'Flexible' })
   const percent = await shop.promote({ activityId: fixed.activityId, percentHundredths: 1250 })
   const amount = await shop.promote({ activityId: flexible.activityId, amount: 500 })
-  const stocksOf = async (activityId: string) =>
+  const listStocks = async (activityId: string) =>
     (await app.call('/list-activity-stock', { activityId, ...month })).stocks
-  const [slot] = await stocksOf(fixed.activityId)
+  const [slot] = await listStocks(fixed.activityId)
   expect(slot?.availableTickets).toEqual([
     {
       ...ticket,
@@ -82,7 +82,7 @@ test('tickets and options carry prices and quantities, stock its kind, promotion
   const first = START + DAY
   expect(slot?.reservation).toEqual({ type: 'Fixed', period: { startTs: first, endTs: first + 3_600_000 } })
   expect(slot?.offers).toEqual([{ id: percent, discount: { type: 'Percent', percent: 12.5 } }])
-  const [period] = await stocksOf(flexible.activityId)
+  const [period] = await listStocks(flexible.activityId)
   expect(period?.reservation).toEqual({ type: 'Flexible', period: { startTs: first, endTs: first + 90 * DAY } })
   expect(period?.offers).toEqual([
     { id: amount, discount: { type: 'Amount', amount: { cents: 500, currency: 'eur' } } },
@@ -116,14 +116,14 @@ test('there are tickets and expert tickets, and nothing else', () => {
 
 test('the session says whether the reader may choose premium offers', async () => {
   const app = await testApp()
-  const choiceOf = async (permissions: { permCse?: boolean; permNonCse?: boolean }) => {
+  const memberChoice = async (permissions: { permCse?: boolean; permNonCse?: boolean }) => {
     const group = await app.newGroup(permissions)
     const { session } = await app.call('/get-session', {}, { as: await app.newMember({ groupId: group.id }) })
     return session.type === 'user' && session.premiumChoice
   }
-  expect(await choiceOf({})).toBe(true)
-  expect(await choiceOf({ permCse: true })).toBe(true)
+  expect(await memberChoice({})).toBe(true)
+  expect(await memberChoice({ permCse: true })).toBe(true)
   // The group has decided: nothing but premium offers, or none of them.
-  expect(await choiceOf({ permCse: true, permNonCse: false })).toBe(false)
-  expect(await choiceOf({ permCse: false })).toBe(false)
+  expect(await memberChoice({ permCse: true, permNonCse: false })).toBe(false)
+  expect(await memberChoice({ permCse: false })).toBe(false)
 })

@@ -118,12 +118,12 @@ test('refuses a save over a newer state and says who changed what', async () => 
 })
 
 type Order = CallResult<'/admin/list-categories'>['items']
-const ordersOf = (items: Order) => items.map(({ id, order }) => [id, order])
+const listedOrders = (items: Order) => items.map(({ id, order }) => [id, order])
 
 // [K-CALL-038] [K-CALL-041] [K-CALL-044]
 test('exchanges two neighbours in one step; the second of the two documented calls changes nothing more', async () => {
   const { app, as, namesInShop } = await office()
-  const list = async () => ordersOf((await app.call('/admin/list-categories', {}, as)).items)
+  const list = async () => listedOrders((await app.call('/admin/list-categories', {}, as)).items)
   expect(await list()).toEqual([
     ['c1-sport', 0],
     ['c1-culture', 1],

@@ -27,7 +27,7 @@ async function world() {
   return { app, group, sub, other, secretary, member, inSub, elsewhere, admin, save }
 }
 
-const infosOf = async ({ app }: Awaited<ReturnType<typeof world>>, caller: { as: never } | object) => {
+const committeeInfos = async ({ app }: Awaited<ReturnType<typeof world>>, caller: { as: never } | object) => {
   const { session } = await app.call('/get-session', {}, caller)
   return session.type === 'user' && session.committee.infos
 }
@@ -39,7 +39,7 @@ test('members of a committee and of its sub-groups read its page, which nobody e
   const { item } = await app.call('/cse-admin/get-committee-page', { groupId: group.id }, secretary)
   expect(item).toMatchObject({ title: '', people: [], updatedAt: 0 })
   await expect(app.call('/get-committee-page', {}, member)).rejects.toMatchObject({ status: 404 })
-  expect(await infosOf(the, member)).toBe(false)
+  expect(await committeeInfos(the, member)).toBe(false)
 
   const saved = await save(page, 0)
   expect(saved.item).toMatchObject(page)
@@ -49,14 +49,14 @@ test('members of a committee and of its sub-groups read its page, which nobody e
   }
   for (const caller of [member, inSub]) {
     expect(await app.call('/get-committee-page', {}, caller)).toEqual({ page: shown })
-    expect(await infosOf(the, caller)).toBe(true)
+    expect(await committeeInfos(the, caller)).toBe(true)
   }
   await expect(app.call('/get-committee-page', {}, elsewhere)).rejects.toMatchObject({ code: 'committeePageNotFound' })
   await expect(app.call('/get-committee-page', {})).rejects.toMatchObject({ status: 401 })
 
   app.advance(1000)
   await save({ title: '', subtitle: '', markdown: '', people: [] })
-  expect(await infosOf(the, member)).toBe(false)
+  expect(await committeeInfos(the, member)).toBe(false)
   await expect(app.call('/get-committee-page', {}, member)).rejects.toMatchObject({ status: 404 })
 })
 
@@ -110,7 +110,7 @@ test('a super admin switches the premium right of a group, in its history; witho
   await expect(save({ title: 'Encore' })).rejects.toMatchObject(closed)
   await expect(app.call('/cse-admin/get-committee-page', { groupId: group.id }, admin)).rejects.toMatchObject(closed)
   await expect(app.call('/get-committee-page', {}, member)).rejects.toMatchObject({ status: 404 })
-  expect(await infosOf(the, member)).toBe(false)
+  expect(await committeeInfos(the, member)).toBe(false)
   // Taking a save back is publishing, too.
   const of = { groupId: group.id }
   const { items } = await app.call('/cse-admin/list-history', of, secretary)

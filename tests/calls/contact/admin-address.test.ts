@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../../../src/platform/config.ts'
 import { ConfigError } from '../../../src/platform/config-error.ts'
-import { appConfigOf } from '../../../src/platform/shared-config.ts'
+import { toAppConfig } from '../../../src/platform/shared-config.ts'
 import { readWorkerConfig } from '../../../src/platform/worker/worker-config.ts'
 import { productionEnv } from '../../support/production-env.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
@@ -11,7 +11,7 @@ import { testApp } from '../../support/test-app.ts'
 async function noticeRecipients(variables: Record<string, string>) {
   const environment = readEnvironment(variables)
   const production = environment.APP_ENV === 'production'
-  const { adminEmail, mailFrom } = appConfigOf(environment, { production, appKey: new Uint8Array(32), standIns: null })
+  const { adminEmail, mailFrom } = toAppConfig(environment, { production, appKey: new Uint8Array(32), standIns: null })
   const app = await testApp({ config: { adminEmail, mailFrom } })
   await app.call('/send-message', {
     email: 'visiteur@exemple.test',

@@ -1,7 +1,7 @@
 /** Another date for what was bought (D37): the operator's goodwill, never the buyer's supplement. */
 import { describe, expect, test } from 'vitest'
-import { balanceOf, unplaced } from '../../../src/features/accounting/ledger-buckets.ts'
-import { exchangeOf, ledgerSums } from '../../support/exchanges.ts'
+import { bucketBalance, unplaced } from '../../../src/features/accounting/ledger-buckets.ts'
+import { ledgerSums, makeExchange } from '../../support/exchanges.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { confirmationToken, runJobs } from '../../support/shop-jobs.ts'
 
@@ -14,7 +14,7 @@ describe('an exchange of the date', () => {
     const sold = await shop.sell({ slots: 3 })
     const { purchaseId, paymentId, items: bought } = await buy([{ sold, quantity: 2 }])
     const old = bought[0]?.order.id ?? ''
-    const { choices, exchange } = exchangeOf(world, old)
+    const { choices, exchange } = makeExchange(world, old)
     const { dates, paid } = await choices()
     expect(paid.cents).toBe(3200)
     // Its own date is none of them.
@@ -68,7 +68,7 @@ describe('an exchange of the date', () => {
     expect(sections.filter(({ count }) => count > 0)).toEqual([])
     await expectConsistent()
     // And back again: the first date is free.
-    const again = exchangeOf(world, orderId)
+    const again = makeExchange(world, orderId)
     await again.exchange((await again.choices()).dates[0])
     expect(await counters(sold)).toEqual([
       [0, 2],
@@ -87,9 +87,9 @@ describe('an exchange of the date', () => {
       { sold, quantity: 2, options: [{ optionId: sold.optionIds[0] ?? '', quantity: 1 }] },
     ])
     // Without the option there is no such line on that date.
-    expect((await exchangeOf(world, items[0]?.order.id ?? '').choices()).dates).toEqual([])
+    expect((await makeExchange(world, items[0]?.order.id ?? '').choices()).dates).toEqual([])
     await shop.addOption(other.ticketId, 'Option 1')
-    const { choices, exchange } = exchangeOf(world, items[0]?.order.id ?? '')
+    const { choices, exchange } = makeExchange(world, items[0]?.order.id ?? '')
     const { dates } = await choices()
     expect(dates.map(({ price, refund }) => [price.cents, refund.cents])).toEqual([[2900, 600]])
     await exchange(dates[0])
@@ -100,7 +100,7 @@ describe('an exchange of the date', () => {
     expect(await refunds()).toEqual([[600, 'Done', 'exchange']])
     const after = await ledgerSums(db)
     expect(after).toMatchObject({ sold: 2700, feesKept: 200, cancelled: 0, refundPending: 0, refunded: 600 })
-    expect([unplaced(after), balanceOf(after)]).toEqual([0, 2900])
+    expect([unplaced(after), bucketBalance(after)]).toEqual([0, 2900])
     const { purchase, items: shown } = await look(purchaseId)
     expect([purchase.refunded.cents, purchase.refundable.cents]).toEqual([600, 2900])
     expect(shown.map(({ refundable }) => refundable.cents)).toEqual([0, 2900])
@@ -114,7 +114,7 @@ describe('an exchange of the date', () => {
     const dear = await shop.alsoSell(sold, { youpiizPrice: 1800, startTs: at(3) })
     const { items: bought } = await buy([{ sold }])
     const orderId = bought[0]?.order.id ?? ''
-    const { choices, exchange } = exchangeOf(world, orderId)
+    const { choices, exchange } = makeExchange(world, orderId)
     const { dates } = await choices()
     expect(dates.map(({ isDearer, price }) => [isDearer, price.cents])).toEqual([[true, 1900]])
     await expect(exchange(dates[0])).rejects.toMatchObject({ code: 'exchangeDearer', status: 409 })
@@ -156,7 +156,7 @@ describe('an exchange of the date', () => {
       [used, 'déjà servi'],
       [gone, 'annulé ou refusé'],
     ] as const) {
-      const { obstacle, dates } = await exchangeOf(world, orderId).choices()
+      const { obstacle, dates } = await makeExchange(world, orderId).choices()
       expect([obstacle, dates]).toEqual([expect.stringContaining(reason), []])
       const wish = { orderId, ticketInfoId: sold.ticketId, stockIds: [sold.slotIds[1] ?? ''], refundCents: 0, reason }
       await expect(app.call('/admin/exchange-order', wish, as)).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('an exchange of the date', () => {
     const next = await shop.alsoSell(sold, { mode: 'Pregenerated', startTs: at(3) })
     await shop.addDocuments(next.slotIds[0] ?? '', 1)
     const { items: bought } = await buy([{ sold }])
-    const first = exchangeOf(world, bought[0]?.order.id ?? '')
+    const first = makeExchange(world, bought[0]?.order.id ?? '')
     const { orderId } = await first.exchange((await first.choices()).dates[0])
     await runJobs(app)
     // D20: the document has left the house, its place does not come back.
@@ -182,7 +182,7 @@ describe('an exchange of the date', () => {
       (await entries()).filter((one) => one.orderItemId === orderId).map((one) => [one.status, one.stockId]),
     ).toEqual([['Ready', next.slotIds[0]]])
     const asked = await shop.alsoSell(sold, { mode: 'VendorConfirm', startTs: at(4) })
-    const second = exchangeOf(world, orderId)
+    const second = makeExchange(world, orderId)
     const date = (await second.choices()).dates.find(({ stockIds }) => stockIds[0] === asked.slotIds[0])
     const last = await second.exchange(date)
     await runJobs(app)

@@ -1,7 +1,7 @@
 /** What the figures call answers: sums by day, week and month of the region's zone, and what sold most. */
 import { expect, test } from 'vitest'
 import type { FigurePart } from '../../../src/features/figures/figure-shapes.ts'
-import { readTogether } from '../../../src/features/figures/parts-of-period.ts'
+import { readTogether } from '../../../src/features/figures/split-period.ts'
 import { attempt, type attemptStatuses, orderItem } from '../../../src/features/orders/tables.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'

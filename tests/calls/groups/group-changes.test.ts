@@ -37,7 +37,7 @@ async function buyerOfGroup() {
   return { ...world, group, as: { as: admin }, admin, lea, at, payment, premium }
 }
 
-const sessionsOf = async (app: TestApp, { userId }: Member) =>
+const storedSessions = async (app: TestApp, { userId }: Member) =>
   (await app.db().orm.select({ host: session.host }).from(session).where(eq(session.userId, userId))).map(
     (row) => row.host,
   )
@@ -60,7 +60,7 @@ test('premium offers closed to a group: what is being paid is kept, what is in t
 
   // The very next request.
   expect((await app.call('/get-session', {}, at)).session).toMatchObject({ premium: false })
-  expect(await sessionsOf(app, lea)).toEqual([ATELIER, ATELIER])
+  expect(await storedSessions(app, lea)).toEqual([ATELIER, ATELIER])
   const wish = { stockIds: premium.slotIds.slice(0, 1), ticketInfoId: premium.ticketId, quantity: 1, options: [] }
   await expect(app.call('/add-ticket-to-cart', wish, at)).rejects.toMatchObject({ code: 'premiumRequired' })
   cards.pay(payment.paymentId)
@@ -93,10 +93,10 @@ test('another main domain: sessions of the old host end, the payment goes on, an
   expect(effects.domain).toEqual({ before: ATELIER, after: FORGE, people: 2, endedSessions: 4 })
   await app.call('/admin/update-user-group', change, as)
 
-  expect([await sessionsOf(app, lea), await sessionsOf(app, paul)]).toEqual([[], []])
-  expect(await sessionsOf(app, eve)).toEqual([HOST])
-  expect(await sessionsOf(app, zoe)).toEqual(['seule.hoobiiz.localhost'])
-  expect((await sessionsOf(app, admin)).sort()).toEqual([ATELIER, HOST])
+  expect([await storedSessions(app, lea), await storedSessions(app, paul)]).toEqual([[], []])
+  expect(await storedSessions(app, eve)).toEqual([HOST])
+  expect(await storedSessions(app, zoe)).toEqual(['seule.hoobiiz.localhost'])
+  expect((await storedSessions(app, admin)).sort()).toEqual([ATELIER, HOST])
   await expect(app.call('/list-cart', {}, at)).rejects.toMatchObject({ code: 'unauthenticated' })
   cards.pay(payment.paymentId)
   await deliver(app, cards.event(payment.paymentId))
@@ -119,7 +119,7 @@ test('another main domain: sessions of the old host end, the payment goes on, an
   expect([item.cseDomain, furtherDomains]).toEqual([ATELIER, []])
   const { domains } = await app.call('/admin/list-hoobiiz-domains', {}, as)
   expect(domains.find(({ domain }) => domain === FORGE)?.group).toBeNull()
-  expect(await sessionsOf(app, lea)).toEqual([])
+  expect(await storedSessions(app, lea)).toEqual([])
 })
 
 async function committees(options: Parameters<typeof testApp>[0] = {}) {
@@ -199,16 +199,16 @@ test('refuses a main domain that is another group’s, unknown, or would leave o
       .values({ idHash: 'elsewhere', userId: nadia.userId, host: 'billets.nord.test', expiresAt: 9e12, createdAt: 1 }),
   ])
   await app.call('/admin/remove-domain', { groupId: 'ug-nord', domain: 'billets.nord.test' }, as)
-  expect(await sessionsOf(app, nadia)).toEqual(['sorties.nord.test'])
+  expect(await storedSessions(app, nadia)).toEqual(['sorties.nord.test'])
   expect((await app.fetch('/terms', { host: 'billets.nord.test' })).status).toBe(404)
   await expect(
     app.call('/admin/remove-domain', { groupId: 'ug-nord', domain: 'sorties.nord.test' }, as),
   ).rejects.toMatchObject({ code: 'groupDomainUnknown' })
   await set('ug-nord', null)
   // Of no group's any more, it is where those without a domain of their own sign in.
-  expect(await sessionsOf(app, nadia)).toEqual(['sorties.nord.test'])
+  expect(await storedSessions(app, nadia)).toEqual(['sorties.nord.test'])
   await set('ug-sud', 'sorties.nord.test')
-  expect(await sessionsOf(app, nadia)).toEqual([])
+  expect(await storedSessions(app, nadia)).toEqual([])
   expect((await app.call('/admin/get-user-group', { groupId: 'ug-sud' }, as)).item.cseDomain).toBe('sorties.nord.test')
 })
 

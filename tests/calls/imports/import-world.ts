@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { CallInput } from '../../../src/api/client.ts'
-import { jobsOf, runJobs } from '../../support/shop-jobs.ts'
+import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 import { type Member, type TestApp, testApp } from '../../support/test-app.ts'
 
 export const spoilt = () => readFile('tests/importer/spoilt.csv', 'utf8')
@@ -10,10 +10,10 @@ type Reading = CallInput<'/admin/check-import'>['reading']
 export async function importWorld() {
   const app = await testApp()
   const admin = await app.newMember({ isAdmin: true })
-  return { app, admin, ...importerOf(app, admin) }
+  return { app, admin, ...createImporter(app, admin) }
 }
 
-export function importerOf(app: TestApp, as: Member) {
+export function createImporter(app: TestApp, as: Member) {
   const send = async (content: string | Uint8Array, fileName = 'musees.csv') => {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
     const { id, url } = await app.call('/admin/start-import', { fileName, size: bytes.byteLength }, { as })
@@ -22,12 +22,16 @@ export function importerOf(app: TestApp, as: Member) {
     return id
   }
   const look = async (id: string) => (await app.call('/admin/inspect-import', { id }, { as })).look
-  const readingOf = async (id: string): Promise<Reading> => {
+  const guessReading = async (id: string): Promise<Reading> => {
     const { format, encoding, delimiter, mapping } = await look(id)
     return { format, encoding, delimiter, mapping: format === 'csv' ? mapping : {} }
   }
   const check = async (id: string, reading?: Reading) => {
-    const { taskId } = await app.call('/admin/check-import', { id, reading: reading ?? (await readingOf(id)) }, { as })
+    const { taskId } = await app.call(
+      '/admin/check-import',
+      { id, reading: reading ?? (await guessReading(id)) },
+      { as },
+    )
     await runJobs(app)
     return taskId
   }
@@ -36,10 +40,22 @@ export function importerOf(app: TestApp, as: Member) {
     await runJobs(app)
     return taskId
   }
-  const rowsOf = async (id: string) =>
+  const importRows = async (id: string) =>
     (await app.call('/admin/list-import-rows', { id }, { as })).items.map(({ id: _id, ...row }) => row)
   const counts = async (id: string) => (await app.call('/admin/get-import', { id }, { as })).item.counts
-  const taskOf = async (taskId: string) => (await app.call('/admin/get-task', { taskId }, { as })).task
-  const resultOf = async (taskId: string) => (await app.fetch((await taskOf(taskId)).resultUrl ?? '', { as })).text()
-  return { send, look, readingOf, check, run, rowsOf, counts, taskOf, resultOf, jobs: () => jobsOf(app) }
+  const readTask = async (taskId: string) => (await app.call('/admin/get-task', { taskId }, { as })).task
+  const readResult = async (taskId: string) =>
+    (await app.fetch((await readTask(taskId)).resultUrl ?? '', { as })).text()
+  return {
+    send,
+    look,
+    readingOf: guessReading,
+    check,
+    run,
+    rowsOf: importRows,
+    counts,
+    taskOf: readTask,
+    resultOf: readResult,
+    jobs: () => openJobs(app),
+  }
 }

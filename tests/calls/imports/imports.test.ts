@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { activity, vendor } from '../../../src/features/catalogue/tables.ts'
 import { forgetImports, IMPORT_KEPT_MS } from '../../../src/features/imports/forget-imports.ts'
 import { catalogueImport, importRow } from '../../../src/features/imports/tables.ts'
-import { importerOf, importWorld, spoilt } from './import-world.ts'
+import { createImporter, importWorld, spoilt } from './import-world.ts'
 
 test('tells in a dry run of each line what an import would do, and why it refuses ten', async () => {
   const { app, admin, send, look, check, rowsOf, counts, resultOf, taskOf } = await importWorld()
@@ -61,9 +61,9 @@ test('imports what was checked, brings nothing twice, and keeps what was changed
   const csv = await resultOf(await run(second))
   expect(csv).toMatch(/^4;S001;.*;Modifié;Nom de l’activité;$/m)
   const labels = await app.db().orm.select({ id: activity.id, label: activity.label }).from(activity)
-  const labelOf = (id: string) => labels.find((row) => row.id === id)?.label
-  expect(labelOf('a-museofile-s001')).toBe('Nom écrit à la main')
-  expect(labelOf('a-museofile-s002')).toBe('Musée rebaptisé, Brest')
+  const storedLabel = (id: string) => labels.find((row) => row.id === id)?.label
+  expect(storedLabel('a-museofile-s001')).toBe('Nom écrit à la main')
+  expect(storedLabel('a-museofile-s002')).toBe('Musée rebaptisé, Brest')
   const [partner] = await app.db().orm.select().from(vendor).where(eq(vendor.id, 'v-museofile-s001'))
   expect(partner?.name).toBe('Musée renommé')
   // It stays so at the next import, too.
@@ -132,7 +132,7 @@ test('remembers for each person which column holds what', async () => {
   const mapping = { ref: 'X', name: 'Y', city: 'Z', category: 'K' }
   await check(id, { ...reading, mapping })
   expect((await look(await send(odd))).mapping).toEqual(mapping)
-  const other = importerOf(app, await app.newMember({ isAdmin: true }))
+  const other = createImporter(app, await app.newMember({ isAdmin: true }))
   expect((await other.look(await other.send(odd))).mapping).toEqual({})
 })
 

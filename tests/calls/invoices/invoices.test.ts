@@ -5,9 +5,9 @@ import { receiptBytes } from '../../../src/features/receipts/receipt-bytes.ts'
 import { formatDate } from '../../../src/features/stock/region-time.ts'
 import { invoiceWorld, issuer, today, ZONE } from '../../support/invoice-world.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
-import { textOf } from '../../tickets/pdf-tools.ts'
+import { pdfText } from '../../tickets/pdf-tools.ts'
 
-const read = ({ pdf }: { pdf: string }) => textOf(receiptBytes(pdf))
+const read = ({ pdf }: { pdf: string }) => pdfText(receiptBytes(pdf))
 const YEAR = new Date().getFullYear()
 
 // [D37]

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { sweepLibrary } from '../../../src/features/library/sweep-library.ts'
 import { pdfBytes, withSignedAddresses } from '../../support/documents.ts'
-import { oldWord, uploadFile, utf16, zipOf } from '../../support/library-files.ts'
+import { makeZip, oldWord, uploadFile, utf16 } from '../../support/library-files.ts'
 import { libraryWorld } from './library-world.ts'
 
 /** Triggers write the database's own time, which no test stands still. */
@@ -203,8 +203,8 @@ test('refuses a file of another type by its name and again by its bytes', async 
     ['logo.png', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), /SVG/],
     ['photo.jpg', text('MZ\x90\0 a program'), /programmes/],
     ['photo.jpeg', pdfBytes('not a photo'), /contenu du fichier/],
-    ['lettre.docx', zipOf(['[Content_Types].xml', 'xl/workbook.xml']), /contenu du fichier/],
-    ['lettre.docx', zipOf(['word/document.xml', 'word/vbaProject.bin']), /macros/],
+    ['lettre.docx', makeZip(['[Content_Types].xml', 'xl/workbook.xml']), /contenu du fichier/],
+    ['lettre.docx', makeZip(['word/document.xml', 'word/vbaProject.bin']), /macros/],
     ['lettre.doc', oldWord('_VBA_PROJECT'), /macros/],
   ]
   for (const [name, bytes, message] of hidden)
@@ -215,13 +215,13 @@ test('refuses a file of another type by its name and again by its bytes', async 
   // Nothing of it is kept, and nothing of it counts.
   expect([files.entries.size, (await list()).usage.used]).toEqual([0, 0])
   const taken: [string, Uint8Array][] = [
-    ['lettre.docx', zipOf(['[Content_Types].xml', 'word/document.xml'])],
+    ['lettre.docx', makeZip(['[Content_Types].xml', 'word/document.xml'])],
     ['lettre.doc', oldWord()],
     ['liste.csv', text('nom;prénom\n')],
     ['export.csv', utf16('nom;prénom\n')],
     ['export.txt', utf16('MZ et autres')],
     ['MZ.csv', text('MZ;Mozambique\n')],
-    ['en ligne.docx', zipOf(['[Content_Types].xml', 'word/document2.xml'])],
+    ['en ligne.docx', makeZip(['[Content_Types].xml', 'word/document2.xml'])],
   ]
   for (const [name, bytes] of taken) expect((await file(name, null, bytes)).name).toBe(name)
   const { id } = await start('absent.pdf')

@@ -9,7 +9,7 @@ import type { FileStore } from '../../../src/platform/file-port.ts'
 import { atLength } from '../../support/at-length.ts'
 import type { memoryFiles } from '../../support/memory-files.ts'
 import { plainPicture } from '../../support/pictures.ts'
-import { jobsOf } from '../../support/shop-jobs.ts'
+import { openJobs } from '../../support/shop-jobs.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const DAY = 86_400_000
@@ -27,7 +27,7 @@ async function mortal(app: TestApp, steps: number) {
     if (left < 0) throw new Killed()
     return step()
   }
-  const ctx = await jobsOf(app)
+  const ctx = await openJobs(app)
   const { files } = app.platform
   const guarded: FileStore = {
     ...files,
@@ -83,7 +83,7 @@ test('loses nothing and leaves nothing behind, wherever it is killed', { timeout
     admin,
   )
   for (let kill = 0; kill < KILLS; kill++) await killable(makeVersionsJob.run(await mortal(app, random(12)), {}))
-  await makeVersionsJob.run(await jobsOf(app), {})
+  await makeVersionsJob.run(await openJobs(app), {})
   const states = await app.db().orm.select({ id: media.id, status: media.status }).from(media)
   const ready = new Set(states.filter(({ status }) => status === 'Ready').map(({ id }) => id))
   expect(finished.filter((id) => !ready.has(id))).toEqual([])

@@ -30,7 +30,7 @@ async function upload(app: TestApp, as: Member, bytes: Uint8Array, mimeType: str
   return item
 }
 
-const stateOf = async (app: TestApp, as: Member, id: string) =>
+const readMediaState = async (app: TestApp, as: Member, id: string) =>
   (await app.call('/admin/list-media', { ids: [id] }, { as })).items[0]
 
 const partner = (pictures: { logoMediaId?: string; mediaIds: string[] }) => ({
@@ -89,11 +89,11 @@ test('enlarges nothing, keeps what is transparent, and makes a logo in small siz
   const drawn = await upload(app, admin, await plainPicture('gif', 320, 320), 'image/gif')
   await runJobs(app)
   const widths = async (id: string) =>
-    (await stateOf(app, admin, id))?.media?.media.versions.map(({ width, ext }) => `${width}.${ext}`)
+    (await readMediaState(app, admin, id))?.media?.media.versions.map(({ width, ext }) => `${width}.${ext}`)
   expect(await widths(small.id)).toEqual(['200.webp', '200.png'])
   expect(await widths(logo.id)).toEqual(['160.webp', '160.png', '320.webp', '320.png', '640.webp', '640.png'])
   expect(await widths(drawn.id)).toEqual(['320.webp', '320.png'])
-  const [version] = (await stateOf(app, admin, small.id))?.media?.media.versions ?? []
+  const [version] = (await readMediaState(app, admin, small.id))?.media?.media.versions ?? []
   const { channels, data } = await sharp(new Uint8Array(await (await app.fetch(version?.url ?? '')).arrayBuffer()))
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -153,7 +153,11 @@ test.each([
   const { app, admin, files } = await office()
   const { id } = await upload(app, admin, await make(), mimeType)
   await runJobs(app)
-  expect(await stateOf(app, admin, id)).toMatchObject({ state: 'refused', reason: refusalTexts[reason], media: null })
+  expect(await readMediaState(app, admin, id)).toMatchObject({
+    state: 'refused',
+    reason: refusalTexts[reason],
+    media: null,
+  })
   expect([...files.entries.keys()]).toEqual([])
 })
 
@@ -167,7 +171,7 @@ test('takes a photo in whose pixels the beginning of a page stands by chance', a
   for (const name of ['<svg', '<HTML', '<?php']) expect(png.includes(name)).toBe(true)
   const { id } = await upload(app, admin, new Uint8Array(png), 'image/png')
   await runJobs(app)
-  expect(await stateOf(app, admin, id)).toMatchObject({ state: 'ready', reason: null })
+  expect(await readMediaState(app, admin, id)).toMatchObject({ state: 'ready', reason: null })
 })
 
 test('refuses a picture of 20,000 by 20,000 pixels without unpacking it', async () => {
@@ -183,7 +187,7 @@ test('refuses a picture of 20,000 by 20,000 pixels without unpacking it', async 
   const { id } = await upload(app, admin, bytes, 'image/png')
   await runJobs(app)
   const after = process.memoryUsage()
-  expect(await stateOf(app, admin, id)).toMatchObject({ state: 'refused', reason: refusalTexts.tooManyPixels })
+  expect(await readMediaState(app, admin, id)).toMatchObject({ state: 'refused', reason: refusalTexts.tooManyPixels })
   expect(rendered).toBe(0)
   expect((after.rss - before.rss) / 2 ** 20).toBeLessThan(60)
 })
@@ -321,9 +325,9 @@ test('a store that takes no more makes the versions wait, not fail', async () =>
   const put = files.put
   files.put = () => Promise.reject(new StoreUnavailable('full'))
   await runJobs(app)
-  expect((await stateOf(app, admin, id))?.state).toBe('waiting')
+  expect((await readMediaState(app, admin, id))?.state).toBe('waiting')
   files.put = put
   app.advance(20_000)
   await runJobs(app)
-  expect((await stateOf(app, admin, id))?.state).toBe('ready')
+  expect((await readMediaState(app, admin, id))?.state).toBe('ready')
 })

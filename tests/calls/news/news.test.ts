@@ -92,9 +92,9 @@ test('a reader gets the news by a member’s secret address, until she replaces 
   const password = 'mot-de-passe-de-zoe'
   const as = { as: await app.newMember({ groupId: group.id, password }) }
   expect(await app.call('/get-news-feed', {}, as)).toEqual({ since: null })
-  const pathOf = async () => new URL((await app.call('/create-news-feed', {}, as)).url).pathname
+  const newFeedPath = async () => new URL((await app.call('/create-news-feed', {}, as)).url).pathname
   const read = (path: string) => app.fetch(path)
-  const first = await pathOf()
+  const first = await newFeedPath()
   const answer = await read(first)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
   expect(answer.headers.getSetCookie()).toEqual([])
@@ -108,12 +108,12 @@ test('a reader gets the news by a member’s secret address, until she replaces 
   expect(JSON.stringify(app.platform.logged)).not.toContain(token)
   expect(app.platform.logged.some(({ fields: of }) => of?.path === '/rss/…')).toBe(true)
 
-  const second = await pathOf()
+  const second = await newFeedPath()
   expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
   expect((await app.call('/export-account', {}, as)).data.flux_rss).toHaveLength(1)
   await app.call('/delete-news-feed', {}, as)
   expect((await read(second)).status).toBe(404)
-  const third = await pathOf()
+  const third = await newFeedPath()
   await app.call('/erase-account', { password }, as)
   expect((await read(third)).status).toBe(404)
   expect((await app.db().query('select 1 from news_feed')).rows).toEqual([])

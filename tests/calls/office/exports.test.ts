@@ -30,7 +30,7 @@ async function world() {
       category('c1-sorties', 1, null, 'Sorties', 'sorties'),
       category('c2-musees', 2, 'c1-sorties', '-Musées', 'musees'),
     ])
-  const vendorOf = async (groupId?: string) => {
+  const newVendor = async (groupId?: string) => {
     const contact = { firstName: '', lastName: '', email: '', phone: '' }
     const fields = {
       name: 'Zoo',
@@ -43,20 +43,20 @@ async function world() {
     }
     return (await app.call('/admin/create-vendor', { ...fields, visibility: 'Public', groupId }, admin)).vendor.id
   }
-  const activityOf = async (label: string, groupId?: string) => {
+  const newActivity = async (label: string, groupId?: string) => {
     const address = { type: 'Vendor' as const }
     const texts = { label, slugName: 'a', mediaIds: [], markdown: '', comments: '+33', catIds: ['c2-musees'] }
-    const vendorId = await vendorOf(groupId)
+    const vendorId = await newVendor(groupId)
     const seen = { visibility: 'Public' as const, groupId }
     await app.call('/admin/create-activity', { ...texts, vendorId, address, ...seen }, admin)
   }
-  await activityOf('=SOMME(A1)')
-  await activityOf('Visite')
-  await activityOf('Offre du comité', group.id)
+  await newActivity('=SOMME(A1)')
+  await newActivity('Visite')
+  await newActivity('Offre du comité', group.id)
   return { app, group, admin, secretary }
 }
 
-async function tableOf(app: TestApp, url: string | null, caller: CallSettings): Promise<string[][]> {
+async function downloadTable(app: TestApp, url: string | null, caller: CallSettings): Promise<string[][]> {
   const bytes = new Uint8Array(await (await app.fetch(url ?? '', caller)).arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   return parse(new TextDecoder().decode(bytes), { delimiter: ';' })
@@ -68,7 +68,7 @@ test('a super admin exports the activities that match, no cell being a formula',
   await runJobs(app)
   const { task } = await app.call('/admin/get-task', { taskId }, admin)
   expect(task).toMatchObject({ state: 'done', label: 'Export de 3 activités', total: 3 })
-  const [head, ...rows] = await tableOf(app, task.resultUrl, admin)
+  const [head, ...rows] = await downloadTable(app, task.resultUrl, admin)
   expect(head?.slice(0, 4)).toEqual(['Identifiant', 'Nom', 'Nom dans l’adresse', 'Partenaire'])
   expect(rows.map((cells) => cells[1])).toEqual(["'=SOMME(A1)", 'Offre du comité', 'Visite'])
   expect(rows.map((cells) => [cells[7], cells[10]])).toContainEqual(["'-Musées", "'+33"])
@@ -82,7 +82,7 @@ test('a committee’s administrator exports her own activities alone', async () 
   const { taskId } = await app.call('/cse-admin/export-activities', { groupId: group.id }, secretary)
   await runJobs(app)
   const { task } = await app.call('/cse-admin/get-task', { groupId: group.id, taskId }, secretary)
-  const rows = await tableOf(app, task.resultUrl, secretary)
+  const rows = await downloadTable(app, task.resultUrl, secretary)
   expect(rows.slice(1).map((cells) => [cells[1], cells[6]])).toEqual([['Offre du comité', 'Atelier']])
 })
 
@@ -91,7 +91,7 @@ test('categories are exported with their path, numbers as numbers', async () => 
   const { taskId } = await app.call('/admin/export-categories', {}, admin)
   await runJobs(app)
   const { task } = await app.call('/admin/get-task', { taskId }, admin)
-  const [, ...rows] = await tableOf(app, task.resultUrl, admin)
+  const [, ...rows] = await downloadTable(app, task.resultUrl, admin)
   expect(rows.map((cells) => cells.slice(1, 8))).toEqual([
     ['1', 'Sorties', 'Sorties', 'sorties', '1', '1', '0'],
     ['2', "'-Musées", 'Sorties > -Musées', 'musees', '1', '0', '3'],

@@ -81,8 +81,8 @@ const finish = (input: { flow: string; query: string }, as: Caller = newCaller()
 
 const signIn = async (person: Employee, as: Caller = newCaller()) => finish(await comeBack(person), as)
 
-const sessionOf = async (as: Caller) => (await app.call('/get-session', {}, { as, host: SITE })).session
-const personOf = async (email: string) => (await app.db().orm.select().from(user)).find((row) => row.email === email)
+const readSession = async (as: Caller) => (await app.call('/get-session', {}, { as, host: SITE })).session
+const findPerson = async (email: string) => (await app.db().orm.select().from(user)).find((row) => row.email === email)
 
 // [D05]
 test('makes an account of that group alone, knows it again, and asks for no password', async () => {
@@ -93,12 +93,12 @@ test('makes an account of that group alone, knows it again, and asks for no pass
   const { flow, query, returned } = await comeBack(person)
   expect(returned.origin + returned.pathname).toBe(REDIRECT_URI)
   expect(await finish({ flow, query }, browser)).toMatchObject({ success: true })
-  expect(await sessionOf(browser)).toMatchObject({
+  expect(await readSession(browser)).toMatchObject({
     email: `ines.martin@${MAIL_DOMAIN}`,
     isAdmin: false,
     adminGroups: [],
   })
-  const made = await personOf(`ines.martin@${MAIL_DOMAIN}`)
+  const made = await findPerson(`ines.martin@${MAIL_DOMAIN}`)
   expect(made).toMatchObject({ groupId, firstName: 'Inès', lastName: 'Martin', isAdmin: false })
   const secrets = await app.db().orm.select().from(credential)
   expect(secrets.filter(({ userId }) => userId === made?.id)).toEqual([])
@@ -107,8 +107,8 @@ test('makes an account of that group alone, knows it again, and asks for no pass
   const married = { ...person, email: `ines.durand@${MAIL_DOMAIN}`, family_name: 'Durand' }
   const again = newCaller()
   await signIn(married, again)
-  expect(await sessionOf(again)).toMatchObject({ email: `ines.martin@${MAIL_DOMAIN}` })
-  expect(await personOf(married.email)).toBeUndefined()
+  expect(await readSession(again)).toMatchObject({ email: `ines.martin@${MAIL_DOMAIN}` })
+  expect(await findPerson(married.email)).toBeUndefined()
 })
 
 test('sends the browser off with PKCE, state and nonce, and keeps them from it', async () => {
@@ -127,7 +127,7 @@ test.each([
 ])('refuses %s and makes no account', async (_what, changes, code) => {
   const person = employee(changes)
   await expect(signIn(person)).rejects.toMatchObject({ code, status: 403 })
-  expect(await personOf(person.email)).toBeUndefined()
+  expect(await findPerson(person.email)).toBeUndefined()
 })
 
 test('refuses a nonce and a state that are not those of this browser', async () => {
@@ -193,7 +193,7 @@ test('links an account that has the address only after its own sign-in, and neve
   const answer = await signIn(person, browser)
   if (!('account' in answer)) throw new Error('The account was opened without its own sign-in.')
   expect(answer.account).toMatchObject({ email: person.email, label: 'Usine SA' })
-  expect((await sessionOf(browser)).type).toBe('visitor')
+  expect((await readSession(browser)).type).toBe('visitor')
   const { ticket } = answer.account
   const link = (as: Caller) => app.call('/link-employer-login', { ticket }, { as, host: SITE })
 
@@ -212,7 +212,7 @@ test('links an account that has the address only after its own sign-in, and neve
   await expect(link(browser)).rejects.toMatchObject({ code: 'employerLoginExpired' })
   const later = newCaller()
   expect(await signIn(person, later)).toMatchObject({ success: true })
-  expect(await sessionOf(later)).toMatchObject({ email: person.email })
+  expect(await readSession(later)).toMatchObject({ email: person.email })
 
   const { data } = await app.call('/export-account', {}, { as: browser, host: SITE })
   expect(data.identites_employeur).toMatchObject([{ emetteur: employer.issuer, identifiant: person.sub }])
@@ -231,7 +231,7 @@ test('opens no account of an administrator, of another group, or of somebody who
   // Linked first, made an administrator since.
   const promoted = employee()
   await signIn(promoted)
-  const account = await personOf(promoted.email)
+  const account = await findPerson(promoted.email)
   await app
     .db()
     .query('insert into group_admin (group_id, user_id, created_at) values (?, ?, ?)', [groupId, account?.id, 0])
@@ -308,7 +308,7 @@ test.each<[what: string, path: string, answer: () => Response | Promise<Response
   // A read is asked twice when it fails, a code is sent once.
   const failsToAnswer = code === away
   expect(broken).toBe(failsToAnswer && path !== '/token' ? 2 : 1)
-  expect(await personOf(person.email)).toBeUndefined()
+  expect(await findPerson(person.email)).toBeUndefined()
   const said = JSON.stringify(app.platform.logged)
   expect(said).not.toContain(CLIENT.secret)
   expect(said).not.toContain(new URLSearchParams(returned.query).get('code'))

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
-import { textOf } from '../../tickets/pdf-tools.ts'
+import { pdfText } from '../../tickets/pdf-tools.ts'
 
 const HOUR = 3_600_000
 const utc = (text: string) => Date.parse(`${text}Z`)
@@ -62,7 +62,7 @@ test.each(days)(
     const { list } = await app.call('/get-purchase', { paymentId }, { as: marie })
     const key = (list[0]?.attachments[0]?.url ?? '').split('?')[0]?.replace('/files/', '') ?? ''
     const pdf = await app.platform.files.get(key)
-    expect(textOf(pdf?.bytes ?? new Uint8Array())).toContain(`${date}, ${before}`)
+    expect(pdfText(pdf?.bytes ?? new Uint8Array())).toContain(`${date}, ${before}`)
 
     // The hold of what follows runs through the jump: 30 minutes by the clock of the world.
     const open = await startWith(marie, sold, { stockIds: [second] })

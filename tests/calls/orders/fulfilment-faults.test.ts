@@ -7,7 +7,7 @@ import { mismatches, reconcile } from '../../../src/features/orders/reconcile.ts
 import { orderFailure } from '../../../src/features/orders/tables.ts'
 import { ticketPdfJob } from '../../../src/features/tickets/ticket-pdf-job.ts'
 import { buyingWorld } from '../../support/buying.ts'
-import { deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
+import { deliver, openJobs, runJobs } from '../../support/shop-jobs.ts'
 
 async function paidOrder() {
   const world = await buyingWorld()
@@ -48,7 +48,7 @@ test('making the PDF hangs: the lease ends, and the next run makes it', async ()
   const impatient = [{ ...ticketPdfJob, leaseMs: 30 }]
   const hanging = (await claimJobs(db, impatient, Date.now(), 10)).filter((claimed) => claimed.kind === 'ticket-pdf')
   expect(hanging).toHaveLength(1)
-  for (const claimed of hanging) expect(await runJob(await jobsOf(app), impatient, claimed)).toBe('retry')
+  for (const claimed of hanging) expect(await runJob(await openJobs(app), impatient, claimed)).toBe('retry')
   app.platform.files.put = put
   app.advance(MINUTE)
   await runJobs(app)
@@ -59,7 +59,7 @@ test('two runners make one ticket: the second finds it made', async () => {
   const { app, statuses, entries, db } = await paidOrder()
   const [claimed] = (await claimJobs(db, [ticketPdfJob], Date.now(), 10)).filter((row) => row.kind === 'ticket-pdf')
   if (!claimed) throw new Error('No job.')
-  await Promise.all([jobsOf(app), jobsOf(app)].map(async (ctx) => runJob(await ctx, [ticketPdfJob], claimed)))
+  await Promise.all([openJobs(app), openJobs(app)].map(async (ctx) => runJob(await ctx, [ticketPdfJob], claimed)))
   expect(await statuses()).toEqual(['Ready'])
   expect((await entries())[0]?.history.filter(({ event }) => event === 'Ready')).toHaveLength(1)
 })
@@ -88,8 +88,8 @@ test('a ticket that nobody makes any more becomes a failure that the operator se
   await db.write([db.orm.delete(job).where(eq(job.kind, 'ticket-pdf'))])
   app.advance(11 * MINUTE)
   expect(await mismatches(db, Date.now())).toHaveLength(1)
-  await reconcile(await jobsOf(app))
-  await reconcile(await jobsOf(app))
+  await reconcile(await openJobs(app))
+  await reconcile(await openJobs(app))
   expect(await db.orm.select({ error: orderFailure.error }).from(orderFailure)).toEqual([
     { error: expect.stringContaining('Paid without ticket') },
   ])

@@ -7,7 +7,7 @@ import { askProvider } from '../../../src/features/orders/reconcile.ts'
 import { orderFailure } from '../../../src/features/orders/tables.ts'
 import { audit } from '../../../src/handler/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
-import { deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
+import { deliver, openJobs, runJobs } from '../../support/shop-jobs.ts'
 
 const MINUTE = 60_000
 const HOLD = 30 * MINUTE
@@ -24,7 +24,7 @@ async function openPayment() {
     payment,
     /** As when a test account was emptied, or a simulator's file thrown away. */
     lose: () => cards.intents.delete(payment.paymentId),
-    ask: async () => askProvider(await jobsOf(app)),
+    ask: async () => askProvider(await openJobs(app)),
     failures: async () => (await db.orm.select().from(orderFailure)).map(({ dedupeKey }) => dedupeKey),
     audited: async () => db.orm.select().from(audit).where(eq(audit.call, 'payment-missing')),
     inCart: async () => (await app.call('/cart-count', {}, { as: marie })).count,
@@ -103,7 +103,7 @@ test('when the account is gone for good, its purchase ends on the operator’s w
   const { app, cards, sold, counters, attempts, audited } = await openPayment()
   cards.useOtherAccount()
   const [attempt] = await attempts()
-  const end = async (accountGone: boolean) => endAttempt(await jobsOf(app), attempt?.id ?? '', [], { accountGone })
+  const end = async (accountGone: boolean) => endAttempt(await openJobs(app), attempt?.id ?? '', [], { accountGone })
   await expect(end(false)).rejects.toMatchObject({ kind: 'missing' })
   expect(await end(true)).toBe('released')
   expect(await counters(sold)).toEqual([[0, 0]])
@@ -124,7 +124,7 @@ test('a hold that ends while the provider is asked for its payment: whatever tha
   const { createIntent } = cards
   for (const answers of [true, false]) {
     app.platform.cards.createIntent = async (input) => {
-      const ending = await endAttempt(await jobsOf(app), input.attemptId)
+      const ending = await endAttempt(await openJobs(app), input.attemptId)
       expect(ending).toBe('released')
       if (!answers) throw new CardProviderError('unavailable', 'No answer.')
       return createIntent(input)

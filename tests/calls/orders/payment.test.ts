@@ -4,7 +4,7 @@ import { CardProviderError } from '../../../src/features/orders/card-error.ts'
 import { reconcile } from '../../../src/features/orders/reconcile.ts'
 import { entry, stock } from '../../../src/features/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
-import { confirmationToken, deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
+import { confirmationToken, deliver, openJobs, runJobs } from '../../support/shop-jobs.ts'
 
 const HOLD = 30 * 60_000
 
@@ -241,7 +241,7 @@ describe('webhooks', () => {
     const { paymentId } = await startWith(marie, await shop.sell())
     cards.pay(paymentId)
     app.advance(3 * 60_000)
-    await reconcile(await jobsOf(app))
+    await reconcile(await openJobs(app))
     expect((await items()).map((item) => item.status)).toEqual(['Success'])
   })
 })

@@ -5,7 +5,7 @@ import { reconcile } from '../../../src/features/orders/reconcile.ts'
 import { attempt, orderFailure, orderItem } from '../../../src/features/orders/tables.ts'
 import { stock } from '../../../src/features/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
-import { deliver, jobsOf } from '../../support/shop-jobs.ts'
+import { deliver, openJobs } from '../../support/shop-jobs.ts'
 
 describe('money that fits no order', () => {
   test('a second payment for a paid purchase, or one for a purchase that does not exist, is an order failure', async () => {
@@ -39,7 +39,7 @@ describe('money that fits no order', () => {
     }
     cards.fail(true)
     app.advance(5 * 60_000)
-    expect((await reconcile(await jobsOf(app))).mismatches).toBe(1)
+    expect((await reconcile(await openJobs(app))).mismatches).toBe(1)
     expect(asked).toBe(3)
   })
 
@@ -66,7 +66,7 @@ describe('money that fits no order', () => {
     app.advance(5 * 60_000)
     // Each round asks for 50 of the 61: to miss it forty times has a chance of 1 in 10^29.
     for (let round = 0; round < 40 && (await items())[0]?.status === 'Pending'; round++)
-      await reconcile(await jobsOf(app))
+      await reconcile(await openJobs(app))
     expect((await items()).map((item) => item.status)).toEqual(['Success'])
   })
 
@@ -79,7 +79,7 @@ describe('money that fits no order', () => {
     cards.pay(broken.paymentId)
     cards.pay(sound.paymentId)
     app.advance(5 * 60_000)
-    await reconcile(await jobsOf(app))
+    await reconcile(await openJobs(app))
     expect((await items()).map((item) => item.status).sort()).toEqual(['Rejected', 'Success'])
     expect(app.platform.logged.map(({ event }) => event)).toContain('reconcile.failed')
   })

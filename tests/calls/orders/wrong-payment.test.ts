@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { reconcile } from '../../../src/features/orders/reconcile.ts'
 import { orderFailure } from '../../../src/features/orders/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
-import { deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
+import { deliver, openJobs, runJobs } from '../../support/shop-jobs.ts'
 
 const HALF_HOUR = 30 * 60_000
 
@@ -35,7 +35,7 @@ describe('a payment in another currency', () => {
     expect(await app.mails()).toEqual([])
     app.advance(HALF_HOUR + 1000)
     await runJobs(app)
-    await reconcile(await jobsOf(app))
+    await reconcile(await openJobs(app))
     expect([await failures(), await counters(sold)]).toEqual([[[told, false]], [[2, 0]]])
     await add(marie, sold)
     expect((await start(marie)).payment).not.toBeNull()

@@ -16,7 +16,7 @@ const HOUR = 3_600_000
 
 type NewRow = Partial<typeof mail.$inferInsert> & { id: string }
 
-const rowOf = (facts: NewRow): typeof mail.$inferInsert => ({
+const mailRow = (facts: NewRow): typeof mail.$inferInsert => ({
   dedupeKey: facts.id,
   kind: 'purchase',
   recipient: LEA,
@@ -34,7 +34,7 @@ async function world(rows: readonly NewRow[] = []) {
   const app = await testApp()
   const admin = await app.newMember({ isAdmin: true })
   const { orm, write } = app.db()
-  if (rows.length > 0) await write(rows.map((row) => orm.insert(mail).values(rowOf(row))))
+  if (rows.length > 0) await write(rows.map((row) => orm.insert(mail).values(mailRow(row))))
   const as = { as: admin }
   const list = async (input: Parameters<typeof app.call<'/admin/list-mails'>>[1] = {}) =>
     (await app.call('/admin/list-mails', input, as)).items.map(({ id }) => id)
@@ -140,13 +140,15 @@ test('shows a mail without what its links open, and not at all where the secret 
   const url = `https://ce.fr/reset-password/${secret}`
   await write([
     orm.insert(mail).values(
-      rowOf({
+      mailRow({
         ...{ id: 'reset', kind: 'reset', status: 'Queued', text: `Cliquez : ${url}` },
         html: `<!doctype html><a href="${url}">Changer</a> ${url}<img src="https://x.fr/p.gif" alt="Logo"><script>x</script>`,
       }),
     ),
-    orm.insert(mail).values(rowOf({ id: 'hand', kind: 'email-request', status: 'Queued', html: secret, text: secret })),
-    orm.insert(mail).values(rowOf({ id: 'gone', kind: 'reset', html: '', text: '' })),
+    orm
+      .insert(mail)
+      .values(mailRow({ id: 'hand', kind: 'email-request', status: 'Queued', html: secret, text: secret })),
+    orm.insert(mail).values(mailRow({ id: 'gone', kind: 'reset', html: '', text: '' })),
   ])
   const reset = await look('reset')
   expect(JSON.stringify(reset)).not.toContain(secret)
@@ -179,7 +181,7 @@ test.each([
 test('sends a mail again to its own address, once however often that is asked, and writes down who did', async () => {
   const { app, admin, as, orm, write } = await world()
   const lea = await app.newMember({ email: LEA })
-  await write([orm.insert(mail).values(rowOf({ id: 'mail-1', dedupeKey: 'purchase:at-1' }))])
+  await write([orm.insert(mail).values(mailRow({ id: 'mail-1', dedupeKey: 'purchase:at-1' }))])
   const resend = (settings = as) => app.call('/admin/resend-mail', { mailId: 'mail-1' }, settings)
   expect(await Promise.all([resend(), resend()])).toEqual([{ to: LEA }, { to: LEA }])
   expect(await resend()).toEqual({ to: LEA })
@@ -239,7 +241,7 @@ test('sends nothing to a suppressed address but what its reader asks for, until 
   await suppress(app, 'autre@exemple.test', 'Complaint')
   const queue = (id: string, kind: string, recipient = LEA) =>
     write([
-      orm.insert(mail).values(rowOf({ id, kind, recipient, status: 'Queued' })),
+      orm.insert(mail).values(mailRow({ id, kind, recipient, status: 'Queued' })),
       {
         sql: "insert into job (id, kind, dedupe_key, payload, run_at, tries, created_at) values (?, 'send-mail', ?, ?, 0, 0, 0)",
         args: [id, `send-mail:${id}`, JSON.stringify({ mailId: id })],
@@ -295,7 +297,7 @@ test('an erasure takes what is known of the address, and mails that were sent ag
   const lea = await app.newMember({ email: LEA, password: 'correct horse' })
   await suppress(app, LEA, 'Complaint')
   await write([
-    orm.insert(mail).values(rowOf({ id: 'a', dedupeKey: 'purchase:at-1:again-1' })),
+    orm.insert(mail).values(mailRow({ id: 'a', dedupeKey: 'purchase:at-1:again-1' })),
     {
       sql: `insert into contact_message (id, user_id, first_name, last_name, email, phone_number, contact_type, message, tenant, created_at)
         select 'cm-1', ?, 'L', 'D', ?, '', 'Autre', 'Bonjour', 'x', 0`,
@@ -303,7 +305,7 @@ test('an erasure takes what is known of the address, and mails that were sent ag
     },
     orm
       .insert(mail)
-      .values(rowOf({ id: 'c', dedupeKey: 'contact:cm-1:again-1', kind: 'contact', recipient: 'admin@demo.test' })),
+      .values(mailRow({ id: 'c', dedupeKey: 'contact:cm-1:again-1', kind: 'contact', recipient: 'admin@demo.test' })),
   ])
   const { data } = await app.call('/export-account', {}, { as: lea })
   expect(data.emails_refuses).toEqual([

@@ -25,7 +25,7 @@ async function addKey(app: TestApp, as: Member, host = HOST, name = 'Mon télép
 const askFor = async (app: TestApp, as: Caller, host = HOST) =>
   (await app.call('/start-passkey-login', {}, { as, host })).request
 
-const emailOf = async (app: TestApp, as: Caller, host = HOST) => {
+const signedInEmail = async (app: TestApp, as: Caller, host = HOST) => {
   const { session } = await app.call('/get-session', {}, { as, host })
   return session.type === 'user' ? session.email : null
 }
@@ -43,7 +43,7 @@ test('adds a passkey and signs in with it alone, on a browser that knows nothing
   const request = await askFor(app, browser)
   expect(request).toMatchObject({ rpId: HOST, userVerification: 'required', allowCredentials: [] })
   await app.call('/login-with-passkey', { proof: device.get(request) }, { as: browser })
-  expect(await emailOf(app, browser)).toBe(member.email)
+  expect(await signedInEmail(app, browser)).toBe(member.email)
   const [row] = await app.db().orm.select().from(passkey)
   expect(row).toMatchObject({ counter: 1, lastUsedAt: Date.now() })
 })
@@ -151,8 +151,8 @@ test('adds and removes passkeys after a recent sign-in only, and keeps a key for
   const { passkeys } = await app.call('/list-sign-in-methods', {}, { as: second })
   expect(passkeys).toMatchObject([{ name: 'Ancien téléphone' }])
   await app.call('/remove-passkey', { id: device.id }, { as: second })
-  expect(await emailOf(app, second)).toBe(member.email)
-  expect(await emailOf(app, member)).toBe(member.email)
+  expect(await signedInEmail(app, second)).toBe(member.email)
+  expect(await signedInEmail(app, member)).toBe(member.email)
   await expect(
     app.call('/login-with-passkey', { proof: device.get(await askFor(app, newCaller())) }),
   ).rejects.toMatchObject({ code: 'passkeyRefused' })
@@ -182,7 +182,7 @@ test('asks for the passkey after the password, the reset link and a switch of ho
   const answer = await app.call('/login', login, { as: browser, host: home })
   if (!('passkey' in answer)) throw new Error('No passkey was asked for.')
   expect(answer.passkey.allowCredentials).toMatchObject([{ id: device.id }])
-  expect(await emailOf(app, browser, home)).toBeNull()
+  expect(await signedInEmail(app, browser, home)).toBeNull()
   await expect(app.call('/login', { ...login, password: 'faux' }, { host: home })).rejects.toMatchObject({
     code: 'loginFailed',
   })
@@ -206,7 +206,7 @@ test('asks for the passkey after the password, the reset link and a switch of ho
   expect(changed).toMatchObject({ session: { type: 'visitor' }, passkeyAsked: true })
 
   await app.call('/login-with-passkey', { proof: device.get(answer.passkey) }, { as: browser, host: home })
-  expect(await emailOf(app, browser, home)).toBe(member.email)
+  expect(await signedInEmail(app, browser, home)).toBe(member.email)
   // The last passkey takes the choice along: the password is enough again.
   await app.call('/remove-passkey', { id: device.id }, { as: browser, host: home })
   const again = { ...login, password: 'un tout autre mot' }
@@ -231,7 +231,7 @@ test('a passkey of the domain that a group has left leads to the new one and ope
   const browser = newCaller()
   const id = new URL(led.redirect).pathname.slice('/link/'.length)
   await app.call('/link', { id }, { as: browser, host: after })
-  expect(await emailOf(app, browser, after)).toBe(member.email)
+  expect(await signedInEmail(app, browser, after)).toBe(member.email)
   const { passkeys, host } = await app.call('/list-sign-in-methods', {}, { as: browser, host: after })
   expect([host, passkeys[0]?.host]).toEqual([after, before])
   const there = device.get(await askFor(app, newCaller(), after), { origin: `http://${after}` })

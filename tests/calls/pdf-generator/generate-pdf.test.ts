@@ -6,7 +6,7 @@ import { audit } from '../../../src/handler/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import type { Sale } from '../../support/shop.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
-import { describePdf, scan, textOf } from '../../tickets/pdf-tools.ts'
+import { describePdf, pdfText, scan } from '../../tickets/pdf-tools.ts'
 
 const DAY = 86_400_000
 const KEY = /^\/files\/(generated\/[^?]+)\?/
@@ -26,7 +26,7 @@ async function world(sale: Sale = {}) {
   }
   type Input = Parameters<typeof app.call<'/admin/generate-pdf'>>[1]
   const generate = (facts: Partial<Input> = {}) => app.call('/admin/generate-pdf', { ...usual, ...facts }, admin)
-  const bytesOf = async (url: string) => {
+  const storedBytes = async (url: string) => {
     const file = await app.platform.files.get(KEY.exec(url)?.[1] ?? '')
     if (!file) throw new Error(`${url} leads to no file.`)
     return file.bytes
@@ -38,7 +38,7 @@ async function world(sale: Sale = {}) {
       reservation: { type: 'Fixed' as const, period: { startTs, endTs } },
     }))
   }
-  return { app, shop, db, admin, sold, generate, bytesOf, slots }
+  return { app, shop, db, admin, sold, generate, bytesOf: storedBytes, slots }
 }
 
 // [K-CALL-034] [K-ENTITY-059] [K-ENTITY-060] [K-RULE-090]
@@ -56,7 +56,7 @@ test('draws a ticket for each code, of the wanted type, and keeps it for a day',
   const pdf = await bytesOf(url)
   expect(scan(pdf)).toEqual(['CODE-128:MUSEE 1'])
   expect(describePdf(pdf).info).toMatch(/Pages: +20\n/)
-  const text = textOf(pdf)
+  const text = pdfText(pdf)
   for (const said of [
     'MUSEE 20',
     '3 × Plein tarif',
@@ -81,7 +81,7 @@ test('a simulated ticket says that it is a specimen, and is what a buyer would g
   const { shop, sold, generate, bytesOf, slots } = await world({ slots: 2, span: 2, quantity: 3 })
   const offerId = await shop.promote({ activityId: sold.activityId, percentHundredths: 1000 })
   const stocks = await slots()
-  const one = textOf(await bytesOf((await generate({ specimen: true, codes: [], stocks, offerId })).url))
+  const one = pdfText(await bytesOf((await generate({ specimen: true, codes: [], stocks, offerId })).url))
   expect(one).toContain('SPÉCIMEN')
   expect(one).toContain('11/06/2026, 10:00 - 12:00')
   expect(one).toContain('14,50 €')

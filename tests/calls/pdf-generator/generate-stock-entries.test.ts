@@ -6,9 +6,10 @@ import { entry, entryFile, ticketInfo } from '../../../src/features/stock/tables
 import { audit } from '../../../src/handler/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
-import { describePdf, scan, textOf } from '../../tickets/pdf-tools.ts'
+import { describePdf, pdfText, scan } from '../../tickets/pdf-tools.ts'
 
-const codesOf = (count: number) => Array.from({ length: count }, (_, at) => `ENTREE-${String(at + 1).padStart(4, '0')}`)
+const makeCodes = (count: number) =>
+  Array.from({ length: count }, (_, at) => `ENTREE-${String(at + 1).padStart(4, '0')}`)
 
 async function world() {
   const { app, shop, db, ...rest } = await buyingWorld()
@@ -21,7 +22,7 @@ async function world() {
   const generate = (facts: Partial<Input> = {}) =>
     app.call(
       '/admin/generate-stock-entries',
-      { stockId, ticketInfo: { id: sold.ticketId }, codes: codesOf(1), barcodeType: 'code128', ...facts },
+      { stockId, ticketInfo: { id: sold.ticketId }, codes: makeCodes(1), barcodeType: 'code128', ...facts },
       admin,
     )
   const lines = () =>
@@ -43,7 +44,7 @@ async function world() {
 
 test('puts a ticket for each code into stock, which are sold in that order and let in by their code', async () => {
   const { app, db, admin, sold, generate, lines, buy } = await world()
-  const codes = codesOf(52)
+  const codes = makeCodes(52)
   expect(await generate({ codes, limitDate: '2026-12-31' })).toEqual({ added: 52 })
   const made = await lines()
   expect(made.map(({ code, status }) => [code, status])).toEqual(codes.map((code) => [code, 'Ready']))
@@ -53,7 +54,7 @@ test('puts a ticket for each code into stock, which are sold in that order and l
   expect(last.bytes.length).toBe(made[51]?.file.size)
   expect(scan(last.bytes)).toEqual(['CODE-128:ENTREE-0052'])
   expect(describePdf(last.bytes).info).toMatch(/Pages: +1\n/)
-  expect(textOf(last.bytes)).toContain('Valable jusqu’au 31/12/2026')
+  expect(pdfText(last.bytes)).toContain('Valable jusqu’au 31/12/2026')
 
   await buy(2)
   const bought = (await lines()).filter(({ orderItemId }) => orderItemId !== null)

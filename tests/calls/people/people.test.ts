@@ -173,13 +173,13 @@ test('an update names what is missing, tells the second of two, and is taken bac
 test('moving a person tells what changes, ends the sessions that have no place there, and is taken back', async () => {
   const { app, admin, below, group, lea } = await office()
   const other = await app.newGroup({ label: 'Ailleurs', cseDomain: 'ailleurs.hoobiiz.localhost', permCse: true })
-  const sessionsOf = () => app.db().orm.select().from(session).where(eq(session.userId, lea.userId))
+  const storedSessions = () => app.db().orm.select().from(session).where(eq(session.userId, lea.userId))
   const move = (groupIds: string[]) =>
     app.call('/admin/move-user-to-group', { userId: lea.userId, groupIds }, { as: admin })
 
   // Down its own branch the host stays, and so does the session.
   await move([group.id, below.id])
-  expect(await sessionsOf()).toHaveLength(1)
+  expect(await storedSessions()).toHaveLength(1)
 
   const { effects } = await app.call(
     '/admin/preview-move-user-to-group',
@@ -192,10 +192,10 @@ test('moving a person tells what changes, ends the sessions that have no place t
     endedSessions: 1,
     permissions: { before: { cse: false, nonCse: true }, after: { cse: true, nonCse: true } },
   })
-  expect(await sessionsOf()).toHaveLength(1)
+  expect(await storedSessions()).toHaveLength(1)
   app.advance(1000)
   await move([other.id])
-  expect(await sessionsOf()).toHaveLength(0)
+  expect(await storedSessions()).toHaveLength(0)
   await expect(app.call('/list-cart', {}, onHost(lea))).rejects.toMatchObject({ code: 'unauthenticated' })
 
   for (const wrong of [[below.id], [other.id, below.id], ['ug-nobody'], ['ROOT', 'ROOT']])

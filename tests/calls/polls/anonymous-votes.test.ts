@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SHOWN_AFTER_MS } from '../../../src/contract/poll-limits.ts'
 import { openFileDb } from '../../../src/db/file-db.ts'
-import { maskKey, masksOf, randomMark, unmasked } from '../../../src/features/polls/vote-masks.ts'
+import { deriveMasks, maskKey, randomMark, unmasked } from '../../../src/features/polls/vote-masks.ts'
 import { sha256Hex } from '../../../src/lib/digest.ts'
-import { countsOf, pollWorld } from '../../support/poll-world.ts'
+import { pollWorld, voteCounts } from '../../support/poll-world.ts'
 import { TEST_APP_KEY } from '../../support/test-platform.ts'
 
 const appKey = new TextEncoder().encode(TEST_APP_KEY)
@@ -107,7 +107,7 @@ test('an observer with every copy between two votes, the log and a backup cannot
   for (const { votes } of kept) expect(Number(votes)).toBeGreaterThan(ballots.length)
 
   app.advance(HOUR + SHOWN_AFTER_MS)
-  expect(countsOf(await officeSees(poll.id))).toEqual([3, 3, 3])
+  expect(voteCounts(await officeSees(poll.id))).toEqual([3, 3, 3])
 })
 
 test('counters without masks tell who chose what: the control', async () => {
@@ -136,7 +136,7 @@ test('counters without masks tell who chose what: the control', async () => {
 test('another key opens no counters', async () => {
   const [own, other] = await Promise.all([maskKey(appKey), maskKey(new TextEncoder().encode('x'.repeat(32)))])
   const mark = randomMark()
-  const counters = (await masksOf(own, 'po-1', mark)).slice(0, 3).map((mask, at) => mask + (at === 1 ? 1 : 0))
+  const counters = (await deriveMasks(own, 'po-1', mark)).slice(0, 3).map((mask, at) => mask + (at === 1 ? 1 : 0))
   expect(await unmasked(own, 'po-1', [mark], counters)).toEqual([0, 1, 0])
   await expect(unmasked(other, 'po-1', [mark], counters)).rejects.toThrow('under another key')
   await expect(unmasked(own, 'po-2', [mark], counters)).rejects.toThrow('under another key')

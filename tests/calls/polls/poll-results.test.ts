@@ -6,7 +6,7 @@ import { countVotes } from '../../../src/features/polls/count-votes.ts'
 import { findPoll } from '../../../src/features/polls/load-polls.ts'
 import { noResultText } from '../../../src/features/polls/poll-texts.ts'
 import { poll } from '../../../src/features/polls/tables.ts'
-import { countsOf, pollWorld } from '../../support/poll-world.ts'
+import { pollWorld, voteCounts } from '../../support/poll-world.ts'
 
 /** An anonymous poll that five people have voted in. */
 async function votedPoll() {
@@ -21,12 +21,12 @@ test('a secretary who ends an anonymous poll reads its result only when no vote 
   app.advance(1000)
   expect((await update(id, { endsAt: 0 })).item).toMatchObject({ state: 'ended', total: 5, votes: null })
   app.advance(SHOWN_AFTER_MS - 1)
-  expect(countsOf(await officeSees(id))).toBeNull()
+  expect(voteCounts(await officeSees(id))).toBeNull()
   app.advance(1)
-  expect(countsOf(await officeSees(id))).toEqual([3, 2, 0])
+  expect(voteCounts(await officeSees(id))).toEqual([3, 2, 0])
   // It is final, and not counted anew.
   await app.db().write([{ sql: 'update poll_choice set votes = 0 where poll_id = ?', args: [id] }])
-  expect(countsOf(await officeSees(id))).toEqual([3, 2, 0])
+  expect(voteCounts(await officeSees(id))).toEqual([3, 2, 0])
 })
 
 test('an anonymous result counts the counters and the voters of one moment', async () => {
@@ -35,7 +35,7 @@ test('an anonymous result counts the counters and the voters of one moment', asy
   const loaded = await findPoll(db, id, eq(poll.groupId, group.id))
   if (!loaded) throw new Error('There is no poll.')
   await vote(id, await newMember(), 2)
-  expect(countsOf(await countVotes({ db, platform: app.platform }, loaded))).toEqual([3, 2, 1])
+  expect(voteCounts(await countVotes({ db, platform: app.platform }, loaded))).toEqual([3, 2, 1])
 })
 
 test('a vote that waits for its turn until the end is not counted', async () => {
@@ -94,7 +94,7 @@ test('a group that is deleted takes its polls and votes into the trash, and has 
   await app.call('/admin/restore-from-trash', { trashId }, admin)
   app.advance(1000 + SHOWN_AFTER_MS)
   const counts = polls.map(async (pollId) =>
-    countsOf((await app.call('/cse-admin/get-poll', { groupId, pollId }, admin)).item),
+    voteCounts((await app.call('/cse-admin/get-poll', { groupId, pollId }, admin)).item),
   )
   expect(await Promise.all(counts)).toEqual([
     [2, 3],

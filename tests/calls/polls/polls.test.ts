@@ -1,7 +1,7 @@
 /** Polls of a committee: who asks, who votes, and who sees what came of it. */
 import { expect, test } from 'vitest'
 import { SHOWN_AFTER_MS } from '../../../src/contract/poll-limits.ts'
-import { countsOf, pollWorld } from '../../support/poll-world.ts'
+import { pollWorld, voteCounts } from '../../support/poll-world.ts'
 
 // [P-ENTITY-030]
 test('a poll has its answers, is voted in once by members and those below, and is counted', async () => {
@@ -14,7 +14,7 @@ test('a poll has its answers, is voted in once by members and those below, and i
   expect((await app.call('/list-polls', {}, luc)).items).toMatchObject([{ id: item.id, hasVoted: false, total: 0 }])
   expect(await vote(item.id, marie, 1)).toMatchObject({ hasVoted: true, total: 1, ownChoices: [item.choices[1]?.id] })
   await vote(item.id, luc, 1)
-  expect([countsOf(await see(item.id, marie)), countsOf(await officeSees(item.id))]).toEqual([
+  expect([voteCounts(await see(item.id, marie)), voteCounts(await officeSees(item.id))]).toEqual([
     [0, 2, 0],
     [0, 2, 0],
   ])
@@ -88,12 +88,12 @@ test('members see the result when the poll says so', async () => {
     const { id } = await add({ results })
     await vote(id, marie, 0)
     polls.push({ id, results })
-    seen[results] = [countsOf(await see(id, luc)), countsOf(await see(id, marie))]
+    seen[results] = [voteCounts(await see(id, luc)), voteCounts(await see(id, marie))]
   }
   const counts = [1, 0, 0]
   expect(seen).toEqual({ always: [counts, counts], afterVote: [null, counts], afterEnd: [null, null] })
   app.advance(HOUR)
-  for (const { id } of polls) expect(countsOf(await see(id, luc))).toEqual(counts)
+  for (const { id } of polls) expect(voteCounts(await see(id, luc))).toEqual(counts)
 })
 
 test('a vote names answers of the poll, one or several as it asks, and the wording that was read', async () => {
@@ -106,7 +106,7 @@ test('a vote names answers of the poll, one or several as it asks, and the wordi
   await expect(app.call('/cast-vote', { ...twice, askedAt }, marie)).rejects.toMatchObject({ code: 'invalidRequest' })
   const foreign = { pollId: several.id, choiceIds: [one.choices[0]?.id ?? ''], askedAt }
   await expect(app.call('/cast-vote', foreign, marie)).rejects.toMatchObject({ code: 'invalidRequest' })
-  expect(countsOf(await vote(several.id, marie, 0, 2))).toEqual([1, 0, 1])
+  expect(voteCounts(await vote(several.id, marie, 0, 2))).toEqual([1, 0, 1])
 
   // What was read as named may not be counted as something else.
   const read = await see(one.id, marie)
@@ -114,7 +114,7 @@ test('a vote names answers of the poll, one or several as it asks, and the wordi
   await update(one.id, { choices: ['Oui', 'Non'] })
   const late = { pollId: one.id, choiceIds: [read.choices[0]?.id ?? ''], askedAt: read.askedAt }
   await expect(app.call('/cast-vote', late, marie)).rejects.toMatchObject({ code: 'pollChanged' })
-  expect(countsOf(await vote(one.id, marie, 1))).toEqual([0, 1])
+  expect(voteCounts(await vote(one.id, marie, 1))).toEqual([0, 1])
 })
 
 test('a named vote is changed until the end where the poll allows it, and the committee sees who chose what', async () => {
@@ -122,7 +122,7 @@ test('a named vote is changed until the end where the poll allows it, and the co
   const { id } = await add({ changeable: true, multiple: true })
   const marie = await newMember()
   await vote(id, marie, 0)
-  expect(countsOf(await vote(id, marie, 2, 1))).toEqual([0, 1, 1])
+  expect(voteCounts(await vote(id, marie, 2, 1))).toEqual([0, 1, 1])
   const { items, total } = await app.call('/cse-admin/list-poll-voters', { ...of, pollId: id }, secretary)
   expect([items.map(({ choices }) => choices), total]).toEqual([[['Montagne', 'Ville']], 1])
   app.advance(HOUR)
@@ -148,7 +148,7 @@ test('an anonymous vote is final, shows its result after the end and from five v
   // A vote may still be on its way.
   expect(await officeSees(enough.id)).toMatchObject({ votes: null, state: 'ended', isLost: false })
   app.advance(SHOWN_AFTER_MS)
-  expect([countsOf(await officeSees(enough.id)), countsOf(await see(enough.id, marie))]).toEqual([
+  expect([voteCounts(await officeSees(enough.id)), voteCounts(await see(enough.id, marie))]).toEqual([
     [3, 2, 3],
     [3, 2, 3],
   ])
@@ -251,7 +251,7 @@ test('votes leave with the person: named in the export, counted on as nobody’s
   const voters = await app.call('/cse-admin/list-poll-voters', { ...of, pollId: named.id }, secretary)
   expect(voters.items).toMatchObject([{ name: null, choices: ['Ville'] }])
   app.advance(HOUR + SHOWN_AFTER_MS)
-  expect([await officeSees(named.id), await officeSees(secret.id)].map(countsOf)).toEqual([
+  expect([await officeSees(named.id), await officeSees(secret.id)].map(voteCounts)).toEqual([
     [0, 0, 1],
     [4, 1, 0],
   ])

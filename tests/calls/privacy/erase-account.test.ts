@@ -3,7 +3,7 @@ import { dbState, expectNothingChanged } from '../../support/db-state.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 import { confirmationToken, runJobs } from '../../support/shop-jobs.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
-import { clues, email, PASSWORD, placesOf, privacyWorld, registerZoe } from './privacy-world.ts'
+import { clues, email, findWords, PASSWORD, privacyWorld, registerZoe } from './privacy-world.ts'
 
 const figures = async (app: TestApp) =>
   (
@@ -14,7 +14,7 @@ const figures = async (app: TestApp) =>
 test('after an erasure no table says who it was, and every sale is still there', async () => {
   const { app, zoe, own } = await privacyWorld()
   const other = await app.newMember()
-  expect((await placesOf(app, clues)).length).toBeGreaterThan(8)
+  expect((await findWords(app, clues)).length).toBeGreaterThan(8)
   const sales = await figures(app)
   const documents = (await app.db().query("select key from file where key like 'tickets/%'")).rows
   expect(documents).toHaveLength(2)
@@ -23,7 +23,7 @@ test('after an erasure no table says who it was, and every sale is still there',
     session: { type: 'visitor' },
   })
 
-  expect(await placesOf(app, clues)).toEqual([])
+  expect(await findWords(app, clues)).toEqual([])
   expect(await figures(app)).toEqual(sales)
   await expect(app.call('/list-cart', {}, { as: zoe })).rejects.toMatchObject({ status: 401 })
   expect(await app.call('/get-session', {}, { as: other })).toMatchObject({ session: { email: other.email } })
@@ -37,7 +37,7 @@ test('after an erasure no table says who it was, and every sale is still there',
   expect(user.email).toBeNull()
   await app.call('/finalize-purchase', { token, orderId: order.id, action: 'confirm' })
   await runJobs(app)
-  expect(await placesOf(app, clues)).toEqual([])
+  expect(await findWords(app, clues)).toEqual([])
 })
 
 test('the same email can be registered again, as someone without a past', async () => {
@@ -69,7 +69,7 @@ test.each(['confirmation', 'sale'])(
         status: 'Sent',
         text: kind === waiting ? expect.stringContaining('une personne dont le compte est effacé') : '',
       })
-    expect(await placesOf(app, clues)).toEqual([])
+    expect(await findWords(app, clues)).toEqual([])
     if (waiting === 'confirmation') expect(await confirmationToken(app, 'partenaire-eu@exemple.test')).toMatch(/./)
   },
 )
@@ -82,7 +82,7 @@ test('a message that was sent without a session, however its address was typed, 
   const { data } = await app.call('/export-account', {}, { as })
   expect(data.messages_de_contact).toMatchObject([{ message: 'Ici Quillefeu.' }])
   await app.call('/erase-account', { password: PASSWORD }, { as })
-  expect(await placesOf(app, ['zoe@', 'quillefeu'])).toEqual([])
+  expect(await findWords(app, ['zoe@', 'quillefeu'])).toEqual([])
 })
 
 test('a wrong password, or none, erases nothing', async () => {
@@ -140,7 +140,7 @@ test('the last super admin stays, one of two may go', async () => {
   await app.call('/erase-account', { password: PASSWORD }, { as })
 })
 
-const linkOf = async (app: TestApp, to: string): Promise<string> => {
+const erasureLink = async (app: TestApp, to: string): Promise<string> => {
   const { text = '' } =
     (await app.mails()).findLast(({ recipient, kind }) => recipient === to && kind === 'erasure') ?? {}
   return /\/account\?effacer=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -152,20 +152,20 @@ test('without a password a mailed link confirms: of the person, for an hour, onc
   const stranger = await app.newMember()
   expect(await app.call('/get-account-erasure', {}, { as })).toMatchObject({ byPassword: false })
   await app.call('/request-account-erasure', {}, { as })
-  const lapsed = await linkOf(app, as.email)
+  const lapsed = await erasureLink(app, as.email)
   app.advance(61 * 60_000)
   await app.call('/request-account-erasure', {}, { as })
-  const confirmationId = await linkOf(app, as.email)
+  const confirmationId = await erasureLink(app, as.email)
   expect(confirmationId).not.toBe(lapsed)
   const refused = { code: 'linkExpired', status: 404 }
   await expect(app.call('/erase-account', { confirmationId: lapsed }, { as })).rejects.toMatchObject(refused)
   await expect(app.call('/erase-account', { confirmationId }, { as: stranger })).rejects.toMatchObject(refused)
   await app.call('/erase-account', { confirmationId }, { as })
-  expect(await placesOf(app, [as.email])).toEqual([])
+  expect(await findWords(app, [as.email])).toEqual([])
   // Once it is sent, its text is nowhere kept.
   await app.call('/request-account-erasure', {}, { as: stranger })
   await runJobs(app)
-  expect(await linkOf(app, stranger.email)).toBe('')
+  expect(await erasureLink(app, stranger.email)).toBe('')
 })
 
 test('tickets that can still be used are told before, those of the past are not', async () => {

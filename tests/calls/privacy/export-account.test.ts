@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { audit } from '../../../src/handler/tables.ts'
 import { testApp } from '../../support/test-app.ts'
-import { clues, email, placesOf, privacyWorld } from './privacy-world.ts'
+import { clues, email, findWords, privacyWorld } from './privacy-world.ts'
 
 test('a person gets everything that is kept of them, in French, and nothing of anybody else', async () => {
   const { app, zoe, automatic } = await privacyWorld()
@@ -34,7 +34,7 @@ test('a person gets everything that is kept of them, in French, and nothing of a
   )
   const text = JSON.stringify(data)
   for (const stranger of ['Autrui', 'Tiers', other.email]) expect(text).not.toContain(stranger)
-  expect(await placesOf(app, clues)).not.toEqual([])
+  expect(await findWords(app, clues)).not.toEqual([])
 })
 
 test('nothing in the file opens anything', async () => {

@@ -64,7 +64,7 @@ async function buyTickets(
 }
 
 /** Every table of both regions that says any of it, with the word; throttles and page views are looked at, too. */
-export async function placesOf(app: TestApp, words: readonly string[]): Promise<string[]> {
+export async function findWords(app: TestApp, words: readonly string[]): Promise<string[]> {
   const state = await dbState(app)
   const more = await app
     .db()

@@ -7,9 +7,9 @@ import { renderReceiptPdf } from '../../../src/features/receipts/receipt-pdf.ts'
 import { tenant } from '../../../tenants/hoobiiz/tenant.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
-import { describePdf, testFonts, textOf } from '../../tickets/pdf-tools.ts'
+import { describePdf, pdfText, testFonts } from '../../tickets/pdf-tools.ts'
 
-const read = ({ pdf }: { pdf: string }) => textOf(receiptBytes(pdf))
+const read = ({ pdf }: { pdf: string }) => pdfText(receiptBytes(pdf))
 
 // [D37]
 test('buyer and operator read the lines, the total and what was given back; nobody else reads anything', async () => {
@@ -101,7 +101,7 @@ test('a receipt of many lines goes on over further pages, each with its names of
     footer: 'Commande N° 10048200000000000001 · Établi le 22/11/2026 à 09:00 · Atelier Loisirs SAS',
   }
   const pdf = await renderReceiptPdf(receipt, testFonts())
-  const text = textOf(pdf)
+  const text = pdfText(pdf)
   for (let at = 1; at <= 40; at++) expect(text).toContain(`L’œuvre au noir » ${at} `)
   const pages = Number(/Pages:\s+(\d+)/.exec(describePdf(pdf).info)?.[1])
   expect(pages).toBeGreaterThan(2)

@@ -8,11 +8,11 @@ import { textOfCsvCell } from '../../../src/lib/csv-format.ts'
 import type { AdminCall } from '../../../src/web/office/kit/scope-call.ts'
 import { lineColumns, statementColumns } from '../../../src/web/office/statements/statement-columns.ts'
 import { rowsCsv, statementCsv } from '../../../src/web/office/statements/statement-csv.ts'
-import { exchangeOf } from '../../support/exchanges.ts'
+import { makeExchange } from '../../support/exchanges.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
-import { textOf } from '../../tickets/pdf-tools.ts'
+import { pdfText } from '../../tickets/pdf-tools.ts'
 
 const DAY = 86_400_000
 const june = { from: '2026-06-01', to: '2026-06-30' }
@@ -47,7 +47,7 @@ test('owes for the tickets that are left of a split item, and for the new date o
   const [kept] = await items()
   expect(await list(june)).toMatchObject({ total: { tickets: 2, owed: 1800, price: 2 * price } })
 
-  const { choices, exchange } = exchangeOf({ app, as }, kept?.id ?? '')
+  const { choices, exchange } = makeExchange({ app, as }, kept?.id ?? '')
   await exchange((await choices()).dates[0])
   await runJobs(app)
   expect(await list(june)).toMatchObject({ total: { tickets: 2, owed: 1800, price: 2 * price } })
@@ -222,7 +222,7 @@ test('the files are the database: a parser reads every line back, and no cell is
 
   const { fileName, pdf } = await app.call('/admin/get-statement-pdf', query, as)
   expect(fileName).toBe('releve-partenaire-2026-06-01-2026-06-30.pdf')
-  const text = textOf(receiptBytes(pdf))
+  const text = pdfText(receiptBytes(pdf))
   for (const expected of [
     'Relevé',
     '=HYPERLINK("x")',
@@ -232,7 +232,7 @@ test('the files are the database: a parser reads every line back, and no cell is
   ])
     expect(text).toContain(expected)
   const ofGroup = await app.call('/admin/get-statement-pdf', { ...query, of: 'group', id: 'ROOT' }, as)
-  expect(textOf(receiptBytes(ofGroup.pdf))).toContain('Frais de gestion 5,00 €')
+  expect(pdfText(receiptBytes(ofGroup.pdf))).toContain('Frais de gestion 5,00 €')
 
   const recorded = recordSql(db)
   await list(june)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newShop } from '../../support/shop.ts'
-import { formOf, stockOffice, weeklyInput, withQuantity } from '../../support/stock-office.ts'
+import { stockForm, stockOffice, weeklyInput, withQuantity } from '../../support/stock-office.ts'
 
 async function soldSlot() {
   const office = await stockOffice()
@@ -41,7 +41,7 @@ test('a later edit of the template leaves a quantity that was set by hand alone,
   await adjust(5)
   const [stored] = await office.batches()
   if (!stored) throw new Error('No batch.')
-  const { plan } = await office.update(batch.id, withQuantity(formOf(stored), 3))
+  const { plan } = await office.update(batch.id, withQuantity(stockForm(stored), 3))
   expect(plan).toMatchObject({ changed: 15, keptCount: 1 })
   expect(plan.kept).toMatchObject([
     { stockId: slot.id, reason: 'adjusted', quantity: 15, wantedQuantity: 3, bought: 7 },
@@ -51,21 +51,21 @@ test('a later edit of the template leaves a quantity that was set by hand alone,
 
 test('an adjustment is undone, unless places above the former number are sold or somebody adjusted again', async () => {
   const { office, batch, slot, adjust } = await soldSlot()
-  const changeOf = async () =>
+  const lastChange = async () =>
     (await office.app.call('/admin/list-history', { target: slot.id }, { as: office.admin })).items[0]?.id ?? ''
   const undo = (changeId: string) => office.app.call('/admin/undo-change', { changeId }, { as: office.admin })
   const row = async () => (await office.slots()).find(({ id }) => id === slot.id)
   await adjust(-2)
-  await undo(await changeOf())
+  await undo(await lastChange())
   expect(await row()).toMatchObject({ quantity: 10, adjustedAt: null })
   office.app.advance(1000)
   await adjust(5)
-  const first = await changeOf()
+  const first = await lastChange()
   office.app.advance(1000)
   await adjust(1)
   await expect(undo(first)).rejects.toMatchObject({ code: 'changedMeanwhile' })
   await office.buy(batch, slot.id, 9, await office.app.newMember())
-  await expect(undo(await changeOf())).rejects.toMatchObject({ code: 'quantityBelowSold' })
+  await expect(undo(await lastChange())).rejects.toMatchObject({ code: 'quantityBelowSold' })
   expect(await row()).toMatchObject({ quantity: 16, bought: 16 })
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayKey } from '../../../src/features/stock/region-time.ts'
 import { materialiseJob } from '../../../src/features/stock/stock-jobs.ts'
-import { DAY, formOf, PARIS, stockOffice, weeklyInput, withQuantity } from '../../support/stock-office.ts'
+import { DAY, PARIS, stockForm, stockOffice, weeklyInput, withQuantity } from '../../support/stock-office.ts'
 
 async function closable() {
   const office = await stockOffice()
@@ -34,7 +34,7 @@ test('a closed day leaves the sale with all its slots, keeps what is sold, and c
   // Who has bought keeps the order.
   expect((await office.items()).map(({ status }) => status)).toEqual(['Success'])
   // A template that is saved meanwhile does not open the day.
-  await office.update(batch.id, withQuantity(formOf(batch), 20))
+  await office.update(batch.id, withQuantity(stockForm(batch), 20))
   expect(await offeredOn(day)).toEqual([])
 
   const opened = await reopen([day])

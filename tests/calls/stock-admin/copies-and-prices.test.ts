@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { eur } from '../../../src/features/stock/money.ts'
 import { dayKey, startOfDay } from '../../../src/features/stock/region-time.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
-import { DAY, formOf, PARIS, stockOffice, ticketInput, weeklyInput, withQuantity } from '../../support/stock-office.ts'
+import {
+  DAY,
+  PARIS,
+  stockForm,
+  stockOffice,
+  ticketInput,
+  weeklyInput,
+  withQuantity,
+} from '../../support/stock-office.ts'
 import type { Member } from '../../support/test-app.ts'
 
 const option = { label: 'Casque', buyingPrice: eur(100), publicPrice: eur(300), youpiizPrice: eur(205) }
@@ -56,9 +64,9 @@ test('prices change for the slots from a day on, what is sold keeps its own, car
   const shown = await office.offered()
   expect(shown.map(({ id }) => id)).toContain(late.id)
   expect(shown).toHaveLength(16)
-  const priceOf = (id: string) => shown.find((slot) => slot.id === id)?.availableTickets[0]
-  expect(priceOf(early.id)).toMatchObject({ publicPrice: eur(2000), youpiizPrice: eur(1500) })
-  expect(priceOf(late.id)).toMatchObject({
+  const listedTicket = (id: string) => shown.find((slot) => slot.id === id)?.availableTickets[0]
+  expect(listedTicket(early.id)).toMatchObject({ publicPrice: eur(2000), youpiizPrice: eur(1500) })
+  expect(listedTicket(late.id)).toMatchObject({
     publicPrice: eur(2200),
     youpiizPrice: eur(1650),
     options: [{ publicPrice: eur(330), youpiizPrice: eur(230) }],
@@ -125,7 +133,7 @@ test('a change of prices is not undone once either stock was edited', async () =
   const made = (await office.batches()).find(({ id }) => id !== batch.id)
   if (!made) throw new Error('Nothing was split.')
   app.advance(1000)
-  await office.update(made.id, withQuantity(formOf(made), 20))
+  await office.update(made.id, withQuantity(stockForm(made), 20))
   const { items } = await app.call('/admin/list-history', { target: batch.id }, { as: admin })
   await expect(app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })).rejects.toMatchObject({
     code: 'changedMeanwhile',

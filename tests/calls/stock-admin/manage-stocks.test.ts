@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOf, stockOffice, weeklyInput, withQuantity } from '../../support/stock-office.ts'
+import { stockForm, stockOffice, weeklyInput, withQuantity } from '../../support/stock-office.ts'
 
 // [K-CALL-022] [K-CALL-020] [K-RULE-085]
 test('a weekly template is on sale at the next request, halved over sold slots keeps what is sold', async () => {
@@ -15,7 +15,7 @@ test('a weekly template is on sale at the next request, halved over sold slots k
 
   const sold = offered[3]
   await office.buy(made, sold?.id ?? '', 7)
-  const halved = withQuantity(formOf(made), 5)
+  const halved = withQuantity(stockForm(made), 5)
   const preview = await office.preview([{ type: 'updateStock', id: made.id, updates: halved }])
   expect(preview).toMatchObject({ changed: 15, keptCount: 1, added: 0, unchanged: 0 })
   expect(preview.kept).toMatchObject([{ stockId: sold?.id, reason: 'sold', quantity: 7, wantedQuantity: 5, bought: 7 }])
@@ -27,7 +27,7 @@ test('a weekly template is on sale at the next request, halved over sold slots k
   // Nothing to do.
   const [stored] = saved.stocks
   if (!stored) throw new Error('nothing saved')
-  const again = await office.update(stored.id, formOf(stored), stored.updatedAt)
+  const again = await office.update(stored.id, stockForm(stored), stored.updatedAt)
   expect(again.plan).toMatchObject({ changed: 0, unchanged: 16, keptCount: 0 })
   expect(again.stocks).toEqual([stored])
 })

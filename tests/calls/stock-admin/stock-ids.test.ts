@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { startOfDay } from '../../../src/features/stock/region-time.ts'
 import { materialiseJob } from '../../../src/features/stock/stock-jobs.ts'
-import { jobsOf } from '../../support/shop-jobs.ts'
+import { openJobs } from '../../support/shop-jobs.ts'
 import { DAY, PARIS, type StockInput, stockOffice, ticketInput, weeklyInput } from '../../support/stock-office.ts'
 
 const { buyingPrice, publicPrice, youpiizPrice } = ticketInput()
@@ -11,13 +11,14 @@ const option = { label: 'Casque', buyingPrice, publicPrice, youpiizPrice }
 // [C-CONSTANT-007] [C-CONSTANT-009] [C-CONSTANT-010] [C-CONSTANT-011] [C-CONSTANT-012]
 test('stocks that an administrator creates are stored with ids of their kind, weekly, fixed and flexible ones', async () => {
   const { app, db, create, update, batches, slots, offered } = await stockOffice()
-  const idsOf = async (table: string) => (await db.query(`select id from ${table}`)).rows.map(({ id }) => String(id))
+  const storedIds = async (table: string) =>
+    (await db.query(`select id from ${table}`)).rows.map(({ id }) => String(id))
   const tables = { batch: 'sb-', ticket_info: 'ti-', ticket_option: 'tio-', weekly_template: 'swt-', stock: 'si-' }
-  const before = new Set((await Promise.all(Object.keys(tables).map(idsOf))).flat())
+  const before = new Set((await Promise.all(Object.keys(tables).map(storedIds))).flat())
   const made = async () => {
     const entries = Object.keys(tables).map(async (table) => [
       table,
-      (await idsOf(table)).filter((id) => !before.has(id)),
+      (await storedIds(table)).filter((id) => !before.has(id)),
     ])
     return Object.fromEntries(await Promise.all(entries)) as Record<keyof typeof tables, string[]>
   }
@@ -74,7 +75,7 @@ test('stocks that an administrator creates are stored with ids of their kind, we
   await update(weekly?.id ?? '', more)
   const saved = (await slots()).length
   app.advance(60 * DAY)
-  await materialiseJob(await jobsOf(app))
+  await materialiseJob(await openJobs(app))
   expect((await slots()).length).toBeGreaterThan(saved)
   await expectPrefixes()
 })

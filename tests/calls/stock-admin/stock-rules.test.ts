@@ -3,9 +3,9 @@ import { eur } from '../../../src/features/stock/money.ts'
 import { newShop } from '../../support/shop.ts'
 import {
   DAY,
-  formOf,
   type StockInput,
   type StockOffice,
+  stockForm,
   stockOffice,
   ticketInput,
   weeklyInput,
@@ -90,7 +90,7 @@ test('tickets and options with an id are changed, those without are made, those 
   const [first, second] = batch.ticketInfo
   expect(first).toMatchObject({ span: 1, minQuantity: 1, maxQuantity: 20, visibility: 'Public', fees: eur(0) })
   expect(first?.options).toMatchObject([{ label: 'Casque', maxQuantity: 20, minQuantity: 0 }])
-  const form = formOf(batch)
+  const form = stockForm(batch)
   const wanted = [
     ticketInput({ label: 'Groupe' }),
     { ...form.ticketInfo[0], ...ticketInput({ label: 'Adulte' }), id: first?.id ?? '', options: [option] },
@@ -117,7 +117,7 @@ test('a slot removed with its sales and added again is the same slot with its sa
   const batch = await made(office, weeklyInput())
   const [slot] = await office.offered()
   await office.buy(batch, slot?.id ?? '', 4)
-  const form = formOf(batch)
+  const form = stockForm(batch)
   if (form.reservation.type !== 'Weekly') throw new Error('Not weekly.')
   const { slots } = form.reservation
   const sold = (await office.slots()).find(({ id }) => id === slot?.id)
@@ -138,7 +138,7 @@ test('a slot removed with its sales and added again is the same slot with its sa
 test('all operations of one call are done, or none, and two people at once are told of each other', async () => {
   const office = await stockOffice()
   const batch = await made(office, weeklyInput())
-  const form = { ...formOf(batch), terms: 'Prévoir **10 minutes**.' }
+  const form = { ...stockForm(batch), terms: 'Prévoir **10 minutes**.' }
   await expect(
     office.manage([
       { type: 'createStock', stock: fixed() },
@@ -153,7 +153,7 @@ test('all operations of one call are done, or none, and two people at once are t
     { type: 'updateStock', id: batch.id, updates: form, ifUpdatedAt: batch.updatedAt },
   ])
   expect(done.stocks.map(({ terms }) => terms)).toEqual(['', 'Prévoir **10 minutes**.'])
-  await expect(office.update(batch.id, formOf(batch), batch.updatedAt)).rejects.toMatchObject({
+  await expect(office.update(batch.id, stockForm(batch), batch.updatedAt)).rejects.toMatchObject({
     code: 'changedMeanwhile',
     details: { changes: [{ by: 'Sam Ott', after: { terms: 'Prévoir **10 minutes**.' } }] },
   })
@@ -164,7 +164,7 @@ test('refuses data that does not fit, with the documented text and the field', a
   const office = await stockOffice()
   const batch = await made(office, weeklyInput())
   const other = await made(office, fixed())
-  const form = formOf(batch)
+  const form = stockForm(batch)
   const refused = (updates: StockInput) => expect(office.update(batch.id, updates)).rejects
   await refused({ ...form, mode: { type: 'AdminConfirm' } }).toMatchObject({
     code: 'invalidStockState',
@@ -280,7 +280,7 @@ test('a flexible stock is changed where it is, null and zero mean what they say'
   const limited = await made(office, flexible({}, 20))
   const [period] = await office.offered()
   await office.buy(limited, period?.id ?? '', 3)
-  const form = formOf(limited)
+  const form = stockForm(limited)
   if (form.reservation.type !== 'Flexible') throw new Error('Not flexible.')
   const { reservation } = form
   const update = (quantity: number | null, endTs = reservation.period.endTs) =>
@@ -302,9 +302,9 @@ test('a template over the days that the clocks change is saved again without a c
   await office.app.signIn(office.admin)
   const batch = await made(office, weeklyInput({ weekdays: ['Sunday'], hours: [0, 1, 2, 3, 4], weeks: 30 }))
   const before = await office.slots()
-  const again = await office.update(batch.id, formOf(batch), batch.updatedAt)
+  const again = await office.update(batch.id, stockForm(batch), batch.updatedAt)
   expect(again.plan).toMatchObject({ added: 0, changed: 0, archived: 0, restored: 0, deleted: 0 })
   expect(await office.slots()).toEqual(before)
-  const halved = await office.update(batch.id, { ...formOf(batch), terms: 'Neuf' })
+  const halved = await office.update(batch.id, { ...stockForm(batch), terms: 'Neuf' })
   expect(halved.plan).toMatchObject({ added: 0, changed: 0, archived: 0 })
 })

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { dayKey } from '../../../src/features/stock/region-time.ts'
 import { atLength } from '../../support/at-length.ts'
 import {
-  formOf,
   PARIS,
   type StockInput,
   type StockOffice,
+  stockForm,
   stockOffice,
   weeklyInput,
 } from '../../support/stock-office.ts'
@@ -67,7 +67,7 @@ async function take(office: StockOffice, ledger: Ledger, action: Step): Promise<
     const operation = {
       type: 'updateStock' as const,
       id: batch.id,
-      updates: { ...formOf(batch), reservation: { type: 'Weekly' as const, slots: wanted } },
+      updates: { ...stockForm(batch), reservation: { type: 'Weekly' as const, slots: wanted } },
     }
     const preview = await office.preview([operation])
     const { plan } = await office.manage([operation])

@@ -5,7 +5,7 @@ import { user } from '../../../src/features/accounts/tables.ts'
 import { slotNoticeJob } from '../../../src/features/stock-calendar/slot-notice-job.ts'
 import { audit } from '../../../src/handler/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
-import { deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
+import { deliver, openJobs, runJobs } from '../../support/shop-jobs.ts'
 import type { Member } from '../../support/test-app.ts'
 
 async function world() {
@@ -59,7 +59,7 @@ test('writes one mail to each person, however many orders, slots and runs of the
   expect(notices[0]?.text).toContain('Grand zoo')
   const [noticeId = ''] = notices.map(({ dedupeKey }) => dedupeKey.split(':')[1] ?? '')
   const again = { noticeId, ...MAIL, stockIds: sold.slotIds, userIds: [marie.userId, paul.userId, gone.userId] }
-  await slotNoticeJob.run(await jobsOf(app), again)
+  await slotNoticeJob.run(await openJobs(app), again)
   expect((await app.mails()).filter(({ kind }) => kind === 'slot-notice')).toHaveLength(2)
   const rows = await db.orm.select().from(audit).where(eq(audit.call, '/admin/mail-slot-buyers'))
   expect(rows).toMatchObject([{ after: { subject: MAIL.subject, people: 2, slots: 2 } }])

@@ -6,7 +6,7 @@ import { watchStock } from '../../../src/features/stock-alerts/watch-stock.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { uploadAll } from '../../support/documents.ts'
 import type { Sold } from '../../support/shop.ts'
-import { deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
+import { deliver, openJobs, runJobs } from '../../support/shop-jobs.ts'
 
 const HOUR = 3_600_000
 
@@ -20,7 +20,7 @@ async function office() {
     await deliver(app, cards.event(paymentId))
     await runJobs(app)
   }
-  const look = async () => watchStock(await jobsOf(app))
+  const look = async () => watchStock(await openJobs(app))
   const alerts = async (more: object = {}) => (await app.call('/admin/list-stock-alerts', more, admin)).items
   const mails = async () => {
     await runJobs(app)

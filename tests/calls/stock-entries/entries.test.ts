@@ -14,11 +14,11 @@ async function office() {
   const world = await buyingWorld()
   const admin = { as: await world.app.newMember({ isAdmin: true }) }
   const { app, shop } = world
-  const stockOf = ({ slotIds }: Sold) => slotIds[0] ?? ''
+  const firstSlot = ({ slotIds }: Sold) => slotIds[0] ?? ''
   const add = (sold: Sold, fileIds: string[]) =>
-    app.call('/admin/add-stock-entries', { fileIds, stockId: stockOf(sold) }, admin)
+    app.call('/admin/add-stock-entries', { fileIds, stockId: firstSlot(sold) }, admin)
   const list = (sold: Sold, more: object = {}) =>
-    app.call('/admin/list-stock-entries', { stockId: stockOf(sold), ...more }, admin)
+    app.call('/admin/list-stock-entries', { stockId: firstSlot(sold), ...more }, admin)
   const buy = async (sold: Sold, quantity = 1) => {
     const payment = await world.startWith(world.marie, sold, { quantity })
     world.cards.pay(payment.paymentId)
@@ -28,7 +28,7 @@ async function office() {
   }
   const flexible = (facts: object = {}) =>
     shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, ...facts })
-  return { ...world, admin, add, list, buy, flexible, stockOf }
+  return { ...world, admin, add, list, buy, flexible, stockOf: firstSlot }
 }
 
 // [K-CALL-028] [K-RULE-087] [K-ENTITY-049] [K-RULE-012] [K-CONSTANT-010]

@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const zone = 'Europe/Paris'
 
-async function bestOf(app: TestApp, activityId: string) {
+async function rebuildBest(app: TestApp, activityId: string) {
   const db = app.db()
   await db.write(await bestStatements(db, [activityId], Date.now(), zone))
   const [row] = await db.orm.select().from(activityBest).where(eq(activityBest.activityId, activityId))
@@ -24,7 +24,7 @@ test('the cheapest ticket that can be had counts, with the best offer on it', as
   const app = await testApp()
   const shop = newShop(app)
   const { activityId, slotIds } = await shop.sell({ slots: 2 })
-  expect(await bestOf(app, activityId)).toMatchObject({
+  expect(await rebuildBest(app, activityId)).toMatchObject({
     hasFixed: true,
     hasFlexible: false,
     price1: 2000,
@@ -36,7 +36,7 @@ test('the cheapest ticket that can be had counts, with the best offer on it', as
   })
   const offerId = await shop.promote({ activityId, percentHundredths: 3333 })
   await shop.promote({ percentHundredths: 1000 })
-  expect(await bestOf(app, activityId)).toMatchObject({ price3: 1001, offerId })
+  expect(await rebuildBest(app, activityId)).toMatchObject({ price3: 1001, offerId })
   const db = app.db()
   await db.write([
     db.orm
@@ -44,9 +44,9 @@ test('the cheapest ticket that can be had counts, with the best offer on it', as
       .set({ bought: 5 })
       .where(eq(stock.id, slotIds[0] ?? '')),
   ])
-  expect(await bestOf(app, activityId)).toMatchObject({ hasFixed: true, firstStockTs: START + DAY + HOUR })
+  expect(await rebuildBest(app, activityId)).toMatchObject({ hasFixed: true, firstStockTs: START + DAY + HOUR })
   await db.write([db.orm.update(stock).set({ bought: 5 }).where(eq(stock.activityId, activityId))])
-  expect(await bestOf(app, activityId)).toMatchObject({
+  expect(await rebuildBest(app, activityId)).toMatchObject({
     hasFixed: false,
     price3: null,
     offerId: null,
@@ -59,14 +59,14 @@ test('a ticket over two slots is there only while two neighbours have places', a
   const app = await testApp()
   const { activityId, slotIds } = await newShop(app).sell({ slots: 3, span: 2 })
   const db = app.db()
-  expect(await bestOf(app, activityId)).toMatchObject({ hasFixed: true, firstStockTs: START + DAY })
+  expect(await rebuildBest(app, activityId)).toMatchObject({ hasFixed: true, firstStockTs: START + DAY })
   await db.write([
     db.orm
       .update(stock)
       .set({ bought: 5 })
       .where(eq(stock.id, slotIds[1] ?? '')),
   ])
-  expect(await bestOf(app, activityId)).toMatchObject({ hasFixed: false, price3: null })
+  expect(await rebuildBest(app, activityId)).toMatchObject({ hasFixed: false, price3: null })
 })
 
 test('it holds until the next bound of an offer, the end of the first slot, or midnight for dated prices', async () => {
@@ -74,11 +74,11 @@ test('it holds until the next bound of an offer, the end of the first slot, or m
   const shop = newShop(app)
   const { activityId } = await shop.sell({ kind: 'Flexible' })
   await shop.promote({ activityId, percentHundredths: 1000, flashStartTs: START + HOUR, flashEndTs: START + 2 * HOUR })
-  expect(await bestOf(app, activityId)).toMatchObject({ price3: 1500, validUntil: START + HOUR })
+  expect(await rebuildBest(app, activityId)).toMatchObject({ price3: 1500, validUntil: START + HOUR })
   app.advance(HOUR)
-  expect(await bestOf(app, activityId)).toMatchObject({ price3: 1350, validUntil: START + 2 * HOUR })
+  expect(await rebuildBest(app, activityId)).toMatchObject({ price3: 1350, validUntil: START + 2 * HOUR })
   app.advance(HOUR)
-  expect(await bestOf(app, activityId)).toMatchObject({ price3: 1500, validUntil: START + DAY + 90 * DAY })
+  expect(await rebuildBest(app, activityId)).toMatchObject({ price3: 1500, validUntil: START + DAY + 90 * DAY })
 })
 
 test('dated third-party prices end at midnight of the region, on the day that the clocks change too', async () => {
@@ -95,14 +95,14 @@ test('dated third-party prices end at midnight of the region, on the day that th
     db.orm.insert(expertPrice).values({ productId: 'p-1', day: '2026-10-25', price: 900, originalPrice: 1000 }),
   ])
   const midnight = Date.UTC(2026, 9, 25, 23)
-  expect(await bestOf(app, activityId)).toMatchObject({
+  expect(await rebuildBest(app, activityId)).toMatchObject({
     hasFixed: true,
     price1: 1000,
     price3: 900,
     validUntil: midnight,
   })
   app.advance(midnight - Date.now())
-  expect(await bestOf(app, activityId)).toMatchObject({ hasFixed: false, price3: null })
+  expect(await rebuildBest(app, activityId)).toMatchObject({ hasFixed: false, price3: null })
 })
 
 test('a best price that is due is computed once, and lists change only when it differs', async () => {
@@ -129,7 +129,7 @@ test('a change that happens while prices are computed is not lost', async () => 
   const app = await testApp()
   const db = app.db()
   const { activityId } = await newShop(app).sell()
-  await bestOf(app, activityId)
+  await rebuildBest(app, activityId)
   const computed = await bestStatements(db, [activityId], Date.now(), zone)
   await db.write([
     db.orm.update(stock).set({ bought: 5 }).where(eq(stock.activityId, activityId)),

@@ -103,7 +103,7 @@ test('after any history of orders, cancels, refunds and ended holds no budget or
     const { payment } = await world.start(member)
     if (payment) payments.push(payment.paymentId)
   }
-  const refundOf = async (kind: 'order' | 'items' | 'amount') => {
+  const randomRefund = async (kind: 'order' | 'items' | 'amount') => {
     const { purchaseId, items, purchase } = await look(any(payments) ?? '')
     const wish =
       kind === 'amount'
@@ -140,9 +140,9 @@ test('after any history of orders, cancels, refunds and ended holds no budget or
     pay,
     pay,
     pay,
-    () => refundOf('order'),
-    () => refundOf('items'),
-    () => refundOf('amount'),
+    () => randomRefund('order'),
+    () => randomRefund('items'),
+    () => randomRefund('amount'),
     refundPart,
     refundPart,
     async () => app.call('/cancel-purchase', { paymentId: any(payments) ?? '' }, { as: buyer() }),

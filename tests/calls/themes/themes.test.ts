@@ -55,10 +55,10 @@ async function office(options: Parameters<typeof testApp>[0] = {}) {
     app.advance(1000)
     return app.call('/admin/update-group-white-labeling', { groupId, whiteLabeling, ifUpdatedAt }, { as: admin })
   }
-  const themeOf = async (groupId = group.id) =>
+  const readTheme = async (groupId = group.id) =>
     (await app.call('/admin/get-group-theme', { groupId }, { as: admin })).item
   const served = async (as?: Member) => (await app.call('/get-session', {}, { host: NORTH, as })).session.whiteLabeling
-  return { app, group, below, admin, save, themeOf, served }
+  return { app, group, below, admin, save, themeOf: readTheme, served }
 }
 
 async function upload(app: TestApp, as: Member, bytes: Uint8Array, mimeType = 'image/png', purpose?: 'logo') {
@@ -343,13 +343,13 @@ test('a version is taken back, one of another group is not found, and what chang
   const first = (await save(theme())).item
   await save(theme({ mainColor: '#7a1020' }))
   await save(theme({ title: 'Lille' }), below.id)
-  const versionsOf = async (groupId: string) =>
+  const listThemes = async (groupId: string) =>
     (await app.call('/admin/list-group-themes', { groupId }, { as: admin })).items
   const restore = (versionId: string, ifUpdatedAt?: number, groupId = group.id) => {
     app.advance(1000)
     return app.call('/admin/restore-group-theme', { groupId, versionId, ifUpdatedAt }, { as: admin })
   }
-  const oldest = (await versionsOf(group.id)).at(-1)?.id ?? ''
+  const oldest = (await listThemes(group.id)).at(-1)?.id ?? ''
   await expect(restore(oldest, first.updatedAt)).rejects.toMatchObject({ code: 'changedMeanwhile' })
   await expect(restore(oldest, undefined, below.id)).rejects.toMatchObject({ code: 'themeVersionNotFound' })
   await expect(restore(oldest, undefined, 'ug-nowhere')).rejects.toMatchObject({ code: 'groupNotFound' })

@@ -5,7 +5,7 @@ import { forgetUserImports, USER_IMPORT_KEPT_MS } from '../../../src/features/us
 import { importUsersTask } from '../../../src/features/user-imports/import-users-task.ts'
 import { userImportRow } from '../../../src/features/user-imports/tables.ts'
 import { regionScope } from '../../../src/handler/scope.ts'
-import { jobsOf, runJobs } from '../../support/shop-jobs.ts'
+import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 import { CSE_HOST, person, userImportWorld } from './user-import-world.ts'
 
 test('a copy of an account names the lists, and an erasure takes the person out of them', async () => {
@@ -26,7 +26,7 @@ async function twoRunners(change: (steps: (Step | Statement)[]) => (Step | State
   await app.newMember({ email: 'tom@exemple.test', groupId: group.id, firstName: 'Ana', lastName: 'Roy' })
   const importId = await create([person('tom@exemple.test')])
   const taskId = await start(importId, 'send-email-to-all-users')
-  const job = await jobsOf(app)
+  const job = await openJobs(app)
   const ctx: StepContext = {
     ...{ db: job.db, now: job.now, groups: job.groups, region: job.region, site: job.site, scope: regionScope },
     ...{

@@ -23,12 +23,12 @@ export async function userImportWorld() {
   const other = await app.newGroup({ label: 'Forge' })
   const admin = await app.newMember({ isAdmin: true })
   const secretary = await app.newMember({ groupId: group.id, adminOf: [group.id], host: CSE_HOST })
-  return { app, group, other, admin, secretary, ...importerOf(app, admin, group.id) }
+  return { app, group, other, admin, secretary, ...createImporter(app, admin, group.id) }
 }
 
 type Facts = Partial<Omit<SentRow, 'line'>> & { line?: number }
 
-function importerOf(app: TestApp, as: Member, groupId: string) {
+function createImporter(app: TestApp, as: Member, groupId: string) {
   const create = async (rows: readonly Facts[]) => {
     const { importId } = await app.call('/admin/create-user-import', { groupId }, { as })
     const sent = rows.map((row, at) => ({ line: at + 1, email: '', firstName: '', lastName: '', ...row }))
@@ -43,10 +43,10 @@ function importerOf(app: TestApp, as: Member, groupId: string) {
     await runJobs(app)
     return taskId
   }
-  const rowsOf = async (importId: string) =>
+  const importRows = async (importId: string) =>
     (await app.call('/admin/list-user-import-rows', { importId }, { as })).items
   const item = async (importId: string) => (await app.call('/admin/get-user-import', { importId }, { as })).item
-  const taskOf = async (taskId: string) => (await app.call('/admin/get-task', { taskId }, { as })).task
+  const readTask = async (taskId: string) => (await app.call('/admin/get-task', { taskId }, { as })).task
   const invitations = async () => (await app.mails()).filter(({ kind }) => kind === 'invitation')
-  return { create, start, run, rowsOf, item, taskOf, invitations }
+  return { create, start, run, rowsOf: importRows, item, taskOf: readTask, invitations }
 }

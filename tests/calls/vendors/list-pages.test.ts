@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CallInput } from '../../../src/api/client.ts'
 import { vendor } from '../../../src/features/catalogue/tables.ts'
-import { listPage, pageOf } from '../../../src/handler/list-page.ts'
+import { listPage, toPage } from '../../../src/handler/list-page.ts'
 import { plainText } from '../../../src/lib/plain-text.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 import { START, type TestApp, testApp } from '../../support/test-app.ts'
@@ -52,11 +52,11 @@ async function readAll(from: Office, input: Input, between?: (pages: number) => 
   }
 }
 
-const idsOf = (count: number) => Array.from({ length: count }, (_, at) => `v-${String(at).padStart(3, '0')}`)
+const vendorIds = (count: number) => Array.from({ length: count }, (_, at) => `v-${String(at).padStart(3, '0')}`)
 
 test('reads every partner once in each order, both ways, also where many share a value', async () => {
   const names = ['Élan', 'eden', 'Zoo', 'Œuvre', 'abbaye', 'Éden', 'Île', 'zénith']
-  const rows = idsOf(24).map((id, at) => ({
+  const rows = vendorIds(24).map((id, at) => ({
     id,
     name: names[at % names.length] ?? '',
     visibility: (['Public', 'Hidden', 'Archived'] as const)[at % 3] ?? 'Public',
@@ -90,7 +90,7 @@ test('sorts names as a French reader does, whatever their accents and case', asy
 })
 
 test('a list neither repeats nor leaves out a row while other rows come and go between two pages', async () => {
-  const rows = idsOf(20).map((id, at) => ({ id, updatedAt: START + 1000 * (at + 1) }))
+  const rows = vendorIds(20).map((id, at) => ({ id, updatedAt: START + 1000 * (at + 1) }))
   for (const direction of ['asc', 'desc'] as const) {
     const from = await office(rows)
     const { orm, write } = from.app.db()
@@ -111,7 +111,7 @@ test('a list neither repeats nor leaves out a row while other rows come and go b
 
 test('reads rows without a value first or last, and each of them once', async () => {
   const { app } = await office(
-    idsOf(11).map((id, at) => ({ id, externalUrl: at % 3 === 0 ? null : `https://${at % 2}.test` })),
+    vendorIds(11).map((id, at) => ({ id, externalUrl: at % 3 === 0 ? null : `https://${at % 2}.test` })),
   )
   const { orm } = app.db()
   const read = async (direction: 'asc' | 'desc') => {
@@ -130,7 +130,7 @@ test('reads rows without a value first or last, and each of them once', async ()
         .where(query.after)
         .orderBy(...query.orderBy)
         .limit(query.limit)
-      const shown = pageOf(rows, query)
+      const shown = toPage(rows, query)
       found.push(...shown.rows.map(({ url, id }): [string | null, string] => [url, id]))
       cursor = shown.nextCursor ?? undefined
     } while (cursor !== undefined)
@@ -181,7 +181,7 @@ test('shows a committee none of another group’s partners, whatever it asks for
   const { app } = from
   const [own, other] = [await app.newGroup({}), await app.newGroup({})]
   const secretary = await app.newMember({ groupId: own.id, adminOf: [own.id] })
-  await add(app, [...idsOf(9).map((id, at) => ({ id, groupId: [own.id, other.id, null][at % 3] ?? null }))])
+  await add(app, [...vendorIds(9).map((id, at) => ({ id, groupId: [own.id, other.id, null][at % 3] ?? null }))])
   const mine = ['v-000', 'v-003', 'v-006']
   const call = (input: Input & { groupId?: string }) =>
     app.call('/cse-admin/list-vendors', { groupId: own.id, ...input }, { as: secretary })

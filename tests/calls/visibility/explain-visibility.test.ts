@@ -67,8 +67,8 @@ function oracle(made: World, personAt: number, activityAt: number) {
   }
 }
 
-const idOf = (kind: string, at: number) => `${kind}-${at}`
-const groupId = (at: number) => (at === 0 ? 'ROOT' : idOf('ug', at))
+const numberedId = (kind: string, at: number) => `${kind}-${at}`
+const groupId = (at: number) => (at === 0 ? 'ROOT' : numberedId('ug', at))
 
 async function fill(app: TestApp, made: World): Promise<Member[]> {
   const db = app.db()
@@ -87,13 +87,24 @@ async function fill(app: TestApp, made: World): Promise<Member[]> {
     }),
     ...made.vendors.map(({ isPublic, group }, at) =>
       db.orm.insert(vendor).values({
-        ...{ id: idOf('v', at), name: `Partenaire ${at}`, slugName: 'p', mediaIds: [], contact, groupId: owner(group) },
+        ...{
+          id: numberedId('v', at),
+          name: `Partenaire ${at}`,
+          slugName: 'p',
+          mediaIds: [],
+          contact,
+          groupId: owner(group),
+        },
         ...{ visibility: isPublic ? ('Public' as const) : ('Hidden' as const), ...times },
       }),
     ),
     ...made.activities.map(({ isPublic, group, cse, ...facts }, at) =>
       db.orm.insert(activity).values({
-        ...{ id: idOf('a', at), vendorId: idOf('v', facts.vendor % made.vendors.length), label: `Sortie ${at}` },
+        ...{
+          id: numberedId('a', at),
+          vendorId: numberedId('v', facts.vendor % made.vendors.length),
+          label: `Sortie ${at}`,
+        },
         ...{ slugName: 's', addressType: 'Vendor' as const, stockType: 'Standard' as const, mediaIds: [], cse },
         ...{ groupId: owner(group), visibility: isPublic ? ('Public' as const) : ('Hidden' as const), ...times },
       }),
@@ -104,14 +115,19 @@ async function fill(app: TestApp, made: World): Promise<Member[]> {
   app.advance(1000)
   return Promise.all(
     made.people.map(async ({ group, isAdmin, administers }, at) => {
-      const adminOf = administers === null ? [] : [owner(administers) ?? 'ROOT']
-      return app.newMember({ id: idOf('u', at), groupId: groupId(group % (made.groups.length + 1)), isAdmin, adminOf })
+      const administered = administers === null ? [] : [owner(administers) ?? 'ROOT']
+      return app.newMember({
+        id: numberedId('u', at),
+        groupId: groupId(group % (made.groups.length + 1)),
+        isAdmin,
+        adminOf: administered,
+      })
     }),
   )
 }
 
 /** What the shop does, by its own calls. */
-async function shopOf(app: TestApp, as: Member, activityId: string) {
+async function shownInShop(app: TestApp, as: Member, activityId: string) {
   const { activities } = await app.call('/list-activity', {}, { as })
   const listed = activities.find(({ item }) => item.id === activityId)
   const found = await app.call('/search-activity', { query: 'sortie' }, { as })
@@ -135,7 +151,7 @@ test('for random trees, permissions, premium rules and restrictions it says what
           const left = made.people[personAt]?.left
           if (left) await app.call('/admin/close-access', { userId: as.userId }, { as: admin })
           for (const activityAt of made.activities.keys()) {
-            const activityId = idOf('a', activityAt)
+            const activityId = numberedId('a', activityAt)
             const asked = { activityId, userId: as.userId }
             const { explanation } = await app.call('/admin/explain-visibility', asked, { as: admin })
             const { reasons, isListed, isOpen, hasPrices, isForSale, administers } = explanation
@@ -149,7 +165,7 @@ test('for random trees, permissions, premium rules and restrictions it says what
             if (left) continue
             const opens = isOpen || administers
             const mayBuy = !failing.includes('prices') && !failing.includes('kind')
-            expect(await shopOf(app, as, activityId)).toEqual({ isListed, opens, hasPrices: opens && mayBuy })
+            expect(await shownInShop(app, as, activityId)).toEqual({ isListed, opens, hasPrices: opens && mayBuy })
           }
         }
       } finally {

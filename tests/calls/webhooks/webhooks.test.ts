@@ -45,13 +45,13 @@ async function world(facts: { events?: readonly (typeof all)[number][] } = {}) {
   return { ...office, parent, group, got, control, state, id, secret, list }
 }
 
-const typesOf = (got: readonly Got[]) => got.map(({ body }) => JSON.parse(body).type)
+const eventTypes = (got: readonly Got[]) => got.map(({ body }) => JSON.parse(body).type)
 
 test('tells of a paid, used, refunded and cancelled order, signed, with ids and amounts and nothing of the person', async () => {
   const { app, shop, buy, give, as, got, secret, list, group, marie, operator } = await world()
   const { items, purchase, purchaseId } = await buy([{ sold: await shop.sell(), quantity: 2 }])
   const order = items[0]?.order
-  expect(typesOf(got)).toEqual(['order.paid'])
+  expect(eventTypes(got)).toEqual(['order.paid'])
   const [paid] = got
   if (!paid || !order) throw new Error('Nothing was told.')
   expect(paid.url).toBe(URL_OF)
@@ -83,7 +83,7 @@ test('tells of a paid, used, refunded and cancelled order, signed, with ids and 
   await runJobs(app)
   await app.call('/admin/cancel-order', { orderId: order.id }, as)
   await runJobs(app)
-  const told = typesOf(got)
+  const told = eventTypes(got)
   expect(told).toContain('order.refunded')
   expect(told).toContain('order.cancelled')
   expect(told.includes('ticket.used')).toBe(admitted.outcome === 'admitted')
@@ -124,7 +124,7 @@ test('a ticket that is let in is told once, also when the scan is sent again', a
   expect(await app.call('/admin/check-ticket', scan, as)).toMatchObject({ outcome: 'admitted' })
   await app.call('/admin/check-ticket', scan, as)
   await runJobs(app)
-  expect(typesOf(got)).toEqual(['ticket.used'])
+  expect(eventTypes(got)).toEqual(['ticket.used'])
   expect(JSON.parse(got[0]?.body ?? '{}').data.ticket).toMatchObject({
     ticketId: expect.any(String),
     unitNumber: 1,
@@ -302,7 +302,7 @@ test('is switched off and on, changed by one operator at a time, and forgotten',
   await update({ enabled: true })
   await expect(update({ label: 'Autre', ifUpdatedAt: updatedAt })).rejects.toMatchObject({ code: 'changedMeanwhile' })
   await buy([{ sold: await shop.sell() }])
-  expect(typesOf(got)).toEqual(['order.paid'])
+  expect(eventTypes(got)).toEqual(['order.paid'])
   await app.call('/admin/delete-webhook', { webhookId: id }, as)
   expect(await db.orm.select().from(webhookDelivery)).toEqual([])
   for (const call of [

@@ -1,4 +1,4 @@
-import { type DemoActivity, daysOf } from '../catalogue.ts'
+import { type DemoActivity, weekdaysIn } from '../catalogue.ts'
 
 const seatTerms = 'Placement libre. **Ouverture des portes 30 minutes avant.** Billet ni repris ni échangé.'
 
@@ -41,7 +41,7 @@ export const culture: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Thursday Friday'),
+        days: weekdaysIn('Thursday Friday'),
         times: ['19:00-21:00'],
         quantity: 30,
         tickets: [{ label: 'Place', public: 2600, ours: 2200, fees: 50 }],
@@ -60,7 +60,7 @@ export const culture: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Wednesday Friday Saturday Sunday'),
+        days: weekdaysIn('Wednesday Friday Saturday Sunday'),
         times: ['10:00-11:00', '11:00-12:00', '14:00-15:00', '15:00-16:00', '16:00-17:00'],
         quantity: 20,
         tickets: [
@@ -95,7 +95,7 @@ export const culture: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Wednesday Saturday Sunday'),
+        days: weekdaysIn('Wednesday Saturday Sunday'),
         times: ['14:00-15:00', '15:30-16:30', '17:00-18:00'],
         quantity: 60,
         tickets: [
@@ -117,7 +117,7 @@ export const culture: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'AdminConfirm',
-        days: daysOf('Saturday'),
+        days: weekdaysIn('Saturday'),
         times: ['20:30-23:30'],
         quantity: 12,
         tickets: [{ label: 'Participant', public: 4500, ours: 3900, max: 6 }],
@@ -156,7 +156,7 @@ export const culture: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Friday Saturday'),
+        days: weekdaysIn('Friday Saturday'),
         times: ['20:30-22:30'],
         quantity: 120,
         terms: seatTerms,
@@ -217,7 +217,7 @@ export const culture: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Thursday'),
+        days: weekdaysIn('Thursday'),
         times: ['19:30-21:00', '21:30-23:00'],
         quantity: 45,
         tickets: [{ label: 'Place assise', public: 2400, ours: 2100 }],

@@ -1,4 +1,4 @@
-import { type DemoActivity, daysOf, everyDay } from '../catalogue.ts'
+import { type DemoActivity, everyDay, weekdaysIn } from '../catalogue.ts'
 
 export const outdoors: DemoActivity[] = [
   {
@@ -13,7 +13,7 @@ export const outdoors: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf(everyDay),
+        days: weekdaysIn(everyDay),
         times: ['10:00-11:00', '14:00-15:00', '16:00-17:00'],
         quantity: 50,
         tickets: [
@@ -96,7 +96,7 @@ export const outdoors: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Wednesday Saturday Sunday'),
+        days: weekdaysIn('Wednesday Saturday Sunday'),
         times: ['10:00-11:30', '14:30-16:00'],
         quantity: 25,
         tickets: [{ label: 'Équipe (jusqu’à 5)', public: 3900, ours: 3200, max: 3 }],

@@ -1,4 +1,4 @@
-import { type DemoActivity, daysOf, everyDay } from '../catalogue.ts'
+import { type DemoActivity, everyDay, weekdaysIn } from '../catalogue.ts'
 
 export const parks: DemoActivity[] = [
   {
@@ -42,7 +42,7 @@ export const parks: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Saturday'),
+        days: weekdaysIn('Saturday'),
         times: ['19:00-23:59'],
         quantity: 400,
         tickets: [{ label: 'Entrée de nuit', public: 2400, ours: 1900, fees: 50 }],
@@ -81,7 +81,7 @@ export const parks: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'VendorConfirm',
-        days: daysOf('Wednesday Sunday'),
+        days: weekdaysIn('Wednesday Sunday'),
         times: ['08:30-17:00'],
         quantity: 4,
         terms: 'Dès 12 ans. Chaussures fermées.',
@@ -128,7 +128,7 @@ export const parks: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf(everyDay),
+        days: weekdaysIn(everyDay),
         times: ['10:00-14:00', '14:00-18:00'],
         quantity: 80,
         tickets: [

@@ -1,4 +1,4 @@
-import { type DemoActivity, daysOf } from '../catalogue.ts'
+import { type DemoActivity, weekdaysIn } from '../catalogue.ts'
 
 export const sports: DemoActivity[] = [
   {
@@ -41,7 +41,7 @@ export const sports: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'VendorConfirm',
-        days: daysOf('Tuesday Saturday'),
+        days: weekdaysIn('Tuesday Saturday'),
         times: ['18:00-20:00'],
         quantity: 8,
         tickets: [{ label: 'Grimpeur', public: 3900, ours: 3300, max: 8 }],
@@ -79,7 +79,7 @@ export const sports: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'AdminConfirm',
-        days: daysOf('Friday'),
+        days: weekdaysIn('Friday'),
         times: ['18:30-21:30'],
         quantity: 14,
         tickets: [{ label: 'Marcheur', public: 3200, ours: 2700 }],
@@ -98,7 +98,7 @@ export const sports: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Wednesday Friday Saturday Sunday'),
+        days: weekdaysIn('Wednesday Friday Saturday Sunday'),
         times: ['14:00-14:30', '14:30-15:00', '15:00-15:30', '16:00-16:30', '16:30-17:00'],
         quantity: 10,
         tickets: [
@@ -126,7 +126,7 @@ export const sports: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'VendorConfirm',
-        days: daysOf('Thursday'),
+        days: weekdaysIn('Thursday'),
         times: ['19:00-21:00'],
         quantity: 20,
         tickets: [{ label: 'Pilote', public: 8900, ours: 6900, fees: 100, min: 2, max: 20 }],
@@ -145,7 +145,7 @@ export const sports: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Tuesday Wednesday Thursday Friday Saturday Sunday'),
+        days: weekdaysIn('Tuesday Wednesday Thursday Friday Saturday Sunday'),
         times: ['10:00-11:30', '14:00-15:30', '16:00-17:30', '20:00-21:30'],
         quantity: 6,
         tickets: [{ label: 'Joueur', public: 2800, ours: 2300, min: 2, max: 6 }],
@@ -163,7 +163,7 @@ export const sports: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Wednesday Saturday Sunday'),
+        days: weekdaysIn('Wednesday Saturday Sunday'),
         times: ['11:00-12:30', '15:00-16:30', '18:00-19:30'],
         quantity: 6,
         tickets: [{ label: 'Joueur', public: 2800, ours: 2300, min: 2, max: 6 }],

@@ -1,4 +1,4 @@
-import { type DemoActivity, daysOf } from '../catalogue.ts'
+import { type DemoActivity, weekdaysIn } from '../catalogue.ts'
 
 export const wellness: DemoActivity[] = [
   {
@@ -93,7 +93,7 @@ export const wellness: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Wednesday Friday'),
+        days: weekdaysIn('Wednesday Friday'),
         times: ['18:30-21:30'],
         quantity: 12,
         sendEmail: true,
@@ -121,7 +121,7 @@ export const wellness: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Saturday'),
+        days: weekdaysIn('Saturday'),
         times: ['10:00-12:30', '14:30-17:00'],
         quantity: 10,
         tickets: [{ label: 'Pâtissier', public: 6200, ours: 5200 }],
@@ -159,7 +159,7 @@ export const wellness: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'VendorConfirm',
-        days: daysOf('Friday Saturday'),
+        days: weekdaysIn('Friday Saturday'),
         times: ['17:00-18:30'],
         quantity: 16,
         terms: '***Réservé aux adultes.***',

@@ -1,4 +1,4 @@
-import { type DemoActivity, daysOf, everyDay } from '../catalogue.ts'
+import { type DemoActivity, everyDay, weekdaysIn } from '../catalogue.ts'
 
 export const activities: DemoActivity[] = [
   {
@@ -13,7 +13,7 @@ export const activities: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf(everyDay),
+        days: weekdaysIn(everyDay),
         times: ['08:00-09:30', '10:00-11:30'],
         quantity: 6,
         tickets: [
@@ -39,7 +39,7 @@ export const activities: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Friday Saturday Sunday'),
+        days: weekdaysIn('Friday Saturday Sunday'),
         times: ['17:00-18:30'],
         quantity: 12,
         tickets: [{ label: 'Place', public: 3500, ours: 2900 }],
@@ -59,7 +59,7 @@ export const activities: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'VendorConfirm',
-        days: daysOf('Wednesday Saturday Sunday'),
+        days: weekdaysIn('Wednesday Saturday Sunday'),
         times: ['07:30-09:30'],
         quantity: 10,
         tickets: [
@@ -92,7 +92,7 @@ export const activities: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Tuesday Thursday Saturday Sunday'),
+        days: weekdaysIn('Tuesday Thursday Saturday Sunday'),
         times: ['04:00-10:00'],
         quantity: 12,
         tickets: [{ label: 'Marcheur', public: 6000, ours: 5000, fees: 100 }],
@@ -110,7 +110,7 @@ export const activities: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'AdminConfirm',
-        days: daysOf('Wednesday Saturday'),
+        days: weekdaysIn('Wednesday Saturday'),
         times: ['09:00-12:00', '13:30-16:30'],
         quantity: 8,
         tickets: [{ label: 'Explorateur', public: 5000, ours: 4200 }],
@@ -148,7 +148,7 @@ export const activities: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'VendorConfirm',
-        days: daysOf('Thursday Saturday'),
+        days: weekdaysIn('Thursday Saturday'),
         times: ['09:30-13:30'],
         quantity: 10,
         tickets: [{ label: 'Participant', public: 4500, ours: 3800 }],
@@ -167,7 +167,7 @@ export const activities: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Wednesday Saturday Sunday'),
+        days: weekdaysIn('Wednesday Saturday Sunday'),
         times: ['08:00-12:00', '12:00-16:00'],
         quantity: 8,
         tickets: [
@@ -188,7 +188,7 @@ export const activities: DemoActivity[] = [
       {
         kind: 'weekly',
         mode: 'Automatic',
-        days: daysOf('Friday'),
+        days: weekdaysIn('Friday'),
         times: ['20:00-23:00'],
         quantity: 70,
         tickets: [{ label: 'Entrée', public: 1500, ours: 1200 }],

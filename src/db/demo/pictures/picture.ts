@@ -34,7 +34,7 @@ export function drawPicture({ motif, palette, seed }: PictureRequest): Picture {
     height: 800,
     mimeType: 'image/svg+xml',
     svg: new TextEncoder().encode(svg),
-    placeholder: thumbHashOf(colours),
+    placeholder: drawThumbHash(colours),
   }
 }
 
@@ -42,7 +42,7 @@ export function drawPicture({ motif, palette, seed }: PictureRequest): Picture {
 const shorten = (svg: string): string => svg.replace(/(\d*\.\d)\d+/g, '$1')
 
 /** Sky above, ground below, light in the middle: what the eye keeps of the scene at 24 × 16 pixels. */
-function thumbHashOf(colours: Palette): string {
+function drawThumbHash(colours: Palette): string {
   const [width, height] = [24, 16]
   const pixels = new Uint8Array(width * height * 4)
   for (let y = 0; y < height; y++) {

@@ -1,6 +1,6 @@
 import type { OpeningHours, PostalAddress } from '../../../contract/catalogue-shapes.ts'
 import { cityKey } from '../../../features/catalogue/search-fold.ts'
-import { slugOf } from '../../../features/catalogue/slug.ts'
+import { slugify } from '../../../features/catalogue/slug.ts'
 import { activity, activityCategory, category, location, vendor } from '../../../features/catalogue/tables.ts'
 import { dayKey, startOfDay } from '../../../features/stock/region-time.ts'
 import type { RegionDb, Statement } from '../../region-db.ts'
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 export function catalogueStatements(db: RegionDb, catalogue: DemoCatalogue, { now, zone }: DemoTime): Statement[] {
   const placed = placeCategories(catalogue.categories)
   const categoryIds = new Map(placed.map((entry) => [entry.category.key, entry.id]))
-  const categoryIdOf = (key: string) => {
+  const findCategoryId = (key: string) => {
     const id = categoryIds.get(key)
     if (id === undefined) throw new Error(`The demo has no category ${key}.`)
     return id
@@ -29,7 +29,7 @@ export function catalogueStatements(db: RegionDb, catalogue: DemoCatalogue, { no
   const choices = activities.flatMap(({ key, categories }) =>
     categories.map((name, position) => ({
       activityId: demoId.activity(key),
-      categoryId: categoryIdOf(name),
+      categoryId: findCategoryId(name),
       position,
     })),
   )
@@ -38,7 +38,7 @@ export function catalogueStatements(db: RegionDb, catalogue: DemoCatalogue, { no
       entry.places.map((place, position) => ({
         ...locationRow(`l-demo-v-${entry.key}-${position}`, place, position),
         vendorId: demoId.vendor(entry.key),
-        openingHours: openingHoursOf(entry, { now, zone }),
+        openingHours: demoOpeningHours(entry, { now, zone }),
       })),
     ),
     ...activities.flatMap(({ key, address }) =>
@@ -58,7 +58,7 @@ export function catalogueStatements(db: RegionDb, catalogue: DemoCatalogue, { no
         parentId,
         sortOrder,
         name,
-        slug: slugOf(name),
+        slug: slugify(name),
         description,
         mediaId: demoId.media(db.region, picture),
         createdAt: now,
@@ -76,7 +76,7 @@ const vendorRow = (region: string, entry: DemoVendor, now: number): typeof vendo
   id: demoId.vendor(entry.key),
   groupId: entry.group === undefined ? null : demoId.group(entry.group),
   name: entry.name,
-  slugName: slugOf(entry.name),
+  slugName: slugify(entry.name),
   logoMediaId: null,
   mediaIds: [demoId.media(region, entry.picture)],
   contact: {
@@ -99,7 +99,7 @@ function activityRow(region: string, entry: DemoActivity, createdAt: number): ty
     vendorId: demoId.vendor(entry.vendor),
     groupId: entry.group === undefined ? null : demoId.group(entry.group),
     label: entry.label,
-    slugName: slugOf(entry.label),
+    slugName: slugify(entry.label),
     cse: entry.cse ?? false,
     addressType: address.type,
     addressRangeInKm: address.type === 'AtHome' ? address.rangeInKm : null,
@@ -148,7 +148,7 @@ function locationRow(id: string, place: DemoPlace, position: number) {
   }
 }
 
-function openingHoursOf(entry: DemoVendor, { now, zone }: DemoTime): OpeningHours {
+function demoOpeningHours(entry: DemoVendor, { now, zone }: DemoTime): OpeningHours {
   return {
     weekdays: wholeWeek(entry.hours),
     overrides: (entry.closed ?? []).map(({ inDays, reason }) => ({

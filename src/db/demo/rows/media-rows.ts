@@ -12,7 +12,7 @@ export interface StoredFile {
 }
 
 /** Every picture that the catalogue shows, drawn once: its rows, and the files to store before they are written. */
-export function mediaOf(
+export function mediaRows(
   db: RegionDb,
   catalogue: DemoCatalogue,
   now: number,
@@ -25,7 +25,7 @@ export function mediaOf(
   const files: StoredFile[] = []
   const rows = [...names].map((name) => {
     const [motif, palette] = name.split(' ') as [Motif, PaletteName]
-    const picture = drawPicture({ motif, palette, seed: seedOf(name) })
+    const picture = drawPicture({ motif, palette, seed: pictureSeed(name) })
     const id = demoId.media(db.region, name)
     const key = `media/${id}.svg`
     files.push({ key, bytes: picture.svg, contentType: picture.mimeType })
@@ -41,4 +41,5 @@ export function mediaOf(
   return { statements: [db.orm.insert(media).values(rows)], files }
 }
 
-const seedOf = (name: string): number => [...name].reduce((seed, char) => (seed * 31 + char.charCodeAt(0)) >>> 0, 7)
+const pictureSeed = (name: string): number =>
+  [...name].reduce((seed, char) => (seed * 31 + char.charCodeAt(0)) >>> 0, 7)

@@ -10,7 +10,7 @@ const RED = '#e5484d'
 const TEXT = 4.5
 
 /** The colours from one end to the other: from white to black there is a grey that the ends do not tell of. */
-const shadesOf = (from: string, to: string): string[] =>
+const blendShades = (from: string, to: string): string[] =>
   [0, 1, 2, 3, 4, 5, 6, 7, 8].map((eighths) => mix(from, to, eighths / 8))
 
 /**
@@ -22,7 +22,7 @@ export function heroScope(hero: HeroAuth): CSSProperties {
   const colour = (name: `--hero-${string}`) => own[name] ?? '#000000'
   const from = colour('--hero-from')
   const texts = [colour('--hero-text'), colour('--hero-title'), colour('--hero-link')]
-  const shades = shadesOf(from, colour('--hero-to'))
+  const shades = blendShades(from, colour('--hero-to'))
   const readable = texts.every((text) => shades.every((shade) => contrast(text, shade) >= TEXT))
   // Where a text would vanish half-way, the background is one colour.
   const gradient = readable ? shades : [from]

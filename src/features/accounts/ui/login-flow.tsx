@@ -8,7 +8,7 @@ import type { AuthType, SignedIn } from './sign-in.ts'
 type Step = { name: 'email-form' } | { name: StepOfMethod; email: string }
 type StepOfMethod = 'email-password-form' | 'mfa-form' | 'wait-for-magic-link'
 
-const stepOf: Record<AuthType, StepOfMethod> = {
+const methodSteps: Record<AuthType, StepOfMethod> = {
   Password: 'email-password-form',
   MfaCode: 'mfa-form',
   MagicLink: 'wait-for-magic-link',
@@ -30,7 +30,7 @@ export function LoginFlow({ client, back, onSignedIn, email = '', otherWays }: L
   const proof = { client, back, onSignedIn, onRestart: restart }
   const enter = (email: string, authType: AuthType) => {
     setLastEmail(email)
-    setStep({ name: stepOf[authType], email })
+    setStep({ name: methodSteps[authType], email })
   }
   switch (step.name) {
     case 'email-form':

@@ -22,10 +22,7 @@ export function MemberCardInput({ prefix, error }: { prefix: string; error: stri
 }
 
 /** The number as it is sent: the prefix alone is none. */
-export const memberCardCodeOf = (
-  typed: string,
-  { memberCardCodePrefix }: RegistrationCardRules,
-): string | undefined => {
+export const enteredCardCode = (typed: string, { memberCardCodePrefix }: RegistrationCardRules): string | undefined => {
   const code = typed.trim()
   return code === '' || code === memberCardCodePrefix ? undefined : code
 }

@@ -5,7 +5,7 @@ import { AccountForm } from './account-form.tsx'
 import { EmailInput } from './email-input.tsx'
 import { checkRegistration } from './form-checks.ts'
 import { freshCaptcha } from './fresh-captcha.ts'
-import { MemberCardInput, memberCardCodeOf } from './member-card-input.tsx'
+import { enteredCardCode, MemberCardInput } from './member-card-input.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { RegistrationCodeInput } from './registration-code-input.tsx'
 import { useCardRules } from './use-card-rules.ts'
@@ -42,7 +42,7 @@ export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: 
           lastName,
           phoneNumber,
           registrationCode: normalizeRegistrationCode(registrationCode) || undefined,
-          memberCardCode: memberCardCodeOf(memberCardCode, rules.shown),
+          memberCardCode: enteredCardCode(memberCardCode, rules.shown),
         },
         redirect,
       }).catch(async (error: unknown) => {

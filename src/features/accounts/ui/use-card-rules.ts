@@ -7,7 +7,7 @@ const nothingAsked: RegistrationCardRules = { memberCardCodeRequiredOnRegister: 
 
 /**
  * The member card that a registration is asked for: by the group of the code where one is given, else by the host's (D40).
- * `look` asks the server about a code; of a code that has not been looked at, `rulesOf` leaves the judgement to the server.
+ * `look` asks the server about a code; of a code that has not been looked at, `findCardRules` leaves the judgement to the server.
  */
 export function useCardRules(client: Client, ofHost: RegistrationCardRules) {
   const wanted = useRef('')
@@ -28,11 +28,11 @@ export function useCardRules(client: Client, ofHost: RegistrationCardRules) {
     if (wanted.current === code) setFound(rules && { code, rules })
   }
 
-  const rulesOf = (text: string): RegistrationCardRules => {
+  const findCardRules = (text: string): RegistrationCardRules => {
     const code = normalizeRegistrationCode(text)
     if (code === '') return ofHost
     return found?.code === code ? found.rules : nothingAsked
   }
 
-  return { shown: found?.rules ?? ofHost, look, rulesOf }
+  return { shown: found?.rules ?? ofHost, look, rulesOf: findCardRules }
 }

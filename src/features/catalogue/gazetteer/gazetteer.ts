@@ -25,9 +25,9 @@ const parse = (text: string): City[] =>
     })
 
 /** The cities that a region's people search: its own island for `oi`, mainland France and Corsica elsewhere. */
-const citiesOf = (region: string): City[] => parse(region === 'oi' ? reunionCities : mainlandCities)
+const regionCities = (region: string): City[] => parse(region === 'oi' ? reunionCities : mainlandCities)
 
 /** Statements that load the gazetteer of the region; repeating them changes nothing. */
 export const gazetteerStatements = (db: RegionDb, region: string): Statement[] => [
-  db.orm.insert(city).values(citiesOf(region)).onConflictDoNothing(),
+  db.orm.insert(city).values(regionCities(region)).onConflictDoNothing(),
 ]

@@ -29,7 +29,7 @@ export function demoStockStatements(
   const today = startOfDay(zone, now)
   const batches = activityIds.map((activityId) => ({ id: newId('sb'), activityId }))
   const tickets = batches.flatMap(({ id: batchId, activityId }) => {
-    const publicPrice = 500 + (sumOf(activityId) % 15) * 100
+    const publicPrice = 500 + (sumCharCodes(activityId) % 15) * 100
     return [
       { position: 0, label: 'Plein tarif', ...prices(publicPrice) },
       { position: 1, label: 'Tarif réduit', description: 'Moins de 26 ans', ...prices(Math.round(publicPrice * 0.6)) },
@@ -73,4 +73,4 @@ const prices = (publicPrice: number) => ({
   buyingPrice: Math.round(publicPrice * 0.75),
 })
 
-const sumOf = (text: string): number => [...text].reduce((sum, char) => sum + char.charCodeAt(0), 0)
+const sumCharCodes = (text: string): number => [...text].reduce((sum, char) => sum + char.charCodeAt(0), 0)

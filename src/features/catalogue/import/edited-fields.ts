@@ -34,25 +34,25 @@ export type EditedField = keyof typeof fields
 export const editedFields = Object.keys(fields) as EditedField[]
 export const fieldLabel = (field: EditedField): string => fields[field].label
 
-const partsOf = (field: EditedField): readonly (readonly [string, string, string])[] => fields[field].parts
+const fieldParts = (field: EditedField): readonly (readonly [string, string, string])[] => fields[field].parts
 
 /** SQL: whether a field is no longer what the last import wrote; `s` is the row of `catalogue_source`. */
 const differs = (field: EditedField): string =>
-  partsOf(field)
+  fieldParts(field)
     .map(([table, column, path]) => `${table}.${column} is not s.facts ->> '${path}'`)
     .join(' or ')
 
 /** SQL: what the field is now, and what the last import wrote, as JSON. */
 export const nowAndBefore = (field: EditedField): string => {
-  const parts = partsOf(field)
+  const parts = fieldParts(field)
   const now = parts.map(([table, column]) => `${table}.${column}`).join(', ')
   const before = parts.map(([, , path]) => `s.facts ->> '${path}'`).join(', ')
   return `json_array(json_array(${now}), json_array(${before}))`
 }
 
 /** What an import would write, as `nowAndBefore` reads it. */
-export function valuesOf(field: EditedField, facts: object): unknown[] {
-  return partsOf(field).map(([, , path]) => {
+export function fieldValues(field: EditedField, facts: object): unknown[] {
+  return fieldParts(field).map(([, , path]) => {
     let value: unknown = facts
     for (const name of path.split('.').slice(1))
       value =
@@ -63,10 +63,10 @@ export function valuesOf(field: EditedField, facts: object): unknown[] {
 
 /** SQL of an upsert: somebody has changed the field since the last import. */
 export const isEdited = (field: EditedField): string =>
-  `exists (select 1 from catalogue_source s where s.source_key = ${keyOf(field)} and (${differs(field)}))`
+  `exists (select 1 from catalogue_source s where s.source_key = ${fieldSourceKey(field)} and (${differs(field)}))`
 
-const keyOf = (field: EditedField) =>
-  partsOf(field)[0]?.[0] === 'location'
+const fieldSourceKey = (field: EditedField) =>
+  fieldParts(field)[0]?.[0] === 'location'
     ? `(select v.source_key from vendor v where v.id = excluded.vendor_id)`
     : 'excluded.source_key'
 

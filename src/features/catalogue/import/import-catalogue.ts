@@ -3,8 +3,8 @@ import { sha256Hex } from '../../../lib/digest.ts'
 import type { FileStore } from '../../../platform/file-port.ts'
 import { demoStockStatements, finishStock, withoutStock } from './demo-stock.ts'
 import type { CatalogueFormat, CatalogueRow } from './format.ts'
-import { activityIdOf, type KeyedRow } from './keyed-row.ts'
-import { type DrawPlaceholder, storePlaceholders, themeOf } from './placeholder-pictures.ts'
+import { importedActivityId, type KeyedRow } from './keyed-row.ts'
+import { type DrawPlaceholder, rowTheme, storePlaceholders } from './placeholder-pictures.ts'
 import { type ChunkPlan, planChunk } from './plan-chunk.ts'
 import { englishProblem } from './problem-texts.ts'
 import { sourceStatement } from './source-facts.ts'
@@ -90,7 +90,7 @@ async function importChunk(
   const toStock = withDemoStock
     ? await withoutStock(
         db,
-        usable.map(({ row }) => activityIdOf(row.sourceKey)),
+        usable.map(({ row }) => importedActivityId(row.sourceKey)),
       )
     : []
   if (!dryRun) {
@@ -128,7 +128,10 @@ export async function chunkStatements(
   })
   const known = learned.length > 0 ? [sourceStatement(learned, now)] : []
   if (changed.length === 0) return known
-  const themes = changed.flatMap(({ row }) => [themeOf(row), ...row.categories.map((path) => path[1] ?? path[0] ?? '')])
+  const themes = changed.flatMap(({ row }) => [
+    rowTheme(row),
+    ...row.categories.map((path) => path[1] ?? path[0] ?? ''),
+  ])
   themes.push(...changed.flatMap(({ row }) => row.categories.map((path) => path[0] ?? '')))
   const fresh = [...new Set(themes)].filter((theme) => !storedThemes.has(theme))
   const pictures = await storePlaceholders(db, files, format, fresh, drawPlaceholder, now)

@@ -1,4 +1,4 @@
-import { slugOf } from '../slug.ts'
+import { slugify } from '../slug.ts'
 import type { CatalogueRow } from './format.ts'
 
 /** A row with what identifies it in the region. */
@@ -10,7 +10,7 @@ export interface KeyedRow {
   sourceHash: string
 }
 
-const idPart = (sourceKey: string): string => slugOf(sourceKey)
-export const activityIdOf = (sourceKey: string): string => `a-${idPart(sourceKey)}`
-export const vendorIdOf = (sourceKey: string): string => `v-${idPart(sourceKey)}`
-export const locationIdOf = (sourceKey: string): string => `l-${idPart(sourceKey)}`
+const idPart = (sourceKey: string): string => slugify(sourceKey)
+export const importedActivityId = (sourceKey: string): string => `a-${idPart(sourceKey)}`
+export const importedVendorId = (sourceKey: string): string => `v-${idPart(sourceKey)}`
+export const importedLocationId = (sourceKey: string): string => `l-${idPart(sourceKey)}`

@@ -1,4 +1,4 @@
-import { slugOf } from '../slug.ts'
+import { slugify } from '../slug.ts'
 
 /** A cell without what typing and old encodings left in it: hard spaces, Windows-1252 quotes, split accents, tags. */
 export function cleanText(cell: string): string {
@@ -65,4 +65,4 @@ export function degrees(cell: string, bound: 90 | 180): number | null {
 }
 
 /** Whether the text already names the city, whatever its spelling. */
-export const namesCity = (text: string, city: string): boolean => `-${slugOf(text)}-`.includes(`-${slugOf(city)}-`)
+export const namesCity = (text: string, city: string): boolean => `-${slugify(text)}-`.includes(`-${slugify(city)}-`)

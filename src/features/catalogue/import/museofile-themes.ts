@@ -54,7 +54,7 @@ const paths: Record<string, readonly [string, string?]> = {
 }
 
 /** Category paths of a `dompal` cell, each once; what is unknown or empty stands under "Autres collections". */
-export function categoriesOf(domains: string): string[][] {
+export function domainCategories(domains: string): string[][] {
   const found = new Map<string, string[]>()
   for (const domain of domains.split(/[;,\n]/)) {
     const path = paths[plainKey(domain).replace(/’/g, "'").replace(/\s+/g, ' ')]

@@ -9,7 +9,7 @@ import {
   plainParagraphs,
   siteAddress,
 } from './museofile-text.ts'
-import { categoriesOf } from './museofile-themes.ts'
+import { domainCategories } from './museofile-themes.ts'
 import { needColumns, tableFormat } from './read-table.ts'
 
 const neededColumns = ['ref', 'nomoff', 'ville_m', 'latitude', 'longitude'] as const
@@ -21,26 +21,26 @@ export const museofile = tableFormat(
   (header) => {
     needColumns(header, neededColumns, 'Muséofile')
     return (cell) => {
-      const problem = problemOf(cell)
+      const problem = findRowProblem(cell)
       return problem === null ? { row: toRow(cleanLine(cell('ref')), cell) } : { problem }
     }
   },
 )
 
-function problemOf(cell: (name: string) => string): RowProblem | null {
+function findRowProblem(cell: (name: string) => string): RowProblem | null {
   if (cleanLine(cell('ref')) === '') return { kind: 'noReference' }
-  if (nameOf(cell) === '') return { kind: 'noName' }
+  if (museumName(cell) === '') return { kind: 'noName' }
   if (cityName(cell('ville_m')) === '') return { kind: 'noCity' }
   if (degrees(cell('latitude'), 90) === null || degrees(cell('longitude'), 180) === null)
     return { kind: 'badCoordinates', cell: `${cell('latitude')}, ${cell('longitude')}` }
   return null
 }
 
-const nameOf = (cell: (name: string) => string): string =>
+const museumName = (cell: (name: string) => string): string =>
   capitalised(cleanLine(cell('nomoff')) || cleanLine(cell('autnom')))
 
 function toRow(ref: string, cell: (name: string) => string): CatalogueRow {
-  const name = nameOf(cell)
+  const name = museumName(cell)
   const city = cityName(cell('ville_m'))
   const otherName = cleanLine(cell('autnom'))
   const postalCode = cleanLine(cell('cp_m'))
@@ -71,7 +71,7 @@ function toRow(ref: string, cell: (name: string) => string): CatalogueRow {
     lng: degrees(cell('longitude'), 180),
     phone: phoneNumber(cell('tel_m')),
     site: siteAddress(cell('url_m')),
-    categories: categoriesOf(cell('dompal')),
+    categories: domainCategories(cell('dompal')),
     comments: `Muséofile ${ref}`,
   }
 }

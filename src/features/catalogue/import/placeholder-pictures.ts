@@ -1,6 +1,6 @@
 import type { RegionDb, Statement } from '../../../db/region-db.ts'
 import type { FileStore } from '../../../platform/file-port.ts'
-import { plainKey, slugOf } from '../slug.ts'
+import { plainKey, slugify } from '../slug.ts'
 import type { CatalogueRow } from './format.ts'
 
 /** A drawn picture for places of one theme; the caller brings the artist. */
@@ -18,15 +18,15 @@ export type DrawPlaceholder = (theme: string, variant: number) => PlaceholderPic
 const VARIANTS = 3
 
 /** The theme that decides a row's picture: its first level-2 category, else level 1. */
-export const themeOf = (row: CatalogueRow): string => row.categories[0]?.[1] ?? row.categories[0]?.[0] ?? ''
+export const rowTheme = (row: CatalogueRow): string => row.categories[0]?.[1] ?? row.categories[0]?.[0] ?? ''
 
 const mediaId = (region: string, format: string, theme: string, variant: number): string =>
-  `m-${format}-${region}-${slugOf(theme)}-${variant}`.slice(0, 80)
+  `m-${format}-${region}-${slugify(theme)}-${variant}`.slice(0, 80)
 
 /** The picture of a row: one of a few per theme, always the same for the same reference. */
-export function pictureOf(region: string, format: string, row: CatalogueRow): string {
+export function choosePlaceholder(region: string, format: string, row: CatalogueRow): string {
   const sum = [...plainKey(row.ref)].reduce((total, char) => total + char.charCodeAt(0), 0)
-  return mediaId(region, format, themeOf(row), sum % VARIANTS)
+  return mediaId(region, format, rowTheme(row), sum % VARIANTS)
 }
 
 export const categoryPicture = (region: string, format: string, name: string): string =>

@@ -1,10 +1,10 @@
 import type { RegionDb } from '../../../db/region-db.ts'
-import { type EditedField, editedFields, fieldLabel, nowAndBefore, valuesOf } from './edited-fields.ts'
+import { type EditedField, editedFields, fieldLabel, fieldValues, nowAndBefore } from './edited-fields.ts'
 import type { RowProblem } from './format.ts'
-import { activityIdOf, type KeyedRow } from './keyed-row.ts'
-import { type CategoryIdOf, categoryIds } from './row-categories.ts'
+import { importedActivityId, type KeyedRow } from './keyed-row.ts'
+import { categoryIds, type FindCategoryId } from './row-categories.ts'
 import type { SourceFacts } from './source-facts.ts'
-import { factsOf } from './write-rows.ts'
+import { sourceFacts } from './write-rows.ts'
 
 export type PlannedRow = { line: number; row: KeyedRow } & (
   | { outcome: 'created' | 'unchanged'; kept: [] }
@@ -16,7 +16,7 @@ export type PlannedRow = { line: number; row: KeyedRow } & (
 export interface ChunkPlan {
   rows: PlannedRow[]
   facts: Map<string, SourceFacts>
-  idOf: CategoryIdOf
+  idOf: FindCategoryId
   /** Source keys whose categories somebody has changed. */
   keepsCategories: Set<string>
   /** Activity and category: what an import wrote before. */
@@ -40,12 +40,12 @@ export async function planChunk(
 ): Promise<ChunkPlan> {
   const keys = JSON.stringify(chunk.map(({ sourceKey }) => sourceKey))
   const [known, trashed, idOf] = await Promise.all([knownRows(db, keys), trashedIds(db, chunk), categoryIds(db)])
-  const facts = new Map(chunk.map((row) => [row.sourceKey, factsOf(db.region, format, row, idOf)]))
+  const facts = new Map(chunk.map((row) => [row.sourceKey, sourceFacts(db.region, format, row, idOf)]))
   const rows = chunk.map((row): PlannedRow => {
     const { line, sourceKey } = row
     const before = known.get(sourceKey)
     if (before === undefined) {
-      if (trashed.has(activityIdOf(sourceKey)))
+      if (trashed.has(importedActivityId(sourceKey)))
         return { line, row, outcome: 'refused', kept: [], problem: { kind: 'inTrash' } }
       return { line, row, outcome: 'created', kept: [] }
     }
@@ -58,7 +58,7 @@ export async function planChunk(
     idOf,
     keepsCategories: new Set([...known].filter(([, { categories }]) => categories.isEdited).map(([key]) => key)),
     categoriesBefore: [...known].flatMap(([key, { categories }]) =>
-      categories.before.map((id): [string, string] => [activityIdOf(key), id]),
+      categories.before.map((id): [string, string] => [importedActivityId(key), id]),
     ),
     unknownFacts: rows.flatMap(({ row, outcome }) =>
       outcome === 'unchanged' && !known.get(row.sourceKey)?.hasFacts ? [row] : [],
@@ -69,7 +69,7 @@ export async function planChunk(
 function keptFields({ edited, categories }: Known, facts: SourceFacts | undefined): string[] {
   if (!facts) return []
   const kept = [...edited]
-    .filter(([field, { now }]) => JSON.stringify(valuesOf(field, facts)) !== now)
+    .filter(([field, { now }]) => JSON.stringify(fieldValues(field, facts)) !== now)
     .map(([field]) => fieldLabel(field))
   const isSame = [...facts.categories].sort().join() === [...categories.before].sort().join()
   return categories.isEdited && !isSame ? [...kept, 'Catégories'] : kept
@@ -89,10 +89,10 @@ async function knownRows(db: Pick<RegionDb, 'query'>, keys: string): Promise<Map
       where activity.source_key in (select value from json_each(?))`,
     [keys],
   )
-  return new Map(rows.map((row) => [String(row.key), knownOf(row)]))
+  return new Map(rows.map((row) => [String(row.key), toKnown(row)]))
 }
 
-function knownOf({ hash, hasFacts, before, categories, fields }: Record<string, unknown>): Known {
+function toKnown({ hash, hasFacts, before, categories, fields }: Record<string, unknown>): Known {
   // Built by the query above: that makes the casts true.
   const pairs = JSON.parse(String(fields)) as [unknown[], unknown[]][]
   const written = JSON.parse(String(before)) as string[]
@@ -113,7 +113,7 @@ function knownOf({ hash, hasFacts, before, categories, fields }: Record<string, 
 
 async function trashedIds(db: Pick<RegionDb, 'query'>, chunk: readonly KeyedRow[]): Promise<Set<string>> {
   const { rows } = await db.query('select target from trash where target in (select value from json_each(?))', [
-    JSON.stringify(chunk.map(({ sourceKey }) => activityIdOf(sourceKey))),
+    JSON.stringify(chunk.map(({ sourceKey }) => importedActivityId(sourceKey))),
   ])
   return new Set(rows.map(({ target }) => String(target)))
 }

@@ -1,6 +1,6 @@
 import { type CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { z } from 'zod'
-import { slugOf } from '../slug.ts'
+import { slugify } from '../slug.ts'
 import { type CatalogueFormat, ImportInputError, type ParsedRow, type ReadRow, type TableFormat } from './format.ts'
 
 const recordWithInfo = z.object({
@@ -93,16 +93,16 @@ function readWindow(
   const ends = [...whole.map(({ info }) => info.lines), ...problems.map(({ line }) => line)].sort((a, b) => a - b)
   // A record begins on the line after the one before it ends.
   const endBefore = new Map(ends.map((line, index) => [line, ends[index - 1] ?? 0]))
-  const lineOf = (endLine: number) => from.line + (endBefore.get(endLine) ?? 0)
+  const fileLine = (endLine: number) => from.line + (endBefore.get(endLine) ?? 0)
   const rows: ParsedRow[] = [
-    ...whole.map(({ record, info }) => ({ line: lineOf(info.lines), ...read((name) => record[name] ?? '') })),
+    ...whole.map(({ record, info }) => ({ line: fileLine(info.lines), ...read((name) => record[name] ?? '') })),
     ...problems.map(({ line, error }) => ({
       // One that does not end in the file is where it is noticed, as one that ends is.
       line: from.line - 1 + line,
       problem: {
         kind: 'notARecord' as const,
         message: error?.message ?? 'unreadable',
-        columns: columnsOf(error, columns.length),
+        columns: columnMismatch(error, columns.length),
       },
     })),
   ]
@@ -113,7 +113,7 @@ function readWindow(
   return { rows, next: next && next.offset < bytes.byteLength ? next : null }
 }
 
-function columnsOf(error: CsvError | undefined, wanted: number): { wanted: number; found: number } | null {
+function columnMismatch(error: CsvError | undefined, wanted: number): { wanted: number; found: number } | null {
   const record: unknown = error?.code === 'CSV_RECORD_INCONSISTENT_COLUMNS' ? error.record : null
   return Array.isArray(record) ? { wanted, found: record.length } : null
 }
@@ -160,7 +160,7 @@ export function tableFormat(
 }
 
 /** Two references that differ in case or signs alone would be one id. */
-export const refKey = (ref: string): string => slugOf(ref)
+export const refKey = (ref: string): string => slugify(ref)
 
 /** `seen` is where each reference came first; it grows. */
 export function withoutDuplicates(rows: readonly ParsedRow[], seen: Map<string, number>): ParsedRow[] {

@@ -1,29 +1,29 @@
 import type { RegionDb, Statement } from '../../../db/region-db.ts'
-import { slugOf } from '../slug.ts'
+import { slugify } from '../slug.ts'
 import type { KeyedRow } from './keyed-row.ts'
 import { categoryPicture } from './placeholder-pictures.ts'
 
 /** The id of a category that an import makes says where it stands, so that every import finds the same one. */
-const madeId = (path: readonly string[]): string => `c${path.length}-${slugOf(path.join(' '))}`
+const madeId = (path: readonly string[]): string => `c${path.length}-${slugify(path.join(' '))}`
 
-export type CategoryIdOf = (path: readonly string[]) => string
+export type FindCategoryId = (path: readonly string[]) => string
 
 /** Finds categories by their names, those that people have made as well; what is not there gets an id of its own. */
-export async function categoryIds(db: Pick<RegionDb, 'query'>): Promise<CategoryIdOf> {
+export async function categoryIds(db: Pick<RegionDb, 'query'>): Promise<FindCategoryId> {
   const { rows } = await db.query('select id, parent_id as parent, name from category order by level, created_at, id')
   const there = new Set(rows.map(({ id }) => String(id)))
   const byName = new Map<string, string>()
-  const keyOf = (parent: unknown, name: unknown) => JSON.stringify([parent ?? null, slugOf(String(name))])
+  const siblingKey = (parent: unknown, name: unknown) => JSON.stringify([parent ?? null, slugify(String(name))])
   for (const { id, parent, name } of rows) {
-    const key = keyOf(parent, name)
+    const key = siblingKey(parent, name)
     if (!byName.has(key)) byName.set(key, String(id))
   }
-  return function idOf(path): string {
+  return function lookUpCategoryId(path): string {
     const made = madeId(path)
     // One that an import has made stays the same when it is renamed.
     if (there.has(made)) return made
-    const parent = path.length > 1 ? idOf(path.slice(0, -1)) : null
-    return byName.get(keyOf(parent, path.at(-1))) ?? made
+    const parent = path.length > 1 ? lookUpCategoryId(path.slice(0, -1)) : null
+    return byName.get(siblingKey(parent, path.at(-1))) ?? made
   }
 }
 
@@ -32,7 +32,7 @@ export function categoryStatements(
   region: string,
   format: string,
   rows: readonly KeyedRow[],
-  idOf: CategoryIdOf,
+  idOf: FindCategoryId,
   now: number,
 ): Statement[] {
   const paths = new Map<string, string[]>()
@@ -50,7 +50,7 @@ export function categoryStatements(
       sql: `insert into category (id, level, parent_id, sort_order, name, slug, media_id, created_at, updated_at)
         select ?, ?, ?, coalesce((select max(sort_order) from category where parent_id is ?), 0) + 1, ?, ?, ?, ?, ?
         where true on conflict (id) do nothing`,
-      args: [idOf(path), path.length, parentId, parentId, name, slugOf(name), picture, now, now],
+      args: [idOf(path), path.length, parentId, parentId, name, slugify(name), picture, now, now],
     }
   })
 }

@@ -1,18 +1,18 @@
 import { textOfCsvCell } from '../../../lib/csv-format.ts'
-import { slugOf } from '../slug.ts'
+import { slugify } from '../slug.ts'
+import { detectDelimiter } from './file-text.ts'
 import { type CatalogueRow, ImportInputError, type Mapping, type RowProblem } from './format.ts'
 import { cleanLine, cleanText, degrees, siteAddress } from './museofile-text.ts'
 import { tableFormat } from './read-table.ts'
-import { mappingOf, type TableField, tableFieldNames, tableFields } from './table-fields.ts'
-import { delimiterOf } from './text-of-file.ts'
+import { guessMapping, type TableField, tableFieldNames, tableFields } from './table-fields.ts'
 
 const LONGEST_LINE = 200
 const LONGEST_TEXT = 20_000
 const longTexts: readonly TableField[] = ['vendorText', 'activityText', 'comments']
 
 /** A table with a header row; its columns are found by their names or chosen by hand. */
-export const tableCsv = tableFormat('csv', delimiterOf, (header, chosen) => {
-  const mapping: Mapping = chosen ?? mappingOf(header)
+export const tableCsv = tableFormat('csv', detectDelimiter, (header, chosen) => {
+  const mapping: Mapping = chosen ?? guessMapping(header)
   const missing = tableFieldNames.filter((field) => tableFields[field].needed && !header.includes(mapping[field] ?? ''))
   if (missing.length > 0) {
     const labels = missing.map((field) => tableFields[field].label).join(', ')
@@ -27,19 +27,19 @@ export const tableCsv = tableFormat('csv', delimiterOf, (header, chosen) => {
       const text = column === undefined ? '' : textOfCsvCell(cell(column))
       return longTexts.includes(field) ? cleanText(text) : cleanLine(text)
     }
-    const problem = problemOf(read)
+    const problem = findRowProblem(read)
     return problem === null ? { row: toRow(read) } : { problem }
   }
 })
 
 type Read = (field: TableField) => string
 
-function problemOf(read: Read): RowProblem | null {
+function findRowProblem(read: Read): RowProblem | null {
   // A reference of signs alone has no id.
-  if (slugOf(read('ref')) === '') return { kind: 'noReference' }
-  if (slugOf(read('name')) === '') return { kind: 'noName' }
+  if (slugify(read('ref')) === '') return { kind: 'noReference' }
+  if (slugify(read('name')) === '') return { kind: 'noName' }
   if (read('city') === '') return { kind: 'noCity' }
-  if (categoriesOf(read('category')).length === 0) return { kind: 'noCategory' }
+  if (parseCategories(read('category')).length === 0) return { kind: 'noCategory' }
   const long = tableFieldNames.find(
     (field) => read(field).length > (longTexts.includes(field) ? LONGEST_TEXT : LONGEST_LINE),
   )
@@ -53,12 +53,12 @@ function problemOf(read: Read): RowProblem | null {
 }
 
 /** `Sorties > Musées > Art | Famille`: levels with `>`, several with `|`; deeper levels than three are none. */
-function categoriesOf(cell: string): string[][] {
+function parseCategories(cell: string): string[][] {
   const paths = cell.split('|').map((path) =>
     path
       .split('>')
       .map((name) => name.trim())
-      .filter((name) => slugOf(name) !== '')
+      .filter((name) => slugify(name) !== '')
       .slice(0, 3),
   )
   return paths.filter((path) => path.length > 0)
@@ -80,7 +80,7 @@ function toRow(read: Read): CatalogueRow {
     lng: degrees(read('lng'), 180),
     phone: read('phone') || null,
     site: read('site') === '' ? null : siteAddress(read('site')),
-    categories: categoriesOf(read('category')),
+    categories: parseCategories(read('category')),
     comments: read('comments'),
   }
 }

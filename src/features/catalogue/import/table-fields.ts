@@ -35,14 +35,14 @@ export const tableFields = {
 export type TableField = keyof typeof tableFields
 export const tableFieldNames = Object.keys(tableFields) as TableField[]
 
-const keyOf = (text: string) =>
+const headingKey = (text: string) =>
   plainText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
 /** Finds the columns by their names; what was chosen for a column of that name before comes first. */
-export function mappingOf(header: readonly string[], remembered: Mapping = {}): Record<string, string> {
-  const byKey = new Map(header.map((column) => [keyOf(column), column]))
+export function guessMapping(header: readonly string[], remembered: Mapping = {}): Record<string, string> {
+  const byKey = new Map(header.map((column) => [headingKey(column), column]))
   const taken = new Set<string>()
   const found: Record<string, string> = {}
   const take = (field: TableField, column: string | undefined) => {
@@ -56,7 +56,7 @@ export function mappingOf(header: readonly string[], remembered: Mapping = {}): 
   }
   for (const field of tableFieldNames) {
     const { label, names } = tableFields[field]
-    for (const name of [keyOf(label), ...names]) take(field, byKey.get(name))
+    for (const name of [headingKey(label), ...names]) take(field, byKey.get(name))
   }
   return found
 }

@@ -3,12 +3,12 @@ import type { RegionDb, Statement } from '../../../db/region-db.ts'
 import { bumpCatalogueVersion } from '../../../handler/catalogue-version.ts'
 import { listingStatements } from '../listing.ts'
 import { cityKey } from '../search-fold.ts'
-import { slugOf } from '../slug.ts'
+import { slugify } from '../slug.ts'
 import { isEdited, kept } from './edited-fields.ts'
-import { activityIdOf, type KeyedRow, locationIdOf, vendorIdOf } from './keyed-row.ts'
-import { pictureOf } from './placeholder-pictures.ts'
+import { importedActivityId, importedLocationId, importedVendorId, type KeyedRow } from './keyed-row.ts'
+import { choosePlaceholder } from './placeholder-pictures.ts'
 import type { ChunkPlan } from './plan-chunk.ts'
-import { type CategoryIdOf, categoryStatements } from './row-categories.ts'
+import { categoryStatements, type FindCategoryId } from './row-categories.ts'
 import { type SourceFacts, sourceStatement } from './source-facts.ts'
 
 /**
@@ -28,12 +28,12 @@ export function rowStatements(
     const facts = plan.facts.get(row.sourceKey)
     return facts ? [{ row, facts }] : []
   })
-  const activityIds = rows.map(({ sourceKey }) => activityIdOf(sourceKey))
+  const activityIds = rows.map(({ sourceKey }) => importedActivityId(sourceKey))
   const sorted = rows.filter(({ sourceKey }) => !keepsCategories.has(sourceKey))
-  const sortedIds = new Set(sorted.map(({ sourceKey }) => activityIdOf(sourceKey)))
-  const importedPrefixes = [...new Set(rows.flatMap(({ row }) => row.categories.map((path) => slugOf(path[0] ?? ''))))]
+  const sortedIds = new Set(sorted.map(({ sourceKey }) => importedActivityId(sourceKey)))
+  const importedPrefixes = [...new Set(rows.flatMap(({ row }) => row.categories.map((path) => slugify(path[0] ?? ''))))]
   const choices = sorted.flatMap(({ row, sourceKey }) =>
-    row.categories.map((path, position) => [activityIdOf(sourceKey), idOf(path), position]),
+    row.categories.map((path, position) => [importedActivityId(sourceKey), idOf(path), position]),
   )
   return [
     ...categoryStatements(db.region, format, rows, idOf, now),
@@ -61,7 +61,7 @@ export function rowStatements(
 }
 
 /** What is written of a row. */
-export const factsOf = (region: string, format: string, row: KeyedRow, idOf: CategoryIdOf): SourceFacts => ({
+export const sourceFacts = (region: string, format: string, row: KeyedRow, idOf: FindCategoryId): SourceFacts => ({
   vendor: vendorFacts(region, format, row),
   location: locationFacts(row),
   activity: activityFacts(region, format, row),
@@ -69,10 +69,10 @@ export const factsOf = (region: string, format: string, row: KeyedRow, idOf: Cat
 })
 
 const vendorFacts = (region: string, format: string, { row, sourceKey, sourceHash }: KeyedRow) => ({
-  id: vendorIdOf(sourceKey),
+  id: importedVendorId(sourceKey),
   name: row.name,
-  slugName: slugOf(row.name),
-  mediaIds: [pictureOf(region, format, row)],
+  slugName: slugify(row.name),
+  mediaIds: [choosePlaceholder(region, format, row)],
   contact: { firstName: '', lastName: '', email: '', phone: row.phone ?? '' },
   markdown: row.vendorMarkdown,
   externalUrl: row.site,
@@ -106,9 +106,9 @@ function locationFacts({ row, sourceKey }: KeyedRow) {
     geometry: row.lat === null || row.lng === null ? null : { location: { lat: row.lat, lng: row.lng } },
   }
   return {
-    id: locationIdOf(sourceKey),
+    id: importedLocationId(sourceKey),
     sourceKey,
-    vendorId: vendorIdOf(sourceKey),
+    vendorId: importedVendorId(sourceKey),
     phone: row.phone,
     address,
     city: row.city,
@@ -132,12 +132,12 @@ const upsertLocations = `insert into location (id, vendor_id, position, phone, h
     ${['address', 'city', 'city_key', 'postal_code', 'country', 'lat', 'lng'].map((column) => kept('location', column, 'address')).join(', ')}`
 
 const activityFacts = (region: string, format: string, { row, sourceKey, sourceHash }: KeyedRow) => ({
-  id: activityIdOf(sourceKey),
-  vendorId: vendorIdOf(sourceKey),
+  id: importedActivityId(sourceKey),
+  vendorId: importedVendorId(sourceKey),
   label: row.activityLabel,
-  slugName: slugOf(row.activityLabel),
+  slugName: slugify(row.activityLabel),
   markdown: row.activityMarkdown,
-  mediaIds: [pictureOf(region, format, row)],
+  mediaIds: [choosePlaceholder(region, format, row)],
   comments: row.comments,
   sourceKey,
   sourceHash,

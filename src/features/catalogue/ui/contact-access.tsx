@@ -9,16 +9,16 @@ import { safeAddress } from '../../stock/ui/special-panels.tsx'
 import { LocationMap } from './location-map.tsx'
 import { OpeningHoursList } from './opening-hours-list.tsx'
 
-const cityOf = (location: VendorLocation) => location.address?.addressDetails.city?.toLowerCase() ?? null
+const locationCity = (location: VendorLocation) => location.address?.addressDetails.city?.toLowerCase() ?? null
 
 /** The locations in the city that the page was asked for; all of them where none is there. */
 export function locationsIn(city: string | undefined, locations: readonly VendorLocation[]): readonly VendorLocation[] {
   const wanted = city?.trim().toLowerCase()
-  const matching = wanted ? locations.filter((location) => cityOf(location) === wanted) : []
+  const matching = wanted ? locations.filter((location) => locationCity(location) === wanted) : []
   return matching.length > 0 ? matching : locations
 }
 
-const locationsOf = (address: Activity['address']) => (address.type === 'Website' ? [] : address.locations)
+const addressLocations = (address: Activity['address']) => (address.type === 'Website' ? [] : address.locations)
 
 const optionLabel = ({ name, address }: VendorLocation) =>
   [name, address?.main, address?.addressDetails.city].filter(Boolean).join(', ') || 'Adresse non renseignée'
@@ -36,7 +36,7 @@ export function ContactAccess({ activity, city, zone, nowTs }: ContactAccessProp
   const { address } = activity
   const { map } = useRouteContext({ from: '__root__' })
   const headingId = useId()
-  const locations = locationsIn(city, locationsOf(address))
+  const locations = locationsIn(city, addressLocations(address))
   const [chosen, setChosen] = useState(0)
   const location = locations[chosen] ?? locations[0]
   const site = safeAddress(activity.externalUrl)

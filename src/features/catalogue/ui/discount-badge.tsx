@@ -9,7 +9,7 @@ import { CommitteePays } from '../../subsidies/ui/committee-pays.tsx'
 export type WireDiscount = NonNullable<ActivitySummary['bestStock']['discount']>
 
 /** Wire amounts as the pricing rules take them, in cents: as the reader pays them, without what a committee pays. */
-export const pricesOf = ({ price1, price2, price3, ownPrice = price3 }: WireDiscount): Prices => ({
+export const toPrices = ({ price1, price2, price3, ownPrice = price3 }: WireDiscount): Prices => ({
   price1: price1.cents,
   price2: price2.cents,
   price3: ownPrice.cents,
@@ -17,7 +17,7 @@ export const pricesOf = ({ price1, price2, price3, ownPrice = price3 }: WireDisc
 
 /** "-N%" on the colour of its band; the lowest price where nothing is saved. */
 export function DiscountBadge({ discount, className }: { discount: WireDiscount; className?: string }) {
-  const prices = pricesOf(discount)
+  const prices = toPrices(discount)
   return (
     <span
       className={classNames(
@@ -33,7 +33,7 @@ export function DiscountBadge({ discount, className }: { discount: WireDiscount;
 
 /** "Dès 12,34 €": grey without discount, green with one level, red with two; the public price is struck when saved on. */
 export function LowestPrice({ discount, className }: { discount: WireDiscount; className?: string }) {
-  const prices = pricesOf(discount)
+  const prices = toPrices(discount)
   const level = discountLevel(prices)
   return (
     <span className={classNames('flex flex-wrap items-baseline gap-x-2', className)}>

@@ -16,7 +16,7 @@ export interface ListSearch {
 export const positionText = ({ lat, lng }: { lat: number; lng: number }): string =>
   `${lat.toFixed(2)},${lng.toFixed(2)}`
 
-function positionOf(text: string | undefined): { lat: number; lng: number } | null {
+function parsePosition(text: string | undefined): { lat: number; lng: number } | null {
   const match = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text ?? '')
   const [lat, lng] = [Number(match?.[1]), Number(match?.[2])]
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
@@ -29,7 +29,7 @@ function positionOf(text: string | undefined): { lat: number; lng: number } | nu
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const ville =
     typeof raw.ville === 'string' || typeof raw.ville === 'number' ? String(raw.ville).trim().slice(0, 100) : ''
-  const autour = typeof raw.autour === 'string' && positionOf(raw.autour) ? raw.autour : undefined
+  const autour = typeof raw.autour === 'string' && parsePosition(raw.autour) ? raw.autour : undefined
   return {
     ville: ville || undefined,
     autour: ville ? undefined : autour,
@@ -43,7 +43,7 @@ export type ListScope = Pick<ListInput, 'catId' | 'vendorId' | 'besideId' | 'exc
 
 /** The first call of a list. An unticked premium box leaves premium activities out (A12). */
 export function listInput(scope: ListScope, { ville, autour, premium, tout }: ListSearch = {}): ListInput {
-  const position = positionOf(autour)
+  const position = parsePosition(autour)
   const sort = ville
     ? { type: 'city' as const, city: ville }
     : position

@@ -30,7 +30,7 @@ function whenText(zone: string, at: number, now: number): string {
   return `${day === formatDate(zone, now) ? 'À' : `Le ${day} à`} ${formatTime(zone, at)}`
 }
 
-export function answerOf({ outcome, ticket, used, reason }: ScanResult, zone: string, now: number): Answer {
+export function scanAnswer({ outcome, ticket, used, reason }: ScanResult, zone: string, now: number): Answer {
   const [tone, title] = titles[outcome]
   const lines = ticket
     ? [

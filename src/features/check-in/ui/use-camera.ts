@@ -59,7 +59,7 @@ export function useCamera(onCode: (code: string) => boolean): Camera {
       void look(element, opened, read)
     } catch (error) {
       stop()
-      setState(stateOf(error))
+      setState(cameraFailure(error))
     }
   }
 
@@ -92,7 +92,7 @@ export function useCamera(onCode: (code: string) => boolean): Camera {
   }
 }
 
-function stateOf(error: unknown): CameraState {
+function cameraFailure(error: unknown): CameraState {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   // Without TLS a browser has no `mediaDevices` at all.

@@ -2,9 +2,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Client, ClientError } from '../../../api/client.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
 import type { PartnerDay, Reconciled } from '../check-in-shapes.ts'
-import { hashIn, judgeOffline, type KnownDay, knownDay, slotOf, withAdmission, withOneMore } from '../offline-day.ts'
+import {
+  hashIn,
+  judgeOffline,
+  type KnownDay,
+  knownDay,
+  knownSlots,
+  withAdmission,
+  withOneMore,
+} from '../offline-day.ts'
 import { newScanId } from '../scan-ids.ts'
-import { type Answer, answerOf, offlineAnswer, troubleAnswer } from './answers.ts'
+import { type Answer, offlineAnswer, scanAnswer, troubleAnswer } from './answers.ts'
 import { type Device, nameDevice, thisDevice } from './device.ts'
 import { type KeptDay, keptPage } from './kept-page.ts'
 import { scanQueue } from './scan-queue.ts'
@@ -109,7 +117,7 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
     setDay((shown) => {
       const latest = found.day.nowTs > shown.nowTs ? found.day : shown
       const since = found.own.filter(([, at]) => at > latest.nowTs)
-      return since.reduce((sum, [hash]) => withOneMore(sum, slotOf(before, hash)?.stockId), latest)
+      return since.reduce((sum, [hash]) => withOneMore(sum, knownSlots(before, hash)?.stockId), latest)
     })
   }, [])
 
@@ -145,7 +153,7 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
       known.current = withAdmission(before, hash, at)
       void kept.keepOwn(known.current)
     }
-    const slot = before && hash !== null ? slotOf(before, hash) : null
+    const slot = before && hash !== null ? knownSlots(before, hash) : null
     setDay((shown) => withOneMore(shown, slot?.stockId))
   }
 
@@ -173,7 +181,7 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
         const hash = known.current && (await hashIn(known.current, code))
         remember(hash, serverNow())
       }
-      return answerOf(result, zone, serverNow())
+      return scanAnswer(result, zone, serverNow())
     } catch (error) {
       if (isLinkRefusal(error)) end(error)
       if (!isAway(error)) return troubleAnswer(error)

@@ -16,7 +16,7 @@ const byProxy: Certificate = {
 }
 
 /** Orders or takes away the certificate of a customer's domain where they come from Cloudflare; both may be repeated. */
-export async function certificateOf(
+export async function requestCertificate(
   { config, fetch }: Pick<Platform, 'config' | 'fetch'>,
   domain: string,
   action: 'order' | 'remove',

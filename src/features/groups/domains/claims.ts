@@ -164,7 +164,7 @@ export function tenantForDomain(
 }
 
 /** Where a tenant is served from, and whether it is on its way elsewhere. */
-export async function placeOf(
+export async function findTenantPlace(
   { platform }: DomainWorld,
   tenant: Tenant,
 ): Promise<{ region: string; isMoving: boolean }> {
@@ -175,7 +175,7 @@ export async function placeOf(
 
 /** Throws when the tenant is served from another region than the group's: the group would not be found there. */
 export async function refuseOtherRegion(world: DomainWorld, tenant: Tenant, group: GroupOfDomain): Promise<void> {
-  const { region, isMoving } = await placeOf(world, tenant)
+  const { region, isMoving } = await findTenantPlace(world, tenant)
   if (isMoving)
     refuse(
       `The tenant ${tenant.slug} is being moved: try again afterwards.`,

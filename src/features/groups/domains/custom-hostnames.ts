@@ -88,14 +88,14 @@ const givenUp = new Set([
   'expired',
 ])
 
-function statusOf(name: string, certificate: string | undefined): CustomHostname['status'] {
+function hostnameStatus(name: string, certificate: string | undefined): CustomHostname['status'] {
   if (givenUp.has(name) || (certificate !== undefined && givenUp.has(certificate))) return 'failed'
   return name === 'active' && certificate === 'active' ? 'active' : 'pending'
 }
 
 function toHostname(raw: z.output<typeof hostnameShape>): CustomHostname {
   const { ownership_verification: owner, ssl } = raw
-  const status = statusOf(raw.status, ssl?.status)
+  const status = hostnameStatus(raw.status, ssl?.status)
   const records: DnsRecord[] = [
     ...(owner?.type === 'txt' ? [{ type: 'TXT' as const, name: owner.name, value: owner.value }] : []),
     ...(ssl?.validation_records ?? []).flatMap(({ txt_name: name, txt_value: value }) =>
@@ -163,7 +163,7 @@ export function createCustomHostnames(config: CustomHostnamesConfig): CustomHost
         const { status, text } = await once(method, path, body)
         // Made before, or gone already: that is what a repeated try finds.
         const settled = (method === 'POST' && status === 409) || (method === 'DELETE' && status === 404)
-        return { status, result: settled ? null : resultOf(status, text) }
+        return { status, result: settled ? null : parseResult(status, text) }
       } catch (error) {
         if (!(error instanceof TryAgain)) throw error
         if (attempt === TRIES) throw new CustomHostnameError('unavailable', `Cloudflare gave ${error.message}.`)
@@ -172,15 +172,15 @@ export function createCustomHostnames(config: CustomHostnamesConfig): CustomHost
     }
   }
 
-  function resultOf(status: number, text: string): unknown {
-    const parsed = envelope.safeParse(jsonOf(text))
+  function parseResult(status: number, text: string): unknown {
+    const parsed = envelope.safeParse(parseJson(text))
     if (!parsed.success) throw new TryAgain('an answer that cannot be read')
     if (status < 400 && parsed.data.success) return parsed.data.result
     const said = (parsed.data.errors ?? []).map(({ message }) => message).join('; ')
     throw new CustomHostnameError('refused', scrubbed(`Cloudflare refused (${status}): ${said || 'no reason given'}.`))
   }
 
-  const hostnameOf = (result: unknown): CustomHostname => {
+  const parseHostname = (result: unknown): CustomHostname => {
     const parsed = hostnameShape.safeParse(result)
     if (parsed.success) return toHostname(parsed.data)
     const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
@@ -192,7 +192,7 @@ export function createCustomHostnames(config: CustomHostnamesConfig): CustomHost
   async function find(domain: string): Promise<CustomHostname | null> {
     const { result } = await ask('GET', `?hostname=${encodeURIComponent(bare(domain))}`)
     if (!Array.isArray(result)) throw new CustomHostnameError('unavailable', 'Cloudflare answered no list.')
-    return result.map(hostnameOf).find((entry) => entry.domain === domain) ?? null
+    return result.map(parseHostname).find((entry) => entry.domain === domain) ?? null
   }
 
   return {
@@ -203,7 +203,7 @@ export function createCustomHostnames(config: CustomHostnamesConfig): CustomHost
       // A wildcard's certificate can only be validated by TXT.
       const ssl = { method: 'txt', type: 'dv', wildcard: domain.startsWith('*.'), settings: { min_tls_version: '1.2' } }
       const { status, result } = await ask('POST', '', { hostname: bare(domain), ssl })
-      if (status !== 409) return hostnameOf(result)
+      if (status !== 409) return parseHostname(result)
       // An earlier try got through although its answer did not, or the name is there in another form.
       const made = await find(domain)
       if (made) return made
@@ -216,7 +216,7 @@ export function createCustomHostnames(config: CustomHostnamesConfig): CustomHost
   }
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

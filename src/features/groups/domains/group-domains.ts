@@ -19,7 +19,7 @@ export interface DomainChange {
   after: GroupDomains
 }
 
-export const domainsOf = (groups: GroupTree, groupId: string): GroupDomains => ({
+export const groupDomains = (groups: GroupTree, groupId: string): GroupDomains => ({
   main: groups.get(groupId)?.cseDomain ?? null,
   further: groups.furtherDomains(groupId),
 })
@@ -31,11 +31,11 @@ export function withMain({ main, further }: GroupDomains, next: string | null): 
   return { main: next, further: kept.filter((domain) => domain !== next).sort() }
 }
 
-const allOf = ({ main, further }: GroupDomains) => (main === null ? further : [main, ...further])
+const allDomains = ({ main, further }: GroupDomains) => (main === null ? further : [main, ...further])
 
 /** Domains that the group gets or gives away. */
 function exchanged({ before, after }: DomainChange) {
-  const [had, has] = [allOf(before), allOf(after)]
+  const [had, has] = [allDomains(before), allDomains(after)]
   return { gained: has.filter((name) => !had.includes(name)), lost: had.filter((name) => !has.includes(name)) }
 }
 
@@ -60,12 +60,12 @@ export function domainSteps(
   const { lost } = exchanged(change)
   const isDeclared = (name: string) => tenants.all.some(({ domains }) => domains.includes(name))
   // A tenant's own host needs no row to be served.
-  const rows = allOf(after).filter((name) => name !== after.main || !isDeclared(name))
-  const siteOf = (name: string) => tenants.ofHost(name)?.slug ?? tenant
+  const rows = allDomains(after).filter((name) => name !== after.main || !isDeclared(name))
+  const siteSlug = (name: string) => tenants.ofHost(name)?.slug ?? tenant
   const gone = misplacedSessions(groups, change)
   return [
     ...rows.flatMap((name): (Step | Statement)[] => {
-      const slug = siteOf(name)
+      const slug = siteSlug(name)
       const claim =
         slug === null
           ? db.orm
@@ -131,7 +131,7 @@ export function misplacedSessions(groups: GroupTree, change: DomainChange): SQL 
   return or(
     moved.length === 0 || home === null
       ? undefined
-      : and(inArray(session.userId, membersOf(moved)), notInArray(session.host, [home, `api.${home}`])),
+      : and(inArray(session.userId, selectMembers(moved)), notInArray(session.host, [home, `api.${home}`])),
     ...names.map((name) =>
       and(
         inArray(session.host, [name, `api.${name}`]),
@@ -143,7 +143,7 @@ export function misplacedSessions(groups: GroupTree, change: DomainChange): SQL 
 }
 
 /** SQL: ids of the people of these groups who are no super admins. */
-const membersOf = (groupIds: readonly string[]): SQL =>
+const selectMembers = (groupIds: readonly string[]): SQL =>
   sql`(select ${user.id} from ${user} where ${user.groupId} in ${asRows(groupIds)} and ${user.isAdmin} = 0)`
 
 /** Sessions on a domain and its API, or on everything below a wildcard. */

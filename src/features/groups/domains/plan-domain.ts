@@ -10,7 +10,7 @@ import {
 } from './claims.ts'
 import { readDomainName } from './domain-name.ts'
 import { DomainRefused } from './domain-refused.ts'
-import { type DomainChange, domainsOf } from './group-domains.ts'
+import { type DomainChange, groupDomains } from './group-domains.ts'
 
 export interface WantedDomain {
   text: string
@@ -55,7 +55,7 @@ export async function planDomain(world: DomainWorld, groups: GroupTree, wanted: 
     })
   if (!known) await refuseOtherRegion(world, tenantForDomain(world, domain, group, wanted.tenant, claims), group)
   const primary = !wildcard && (wanted.primary || group.cseDomain === null || group.cseDomain === domain)
-  const before = domainsOf(groups, group.id)
+  const before = groupDomains(groups, group.id)
   const all = [...before.further, domain, ...(before.main === null ? [] : [before.main])]
   const main = primary ? domain : before.main
   const after = { main, further: [...new Set(all)].filter((name) => name !== main).sort() }

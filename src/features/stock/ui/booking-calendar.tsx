@@ -13,7 +13,7 @@ import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { scrollBehaviour } from '../../../ui/motion.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
 import { useWanted } from '../../../ui/use-wanted.ts'
-import { ownPricesOf, useSubsidies } from '../../subsidies/ui/subsidy-context.ts'
+import { subsidizedPrices, useSubsidies } from '../../subsidies/ui/subsidy-context.ts'
 import { calendarBounds, calendarDays, calendarWeeks } from '../calendar.ts'
 import { dayKey, dayKeyToUtc, wallClock } from '../region-time.ts'
 import { calendarEntries, fixedChoices, timeSlots } from './choices.ts'
@@ -76,7 +76,7 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
         year,
         month,
         nowTs,
-        entries: calendarEntries(choices).map((entry) => ({ ...entry, prices: ownPricesOf(terms, entry.prices) })),
+        entries: calendarEntries(choices).map((entry) => ({ ...entry, prices: subsidizedPrices(terms, entry.prices) })),
       }),
     [zone, year, month, nowTs, choices, terms],
   )

@@ -68,24 +68,24 @@ function ticketChoice(ticket: WireTicketInfo, slots: StockSlot[], period: Period
   return [choice]
 }
 
-const slotOf = (stock: StockItem): StockSlot => ({
+const toStockSlot = (stock: StockItem): StockSlot => ({
   id: stock.id,
   remaining: stock.available,
   ...stock.reservation.period,
   stock,
 })
 
-const stocksOf = (listing: StockListing, type: 'Fixed' | 'Flexible') =>
+const listedStocks = (listing: StockListing, type: 'Fixed' | 'Flexible') =>
   listing.stocks.filter(({ reservation }) => reservation.type === type)
 
 /** Every ticket at every slot (or run of slots, for those that span several) of the listing, by start. */
 export function fixedChoices(listing: StockListing, zone: string): Choice[] {
   const byTicket = new Map<string, { ticket: WireTicketInfo; slots: StockSlot[] }>()
-  for (const stock of stocksOf(listing, 'Fixed')) {
+  for (const stock of listedStocks(listing, 'Fixed')) {
     for (const ticket of stock.availableTickets) {
       const known = byTicket.get(ticket.id)
-      if (known) known.slots.push(slotOf(stock))
-      else byTicket.set(ticket.id, { ticket, slots: [slotOf(stock)] })
+      if (known) known.slots.push(toStockSlot(stock))
+      else byTicket.set(ticket.id, { ticket, slots: [toStockSlot(stock)] })
     }
   }
   const tickets = [...byTicket.values()].flatMap(({ ticket, slots }) =>
@@ -126,14 +126,14 @@ function datedExpertChoices(ticket: ExpertTicket, zone: string): ExpertChoice[] 
 
 /** Tickets valid over a period, and those of the third-party catalogue without date. */
 export function flexibleChoices(listing: StockListing): Choice[] {
-  const tickets = stocksOf(listing, 'Flexible').flatMap((stock) =>
-    stock.availableTickets.flatMap((ticket) => ticketChoice(ticket, [slotOf(stock)], stock.reservation.period)),
+  const tickets = listedStocks(listing, 'Flexible').flatMap((stock) =>
+    stock.availableTickets.flatMap((ticket) => ticketChoice(ticket, [toStockSlot(stock)], stock.reservation.period)),
   )
   return [...tickets, ...listing.expertTicketFlexibleStocks.map((ticket) => expertChoice(ticket, ticket, null, null))]
 }
 
 /** What is left for one unit, as far as the stock alone goes; null when nothing limits it. */
-export function remainingOf(choice: Choice): number | null {
+export function choiceRemaining(choice: Choice): number | null {
   if (choice.kind === 'expert') return null
   const limited = choice.stocks.flatMap(({ remaining }) => (remaining === null ? [] : [remaining]))
   return limited.length > 0 ? Math.min(...limited) : null
@@ -142,7 +142,7 @@ export function remainingOf(choice: Choice): number | null {
 /** The same for the month calendar's cells. */
 export function calendarEntries(choices: readonly Choice[]): CalendarEntry[] {
   return choices.flatMap((choice) =>
-    choice.period ? [{ ...choice.period, remaining: remainingOf(choice), prices: choice.prices }] : [],
+    choice.period ? [{ ...choice.period, remaining: choiceRemaining(choice), prices: choice.prices }] : [],
   )
 }
 
@@ -163,7 +163,7 @@ export function timeSlots(choices: readonly Choice[], zone: string, day: string,
     const slot = slots.get(period.startTs) ?? { ...period, choices: [], soldOut: true }
     slot.choices.push(choice)
     slot.endTs = Math.min(slot.endTs, period.endTs)
-    slot.soldOut &&= remainingOf(choice) === 0
+    slot.soldOut &&= choiceRemaining(choice) === 0
     slots.set(period.startTs, slot)
   }
   return [...slots.values()].sort((a, b) => a.startTs - b.startTs)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { serverNow } from '../../../ui/server-clock.ts'
 import { isStillOn } from '../calendar.ts'
 import { startOfDay } from '../region-time.ts'
-import { flexibleChoices, remainingOf } from './choices.ts'
+import { choiceRemaining, flexibleChoices } from './choices.ts'
 import { StockFailure, StockMessage, TicketsSkeleton } from './stock-states.tsx'
 import { TicketPicker } from './ticket-picker.tsx'
 import { useStockListing } from './use-stock-listing.ts'
@@ -17,7 +17,7 @@ export function FlexiblePicker({ activityId, zone }: { activityId: string; zone:
   if (load.state === 'failed') return <StockFailure retry={retry} />
   if (load.state === 'loading') return <TicketsSkeleton />
   const choices = flexibleChoices(load.listing).filter(({ period: valid }) => valid === null || isStillOn(valid, nowTs))
-  if (choices.every((choice) => remainingOf(choice) === 0))
+  if (choices.every((choice) => choiceRemaining(choice) === 0))
     return <StockMessage text={load.listing.hasFlexibleStocks ? 'En cours de réapprovisionnement' : 'Stock épuisé'} />
   return <TicketPicker choices={choices} zone={zone} showValidity />
 }

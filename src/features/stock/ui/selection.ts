@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../api/client.ts'
 import type { OwnTerms } from '../../../contract/catalogue-shapes.ts'
-import { sharesOf } from '../../subsidies/ui/subsidy-context.ts'
+import { lineShares } from '../../subsidies/ui/subsidy-context.ts'
 import {
   cartTotals,
   expertTicketLineTotals,
@@ -65,7 +65,7 @@ const chosenOptions = (choice: TicketChoice, selection: Selection) =>
     .map((option) => ({ option, quantity: optionQuantity(selection, choice, option.id) }))
     .filter(({ quantity }) => quantity > 0)
 
-function totalsOf(choice: Choice, selection: Selection): LineTotals {
+function sumSelection(choice: Choice, selection: Selection): LineTotals {
   const quantity = ticketQuantity(selection, choice)
   if (choice.kind === 'expert') {
     return expertTicketLineTotals({ originalPrice: choice.prices.price1, price: choice.prices.price3, quantity })
@@ -93,11 +93,11 @@ const picked = (choices: readonly Choice[], selection: Selection) =>
 /** What the picked tickets cost together, in cents, what of that the committee pays, and how much less than their public prices. */
 export function selectionTotals(choices: readonly Choice[], selection: Selection, terms: OwnTerms | null = null) {
   const chosen = picked(choices, selection)
-  const lines = chosen.map((choice) => totalsOf(choice, selection))
-  const shares = sharesOf(
+  const lines = chosen.map((choice) => sumSelection(choice, selection))
+  const shares = lineShares(
     terms,
     chosen.map((choice) => {
-      const { total, fees } = totalsOf(choice, selection)
+      const { total, fees } = sumSelection(choice, selection)
       return { quantity: ticketQuantity(selection, choice), price: total - fees, fees }
     }),
   )

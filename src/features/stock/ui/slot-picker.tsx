@@ -1,5 +1,5 @@
 import { classNames } from '../../../ui/class-names.ts'
-import { ownPricesOf, useSubsidies } from '../../subsidies/ui/subsidy-context.ts'
+import { subsidizedPrices, useSubsidies } from '../../subsidies/ui/subsidy-context.ts'
 import { badgeBand } from '../discount-badge.ts'
 import { formatPrice } from '../money.ts'
 import { lowestPrices } from '../pricing.ts'
@@ -30,7 +30,7 @@ export function SlotPicker({ slots, zone, selected, onSelect }: SlotPickerProps)
       <legend className="pb-2 text-sm font-semibold">Choisissez un horaire</legend>
       <div className="grid grid-cols-2 gap-2 xs:grid-cols-3">
         {slots.map((slot) => {
-          const prices = lowestPrices(slot.choices.map((choice) => ownPricesOf(terms, choice.prices)))
+          const prices = lowestPrices(slot.choices.map((choice) => subsidizedPrices(terms, choice.prices)))
           const isSelected = slot.startTs === selected
           return (
             <label

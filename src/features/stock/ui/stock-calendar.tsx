@@ -9,8 +9,8 @@ import { pad2 } from '../region-time.ts'
 import { bandColour } from './discount-colours.ts'
 
 /** Days are calendar days of the region; the picker only ever sees their numbers, never a moment or a zone. */
-const keyOf = (date: Date) => `${date.getFullYear()}-${pad2(date.getMonth() + 1)}-${pad2(date.getDate())}`
-function dateOf(key: string): Date {
+const calendarKey = (date: Date) => `${date.getFullYear()}-${pad2(date.getMonth() + 1)}-${pad2(date.getDate())}`
+function calendarDate(key: string): Date {
   const [year = 1970, month = 1, day = 1] = key.split('-').map(Number)
   return new Date(year, month - 1, day)
 }
@@ -41,7 +41,7 @@ function describe(date: Date, cell: CalendarDay | undefined): string {
 }
 
 function DayCell({ day, modifiers, className, ...props }: DayButtonProps) {
-  const cell = use(CellsContext).get(keyOf(day.date))
+  const cell = use(CellsContext).get(calendarKey(day.date))
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus()
@@ -83,7 +83,7 @@ const TodayContext = createContext('')
 /** Nothing of a week that is over: what can still be booked stands at the top. */
 function WeekRow({ week: { days }, ...props }: WeekProps) {
   const today = use(TodayContext)
-  return days.every(({ date }) => keyOf(date) < today) ? <tr hidden /> : <tr {...props} />
+  return days.every(({ date }) => calendarKey(date) < today) ? <tr hidden /> : <tr {...props} />
 }
 
 const navButton =
@@ -100,7 +100,7 @@ export const StockCalendar = memo(function StockCalendar({
   onSelect,
 }: StockCalendarProps) {
   const cells = useMemo(() => new Map(days.map((day) => [day.dayKey, day])), [days])
-  const first = dateOf(today)
+  const first = calendarDate(today)
   return (
     <TodayContext value={today}>
       <CellsContext value={cells}>
@@ -115,11 +115,11 @@ export const StockCalendar = memo(function StockCalendar({
           onMonthChange={(date) => onMonth({ year: date.getFullYear(), month: date.getMonth() + 1 })}
           startMonth={first}
           endMonth={new Date(first.getFullYear(), first.getMonth() + MONTHS_AHEAD, 1)}
-          selected={selected === null ? undefined : dateOf(selected)}
-          onSelect={(date) => onSelect(keyOf(date))}
-          disabled={(date) => cells.get(keyOf(date))?.state !== 'available'}
+          selected={selected === null ? undefined : calendarDate(selected)}
+          onSelect={(date) => onSelect(calendarKey(date))}
+          disabled={(date) => cells.get(calendarKey(date))?.state !== 'available'}
           labels={{
-            labelDayButton: (date) => describe(date, cells.get(keyOf(date))),
+            labelDayButton: (date) => describe(date, cells.get(calendarKey(date))),
             labelPrevious: () => 'Mois précédent',
             labelNext: () => 'Mois suivant',
           }}

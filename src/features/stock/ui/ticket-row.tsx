@@ -1,7 +1,7 @@
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
 import { shareOfOne, useSubsidies } from '../../subsidies/ui/subsidy-context.ts'
 import { formatDate, formatTime } from '../region-time.ts'
-import { type Choice, remainingOf } from './choices.ts'
+import { type Choice, choiceRemaining } from './choices.ts'
 import { OptionRows } from './option-rows.tsx'
 import { PriceText } from './price-text.tsx'
 import { quantitySteps } from './quantity-steps.ts'
@@ -38,7 +38,7 @@ export function TicketRow({ choice, choices, selection, onSelect, zone, showVali
   const terms = useSubsidies()
   const quantity = ticketQuantity(selection, choice)
   const limits = ticketLimits(choice, choices, selection)
-  const remaining = remainingOf(choice)
+  const remaining = choiceRemaining(choice)
   const soldOut = remaining !== null && remaining < Math.max(1, limits.min ?? 1)
   const moreHints = hints(choice, zone)
   return (

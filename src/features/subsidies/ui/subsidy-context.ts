@@ -9,7 +9,7 @@ export const SubsidyContext = createContext<OwnTerms | null>(null)
 type Line = Omit<SharedLine, 'rules'>
 
 /** What the committee pays of lines that are bought together, in their order; cents. */
-export function sharesOf(terms: OwnTerms | null, lines: readonly Line[]): number[] {
+export function lineShares(terms: OwnTerms | null, lines: readonly Line[]): number[] {
   if (terms === null) return lines.map(() => 0)
   const budgets = new Map(terms.budgets.map(({ groupId, left }) => [groupId, left]))
   return shareOut(
@@ -23,13 +23,13 @@ export function shareOfOne(terms: OwnTerms | null, price: number, kind: 'ticket'
   if (terms === null || price === 0) return 0
   const rules = kind === 'ticket' ? terms.rules : terms.rules.filter(({ percent }) => percent !== null)
   // Alone it would be topped up where little is left to pay; nobody buys an option alone.
-  return sharesOf({ ...terms, rules }, [{ quantity: 1, price, fees: kind === 'option' ? 1000 : 0 }])[0] ?? 0
+  return lineShares({ ...terms, rules }, [{ quantity: 1, price, fees: kind === 'option' ? 1000 : 0 }])[0] ?? 0
 }
 
 export const useSubsidies = (): OwnTerms | null => use(SubsidyContext)
 
 /** Unit prices of a ticket as the reader pays them. */
-export const ownPricesOf = (terms: OwnTerms | null, prices: Prices): Prices => ({
+export const subsidizedPrices = (terms: OwnTerms | null, prices: Prices): Prices => ({
   ...prices,
   price3: prices.price3 - shareOfOne(terms, prices.price3),
 })

@@ -47,7 +47,7 @@ function* words(spans: readonly StyledText[], book: FontBook): Generator<Piece[]
   if (word.length > 0) yield word
 }
 
-function widthOf(pieces: readonly Piece[], size: number): number {
+function piecesWidth(pieces: readonly Piece[], size: number): number {
   return pieces.reduce((sum, piece) => sum + piece.face.width(piece.text, size), 0)
 }
 
@@ -72,7 +72,7 @@ export function breakLines(spans: readonly StyledText[], book: FontBook, size: n
       feed()
       continue
     }
-    const fits = line.width + widthOf(word, size) <= maxWidth
+    const fits = line.width + piecesWidth(word, size) <= maxWidth
     if (!fits && line.pieces.length > 0) feed()
     const [first, ...rest] = word
     const pieces = line.pieces.length > 0 || !first ? word : [{ ...first, text: first.text.trimStart() }, ...rest]

@@ -33,7 +33,7 @@ function optionsText(options: TicketDocument['options']): string {
   return chosen.map(({ label, quantity }) => `${quantity} × ${label}`).join(chosen.length > 10 ? ' · ' : '\n')
 }
 
-function detailsOf(ticket: TicketDocument, { book }: Ink, width: number): Details {
+function layoutDetails(ticket: TicketDocument, { book }: Ink, width: number): Details {
   const first = width * SECOND - 14
   const second = width * (1 - SECOND)
   const roomy = width > 400
@@ -79,7 +79,7 @@ interface Stub {
   height: number
 }
 
-function stubOf(ticket: TicketDocument, { book }: Ink, width: number, codeHeight: number): Stub {
+function layoutStub(ticket: TicketDocument, { book }: Ink, width: number, codeHeight: number): Stub {
   const quiet = (text: string) =>
     fitText({ text, bold: false, color: GREY }, book, { width, maxLines: 1, sizes: [9, 8] })
   const hint = quiet('À présenter à l’entrée')
@@ -115,9 +115,9 @@ export function drawCard(ink: Ink, ticket: TicketDocument, barcode: Barcode | un
 
 function drawWithStub(ink: Ink, ticket: TicketDocument, barcode: Barcode | undefined, y: number): number {
   const width = WIDTH - STUB_WIDTH - 2 * PADDING
-  const details = detailsOf(ticket, ink, width)
+  const details = layoutDetails(ticket, ink, width)
   const codeHeight = barcode ? CODE_SIDE : 0
-  const stub = stubOf(ticket, ink, STUB_WIDTH - 32, codeHeight)
+  const stub = layoutStub(ticket, ink, STUB_WIDTH - 32, codeHeight)
   const height = Math.max(detailsHeight(details), stub.height) + 2 * PADDING
   const split = MARGIN + WIDTH - STUB_WIDTH
   ink.canvas.roundRect({ x: MARGIN, y, width: WIDTH, height }, 10, { stroke: HAIRLINE })
@@ -132,10 +132,10 @@ function drawWithStub(ink: Ink, ticket: TicketDocument, barcode: Barcode | undef
 
 function drawWithStrip(ink: Ink, ticket: TicketDocument, barcode: Barcode, y: number): number {
   const width = WIDTH - 2 * PADDING
-  const details = detailsOf(ticket, ink, width)
+  const details = layoutDetails(ticket, ink, width)
   const scale = Math.min(1, STRIP_CODE.width / barcode.width, STRIP_CODE.height / barcode.height)
   const codeHeight = barcode.height * scale
-  const stub = stubOf(ticket, ink, width, codeHeight)
+  const stub = layoutStub(ticket, ink, width, codeHeight)
   const split = y + detailsHeight(details) + 2 * PADDING
   const height = split - y + stub.height + 2 * PADDING
   const right = MARGIN + WIDTH

@@ -15,7 +15,7 @@ export interface Palette {
   pale: boolean
 }
 
-export function paletteOf(mainColor: string): Palette {
+export function ticketPalette(mainColor: string): Palette {
   const main = parseHex(mainColor)
   return { main, onMain: textOn(main), accent: readableOnWhite(main), pale: contrast(main, WHITE) < 1.2 }
 }

@@ -24,7 +24,7 @@ const Entrance = lazy(() =>
 )
 
 const readSearch = listSearch(['at'])
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 80) : undefined)
+const searchText = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 80) : undefined)
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 export const Route = createFileRoute('/admin/check-in')({
@@ -32,8 +32,8 @@ export const Route = createFileRoute('/admin/check-in')({
   staticData: { title: 'Contrôle des billets' },
   validateSearch: (search: Record<string, unknown>) => ({
     ...readSearch(search),
-    partner: textOf(search.partner),
-    activity: textOf(search.activity),
+    partner: searchText(search.partner),
+    activity: searchText(search.activity),
     day: typeof search.day === 'string' && DAY.test(search.day) ? search.day : undefined,
     disputed: search.disputed === 'yes' ? 'yes' : undefined,
   }),

@@ -33,7 +33,7 @@ export const Route = createFileRoute('/admin/import')({
           call('/admin/list-import-rows', { id: file, text: listQuery(list).text, outcome, ...page }, { signal }),
         ),
       ])
-      const [check, run] = await Promise.all([taskOf(call, item.checkTaskId), taskOf(call, item.runTaskId)])
+      const [check, run] = await Promise.all([loadTask(call, item.checkTaskId), loadTask(call, item.runTaskId)])
       return { item, look, check, run, rows }
     } catch (error) {
       // Forgotten, or somebody else's: one begins anew.
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/admin/import')({
   errorComponent: ({ error }) => <LoadFailed ofWhat="de l’import" error={error} />,
 })
 
-async function taskOf(call: AdminCall, taskId: string | null) {
+async function loadTask(call: AdminCall, taskId: string | null) {
   if (taskId === null) return null
   try {
     return (await call('/admin/get-task', { taskId })).task

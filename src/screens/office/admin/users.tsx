@@ -9,7 +9,7 @@ import { useListAddress } from '../../../web/office/kit/list/use-list-address.ts
 import { adminCall } from '../../../web/office/kit/scope-call.ts'
 import { OfficePage } from '../../../web/office/office-page.tsx'
 import { peopleColumns } from '../../../web/office/people/people-columns.tsx'
-import { personOf, personSearch } from '../../../web/office/people/person-search.ts'
+import { personHref, personSearch } from '../../../web/office/people/person-search.ts'
 import { PersonWindow } from '../../../web/office/people/person-window.tsx'
 import { useOfficeContext } from '../../../web/office/use-office.ts'
 
@@ -73,7 +73,7 @@ function Users() {
         usual={{ sort: 'createdAt', direction: 'asc' }}
         idOf={({ userId }) => userId}
         nameOf={({ email }) => email}
-        hrefOf={({ userId }) => personOf('/admin/users', search, userId)}
+        hrefOf={({ userId }) => personHref('/admin/users', search, userId)}
       />
       <PersonWindow userId={person} onChanged={() => router.invalidate()} />
     </OfficePage>

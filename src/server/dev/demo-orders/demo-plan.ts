@@ -51,7 +51,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-const storyOf = (number: number): DemoStory =>
+const chooseStory = (number: number): DemoStory =>
   stories[number] ?? (number % 7 === 6 ? 'unpaid' : number % 4 === 3 ? 'confirmed' : 'done')
 
 /** `count` purchases of the last three months, the oldest first; the more recent, the more of them. */
@@ -61,7 +61,7 @@ export function demoPlan(count: number): PlannedPurchase[] {
     const number = count - 1 - at
     return {
       number,
-      story: storyOf(number),
+      story: chooseStory(number),
       daysAgo: 1 + Math.round(PERIOD_DAYS * (number / count) ** 1.2),
       hour: 8 + Math.floor(random() * 13),
       minute: Math.floor(random() * 60),

@@ -157,9 +157,9 @@ function givenBackSteps(
   const [first] = items
   if (!first) return []
   const at = Math.min(paidAt + 2 * DAY, now - MINUTE)
-  const costOf = (item: Item) => item.ticketInfoTotal + item.fees
+  const itemCost = (item: Item) => item.ticketInfoTotal + item.fees
   const refund = (kind: 'order' | 'items' | 'amount', amount: number, of: readonly Item[], reason: string) => {
-    const shares = of.map((item) => ({ orderItemId: item.id, amount: costOf(item) }))
+    const shares = of.map((item) => ({ orderItemId: item.id, amount: itemCost(item) }))
     const { id: refundId, steps } = refundSteps(db, { attemptId: id, amount, kind, reason, items: shares }, at)
     const providerId = `re_demo_${id}`
     payment.refunds.push({ id: providerId, refundId, amountCents: amount, createdAt: at + MINUTE })
@@ -179,12 +179,12 @@ function givenBackSteps(
     case 'rejectedRefunded':
       return [
         ...withdrawSteps(db, [first], at),
-        ...refund('items', costOf(first), [first], 'Refusée par le partenaire'),
+        ...refund('items', itemCost(first), [first], 'Refusée par le partenaire'),
       ]
     case 'refundItem':
       return [
         ...withdrawSteps(db, [first], at),
-        ...refund('items', costOf(first), [first], 'Empêchement du bénéficiaire'),
+        ...refund('items', itemCost(first), [first], 'Empêchement du bénéficiaire'),
       ]
     case 'refundOrder':
       return [...withdrawSteps(db, items, at), ...refund('order', payment.amountCents, items, 'Sortie annulée')]

@@ -40,14 +40,14 @@ export async function sellDemoOrders(ctx: JobContext, store: StripeStore, site: 
   const steps: (Step | Statement)[] = []
   const payments: DemoPayment[] = []
   for (const planned of demoPlan(Math.min(PURCHASES, PURCHASES_OF_ONE * buyers.length))) {
-    const startedAt = Math.min(momentOf(ctx, planned), now - (planned.number + 1) * 90 * MINUTE)
+    const startedAt = Math.min(plannedMoment(ctx, planned), now - (planned.number + 1) * 90 * MINUTE)
     const id = `pa-demo-${ctx.region.slug}-${String(planned.number).padStart(3, '0')}`
     const buyer = pick(buyers, planned.random)
     const chosen = choose(
       offers.filter(({ slot }) => (left.get(slot.stockId) ?? ENOUGH) >= ENOUGH),
       planned,
     )
-    const items = chosen.map((offer, at) => itemOf(ctx, { offer, planned, attemptId: id, at, buyer, startedAt }))
+    const items = chosen.map((offer, at) => buildItem(ctx, { offer, planned, attemptId: id, at, buyer, startedAt }))
     const sold = await demoPurchase(ctx, {
       ...{ id, buyer, startedAt, items, cardKey },
       story: planned.story,
@@ -82,7 +82,7 @@ async function readBuyers({ db }: JobContext): Promise<DemoBuyer[]> {
   }))
 }
 
-const momentOf = ({ region, now }: JobContext, { daysAgo, hour, minute }: PlannedPurchase) =>
+const plannedMoment = ({ region, now }: JobContext, { daysAgo, hour, minute }: PlannedPurchase) =>
   startOfDay(region.zone, now, -daysAgo) + (hour * 60 + minute) * MINUTE
 
 function pick<Of>(all: readonly Of[], random: () => number): Of {
@@ -120,7 +120,7 @@ interface ItemFacts {
 }
 
 /** One to three tickets at our own price, without promotion, as the shop freezes them (D21). */
-function itemOf({ region }: JobContext, { offer, planned, attemptId, at, buyer, startedAt }: ItemFacts): Item {
+function buildItem({ region }: JobContext, { offer, planned, attemptId, at, buyer, startedAt }: ItemFacts): Item {
   const { activity, vendor, ticket, mode, slot } = offer
   const { minQuantity, ...ticketInfo } = ticket
   const quantity = Math.max(minQuantity, 1 + Math.floor(planned.random() * 3))

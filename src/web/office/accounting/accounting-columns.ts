@@ -1,7 +1,7 @@
 import type { DetailedRow, PurchaseRow } from '../../../features/accounting/accounting-rows.ts'
 import type { AccountingOrder } from '../../../features/accounting/accounting-shapes.ts'
 import { orderStatusLabels } from '../../../features/orders/states.ts'
-import { type Column, textOf } from '../kit/list/column.ts'
+import { type Column, cellText } from '../kit/list/column.ts'
 import { momentText, sheetMoment } from '../kit/list/date-text.ts'
 
 interface Row {
@@ -114,4 +114,4 @@ export function purchaseColumns(zone: string): Column<PurchaseRow>[] {
   ]
 }
 
-export const rowName = ({ order }: Row): string => `Commande ${textOf(order.number) || order.purchaseId}`
+export const rowName = ({ order }: Row): string => `Commande ${cellText(order.number) || order.purchaseId}`

@@ -11,12 +11,12 @@ import { useOfficeContext } from '../use-office.ts'
 import { detailedColumns, purchaseColumns, rowName } from './accounting-columns.ts'
 import { accountingCsv } from './accounting-csv.ts'
 import { type Mode, ModeChoice } from './mode-choice.tsx'
-import { useOrdersOf } from './use-orders-of.ts'
+import { useOrdersBetween } from './use-orders-between.ts'
 
 /** Rows that are drawn before somebody wants all. */
 const ROWS = 100
 const usual = { id: 'date_commande', direction: 'desc' } as const
-const hrefOf = ({ order }: { order: AccountingOrder }) => `/admin/orders/${order.purchaseId}`
+const accountingOrderHref = ({ order }: { order: AccountingOrder }) => `/admin/orders/${order.purchaseId}`
 
 const detailed = (orders: readonly AccountingOrder[]) => orders.flatMap(detailedRows)
 
@@ -26,10 +26,16 @@ export function LoadedAccounting({ initial }: { initial: DayPeriod }) {
   const [mode, setMode] = useState<Mode>('orders')
   const [from, setFrom] = useState<string | null>(initial.from)
   const [to, setTo] = useState<string | null>(initial.to)
-  const { found, failure, isLoading, retry } = useOrdersOf(call, from, to)
+  const { found, failure, isLoading, retry } = useOrdersBetween(call, from, to)
   const [ofOrders, ofLines] = useMemo(() => [purchaseColumns(office.zone), detailedColumns(office.zone)], [office.zone])
   const isPeriod = from !== null && to !== null && from <= to
-  const shared = { search: 'Rechercher dans le tableau', usual, limit: ROWS, hrefOf, nameOf: rowName }
+  const shared = {
+    search: 'Rechercher dans le tableau',
+    usual,
+    limit: ROWS,
+    hrefOf: accountingOrderHref,
+    nameOf: rowName,
+  }
   const dates = { zone: office.zone, allowsPast: true, className: 'w-full sm:w-52' }
   return (
     <>

@@ -36,7 +36,7 @@ async function readYears(call: AdminCall, zone: string): Promise<Year[]> {
   return years
 }
 
-const sumOf = ({ months }: Year): MonthSummary =>
+const sumYear = ({ months }: Year): MonthSummary =>
   months.reduce(
     (all, { sum }) => ({
       cents: all.cents + sum.cents,
@@ -74,7 +74,7 @@ export function Summary() {
       </thead>
       {found.map((year) => (
         <tbody key={year.year}>
-          <Line name={String(year.year)} sum={sumOf(year)} isYear />
+          <Line name={String(year.year)} sum={sumYear(year)} isYear />
           {year.months.map(({ month, sum }) => (
             <Line key={month} name={monthNames.format(Date.UTC(2024, month))} sum={sum} />
           ))}

@@ -1,12 +1,19 @@
 import type { CallInput } from '../../../api/client.ts'
-import { type ActivityValues, checkActivity, fieldsOf } from './activity-values.ts'
+import { type ActivityValues, checkActivity, toActivityFields } from './activity-values.ts'
 
 /** What the preview is made of; what is not right yet is left out. Null until there is a partner. */
-export function draftOf(values: ActivityValues): CallInput<'/admin/preview-activity'>['draft'] | null {
+export function toActivityDraft(values: ActivityValues): CallInput<'/admin/preview-activity'>['draft'] | null {
   if (values.vendorId === '') return null
   const wrong = checkActivity(values)
   const right = <T>(path: string, value: T, otherwise: T): T => (wrong.has(path) ? otherwise : value)
-  const { comments: _notes, visibility: _seen, address, promoCodeStock, memberCardStock, ...fields } = fieldsOf(values)
+  const {
+    comments: _notes,
+    visibility: _seen,
+    address,
+    promoCodeStock,
+    memberCardStock,
+    ...fields
+  } = toActivityFields(values)
   return {
     ...fields,
     externalUrl: right('externalUrl', fields.externalUrl, undefined),

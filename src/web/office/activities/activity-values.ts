@@ -4,7 +4,7 @@ import { activityFields, type OfficeActivity, type StockType } from '../../../fe
 import type { vendorVisibility } from '../../../features/vendors/vendor-shapes.ts'
 import { checkWith } from '../kit/form/check.ts'
 import { changedFields, isEmptied } from '../kit/form/differences.ts'
-import { numberOf, numberText } from '../kit/form/numbers.ts'
+import { numberText, parseDecimal } from '../kit/form/numbers.ts'
 import type { Stored } from '../kit/form/use-office-form.ts'
 import { type LocationValues, newLocation } from '../vendors/vendor-values.ts'
 
@@ -147,12 +147,12 @@ function addressValues(address: OfficeActivity['address']): Partial<ActivityValu
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 const orUndefined = (text: string) => orNull(text) ?? undefined
 
-function addressOf({ type, rangeInKm, vendorLocationId, websiteUrl, location, text }: ActivityValues['address']) {
+function toAddressInput({ type, rangeInKm, vendorLocationId, websiteUrl, location, text }: ActivityValues['address']) {
   switch (type) {
     case 'Vendor':
       return { type }
     case 'AtHome':
-      return { type, rangeInKm: numberOf(rangeInKm), vendorLocationId: orNull(vendorLocationId) }
+      return { type, rangeInKm: parseDecimal(rangeInKm), vendorLocationId: orNull(vendorLocationId) }
     case 'Website':
       return { type, websiteUrl }
     case 'Manual': {
@@ -164,7 +164,7 @@ function addressOf({ type, rangeInKm, vendorLocationId, websiteUrl, location, te
         location:
           isEmpty && text !== ''
             ? null
-            : { ...place, name: orNull(name), phone: orNull(phone), rangeInKm: numberOf(range) },
+            : { ...place, name: orNull(name), phone: orNull(phone), rangeInKm: parseDecimal(range) },
         text: orNull(text),
       }
     }
@@ -172,7 +172,7 @@ function addressOf({ type, rangeInKm, vendorLocationId, websiteUrl, location, te
 }
 
 /** What the form would send. */
-export function fieldsOf(values: ActivityValues) {
+export function toActivityFields(values: ActivityValues) {
   const { audience, cse, groupId, stockType, promoCodeStock: promo, memberCardStock, address, ...rest } = values
   return {
     ...rest,
@@ -181,7 +181,7 @@ export function fieldsOf(values: ActivityValues) {
     promoCodeStock:
       stockType === 'PromoCode' ? { ...promo, content: orNull(promo.content), link: orNull(promo.link) } : undefined,
     memberCardStock: stockType === 'MemberCard' ? memberCardStock : undefined,
-    address: addressOf(address),
+    address: toAddressInput(address),
     publishAt: rest.visibility === 'Hidden' ? (rest.publishAt ?? undefined) : undefined,
     headerOverride: orUndefined(rest.headerOverride),
     externalUrl: orUndefined(rest.externalUrl),
@@ -193,7 +193,7 @@ const vendorMissing = [['vendorId', 'Choisissez le partenaire.']] as const
 export const checkActivity = checkWith<ActivityValues>(
   activityFields,
   // What is archived may stay so.
-  (values) => ({ ...fieldsOf(values), visibility: values.visibility === 'Public' ? 'Public' : 'Hidden' }),
+  (values) => ({ ...toActivityFields(values), visibility: values.visibility === 'Public' ? 'Public' : 'Hidden' }),
   ({ vendorId, audience, groupId }) => [
     ...(vendorId === '' ? vendorMissing : []),
     ...(audience === 'group' && groupId === '' ? [['groupId', 'Choisissez le groupe.'] as const] : []),
@@ -201,17 +201,17 @@ export const checkActivity = checkWith<ActivityValues>(
 )
 
 /** A new one cannot be archived. */
-export function creationOf(values: ActivityValues): CallInput<'/admin/create-activity'> {
-  const { visibility, ...fields } = fieldsOf(values)
+export function toActivityCreation(values: ActivityValues): CallInput<'/admin/create-activity'> {
+  const { visibility, ...fields } = toActivityFields(values)
   return { ...fields, visibility: visibility === 'Public' ? 'Public' : 'Hidden' }
 }
 
 /** The fields that differ from what is stored, and those that are to be emptied. */
-export function updateOf(
+export function toActivityUpdate(
   base: ActivityValues,
   values: ActivityValues,
 ): Pick<CallInput<'/admin/update-activity'>, 'updates' | 'removes'> {
-  const [before, after] = [fieldsOf(base), fieldsOf(values)]
+  const [before, after] = [toActivityFields(base), toActivityFields(values)]
   const { visibility, ...updates } = changedFields(before, after)
   const isRemoved = (key: keyof typeof after) => isEmptied(before, after, key)
   return {

@@ -4,13 +4,14 @@ import type { Categories } from './load-activity.tsx'
 
 type Category = Categories[number]
 
-const pathOf = (category: Category, all: Categories): Category[] => {
+const categoryPath = (category: Category, all: Categories): Category[] => {
   const parent = all.find(({ id }) => id === category.parentId)
-  return parent ? [...pathOf(parent, all), category] : [category]
+  return parent ? [...categoryPath(parent, all), category] : [category]
 }
 
 /** Where a super admin edits the category. */
-const hrefOf = (path: readonly Category[]) => `/admin/${path.map(({ id, level }) => `cat${level}/${id}`).join('/')}`
+const categoryHref = (path: readonly Category[]) =>
+  `/admin/${path.map(({ id, level }) => `cat${level}/${id}`).join('/')}`
 
 interface CategoryFieldProps {
   categories: Categories
@@ -38,14 +39,14 @@ export function CategoryField({ categories, isLinked }: CategoryFieldProps) {
         <ul aria-label="Catégories choisies" className="flex flex-col gap-1">
           {chosen.map((id) => {
             const category = categories.find((each) => each.id === id)
-            const path = category ? pathOf(category, categories) : []
+            const path = category ? categoryPath(category, categories) : []
             return (
               <li key={id}>
                 {path.map((each, at) => (
                   <span key={each.id}>
                     {at > 0 ? ' › ' : ''}
                     {isLinked ? (
-                      <a className="text-link underline underline-offset-3" href={hrefOf(path.slice(0, at + 1))}>
+                      <a className="text-link underline underline-offset-3" href={categoryHref(path.slice(0, at + 1))}>
                         {each.name}
                       </a>
                     ) : (

@@ -6,7 +6,7 @@ import { useScopeCall } from '../kit/use-scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useScope } from '../use-office.ts'
 import { ActivityForm } from './activity-form.tsx'
-import { checkActivity, creationOf, newActivity } from './activity-values.ts'
+import { checkActivity, newActivity, toActivityCreation } from './activity-values.ts'
 import { activityWords } from './activity-words.ts'
 import type { Categories } from './load-activity.tsx'
 
@@ -21,7 +21,7 @@ export function CreateActivityPage({ categories }: { categories: Categories }) {
     check: checkActivity,
     words: activityWords,
     save: async (values, { idempotencyKey }) => {
-      const { activity } = await call('/create-activity', creationOf(values), { idempotencyKey })
+      const { activity } = await call('/create-activity', toActivityCreation(values), { idempotencyKey })
       notify.success(`Activité "${activity.label}" créée`)
       const href = scope.kind === 'admin' ? '/admin/activity' : `/cse-admin/${scope.groupId}/activity/${activity.id}`
       void router.navigate({ href })

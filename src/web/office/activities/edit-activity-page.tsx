@@ -8,9 +8,9 @@ import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useScope } from '../use-office.ts'
-import { WhyOfActivity } from '../visibility/why-of-activity.tsx'
+import { ActivityWhy } from '../visibility/activity-why.tsx'
 import { ActivityForm } from './activity-form.tsx'
-import { checkActivity, storedActivity, updateOf } from './activity-values.ts'
+import { checkActivity, storedActivity, toActivityUpdate } from './activity-values.ts'
 import { activityWords } from './activity-words.ts'
 import type { Categories } from './load-activity.tsx'
 import { MarkAsSeen } from './mark-as-seen.tsx'
@@ -34,7 +34,11 @@ export function EditActivity({ activity, categories }: { activity: OfficeActivit
     check: checkActivity,
     words: activityWords,
     save: async (values, { base, idempotencyKey }) => {
-      const input = { id: activity.id, ...updateOf(base.values, values), ifUpdatedAt: base.version ?? undefined }
+      const input = {
+        id: activity.id,
+        ...toActivityUpdate(base.values, values),
+        ifUpdatedAt: base.version ?? undefined,
+      }
       const { activity: saved } = await call('/update-activity', input, { idempotencyKey })
       const after = () => router.invalidate()
       void notifySaved('Mis à jour', { call, target: saved.id, updatedAt: saved.updatedAt, after })
@@ -69,7 +73,7 @@ export function EditActivity({ activity, categories }: { activity: OfficeActivit
         <Button variant="secondary" size="sm" onClick={() => void duplicate()}>
           Dupliquer
         </Button>
-        <WhyOfActivity activityId={activity.id} />
+        <ActivityWhy activityId={activity.id} />
       </div>
       <ActivityForm
         of={form}

@@ -9,7 +9,7 @@ import type { OfficeForm } from '../kit/form/use-office-form.ts'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
-import { type ActivityValues, creationOf, newActivity } from './activity-values.ts'
+import { type ActivityValues, newActivity, toActivityCreation } from './activity-values.ts'
 import { activityWords } from './activity-words.ts'
 import { AudienceLine } from './audience-line.tsx'
 import { CategoryField } from './category-field.tsx'
@@ -29,7 +29,7 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
     check: checkGuided,
     words: activityWords,
     save: async (values, { idempotencyKey }) => {
-      const { activity } = await call('/create-activity', creationOf(guidedOffer(values)), { idempotencyKey })
+      const { activity } = await call('/create-activity', toActivityCreation(guidedOffer(values)), { idempotencyKey })
       notify.success(
         activity.visibility === 'Public'
           ? `« ${activity.label} » est en ligne`

@@ -16,7 +16,7 @@ interface LoaderFacts {
 export type Categories = CallResult<'/admin/category-lookup'>['items']
 export type Vendor = CallResult<'/admin/vendor-lookup'>['items'][number]
 
-const callOf = ({ context, location }: LoaderFacts) => {
+const scopedCall = ({ context, location }: LoaderFacts) => {
   const scope = scopeOfPath(context.office.scopes, location.pathname)
   if (!scope) throw notFound()
   return scopeCall(context.client, scope)
@@ -24,14 +24,14 @@ const callOf = ({ context, location }: LoaderFacts) => {
 
 /** `loader` of the pages that create an activity. */
 export async function loadNewActivity(facts: LoaderFacts): Promise<{ categories: Categories }> {
-  return { categories: (await callOf(facts)('/category-lookup', {})).items }
+  return { categories: (await scopedCall(facts)('/category-lookup', {})).items }
 }
 
 /** `loader` of the pages that edit one. */
 export async function loadActivity(
   facts: LoaderFacts & { params: { activityId: string } },
 ): Promise<{ activity: OfficeActivity; categories: Categories }> {
-  const call = callOf(facts)
+  const call = scopedCall(facts)
   try {
     const [{ activity }, { items }] = await Promise.all([
       call('/get-activity', { activityId: facts.params.activityId }),

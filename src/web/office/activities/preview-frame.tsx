@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { answerIn, PREVIEW_PATH, type PreviewDraft } from '../../preview-messages.ts'
 import type { OfficeForm } from '../kit/form/use-office-form.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
-import { draftOf } from './activity-draft.ts'
+import { toActivityDraft } from './activity-draft.ts'
 import type { ActivityValues } from './activity-values.ts'
 import { PreviewReader, type Reader, SeenByReader } from './preview-reader.tsx'
 
@@ -84,7 +84,7 @@ function useDraft({ form }: OfficeForm<ActivityValues>, activityId: string | und
   const [failed, setFailed] = useState(false)
   const ask = useCallback(
     async (signal?: AbortSignal) => {
-      const wanted = draftOf(values)
+      const wanted = toActivityDraft(values)
       if (!wanted) return
       try {
         const as =

@@ -7,7 +7,7 @@ import { useScope } from '../use-office.ts'
 import type { ActivityValues } from './activity-values.ts'
 import type { Vendor } from './load-activity.tsx'
 import { type Gap, publicationGaps } from './publication-gaps.ts'
-import { tabOf } from './tabs.tsx'
+import { parseTab } from './tabs.tsx'
 
 interface PublicationChecklistProps {
   of: OfficeForm<ActivityValues>
@@ -17,7 +17,7 @@ interface PublicationChecklistProps {
 }
 
 /** Where tickets are made. */
-const stockTab = tabOf('stock')
+const stockTab = parseTab('stock')
 
 const lineClass = 'inline-flex min-h-7 items-center text-left font-medium text-link underline underline-offset-3'
 

@@ -11,7 +11,7 @@ const tabs = [
 export type Tab = (typeof tabs)[number]['id']
 
 /** The tab of this name, if an activity's page has it; an address without one shows info. */
-export const tabOf = (value: unknown): Tab | undefined => tabs.find(({ id }) => id === value)?.id
+export const parseTab = (value: unknown): Tab | undefined => tabs.find(({ id }) => id === value)?.id
 
 export function ActivityTabs({ activityId, tab = 'info' }: { activityId: string; tab?: Tab | undefined }) {
   const path: string = `/admin/activity/${activityId}`

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../api/client.ts'
-import { centsOf, numberOf } from '../kit/form/numbers.ts'
+import { parseCents, parseDecimal } from '../kit/form/numbers.ts'
 
 type Sent = CallInput<'/admin/preview-activity-changes'>
 export type Selection = Sent['selection']
@@ -37,7 +37,7 @@ export const emptyValues: ChangeValues = {
 export function priceError({ way, value }: ChangeValues['prices'][PriceField]): string | null {
   if (way === '') return null
   const isPercent = way.endsWith('Percent')
-  const number = isPercent ? numberOf(value) : centsOf(value)
+  const number = isPercent ? parseDecimal(value) : parseCents(value)
   if (number === null || Number.isNaN(number) || number <= 0)
     return isPercent ? 'Entrez un pourcentage, par exemple 12,5.' : 'Entrez un montant, par exemple 12,50.'
   if (way === 'lowerPercent' && number > 100) return 'Une baisse est de 100 % au plus.'
@@ -49,14 +49,14 @@ function priceChange({ way, value }: ChangeValues['prices'][PriceField]): Change
   if (way === '') return undefined
   const sign = way.startsWith('lower') ? -1 : 1
   return way.endsWith('Percent')
-    ? { by: 'Percent', hundredths: sign * Math.round((numberOf(value) ?? 0) * 100) }
-    : { by: 'Amount', cents: sign * (centsOf(value) ?? 0) }
+    ? { by: 'Percent', hundredths: sign * Math.round((parseDecimal(value) ?? 0) * 100) }
+    : { by: 'Amount', cents: sign * (parseCents(value) ?? 0) }
 }
 
-const someOf = (ids: readonly string[]) => (ids.length === 0 ? undefined : [...ids])
+const nonEmptyIds = (ids: readonly string[]) => (ids.length === 0 ? undefined : [...ids])
 
 /** What is sent; null while nothing is chosen or something is wrong. */
-export function changesOf(values: ChangeValues): Changes | null {
+export function toChanges(values: ChangeValues): Changes | null {
   const { visibility, audience, restriction, groupId, prices } = values
   if (priceFields.some((field) => priceError(prices[field]) !== null)) return null
   if (restriction === 'group' && groupId === '') return null
@@ -64,8 +64,8 @@ export function changesOf(values: ChangeValues): Changes | null {
     visibility: visibility || undefined,
     cse: audience === '' ? undefined : audience === 'premium',
     groupId: restriction === '' ? undefined : restriction === 'none' ? null : groupId,
-    addCatIds: someOf(values.addCatIds),
-    removeCatIds: someOf(values.removeCatIds),
+    addCatIds: nonEmptyIds(values.addCatIds),
+    removeCatIds: nonEmptyIds(values.removeCatIds),
     fees: priceChange(prices.fees),
     youpiizPrice: priceChange(prices.youpiizPrice),
     publicPrice: priceChange(prices.publicPrice),

@@ -13,7 +13,7 @@ import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useScope } from '../use-office.ts'
 import { ChangeForm } from './change-form.tsx'
 import { ChangePreview } from './change-preview.tsx'
-import { type Changes, changesOf, emptyValues, type Selection } from './change-values.ts'
+import { type Changes, emptyValues, type Selection, toChanges } from './change-values.ts'
 import { UndoChanges } from './undo-changes.tsx'
 import { usePreview } from './use-preview.ts'
 
@@ -38,7 +38,7 @@ export function ChangeWindow({ open, onClose, selection, count, moreThanCount }:
   const [shown, setShown] = useState<Changes | null>(null)
   const [task, setTask] = useState<OfficeTask | null>(null)
   const categories = useCategories(call, open)
-  const changes = changesOf(values)
+  const changes = toChanges(values)
   function close() {
     onClose(task !== null)
     if (task !== null) void router.invalidate()

@@ -15,4 +15,4 @@ export const newCategoryPath = (ids: readonly string[]): string =>
   ids.length === 0 ? '/admin/cat1/create' : `${categoryPath(ids)}/${steps[ids.length]}/create`
 
 /** The level of the last of `ids`. */
-export const levelOf = (ids: readonly string[]): CategoryLevel => (ids.length >= 3 ? 3 : ids.length === 2 ? 2 : 1)
+export const pathLevel = (ids: readonly string[]): CategoryLevel => (ids.length >= 3 ? 3 : ids.length === 2 ? 2 : 1)

@@ -20,7 +20,7 @@ interface CategoryTilesProps {
 
 const plural = (count: number, one: string, many: string) => `${count.toLocaleString('fr')} ${count > 1 ? many : one}`
 
-function countsOf(level: CategoryLevel, { childCount, activityCount }: ListedCategory): string {
+function countsText(level: CategoryLevel, { childCount, activityCount }: ListedCategory): string {
   const parts = [
     ...(level === 3 ? [] : [plural(childCount, 'sous-catégorie', 'sous-catégories')]),
     ...(level === 3 || activityCount > 0 ? [plural(activityCount, 'activité', 'activités')] : []),
@@ -53,7 +53,7 @@ export function CategoryTiles({ level, above, items }: CategoryTilesProps) {
               />
               <span className="min-w-0 py-2 pr-3 sm:px-3">
                 <span className="block font-semibold [overflow-wrap:anywhere]">{item.name}</span>
-                <span className="block text-note text-ink-soft">{countsOf(level, item)}</span>
+                <span className="block text-note text-ink-soft">{countsText(level, item)}</span>
               </span>
             </RowLink>
             <span className="flex shrink-0 items-center justify-center sm:w-11">

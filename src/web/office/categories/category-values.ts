@@ -35,5 +35,5 @@ export const checkCategory = checkWith<CategoryValues>(
 )
 
 /** The fields that differ from what is stored. */
-export const updatesOf = (base: CategoryValues, values: CategoryValues): Partial<CategoryValues> =>
+export const categoryUpdates = (base: CategoryValues, values: CategoryValues): Partial<CategoryValues> =>
   changedFields(base, values)

@@ -12,10 +12,10 @@ import { useOfficeContext } from '../use-office.ts'
 import { useRecentItem } from '../use-recent-item.ts'
 import { updateCategory } from './category-calls.ts'
 import { CategoryForm } from './category-form.tsx'
-import { categoryPath, levelOf, newCategoryPath } from './category-paths.ts'
+import { categoryPath, newCategoryPath, pathLevel } from './category-paths.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { CategoryTrail } from './category-trail.tsx'
-import { checkCategory, storedCategory, updatesOf } from './category-values.ts'
+import { categoryUpdates, checkCategory, storedCategory } from './category-values.ts'
 import { categoryWords } from './category-words.ts'
 import type { LoadedCategory } from './load-category.tsx'
 import { RemoveCategory } from './remove-category.tsx'
@@ -28,7 +28,7 @@ export function EditCategoryPage({ item, above, children }: LoadedCategory) {
   const [isHistory, setHistory] = useState(false)
   const parents = above.map(({ id }) => id)
   const ids = [...parents, item.id]
-  const level = levelOf(ids)
+  const level = pathLevel(ids)
   useRecentItem({ kind: 'Catégorie', label: item.name })
   const stored = useMemo(() => storedCategory(item), [item])
   const form = useOfficeForm({
@@ -37,7 +37,7 @@ export function EditCategoryPage({ item, above, children }: LoadedCategory) {
     check: checkCategory,
     words: categoryWords,
     save: async (values, { base, idempotencyKey }) => {
-      const updates = updatesOf(base.values, values)
+      const updates = categoryUpdates(base.values, values)
       const input = { id: item.id, updates, ifUpdatedAt: base.version ?? undefined }
       const saved = await updateCategory(adminCall(client), level, input, { idempotencyKey })
       void notifySaved(`Catégorie ${saved.name} modifiée`, {

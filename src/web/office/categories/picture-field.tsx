@@ -30,7 +30,7 @@ export function PictureField({ label, stored }: PictureFieldProps) {
   const { states } = useMediaStates(call, chosen === '' || known ? [] : [chosen], [])
   const state = states.get(chosen)
   const shown = known ?? (state === undefined || state === 'missing' ? null : state.media)
-  const problem = chosen === '' || known ? null : problemOf(state)
+  const problem = chosen === '' || known ? null : pictureProblem(state)
   const pick = (id: string) => {
     field.handleChange(id)
     field.handleBlur()
@@ -100,7 +100,7 @@ export function PictureField({ label, stored }: PictureFieldProps) {
 }
 
 /** Why the chosen picture cannot be used; null while nothing speaks against it. */
-function problemOf(state: PictureState | undefined): string | null {
+function pictureProblem(state: PictureState | undefined): string | null {
   if (state === undefined) return null
   if (state === 'missing') return 'Image introuvable'
   return state.state === 'refused' ? state.reason : null

@@ -6,7 +6,7 @@ import { StateChip } from '../kit/list/state-chip.tsx'
 
 const disputeTexts = { alreadyUsed: 'Déjà utilisé', void: 'Billet annulé' } as const
 
-function stateOf({ dispute, isDisputed, isOffline }: ListedCheckIn) {
+function checkInState({ dispute, isDisputed, isOffline }: ListedCheckIn) {
   if (dispute !== null) return { tone: 'bad', text: `Hors ligne : ${disputeTexts[dispute].toLowerCase()}` } as const
   if (isDisputed) return { tone: 'waiting', text: 'Entré deux fois' } as const
   return { tone: 'good', text: isOffline ? 'Entré (hors ligne)' : 'Entré' } as const
@@ -34,7 +34,7 @@ export const checkInColumns = (zone: string, partner: string | undefined): Colum
   {
     id: 'state',
     header: 'État',
-    value: (row) => stateOf(row).text,
+    value: (row) => checkInState(row).text,
     cell: (row) => <State row={row} />,
     phone: 'detail',
   },
@@ -57,6 +57,6 @@ export const checkInColumns = (zone: string, partner: string | undefined): Colum
 ]
 
 function State({ row }: { row: ListedCheckIn }) {
-  const { tone, text } = stateOf(row)
+  const { tone, text } = checkInState(row)
   return <StateChip tone={tone}>{text}</StateChip>
 }

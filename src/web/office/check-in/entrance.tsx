@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ScanDay } from '../../../features/check-in/check-in-shapes.ts'
 import { newScanId } from '../../../features/check-in/scan-ids.ts'
-import { type Answer, answerOf, troubleAnswer } from '../../../features/check-in/ui/answers.ts'
+import { type Answer, scanAnswer, troubleAnswer } from '../../../features/check-in/ui/answers.ts'
 import { CameraReader } from '../../../features/check-in/ui/camera-reader.tsx'
 import { CodeForm } from '../../../features/check-in/ui/code-form.tsx'
 import { DaySlots } from '../../../features/check-in/ui/day-slots.tsx'
@@ -37,7 +37,7 @@ export function Entrance({ call, day, activityId, zone, admitted }: EntranceProp
     try {
       const facts = { vendorId: day.vendor.id, day: day.day, code, scanId: newScanId(), ...thisDevice() }
       const result = await call('/admin/check-ticket', activityId === undefined ? facts : { ...facts, activityId })
-      const found = answerOf(result, zone, serverNow())
+      const found = scanAnswer(result, zone, serverNow())
       setAnswer(found)
       signal(found.tone)
       if (result.outcome === 'admitted') admitted()

@@ -57,7 +57,7 @@ export function ScanLinks({ vendorId }: { vendorId: string }) {
                   <span className="min-w-0 [overflow-wrap:anywhere]">{link.label}</span>
                   <StateChip tone={states[link.state].tone}>{states[link.state].text}</StateChip>
                 </p>
-                <p className="text-note text-ink-soft">{factsOf(link, office.zone)}</p>
+                <p className="text-note text-ink-soft">{scanLinkFacts(link, office.zone)}</p>
               </div>
               {link.state === 'open' ? (
                 <Button variant="secondary" size="sm" onClick={() => void revoke(link)}>
@@ -72,7 +72,7 @@ export function ScanLinks({ vendorId }: { vendorId: string }) {
   )
 }
 
-const factsOf = ({ expiresAt, revokedAt, admissions, lastAt }: ListedScanLink, zone: string): string =>
+const scanLinkFacts = ({ expiresAt, revokedAt, admissions, lastAt }: ListedScanLink, zone: string): string =>
   [
     revokedAt === null ? `Jusqu’au ${dayText(zone, expiresAt)}` : `Retiré le ${dayText(zone, revokedAt)}`,
     entriesText(admissions),

@@ -12,7 +12,7 @@ import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { ContentField } from './content-field.tsx'
 import { PagePreview } from './page-preview.tsx'
-import { checkPage, fieldsOf, pageWords, storedPage } from './page-values.ts'
+import { checkPage, pageWords, storedPage, toPageFields } from './page-values.ts'
 import { PersonFields } from './person-fields.tsx'
 
 /** The committee's own page: what it says, and who its people are. */
@@ -28,7 +28,7 @@ export function AboutPage({ groupId, item }: { groupId: string; item: OfficeComm
     check: checkPage,
     words: pageWords,
     save: async (values, { base, idempotencyKey }) => {
-      const updates = changedFields(fieldsOf(base.values), fieldsOf(values))
+      const updates = changedFields(toPageFields(base.values), toPageFields(values))
       if (Object.keys(updates).length === 0) return base
       const input = { groupId, updates, ifUpdatedAt: base.version ?? undefined }
       const { item: saved } = await client('/cse-admin/update-committee-page', input, { idempotencyKey })

@@ -42,12 +42,12 @@ export const storedPage = (item: OfficeCommitteePage): Stored<PageValues> => ({
   },
 })
 
-export const fieldsOf = ({ people, ...values }: PageValues) => ({
+export const toPageFields = ({ people, ...values }: PageValues) => ({
   ...values,
   people: people.map(({ key: _key, mediaId, ...person }) => ({ ...person, mediaId: mediaId || null })),
 })
 
-export const checkPage = checkWith<PageValues>(committeePageFields, fieldsOf)
+export const checkPage = checkWith<PageValues>(committeePageFields, toPageFields)
 
 const labels: Record<string, string> = {
   title: 'TITRE',
@@ -62,14 +62,14 @@ const labels: Record<string, string> = {
   mediaId: 'Photo',
 }
 
-const nameOf = (key: string | number | undefined) => labels[String(key)] ?? String(key)
+const fieldLabel = (key: string | number | undefined) => labels[String(key)] ?? String(key)
 
 /** "Personne 2 · Rôle". */
 export const pageWords: FieldWords = {
   label: ([first, second, third]) =>
     first === 'people' && typeof second === 'number'
-      ? `Personne ${second + 1}${third === undefined ? '' : ` · ${nameOf(third)}`}`
-      : nameOf(first),
+      ? `Personne ${second + 1}${third === undefined ? '' : ` · ${fieldLabel(third)}`}`
+      : fieldLabel(first),
   print: ([first, , third], value) => {
     if (third === 'mediaId') return value ? 'une photo' : '(aucune)'
     if (first !== 'people' || !Array.isArray(value)) return undefined

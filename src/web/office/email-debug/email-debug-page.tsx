@@ -11,7 +11,7 @@ import { OutboxTabs } from '../outbox/outbox-tabs.tsx'
 import { useOfficeContext } from '../use-office.ts'
 
 /** The code itself, also out of the whole link that the person was sent. */
-const codeOf = (typed: string): string => {
+const typedCode = (typed: string): string => {
   const [code = ''] = (typed.trim().split('/register-link/').at(-1) ?? '').split(/[?#/]/)
   return code
 }
@@ -38,7 +38,7 @@ export function EmailDebugPage() {
   }
   const get = () =>
     load(async () => {
-      const registrationCode = codeOf(typed)
+      const registrationCode = typedCode(typed)
       if (registrationCode === '') return refuseCode('Indiquez le code d’inscription.')
       try {
         const { jsonStringified } = await call('/admin/get-email-request', { registrationCode })

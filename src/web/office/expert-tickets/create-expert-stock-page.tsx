@@ -7,7 +7,7 @@ import { adminCall } from '../kit/scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { ExpertStockForm } from './expert-stock-form.tsx'
-import { checkStock, expertStockWords, newStock, ticketsOf } from './expert-stock-values.ts'
+import { checkStock, expertStockWords, expertTicketFields, newStock } from './expert-stock-values.ts'
 import { useChosenProducts } from './use-products.ts'
 
 const words = expertStockWords((id) => id)
@@ -22,7 +22,11 @@ export function CreateExpertStockPage({ activity }: { activity: OfficeActivity }
     check: checkStock,
     words,
     save: async (values, { idempotencyKey }) => {
-      const tickets = ticketsOf(values).map(({ label, description, productId }) => ({ label, description, productId }))
+      const tickets = expertTicketFields(values).map(({ label, description, productId }) => ({
+        label,
+        description,
+        productId,
+      }))
       const input = { activityId: activity.id, tickets }
       await adminCall(client)('/admin/create-expert-ticket-stocks', input, { idempotencyKey })
       notify.success('Stock de tickets ExperTicket créé')

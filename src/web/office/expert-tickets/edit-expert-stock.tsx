@@ -8,7 +8,7 @@ import { notifySaved } from '../kit/undo-saved.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { ExpertStockForm } from './expert-stock-form.tsx'
-import { checkStock, expertStockWords, storedStock, ticketsOf } from './expert-stock-values.ts'
+import { checkStock, expertStockWords, expertTicketFields, storedStock } from './expert-stock-values.ts'
 import { useChosenProducts } from './use-products.ts'
 
 interface EditExpertStockProps {
@@ -46,7 +46,7 @@ export function EditExpertStock({ stock, reload }: EditExpertStockProps) {
             {
               type: 'updateStock',
               id,
-              updates: { tickets: ticketsOf(values) },
+              updates: { tickets: expertTicketFields(values) },
               ifUpdatedAt: base.version ?? undefined,
             },
           ],

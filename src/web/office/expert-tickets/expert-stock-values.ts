@@ -42,14 +42,14 @@ export const storedStock = ({ tickets, updatedAt }: OfficeExpertStock): Stored<E
 })
 
 /** What the form would send. */
-export const ticketsOf = ({ tickets }: ExpertStockValues) =>
+export const expertTicketFields = ({ tickets }: ExpertStockValues) =>
   tickets.map(({ id, label, description, productId }) => ({ ...(id ? { id } : {}), label, description, productId }))
 
 const sent = z.object({ tickets: changedExpertTickets })
 
 export const checkStock = checkWith<ExpertStockValues>(
   sent,
-  (values) => ({ tickets: ticketsOf(values) }),
+  (values) => ({ tickets: expertTicketFields(values) }),
   ({ tickets }) =>
     tickets.flatMap(({ label, productId }, at) => [
       ...(label.trim() === '' ? [[`tickets[${at}].label`, 'Indiquez le nom du ticket.'] as const] : []),

@@ -23,10 +23,10 @@ export function ActivityWindow({ call, product, sales, close }: ActivityWindowPr
   const [shown, setShown] = useState(product)
   if (product !== undefined && product !== shown) setShown(product)
   if (shown === undefined) return null
-  const isOf = ({ Products }: { Products: readonly { ProductId: string }[] }) =>
+  const hasProduct = ({ Products }: { Products: readonly { ProductId: string }[] }) =>
     Products.some(({ ProductId }) => ProductId === shown.ProductId)
-  const reserved = sales.reservations.filter(isOf)
-  const sold = sales.sales.filter(isOf)
+  const reserved = sales.reservations.filter(hasProduct)
+  const sold = sales.sales.filter(hasProduct)
   return (
     <Modal
       open={product !== undefined}

@@ -22,8 +22,8 @@ import { useSales } from './use-sales.ts'
 /** Cards of a phone, which are not drawn by and by. */
 const CARDS = 100
 const usual = { id: 'provider', direction: 'asc' } as const
-const idOf = ({ product }: ToolRow) => product.ProductId
-const nameOf = ({ product }: ToolRow) => product.ProductName
+const toolRowId = ({ product }: ToolRow) => product.ProductId
+const toolRowName = ({ product }: ToolRow) => product.ProductName
 
 /** The expert-ticket tool (002 §2.9). */
 export function ExpertToolPage({ activity, prices }: ToolSearch) {
@@ -37,12 +37,12 @@ export function ExpertToolPage({ activity, prices }: ToolSearch) {
   const columns = useMemo(() => productColumns(isWide), [isWide])
   const rows = useMemo(() => toolRows(found?.products ?? [], sales), [found, sales])
   const chosen = useMemo(
-    () => rows.filter((row) => selected.has(idOf(row))).map(({ product }) => product),
+    () => rows.filter((row) => selected.has(toolRowId(row))).map(({ product }) => product),
     [rows, selected],
   )
   const navigate = useNavigate()
   const close = () => void navigate({ to: '/admin/expert-ticket', search: {} })
-  const productOf = (id: string | undefined) => found?.products.find(({ ProductId }) => ProductId === id)
+  const findProduct = (id: string | undefined) => found?.products.find(({ ProductId }) => ProductId === id)
   return (
     <OfficePage
       actions={
@@ -74,7 +74,7 @@ export function ExpertToolPage({ activity, prices }: ToolSearch) {
               <CertificationPanel
                 call={call}
                 products={chosen}
-                nameOf={(id) => productOf(id)?.ProductName ?? id}
+                nameOf={(id) => findProduct(id)?.ProductName ?? id}
                 sales={sales}
               />
               <div aria-busy={sales.isLoading}>
@@ -83,7 +83,7 @@ export function ExpertToolPage({ activity, prices }: ToolSearch) {
                     variant="secondary"
                     size="sm"
                     className="mb-2"
-                    onClick={() => setSelected(new Set(selected.size === rows.length ? [] : rows.map(idOf)))}
+                    onClick={() => setSelected(new Set(selected.size === rows.length ? [] : rows.map(toolRowId)))}
                   >
                     {selected.size === rows.length ? 'Tout désélectionner' : 'Tout sélectionner'}
                   </Button>
@@ -96,16 +96,16 @@ export function ExpertToolPage({ activity, prices }: ToolSearch) {
                   search="Rechercher un produit"
                   usual={usual}
                   limit={isWide ? undefined : CARDS}
-                  idOf={idOf}
-                  nameOf={nameOf}
+                  idOf={toolRowId}
+                  nameOf={toolRowName}
                   hrefOf={({ product }) => activityHref(product.ProductId)}
                   selection={{ ids: selected, change: setSelected }}
                 />
               </div>
             </>
           )}
-          <ActivityWindow call={call} product={productOf(activity)} sales={sales} close={close} />
-          <PriceWindow call={call} product={productOf(prices)} close={close} />
+          <ActivityWindow call={call} product={findProduct(activity)} sales={sales} close={close} />
+          <PriceWindow call={call} product={findProduct(prices)} close={close} />
         </div>
       )}
     </OfficePage>

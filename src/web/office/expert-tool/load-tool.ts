@@ -27,7 +27,7 @@ export async function loadCatalogue(call: AdminCall): Promise<LoadedCatalogue> {
 export const ticketNames = ({ tickets }: Pick<CatalogueProduct, 'tickets'>): string =>
   tickets.map(({ TicketName }) => TicketName).join(', ')
 
-const placeOf = (product: CatalogueProduct): string[] => [
+const productPlace = (product: CatalogueProduct): string[] => [
   product.productBase.provider.ProviderName,
   product.productBase.ProductBaseName,
   product.ProductName,
@@ -37,8 +37,8 @@ const { compare } = new Intl.Collator('fr', { numeric: true })
 
 /** P-SCREEN-053. */
 function byPlace(one: CatalogueProduct, other: CatalogueProduct): number {
-  const others = placeOf(other)
-  return placeOf(one).reduce((order, text, at) => order || compare(text, others[at] ?? ''), 0)
+  const others = productPlace(other)
+  return productPlace(one).reduce((order, text, at) => order || compare(text, others[at] ?? ''), 0)
 }
 
 /** Every sale of the provider, page by page: `onPage` is told of those that are there so far. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatPrice } from '../../../features/stock/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { monthOfDay, monthText, movedMonth, weeksOf } from '../stock-calendar/month-days.ts'
+import { monthOfDay, monthText, monthWeeks, movedMonth } from '../stock-calendar/month-days.ts'
 
 const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
 
@@ -19,8 +19,11 @@ export function PriceCalendar({ prices, today }: PriceCalendarProps) {
   const [first = today, last = today] = [days[0], days.at(-1)]
   const [month, setMonth] = useState(monthOfDay(first))
   const isShown = (day: string) => monthOfDay(day).month === month.month
-  const keyOf = ({ year, month: number }: typeof month) => year * 12 + number
-  const ends = { isFirst: keyOf(month) <= keyOf(monthOfDay(first)), isLast: keyOf(month) >= keyOf(monthOfDay(last)) }
+  const monthNumber = ({ year, month: number }: typeof month) => year * 12 + number
+  const ends = {
+    isFirst: monthNumber(month) <= monthNumber(monthOfDay(first)),
+    isLast: monthNumber(month) >= monthNumber(monthOfDay(last)),
+  }
   const all = [...new Set(prices.values())]
   const cheapest = Math.min(...all)
   return (
@@ -59,7 +62,7 @@ export function PriceCalendar({ prices, today }: PriceCalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {monthWeeks(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => {
                 const price = isShown(day) ? prices.get(day) : undefined

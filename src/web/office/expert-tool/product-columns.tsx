@@ -12,7 +12,7 @@ export interface ToolRow {
 }
 
 /** How often each product is among these. */
-function countsOf(things: readonly { Products: readonly { ProductId: string }[] }[]): Map<string, number> {
+function countProducts(things: readonly { Products: readonly { ProductId: string }[] }[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { Products } of things)
     for (const id of new Set(Products.map(({ ProductId }) => ProductId))) counts.set(id, (counts.get(id) ?? 0) + 1)
@@ -20,7 +20,7 @@ function countsOf(things: readonly { Products: readonly { ProductId: string }[] 
 }
 
 export function toolRows(products: readonly CatalogueProduct[], { sales, reservations }: Sales): ToolRow[] {
-  const [reserved, sold] = [countsOf(reservations), countsOf(sales)]
+  const [reserved, sold] = [countProducts(reservations), countProducts(sales)]
   return products.map((product) => ({
     product,
     reservations: reserved.get(product.ProductId) ?? 0,

@@ -21,7 +21,7 @@ interface SaleLineProps {
 const CONFIRMED = 2
 
 /** One of our orders sells under its own id. */
-const orderOf = ({ PartnerSaleId }: OfficeTransaction): string | null =>
+const saleOrderId = ({ PartnerSaleId }: OfficeTransaction): string | null =>
   PartnerSaleId?.startsWith('oi-') ? PartnerSaleId : null
 
 /** A sale of a product: how it stands, its documents, and the request to cancel it. */
@@ -32,7 +32,7 @@ export function SaleLine({ call, sale, productId, onChanged }: SaleLineProps) {
   const [isReading, read] = useAttempt()
   const [isCancelling, attempt] = useAttempt()
   const product = sale.Products.find(({ ProductId }) => ProductId === productId)
-  const orderId = orderOf(sale)
+  const orderId = saleOrderId(sale)
 
   async function look(withDocuments: boolean) {
     const input = { saleId: sale.SaleId, withDocuments }

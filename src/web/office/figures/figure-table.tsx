@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { type Column, contentOf } from '../kit/list/column.ts'
+import { type Column, cellContent } from '../kit/list/column.ts'
 import { csvOfAll } from '../kit/list/csv.ts'
 import { ExportButton } from '../kit/list/export-button.tsx'
 
@@ -67,11 +67,11 @@ export function FigureTable<Row>({
           {(isWhole ? rows : rows.slice(0, ROWS)).map((row) => (
             <tr key={rowKey(row)} className="border-t border-line">
               <th scope="row" className="py-1.5 text-left font-normal [overflow-wrap:anywhere]">
-                {contentOf(first, row)}
+                {cellContent(first, row)}
               </th>
               {others.map((column) => (
                 <td key={column.id} className="whitespace-nowrap py-1.5 pl-3 text-right">
-                  {contentOf(column, row)}
+                  {cellContent(column, row)}
                 </td>
               ))}
             </tr>

@@ -10,7 +10,7 @@ export const countText = (count: number): string => counts.format(count)
 export const shareText = (share: number | null): string => (share === null ? '–' : percents.format(share))
 
 /** Of the purchases that came to the payment, those that were paid. */
-export const conversionOf = ({ opened, paid }: { opened: number; paid: number }): number | null =>
+export const conversionRate = ({ opened, paid }: { opened: number; paid: number }): number | null =>
   opened === 0 ? null : paid / opened
 
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('fr', { ...options, timeZone: 'UTC' })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { FigurePart, PeriodFigures, SoldFigures } from '../../../features/figures/figure-shapes.ts'
 import type { Column } from '../kit/list/column.ts'
-import { conversionOf, countText, eurosText, periodText, shareText, shortPeriodText } from './figure-texts.ts'
+import { conversionRate, countText, eurosText, periodText, shareText, shortPeriodText } from './figure-texts.ts'
 import { Ranking } from './ranking.tsx'
 import { SeriesSection } from './series-section.tsx'
 import type { Figures } from './use-figures.ts'
@@ -20,7 +20,7 @@ const count = (id: Count, header: string): Column<PeriodFigures> => ({
   cell: (row) => countText(row[id]),
 })
 
-function columnsOf(by: FigurePart): { sales: Column<PeriodFigures>[]; conversion: Column<PeriodFigures>[] } {
+function partColumns(by: FigurePart): { sales: Column<PeriodFigures>[]; conversion: Column<PeriodFigures>[] } {
   const part: Column<PeriodFigures> = {
     id: 'part',
     header: headers[by],
@@ -47,9 +47,9 @@ function columnsOf(by: FigurePart): { sales: Column<PeriodFigures>[]; conversion
       {
         id: 'conversion',
         header: 'Conversion',
-        value: (row) => conversionOf(row),
-        cell: (row) => shareText(conversionOf(row)),
-        exported: (row) => conversionOf(row)?.toFixed(4) ?? '',
+        value: (row) => conversionRate(row),
+        cell: (row) => shareText(conversionRate(row)),
+        exported: (row) => conversionRate(row)?.toFixed(4) ?? '',
       },
     ],
   }
@@ -58,10 +58,10 @@ function columnsOf(by: FigurePart): { sales: Column<PeriodFigures>[]; conversion
 /** The sums of the period, its charts, and what sold most. */
 export function FiguresView({ figures, by }: { figures: Figures; by: FigurePart }) {
   const { periods, total, activities, vendors, groups } = figures
-  const columns = useMemo(() => columnsOf(by), [by])
+  const columns = useMemo(() => partColumns(by), [by])
   const names = useMemo(() => periods.map((period) => shortPeriodText(period, by)), [periods, by])
   const sales = useMemo(() => periods.map(({ cents }) => cents), [periods])
-  const conversions = useMemo(() => periods.map(conversionOf), [periods])
+  const conversions = useMemo(() => periods.map(conversionRate), [periods])
   return (
     <div className="flex flex-col gap-4">
       <Tiles total={total} />
@@ -86,7 +86,7 @@ export function FiguresView({ figures, by }: { figures: Figures; by: FigurePart 
         values={conversions}
         text={shareText}
         most={1}
-        pointed={(row) => `${periodText(row, by)} : ${shareText(conversionOf(row))}`}
+        pointed={(row) => `${periodText(row, by)} : ${shareText(conversionRate(row))}`}
       />
       <div className="grid gap-4 xl:grid-cols-3">
         <Ranking
@@ -118,7 +118,7 @@ function Tiles({ total }: { total: SoldFigures }) {
     ['Commandes', countText(total.orders)],
     ['Billets', countText(total.tickets)],
     ['Panier moyen', total.orders === 0 ? '–' : eurosText(Math.round(total.cents / total.orders))],
-    ['Conversion', shareText(conversionOf(total))],
+    ['Conversion', shareText(conversionRate(total))],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">

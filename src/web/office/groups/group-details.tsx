@@ -12,7 +12,7 @@ import { Administrators } from './administrators.tsx'
 import { GROUPS, groupPages, pageOfGroup } from './group-address.ts'
 import { GroupForm } from './group-form.tsx'
 import { ROOT, sizeText } from './group-people-source.ts'
-import { checkGroup, groupWords, storedGroup, updatesOf } from './group-values.ts'
+import { checkGroup, groupUpdates, groupWords, storedGroup } from './group-values.ts'
 import type { GroupWindowEvents } from './group-window.tsx'
 import { Hierarchy } from './hierarchy.tsx'
 import { MemberCardsForm } from './member-cards-form.tsx'
@@ -52,7 +52,7 @@ export function GroupDetails({ group, reload, onClose, onDirty, onOpen, onChange
     save: async (values, { base, idempotencyKey }) => {
       const { group: saved } = await adminCall(client)(
         '/admin/update-user-group',
-        { groupId: item.groupId, ...updatesOf(base.values, values), ifUpdatedAt: base.version ?? undefined },
+        { groupId: item.groupId, ...groupUpdates(base.values, values), ifUpdatedAt: base.version ?? undefined },
         { idempotencyKey },
       )
       const { updatedAt } = saved

@@ -6,7 +6,7 @@ import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { useOfficeContext } from '../use-office.ts'
-import { EffectsOfChange } from './effects-of-change.tsx'
+import { ChangeEffects } from './change-effects.tsx'
 import { ROOT } from './group-people-source.ts'
 import type { GroupValues } from './group-values.ts'
 import { Inherited } from './inherited.tsx'
@@ -26,7 +26,7 @@ export function GroupForm({ of, group }: GroupFormProps) {
       of={of}
       label="Groupe"
       submit="Enregistrer"
-      consequences={<EffectsOfChange of={of} groupId={item.groupId} />}
+      consequences={<ChangeEffects of={of} groupId={item.groupId} />}
     >
       <FormSection title="Information">
         <FieldRow>

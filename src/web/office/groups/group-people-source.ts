@@ -33,7 +33,7 @@ export function groupPeopleSource(call: AdminCall): GroupPeopleSource {
   const labels = new Map<string, string>()
   const direct = new Map<string, number>()
 
-  function nodeOf(group: Sizes, parentId: string | null): TreeNode {
+  function groupNode(group: Sizes, parentId: string | null): TreeNode {
     const { groupId, groupLabel, subGroupCount, groupDirectUserCount } = group
     parents.set(groupId, parentId)
     labels.set(groupId, groupLabel)
@@ -43,14 +43,14 @@ export function groupPeopleSource(call: AdminCall): GroupPeopleSource {
       label: groupLabel,
       childCount: subGroupCount + (groupDirectUserCount > 0 ? 1 : 0),
       detail: sizeText(group),
-      failedText: failureOf(groupLabel),
+      failedText: failureText(groupLabel),
       ...(groupId === ROOT ? { alwaysOpen: true } : {}),
     }
   }
 
   async function group(groupId: string): Promise<TreeNode> {
     const { item, holds } = await call('/admin/get-user-group', { groupId })
-    return nodeOf({ ...item, subGroupCount: holds.subGroups }, item.parentGroupId)
+    return groupNode({ ...item, subGroupCount: holds.subGroups }, item.parentGroupId)
   }
 
   async function groupsBelow(groupId: string, cursor: string | undefined): Promise<TreePage> {
@@ -59,7 +59,7 @@ export function groupPeopleSource(call: AdminCall): GroupPeopleSource {
       limit: GROUPS_A_PAGE,
       nextPageToken: cursor,
     })
-    const groups = page.items.map((item) => nodeOf(item, groupId))
+    const groups = page.items.map((item) => groupNode(item, groupId))
     // First of all, so that nobody looks for them behind hundreds of groups.
     const people = cursor === undefined ? peopleNode(groupId) : []
     return { items: [...people, ...groups], nextCursor: page.nextPageToken }
@@ -74,14 +74,14 @@ export function groupPeopleSource(call: AdminCall): GroupPeopleSource {
         id: peopleBelow(groupId),
         label: 'Utilisateurs',
         childCount: count,
-        failedText: failureOf(labels.get(groupId) ?? groupId),
+        failedText: failureText(labels.get(groupId) ?? groupId),
         filter: { above: FIRST_PEOPLE, label: `Filtrer les utilisateurs de ${labels.get(groupId) ?? groupId}` },
       },
     ]
   }
 
   /** The cursor says how many have come, which the size of the next page follows from. */
-  async function peopleOf(groupId: string, cursor: string | undefined): Promise<TreePage> {
+  async function loadPeople(groupId: string, cursor: string | undefined): Promise<TreePage> {
     const [loaded = 0, token] = cursor === undefined ? [] : [Number.parseInt(cursor, 10), cursor.replace(/^\d+ /, '')]
     const limit = loaded === 0 ? FIRST_PEOPLE : loaded < NEARLY_ALL ? MOST_PEOPLE - loaded : MOST_PEOPLE
     const { items, nextPageToken } = await call('/admin/list-users-in-group', { groupId, limit, nextPageToken: token })
@@ -98,7 +98,7 @@ export function groupPeopleSource(call: AdminCall): GroupPeopleSource {
   return {
     async children(parentId, cursor) {
       if (parentId === null) return { items: [await group(ROOT)], nextCursor: null }
-      if (isPeople(parentId)) return peopleOf(parentId.slice(0, -PEOPLE.length), cursor)
+      if (isPeople(parentId)) return loadPeople(parentId.slice(0, -PEOPLE.length), cursor)
       return groupsBelow(parentId, cursor)
     },
     async search(text, signal) {
@@ -117,7 +117,7 @@ export function groupPeopleSource(call: AdminCall): GroupPeopleSource {
   }
 }
 
-export const failureOf = (label: string) => `Échec du chargement du groupe "${label}"`
+export const failureText = (label: string) => `Échec du chargement du groupe "${label}"`
 
 const people = (count: number) => `${count.toLocaleString('fr')} personne${count > 1 ? 's' : ''}`
 

@@ -20,12 +20,12 @@ export interface GroupValues {
   premium: boolean
 }
 
-const saidOf = (value: boolean | null | undefined): Said => (value == null ? 'inherited' : value ? 'on' : 'off')
-const permissionOf = (said: Said): boolean | null => (said === 'inherited' ? null : said === 'on')
+const toSaid = (value: boolean | null | undefined): Said => (value == null ? 'inherited' : value ? 'on' : 'off')
+const toPermission = (said: Said): boolean | null => (said === 'inherited' ? null : said === 'on')
 
 export function storedGroup(group: UserGroup): Stored<GroupValues> {
   const { permissions, premium } = group.groupProfile
-  const said = (name: string) => saidOf(permissions.find((permission) => permission.name === name)?.value)
+  const said = (name: string) => toSaid(permissions.find((permission) => permission.name === name)?.value)
   return {
     version: group.updatedAt,
     values: {
@@ -42,14 +42,14 @@ export function storedGroup(group: UserGroup): Stored<GroupValues> {
 type Updates = Omit<CallInput<'/admin/update-user-group'>, 'groupId' | 'ifUpdatedAt'>
 
 /** What differs, as the call takes it: the rest stays as somebody else may have set it meanwhile. */
-export function updatesOf(before: GroupValues, values: GroupValues): Updates {
+export function groupUpdates(before: GroupValues, values: GroupValues): Updates {
   const differs = (...keys: (keyof GroupValues)[]) => keys.some((key) => !isSame(before[key], values[key]))
   const permissions = [
     ...(differs('nonCseActivities')
-      ? [{ name: 'non-cse-activities' as const, value: permissionOf(values.nonCseActivities) }]
+      ? [{ name: 'non-cse-activities' as const, value: toPermission(values.nonCseActivities) }]
       : []),
     ...(differs('cseActivities')
-      ? [{ name: 'cse-activities' as const, value: permissionOf(values.cseActivities) }]
+      ? [{ name: 'cse-activities' as const, value: toPermission(values.cseActivities) }]
       : []),
   ]
   const profile = {

@@ -59,7 +59,7 @@ function LoadedGroup({ groupId, onLoaded, ...props }: LoadedGroupProps) {
   const read = useCallback(() => adminCall(client)('/admin/get-user-group', { groupId }), [client, groupId])
   const { found, failure, reload } = useLoaded<Details>(read)
   useEffect(() => {
-    if (found) onLoaded(hitOf(found))
+    if (found) onLoaded(toTreeHit(found))
   }, [found, onLoaded])
   const loading = <LoadingBlock label="Chargement du groupe" />
   if (!found && failure === null) return loading
@@ -81,7 +81,7 @@ function LoadedGroup({ groupId, onLoaded, ...props }: LoadedGroupProps) {
   )
 }
 
-const hitOf = ({ item, above, holds }: Details): TreeHit => ({
+const toTreeHit = ({ item, above, holds }: Details): TreeHit => ({
   id: item.groupId,
   label: item.groupLabel,
   childCount: holds.subGroups + (holds.users > 0 ? 1 : 0),

@@ -8,7 +8,7 @@ import { notifySaved } from '../kit/undo-saved.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { Inherited } from './inherited.tsx'
-import { checkMemberCards, configOf, memberCardsWords, storedMemberCards } from './member-cards-values.ts'
+import { checkMemberCards, memberCardsWords, storedMemberCards, toCardConfig } from './member-cards-values.ts'
 
 interface MemberCardsFormProps {
   group: GroupDetails
@@ -33,7 +33,7 @@ export function MemberCardsForm({ group, changed, onDirty }: MemberCardsFormProp
     save: async (values, { base, idempotencyKey }) => {
       const { group: saved } = await admin(
         '/admin/update-member-card-config',
-        { groupId, memberCardConfig: configOf(values), ifUpdatedAt: base.version ?? undefined },
+        { groupId, memberCardConfig: toCardConfig(values), ifUpdatedAt: base.version ?? undefined },
         { idempotencyKey },
       )
       void notifySaved('Groupe mis à jour', { call, target: groupId, updatedAt: saved.updatedAt, after: changed })

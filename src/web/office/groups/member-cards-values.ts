@@ -7,7 +7,7 @@ import type { Stored } from '../kit/form/use-office-form.ts'
 
 type Config = GroupDetails['inherited']['memberCardConfig']['value']
 /** What of a group says how its member cards are: its own configuration, or the one that it inherits. */
-export type CardsOf = Pick<GroupDetails, 'inherited'> & {
+export type CardsSource = Pick<GroupDetails, 'inherited'> & {
   item: Pick<GroupDetails['item'], 'groupProfile' | 'updatedAt'>
 }
 
@@ -16,7 +16,7 @@ export interface MemberCardsValues extends Config {
   source: 'own' | 'inherited'
 }
 
-export function storedMemberCards({ item, inherited }: CardsOf): Stored<MemberCardsValues> {
+export function storedMemberCards({ item, inherited }: CardsSource): Stored<MemberCardsValues> {
   const own = item.groupProfile.memberCardConfig
   return {
     version: item.updatedAt,
@@ -24,13 +24,13 @@ export function storedMemberCards({ item, inherited }: CardsOf): Stored<MemberCa
   }
 }
 
-export const configOf = ({
+export const toCardConfig = ({
   source,
   ...config
 }: MemberCardsValues): CallInput<'/admin/update-member-card-config'>['memberCardConfig'] =>
   source === 'own' ? config : null
 
-export const checkMemberCards = checkWith<MemberCardsValues>(memberCardInput.nullable(), configOf)
+export const checkMemberCards = checkWith<MemberCardsValues>(memberCardInput.nullable(), toCardConfig)
 
 const labels: Record<string, string> = {
   source: 'Règles des cartes membre',

@@ -11,8 +11,8 @@ import { adminCall } from '../kit/scope-call.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { useOfficeContext } from '../use-office.ts'
+import { EffectList } from './change-effects.tsx'
 import { DomainDns } from './domain-dns.tsx'
-import { EffectList } from './effects-of-change.tsx'
 
 interface MoreDomainsProps {
   group: GroupDetails

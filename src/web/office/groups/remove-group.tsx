@@ -3,7 +3,7 @@ import type { Conflict } from '../../../contract/conflict-shapes.ts'
 import type { GroupDetails } from '../../../features/groups/group-shapes.ts'
 import { holdsText } from '../../../features/groups/holds-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { conflictOf } from '../kit/conflict-of.ts'
+import { findConflict } from '../kit/find-conflict.ts'
 import { RemovalConflictDialog } from '../kit/form/removal-conflict-dialog.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
@@ -40,7 +40,7 @@ export function RemoveGroup({ group: { item, holds }, version, reload, onRemoved
           onTakenBack()
         })
       } catch (error) {
-        const changed = conflictOf(error, version)
+        const changed = findConflict(error, version)
         if (!changed) {
           // Somebody came in meanwhile: what stands in the way now.
           await reload()

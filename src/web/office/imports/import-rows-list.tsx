@@ -7,7 +7,7 @@ const chip = ({ outcome }: ListedImportRow) => {
   return <StateChip tone={tone}>{text}</StateChip>
 }
 
-const noteOf = ({ reason, kept }: ListedImportRow): string =>
+const rowNote = ({ reason, kept }: ListedImportRow): string =>
   reason ?? (kept.length > 0 ? `Modifié à la main et gardé : ${kept.join(', ')}` : '')
 
 /** The lines of a file and what becomes of each; one below the other on a phone. */
@@ -48,7 +48,7 @@ export function ImportRowsList({ rows }: { rows: readonly ListedImportRow[] }) {
             </td>
             <td className="min-w-0 break-words px-3 py-2 max-md:(order-1 p-0 font-semibold)">{row.name || '—'}</td>
             <td className="px-3 py-2 max-md:(order-2 p-0)">{chip(row)}</td>
-            <td className="px-3 py-2 max-md:(order-5 col-span-2 p-0)">{noteOf(row)}</td>
+            <td className="px-3 py-2 max-md:(order-5 col-span-2 p-0)">{rowNote(row)}</td>
           </tr>
         ))}
       </tbody>

@@ -30,5 +30,5 @@ export const outcomeFilterNames = [
   'refused',
 ] as const satisfies readonly OutcomeFilter[]
 
-export const optionsOf = <Value extends string>(texts: Readonly<Record<Value, string>>) =>
+export const textOptions = <Value extends string>(texts: Readonly<Record<Value, string>>) =>
   Object.entries<string>(texts).map(([value, label]) => ({ value, label }))

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { notifyFailure } from '../../../ui/toast.ts'
 import type { AdminCall } from '../kit/scope-call.ts'
 import { tellTasksChanged } from '../kit/task/tasks-changed.ts'
-import { delimiterTexts, encodingTexts, formatTexts, optionsOf } from './import-texts.ts'
+import { delimiterTexts, encodingTexts, formatTexts, textOptions } from './import-texts.ts'
 import { SampleTable } from './sample-table.tsx'
 
 interface ReadingFormProps {
@@ -75,19 +75,19 @@ export function ReadingForm({ id, look: found, before, call, onChecked }: Readin
         <Select
           label="FORMAT"
           value={format}
-          options={optionsOf(formatTexts)}
+          options={textOptions(formatTexts)}
           onChange={({ currentTarget }) => read({ format: importFormats.find((each) => each === currentTarget.value) })}
         />
         <Select
           label="ENCODAGE"
           value={encoding}
-          options={optionsOf(encodingTexts)}
+          options={textOptions(encodingTexts)}
           onChange={({ currentTarget }) => read({ encoding: encodings.find((each) => each === currentTarget.value) })}
         />
         <Select
           label="SÉPARATEUR"
           value={delimiter}
-          options={optionsOf(delimiterTexts)}
+          options={textOptions(delimiterTexts)}
           onChange={({ currentTarget }) => read({ delimiter: delimiters.find((each) => each === currentTarget.value) })}
         />
       </div>

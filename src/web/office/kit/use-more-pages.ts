@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-interface PageOf<Item> {
+interface LoadedPage<Item> {
   items: readonly Item[]
   nextCursor: string | null
 }
@@ -9,7 +9,7 @@ interface PageOf<Item> {
  * What a dialog lists a page at a time. `load()` begins anew, `load(cursor)` adds a page; `fetchPage` keeps its identity as
  * long as it asks for the same things.
  */
-export function useMorePages<Item>(fetchPage: (cursor?: string) => Promise<PageOf<Item>>) {
+export function useMorePages<Item>(fetchPage: (cursor?: string) => Promise<LoadedPage<Item>>) {
   const [items, setItems] = useState<readonly Item[]>([])
   const [cursor, setCursor] = useState<string | null>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')

@@ -21,11 +21,11 @@ export const storedItem = ({ name, parentId, readers, readerGroups, updatedAt }:
   values: { name, parentId: parentId ?? '', readers, readerGroups },
 })
 
-export const fieldsOf = ({ parentId, ...values }: ItemValues) => ({ ...values, parentId: parentId || null })
+export const toItemFields = ({ parentId, ...values }: ItemValues) => ({ ...values, parentId: parentId || null })
 
 const wholeFields = itemFields.refine(({ readers, readerGroups }) => readers !== 'groups' || readerGroups.length > 0, {
   path: ['readerGroups'],
   message: 'Choisissez au moins un groupe.',
 })
 
-export const checkItem = checkWith<ItemValues>(wholeFields, fieldsOf)
+export const checkItem = checkWith<ItemValues>(wholeFields, toItemFields)

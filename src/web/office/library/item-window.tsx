@@ -13,7 +13,7 @@ import { useLoaded } from '../kit/use-loaded.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { ItemFields } from './item-fields.tsx'
-import { checkItem, fieldsOf, storedItem } from './item-values.ts'
+import { checkItem, storedItem, toItemFields } from './item-values.ts'
 import { libraryWords } from './library-words.ts'
 import { Versions } from './versions.tsx'
 
@@ -91,7 +91,7 @@ function ItemForm({ groupId, item, folders, onClose, onChanged, onDirty, remove 
     words: libraryWords,
     keepsDraft: false,
     save: async (values, { base, idempotencyKey }) => {
-      const updates = changedFields(fieldsOf(base.values), fieldsOf(values))
+      const updates = changedFields(toItemFields(base.values), toItemFields(values))
       if (Object.keys(updates).length === 0) return base
       const input = { groupId, itemId: item.id, updates, ifUpdatedAt: base.version ?? undefined }
       const { item: saved } = await client('/cse-admin/update-library-item', input, { idempotencyKey })

@@ -5,7 +5,7 @@ import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { Modal } from '../kit/modal/modal.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { ItemFields } from './item-fields.tsx'
-import { checkItem, fieldsOf, newFolder } from './item-values.ts'
+import { checkItem, newFolder, toItemFields } from './item-values.ts'
 import { libraryWords } from './library-words.ts'
 
 interface NewFolderProps {
@@ -39,7 +39,7 @@ function FolderForm({ groupId, parentId, onMade, onClose, onDirty }: FolderFormP
     words: libraryWords,
     keepsDraft: false,
     save: async (values, { idempotencyKey }) => {
-      const input = { groupId, ...fieldsOf(values) }
+      const input = { groupId, ...toItemFields(values) }
       const { item } = await client('/cse-admin/create-library-folder', input, { idempotencyKey })
       onDirty(false)
       notify.success(`Dossier « ${item.name} » créé`)

@@ -11,7 +11,7 @@ import { useScopeCall } from '../kit/use-scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { FieldForm } from './field-form.tsx'
-import { checkField, fieldsOf, fieldsPath, fieldWords, newField, storedField } from './field-values.ts'
+import { checkField, enteredFields, fieldsPath, fieldWords, newField, storedField } from './field-values.ts'
 import { RemoveField } from './remove-field.tsx'
 
 export function CreateFieldPage({ groupId }: { groupId: string }) {
@@ -24,7 +24,7 @@ export function CreateFieldPage({ groupId }: { groupId: string }) {
     check: checkField,
     words: fieldWords,
     save: async (values, { idempotencyKey }) => {
-      await client('/cse-admin/create-member-field', { groupId, ...fieldsOf(values) }, { idempotencyKey })
+      await client('/cse-admin/create-member-field', { groupId, ...enteredFields(values) }, { idempotencyKey })
       notify.success('Champ enregistré')
       void router.navigate({ href: fieldsPath(groupId) })
       return null
@@ -51,7 +51,7 @@ export function EditFieldPage({ groupId, item }: { groupId: string; item: Office
     check: checkField,
     words: fieldWords,
     save: async (values, { base, idempotencyKey }) => {
-      const updates = changedFields(fieldsOf(base.values), fieldsOf(values))
+      const updates = changedFields(enteredFields(base.values), enteredFields(values))
       if (Object.keys(updates).length > 0) {
         const input = { groupId, fieldId, updates, ifUpdatedAt: base.version ?? undefined }
         const { updatedAt } = (await client('/cse-admin/update-member-field', input, { idempotencyKey })).item

@@ -43,14 +43,14 @@ export const storedField = ({
 })
 
 /** What does not go with a type is left out of it. */
-export const fieldsOf = ({ type, choices, required, filledBy, isSeniority, ...values }: FieldValues) => ({
+export const enteredFields = ({ type, choices, required, filledBy, isSeniority, ...values }: FieldValues) => ({
   ...values,
   ...{ type, filledBy, choices: type === 'Choice' ? choices : [] },
   required: filledBy === 'Member' && required === 'yes',
   isSeniority: type === 'Date' && isSeniority,
 })
 
-export const checkField = checkWith<FieldValues>(memberFieldFields, fieldsOf, ({ type, choices }) => {
+export const checkField = checkWith<FieldValues>(memberFieldFields, enteredFields, ({ type, choices }) => {
   const labels = choices.map(({ label }) => label.trim())
   return type === 'Choice' && new Set(labels).size < labels.length ? [['choices', 'Deux réponses sont les mêmes.']] : []
 })

@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import type { Media } from '../../../contract/shapes.ts'
 import { newsTypes } from '../../../features/news/news-shapes.ts'
-import { excerptOf, newsTypeTexts } from '../../../features/news/news-texts.ts'
+import { excerptText, newsTypeTexts } from '../../../features/news/news-texts.ts'
 import { NewsItem } from '../../../features/news/ui/news-item.tsx'
 import { ContentField } from '../committee/content-field.tsx'
 import { PreviewFrame } from '../committee/page-preview.tsx'
@@ -60,7 +60,7 @@ function NewsPreview({ of, picture }: NewsFormProps) {
     type,
     title: title || 'Titre de l’actualité',
     date: date ?? new Date().toISOString().slice(0, 10),
-    excerpt: excerptOf(description),
+    excerpt: excerptText(description),
     picture: picture?.id === mediaId ? picture : null,
   }
   return (

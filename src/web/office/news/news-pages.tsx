@@ -5,13 +5,13 @@ import { useNewItemForm, useStoredItemForm } from '../kit/form/use-item-form.tsx
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { NewsForm } from './news-form.tsx'
-import { checkNews, fieldsOf, newNews, newsWords, storedNews } from './news-values.ts'
+import { checkNews, newNews, newsWords, storedNews, toNewsFields } from './news-values.ts'
 
 const shared = {
   kind: 'news',
   check: checkNews,
   words: newsWords,
-  toFields: fieldsOf,
+  toFields: toNewsFields,
   savedText: 'Actualité enregistrée',
 }
 const newsPath = (groupId: string): string => `/cse-admin/${groupId}/news`

@@ -31,14 +31,14 @@ export const storedNews = ({ type, title, description, date, mediaId, ...item }:
   },
 })
 
-export const fieldsOf = ({ visibility, mediaId, date, ...values }: NewsValues) => ({
+export const toNewsFields = ({ visibility, mediaId, date, ...values }: NewsValues) => ({
   ...values,
   date: date ?? '',
   mediaId: mediaId || null,
   isPublished: visibility === 'published',
 })
 
-export const checkNews = checkWith<NewsValues>(newsFields, fieldsOf)
+export const checkNews = checkWith<NewsValues>(newsFields, toNewsFields)
 
 export const publishedTexts = { published: 'Publiée', hidden: 'Non publiée' } as const
 

@@ -9,7 +9,7 @@ import { adminCall } from '../kit/scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { OfferForm } from './offer-form.tsx'
-import { checkOffer, fieldsOf, newOffer, offerWords } from './offer-values.ts'
+import { checkOffer, newOffer, offerWords, toOfferFields } from './offer-values.ts'
 
 export function CreateOfferPage({ activity }: { activity: OfficeActivity }) {
   const { client, office } = useOfficeContext()
@@ -21,7 +21,7 @@ export function CreateOfferPage({ activity }: { activity: OfficeActivity }) {
     check: checkOffer,
     words: offerWords,
     save: async (values, { idempotencyKey }) => {
-      await adminCall(client)('/admin/create-offer', fieldsOf(values), { idempotencyKey })
+      await adminCall(client)('/admin/create-offer', toOfferFields(values), { idempotencyKey })
       notify.success('Promotion créée')
       void router.navigate({ href: `/admin/activity/${activity.id}?tab=offer` })
       return null

@@ -7,7 +7,7 @@ import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { OfferForm } from './offer-form.tsx'
-import { checkOffer, offerWords, storedOffer, updatesOf } from './offer-values.ts'
+import { checkOffer, offerUpdates, offerWords, storedOffer } from './offer-values.ts'
 
 interface EditOfferProps {
   offer: OfficeOffer
@@ -29,7 +29,7 @@ export function EditOffer({ offer, activityId, reload }: EditOfferProps) {
       try {
         const { offer: saved } = await adminCall(client)(
           '/admin/update-offer',
-          { id: offer.id, updates: updatesOf(base.values, values), ifUpdatedAt: base.version ?? undefined },
+          { id: offer.id, updates: offerUpdates(base.values, values), ifUpdatedAt: base.version ?? undefined },
           { idempotencyKey },
         )
         notify.success('Promotion mise à jour')

@@ -6,7 +6,7 @@ import type { WeekHours } from '../../../features/stock/types.ts'
 import { checkWith } from '../kit/form/check.ts'
 import { changedFields } from '../kit/form/differences.ts'
 import type { FieldWords } from '../kit/form/field-words.ts'
-import { centsOf, moneyText, numberOf, numberText } from '../kit/form/numbers.ts'
+import { moneyText, numberText, parseCents, parseDecimal } from '../kit/form/numbers.ts'
 import type { Stored } from '../kit/form/use-office-form.ts'
 
 /** A promotion as its form holds it: what was typed, as text. */
@@ -72,14 +72,14 @@ export function storedOffer(offer: OfficeOffer, zone: string, now: number): Stor
 }
 
 /** What the form would send. */
-export function fieldsOf(values: OfferValues) {
+export function toOfferFields(values: OfferValues) {
   const { label, discountType, percent, amount, target, isHourly, hours, isFlash, startTs, endTs, visibility } = values
   return {
     label,
     discount:
       discountType === 'Percent'
-        ? { type: 'Percent' as const, percent: numberOf(percent) ?? Number.NaN }
-        : { type: 'Amount' as const, amount: { cents: centsOf(amount) ?? Number.NaN, currency: 'eur' as const } },
+        ? { type: 'Percent' as const, percent: parseDecimal(percent) ?? Number.NaN }
+        : { type: 'Amount' as const, amount: { cents: parseCents(amount) ?? Number.NaN, currency: 'eur' as const } },
     target: isHourly ? { ...target, reservationHoursByWeek: hours?.weekdays ?? closedWeek() } : target,
     flash: isFlash ? { type: 'Period' as const, startTs, endTs } : { type: 'Disabled' as const },
     visibility: visibility === 'Public' ? ('Public' as const) : ('Hidden' as const),
@@ -95,11 +95,11 @@ export const checkOffer = (values: OfferValues): ReadonlyMap<string, string> =>
     ]),
   )
 
-const checkSent = checkWith<OfferValues>(offerFields, fieldsOf)
+const checkSent = checkWith<OfferValues>(offerFields, toOfferFields)
 
 /** What differs of what is stored. */
-export function updatesOf(base: OfferValues, values: OfferValues): CallInput<'/admin/update-offer'>['updates'] {
-  return changedFields(fieldsOf(base), fieldsOf(values))
+export function offerUpdates(base: OfferValues, values: OfferValues): CallInput<'/admin/update-offer'>['updates'] {
+  return changedFields(toOfferFields(base), toOfferFields(values))
 }
 
 const labels: Record<string, string> = {

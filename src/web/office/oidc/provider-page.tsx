@@ -6,7 +6,7 @@ import { FieldRow, FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
-import { checkProvider, inputOf, providerWords, storedValues } from './provider-values.ts'
+import { checkProvider, providerWords, storedValues, toProviderInput } from './provider-values.ts'
 
 type Loaded = CallResult<'/admin/get-identity-provider'>
 
@@ -23,7 +23,7 @@ export function ProviderPage({ group, provider: loaded, redirectUris, linkedPeop
     words: providerWords,
     keepsDraft: false,
     save: async (values, { base, idempotencyKey }) => {
-      const input = { groupId: group.id, ...inputOf(values), ifUpdatedAt: base.version ?? undefined }
+      const input = { groupId: group.id, ...toProviderInput(values), ifUpdatedAt: base.version ?? undefined }
       const saved = await client('/admin/update-identity-provider', input, { idempotencyKey, timeoutMs: null })
       notify.success(saved.provider.enabled ? 'Connexion proposée aux membres' : 'Connexion enregistrée, non proposée')
       setProvider(saved.provider)

@@ -29,7 +29,7 @@ export const storedValues = (provider: StoredProvider | null): Stored<ProviderVa
 const domainsIn = (text: string): string[] => text.split(/[\s,;]+/).flatMap((part) => part.replace(/^@/, '') || [])
 
 /** What the form would send. */
-export const inputOf = ({ mailDomains, clientSecret: secret, ...values }: ProviderValues) => ({
+export const toProviderInput = ({ mailDomains, clientSecret: secret, ...values }: ProviderValues) => ({
   ...values,
   clientSecret: secret.trim() === '' ? undefined : secret,
   mailDomains: domainsIn(mailDomains),
@@ -39,7 +39,7 @@ const shape = providerState.extend({ clientSecret: clientSecret.optional(), mail
 
 /** `stored`: whom the stored secret is for, if there is one. */
 export const checkProvider = (stored: StoredProvider | null) =>
-  checkWith<ProviderValues>(shape, inputOf, ({ clientSecret: secret, issuer, clientId, mailDomains }) => {
+  checkWith<ProviderValues>(shape, toProviderInput, ({ clientSecret: secret, issuer, clientId, mailDomains }) => {
     const needsSecret = stored === null || stored.issuer !== issuer.trim() || stored.clientId !== clientId.trim()
     const wrong = domainsIn(mailDomains).find((domain) => !mailDomain.safeParse(domain).success)
     return [

@@ -7,7 +7,7 @@ interface ExchangeDatesProps {
   paidCents: number
   /** Of the item; another one of the same ticket is named. */
   ticketLabel: string
-  /** `keyOf` the chosen one. */
+  /** `exchangeDateKey` the chosen one. */
   chosen: string | undefined
   error: string | null
   choose: (date: ExchangeDate) => void
@@ -15,7 +15,8 @@ interface ExchangeDatesProps {
   more: (() => void) | null
 }
 
-export const keyOf = ({ ticketInfoId, stockIds }: ExchangeDate): string => [ticketInfoId, ...stockIds].join(' ')
+export const exchangeDateKey = ({ ticketInfoId, stockIds }: ExchangeDate): string =>
+  [ticketInfoId, ...stockIds].join(' ')
 
 /** The dates that an item may be exchanged for; those that cost more are there to be seen, and say why not. */
 export function ExchangeDates({ dates, paidCents, ticketLabel, chosen, error, choose, more }: ExchangeDatesProps) {
@@ -28,7 +29,7 @@ export function ExchangeDates({ dates, paidCents, ticketLabel, chosen, error, ch
         <div className="max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line bg-paper">
           {dates.map((date) => (
             <label
-              key={keyOf(date)}
+              key={exchangeDateKey(date)}
               className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1.5 has-disabled:cursor-default has-disabled:text-ink-soft"
             >
               <input
@@ -37,7 +38,7 @@ export function ExchangeDates({ dates, paidCents, ticketLabel, chosen, error, ch
                 className="size-4 shrink-0 accent-accent"
                 disabled={date.isDearer}
                 aria-invalid={error === null ? undefined : true}
-                checked={chosen === keyOf(date)}
+                checked={chosen === exchangeDateKey(date)}
                 onChange={() => choose(date)}
               />
               <span className="min-w-0 grow">

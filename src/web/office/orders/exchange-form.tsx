@@ -14,7 +14,7 @@ import { DateInput } from '../kit/pickers/date-input.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { useOfficeContext } from '../use-office.ts'
-import { ExchangeDates, keyOf } from './exchange-dates.tsx'
+import { ExchangeDates, exchangeDateKey } from './exchange-dates.tsx'
 
 interface ExchangeFormProps {
   item: PurchaseItem
@@ -110,7 +110,7 @@ export function ExchangeForm({ item, close, done }: ExchangeFormProps) {
         dates={found.dates}
         paidCents={found.paid.cents}
         ticketLabel={item.order.ticketInfo.label}
-        chosen={chosen && keyOf(chosen)}
+        chosen={chosen && exchangeDateKey(chosen)}
         error={errors.date ?? null}
         choose={(date) => {
           setChosen(date)

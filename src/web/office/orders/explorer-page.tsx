@@ -10,7 +10,7 @@ import { useOfficeContext } from '../use-office.ts'
 import { ExplorerFilters } from './explorer-filters.tsx'
 import type { ExplorerSearch } from './explorer-search.ts'
 import { OrderSection } from './order-section.tsx'
-import { type OrderRow, rowOf } from './order-table.tsx'
+import { type OrderRow, toOrderRow } from './order-table.tsx'
 import { orderHref } from './order-texts.ts'
 import { OrderWindow } from './order-window.tsx'
 import { useCachedPages } from './use-cached-pages.ts'
@@ -50,7 +50,7 @@ export function ExplorerPage({ search }: { search: ExplorerSearch }) {
 }
 
 /** The first moment of a day of the region, or of one later. */
-function startOf(zone: string, day: string | undefined, plusDays = 0): number | undefined {
+function shiftedDayStart(zone: string, day: string | undefined, plusDays = 0): number | undefined {
   const start = day === undefined ? null : dayKeyToUtc(zone, day)
   return start === null ? undefined : startOfDay(zone, start, plusDays)
 }
@@ -72,8 +72,8 @@ function FoundOrders({ filters, search, order }: TabProps & { filters: Omit<Expl
         status,
         vendorId: vendor,
         activityId: activity,
-        fromTs: startOf(zone, from),
-        toTs: startOf(zone, to, 1),
+        fromTs: shiftedDayStart(zone, from),
+        toTs: shiftedDayStart(zone, to, 1),
         limit: 100,
         nextPageToken,
       }),
@@ -91,7 +91,7 @@ function FoundOrders({ filters, search, order }: TabProps & { filters: Omit<Expl
       <OrderSection
         label="Commandes"
         pages={pages}
-        rowOf={rowOf}
+        rowOf={toOrderRow}
         zone={zone}
         monthsAs="h2"
         hrefOf={(entry) => orderHref(PATH, { ...search, order: undefined }, entry.orderItem.id)}

@@ -26,7 +26,7 @@ interface OrderTableProps {
   monthsAs: 'h2' | 'h3'
 }
 
-export const rowOf = (entry: OrderEntry): OrderRow => ({
+export const toOrderRow = (entry: OrderEntry): OrderRow => ({
   key: entry.orderItem.id,
   entry,
   startedAt: entry.orderItem.startedAt,
@@ -42,7 +42,7 @@ export function OrderTable(props: OrderTableProps) {
 
 type Grouped = OrderTableProps & { months: Map<string, OrderRow[]> }
 
-const ticketOf = ({ orderItem: { quantity, ticketInfo } }: OrderEntry) => `${quantity} × ${ticketInfo.label}`
+const soldTicketText = ({ orderItem: { quantity, ticketInfo } }: OrderEntry) => `${quantity} × ${ticketInfo.label}`
 
 const Status = ({ entry }: { entry: OrderEntry }) => (
   <StateChip tone={statusTones[entry.orderItem.status]}>{orderStatusLabels[entry.orderItem.status]}</StateChip>
@@ -100,7 +100,7 @@ function WideRow({ entry, zone, href }: { entry: OrderEntry; zone: string; href:
     clientName(user),
     item.activity.vendor.name,
     item.activity.label,
-    ticketOf(entry),
+    soldTicketText(entry),
   ]
   return (
     <tr data-row={item.id} className="relative border-t border-line hover:bg-surface focus-within:bg-surface">
@@ -143,7 +143,7 @@ function Cards({ months, zone, hrefOf, monthsAs: Month }: Grouped) {
                       </span>
                     </span>
                     <span className="text-note text-ink-soft">
-                      {clientName(entry.user)} · {ticketOf(entry)}
+                      {clientName(entry.user)} · {soldTicketText(entry)}
                     </span>
                     <span className="flex flex-wrap items-center gap-2 text-note text-ink-soft">
                       <Status entry={entry} /> {dayText(zone, entry.orderItem.startedAt)}

@@ -4,7 +4,7 @@ import { adminCall } from '../kit/scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { OrderSection } from './order-section.tsx'
-import { rowOf } from './order-table.tsx'
+import { toOrderRow } from './order-table.tsx'
 import { orderHref } from './order-texts.ts'
 import { OrderWindow } from './order-window.tsx'
 import { useCachedPages } from './use-cached-pages.ts'
@@ -28,9 +28,9 @@ export function OrdersPage({ order }: { order: string | undefined }) {
   const pending = useCachedPages(useMemo(() => load('PendingConfirmation'), [load]))
   const validated = useCachedPages(useMemo(() => load('Success'), [load]))
   const shared = {
-    rowOf,
+    rowOf: toOrderRow,
     zone: office.zone,
-    hrefOf: (entry: Parameters<typeof rowOf>[0]) => orderHref('/admin/orders', {}, entry.orderItem.id),
+    hrefOf: (entry: Parameters<typeof toOrderRow>[0]) => orderHref('/admin/orders', {}, entry.orderItem.id),
     monthsAs: 'h3' as const,
     more: MORE,
     empty: EMPTY,

@@ -12,7 +12,7 @@ import { ListFailure } from '../kit/list/list-states.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { OfficePage } from '../office-page.tsx'
-import { personOf } from '../people/person-search.ts'
+import { personHref } from '../people/person-search.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { clientName } from './order-texts.ts'
 import { PurchaseItems } from './purchase-items.tsx'
@@ -127,7 +127,7 @@ function Facts({ found: { purchase, items } }: { found: FoundPurchase }) {
       <dt>Client</dt>
       <dd>
         <Link
-          to={personOf('/admin/users', {}, buyer.userId)}
+          to={personHref('/admin/users', {}, buyer.userId)}
           className="font-semibold text-link underline underline-offset-3"
         >
           {clientName(buyer)}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
-import { centsOf } from '../kit/form/numbers.ts'
+import { parseCents } from '../kit/form/numbers.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { effects } from './cancel-order.tsx'
@@ -49,7 +49,7 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
     kind === 'order' ? items : kind === 'items' ? items.filter(({ order }) => chosen.includes(order.id)) : []
   const partItem = kind === 'part' && part ? items.find(({ order }) => order.id === part.orderId) : undefined
   const centsOfKind: Readonly<Record<Kind, () => number>> = {
-    amount: () => centsOf(typed) || 0,
+    amount: () => parseCents(typed) || 0,
     order: () => left,
     items: () => meant.reduce((sum, { refundable }) => sum + refundable.cents, 0),
     part: () => (partItem && part ? partCents(partItem, part.quantity) : 0),
@@ -81,7 +81,7 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
     try {
       await adminCall(client)('/admin/refund-order', {
         purchaseId: purchase.id,
-        refund: wishOf(kind, { chosen, part, cents }),
+        refund: toRefundWish(kind, { chosen, part, cents }),
         refundedCents: purchase.refunded.cents,
         reason,
         sendEmail,
@@ -224,7 +224,7 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
 type Wish = CallInput<'/admin/refund-order'>['refund']
 
 /** The refund as the call takes it; a part stands for one chosen by now. */
-function wishOf(
+function toRefundWish(
   kind: Kind,
   { chosen, part, cents }: { chosen: readonly string[]; part: Part | null; cents: number },
 ): Wish {

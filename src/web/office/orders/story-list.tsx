@@ -19,7 +19,7 @@ const english = new Set<StoryEvent['kind']>(['failure', 'webhook'])
 /** Everything that has happened to a purchase, the newest first. */
 export function StoryList({ story, items }: { story: readonly StoryEvent[]; items: readonly PurchaseItem[] }) {
   const { zone } = useOfficeContext().office
-  const nameOf = (id: string | null) =>
+  const orderLabel = (id: string | null) =>
     items.length > 1 ? (items.find(({ order }) => order.id === id)?.order.activity.label ?? null) : null
   return (
     <ol aria-label="Historique de la commande" className="border-l border-line">
@@ -29,7 +29,7 @@ export function StoryList({ story, items }: { story: readonly StoryEvent[]; item
           <span className="block font-medium">{text}</span>
           <span className="block text-note text-ink-soft [overflow-wrap:anywhere]">
             <time dateTime={new Date(ts).toISOString()}>{momentText(zone, ts)}</time>
-            {nameOf(orderId) === null ? '' : ` · ${nameOf(orderId)}`}
+            {orderLabel(orderId) === null ? '' : ` · ${orderLabel(orderId)}`}
             {detail === null ? null : (
               <>
                 {' · '}

@@ -4,20 +4,20 @@ import { type ListSearch, listSearch, oneOf } from '../kit/list/list-search.ts'
 
 const readSearch = listSearch(['createdAt'])
 const DAY = /^\d{4}-\d\d-\d\d$/
-const dayOf = (value: unknown) => (typeof value === 'string' && DAY.test(value) ? value : undefined)
+const parseDay = (value: unknown) => (typeof value === 'string' && DAY.test(value) ? value : undefined)
 
 export const outboxSearch = (search: Record<string, unknown>) => ({
   ...readSearch(search),
   state: oneOf(mailState.options, search.state),
   kind: oneOf(mailKind.options, search.kind),
-  from: dayOf(search.from),
-  to: dayOf(search.to),
+  from: parseDay(search.from),
+  to: parseDay(search.to),
   mail: typeof search.mail === 'string' && search.mail !== '' ? search.mail.slice(0, 80) : undefined,
 })
 export type OutboxSearch = ReturnType<typeof outboxSearch>
 
 /** The first moment of a day of the region, or of one later. */
-export function startOf(zone: string, day: string | undefined, plusDays = 0): number | undefined {
+export function shiftedDayStart(zone: string, day: string | undefined, plusDays = 0): number | undefined {
   const start = day === undefined ? null : dayKeyToUtc(zone, day)
   return start === null ? undefined : startOfDay(zone, start, plusDays)
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { codesOf, MOST_CODES } from '../../../features/pdf-generator/pdf-shapes.ts'
+import { MOST_CODES, splitCodes } from '../../../features/pdf-generator/pdf-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Textarea } from '../../../ui/field.tsx'
-import { countOf } from './generator-values.ts'
+import { parseCount } from './generator-values.ts'
 import { randomCodes } from './random-codes.ts'
 
 interface CodesFieldProps {
@@ -14,8 +14,8 @@ interface CodesFieldProps {
 /** One code a line; random ones are put below those that are there. */
 export function CodesField({ value, error, onChange }: CodesFieldProps) {
   const [wanted, setWanted] = useState('1')
-  const count = countOf(wanted, 1, MOST_CODES)
-  const codes = codesOf(value).length
+  const count = parseCount(wanted, 1, MOST_CODES)
+  const codes = splitCodes(value).length
   const add = () => {
     if (count === null) return
     const before = value.trimEnd()

@@ -10,7 +10,7 @@ import { DateInput } from '../kit/pickers/date-input.tsx'
 import { TimeInput } from '../kit/pickers/time-input.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { CodesField } from './codes-field.tsx'
-import { emptyValues, type GeneratorErrors, type GeneratorValues, requestOf } from './generator-values.ts'
+import { emptyValues, type GeneratorErrors, type GeneratorValues, toGeneratorRequest } from './generator-values.ts'
 import { refusedLines } from './refused-lines.ts'
 import { savePdf } from './save-pdf.ts'
 import { SymbologyField } from './symbology-field.tsx'
@@ -39,7 +39,7 @@ export function GeneratorForm({ activityId, tickets, onDirty }: GeneratorFormPro
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isDrawing) return
-    const wanted = requestOf(values, ticket, { activityId, zone })
+    const wanted = toGeneratorRequest(values, ticket, { activityId, zone })
     if ('errors' in wanted) return setErrors(wanted.errors)
     const url = await generate(wanted.request)
     if (url === null) return

@@ -1,7 +1,7 @@
-import { codesOf, MOST_CODES, MOST_UNITS, NO_CODE } from '../../../features/pdf-generator/pdf-shapes.ts'
+import { MOST_CODES, MOST_UNITS, NO_CODE, splitCodes } from '../../../features/pdf-generator/pdf-shapes.ts'
 import type { OfficeTicketInfo } from '../../../features/stock/office-stock-shapes.ts'
 import { type BarcodeType, DEFAULT_BARCODE_TYPE } from '../../../features/tickets/symbology-shapes.ts'
-import { momentOf } from '../kit/pickers/moments.ts'
+import { toMoment } from '../kit/pickers/moments.ts'
 import type { PdfRequest } from './use-generate.ts'
 
 /** What is typed into the generator. */
@@ -33,7 +33,7 @@ export const emptyValues = (ticketId: string): GeneratorValues => ({
 })
 
 /** A whole number between two others; null for what is none of them. */
-export const countOf = (text: string, from: number, to: number): number | null => {
+export const parseCount = (text: string, from: number, to: number): number | null => {
   const count = /^\d{1,4}$/.test(text.trim()) ? Number(text) : null
   return count === null || count < from || count > to ? null : count
 }
@@ -41,23 +41,23 @@ export const countOf = (text: string, from: number, to: number): number | null =
 export type GeneratorErrors = Partial<Record<'quantity' | 'options' | 'slot' | 'codes', string>>
 
 /** What is to be drawn, or what is still wrong. */
-export function requestOf(
+export function toGeneratorRequest(
   values: GeneratorValues,
   ticket: OfficeTicketInfo,
   facts: { activityId: string; zone: string },
 ): { request: PdfRequest } | { errors: GeneratorErrors } {
   const errors: GeneratorErrors = {}
-  const quantity = countOf(values.quantity, 1, MOST_UNITS)
+  const quantity = parseCount(values.quantity, 1, MOST_UNITS)
   if (quantity === null) errors.quantity = `De 1 à ${MOST_UNITS}.`
   const options = ticket.options.map(({ id }) => ({
     optionId: id,
-    quantity: countOf(values.options[id] ?? '0', 0, MOST_UNITS) ?? Number.NaN,
+    quantity: parseCount(values.options[id] ?? '0', 0, MOST_UNITS) ?? Number.NaN,
   }))
   if (options.some((option) => Number.isNaN(option.quantity)))
     errors.options = `Chaque quantité va de 0 à ${MOST_UNITS}.`
-  const slot = values.hasSlot ? slotOf(values, facts.zone) : null
+  const slot = values.hasSlot ? parseSlot(values, facts.zone) : null
   if (typeof slot === 'string') errors.slot = slot
-  const codes = codesOf(values.codes)
+  const codes = splitCodes(values.codes)
   if (codes.length === 0) errors.codes = NO_CODE
   if (codes.length > MOST_CODES) errors.codes = `${MOST_CODES} codes au plus, vous en avez ${codes.length}.`
   if (Object.keys(errors).length > 0 || quantity === null || typeof slot === 'string') return { errors }
@@ -75,9 +75,9 @@ export function requestOf(
   }
 }
 
-function slotOf({ day, from, to }: GeneratorValues, zone: string): { startTs: number; endTs: number } | string {
+function parseSlot({ day, from, to }: GeneratorValues, zone: string): { startTs: number; endTs: number } | string {
   if (day === null || from === null || to === null) return 'Indiquez le jour, le début et la fin du créneau.'
-  const [startTs, endTs] = [momentOf(zone, { day, time: from }), momentOf(zone, { day, time: to })]
+  const [startTs, endTs] = [toMoment(zone, { day, time: from }), toMoment(zone, { day, time: to })]
   if (startTs === null || endTs === null) return 'Cette heure n’existe pas ce jour-là : les horloges avancent.'
   return endTs > startTs ? { startTs, endTs } : 'La fin du créneau est après son début.'
 }

@@ -15,7 +15,7 @@ export interface TicketChoice {
 
 type Run = Slot & { stock: StockWithOffers['stock'] }
 
-const runOf = ({ stock }: StockWithOffers): Run => ({
+const toRun = ({ stock }: StockWithOffers): Run => ({
   id: stock.id,
   ...stock.reservation.period,
   remaining: stock.remaining,
@@ -24,11 +24,11 @@ const runOf = ({ stock }: StockWithOffers): Run => ({
 
 /** The tickets that can be had at the chosen slot; those without contiguous slots or without places are not among them. */
 export function ticketChoices({ batch, stocks, first }: Specimen): TicketChoice[] {
-  const live = stocks.filter(({ stock }) => stock.visibility !== 'Archived').map(runOf)
+  const live = stocks.filter(({ stock }) => stock.visibility !== 'Archived').map(toRun)
   return batch.ticketInfo.flatMap((ticket) => {
     const group: SpanGroup<Run> | undefined =
       first.stock.reservation.type === 'Flexible'
-        ? spanGroups([runOf(first)], 1)[0]
+        ? spanGroups([toRun(first)], 1)[0]
         : spanGroups(live, ticket.span).find(({ slots }) => slots[0]?.id === first.stock.id)
     if (!group || (group.remaining !== null && group.remaining <= 0)) return []
     return [{ ticket, stocks: group.slots.map(({ stock }) => stock), left: group.remaining }]
@@ -39,22 +39,22 @@ type WireOffer = StockWithOffers['offers'][number]
 
 /** The offer that buyers get there. */
 export function offerFor({ ticket }: TicketChoice, offers: readonly WireOffer[]): WireOffer | null {
-  const best = bestOffer(offers.map(ruleOf), ticket.youpiizPrice.cents)
+  const best = bestOffer(offers.map(toOfferRule), ticket.youpiizPrice.cents)
   return offers.find(({ id }) => id === best?.id) ?? null
 }
 
-const ruleOf = ({ id, discount }: WireOffer) => ({
+const toOfferRule = ({ id, discount }: WireOffer) => ({
   id,
   discount: discount.type === 'Amount' ? { ...discount, amount: discount.amount.cents } : discount,
 })
 
-const pricesOf = ({ publicPrice, youpiizPrice }: Pick<OfficeTicketInfo, 'publicPrice' | 'youpiizPrice'>) => ({
+const wirePrices = ({ publicPrice, youpiizPrice }: Pick<OfficeTicketInfo, 'publicPrice' | 'youpiizPrice'>) => ({
   publicPrice: publicPrice.cents,
   youpiizPrice: youpiizPrice.cents,
 })
 
 /** What the buyer would pay, in cents. */
-export function totalOf(
+export function specimenTotal(
   ticket: OfficeTicketInfo,
   options: readonly { optionId: string; quantity: number }[],
   quantity: number,
@@ -62,8 +62,8 @@ export function totalOf(
 ): number {
   const chosen = ticket.options.flatMap((option) => {
     const count = options.find(({ optionId }) => optionId === option.id)?.quantity ?? 0
-    return count > 0 ? [{ ...pricesOf(option), quantity: count }] : []
+    return count > 0 ? [{ ...wirePrices(option), quantity: count }] : []
   })
-  const line = { ticket: { ...pricesOf(ticket), fees: ticket.fees.cents }, options: chosen, quantity }
-  return lineTotals({ ...line, offer: offer ? ruleOf(offer) : null }).total
+  const line = { ticket: { ...wirePrices(ticket), fees: ticket.fees.cents }, options: chosen, quantity }
+  return lineTotals({ ...line, offer: offer ? toOfferRule(offer) : null }).total
 }

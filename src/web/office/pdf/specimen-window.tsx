@@ -13,7 +13,7 @@ import type { Specimen } from '../stock-calendar/day-window.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { PdfFrameWindow } from './pdf-frame-window.tsx'
 import { savePdf } from './save-pdf.ts'
-import { offerFor, type TicketChoice, ticketChoices, totalOf } from './specimen-choice.ts'
+import { offerFor, specimenTotal, type TicketChoice, ticketChoices } from './specimen-choice.ts'
 import { type PdfRequest, useGenerate } from './use-generate.ts'
 
 interface SpecimenWindowProps {
@@ -123,7 +123,9 @@ function SpecimenForm({ activityId, choices, offers }: SpecimenFormProps) {
               }}
             />
             <span className="min-w-0 grow">{each.ticket.label}</span>
-            <span className="tabular-nums">{formatPrice(totalOf(each.ticket, [], 1, offerFor(each, offers)))}</span>
+            <span className="tabular-nums">
+              {formatPrice(specimenTotal(each.ticket, [], 1, offerFor(each, offers)))}
+            </span>
           </label>
         ))}
       </fieldset>
@@ -151,7 +153,7 @@ function SpecimenForm({ activityId, choices, offers }: SpecimenFormProps) {
       </div>
       <p className="flex justify-between border-t border-line pt-3 text-base font-bold">
         <span>Prix total</span>
-        <output className="tabular-nums">{formatPrice(totalOf(ticket, options, quantity, offer))}</output>
+        <output className="tabular-nums">{formatPrice(specimenTotal(ticket, options, quantity, offer))}</output>
       </p>
       {failure ? <Notice kind="error">{failure.message}</Notice> : null}
       <div className="flex flex-wrap gap-2">

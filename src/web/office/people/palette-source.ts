@@ -1,5 +1,5 @@
 import type { PaletteSource } from '../kit/palette/palette-source.ts'
-import { personOf } from './person-search.ts'
+import { personHref } from './person-search.ts'
 
 export const source: PaletteSource = {
   title: 'Personnes',
@@ -8,7 +8,7 @@ export const source: PaletteSource = {
   search: async (text, { call, base, limit, signal }) => {
     const { items } = await call('/find-people', { text, limit }, { signal })
     return items.map(({ userId, email, firstName, lastName, groupLabel }) => ({
-      href: personOf(`${base}/users`, {}, userId),
+      href: personHref(`${base}/users`, {}, userId),
       label: `${firstName} ${lastName}`.trim() || email,
       detail: `${email}, ${groupLabel}`,
     }))

@@ -66,8 +66,8 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
   })
   const isDirty = of.changed.length > 0
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  const nameOf = (id: string) => groups.find(({ groupId }) => groupId === id)?.groupLabel ?? id
-  const chain = user.groups.length > 0 ? user.groups.map(nameOf) : [nameOf('ROOT')]
+  const groupLabelById = (id: string) => groups.find(({ groupId }) => groupId === id)?.groupLabel ?? id
+  const chain = user.groups.length > 0 ? user.groups.map(groupLabelById) : [groupLabelById('ROOT')]
   return (
     <div className="flex flex-col gap-7">
       <dl className="grid grid-cols-[max-content_1fr] gap-x-5 gap-y-1.5 [&_dd]:([overflow-wrap:anywhere]) [&_dt]:text-ink-soft">

@@ -4,7 +4,7 @@ import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { PollForm } from './poll-form.tsx'
 import { pollPath } from './poll-path.ts'
-import { checkPoll, fieldsOf, newPoll, pollWords } from './poll-values.ts'
+import { checkPoll, newPoll, pollWords, toPollFields } from './poll-values.ts'
 
 export function CreatePollPage({ groupId }: { groupId: string }) {
   const { client, office } = useOfficeContext()
@@ -12,7 +12,7 @@ export function CreatePollPage({ groupId }: { groupId: string }) {
     kind: 'poll',
     check: checkPoll,
     words: pollWords(office.zone),
-    toFields: fieldsOf,
+    toFields: toPollFields,
     savedText: 'Sondage enregistré',
     groupId,
     listPath: pollPath(groupId),

@@ -9,7 +9,7 @@ import { EndPoll } from './end-poll.tsx'
 import { PollForm } from './poll-form.tsx'
 import { pollPath } from './poll-path.ts'
 import { PollPreview } from './poll-preview.tsx'
-import { checkPoll, fieldsOf, pollWords, storedPoll } from './poll-values.ts'
+import { checkPoll, pollWords, storedPoll, toPollFields } from './poll-values.ts'
 import { PollVoters } from './poll-voters.tsx'
 import { RemovePoll } from './remove-poll.tsx'
 
@@ -22,7 +22,7 @@ export function EditPollPage({ groupId, item }: { groupId: string; item: OfficeP
     kind: 'poll',
     check: checkPoll,
     words,
-    toFields: fieldsOf,
+    toFields: toPollFields,
     savedText: 'Sondage enregistré',
     item,
     toStored: storedPoll,

@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { stateOf } from '../../../features/polls/poll-rules.ts'
+import { pollStateAt } from '../../../features/polls/poll-rules.ts'
 import type { OfficePoll, ShownPoll } from '../../../features/polls/poll-shapes.ts'
 import { PollView } from '../../../features/polls/ui/poll-view.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'
@@ -7,7 +7,7 @@ import { notify } from '../../../ui/toast.ts'
 import { PreviewFrame } from '../committee/page-preview.tsx'
 import type { OfficeForm } from '../kit/form/use-office-form.ts'
 import { useOfficeContext } from '../use-office.ts'
-import { fieldsOf, type PollValues } from './poll-values.ts'
+import { type PollValues, toPollFields } from './poll-values.ts'
 
 const tellOfPreview = async () => notify.success('Aperçu : votre vote n’est pas compté')
 
@@ -15,7 +15,7 @@ const tellOfPreview = async () => notify.success('Aperçu : votre vote n’est p
 export function PollPreview({ of, item }: { of: OfficeForm<PollValues>; item: OfficePoll | null }) {
   const { zone } = useOfficeContext().office
   const values = useStore(of.form.store, (state) => state.values)
-  const fields = fieldsOf(values)
+  const fields = toPollFields(values)
   const now = serverNow()
   const [opensAt, endsAt] = [values.opensAt ?? now, values.endsAt ?? now]
   const choices = fields.choices.map((label, at) => ({
@@ -27,7 +27,7 @@ export function PollPreview({ of, item }: { of: OfficeForm<PollValues>; item: Of
     ...{ choices, opensAt, endsAt },
     title: fields.title || 'Votre question',
     ...{ total: item?.total ?? 0, votes: item?.votes ?? null, isLost: item?.isLost ?? false },
-    state: stateOf({ opensAt, endsAt }, now),
+    state: pollStateAt({ opensAt, endsAt }, now),
     ...{ hasVoted: false, ownChoices: [] },
   }
   return (

@@ -47,7 +47,7 @@ export const storedPoll = ({ multiple, anonymous, choices, ...item }: OfficePoll
 })
 
 /** What does not go with an anonymous vote is left out of it. */
-export const fieldsOf = ({ answers, kind, changeable, results, opensAt, endsAt, ...values }: PollValues) => ({
+export const toPollFields = ({ answers, kind, changeable, results, opensAt, endsAt, ...values }: PollValues) => ({
   ...values,
   multiple: answers === 'several',
   anonymous: kind === 'anonymous',
@@ -58,14 +58,14 @@ export const fieldsOf = ({ answers, kind, changeable, results, opensAt, endsAt, 
 })
 
 /** A moment that is not chosen is missing. */
-const inputOf = (values: PollValues) => ({
-  ...fieldsOf(values),
+const toPollInput = (values: PollValues) => ({
+  ...toPollFields(values),
   opensAt: values.opensAt ?? undefined,
   endsAt: values.endsAt ?? undefined,
 })
 
-export const checkPoll = checkWith<PollValues>(pollFields, inputOf, (values) =>
-  pollProblems(fieldsOf(values)).map(([path, message]) => [fieldName(path), message]),
+export const checkPoll = checkWith<PollValues>(pollFields, toPollInput, (values) =>
+  pollProblems(toPollFields(values)).map(([path, message]) => [fieldName(path), message]),
 )
 
 export const answersTexts = { one: 'Une seule réponse', several: 'Plusieurs réponses possibles' } as const

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { classNames } from '../../../ui/class-names.ts'
-import { isAt, menuOf } from '../menu.ts'
+import { buildMenu, isAt } from '../menu.ts'
 import { TodoBadge } from '../todo/todo-badge.tsx'
 import { useOfficeContext, useScope } from '../use-office.ts'
 
@@ -16,7 +16,7 @@ export function MenuLinks({ collapsed = false }: { collapsed?: boolean }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
     <nav aria-label="Menu" className="flex flex-col gap-5">
-      {menuOf(scope, screens).map((group) => (
+      {buildMenu(scope, screens).map((group) => (
         <section key={group.title} aria-label={group.title ?? 'Accueil'}>
           {group.title === null ? null : (
             <p

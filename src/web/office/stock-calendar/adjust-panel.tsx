@@ -16,7 +16,7 @@ interface AdjustPanelProps {
 }
 
 /** The number that is typed; null for what is none. */
-const totalOf = (text: string): number | null => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null)
+const parseTotal = (text: string): number | null => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null)
 
 /** Sets the places of one slot by hand: now, afterwards, and not below what is sold. */
 export function AdjustPanel({ id, stock, time, onClose, onChanged }: AdjustPanelProps) {
@@ -28,7 +28,7 @@ export function AdjustPanel({ id, stock, time, onClose, onChanged }: AdjustPanel
   const [text, setText] = useState(String(quantity))
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const total = totalOf(text)
+  const total = parseTotal(text)
   const delta = total === null ? 0 : total - quantity
   const problem = total === null ? 'Indiquez un nombre de places.' : refusal
   const submit = async (event: FormEvent) => {

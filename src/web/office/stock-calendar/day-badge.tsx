@@ -2,11 +2,11 @@ import { badgeBand, badgeText } from '../../../features/stock/discount-badge.ts'
 import { bandColour } from '../../../features/stock/ui/discount-colours.ts'
 import type { CalendarDay } from '../../../features/stock-calendar/calendar-shapes.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { centsOf } from './day-texts.ts'
+import { priceCents } from './day-texts.ts'
 
 /** The discount of a day's cheapest ticket, or its price, in the colours of the shop (D29). */
 export function DayBadge({ price }: { price: NonNullable<CalendarDay['price']> }) {
-  const prices = centsOf(price)
+  const prices = priceCents(price)
   return (
     <span
       className={classNames(

@@ -12,7 +12,7 @@ export const closedText = (day: string, reason: string): string =>
   `Fermé le ${numericDay(day)}${reason === '' ? '' : ` (${reason})`}`
 
 /** In cents, as the rules of prices take them. */
-export const centsOf = ({ price1, price3 }: NonNullable<CalendarDay['price']>) => ({
+export const priceCents = ({ price1, price3 }: NonNullable<CalendarDay['price']>) => ({
   price1: price1.cents,
   price3: price3.cents,
 })
@@ -32,7 +32,7 @@ export function dayWords(day: string, found: CalendarDay | undefined): string {
     )
   if (archivedBought > 0) parts.push(`${archivedBought} achetées sur des créneaux archivés`)
   if (price) {
-    const percent = shownPercent(centsOf(price))
+    const percent = shownPercent(priceCents(price))
     parts.push(percent > 0 ? `${percent} % de réduction` : `dès ${formatPrice(price.price3.cents)}`)
   }
   return parts.join(', ')

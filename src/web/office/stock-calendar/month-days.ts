@@ -5,10 +5,10 @@ import type { YearMonth } from './calendar-search.ts'
 const DAY_MS = 86_400_000
 
 /** Calendar days know no zone: they are counted in UTC. */
-const keyOf = (utc: number): string => new Date(utc).toISOString().slice(0, 10)
-const utcOf = (day: string): number => dayKeyToUtc('UTC', day) ?? 0
+const utcDayKey = (utc: number): string => new Date(utc).toISOString().slice(0, 10)
+const dayKeyUtc = (day: string): number => dayKeyToUtc('UTC', day) ?? 0
 
-export const movedDay = (day: string, by: number): string => keyOf(utcOf(day) + by * DAY_MS)
+export const movedDay = (day: string, by: number): string => utcDayKey(dayKeyUtc(day) + by * DAY_MS)
 
 export function movedMonth({ year, month }: YearMonth, by: number): YearMonth {
   const first = new Date(Date.UTC(year, month - 1 + by, 1))
@@ -21,13 +21,13 @@ export const monthOfDay = (day: string): YearMonth => ({
 })
 
 /** The weeks of a month, each from Monday on, with the days around it. */
-export function weeksOf({ year, month }: YearMonth): string[][] {
+export function monthWeeks({ year, month }: YearMonth): string[][] {
   const first = Date.UTC(year, month - 1, 1)
   const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * DAY_MS
   const end = Date.UTC(year, month, 1)
   const weeks: string[][] = []
   for (let week = monday; week < end; week += 7 * DAY_MS)
-    weeks.push(Array.from({ length: 7 }, (_, day) => keyOf(week + day * DAY_MS)))
+    weeks.push(Array.from({ length: 7 }, (_, day) => utcDayKey(week + day * DAY_MS)))
   return weeks
 }
 
@@ -52,8 +52,8 @@ const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' })
 /** "juin 2026". */
 export const monthText = ({ year, month }: YearMonth): string => monthName.format(Date.UTC(year, month - 1, 1))
 /** "jeudi 11 juin 2026". */
-export const longDayText = (day: string): string => longDay.format(utcOf(day))
+export const longDayText = (day: string): string => longDay.format(dayKeyUtc(day))
 /** "jeu. 11 juin". */
-export const shortDayText = (day: string): string => shortDay.format(utcOf(day))
+export const shortDayText = (day: string): string => shortDay.format(dayKeyUtc(day))
 /** "11/06/2026". */
 export const numericDay = (day: string): string => day.split('-').reverse().join('/')

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import type { YearMonth } from './calendar-search.ts'
 import { DayBadge } from './day-badge.tsx'
 import { dayWords, placesText } from './day-texts.ts'
-import { monthOfDay, monthText, movedDay, weeksOf } from './month-days.ts'
+import { monthOfDay, monthText, monthWeeks, movedDay } from './month-days.ts'
 
 const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
 
@@ -21,7 +21,7 @@ const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 /** A month of cells; arrows go from day to day and into the next month, Enter opens one. */
 export function MonthGrid({ month, days, today, onOpen, onMonth }: MonthViewProps) {
-  const weeks = weeksOf(month)
+  const weeks = monthWeeks(month)
   const isShown = (day: string) => monthOfDay(day).month === month.month
   const [focused, setFocused] = useState(today)
   const current = isShown(focused) ? focused : (weeks.flat().find(isShown) ?? focused)

@@ -5,7 +5,7 @@ import { StateChip } from '../kit/list/state-chip.tsx'
 
 export const levelTexts = { low: 'Stock bas', out: 'Épuisé' } as const
 
-const whenOf = ({ kind, startTs, endTs }: StockAlert, zone: string): string =>
+const alertTime = ({ kind, startTs, endTs }: StockAlert, zone: string): string =>
   kind === 'Fixed' ? momentText(zone, startTs) : `jusqu’au ${dayText(zone, endTs - 1)}`
 
 export const alertColumns = (zone: string): readonly Column<StockAlert>[] => [
@@ -17,7 +17,7 @@ export const alertColumns = (zone: string): readonly Column<StockAlert>[] => [
     phone: 'title',
   },
   { id: 'vendor', header: 'Partenaire', value: ({ activity }) => activity.vendorName, narrow: true },
-  { id: 'startTs', header: 'Date', value: (alert) => whenOf(alert, zone), sortable: true },
+  { id: 'startTs', header: 'Date', value: (alert) => alertTime(alert, zone), sortable: true },
   {
     id: 'level',
     header: 'Niveau',

@@ -8,7 +8,7 @@ import { Input, Select } from '../../../ui/field.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'
 import { notify } from '../../../ui/toast.ts'
 import { dayText } from '../kit/form/days.ts'
-import { centsOf, numberOf } from '../kit/form/numbers.ts'
+import { parseCents, parseDecimal } from '../kit/form/numbers.ts'
 import { ModalWindow } from '../kit/modal/modal-window.tsx'
 import { DateInput } from '../kit/pickers/date-input.tsx'
 import { adminCall, scopeCall } from '../kit/scope-call.ts'
@@ -33,7 +33,7 @@ const rounds = {
   '50': 'à 50 centimes',
   '100': 'à l’euro',
 }
-const roundOf = (text: string): Sent['roundTo'] => ([1, 5, 10, 50, 100] as const).find((one) => String(one) === text)
+const parseRound = (text: string): Sent['roundTo'] => ([1, 5, 10, 50, 100] as const).find((one) => String(one) === text)
 
 export interface BatchWindowProps {
   open: boolean
@@ -45,12 +45,12 @@ export interface BatchWindowProps {
 }
 
 /** By how much prices go up or down, as the call takes it; null while nothing that can be read is typed. */
-function changeOf(unit: string, text: string): Sent['change'] | null {
+function parseChange(unit: string, text: string): Sent['change'] | null {
   if (unit === 'Percent') {
-    const percent = numberOf(text)
+    const percent = parseDecimal(text)
     return percent === null || Number.isNaN(percent) ? null : { type: 'Percent', percent }
   }
-  const cents = centsOf(text)
+  const cents = parseCents(text)
   return cents === null || Number.isNaN(cents) ? null : { type: 'Amount', amount: { cents, currency: 'eur' } }
 }
 
@@ -66,11 +66,11 @@ export function ChangePricesWindow({ open, onClose, activityId, batchId, done }:
   const [round, setRound] = useState('10')
   const [changes, setChanges] = useState<Change[] | null>(null)
   const [isPending, attempt] = useAttempt()
-  const change = changeOf(unit, text)
+  const change = parseChange(unit, text)
   const input: Sent | null =
     from === null || change === null || prices.length === 0
       ? null
-      : { activityId, batchIds: [batchId], from, change, prices: [...prices], roundTo: roundOf(round) }
+      : { activityId, batchIds: [batchId], from, change, prices: [...prices], roundTo: parseRound(round) }
   const withInput = async (work: (sent: Sent) => Promise<void>) => {
     if (input) await attempt(() => work(input))
   }

@@ -1,7 +1,7 @@
 import { MOST_WEEKLY_SLOTS, stockModeInput } from '../../../features/stock/office-stock-shapes.ts'
 import { longestRun } from '../../../features/stock/weekly-schedule.ts'
 import type { Check } from '../kit/form/check.ts'
-import { numberOf } from '../kit/form/numbers.ts'
+import { parseDecimal } from '../kit/form/numbers.ts'
 import { scheduledSlots } from './stock-input.ts'
 import type { PeriodValues, StockValues } from './stock-values.ts'
 import { ticketsErrors } from './tickets/ticket-problems.ts'
@@ -16,7 +16,7 @@ export const TOO_LONG = 'Aucune suite de créneaux n’est aussi longue.'
 const NO_HOURS = 'Indiquez au moins une période d’ouverture.'
 
 const atLeast = (name: string, text: string, least: number, below: string): Found[] => {
-  const value = numberOf(text)
+  const value = parseDecimal(text)
   if (value === null) return [[name, UNSET]]
   if (Number.isNaN(value)) return [[name, NO_NUMBER]]
   return Math.round(value) < least ? [[name, below]] : []
@@ -79,7 +79,7 @@ function fixedErrors(values: StockValues): Found[] {
 }
 
 /** The slots of a week as they stand in the form. */
-export const weekOf = (values: StockValues) => (values.week === 'Slots' ? values.slots : scheduledSlots(values))
+export const plannedWeek = (values: StockValues) => (values.week === 'Slots' ? values.slots : scheduledSlots(values))
 
 const runs = new WeakMap<readonly object[], number>()
 
@@ -87,7 +87,7 @@ const runs = new WeakMap<readonly object[], number>()
 export function longestSpan(values: StockValues): number | null {
   if (values.reservation === 'Flexible' || values.mode === 'Pregenerated') return null
   if (values.rhythm === 'Dates') return Math.max(1, values.dates.length)
-  const week = weekOf(values)
+  const week = plannedWeek(values)
   const longest = runs.get(week) ?? Math.max(1, longestRun(week))
   runs.set(week, longest)
   return longest

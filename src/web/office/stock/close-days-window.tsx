@@ -15,7 +15,7 @@ const MOST_DAYS = 366
 const DAY_MS = 86_400_000
 
 /** Each day from the first to the last, or to itself. */
-export function daysOf({ from, to }: { from: string | null; to: string | null }): string[] {
+export function daysBetween({ from, to }: { from: string | null; to: string | null }): string[] {
   const [first, last] = [from, to ?? from].map((day) => (day === null ? null : dayKeyToUtc('UTC', day)))
   if (first == null || last == null || last < first) return []
   const count = Math.min(MOST_DAYS, Math.round((last - first) / DAY_MS) + 1)
@@ -38,7 +38,7 @@ export function CloseDaysWindow({ open, onClose, activityId, closed }: CloseDays
   const [reason, setReason] = useState('')
   const [plan, setPlan] = useState<StockPlan | null>(null)
   const [isPending, attempt] = useAttempt()
-  const days = daysOf(range)
+  const days = daysBetween(range)
   const look = () =>
     attempt(async () => setPlan((await call('/admin/preview-closed-days', { activityId, close: days })).plan))
   const close = () =>

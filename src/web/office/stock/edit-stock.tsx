@@ -11,7 +11,7 @@ import { checkStock } from './check-stock.ts'
 import type { PartnerFacts } from './partner-facts.ts'
 import { confirmPlan, inFormsWords, stockBatches } from './stock-calls.ts'
 import { StockForm } from './stock-form.tsx'
-import { stockOf, weeklyIds } from './stock-input.ts'
+import { toStockInput, weeklyIds } from './stock-input.ts'
 import { StockTickets } from './stock-tickets.tsx'
 import { type StockValues, storedStock } from './stock-values.ts'
 import { stockWords } from './stock-words.ts'
@@ -36,7 +36,7 @@ export function EditStock({ batch, partner, remove, reload, saved }: EditStockPr
   const [ask, question] = usePlanQuestion()
   /** What the form stands on: its weekly slots keep their ids. */
   const newest = useRef(batch)
-  const storedOf = (now: StockBatch): Stored<StockValues> => {
+  const toStored = (now: StockBatch): Stored<StockValues> => {
     newest.current = now
     return { version: now.updatedAt, values: storedStock(now, office.zone, partner.email) }
   }
@@ -52,7 +52,7 @@ export function EditStock({ batch, partner, remove, reload, saved }: EditStockPr
     save: async (values, { base, idempotencyKey }) => {
       const { id, activityId, reservation } = newest.current
       const ids = weeklyIds(reservation.type === 'Weekly' ? reservation.weekly : [])
-      const updates = stockOf(values, office.zone, ids)
+      const updates = toStockInput(values, office.zone, ids)
       const input = {
         activityId,
         operations: [{ type: 'updateStock' as const, id, updates, ifUpdatedAt: base.version ?? undefined }],
@@ -65,7 +65,7 @@ export function EditStock({ batch, partner, remove, reload, saved }: EditStockPr
         void notifySaved('Stocks mis à jour', target)
         saved(plan)
         void reload()
-        return storedOf(after)
+        return toStored(after)
       } catch (error) {
         // A conflict has a dialog of its own, and who goes back to the form has not failed.
         if (!(error instanceof ClientError)) throw error
@@ -78,7 +78,7 @@ export function EditStock({ batch, partner, remove, reload, saved }: EditStockPr
     },
     reload: async () => {
       const batches = await stockBatches(call, batch.activityId)
-      return storedOf(batches.find(({ id }) => id === batch.id) ?? batch)
+      return toStored(batches.find(({ id }) => id === batch.id) ?? batch)
     },
   })
   // Of the stored stock: the form draws them anew when it is saved, and not with each key.

@@ -9,7 +9,7 @@ import { checkStock } from './check-stock.ts'
 import type { PartnerFacts } from './partner-facts.ts'
 import { confirmPlan, inFormsWords } from './stock-calls.ts'
 import { StockForm } from './stock-form.tsx'
-import { stockOf } from './stock-input.ts'
+import { toStockInput } from './stock-input.ts'
 import { emptyStock } from './stock-values.ts'
 import { stockWords } from './stock-words.ts'
 import { NEW_STOCK } from './titles.ts'
@@ -28,7 +28,7 @@ export function NewStock({ activity, partner }: { activity: OfficeActivity; part
     check: checkStock,
     words: stockWords,
     save: async (values, { idempotencyKey }) => {
-      const stock = stockOf(values, office.zone, new Map())
+      const stock = toStockInput(values, office.zone, new Map())
       try {
         if (values.reservation === 'Fixed' && values.rhythm === 'Weekly')
           await confirmPlan(call, { activityId: activity.id, operations: [{ type: 'createStock', stock }] }, ask)

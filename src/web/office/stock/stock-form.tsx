@@ -7,7 +7,7 @@ import { FixedFields } from './fixed-fields.tsx'
 import { FlexibleFields } from './flexible-fields.tsx'
 import { ModeFields } from './mode-fields.tsx'
 import type { PartnerFacts } from './partner-facts.ts'
-import { wholeOf } from './stock-input.ts'
+import { roundedNumber } from './stock-input.ts'
 import type { StockValues } from './stock-values.ts'
 import { TermsField } from './terms-field.tsx'
 import { TicketSet } from './tickets/ticket-set.tsx'
@@ -59,7 +59,7 @@ const StockFields = memo(function StockFields({ form, isNew, title, partner, ent
   const reservation = useStore(form.store, ({ values }) => values.reservation)
   const longest = useStore(form.store, ({ values }) => longestSpan(values))
   const baseMinutes = useStore(form.store, ({ values }) =>
-    values.rhythm === 'Weekly' && values.week === 'Schedule' ? wholeOf(values.durationMinutes) : null,
+    values.rhythm === 'Weekly' && values.week === 'Schedule' ? roundedNumber(values.durationMinutes) : null,
   )
   return (
     <>

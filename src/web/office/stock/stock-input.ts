@@ -3,7 +3,7 @@ import type { stockInput } from '../../../features/stock/office-stock-shapes.ts'
 import { editWallClock, pad2, wallClock, wallClockToUtc } from '../../../features/stock/region-time.ts'
 import type { Period, WeekHours } from '../../../features/stock/types.ts'
 import { type WeeklySlot, weeklySlotKey, weeklySlots } from '../../../features/stock/weekly-template.ts'
-import { numberOf } from '../kit/form/numbers.ts'
+import { parseDecimal } from '../kit/form/numbers.ts'
 import type { DateValues, PeriodValues, StockValues } from './stock-values.ts'
 import { ticketInput } from './tickets/ticket-values.ts'
 
@@ -13,19 +13,19 @@ export type StockSent = z.input<typeof stockInput>
 const UNSET = Number.NaN
 
 /** A whole number that was typed, NaN for none. */
-export const wholeOf = (text: string): number => Math.round(numberOf(text) ?? UNSET)
+export const roundedNumber = (text: string): number => Math.round(parseDecimal(text) ?? UNSET)
 
-export function stockOf(values: StockValues, zone: string, ids: WeeklyIds): StockSent {
+export function toStockInput(values: StockValues, zone: string, ids: WeeklyIds): StockSent {
   return {
-    mode: modeOf(values),
-    reservation: reservationOf(values, zone, ids),
+    mode: toMode(values),
+    reservation: toReservation(values, zone, ids),
     ticketInfo: values.tickets.map(ticketInput),
     terms: values.terms,
-    lowStockAt: values.lowStockAt.trim() === '' ? null : wholeOf(values.lowStockAt),
+    lowStockAt: values.lowStockAt.trim() === '' ? null : roundedNumber(values.lowStockAt),
   }
 }
 
-function modeOf({ mode, unlimited, sendEmail, email, reservation }: StockValues): StockSent['mode'] {
+function toMode({ mode, unlimited, sendEmail, email, reservation }: StockValues): StockSent['mode'] {
   switch (mode) {
     case 'Pregenerated':
       // Only the documents of a flexible stock limit it.
@@ -51,38 +51,38 @@ export function weeklyIds(stored: readonly (WeeklySlot & { id: string })[]): Wee
   return ids
 }
 
-function reservationOf(values: StockValues, zone: string, ids: WeeklyIds): StockSent['reservation'] {
+function toReservation(values: StockValues, zone: string, ids: WeeklyIds): StockSent['reservation'] {
   if (values.reservation === 'Flexible')
     return {
       type: 'Flexible',
-      period: periodOf(values.period),
+      period: toPeriod(values.period),
       schedule:
         values.schedule === 'Override' && values.openingHours !== null
           ? { type: 'Override', openingHours: values.openingHours }
           : { type: 'Inherit' },
-      quantity: values.mode === 'Pregenerated' ? 0 : values.isLimited ? wholeOf(values.quantity) : null,
+      quantity: values.mode === 'Pregenerated' ? 0 : values.isLimited ? roundedNumber(values.quantity) : null,
     }
-  if (values.rhythm === 'Dates') return { type: 'Fixed', slots: values.dates.map((date) => dateOf(date, zone)) }
+  if (values.rhythm === 'Dates') return { type: 'Fixed', slots: values.dates.map((date) => toDateInput(date, zone)) }
   if (values.week === 'Slots')
     return {
       type: 'Weekly',
       slots: values.slots.map(({ id, weekday, timeOfDay, quantity, period }) => ({
-        ...idOf({ weekday, timeOfDay }, ids, id),
+        ...storedSlotId({ weekday, timeOfDay }, ids, id),
         weekday,
         timeOfDay,
-        quantity: wholeOf(quantity),
-        period: periodOf(period),
+        quantity: roundedNumber(quantity),
+        period: toPeriod(period),
       })),
     }
-  const [quantity, period] = [wholeOf(values.quantity), periodOf(values.period)]
+  const [quantity, period] = [roundedNumber(values.quantity), toPeriod(values.period)]
   return {
     type: 'Weekly',
-    slots: scheduledSlots(values).map((slot) => ({ ...idOf(slot, ids), ...slot, quantity, period })),
+    slots: scheduledSlots(values).map((slot) => ({ ...storedSlotId(slot, ids), ...slot, quantity, period })),
   }
 }
 
 /** Of several at the same time of other seasons, the form's own. */
-function idOf(slot: WeeklySlot, ids: WeeklyIds, own?: string): { id?: string } {
+function storedSlotId(slot: WeeklySlot, ids: WeeklyIds, own?: string): { id?: string } {
   const stored = ids.get(weeklySlotKey(slot)) ?? []
   const id = stored.find((one) => one === own) ?? (own === undefined || stored.length === 1 ? stored[0] : undefined)
   return id === undefined ? {} : { id }
@@ -95,7 +95,7 @@ export function scheduledSlots({
   hours,
   durationMinutes,
 }: Pick<StockValues, 'hours' | 'durationMinutes'>): WeeklySlot[] {
-  const minutes = wholeOf(durationMinutes)
+  const minutes = roundedNumber(durationMinutes)
   const before = cut.get(hours)
   if (before?.minutes === minutes) return before.slots
   const slots = Number.isSafeInteger(minutes) && minutes >= 1 ? weeklySlots(hours, minutes) : []
@@ -103,16 +103,20 @@ export function scheduledSlots({
   return slots
 }
 
-const periodOf = ({ startTs, endTs }: PeriodValues): Period => ({ startTs: startTs ?? UNSET, endTs: endTs ?? UNSET })
+const toPeriod = ({ startTs, endTs }: PeriodValues): Period => ({ startTs: startTs ?? UNSET, endTs: endTs ?? UNSET })
 
 const isStored = ({ was }: DateValues) => was !== null
 
-function dateOf(date: DateValues, zone: string) {
-  return { ...(isStored(date) ? { id: date.id } : {}), period: momentsOf(date, zone), quantity: wholeOf(date.quantity) }
+function toDateInput(date: DateValues, zone: string) {
+  return {
+    ...(isStored(date) ? { id: date.id } : {}),
+    period: toDayPeriod(date, zone),
+    quantity: roundedNumber(date.quantity),
+  }
 }
 
 /** The moments of a day and its two times; an end that is not after the start is on the next day. */
-function momentsOf({ day, from, to, was }: DateValues, zone: string): Period {
+function toDayPeriod({ day, from, to, was }: DateValues, zone: string): Period {
   const [year, month, date] = (day ?? '').split('-').map(Number)
   const [fromHour, fromMinute] = (from ?? '').split(':').map(Number)
   const [toHour, toMinute] = (to ?? '').split(':').map(Number)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Conflict } from '../../../contract/conflict-shapes.ts'
 import type { StockBatch } from '../../../features/stock/office-stock-shapes.ts'
 import { notify } from '../../../ui/toast.ts'
-import { conflictOf } from '../kit/conflict-of.ts'
+import { findConflict } from '../kit/find-conflict.ts'
 import { adminCall, scopeCall } from '../kit/scope-call.ts'
 import { notifyUndoable } from '../notices.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
@@ -33,7 +33,7 @@ export function useRemoveBatch({ id, activityId, updatedAt }: StockBatch, reload
         })
       await reload()
     } catch (error) {
-      const changed = conflictOf(error, updatedAt)
+      const changed = findConflict(error, updatedAt)
       setFound(changed)
       if (!changed) {
         notify.error('Erreur lors de la mise à jour des stocks', error)

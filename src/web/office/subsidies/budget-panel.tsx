@@ -8,7 +8,7 @@ import { Input } from '../../../ui/field.tsx'
 import { notifyFailure } from '../../../ui/toast.ts'
 import type { FieldWords } from '../kit/form/field-words.ts'
 import { HistoryDialog } from '../kit/form/history-dialog.tsx'
-import { centsOf, moneyText } from '../kit/form/numbers.ts'
+import { moneyText, parseCents } from '../kit/form/numbers.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
@@ -33,7 +33,7 @@ export function BudgetPanel({ groupId, budget }: { groupId: string; budget: Offi
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const cents = centsOf(typed ?? '')
+    const cents = parseCents(typed ?? '')
     if (cents === null || Number.isNaN(cents) || cents < 0) {
       setError('Entrez un montant avec deux décimales au plus, par exemple 5 000.')
       return

@@ -63,7 +63,7 @@ export function SubsidiesPage({ groupId, found }: { groupId: string; found: Subs
   )
 }
 
-function boundsOf({ maxPerYear, maxPerOrder, fromDay, toDay, groupLabel, minMonths, minChildren }: Rule): string[] {
+function ruleBounds({ maxPerYear, maxPerOrder, fromDay, toDay, groupLabel, minMonths, minChildren }: Rule): string[] {
   return [
     ...(maxPerYear === null ? [] : [`${formatPrice(maxPerYear)} par personne et par an`]),
     ...(maxPerOrder === null ? [] : [`${formatPrice(maxPerOrder)} par commande`]),
@@ -78,7 +78,7 @@ function boundsOf({ maxPerYear, maxPerOrder, fromDay, toDay, groupLabel, minMont
 function RuleLine({ rule, year, href }: { rule: Rule; year: number; href: string }) {
   const { label, gift, target, targetLabel, isActive, usedThisYear } = rule
   const ofWhat = target.type === 'All' ? 'toutes les activités' : (targetLabel ?? 'ce qui a été retiré du catalogue')
-  const bounds = boundsOf(rule)
+  const bounds = ruleBounds(rule)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line px-4 py-3 first:border-t-0">
       <div className="min-w-0">

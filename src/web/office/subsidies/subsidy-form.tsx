@@ -17,12 +17,12 @@ interface SubsidyFormProps {
 }
 
 /** Level after level, each below what it belongs to. */
-function choicesOf(categories: Categories, parentId: string | null = null): { value: string; label: string }[] {
+function categoryChoices(categories: Categories, parentId: string | null = null): { value: string; label: string }[] {
   return categories
     .filter((category) => category.parentId === parentId)
     .flatMap(({ id, name, level }) => [
       { value: id, label: `${'\u00a0\u00a0\u00a0'.repeat(level - 1)}${name}` },
-      ...choicesOf(categories, id),
+      ...categoryChoices(categories, id),
     ])
 }
 
@@ -76,7 +76,7 @@ export function SubsidyForm({ of, categories, item }: SubsidyFormProps) {
               <field.SelectField
                 label="Catégorie"
                 placeholder="Choisir une catégorie"
-                options={choicesOf(categories)}
+                options={categoryChoices(categories)}
               />
             )}
           </form.AppField>

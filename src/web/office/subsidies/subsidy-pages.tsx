@@ -3,7 +3,14 @@ import { useNewItemForm, useStoredItemForm } from '../kit/form/use-item-form.tsx
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { type Categories, SubsidyForm } from './subsidy-form.tsx'
-import { checkSubsidy, fieldsOf, newSubsidy, storedSubsidy, subsidiesPath, subsidyWords } from './subsidy-values.ts'
+import {
+  checkSubsidy,
+  newSubsidy,
+  storedSubsidy,
+  subsidiesPath,
+  subsidyWords,
+  toSubsidyFields,
+} from './subsidy-values.ts'
 
 interface PageProps {
   groupId: string
@@ -14,7 +21,7 @@ const shared = {
   kind: 'subsidy',
   check: checkSubsidy,
   words: subsidyWords,
-  toFields: fieldsOf,
+  toFields: toSubsidyFields,
   savedText: 'Subvention enregistrée',
 }
 

@@ -3,7 +3,7 @@ import { type OfficeSubsidy, subsidyFields } from '../../../features/subsidies/s
 import { checkWith } from '../kit/form/check.ts'
 import { dayText } from '../kit/form/days.ts'
 import type { FieldWords } from '../kit/form/field-words.ts'
-import { centsOf, moneyText, numberOf, numberText } from '../kit/form/numbers.ts'
+import { moneyText, numberText, parseCents, parseDecimal } from '../kit/form/numbers.ts'
 import type { Stored } from '../kit/form/use-office-form.ts'
 
 /** A rule as its form holds it: what was typed, as text; "" for none. */
@@ -64,25 +64,25 @@ export const storedSubsidy = (item: OfficeSubsidy): Stored<SubsidyValues> => {
 }
 
 /** What the form would send. */
-export function fieldsOf(values: SubsidyValues) {
+export function toSubsidyFields(values: SubsidyValues) {
   const { label, giftType, percent, amount, targetType, categoryId, activityId, fromDay, toDay } = values
   return {
     label,
     gift:
       giftType === 'Percent'
-        ? { type: giftType, percent: numberOf(percent) ?? Number.NaN }
-        : { type: giftType, cents: centsOf(amount) ?? Number.NaN },
+        ? { type: giftType, percent: parseDecimal(percent) ?? Number.NaN }
+        : { type: giftType, cents: parseCents(amount) ?? Number.NaN },
     target:
       targetType === 'All'
         ? { type: targetType }
         : { type: targetType, id: targetType === 'Category' ? categoryId : activityId },
-    maxPerOrder: centsOf(values.maxPerOrder),
-    maxPerYear: centsOf(values.maxPerYear),
+    maxPerOrder: parseCents(values.maxPerOrder),
+    maxPerYear: parseCents(values.maxPerYear),
     fromDay: fromDay || null,
     toDay: toDay || null,
     forGroupId: values.forGroupId || null,
-    minMonths: numberOf(values.minMonths) ?? 0,
-    minChildren: numberOf(values.minChildren) ?? 0,
+    minMonths: parseDecimal(values.minMonths) ?? 0,
+    minChildren: parseDecimal(values.minChildren) ?? 0,
     isActive: values.state === 'active',
   }
 }
@@ -97,7 +97,7 @@ const formNames: Record<string, (values: SubsidyValues) => string> = {
 /** The field of the form that a path of the call means. */
 export const formName = (path: string, values: SubsidyValues): string => formNames[path]?.(values) ?? path
 
-const checkSent = checkWith<SubsidyValues>(subsidyFields, fieldsOf, ({ fromDay, toDay }) =>
+const checkSent = checkWith<SubsidyValues>(subsidyFields, toSubsidyFields, ({ fromDay, toDay }) =>
   fromDay && toDay && toDay < fromDay ? [['toDay', 'La fin doit suivre le début.']] : [],
 )
 
@@ -130,7 +130,7 @@ export const stateTexts = { active: 'Active', paused: 'Suspendue' } as const
 const giftTexts = { Percent: 'un pourcentage', Amount: 'un montant par billet' }
 const targetTexts = { All: 'tout', Category: 'une catégorie', Activity: 'une activité' }
 
-const typeOf = (value: unknown): unknown =>
+const targetTypeName = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'type' in value ? value.type : value
 
 export const giftText = (gift: OfficeSubsidy['gift']): string =>
@@ -146,7 +146,7 @@ export const subsidyWords: FieldWords = {
       return read.success ? giftText(read.data) : undefined
     }
     if (key === 'giftType') return Reflect.get(giftTexts, String(value))
-    if (key === 'target' || key === 'targetType') return Reflect.get(targetTexts, String(typeOf(value)))
+    if (key === 'target' || key === 'targetType') return Reflect.get(targetTexts, String(targetTypeName(value)))
     if (key === 'categoryId' || key === 'activityId' || key === 'forGroupId') return value ? 'une autre' : '(aucune)'
     if (key === 'state') return Reflect.get(stateTexts, String(value))
     return key === 'isActive' ? stateTexts[value === true ? 'active' : 'paused'] : undefined

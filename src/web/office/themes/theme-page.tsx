@@ -14,7 +14,7 @@ import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { useRecentItem } from '../use-recent-item.ts'
 import { ThemeForm } from './theme-form.tsx'
-import { checkTheme, inputOf, storedTheme } from './theme-values.ts'
+import { checkTheme, storedTheme, toThemeInput } from './theme-values.ts'
 import { themeWords } from './theme-words.ts'
 
 const VersionsWindow = lazy(() => import('./versions-window.tsx'))
@@ -61,7 +61,7 @@ function EditTheme({ item, children }: { item: GroupTheme; children: ReactNode }
     check: checkTheme,
     words: themeWords,
     save: async (values, { base, idempotencyKey }) => {
-      const input = { groupId, whiteLabeling: inputOf(values), ifUpdatedAt: base.version ?? undefined }
+      const input = { groupId, whiteLabeling: toThemeInput(values), ifUpdatedAt: base.version ?? undefined }
       const { item: next } = await adminCall(client)('/admin/update-group-white-labeling', input, { idempotencyKey })
       return saved(next, 'Thème mis à jour')
     },

@@ -28,7 +28,7 @@ export default function ThemePreview({ title, part, theme, size }: ThemePreviewP
   // Each time that the frame begins to listen.
   const [greetings, setGreetings] = useState(0)
   const [content, setContent] = useState(FIRST_HEIGHT)
-  const room = useWidthOf(place)
+  const room = useElementWidth(place)
   useEffect(() => {
     const listen = (event: MessageEvent<unknown>) => {
       const answer = answerIn(event, { origin: location.origin, frame: frame.current?.contentWindow })
@@ -63,7 +63,7 @@ export default function ThemePreview({ title, part, theme, size }: ThemePreviewP
   )
 }
 
-function useWidthOf(place: { current: HTMLElement | null }): number {
+function useElementWidth(place: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
     const { current } = place

@@ -35,7 +35,7 @@ export const heroColourKeys = [
 ] as const
 
 /** What a banner begins with: the theme's own colours. */
-const heroOf = ({ mainColor, outlineColor }: WhiteLabeling): Hero => ({
+const emptyHero = ({ mainColor, outlineColor }: WhiteLabeling): Hero => ({
   hero: '',
   logo: '',
   title: '',
@@ -57,7 +57,7 @@ const picture = (name: string) => (isPictureId(name) ? name : '')
 /** Of a group without a theme: what it inherits, to begin from. */
 export function storedTheme({ whiteLabeling, inherited, updatedAt }: GroupTheme): Stored<ThemeValues> {
   const { auth, logo, ...theme } = whiteLabeling ?? inherited.whiteLabeling
-  const hero = auth.type === 'ModeHero' ? auth : heroOf({ ...theme, logo, auth })
+  const hero = auth.type === 'ModeHero' ? auth : emptyHero({ ...theme, logo, auth })
   return {
     version: updatedAt,
     values: {
@@ -69,14 +69,14 @@ export function storedTheme({ whiteLabeling, inherited, updatedAt }: GroupTheme)
 }
 
 /** What the form would send. */
-export const inputOf = (
+export const toThemeInput = (
   values: ThemeValues,
 ): NonNullable<CallInput<'/admin/update-group-white-labeling'>['whiteLabeling']> => {
   const { type, ...hero } = values.auth
   return { ...values, auth: type === 'ModeHero' ? { type, ...hero } : { type } }
 }
 
-export const checkTheme = checkWith<ThemeValues>(themeInput, inputOf)
+export const checkTheme = checkWith<ThemeValues>(themeInput, toThemeInput)
 
 const read = <Key extends string>(keys: readonly Key[], typed: Record<Key, string>, before: Record<Key, string>) =>
   Object.fromEntries(keys.map((key) => [key, readColour(typed[key]) ?? before[key]])) as Record<Key, string>

@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useMemo, useRef } from 'react'
 import type { WhiteLabeling } from '../../../contract/session-shapes.ts'
-import { picturesOf, themeOfSite, versionFor, withPictures } from '../../../features/themes/served-theme.ts'
+import { themeOfSite, themePictures, versionFor, withPictures } from '../../../features/themes/served-theme.ts'
 import type { GroupTheme } from '../../../features/themes/theme-shapes.ts'
 import type { OfficeForm } from '../kit/form/use-office-form.ts'
 import { useMediaStates } from '../kit/upload/use-media-states.ts'
@@ -20,7 +20,7 @@ export function useShownTheme({ form, base }: OfficeForm<ThemeValues>, item: Gro
     const { type, ...hero } = auth
     return { ...theme, auth: type === 'ModeHero' ? { type, ...hero } : { type } }
   }, [readable])
-  const { states } = useMediaStates(call, picturesOf(asked), item.media)
+  const { states } = useMediaStates(call, themePictures(asked), item.media)
   return useMemo(() => {
     const shown = withPictures(asked, (id, use) => {
       const state = states.get(id)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type EmailContent, emailModes, type SendEmail } from '../../../features/user-imports/user-import-shapes.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Input, Select, Textarea } from '../../../ui/field.tsx'
-import { optionsOf } from '../imports/import-texts.ts'
+import { textOptions } from '../imports/import-texts.ts'
 import type { Errors } from '../kit/form/check.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { modeTexts } from './import-texts.ts'
@@ -55,7 +55,7 @@ export function EmailSection({ groupId, value, change, errors, isFolded, disable
           className="max-w-120"
           value={mode}
           disabled={disabled}
-          options={optionsOf(modeTexts)}
+          options={textOptions(modeTexts)}
           onChange={({ currentTarget }) => {
             const next = emailModes.find((each) => each === currentTarget.value)
             if (next) change({ ...value, mode: next })

@@ -32,7 +32,7 @@ export async function loadUserImport(
   if (importId === undefined) return { start: await starting, current: null }
   const [start, item, rows] = await Promise.all([
     starting,
-    itemOf(call, importId),
+    findUserImport(call, importId),
     openList(facts, (page, signal) =>
       call('/list-user-import-rows', { importId, text: listQuery(list).text, verdict, status, ...page }, { signal }),
     ),
@@ -41,7 +41,7 @@ export async function loadUserImport(
   return { start, current: item?.groupId === start.groupId ? { item, rows } : null }
 }
 
-async function itemOf(call: ScopeCall, importId: string): Promise<UserImportView | null> {
+async function findUserImport(call: ScopeCall, importId: string): Promise<UserImportView | null> {
   try {
     return (await call('/get-user-import', { importId })).item
   } catch (error) {

@@ -5,7 +5,7 @@ import type { ScopeCall } from '../kit/scope-call.ts'
 const MOST_SIGNS = 70_000
 
 /** Parts that fit into a request each. */
-export function partsOf(rows: readonly SentRow[]): SentRow[][] {
+export function splitRows(rows: readonly SentRow[]): SentRow[][] {
   const parts: SentRow[][] = []
   let signs = 0
   for (const row of rows) {
@@ -39,7 +39,7 @@ export async function sendRows(call: ScopeCall, { groupId, fileName, rows, onPro
   const named = fileName === null ? {} : { fileName: fileName.slice(-200) }
   const { importId } = await call('/create-user-import', { groupId, ...named })
   let sent = 0
-  for (const part of partsOf(rows)) {
+  for (const part of splitRows(rows)) {
     await call('/add-user-import-rows', { importId, rows: part }, { idempotencyKey: crypto.randomUUID() })
     sent += part.length
     onProgress(sent)

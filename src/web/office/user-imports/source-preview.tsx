@@ -14,7 +14,7 @@ interface SourcePreviewProps {
 export function SourcePreview({ lines, layout: { hasHeader, columns }, setField }: SourcePreviewProps) {
   const [header] = lines
   const sample = lines.slice(hasHeader ? 1 : 0, SHOWN + (hasHeader ? 1 : 0))
-  const nameOf = (at: number) => (hasHeader && header?.cells[at]) || `Colonne ${at + 1}`
+  const columnName = (at: number) => (hasHeader && header?.cells[at]) || `Colonne ${at + 1}`
   return (
     <table className="w-full table-fixed border-collapse text-sm" aria-label="Colonnes de la liste">
       <thead>
@@ -34,11 +34,11 @@ export function SourcePreview({ lines, layout: { hasHeader, columns }, setField 
         {columns.map((field, at) => (
           <tr key={`column-${String(at)}`} className="border-b border-line align-top">
             <th scope="row" className="break-words py-2 pr-3 text-left font-semibold">
-              {nameOf(at)}
+              {columnName(at)}
             </th>
             <td className="py-2 pr-3">
               <select
-                aria-label={`Contenu de ${nameOf(at)}`}
+                aria-label={`Contenu de ${columnName(at)}`}
                 value={field ?? ''}
                 className={`${controlClass} h-9 px-2! text-sm! [@media(pointer:coarse)]:h-11`}
                 onChange={({ currentTarget }) =>

@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Select, Textarea } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notifyFailure } from '../../../ui/toast.ts'
-import { encodingTexts, optionsOf } from '../imports/import-texts.ts'
+import { encodingTexts, textOptions } from '../imports/import-texts.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { number, plural } from './import-texts.ts'
 import { sendRows, tooMany } from './send-rows.ts'
@@ -102,7 +102,7 @@ export function SourceSection({ groupId, disabled, onChecked }: SourceSectionPro
             <Select
               label="SÉPARATEUR DE COLONNES"
               value={separator}
-              options={optionsOf(separatorTexts)}
+              options={textOptions(separatorTexts)}
               onChange={({ currentTarget }) =>
                 source.setSeparator(separators.find((each) => each === currentTarget.value) ?? null)
               }
@@ -111,7 +111,7 @@ export function SourceSection({ groupId, disabled, onChecked }: SourceSectionPro
               <Select
                 label="ENCODAGE"
                 value={file.encoded.encoding}
-                options={optionsOf(encodingTexts)}
+                options={textOptions(encodingTexts)}
                 onChange={({ currentTarget }) => {
                   const encoding = encodings.find((each) => each === currentTarget.value)
                   if (encoding) source.setEncoding(encoding)

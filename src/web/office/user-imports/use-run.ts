@@ -36,14 +36,14 @@ export function useRun(given: UserImportView, onLook: () => void): Run {
   async function look(): Promise<void> {
     const read = async () => (await call('/get-user-import', { importId: id })).item
     const next = await read()
-    const carrying = next.taskId === null ? null : await taskOf(next.taskId)
+    const carrying = next.taskId === null ? null : await loadTask(next.taskId)
     // What ended between the two readings is counted anew: nobody looks again.
     setItem(carrying && !isUnderWay(carrying) ? await read() : next)
     setTask(carrying)
     told.current()
     if (carrying && !isUnderWay(carrying)) tellTasksChanged()
   }
-  async function taskOf(taskId: string): Promise<OfficeTask | null> {
+  async function loadTask(taskId: string): Promise<OfficeTask | null> {
     try {
       return (await call('/get-task', { taskId })).task
     } catch (error) {

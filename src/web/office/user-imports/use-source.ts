@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Encoding } from '../../../features/imports/import-shapes.ts'
 import type { SentRow } from '../../../features/user-imports/user-import-shapes.ts'
-import { type Field, type Layout, layoutOf, rowsOf } from './source/columns.ts'
+import { type Field, guessLayout, type Layout, toSentRows } from './source/columns.ts'
 import { cellReader, type ReadCells, type SourceLine } from './source/read-cells.ts'
 import { decoded, type ReadFile } from './source/read-file.ts'
-import { type Separator, separatorOf } from './source/separator.ts'
+import { detectSeparator, type Separator } from './source/separator.ts'
 
 export interface Source {
   text: string
@@ -36,12 +36,12 @@ export function useSource(): Source {
   const [read, setRead] = useState<{ cells: ReadCells } | null>(null)
   useEffect(() => void cellReader().then((cells) => setRead({ cells })), [])
   const settled = useDeferredValue(text)
-  const separator = chosen ?? separatorOf(text.slice(0, HEAD))
+  const separator = chosen ?? detectSeparator(text.slice(0, HEAD))
   const lines = useMemo(() => read?.cells(settled, separator) ?? [], [read, settled, separator])
-  const found = useMemo(() => layoutOf(lines), [lines])
+  const found = useMemo(() => guessLayout(lines), [lines])
   // A table of another width is another table.
   const layout = corrected?.width === found.columns.length ? corrected.layout : found
-  const rows = useMemo(() => rowsOf(lines, layout), [lines, layout])
+  const rows = useMemo(() => toSentRows(lines, layout), [lines, layout])
   const correct = (next: Layout) => setCorrected({ width: next.columns.length, layout: next })
   return {
     text,

@@ -5,7 +5,7 @@ import { useScopeCall } from '../kit/use-scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useScope } from '../use-office.ts'
 import { VendorForm } from './vendor-form.tsx'
-import { checkVendor, creationOf, newVendor } from './vendor-values.ts'
+import { checkVendor, newVendor, toVendorCreation } from './vendor-values.ts'
 import { vendorWords } from './vendor-words.ts'
 
 export function CreateVendorPage() {
@@ -18,7 +18,7 @@ export function CreateVendorPage() {
     check: checkVendor,
     words: vendorWords,
     save: async (values, { idempotencyKey }) => {
-      const { vendor } = await call('/create-vendor', creationOf(values), { idempotencyKey })
+      const { vendor } = await call('/create-vendor', toVendorCreation(values), { idempotencyKey })
       notify.success(`Partenaire ${vendor.name} créé`)
       const href = scope.kind === 'admin' ? '/admin/vendor' : `/cse-admin/${scope.groupId}/vendor/${vendor.id}`
       void router.navigate({ href })

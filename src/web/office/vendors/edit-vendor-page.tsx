@@ -5,7 +5,7 @@ import type { Conflict } from '../../../contract/conflict-shapes.ts'
 import type { OfficeVendor } from '../../../features/vendors/vendor-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
-import { conflictOf } from '../kit/conflict-of.ts'
+import { findConflict } from '../kit/find-conflict.ts'
 import { HistoryDialog } from '../kit/form/history-dialog.tsx'
 import { RemovalConflictDialog } from '../kit/form/removal-conflict-dialog.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
@@ -18,7 +18,7 @@ import { forgetRecent } from '../recent-items.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
 import { useRecentItem } from '../use-recent-item.ts'
 import { VendorForm } from './vendor-form.tsx'
-import { checkVendor, storedVendor, updateOf } from './vendor-values.ts'
+import { checkVendor, storedVendor, toVendorUpdate } from './vendor-values.ts'
 import { vendorWords } from './vendor-words.ts'
 
 const ScanLinks = lazy(() => import('../check-in/scan-links.tsx').then((loaded) => ({ default: loaded.ScanLinks })))
@@ -35,7 +35,7 @@ export function EditVendorPage({ item }: { item: OfficeVendor }) {
     check: checkVendor,
     words: vendorWords,
     save: async (values, { base, idempotencyKey }) => {
-      const input = { id: item.id, ...updateOf(base.values, values), ifUpdatedAt: base.version ?? undefined }
+      const input = { id: item.id, ...toVendorUpdate(base.values, values), ifUpdatedAt: base.version ?? undefined }
       const { vendor } = await call('/update-vendor', input, { idempotencyKey })
       const after = () => router.invalidate()
       void notifySaved(`Partenaire ${vendor.name} modifié`, {
@@ -127,7 +127,7 @@ function useRemoveVendor(call: ScopeCall, item: OfficeVendor) {
       void notifyUndoable(`Partenaire "${item.name}" ${done}`, undo)
       await router.navigate({ href: afterRemoval() })
     } catch (error) {
-      const changed = conflictOf(error, item.updatedAt)
+      const changed = findConflict(error, item.updatedAt)
       if (changed) setFound(changed)
       else if (error instanceof ClientError && error.code === 'vendorInUse') notify.error(inUseText(error.details))
       else notifyFailure(error)

@@ -5,7 +5,7 @@ import { type OfficeVendor, vendorState, type vendorVisibility } from '../../../
 import { newId } from '../../../lib/new-id.ts'
 import { checkWith } from '../kit/form/check.ts'
 import { changedFields, isEmptied } from '../kit/form/differences.ts'
-import { numberOf, numberText } from '../kit/form/numbers.ts'
+import { numberText, parseDecimal } from '../kit/form/numbers.ts'
 import type { Stored } from '../kit/form/use-office-form.ts'
 
 export interface LocationValues {
@@ -100,7 +100,14 @@ const orNull = (text: string) => (text.trim() === '' ? null : text)
 const orUndefined = (text: string) => orNull(text) ?? undefined
 
 /** What the form would send. */
-export const fieldsOf = ({ restriction, groupId, logoMediaId, externalUrl, addresses, ...values }: VendorValues) => ({
+export const toVendorFields = ({
+  restriction,
+  groupId,
+  logoMediaId,
+  externalUrl,
+  addresses,
+  ...values
+}: VendorValues) => ({
   ...values,
   logoMediaId: orUndefined(logoMediaId),
   groupId: restriction === 'group' ? orUndefined(groupId) : undefined,
@@ -110,31 +117,35 @@ export const fieldsOf = ({ restriction, groupId, logoMediaId, externalUrl, addre
     ...(id === undefined ? {} : { id }),
     name: orNull(name),
     phone: orNull(phone),
-    rangeInKm: numberOf(rangeInKm),
+    rangeInKm: parseDecimal(rangeInKm),
   })),
 })
 
-export const checkVendor = checkWith<VendorValues>(vendorState, fieldsOf, ({ restriction, groupId, addresses }) => [
-  ...(restriction === 'group' && groupId === '' ? [['groupId', 'Choisissez le groupe.'] as const] : []),
-  ...addresses.flatMap(({ id, address, rangeInKm }, at) =>
-    id === undefined && address === null && rangeInKm.trim() === ''
-      ? [[`addresses[${at}].address`, 'Indiquez une adresse, ou un rayon d’intervention.'] as const]
-      : [],
-  ),
-])
+export const checkVendor = checkWith<VendorValues>(
+  vendorState,
+  toVendorFields,
+  ({ restriction, groupId, addresses }) => [
+    ...(restriction === 'group' && groupId === '' ? [['groupId', 'Choisissez le groupe.'] as const] : []),
+    ...addresses.flatMap(({ id, address, rangeInKm }, at) =>
+      id === undefined && address === null && rangeInKm.trim() === ''
+        ? [[`addresses[${at}].address`, 'Indiquez une adresse, ou un rayon d’intervention.'] as const]
+        : [],
+    ),
+  ],
+)
 
 /** A new one cannot be archived. */
-export function creationOf(values: VendorValues): CallInput<'/admin/create-vendor'> {
-  const { visibility, ...fields } = fieldsOf(values)
+export function toVendorCreation(values: VendorValues): CallInput<'/admin/create-vendor'> {
+  const { visibility, ...fields } = toVendorFields(values)
   return { ...fields, visibility: visibility === 'Archived' ? 'Hidden' : visibility }
 }
 
 /** The fields that differ from what is stored, and those that are to be emptied. */
-export function updateOf(
+export function toVendorUpdate(
   base: VendorValues,
   values: VendorValues,
 ): Pick<CallInput<'/admin/update-vendor'>, 'updates' | 'removes'> {
-  const [before, after] = [fieldsOf(base), fieldsOf(values)]
+  const [before, after] = [toVendorFields(base), toVendorFields(values)]
   const { visibility, ...updates } = changedFields(before, after)
   const isRemoved = (key: keyof typeof after) => isEmptied(before, after, key)
   return {

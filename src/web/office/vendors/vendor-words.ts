@@ -79,12 +79,12 @@ function print(path: readonly (string | number)[], value: unknown): string | und
 export const vendorWords: FieldWords = {
   label: (path) => {
     const [first, second, ...rest] = path
-    const nameOf = (key: string | number | undefined) => labels[String(key)] ?? String(key)
+    const fieldLabel = (key: string | number | undefined) => labels[String(key)] ?? String(key)
     if (first === 'addresses' && typeof second === 'number') {
       const field = rest.find((part) => typeof part === 'string')
-      return field === undefined ? `Adresse ${second + 1}` : `Adresse ${second + 1} · ${nameOf(field)}`
+      return field === undefined ? `Adresse ${second + 1}` : `Adresse ${second + 1} · ${fieldLabel(field)}`
     }
-    return second === undefined ? nameOf(first) : `${nameOf(first)} · ${nameOf(second)}`
+    return second === undefined ? fieldLabel(first) : `${fieldLabel(first)} · ${fieldLabel(second)}`
   },
   print,
   whole: ['address', 'openingHours'],

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
-import { type Asked, answerOf, ownWord, reasonText } from './why-texts.ts'
+import { type Asked, ownWord, reasonText, visibilityAnswer } from './why-texts.ts'
 
 interface WhyAnswerProps {
   activityId: string
@@ -32,7 +32,7 @@ export function WhyAnswer({ activityId, asked }: WhyAnswerProps) {
     )
   if (!found) return <LoadingBlock label="Chargement de l’explication" />
   const { explanation } = found
-  const { kind, title } = answerOf(asked, explanation)
+  const { kind, title } = visibilityAnswer(asked, explanation)
   const { reasons, chain, reader, administers, isOpen } = explanation
   return (
     <div className="flex flex-col gap-4">

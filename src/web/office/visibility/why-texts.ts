@@ -8,15 +8,15 @@ interface Answer {
   title: string
 }
 
-const whoOf = (asked: Asked, { reader }: Explanation): { who: string; sees: string; finds: string } =>
+const askedTexts = (asked: Asked, { reader }: Explanation): { who: string; sees: string; finds: string } =>
   'userId' in asked
     ? { who: reader.label, sees: 'voit', finds: 'trouve' }
     : { who: `Les membres de « ${reader.label} »`, sees: 'voient', finds: 'trouvent' }
 
 /** The answer in one sentence. */
-export function answerOf(asked: Asked, explanation: Explanation): Answer {
+export function visibilityAnswer(asked: Asked, explanation: Explanation): Answer {
   const { isListed, isOpen, hasPrices, activity } = explanation
-  const { who, sees, finds } = whoOf(asked, explanation)
+  const { who, sees, finds } = askedTexts(asked, explanation)
   const what = `« ${activity.label} »`
   const prices = hasPrices ? 'avec ses prix' : 'sans prix ni réservation'
   if (isListed)

@@ -9,7 +9,7 @@ import { OfficePage } from '../../../../web/office/office-page.tsx'
 import { MailWindow } from '../../../../web/office/outbox/mail-window.tsx'
 import { outboxColumns, outboxListTexts } from '../../../../web/office/outbox/outbox-columns.tsx'
 import { OutboxFilters } from '../../../../web/office/outbox/outbox-filters.tsx'
-import { mailHref, outboxSearch, startOf } from '../../../../web/office/outbox/outbox-search.ts'
+import { mailHref, outboxSearch, shiftedDayStart } from '../../../../web/office/outbox/outbox-search.ts'
 import { OutboxTabs } from '../../../../web/office/outbox/outbox-tabs.tsx'
 import { useOfficeContext } from '../../../../web/office/use-office.ts'
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/admin/outbox/')({
   loaderDeps: ({ search: { mail: _mail, ...search } }) => search,
   loader: ({ context, deps: { state, kind, from, to, ...list }, ...facts }) => {
     const { zone } = context.office
-    const filters = { state, kind, fromTs: startOf(zone, from), toTs: startOf(zone, to, 1) }
+    const filters = { state, kind, fromTs: shiftedDayStart(zone, from), toTs: shiftedDayStart(zone, to, 1) }
     return openList(facts, (page, signal) =>
       context.client('/admin/list-mails', { ...listQuery(list), ...filters, ...page }, { signal }),
     )

@@ -9,7 +9,7 @@ import { useListAddress } from '../../../../web/office/kit/list/use-list-address
 import { OfficePage } from '../../../../web/office/office-page.tsx'
 import { JoinCode } from '../../../../web/office/people/join-code.tsx'
 import { memberColumns } from '../../../../web/office/people/people-columns.tsx'
-import { personOf, personSearch } from '../../../../web/office/people/person-search.ts'
+import { personHref, personSearch } from '../../../../web/office/people/person-search.ts'
 import { PersonWindow } from '../../../../web/office/people/person-window.tsx'
 import { useOfficeContext } from '../../../../web/office/use-office.ts'
 
@@ -69,7 +69,7 @@ function Members() {
         usual={{ sort: 'email', direction: 'desc' }}
         idOf={({ userId }) => userId}
         nameOf={({ email }) => email}
-        hrefOf={({ userId }) => personOf(path, search, userId)}
+        hrefOf={({ userId }) => personHref(path, search, userId)}
       />
       <PersonWindow userId={person} onChanged={() => router.invalidate()} />
     </OfficePage>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messageOf } from './messages.ts'
+import { issueMessage } from './messages.ts'
 
 /** What is wrong, by field name (`addresses[0].address.main`), in the order of the schema. */
 export type Errors = ReadonlyMap<string, string>
@@ -29,7 +29,7 @@ export function checkWith<Values>(
   let last: { values: Values; errors: Errors } | undefined
   return (values) => {
     if (last?.values !== values) {
-      const parsed = schema.safeParse(toInput(values), { error: messageOf })
+      const parsed = schema.safeParse(toInput(values), { error: issueMessage })
       const errors = new Map<string, string>()
       for (const { path, message } of parsed.error?.issues ?? []) {
         const name = fieldName(path)

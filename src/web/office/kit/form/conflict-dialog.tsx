@@ -20,7 +20,7 @@ interface ConflictDialogProps extends Pick<ConflictFound<unknown>, 'clashes' | '
   cancel: () => void
 }
 
-const keyOf = ({ path }: Clash) => path.join('.')
+const clashKey = ({ path }: Clash) => path.join('.')
 
 /** Somebody has saved meanwhile: who, when and what, and for what both have changed, which of the two holds. */
 export function ConflictDialog({ clashes, changes, words, settle, cancel }: ConflictDialogProps) {
@@ -28,10 +28,10 @@ export function ConflictDialog({ clashes, changes, words, settle, cancel }: Conf
   const [theirs, setTheirs] = useState<ReadonlyMap<string, boolean>>(new Map())
   const contested = clashes.filter(({ mine }) => mine !== null)
   const others = clashes.filter(({ mine }) => mine === null)
-  const isOpen = contested.some((clash) => !theirs.has(keyOf(clash)))
+  const isOpen = contested.some((clash) => !theirs.has(clashKey(clash)))
   const choose = (chosen: readonly Clash[], takesTheirs: boolean) =>
-    setTheirs(new Map([...theirs, ...chosen.map((clash) => [keyOf(clash), takesTheirs] as const)]))
-  const authorOf = ({ path }: Clash) => {
+    setTheirs(new Map([...theirs, ...chosen.map((clash) => [clashKey(clash), takesTheirs] as const)]))
+  const clashAuthor = ({ path }: Clash) => {
     const change = changes.find(({ after }) => String(path[0]) in after)
     return change ? `${change.by}, ${momentText(change.ts, office.zone)}` : 'Quelqu’un d’autre'
   }
@@ -49,7 +49,7 @@ export function ConflictDialog({ clashes, changes, words, settle, cancel }: Conf
           <Button
             size="sm"
             disabled={isOpen}
-            onClick={() => settle((clash) => clash.mine === null || theirs.get(keyOf(clash)) === true)}
+            onClick={() => settle((clash) => clash.mine === null || theirs.get(clashKey(clash)) === true)}
           >
             Enregistrer
           </Button>
@@ -69,12 +69,12 @@ export function ConflictDialog({ clashes, changes, words, settle, cancel }: Conf
           </div>
           <ul className="flex flex-col gap-3">
             {contested.map((clash) => {
-              const choice = theirs.get(keyOf(clash))
+              const choice = theirs.get(clashKey(clash))
               const option = (takesTheirs: boolean, who: string, value: unknown) => (
                 <label className="flex min-w-0 flex-1 basis-56 cursor-pointer items-start gap-2.5 rounded-lg border border-line px-3 py-2 has-[:checked]:border-ink">
                   <input
                     type="radio"
-                    name={`clash-${keyOf(clash)}`}
+                    name={`clash-${clashKey(clash)}`}
                     checked={choice === takesTheirs}
                     onChange={() => choose([clash], takesTheirs)}
                     className="mt-0.5 size-5 shrink-0 accent-accent"
@@ -88,13 +88,13 @@ export function ConflictDialog({ clashes, changes, words, settle, cancel }: Conf
                 </label>
               )
               return (
-                <li key={keyOf(clash)}>
+                <li key={clashKey(clash)}>
                   <fieldset>
                     <legend className="mb-1 font-semibold">{words.label(clash.path)}</legend>
                     <p className="mb-1 text-note text-ink-soft">Avant : {printed(words, clash.path, clash.before)}</p>
                     <div className="flex flex-wrap gap-2">
                       {option(false, 'Vous', clash.mine?.value)}
-                      {option(true, authorOf(clash), clash.after)}
+                      {option(true, clashAuthor(clash), clash.after)}
                     </div>
                   </fieldset>
                 </li>
@@ -110,10 +110,10 @@ export function ConflictDialog({ clashes, changes, words, settle, cancel }: Conf
           <h3 className="mt-5 mb-1 font-semibold">Changé par d’autres, et gardé</h3>
           <ul className="flex flex-col gap-1">
             {others.map((clash) => (
-              <li key={keyOf(clash)} className="[overflow-wrap:anywhere]">
+              <li key={clashKey(clash)} className="[overflow-wrap:anywhere]">
                 <span className="font-medium">{words.label(clash.path)}</span> :{' '}
                 {printed(words, clash.path, clash.before)} → {printed(words, clash.path, clash.after)}{' '}
-                <span className="text-note text-ink-soft">({authorOf(clash)})</span>
+                <span className="text-note text-ink-soft">({clashAuthor(clash)})</span>
               </li>
             ))}
           </ul>

@@ -31,7 +31,7 @@ export const changedFields = <Values extends object>(before: Values, after: Valu
 export const isEmptied = <Values extends object>(before: Values, after: Values, key: keyof Values): boolean =>
   after[key] === undefined && before[key] !== undefined
 
-const idsOf = (list: unknown[]): unknown[] | null =>
+const entryIds = (list: unknown[]): unknown[] | null =>
   list.length > 0 && list.every((entry) => isFields(entry) && typeof entry.id === 'string')
     ? list.map((entry) => (isFields(entry) ? entry.id : null))
     : null
@@ -54,8 +54,8 @@ export function differences(
     return [...keys].flatMap((own) => differences(before[own], after[own], whole, [...path, own]))
   }
   if (Array.isArray(before) && Array.isArray(after)) {
-    const ids = idsOf(before)
-    if (ids && isSame(ids, idsOf(after)))
+    const ids = entryIds(before)
+    if (ids && isSame(ids, entryIds(after)))
       return before.flatMap((entry, at) => differences(entry, after[at], whole, [...path, at]))
   }
   return [{ path, before, after }]

@@ -3,7 +3,7 @@ import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Input, Select, Textarea } from '../../../../ui/field.tsx'
 import { useFieldContext, useFieldError } from './form-context.ts'
-import { centsOf, moneyText, numberOf, numberText } from './numbers.ts'
+import { moneyText, numberText, parseCents, parseDecimal } from './numbers.ts'
 
 interface FieldProps {
   label: string
@@ -103,14 +103,14 @@ function TypedNumber({
 }
 
 export const NumberField = (props: FieldProps & { unit?: string }) => (
-  <TypedNumber {...props} read={numberOf} write={numberText} wrong="Entrez un nombre, par exemple 12,5." />
+  <TypedNumber {...props} read={parseDecimal} write={numberText} wrong="Entrez un nombre, par exemple 12,5." />
 )
 
 export const MoneyField = (props: FieldProps) => (
   <TypedNumber
     {...props}
     unit="€"
-    read={centsOf}
+    read={parseCents}
     write={moneyText}
     wrong="Entrez un montant avec deux décimales au plus, par exemple 12,50."
   />

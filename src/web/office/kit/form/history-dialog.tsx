@@ -81,7 +81,7 @@ const deeds = [
   [/\/restore-group-theme$/, 'Retour à une version'],
 ] as const
 
-const titleOf = (call: string) => deeds.find(([pattern]) => pattern.test(call))?.[1] ?? 'Action'
+const actionTitle = (call: string) => deeds.find(([pattern]) => pattern.test(call))?.[1] ?? 'Action'
 
 interface EntryViewProps {
   entry: Entry
@@ -94,7 +94,7 @@ function EntryView({ entry, words, undo }: EntryViewProps) {
   const [isPending, setPending] = useState(false)
   return (
     <li>
-      <p className="font-semibold">{titleOf(entry.call)}</p>
+      <p className="font-semibold">{actionTitle(entry.call)}</p>
       <p className="text-note text-ink-soft">
         {entry.by}, {momentText(entry.ts, office.zone)}
       </p>

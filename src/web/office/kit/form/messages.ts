@@ -6,7 +6,7 @@ export const INCOMPLETE = 'Formulaire incomplet'
 const plural = (count: number | bigint, one: string) => `${count} ${one}${count > 1 ? 's' : ''}`
 
 /** What a schema that says nothing itself has against a value, in French. */
-export function messageOf(issue: z.core.$ZodRawIssue): string {
+export function issueMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'À renseigner.'

@@ -3,7 +3,7 @@
 const SPACES = /[\s\u00a0\u202f]/g
 
 /** Null where nothing is typed, NaN where it is no number. */
-export function numberOf(text: string): number | null {
+export function parseDecimal(text: string): number | null {
   const bare = text.replace(SPACES, '')
   if (bare === '') return null
   // With a comma, points can only part thousands.
@@ -12,8 +12,8 @@ export function numberOf(text: string): number | null {
 }
 
 /** Cents; NaN also where there are more than two decimals. */
-export function centsOf(text: string): number | null {
-  const amount = numberOf(text.replace('€', ''))
+export function parseCents(text: string): number | null {
+  const amount = parseDecimal(text.replace('€', ''))
   if (amount === null) return null
   const cents = Math.round(amount * 100)
   return Math.abs(cents - amount * 100) < 1e-6 ? cents : Number.NaN

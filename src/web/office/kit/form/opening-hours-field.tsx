@@ -17,7 +17,7 @@ const DayChoice = lazy(() => import('./day-choice.tsx').then((loaded) => ({ defa
 type Range = z.infer<typeof timeRange>
 const FIRST: Range = { startHour: 9, startMinute: 0, endHour: 18, endMinute: 0 }
 /** After what is there already. */
-const nextOf = (last: Range | undefined): Range =>
+const followingRange = (last: Range | undefined): Range =>
   last && last.endHour > last.startHour && last.endHour < 22
     ? { startHour: last.endHour + 1, startMinute: 0, endHour: last.endHour + 2, endMinute: 0 }
     : FIRST
@@ -77,7 +77,9 @@ export function OpeningHoursField({ label }: { label: string }) {
                 variant="ghost"
                 size="sm"
                 aria-label={`Ajouter une période le ${weekdayNames[day].toLowerCase()}`}
-                onClick={() => changeDay(day, sortRanges([...hours.weekdays[day], nextOf(hours.weekdays[day].at(-1))]))}
+                onClick={() =>
+                  changeDay(day, sortRanges([...hours.weekdays[day], followingRange(hours.weekdays[day].at(-1))]))
+                }
               >
                 Ajouter
               </Button>

@@ -5,7 +5,7 @@ import { INCOMPLETE } from './messages.ts'
 import type { OfficeForm } from './use-office-form.ts'
 
 /** Index of a name's parts, as `words.label` takes them. */
-const pathOf = (name: string) =>
+const fieldPath = (name: string) =>
   name
     .replaceAll('[', '.')
     .replaceAll(']', '')
@@ -26,7 +26,7 @@ export function SaveBar<Values extends object>({ of, submit, actions, consequenc
   const { words, changed, isNew, isSending } = of
   const [first] = useStore(of.form.store, ({ values }) => of.check(values))
   const isDirty = changed.length > 0
-  const missing = first && `${words.label(pathOf(first[0]))} : ${first[1]}`
+  const missing = first && `${words.label(fieldPath(first[0]))} : ${first[1]}`
   return (
     <div
       data-save-bar

@@ -7,7 +7,7 @@ import type { DateRange } from '../pickers/date-range-input.tsx'
 import type { ShowcaseSection } from '../showcase-section.ts'
 import { checkWith } from './check.ts'
 import type { FieldWords } from './field-words.ts'
-import { centsOf, numberOf } from './numbers.ts'
+import { parseCents, parseDecimal } from './numbers.ts'
 import { FieldRow, FormSection, OfficeForm } from './office-form.tsx'
 import { noHours } from './opening-hours-field.tsx'
 import { type Stored, useOfficeForm } from './use-office-form.ts'
@@ -77,8 +77,8 @@ const schema = z.object({
 
 const check = checkWith<Values>(schema, ({ count, price, ...values }) => ({
   ...values,
-  count: numberOf(count),
-  price: centsOf(price),
+  count: parseDecimal(count),
+  price: parseCents(price),
 }))
 
 const labels: Record<string, string> = { label: 'Nom', text: 'Texte', count: 'Nombre', price: 'Prix', kind: 'Genre' }

@@ -81,7 +81,7 @@ export function SuggestListInput<Item>(props: LoadedProps<Item>) {
 
   const items = state.kind === 'done' ? [...state.items] : []
   const isOpen = query !== null && state.kind !== 'idle'
-  const status = statusOf(state, props.emptyText)
+  const status = suggestStatus(state, props.emptyText)
   const close = () => setQuery(null)
   return (
     <div className="flex flex-col gap-1.5">
@@ -169,7 +169,7 @@ export function SuggestListInput<Item>(props: LoadedProps<Item>) {
   )
 }
 
-function statusOf<Item>(state: State<Item>, emptyText: string): { text: string; visible: boolean } {
+function suggestStatus<Item>(state: State<Item>, emptyText: string): { text: string; visible: boolean } {
   if (state.kind === 'pending') return { text: 'Recherche…', visible: true }
   if (state.kind === 'failed') return { text: 'La recherche ne répond pas, merci de réessayer.', visible: true }
   if (state.kind !== 'done') return { text: '', visible: false }

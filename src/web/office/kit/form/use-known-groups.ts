@@ -31,9 +31,9 @@ export function useKnownGroups(call: ScopeCall, ids: readonly string[]) {
       isWanted = false
     }
   }, [call, missing])
-  const nameOf = (id: string) => {
+  const knownGroupName = (id: string) => {
     const group = known.get(id)
     return group ? groupName(group) : 'Chargement…'
   }
-  return { nameOf, learn }
+  return { nameOf: knownGroupName, learn }
 }

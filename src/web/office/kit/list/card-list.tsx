@@ -1,4 +1,4 @@
-import { contentOf } from './column.ts'
+import { cellContent } from './column.ts'
 import type { OfficeTableProps } from './office-table.tsx'
 import { RowLink } from './row-link.tsx'
 import { useCardFocus } from './use-opened-card.ts'
@@ -41,8 +41,8 @@ export function CardList<Item>(props: OfficeTableProps<Item>) {
               onOpen={() => onOpen?.(id)}
               className="flex min-h-14 min-w-0 grow items-center justify-between gap-3 rounded-lg px-3 py-2 active:bg-surface"
             >
-              <span className="min-w-0 truncate font-medium">{contentOf(title, item)}</span>
-              {detail ? <span className="shrink-0 text-ink-soft tabular-nums">{contentOf(detail, item)}</span> : null}
+              <span className="min-w-0 truncate font-medium">{cellContent(title, item)}</span>
+              {detail ? <span className="shrink-0 text-ink-soft tabular-nums">{cellContent(detail, item)}</span> : null}
             </RowLink>
           </li>
         )

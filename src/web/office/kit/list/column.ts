@@ -24,10 +24,10 @@ export interface Column<Item> {
 }
 
 /** What the cell shows, in a table as on a card. */
-export const contentOf = <Item>({ value, cell }: Column<Item>, item: Item): ReactNode =>
-  cell ? cell(item) : textOf(value(item))
+export const cellContent = <Item>({ value, cell }: Column<Item>, item: Item): ReactNode =>
+  cell ? cell(item) : cellText(value(item))
 
 const numbers = new Intl.NumberFormat('fr')
 
-export const textOf = (value: CellValue): string =>
+export const cellText = (value: CellValue): string =>
   value === null ? '' : typeof value === 'number' ? numbers.format(value) : value

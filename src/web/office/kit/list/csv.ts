@@ -2,7 +2,7 @@ import { csvCell, csvFormat } from '../../../../lib/csv-format.ts'
 import type { Column } from './column.ts'
 import { allRows, type LoadPage } from './load-list.ts'
 
-function cellOf<Item>({ exported, value }: Column<Item>, item: Item): string | number {
+function exportedCell<Item>({ exported, value }: Column<Item>, item: Item): string | number {
   return csvCell((exported ?? value)(item) ?? '')
 }
 
@@ -22,7 +22,7 @@ export async function csvOfAll<Item>({ columns, load, signal, onProgress }: CsvJ
   const parts = [stringify([columns.map(({ header }) => header)], { ...csvFormat, bom: true })]
   let done = 0
   for await (const { items, total, moreThanTotal } of allRows(load, signal)) {
-    const rows = items.map((item) => columns.map((column) => cellOf(column, item)))
+    const rows = items.map((item) => columns.map((column) => exportedCell(column, item)))
     parts.push(stringify(rows, csvFormat))
     done += items.length
     onProgress(done, moreThanTotal ? 0 : total)

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(zone: string, kind: 'day' | 'moment'): Intl.DateTimeFormat {
+function findDateFormat(zone: string, kind: 'day' | 'moment'): Intl.DateTimeFormat {
   const key = `${kind} ${zone}`
   const known = formats.get(key)
   if (known) return known
@@ -11,10 +11,10 @@ function formatOf(zone: string, kind: 'day' | 'moment'): Intl.DateTimeFormat {
 }
 
 /** "mer. 10 juin 2026". */
-export const dayText = (zone: string, ts: number): string => formatOf(zone, 'day').format(ts)
+export const dayText = (zone: string, ts: number): string => findDateFormat(zone, 'day').format(ts)
 
 /** "mer. 10 juin 2026, 10:00". */
-export const momentText = (zone: string, ts: number): string => formatOf(zone, 'moment').format(ts)
+export const momentText = (zone: string, ts: number): string => findDateFormat(zone, 'moment').format(ts)
 
 /** "2026-06-10 10:00", which every spreadsheet reads as a date. */
 export const sheetMoment = (zone: string, ts: number): string =>

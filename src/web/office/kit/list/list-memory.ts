@@ -11,10 +11,10 @@ const memories = new Map<string, Memory>()
 const MOST = 50
 
 /** `key` is the list's address, filters included. */
-export const memoryOf = (key: string): Memory => memories.get(key) ?? { rows: 0, opened: null }
+export const recallList = (key: string): Memory => memories.get(key) ?? { rows: 0, opened: null }
 
 export function remember(key: string, change: Partial<Memory>): void {
-  const next = { ...memoryOf(key), ...change }
+  const next = { ...recallList(key), ...change }
   memories.delete(key)
   memories.set(key, next)
   const [oldest] = memories.keys()

@@ -5,7 +5,7 @@ import { csvOfAll } from './csv.ts'
 import { ExportButton } from './export-button.tsx'
 import type { Sorting } from './header-cell.tsx'
 import { ListFrame, type ListFrameProps } from './list-frame.tsx'
-import { memoryOf, remember } from './list-memory.ts'
+import { recallList, remember } from './list-memory.ts'
 import type { ListSearch } from './list-search.ts'
 import { OfficeTable, type OfficeTableProps } from './office-table.tsx'
 import { useColumns } from './use-columns.ts'
@@ -26,7 +26,7 @@ interface ListPageProps<Item, Sort extends string>
 
 /** The row that one comes back from: remembered once. */
 function useOpened<Item>({ key }: List<Item>): string | null {
-  const [opened] = useState(() => memoryOf(key).opened)
+  const [opened] = useState(() => recallList(key).opened)
   return opened
 }
 

@@ -6,7 +6,7 @@ export interface ListSearch<Sort extends string = string> {
   dir?: 'asc' | 'desc'
 }
 
-const textOf = (value: unknown): string | undefined => {
+const searchText = (value: unknown): string | undefined => {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && text.trim() !== '' ? text.slice(0, 200) : undefined
 }
@@ -17,7 +17,7 @@ export const listSearch =
   (search: Record<string, unknown>): ListSearch<Sorts[number]> => {
     const sort = sorts.find((each) => each === search.sort)
     return {
-      q: textOf(search.q),
+      q: searchText(search.q),
       sort,
       dir: sort !== undefined && (search.dir === 'asc' || search.dir === 'desc') ? search.dir : undefined,
     }

@@ -25,7 +25,7 @@ export function ListSkeleton({ text }: { text?: string }) {
 }
 
 /** What a failed call says of itself; what else went wrong is for the log, not for people. */
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   if (error instanceof Error && error.name === 'ClientError') return error.message
   return 'le serveur n’a pas répondu, vérifiez votre connexion'
 }
@@ -38,7 +38,7 @@ export function ListFailure({ text, error, retry }: { text: string; error: unkno
     void retry().finally(() => setRetrying(false))
   }
   return (
-    <Notice kind="error" title={`${text}: ${reasonOf(error)}`}>
+    <Notice kind="error" title={`${text}: ${failureReason(error)}`}>
       <Button variant="secondary" size="sm" className="mt-3" loading={retrying} onClick={again}>
         Réessayer
       </Button>

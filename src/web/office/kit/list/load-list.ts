@@ -1,4 +1,4 @@
-import { memoryOf } from './list-memory.ts'
+import { recallList } from './list-memory.ts'
 
 export interface ListData<Item> {
   items: Item[]
@@ -56,7 +56,7 @@ export async function openList<Item>(
   const key = location.href
   const superseded = new AbortController()
   const signal = AbortSignal.any([abortController.signal, superseded.signal])
-  const coming = loadRows(load, Math.max(PAGE_ROWS, memoryOf(key).rows), signal).then(
+  const coming = loadRows(load, Math.max(PAGE_ROWS, recallList(key).rows), signal).then(
     (data): Outcome<Item> => ({ data }),
     (error: unknown): Outcome<Item> => ({ error }),
   )

@@ -76,7 +76,7 @@ const shared = {
 }
 
 /** A list as it would be in this state; pages come slowly, so that their coming can be seen. */
-function listOf(facts: Partial<List<Sample>>, all: readonly Sample[] = facts.items ?? []): List<Sample> {
+function sampleList(facts: Partial<List<Sample>>, all: readonly Sample[] = facts.items ?? []): List<Sample> {
   const load: LoadPage<Sample> = async ({ limit, cursor }) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     const from = Number(cursor ?? 0)
@@ -118,8 +118,9 @@ function Table() {
   const [sort, setSort] = useState<{ id: string; direction: 'asc' | 'desc' }>({ id: 'sold', direction: 'desc' })
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const items = useMemo(() => {
-    const keyOf = (sample: Sample) => (sort.id === 'sold' ? sample.sold : sort.id === 'at' ? sample.at : sample.name)
-    const sorted = samples(12).sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    const sampleKey = (sample: Sample) =>
+      sort.id === 'sold' ? sample.sold : sort.id === 'at' ? sample.at : sample.name
+    const sorted = samples(12).sort((one, other) => (sampleKey(one) < sampleKey(other) ? -1 : 1))
     return sort.direction === 'asc' ? sorted : sorted.reverse()
   }, [sort])
   return (
@@ -188,7 +189,7 @@ function Page() {
       id="exemple"
       label="Activités exportables"
       columns={columns}
-      list={listOf({ items: all.slice(0, 3) }, all)}
+      list={sampleList({ items: all.slice(0, 3) }, all)}
       address={fixed()}
       texts={texts}
       search={{}}
@@ -197,13 +198,13 @@ function Page() {
   )
 }
 
-const stateOf =
+const sampleState =
   (facts: Partial<List<Sample>>, isFiltered = false) =>
   () => {
     const rows = facts.items ?? []
     return (
       <ListFrame
-        list={listOf(facts)}
+        list={sampleList(facts)}
         address={fixed(isFiltered)}
         texts={texts}
         create={<Button size="sm">Créer une activité</Button>}
@@ -219,14 +220,14 @@ export const sections: readonly ShowcaseSection[] = [
   { title: 'Tableau avec sélection', Component: Table },
   { title: 'Liste, colonnes et export', Component: Page },
   { title: 'Tableau filtré dans le navigateur', Component: Local },
-  { title: 'Liste qui se charge', Component: stateOf({ state: 'loading', total: null }) },
-  { title: 'Liste qui se renouvelle', Component: stateOf({ state: 'refreshing', items: few }) },
-  { title: 'Liste vide', Component: stateOf({}) },
-  { title: 'Rien trouvé', Component: stateOf({}, true) },
-  { title: 'Chargement échoué', Component: stateOf({ state: 'failed', total: null, error: new Error('réseau') }) },
+  { title: 'Liste qui se charge', Component: sampleState({ state: 'loading', total: null }) },
+  { title: 'Liste qui se renouvelle', Component: sampleState({ state: 'refreshing', items: few }) },
+  { title: 'Liste vide', Component: sampleState({}) },
+  { title: 'Rien trouvé', Component: sampleState({}, true) },
+  { title: 'Chargement échoué', Component: sampleState({ state: 'failed', total: null, error: new Error('réseau') }) },
   {
     title: 'Plus qu’on n’en compte',
-    Component: stateOf({ items: few, total: 1000, moreThanTotal: true, hasMore: true }),
+    Component: sampleState({ items: few, total: 1000, moreThanTotal: true, hasMore: true }),
   },
-  { title: 'Suite échouée', Component: stateOf({ items: few, total: 1000, hasMore: true, moreState: 'failed' }) },
+  { title: 'Suite échouée', Component: sampleState({ items: few, total: 1000, hasMore: true, moreState: 'failed' }) },
 ]

@@ -1,6 +1,6 @@
 import { FlexRender } from '@tanstack/react-table'
 import { classNames } from '../../../../ui/class-names.ts'
-import { type Column, textOf } from './column.ts'
+import { type Column, cellText } from './column.ts'
 import { RowLink } from './row-link.tsx'
 import type { OfficeRow } from './use-table.ts'
 
@@ -55,7 +55,7 @@ export function TableRow<Item>({
       {cells.map(({ column, cell }, at) => (
         <td
           key={cell.id}
-          title={textOf(column.value(item)) || undefined}
+          title={cellText(column.value(item)) || undefined}
           className={classNames(look, column.numeric && 'text-right')}
         >
           <span

@@ -11,11 +11,11 @@ export interface ColumnChoice<Item> {
 /** What somebody has chosen, by column: one that comes later is shown as it says itself. */
 type Choices = Record<string, boolean>
 
-const keyOf = (listId: string) => `columns:${listId}`
+const columnsKey = (listId: string) => `columns:${listId}`
 
 function read(listId: string): Choices {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(listId)) ?? '{}')
+    const kept: unknown = JSON.parse(localStorage.getItem(columnsKey(listId)) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}
     return Object.fromEntries(Object.entries(kept).filter(([, shown]) => typeof shown === 'boolean'))
   } catch {
@@ -39,7 +39,7 @@ export function useColumns<Item>(listId: string, columns: readonly Column<Item>[
       const next = { ...choices, [id]: shown }
       setChoices(next)
       try {
-        localStorage.setItem(keyOf(listId), JSON.stringify(next))
+        localStorage.setItem(columnsKey(listId), JSON.stringify(next))
       } catch {
         // A browser that keeps nothing shows it until the page is left.
       }

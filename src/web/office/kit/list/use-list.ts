@@ -30,7 +30,7 @@ interface Shown<Item> {
 
 const samePath = (one: string, other: string) => one.split('?')[0] === other.split('?')[0]
 
-function shownOf<Item>(of: OpenedList<Item>, outcome: Outcome<Item> | null, before?: Shown<Item>): Shown<Item> {
+function nextShown<Item>(of: OpenedList<Item>, outcome: Outcome<Item> | null, before?: Shown<Item>): Shown<Item> {
   if (outcome === null) {
     const data = before && samePath(before.of.key, of.key) ? before.data : null
     return { of, data, error: null, pending: true }
@@ -42,12 +42,12 @@ function shownOf<Item>(of: OpenedList<Item>, outcome: Outcome<Item> | null, befo
 /** The rows that the loader has brought or is bringing, and those that are asked for as one goes on. */
 export function useList<Item>(opened: OpenedList<Item>): List<Item> {
   const router = useRouter()
-  const [shown, setShown] = useState(() => shownOf(opened, opened.outcome))
+  const [shown, setShown] = useState(() => nextShown(opened, opened.outcome))
   const [moreState, setMoreState] = useState<List<Item>['moreState']>('idle')
   const asking = useRef<AbortController | null>(null)
   const last = useRef(opened)
   if (shown.of !== opened) {
-    setShown(shownOf(opened, opened.outcome, shown))
+    setShown(nextShown(opened, opened.outcome, shown))
     setMoreState('idle')
   }
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useList<Item>(opened: OpenedList<Item>): List<Item> {
     }
     if (opened.outcome === null)
       void opened.coming.then((outcome) =>
-        setShown((now) => (now.of === opened && now.pending ? shownOf(opened, outcome) : now)),
+        setShown((now) => (now.of === opened && now.pending ? nextShown(opened, outcome) : now)),
       )
   }, [opened])
   const { data, error, pending } = shown
@@ -88,7 +88,7 @@ export function useList<Item>(opened: OpenedList<Item>): List<Item> {
   return {
     key: opened.key,
     load: opened.load,
-    state: stateOf(shown),
+    state: listState(shown),
     items: data?.items ?? [],
     total: data?.total ?? null,
     moreThanTotal: data?.moreThanTotal ?? false,
@@ -100,7 +100,7 @@ export function useList<Item>(opened: OpenedList<Item>): List<Item> {
   }
 }
 
-function stateOf<Item>({ pending, data, error }: Shown<Item>): List<Item>['state'] {
+function listState<Item>({ pending, data, error }: Shown<Item>): List<Item>['state'] {
   if (pending) return data ? 'refreshing' : 'loading'
   return error === null ? 'ready' : 'failed'
 }

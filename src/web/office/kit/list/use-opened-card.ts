@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { memoryOf } from './list-memory.ts'
+import { recallList } from './list-memory.ts'
 
 /** For a list of cards: the one that had been opened has the focus when one comes back. */
 export function useOpenedCard({ key }: { key: string }): RefObject<HTMLUListElement | null> {
-  const [opened] = useState(() => memoryOf(key).opened)
+  const [opened] = useState(() => recallList(key).opened)
   return useCardFocus(opened)
 }
 

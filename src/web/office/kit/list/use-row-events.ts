@@ -18,7 +18,7 @@ const steps: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-const rowOf = (event: Event) =>
+const eventRow = (event: Event) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null
 
 /** A click anywhere on a row is one on its link, whichever button or key it comes with; arrows go from row to row. */
@@ -31,7 +31,7 @@ export function useRowEvents(place: RefObject<HTMLElement | null>, actions: RowA
     const node = place.current
     if (!node) return
     const click = (event: MouseEvent) => {
-      const row = rowOf(event)
+      const row = eventRow(event)
       const onControl = event.target instanceof Element && event.target.closest(CONTROLS)
       // What one selects with the mouse is to be copied, not opened.
       if (!row || onControl || event.button > 1 || window.getSelection()?.type === 'Range') return
@@ -42,7 +42,7 @@ export function useRowEvents(place: RefObject<HTMLElement | null>, actions: RowA
         ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey, ...asTab }))
     }
     const press = (event: KeyboardEvent) => {
-      const id = rowOf(event)?.dataset.row
+      const id = eventRow(event)?.dataset.row
       const { key, altKey, ctrlKey, metaKey } = event
       if (id === undefined || altKey || ctrlKey || metaKey) return
       const by = steps[key]

@@ -8,7 +8,7 @@ interface RowFocus {
   note(id: string): void
 }
 
-const linkOf = (body: HTMLElement | null, id: string) =>
+const rowLink = (body: HTMLElement | null, id: string) =>
   body?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a[data-row-link]`)
 
 /** Goes from row to row, and back to the row that had been opened. */
@@ -24,7 +24,7 @@ export function useRowFocus(
   const now = useRef({ ids, drawn })
   useEffect(() => {
     now.current = { ids, drawn }
-    const link = wanted.current === null ? null : linkOf(body.current, wanted.current)
+    const link = wanted.current === null ? null : rowLink(body.current, wanted.current)
     if (!link) return
     wanted.current = null
     link.focus({ preventScroll: true })
@@ -38,7 +38,7 @@ export function useRowFocus(
       if (index < 0) return
       wanted.current = openedId
       setActive(openedId)
-      const link = linkOf(body.current, openedId)
+      const link = rowLink(body.current, openedId)
       if (!link) return now.current.drawn.bringNear(index)
       wanted.current = null
       link.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { createColumnHelper, type Row, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { contentOf } from './column.ts'
+import { cellContent } from './column.ts'
 import type { OfficeTableProps } from './office-table.tsx'
 
 const features = tableFeatures({ rowSelectionFeature })
@@ -16,7 +16,7 @@ export function useOfficeTable<Item>({ columns, items, idOf, selection }: Office
       helper.display({
         id: column.id,
         header: column.header,
-        cell: ({ row }) => contentOf(column, row.original.item),
+        cell: ({ row }) => cellContent(column, row.original.item),
       }),
     )
   }, [columns])

@@ -19,11 +19,11 @@ export function useNavigation({ open, isDirty, closesOnNavigation, onClose }: Na
   }, [page, open, closesOnNavigation, onClose])
   const holds = open && isDirty && closesOnNavigation
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => holds && pageOf(current) !== pageOf(next),
+    shouldBlockFn: ({ current, next }) => holds && pageKey(current) !== pageKey(next),
     enableBeforeUnload: () => open && isDirty,
     withResolver: true,
   })
   return blocker.status === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null
 }
 
-const pageOf = ({ pathname, search }: { pathname: string; search: object }) => pathname + JSON.stringify(search)
+const pageKey = ({ pathname, search }: { pathname: string; search: object }) => pathname + JSON.stringify(search)

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useMemo, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { SearchIcon } from '../../../../ui/icons.tsx'
-import { menuOf } from '../../menu.ts'
+import { buildMenu } from '../../menu.ts'
 import { homeOfScope } from '../../office-facts.ts'
 import { noteRecent, readRecent } from '../../recent-items.ts'
 import { useOfficeContext, useScope } from '../../use-office.ts'
@@ -49,7 +49,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
     const isLate = (href: string) => lately.some((item) => item.href === href)
     return [
       { title: 'Ouverts récemment', items: lately },
-      pagesSection(menuOf(scope, screens), scope, office.scopes, typed),
+      pagesSection(buildMenu(scope, screens), scope, office.scopes, typed),
       ...found.sections.map(({ title, items }) => ({ title, items: items.filter(({ href }) => !isLate(href)) })),
     ].filter(({ items }) => items.length > 0)
   }, [recent, scope, screens, office.scopes, typed, found.sections, here])
@@ -89,7 +89,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
           Fermer
         </Button>
       </div>
-      <Autocomplete.Status className="sr-only">{statusOf(found.state, count)}</Autocomplete.Status>
+      <Autocomplete.Status className="sr-only">{paletteStatus(found.state, count)}</Autocomplete.Status>
       <div
         className="min-h-0 grow overflow-y-auto overscroll-contain p-2"
         aria-busy={found.state === 'pending' || undefined}
@@ -113,7 +113,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   )
 }
 
-function statusOf(state: 'idle' | 'pending' | 'done', count: number): string {
+function paletteStatus(state: 'idle' | 'pending' | 'done', count: number): string {
   if (state === 'pending') return 'Recherche…'
   if (count === 0) return 'Aucun résultat'
   return `${count} résultat${count > 1 ? 's' : ''}`

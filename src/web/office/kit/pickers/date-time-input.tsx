@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { dayKey } from '../../../../features/stock/region-time.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { HalfHours } from './half-hours.tsx'
-import { dayText, momentOf, typedMoment, type WallTime, wallTimeOf, wallTimeText, zoneText } from './moments.ts'
+import { dayText, toMoment, toWallTime, typedMoment, type WallTime, wallTimeText, zoneText } from './moments.ts'
 import { PickerField, type PickerLabels } from './picker-field.tsx'
 import { PickerLoading } from './picker-loading.tsx'
 import { usePicker } from './use-picker.ts'
@@ -29,8 +29,8 @@ export function DateTimeInput(props: DateTimeInputProps) {
   const [step, setStep] = useState<'day' | 'time'>('day')
   const today = dayKey(region, Date.now())
   const first = allowsPast ? null : today
-  const current = value === null ? null : wallTimeOf(zone, value)
-  const momentAt = (wall: WallTime) => momentOf(zone, wall, value)
+  const current = value === null ? null : toWallTime(zone, value)
+  const momentAt = (wall: WallTime) => toMoment(zone, wall, value)
   const picker = usePicker<number>({
     read: (text) => {
       const wall = typedMoment(text, { today, yearless: allowsPast ? 'thisYear' : 'next' }, current)
@@ -76,7 +76,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
           </div>
           <HalfHours
             selected={current.time}
-            isMissing={(time) => momentOf(zone, { day: current.day, time }) === null}
+            isMissing={(time) => toMoment(zone, { day: current.day, time }) === null}
             onPick={pickTime}
           />
         </>

@@ -9,7 +9,7 @@ const units = [
   [/^(?:m|mn|min|minutes?)?$/, 1],
 ] as const
 
-const minutesOf = (unit: string): number | undefined => units.find(([pattern]) => pattern.test(unit))?.[1]
+const unitMinutes = (unit: string): number | undefined => units.find(([pattern]) => pattern.test(unit))?.[1]
 const PART = /^(\d+(?:[.,]\d+)?)\s*([a-z]*)\.?\s*/
 
 /** Minutes of a duration as people type it: "1h30", "90", "90 min", "1,5 h", "2 jours 3 h"; null for what is none. */
@@ -21,7 +21,7 @@ export function typedDuration(text: string): number | null {
   while (rest !== '') {
     const [whole, amount, unit] = PART.exec(rest) ?? []
     if (whole === undefined || amount === undefined || unit === undefined) return null
-    const size = minutesOf(unit)
+    const size = unitMinutes(unit)
     // "1h30": from the larger to the smaller, each once.
     if (size === undefined || size >= last) return null
     last = size

@@ -10,7 +10,7 @@ export interface WallTime {
 
 const SECOND = 1000
 
-export function wallTimeOf(zone: string, ts: number): WallTime {
+export function toWallTime(zone: string, ts: number): WallTime {
   const { hour, minute } = wallClock(zone, ts)
   const second = Math.floor(ts / SECOND) % 60
   return { day: dayKey(zone, ts), time: `${pad2(hour)}:${pad2(minute)}${second === 0 ? '' : `:${pad2(second)}`}` }
@@ -20,13 +20,13 @@ export function wallTimeOf(zone: string, ts: number): WallTime {
  * The moment at which the clocks of `zone` show it; null when they never do, because they are put forward over it. Of the
  * two in an hour that is repeated, the first, unless `was` is the second already.
  */
-export function momentOf(zone: string, { day, time }: WallTime, was: number | null = null): number | null {
-  if (was !== null && isSame(wallTimeOf(zone, was), { day, time })) return was
+export function toMoment(zone: string, { day, time }: WallTime, was: number | null = null): number | null {
+  if (was !== null && isSame(toWallTime(zone, was), { day, time })) return was
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
   if (dayKeyToUtc(zone, day) === null) return null
   const ts = wallClockToUtc(zone, year, month, date, hour, minute) + second * SECOND
-  return isSame(wallTimeOf(zone, ts), { day, time }) ? ts : null
+  return isSame(toWallTime(zone, ts), { day, time }) ? ts : null
 }
 
 const isSame = (one: WallTime, other: WallTime) => one.day === other.day && one.time === other.time

@@ -4,8 +4,8 @@ import { fr } from 'react-day-picker/locale/fr'
 import { pad2 } from '../../../../features/stock/region-time.ts'
 
 /** The picker sees the numbers of a calendar day, never a moment or a zone. */
-const keyOf = (date: Date) => `${date.getFullYear()}-${pad2(date.getMonth() + 1)}-${pad2(date.getDate())}`
-const dateOf = (day: string) => {
+const pickerKey = (date: Date) => `${date.getFullYear()}-${pad2(date.getMonth() + 1)}-${pad2(date.getDate())}`
+const pickerDate = (day: string) => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return new Date(year, month - 1, date, 12)
 }
@@ -32,10 +32,13 @@ export interface MonthProps {
 
 /** A month to choose a day from; it follows what is chosen. Loaded when one is wanted. */
 export function Month({ selected, today, first, taken = [], range, autoFocus, onPick }: MonthProps) {
-  const [shown, setShown] = useState({ month: dateOf(selected ?? first ?? today ?? keyOf(new Date())), of: selected })
-  if (shown.of !== selected) setShown({ month: selected ? dateOf(selected) : shown.month, of: selected })
-  const past: Matcher[] = first ? [{ before: dateOf(first) }] : []
-  const isTaken = (date: Date) => taken.includes(keyOf(date))
+  const [shown, setShown] = useState({
+    month: pickerDate(selected ?? first ?? today ?? pickerKey(new Date())),
+    of: selected,
+  })
+  if (shown.of !== selected) setShown({ month: selected ? pickerDate(selected) : shown.month, of: selected })
+  const past: Matcher[] = first ? [{ before: pickerDate(first) }] : []
+  const isTaken = (date: Date) => taken.includes(pickerKey(date))
   return (
     <DayPicker
       mode="single"
@@ -43,13 +46,17 @@ export function Month({ selected, today, first, taken = [], range, autoFocus, on
       locale={fr}
       weekStartsOn={1}
       autoFocus={autoFocus}
-      selected={selected ? dateOf(selected) : undefined}
-      today={today ? dateOf(today) : undefined}
+      selected={selected ? pickerDate(selected) : undefined}
+      today={today ? pickerDate(today) : undefined}
       month={shown.month}
       onMonthChange={(month) => setShown({ month, of: selected })}
-      onSelect={(date: Date | undefined) => date && onPick(keyOf(date))}
+      onSelect={(date: Date | undefined) => date && onPick(pickerKey(date))}
       disabled={[...past, isTaken]}
-      modifiers={{ past, taken: isTaken, range: range ? { from: dateOf(range.from), to: dateOf(range.to) } : [] }}
+      modifiers={{
+        past,
+        taken: isTaken,
+        range: range ? { from: pickerDate(range.from), to: pickerDate(range.to) } : [],
+      }}
       modifiersClassNames={{ past: '[&_button]:opacity-40', taken: '[&_button]:line-through', range: 'bg-main-soft' }}
       labels={{
         labelDayButton: (date) => dayNames.format(date),

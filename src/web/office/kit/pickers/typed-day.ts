@@ -11,13 +11,13 @@ export interface TypedDayFacts {
   yearless: 'next' | 'thisYear'
 }
 
-function monthOf(word: string): number | null {
+function matchMonth(word: string): number | null {
   const at = months.findIndex((month) => word.startsWith(month))
   return at < 0 ? null : at + 1
 }
 
 /** 'YYYY-MM-DD', or null when the calendar has no such day. */
-function dayOf(year: number, month: number, day: number): string | null {
+function validDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return isReal && year >= 1900 && year <= 2999 ? `${year}-${pad2(month)}-${pad2(day)}` : null
@@ -30,28 +30,28 @@ function dayOf(year: number, month: number, day: number): string | null {
 export function typedDay(text: string, { today, yearless }: TypedDayFacts): string | null {
   const plain = plainText(text).trim().replace(WEEKDAY, '')
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain)
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso) return validDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const [, day, month, year] =
     /^(\d{1,2})\s*[/.-]\s*(\d{1,2})(?:\s*[/.-]\s*(\d{4}|\d{2}))?$/.exec(plain) ??
     /^(\d{1,2})(?:er)?\s+([a-z]{3,})\.?(?:\s+(\d{4}|\d{2}))?$/.exec(plain) ??
     []
   if (day === undefined || month === undefined) return null
-  const monthNumber = /\d/.test(month) ? Number(month) : monthOf(month)
+  const monthNumber = /\d/.test(month) ? Number(month) : matchMonth(month)
   if (monthNumber === null) return null
-  if (year !== undefined) return dayOf(Number(year.length === 2 ? `20${year}` : year), monthNumber, Number(day))
+  if (year !== undefined) return validDay(Number(year.length === 2 ? `20${year}` : year), monthNumber, Number(day))
   const thisYear = Number(today.slice(0, 4))
-  const found = dayOf(thisYear, monthNumber, Number(day))
+  const found = validDay(thisYear, monthNumber, Number(day))
   return found !== null && (yearless === 'thisYear' || found >= today)
     ? found
     : yearless === 'thisYear'
       ? null
-      : nextOf(thisYear, monthNumber, Number(day))
+      : nextYearDay(thisYear, monthNumber, Number(day))
 }
 
 /** The 29th of February waits for its year. */
-function nextOf(after: number, month: number, day: number): string | null {
+function nextYearDay(after: number, month: number, day: number): string | null {
   for (let year = after + 1; year <= after + 8; year++) {
-    const found = dayOf(year, month, day)
+    const found = validDay(year, month, day)
     if (found !== null) return found
   }
   return null

@@ -3,7 +3,7 @@ import { pad2 } from '../../../../features/stock/region-time.ts'
 const TIME = /^(\d{1,2})(?:\s*(?:h|:)\s*(\d{2})?(?::(\d{2}))?)\s*$/
 
 /** 'HH:MM', with ':SS' where seconds were typed and are not zero. */
-function timeOf(hour: number, minute: number, second: number): string | null {
+function validTime(hour: number, minute: number, second: number): string | null {
   if (hour > 23 || minute > 59 || second > 59) return null
   return `${pad2(hour)}:${pad2(minute)}${second === 0 ? '' : `:${pad2(second)}`}`
 }
@@ -12,11 +12,11 @@ function timeOf(hour: number, minute: number, second: number): string | null {
 export function typedTime(text: string): string | null {
   const plain = text.trim().toLowerCase()
   const digits = /^(\d{2})(\d{2})$/.exec(plain)
-  if (digits) return timeOf(Number(digits[1]), Number(digits[2]), 0)
+  if (digits) return validTime(Number(digits[1]), Number(digits[2]), 0)
   const [, hour, minute, second] = TIME.exec(plain) ?? []
   // "14:" is still being typed, "14h" is not.
   if (hour === undefined || (minute === undefined && !plain.includes('h'))) return null
-  return timeOf(Number(hour), Number(minute ?? 0), Number(second ?? 0))
+  return validTime(Number(hour), Number(minute ?? 0), Number(second ?? 0))
 }
 
 /** Every half hour of a day, from 00:00 to 23:30. */

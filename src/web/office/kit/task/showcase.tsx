@@ -31,7 +31,7 @@ const examples: OfficeTask[] = [
 ]
 
 /** Stands still, and becomes what a button says. */
-const callOf = (task: OfficeTask): ScopeCall => {
+const sampleCall = (task: OfficeTask): ScopeCall => {
   const states: Record<string, OfficeTask['state']> = {
     '/pause-task': 'paused',
     '/resume-task': 'running',
@@ -46,7 +46,7 @@ function TaskShowcase() {
   return (
     <div className="grid gap-4 md:grid-cols-2">
       {examples.map((task) => (
-        <TaskCard key={task.id} task={task} call={callOf(task)} />
+        <TaskCard key={task.id} task={task} call={sampleCall(task)} />
       ))}
     </div>
   )

@@ -53,10 +53,10 @@ export function useTask(given: OfficeTask, call: ScopeCall, onEnded?: () => void
       tellTasksChanged()
     }
   }
-  return { task, perSecond: rateOf(task, since.current), pending, act }
+  return { task, perSecond: progressRate(task, since.current), pending, act }
 }
 
-function rateOf({ done }: OfficeTask, since: { at: number; done: number } | null): number | null {
+function progressRate({ done }: OfficeTask, since: { at: number; done: number } | null): number | null {
   const seconds = since ? (Date.now() - since.at) / 1000 : 0
   return since && seconds >= 2 && done > since.done ? (done - since.done) / seconds : null
 }

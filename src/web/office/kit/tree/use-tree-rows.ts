@@ -44,7 +44,7 @@ export function useTreeRows(source: TreeSource) {
     const shown = branch.ids.filter((each) => plainText(nodes.get(each)?.label ?? '').includes(wanted))
     return [FILTER + id, ...(shown.length > 0 ? shown : [NOTHING + id]), ...rest]
   }
-  const rowOf = (id: string): Row => {
+  const buildRow = (id: string): Row => {
     const { nodes, branches: all } = branches.now.current
     const node = nodes.get(id)
     if (node) return { kind: 'node', node, branch: all.get(id) }
@@ -63,7 +63,7 @@ export function useTreeRows(source: TreeSource) {
   }
   const tree = useTree<Row>({
     rootItemId: TOP,
-    dataLoader: { getItem: rowOf, getChildren: rowsBelow },
+    dataLoader: { getItem: buildRow, getChildren: rowsBelow },
     getItemName: (item) => {
       const row = item.getItemData()
       return row.kind === 'node' ? row.node.label : row.label

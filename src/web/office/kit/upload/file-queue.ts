@@ -74,7 +74,7 @@ export function createFileQueue({
     for (const { key } of items.filter(({ state }) => state === 'queued').slice(0, Math.max(0, free))) void run(key)
   }
 
-  function failureOf(error: unknown, text: string): Partial<UploadItem> {
+  function failedItem(error: unknown, text: string): Partial<UploadItem> {
     if (!(error instanceof ClientError)) return { state: 'failed', reason: text, waitsForNetwork: !navigator.onLine }
     const isRefused = isOwnFault(error)
     return { state: isRefused ? 'refused' : 'failed', reason: isRefused ? error.message : text }
@@ -84,7 +84,7 @@ export function createFileQueue({
     const abort = new AbortController()
     aborts.set(key, abort)
     change(key, { state: 'sending', progress: 0, reason: null, waitsForNetwork: false })
-    const failure = await send(key, abort.signal).catch((error: unknown) => failureOf(error, PREPARATION))
+    const failure = await send(key, abort.signal).catch((error: unknown) => failedItem(error, PREPARATION))
     aborts.delete(key)
     if (find(key)?.state !== 'cancelled' && failure !== null) change(key, failure)
     pump()
@@ -108,7 +108,7 @@ export function createFileQueue({
     try {
       await finish(id, signal)
     } catch (error) {
-      return failureOf(error, FINALISATION)
+      return failedItem(error, FINALISATION)
     }
     if (find(key)?.state === 'cancelled') return null
     change(key, { state: 'done' })

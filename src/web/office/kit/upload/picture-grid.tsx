@@ -31,17 +31,20 @@ export function PictureGrid({ ids, states, isLogo = false, change, describe }: G
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const placeOf = (id: unknown) => ids.indexOf(String(id)) + 1
+  const picturePlace = (id: unknown) => ids.indexOf(String(id)) + 1
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Image ${placeOf(active.id)} prise.`,
+    onDragStart: ({ active }) => `Image ${picturePlace(active.id)} prise.`,
     onDragOver: ({ active, over }) =>
-      over && over.id !== active.id ? `Image ${placeOf(active.id)} à la place ${placeOf(over.id)}.` : undefined,
-    onDragEnd: ({ over }) => (over ? `Image posée à la place ${placeOf(over.id)} sur ${ids.length}.` : 'Image posée.'),
+      over && over.id !== active.id
+        ? `Image ${picturePlace(active.id)} à la place ${picturePlace(over.id)}.`
+        : undefined,
+    onDragEnd: ({ over }) =>
+      over ? `Image posée à la place ${picturePlace(over.id)} sur ${ids.length}.` : 'Image posée.',
     onDragCancel: () => 'Déplacement annulé.',
   }
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return
-    change(arrayMove([...ids], placeOf(active.id) - 1, placeOf(over.id) - 1))
+    change(arrayMove([...ids], picturePlace(active.id) - 1, picturePlace(over.id) - 1))
   }
   if (ids.length === 0) return null
   return (

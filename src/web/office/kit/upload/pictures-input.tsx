@@ -65,7 +65,7 @@ export default function PicturesInput({ value, change, known, purpose, max, onBu
         {busy === 0 ? '' : `${busy} image${busy > 1 ? 's' : ''} en cours d’envoi`}
       </p>
       <DropZone
-        label={labelOf(isLogo, isSingle, value.length > 0)}
+        label={chooseLabel(isLogo, isSingle, value.length > 0)}
         multiple={!isSingle}
         disabled={!isSingle && room <= 0 && busy === 0}
         onFiles={(files) => queue.add(files, room)}
@@ -74,7 +74,7 @@ export default function PicturesInput({ value, change, known, purpose, max, onBu
   )
 }
 
-function labelOf(isLogo: boolean, isSingle: boolean, isThere: boolean): string {
+function chooseLabel(isLogo: boolean, isSingle: boolean, isThere: boolean): string {
   if (!isSingle) return 'Choisir des images'
   if (isLogo) return isThere ? 'Remplacer le logo' : 'Choisir un logo'
   return isThere ? 'Remplacer l’image' : 'Choisir une image'

@@ -38,7 +38,7 @@ export function putFile({ url, file, type = file.type, signal, onProgress }: Put
       watch()
       onProgress(total > 0 ? loaded / total : 0)
     }
-    request.onload = () => settle(outcomeOf(request.status))
+    request.onload = () => settle(putOutcome(request.status))
     // No network.
     request.onerror = () => settle('gone')
     signal.addEventListener('abort', cancel)
@@ -49,7 +49,7 @@ export function putFile({ url, file, type = file.type, signal, onProgress }: Put
   })
 }
 
-function outcomeOf(status: number): PutOutcome {
+function putOutcome(status: number): PutOutcome {
   // 409: the file is there already, and only the answer was lost the first time.
   if (status === 200 || status === 409) return 'sent'
   return status === 404 ? 'expired' : 'failed'

@@ -11,7 +11,7 @@ import type { PictureState } from './use-media-states.ts'
 const drawing = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="${colour}"/></svg>`)}`
 
-const mediaOf = (id: string, colour: string): Media => ({
+const sampleMedia = (id: string, colour: string): Media => ({
   id,
   media: {
     placeholder: null,
@@ -19,7 +19,7 @@ const mediaOf = (id: string, colour: string): Media => ({
   },
 })
 
-const stateOf = (id: string, part: Partial<Exclude<PictureState, 'missing'>>): PictureState => ({
+const samplePicture = (id: string, part: Partial<Exclude<PictureState, 'missing'>>): PictureState => ({
   id,
   state: 'waiting',
   reason: null,
@@ -31,11 +31,15 @@ const stateOf = (id: string, part: Partial<Exclude<PictureState, 'missing'>>): P
 const samples = new Map<string, PictureState>([
   [
     'm-1',
-    stateOf('m-1', { state: 'ready', media: mediaOf('m-1', '#2b6f77'), alt: 'La grande serre, vue de l’entrée' }),
+    samplePicture('m-1', {
+      state: 'ready',
+      media: sampleMedia('m-1', '#2b6f77'),
+      alt: 'La grande serre, vue de l’entrée',
+    }),
   ],
-  ['m-2', stateOf('m-2', { state: 'ready', media: mediaOf('m-2', '#a5542f') })],
-  ['m-3', stateOf('m-3', {})],
-  ['m-4', stateOf('m-4', { state: 'refused', reason: refusalTexts.tooManyPixels })],
+  ['m-2', samplePicture('m-2', { state: 'ready', media: sampleMedia('m-2', '#a5542f') })],
+  ['m-3', samplePicture('m-3', {})],
+  ['m-4', samplePicture('m-4', { state: 'refused', reason: refusalTexts.tooManyPixels })],
   ['m-5', 'missing'],
 ])
 

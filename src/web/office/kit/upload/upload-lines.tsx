@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import type { FileQueue, UploadItem } from './file-queue.ts'
 
-type LinesOf = Pick<FileQueue, 'retry' | 'cancel' | 'forget'>
+type LineActions = Pick<FileQueue, 'retry' | 'cancel' | 'forget'>
 
 /** The files that are on their way or did not arrive, each with what can be done about it. */
-export function UploadLines({ items, queue }: { items: readonly UploadItem[]; queue: LinesOf }) {
+export function UploadLines({ items, queue }: { items: readonly UploadItem[]; queue: LineActions }) {
   const shown = items.filter(({ state }) => state !== 'done')
   if (shown.length === 0) return null
   return (
@@ -25,7 +25,7 @@ const texts: Readonly<Partial<Record<UploadItem['state'], string>>> = {
   finishing: 'finalization',
 }
 
-function Line({ item, queue }: { item: UploadItem; queue: LinesOf }) {
+function Line({ item, queue }: { item: UploadItem; queue: LineActions }) {
   const { key, name, state, progress, reason } = item
   const isOpen = state === 'queued' || state === 'sending' || state === 'finishing'
   const percent = Math.round(progress * 100)

@@ -8,7 +8,7 @@ const POLL_MS = 1500
 /** What is known of pictures: `missing` where the server has none of that id for us. */
 export type PictureState = OfficeMedia | 'missing'
 
-const readyOf = (media: Media): OfficeMedia => ({
+const readyMedia = (media: Media): OfficeMedia => ({
   id: media.id,
   state: 'ready',
   reason: null,
@@ -19,7 +19,7 @@ const readyOf = (media: Media): OfficeMedia => ({
 /** Follows pictures until their versions are made; `known` came with the item. */
 export function useMediaStates(call: ScopeCall, ids: readonly string[], known: readonly Media[]) {
   const [states, setStates] = useState<ReadonlyMap<string, PictureState>>(
-    () => new Map(known.map((media) => [media.id, readyOf(media)])),
+    () => new Map(known.map((media) => [media.id, readyMedia(media)])),
   )
   const open = ids.filter((id) => {
     const state = states.get(id)

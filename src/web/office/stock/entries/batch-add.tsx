@@ -3,7 +3,7 @@ import type { ListedEntry } from '../../../../features/stock-entries/entry-shape
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { AdminCall } from '../../kit/scope-call.ts'
-import { figuresOf } from './batch-item.ts'
+import { countFigures } from './batch-item.ts'
 import { BatchLines } from './batch-lines.tsx'
 import { BatchPreview } from './batch-preview.tsx'
 import { type BatchQueue, createBatchQueue } from './batch-queue.ts'
@@ -28,7 +28,7 @@ export function BatchAdd({ call, stockId, onAdded, onRunning, close }: BatchAddP
   const [files, setFiles] = useState<File[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const waiting = useWaiting(call, stockId)
-  const figures = figuresOf(items)
+  const figures = countFigures(items)
   const isRunning = figures.open > 0
   const isWhole = figures.total > 0 && figures.success === figures.total
 

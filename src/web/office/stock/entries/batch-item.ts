@@ -25,7 +25,7 @@ export interface BatchFigures {
   error: number
 }
 
-export const figuresOf = (items: readonly BatchItem[]): BatchFigures => {
+export const countFigures = (items: readonly BatchItem[]): BatchFigures => {
   const success = items.filter(({ state }) => state === 'success').length
   const error = items.filter(({ state }) => state === 'error').length
   return { total: items.length, success, error, open: items.length - success - error }

@@ -2,7 +2,7 @@ import { Button } from '../../../../ui/button.tsx'
 import type { BatchItem } from './batch-item.ts'
 import { DrawnLines } from './drawn-lines.tsx'
 
-const textOf = ({ state, progress, message, forEntry }: BatchItem): string => {
+const batchItemText = ({ state, progress, message, forEntry }: BatchItem): string => {
   if (state === 'queued') return "Dans la file d'attente..."
   if (state === 'creating') return 'Création du stock...'
   if (state === 'success') return forEntry === null ? 'Stock créé' : 'Document donné'
@@ -28,7 +28,7 @@ export function BatchLines({ items, retry }: { items: readonly BatchItem[]; retr
       line={(at) => {
         const item = items[at]
         if (!item) return null
-        const text = textOf(item)
+        const text = batchItemText(item)
         return (
           <div data-state={item.state} className="flex h-full items-center gap-3 px-3">
             <span className="w-1/3 shrink-0 truncate font-medium" title={item.name}>

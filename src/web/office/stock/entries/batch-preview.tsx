@@ -20,12 +20,12 @@ interface BatchPreviewProps {
 
 const MOST_NAMED = 50
 
-const buyerOf = ({ order }: ListedEntry): string =>
+const entryBuyer = ({ order }: ListedEntry): string =>
   order === null ? '' : `${order.buyer.firstName} ${order.buyer.lastName}`.trim() || order.buyer.email
 
-const forOf = (entry: ListedEntry): BatchItem['forEntry'] => ({
+const entryReference = (entry: ListedEntry): BatchItem['forEntry'] => ({
   id: entry.stockEntry.id,
-  text: `Vendu : ${buyerOf(entry)}, billet ${entry.order?.unitNumber} sur ${entry.order?.quantity}`,
+  text: `Vendu : ${entryBuyer(entry)}, billet ${entry.order?.unitNumber} sur ${entry.order?.quantity}`,
 })
 
 /** Says which document becomes which ticket before anything is sent. */
@@ -41,7 +41,7 @@ export function BatchPreview({ files, waiting, start, cancel }: BatchPreviewProp
   const given = toSold ? waiting.slice(0, ordered.length) : []
   const chosen: Chosen = ordered.map((file, at) => {
     const entry = given[at]
-    return { file, forEntry: entry ? forOf(entry) : null }
+    return { file, forEntry: entry ? entryReference(entry) : null }
   })
   const many = ordered.length > 1
   return (

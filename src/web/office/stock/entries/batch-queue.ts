@@ -1,6 +1,6 @@
 import { ClientError } from '../../../../api/client.ts'
 import { MOST_AT_ONCE } from '../../../../features/stock-entries/entry-shapes.ts'
-import { sha256HexOf } from '../../../../lib/digest.ts'
+import { bytesSha256Hex } from '../../../../lib/digest.ts'
 import type { AdminCall } from '../../kit/scope-call.ts'
 import type { putFile } from '../../kit/upload/put-file.ts'
 import type { BatchItem } from './batch-item.ts'
@@ -112,11 +112,11 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
     const item = items[key]
     if (!item) return
     const { file } = item
-    const digest = await digestOf(file)
+    const digest = await hashFile(file)
     if (claim(key, digest)) return
     const onProgress = (progress: number) => change(key, { progress })
     const sendOnce = async () => {
-      if (!sending.has(key)) await turnOf(key)
+      if (!sending.has(key)) await awaitTurn(key)
       onProgress(0)
       return sender.send({ key, file, onProgress, onArrived: () => release(key) })
     }
@@ -132,7 +132,7 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
   }
 
   /** One that has arrived and is sent all the same, once it may. */
-  async function turnOf(key: number): Promise<void> {
+  async function awaitTurn(key: number): Promise<void> {
     if (sending.size < PUTS_AT_ONCE) sending.add(key)
     else
       await new Promise<void>((resolve) =>
@@ -182,7 +182,7 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
     pump()
   }
 
-  const textOf = (error: unknown) =>
+  const failureText = (error: unknown) =>
     error instanceof SendFailure || error instanceof ClientError ? error.message : 'le serveur n’a pas répondu.'
 
   async function addTogether(chosen: readonly BatchItem[]): Promise<void> {
@@ -198,7 +198,7 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
       for (const [at, { key }] of chosen.entries()) {
         // Those that the server does not name go with the next ones.
         if (atFault.size > 0 && !atFault.has(at)) change(key, { state: 'queued' })
-        else fail(key, textOf(error), true)
+        else fail(key, failureText(error), true)
       }
     }
   }
@@ -210,7 +210,7 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
       await patiently(() => call('/admin/upload-for-stock-entry', input, { signal }), isGone, signal)
       change(key, { state: 'success' })
     } catch (error) {
-      fail(key, textOf(error), true)
+      fail(key, failureText(error), true)
     }
   }
 
@@ -270,10 +270,10 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
 }
 
 /** Null where the browser has no digest (a page without TLS): the server finds copies all the same. */
-async function digestOf(file: File): Promise<string | null> {
+async function hashFile(file: File): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null
   try {
-    return await sha256HexOf(new Uint8Array(await file.arrayBuffer()))
+    return await bytesSha256Hex(new Uint8Array(await file.arrayBuffer()))
   } catch {
     throw new SendFailure('failed', 'Erreur lors de la récupération des fichiers')
   }

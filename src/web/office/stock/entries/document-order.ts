@@ -24,7 +24,7 @@ export function gapText(names: readonly string[]): string | null {
     series.set(key, (series.get(key) ?? new Set()).add(Number(digits)))
   }
   for (const [key, numbers] of series) {
-    const missing = missingOf(numbers)
+    const missing = missingNumbers(numbers)
     if (missing.length === 0) continue
     const named = missing.slice(0, MOST_NAMED).join(', ')
     if (missing.length === 1) return `Il manque le numéro ${named} de « ${key} ».`
@@ -35,7 +35,7 @@ export function gapText(names: readonly string[]): string | null {
 }
 
 /** None where the numbers are codes rather than a count: more are missing than there are. */
-function missingOf(numbers: ReadonlySet<number>): number[] {
+function missingNumbers(numbers: ReadonlySet<number>): number[] {
   const sorted = [...numbers].sort((one, other) => one - other)
   const [first = 0] = sorted
   const last = sorted.at(-1) ?? first

@@ -6,13 +6,13 @@ import { putFile } from '../../kit/upload/put-file.ts'
 import { gather } from './gather.ts'
 import { patiently } from './patiently.ts'
 import {
-  announcementOf,
   FINALISATION,
-  failureOf,
+  fileAnnouncement,
   isGone,
   PREPARATION,
   putFailures,
   SendFailure,
+  toSendFailure,
 } from './send-document.ts'
 
 export interface SentInDrop {
@@ -54,7 +54,7 @@ export function createDropSender({ call, put = putFile, signal, upcoming }: Send
   const addresses = new Map<number, Promise<Address>>()
 
   /** Where this one is sent; asked for together with that of the next ones. */
-  function addressOf(key: number): Promise<Address> {
+  function requestAddress(key: number): Promise<Address> {
     const known = addresses.get(key)
     if (known) return known
     const next: { key: number; file: File }[] = []
@@ -66,7 +66,7 @@ export function createDropSender({ call, put = putFile, signal, upcoming }: Send
     const own = signal()
     const asked = call(
       '/admin/start-ticket-file-uploads',
-      { files: next.map(({ file }) => announcementOf(file)) },
+      { files: next.map(({ file }) => fileAnnouncement(file)) },
       { signal: own },
     )
     for (const [at, one] of next.entries()) {
@@ -77,7 +77,7 @@ export function createDropSender({ call, put = putFile, signal, upcoming }: Send
           return found
         },
         (error: unknown) => {
-          throw failureOf(error, PREPARATION, own)
+          throw toSendFailure(error, PREPARATION, own)
         },
       )
       addresses.set(one.key, address)
@@ -96,7 +96,7 @@ export function createDropSender({ call, put = putFile, signal, upcoming }: Send
         const finish = () => call('/admin/finish-ticket-file-uploads', { ids }, options)
         return (await patiently(finish, isGone, own)).documents
       } catch (error) {
-        throw failureOf(error, FINALISATION, own)
+        throw toSendFailure(error, FINALISATION, own)
       }
     },
     { isFull: isEnough, waitMs: GATHER_MS },
@@ -107,7 +107,7 @@ export function createDropSender({ call, put = putFile, signal, upcoming }: Send
     const fault = refusalOfAnnounced(file.type, file.size)
     if (fault !== null) throw new SendFailure('refused', documentRefusals[fault])
     try {
-      const { id, url } = await addressOf(key)
+      const { id, url } = await requestAddress(key)
       const outcome = await put({ url, file, signal: signal(), onProgress })
       if (outcome !== 'sent') throw putFailures[outcome]
       onProgress(1)

@@ -11,7 +11,7 @@ interface EntryUploadProps {
   onDone: (entry: StockEntry) => void
 }
 
-const textOf = (upload: UploadState): string => {
+const uploadText = (upload: UploadState): string => {
   if (upload.state === 'get-upload-url') return 'Préparation…'
   if (upload.state === 'uploading-file') return `${Math.round(upload.progress * 100)} %`
   return upload.state === 'finishing' ? 'finalization' : 'terminé'
@@ -66,7 +66,7 @@ export function EntryUpload({ call, entry, onDone }: EntryUploadProps) {
       {state === 'initial' || state === 'failed' ? null : (
         <>
           <p role="status" className="min-w-20 text-note text-ink-soft tabular-nums">
-            {textOf(upload)}
+            {uploadText(upload)}
           </p>
           {state === 'uploading-file' ? (
             <progress aria-label={`Envoi pour ${name}`} value={upload.progress} className="h-1.5 w-24 accent-accent" />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ClientError } from '../../../../api/client.ts'
-import { codesOf, MOST_CODES, NO_CODE, READ_AS_TYPED } from '../../../../features/pdf-generator/pdf-shapes.ts'
+import { MOST_CODES, NO_CODE, READ_AS_TYPED, splitCodes } from '../../../../features/pdf-generator/pdf-shapes.ts'
 import type { EntriesStock } from '../../../../features/stock-entries/entry-shapes.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -31,10 +31,10 @@ export function GenerateWindow({ stock, onAdded, onClose }: GenerateWindowProps)
   const [missing, setMissing] = useState<string | null>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const typed = codesOf(codes).map(({ code }) => code)
+    const typed = splitCodes(codes).map(({ code }) => code)
     setFailure(null)
-    setMissing(problemOf(typed.length))
-    if (isDrawing || problemOf(typed.length) !== null) return
+    setMissing(codesProblem(typed.length))
+    if (isDrawing || codesProblem(typed.length) !== null) return
     setDrawing(true)
     try {
       const { added } = await client(
@@ -117,7 +117,7 @@ export function GenerateWindow({ stock, onAdded, onClose }: GenerateWindowProps)
 
 const FAILURE = 'Les billets n’ont pas pu être générés. Réessayez.'
 
-function problemOf(count: number): string | null {
+function codesProblem(count: number): string | null {
   if (count === 0) return NO_CODE
   return count > MOST_CODES ? `${MOST_CODES} codes au plus, vous en avez ${count}.` : null
 }

@@ -38,7 +38,7 @@ export const putFailures: Readonly<Record<Exclude<PutOutcome, 'sent'>, SendFailu
 }
 
 /** What is said of a file before its bytes are sent. */
-export const announcementOf = ({ type, size, name }: File) => ({ mimeType: type, size, name: name.slice(-200) })
+export const fileAnnouncement = ({ type, size, name }: File) => ({ mimeType: type, size, name: name.slice(-200) })
 
 interface SendOptions {
   call: AdminCall
@@ -53,9 +53,9 @@ export async function sendDocument({ call, file, signal, onStep, put = putFile }
   const refusal = refusalOfAnnounced(file.type, file.size)
   if (refusal !== null) throw new SendFailure('refused', documentRefusals[refusal])
   onStep({ state: 'get-upload-url' })
-  const { id, url } = await call('/admin/start-ticket-file-upload', announcementOf(file), { signal }).catch(
+  const { id, url } = await call('/admin/start-ticket-file-upload', fileAnnouncement(file), { signal }).catch(
     (error: unknown) => {
-      throw failureOf(error, PREPARATION, signal)
+      throw toSendFailure(error, PREPARATION, signal)
     },
   )
   onStep({ state: 'uploading-file', progress: 0 })
@@ -68,13 +68,13 @@ export async function sendDocument({ call, file, signal, onStep, put = putFile }
   if (outcome !== 'sent') throw putFailures[outcome]
   onStep({ state: 'finishing' })
   const sent = await call('/admin/finish-ticket-file-upload', { id }, { signal }).catch((error: unknown) => {
-    throw failureOf(error, FINALISATION, signal)
+    throw toSendFailure(error, FINALISATION, signal)
   })
   return { ...sent, announcedId: id }
 }
 
 /** Of a call: what the server says of the file itself is said; what it could not do may be tried again. */
-export function failureOf(error: unknown, text: string, signal?: AbortSignal): SendFailure {
+export function toSendFailure(error: unknown, text: string, signal?: AbortSignal): SendFailure {
   if (signal?.aborted) return new SendFailure('cancelled', CANCELLED)
   if (!(error instanceof ClientError) || isGone(error)) return new SendFailure('gone', text)
   return new SendFailure(error.status === 400 ? 'refused' : 'failed', error.status === 400 ? error.message : text)

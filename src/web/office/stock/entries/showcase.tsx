@@ -26,7 +26,7 @@ const order: NonNullable<ListedEntry['order']> = {
 }
 const document = { id: 'f-1', name: 'billet-0001-parc-des-aigles-saison-2026.pdf', size: 102_400 }
 
-const entryOf = (
+const sampleEntry = (
   id: string,
   facts: Partial<ListedEntry['stockEntry']>,
   more: Partial<ListedEntry> = {},
@@ -50,11 +50,11 @@ const entryOf = (
 })
 
 const entries = [
-  entryOf('se-1', {}, { documents: [document] }),
-  entryOf('se-2', { orderId: 'oi-1' }, { order, documents: [document] }),
-  entryOf('se-3', { orderId: 'oi-1', status: 'AwaitingUpload' }, { order: { ...order, unitNumber: 2 } }),
-  entryOf('se-4', { orderId: 'oi-1', status: 'AwaitingGeneration' }, { order }),
-  entryOf('se-5', { orderId: 'oi-1', voidAt: NOW }, { order: { ...order, status: 'Canceled' } }),
+  sampleEntry('se-1', {}, { documents: [document] }),
+  sampleEntry('se-2', { orderId: 'oi-1' }, { order, documents: [document] }),
+  sampleEntry('se-3', { orderId: 'oi-1', status: 'AwaitingUpload' }, { order: { ...order, unitNumber: 2 } }),
+  sampleEntry('se-4', { orderId: 'oi-1', status: 'AwaitingGeneration' }, { order }),
+  sampleEntry('se-5', { orderId: 'oi-1', voidAt: NOW }, { order: { ...order, status: 'Canceled' } }),
 ]
 
 /** The documents of samples have no address. */

@@ -15,7 +15,7 @@ import { EntryLine } from './entry-line.tsx'
 import { EntryList } from './entry-list.tsx'
 import { EntryUpload } from './entry-upload.tsx'
 import { createDocumentLookup } from './use-document-urls.ts'
-import { type EntriesOf, useEntries } from './use-entries.ts'
+import { type EntriesQuery, useEntries } from './use-entries.ts'
 
 const GenerateWindow = lazy(() =>
   import('./generate-window.tsx').then((loaded) => ({ default: loaded.GenerateWindow })),
@@ -29,7 +29,7 @@ const filters: Readonly<Record<EntryFilter, string>> = {
 }
 
 interface StockEntriesProps {
-  of: Exclude<EntriesOf, 'awaitingUpload'>
+  of: Exclude<EntriesQuery, 'awaitingUpload'>
   /** Told when lines were added or deleted: what is left for sale has changed. */
   onChange?: () => void
 }

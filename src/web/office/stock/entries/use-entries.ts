@@ -9,7 +9,7 @@ import type {
 import type { AdminCall } from '../../kit/scope-call.ts'
 
 /** Whose tickets: those of one slot or period, of the slots of weekly templates, or everything that waits. */
-export type EntriesOf = { stockId: string } | { weeklyTemplateIds: readonly string[] } | 'awaitingUpload'
+export type EntriesQuery = { stockId: string } | { weeklyTemplateIds: readonly string[] } | 'awaitingUpload'
 
 export interface EntriesPage {
   items: ListedEntry[]
@@ -25,7 +25,7 @@ interface Wanted {
   text?: string
 }
 
-async function loadPage(call: AdminCall, of: EntriesOf, wanted: Wanted, cursor?: string): Promise<EntriesPage> {
+async function loadPage(call: AdminCall, of: EntriesQuery, wanted: Wanted, cursor?: string): Promise<EntriesPage> {
   const query = { ...wanted, cursor }
   if (of === 'awaitingUpload') {
     const { filter: _none, ...words } = query
@@ -57,7 +57,7 @@ export interface Entries {
 }
 
 /** The tickets as they are read on, a page at a time; those of before are shown until others have come. */
-export function useEntries(call: AdminCall, of: EntriesOf, { filter, text }: Wanted): Entries {
+export function useEntries(call: AdminCall, of: EntriesQuery, { filter, text }: Wanted): Entries {
   const [page, setPage] = useState<EntriesPage | null>(null)
   const [state, setState] = useState<Entries['state']>('loading')
   const [error, setError] = useState<unknown>(null)
@@ -71,7 +71,7 @@ export function useEntries(call: AdminCall, of: EntriesOf, { filter, text }: Wan
     setState('loading')
     setMoreState('idle')
     try {
-      const found = await loadPage(call, JSON.parse(ofKey) as EntriesOf, { filter, text })
+      const found = await loadPage(call, JSON.parse(ofKey) as EntriesQuery, { filter, text })
       if (own !== asked.current) return
       setPage(found)
       setState('ready')

@@ -33,7 +33,7 @@ export function useSingleUpload(call: AdminCall, { stockEntry }: ListedEntry, on
       onDone(answer.stockEntry)
     } catch (error) {
       const isRefused = error instanceof SendFailure && error.kind === 'refused'
-      setUpload({ state: 'failed', message: messageOf(error, own.signal), isRetriable: !isRefused })
+      setUpload({ state: 'failed', message: uploadMessage(error, own.signal), isRetriable: !isRefused })
     }
   }
 
@@ -45,7 +45,7 @@ export function useSingleUpload(call: AdminCall, { stockEntry }: ListedEntry, on
   }
 }
 
-function messageOf(error: unknown, signal: AbortSignal): string {
+function uploadMessage(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'Upload annulé'
   return error instanceof SendFailure || error instanceof ClientError ? error.message : 'Échec'
 }

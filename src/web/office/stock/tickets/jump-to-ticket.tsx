@@ -12,7 +12,7 @@ export function JumpToTicket({ tickets, jump }: JumpToTicketProps) {
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const go = () => {
-    const to = placeOf(tickets, text)
+    const to = findTicketPlace(tickets, text)
     setMissing(to === null)
     if (to === null) return
     setText('')
@@ -47,7 +47,7 @@ export function JumpToTicket({ tickets, jump }: JumpToTicketProps) {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-function placeOf(tickets: readonly TicketValues[], text: string): number | null {
+function findTicketPlace(tickets: readonly TicketValues[], text: string): number | null {
   const wanted = plain(text.trim())
   if (wanted === '') return null
   const number = /^#?(\d+)$/.exec(wanted)?.[1]

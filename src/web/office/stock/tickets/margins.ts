@@ -1,11 +1,11 @@
 import { formatPrice } from '../../../../features/stock/money.ts'
-import { centsOf } from '../../kit/form/numbers.ts'
+import { parseCents } from '../../kit/form/numbers.ts'
 import type { OptionValues } from './ticket-values.ts'
 
 const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
-const amountOf = (text: string): number | null => {
-  const cents = centsOf(text)
+const parseAmount = (text: string): number | null => {
+  const cents = parseCents(text)
   return cents === null || Number.isNaN(cents) ? null : cents
 }
 
@@ -14,7 +14,7 @@ export function margins({ buyingPrice, publicPrice, youpiizPrice }: OptionValues
   margin: string
   discount: string
 } {
-  const [bought, shown, sold] = [amountOf(buyingPrice), amountOf(publicPrice), amountOf(youpiizPrice)]
+  const [bought, shown, sold] = [parseAmount(buyingPrice), parseAmount(publicPrice), parseAmount(youpiizPrice)]
   const margin = bought === null || sold === null ? null : sold - bought
   return {
     margin:
@@ -28,6 +28,6 @@ export function margins({ buyingPrice, publicPrice, youpiizPrice }: OptionValues
 
 /** Whether it is sold below what it costs. */
 export function isLoss({ buyingPrice, youpiizPrice }: OptionValues): boolean {
-  const [bought, sold] = [amountOf(buyingPrice), amountOf(youpiizPrice)]
+  const [bought, sold] = [parseAmount(buyingPrice), parseAmount(youpiizPrice)]
   return bought !== null && sold !== null && sold < bought
 }

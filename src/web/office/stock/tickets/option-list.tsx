@@ -77,7 +77,7 @@ interface OptionEditorProps {
 
 function OptionEditor({ option, place, name, problemOf, isIncomplete, change, ...actions }: OptionEditorProps) {
   const { margin, discount } = margins(option)
-  const fieldOf = (part: Exclude<keyof OptionValues, 'id'>, label: string) => ({
+  const optionField = (part: Exclude<keyof OptionValues, 'id'>, label: string) => ({
     name: `${name}.${part}`,
     label,
     value: option[part],
@@ -94,13 +94,13 @@ function OptionEditor({ option, place, name, problemOf, isIncomplete, change, ..
           </Notice>
         ) : null}
         <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-7">
-          <TextInput {...fieldOf('label', 'Nom de l’option')} maxLength={200} className="col-span-2" />
-          <PriceInput {...fieldOf('publicPrice', 'Prix public')} />
-          <PriceInput {...fieldOf('youpiizPrice', 'Prix Youpiiz')} />
-          <PriceInput {...fieldOf('buyingPrice', 'Prix d’achat')} />
-          <QuantityInput {...fieldOf('minQuantity', 'Min.')} />
-          <QuantityInput {...fieldOf('maxQuantity', 'Max.')} />
-          <LongTextInput {...fieldOf('description', 'INFOBULLE')} optional className="col-span-2 md:col-span-5" />
+          <TextInput {...optionField('label', 'Nom de l’option')} maxLength={200} className="col-span-2" />
+          <PriceInput {...optionField('publicPrice', 'Prix public')} />
+          <PriceInput {...optionField('youpiizPrice', 'Prix Youpiiz')} />
+          <PriceInput {...optionField('buyingPrice', 'Prix d’achat')} />
+          <QuantityInput {...optionField('minQuantity', 'Min.')} />
+          <QuantityInput {...optionField('maxQuantity', 'Max.')} />
+          <LongTextInput {...optionField('description', 'INFOBULLE')} optional className="col-span-2 md:col-span-5" />
           <dl className="col-span-2 grid grid-cols-2 gap-x-3 text-note tabular-nums">
             <dt className="text-ink-soft">Marge</dt>
             <dd className="text-right">{margin}</dd>

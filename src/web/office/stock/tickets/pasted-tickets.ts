@@ -1,11 +1,11 @@
-import { centsOf, moneyText } from '../../kit/form/numbers.ts'
+import { moneyText, parseCents } from '../../kit/form/numbers.ts'
 import { newTicket, type TicketValues } from './ticket-values.ts'
 
 const columns = ['label', 'publicPrice', 'youpiizPrice', 'buyingPrice', 'description'] as const
 
 /** A price as it would have been typed. */
-function priceOf(text: string): string {
-  const cents = centsOf(text)
+function pastedPrice(text: string): string {
+  const cents = parseCents(text)
   return cents === null || Number.isNaN(cents) ? text.trim() : moneyText(cents)
 }
 
@@ -20,7 +20,7 @@ export function pastedTickets(text: string): TicketValues[] | null {
     const cells = line.split('\t')
     const fields = columns.flatMap((name, at) => {
       const cell = cells[at]?.trim()
-      return cell ? [[name, name.endsWith('Price') ? priceOf(cell) : cell]] : []
+      return cell ? [[name, name.endsWith('Price') ? pastedPrice(cell) : cell]] : []
     })
     return { ...newTicket(), ...Object.fromEntries(fields) }
   })

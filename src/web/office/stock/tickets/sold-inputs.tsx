@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Input, Textarea } from '../../../../ui/field.tsx'
-import { centsOf, moneyText, numberOf, numberText } from '../../kit/form/numbers.ts'
+import { moneyText, numberText, parseCents, parseDecimal } from '../../kit/form/numbers.ts'
 import { useSoldError } from './use-sold-error.ts'
 
 interface SoldInputProps {
@@ -84,13 +84,13 @@ function NumericInput({
 
 /** A price is typed as a decimal and shown with two. */
 export const PriceInput = (props: SoldInputProps) => (
-  <NumericInput {...props} label={`${props.label} (€)`} read={centsOf} write={moneyText} />
+  <NumericInput {...props} label={`${props.label} (€)`} read={parseCents} write={moneyText} />
 )
 
 /** How many: never below 0, never a fraction. */
-export const QuantityInput = (props: SoldInputProps) => <NumericInput {...props} read={wholeOf} write={numberText} />
+export const QuantityInput = (props: SoldInputProps) => <NumericInput {...props} read={parseWhole} write={numberText} />
 
-function wholeOf(text: string): number | null {
-  const value = numberOf(text)
+function parseWhole(text: string): number | null {
+  const value = parseDecimal(text)
   return value === null ? null : Math.max(0, Math.round(value))
 }

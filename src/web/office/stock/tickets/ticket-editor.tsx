@@ -32,7 +32,7 @@ type TextName =
 export function TicketEditor({ ticket, at, count, spans, actions }: TicketEditorProps) {
   const problems = ticketProblems(ticket)
   const change = (part: Partial<TicketValues>) => actions.change(ticket.id, part)
-  const fieldOf = (name: TextName, label: string) => ({
+  const ticketField = (name: TextName, label: string) => ({
     name: `tickets[${at}].${name}`,
     label,
     value: ticket[name],
@@ -50,7 +50,7 @@ export function TicketEditor({ ticket, at, count, spans, actions }: TicketEditor
       ) : null}
       <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-6">
         <TextInput
-          {...fieldOf('label', 'Nom du ticket')}
+          {...ticketField('label', 'Nom du ticket')}
           maxLength={200}
           className="col-span-2"
           onPaste={(event) => {
@@ -60,11 +60,11 @@ export function TicketEditor({ ticket, at, count, spans, actions }: TicketEditor
             actions.paste(at, pasted)
           }}
         />
-        <PriceInput {...fieldOf('publicPrice', 'Prix public')} />
-        <PriceInput {...fieldOf('youpiizPrice', 'Prix Youpiiz')} />
-        <PriceInput {...fieldOf('buyingPrice', 'Prix d’achat')} />
-        <PriceInput {...fieldOf('fees', 'FRAIS DE GESTION')} placeholder="0,00" />
-        <LongTextInput {...fieldOf('description', 'INFOBULLE')} optional className="col-span-2" />
+        <PriceInput {...ticketField('publicPrice', 'Prix public')} />
+        <PriceInput {...ticketField('youpiizPrice', 'Prix Youpiiz')} />
+        <PriceInput {...ticketField('buyingPrice', 'Prix d’achat')} />
+        <PriceInput {...ticketField('fees', 'FRAIS DE GESTION')} placeholder="0,00" />
+        <LongTextInput {...ticketField('description', 'INFOBULLE')} optional className="col-span-2" />
         {spans ? (
           <Select
             label="Durée du ticket"
@@ -75,8 +75,8 @@ export function TicketEditor({ ticket, at, count, spans, actions }: TicketEditor
             onChange={({ target }) => change({ span: Number(target.value) })}
           />
         ) : null}
-        <QuantityInput {...fieldOf('minQuantity', 'Quantité min.')} />
-        <QuantityInput {...fieldOf('maxQuantity', 'Quantité max.')} />
+        <QuantityInput {...ticketField('minQuantity', 'Quantité min.')} />
+        <QuantityInput {...ticketField('maxQuantity', 'Quantité max.')} />
         <Select
           label="Visibilité"
           name={`tickets[${at}].visibility`}

@@ -1,6 +1,6 @@
 import { ticketInfoInput } from '../../../../features/stock/office-stock-shapes.ts'
 import { checkWith, type Errors } from '../../kit/form/check.ts'
-import { centsOf, numberOf } from '../../kit/form/numbers.ts'
+import { parseCents, parseDecimal } from '../../kit/form/numbers.ts'
 import { type OptionValues, type TicketValues, ticketInput } from './ticket-values.ts'
 
 /** What keeps a ticket from being complete, and the sentences that say so. */
@@ -18,13 +18,13 @@ const prices = ['publicPrice', 'youpiizPrice', 'buyingPrice'] as const
 function typedProblems(sold: OptionValues & { fees?: string }): [name: string, message: string][] {
   const wrong: [string, string][] = []
   for (const name of prices) {
-    const cents = centsOf(sold[name])
+    const cents = parseCents(sold[name])
     if (cents === null) wrong.push([name, UNSET])
     else if (Number.isNaN(cents)) wrong.push([name, NO_AMOUNT])
   }
-  if (sold.fees !== undefined && Number.isNaN(centsOf(sold.fees))) wrong.push(['fees', NO_AMOUNT])
+  if (sold.fees !== undefined && Number.isNaN(parseCents(sold.fees))) wrong.push(['fees', NO_AMOUNT])
   for (const name of ['minQuantity', 'maxQuantity'] as const)
-    if (Number.isNaN(numberOf(sold[name]))) wrong.push([name, NO_QUANTITY])
+    if (Number.isNaN(parseDecimal(sold[name]))) wrong.push([name, NO_QUANTITY])
   return wrong
 }
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { formatPrice } from '../../../../features/stock/money.ts'
 import { ChevronDownIcon } from '../../../../ui/icons.tsx'
-import { centsOf } from '../../kit/form/numbers.ts'
+import { parseCents } from '../../kit/form/numbers.ts'
 import { StateChip } from '../../kit/list/state-chip.tsx'
 import { isLoss, margins } from './margins.ts'
 import { TicketEditor } from './ticket-editor.tsx'
@@ -27,7 +27,7 @@ interface TicketRowProps {
 }
 
 const price = (text: string) => {
-  const cents = centsOf(text)
+  const cents = parseCents(text)
   return cents === null || Number.isNaN(cents) ? '–' : formatPrice(cents)
 }
 

@@ -4,7 +4,7 @@ import type {
   ticketInfoInput,
   ticketOptionInput,
 } from '../../../../features/stock/office-stock-shapes.ts'
-import { centsOf, moneyText, numberOf, numberText } from '../../kit/form/numbers.ts'
+import { moneyText, numberText, parseCents, parseDecimal } from '../../kit/form/numbers.ts'
 import { newId } from './new-id.ts'
 
 /** A ticket and its options as a form holds them: numbers as they were typed. */
@@ -81,11 +81,11 @@ export const storedTicket = (ticket: OfficeTicketInfo): TicketValues => ({
 })
 
 /** NaN where nothing was typed or no amount: `ticketProblems` says which of the two. */
-const amount = (text: string) => ({ cents: centsOf(text) ?? Number.NaN, currency: 'eur' as const })
+const amount = (text: string) => ({ cents: parseCents(text) ?? Number.NaN, currency: 'eur' as const })
 
 /** A quantity is rounded to a whole number; where nothing was typed the usual one holds. */
 function quantities({ minQuantity, maxQuantity }: OptionValues): { minQuantity?: number; maxQuantity?: number } {
-  const [min, max] = [numberOf(minQuantity), numberOf(maxQuantity)]
+  const [min, max] = [parseDecimal(minQuantity), parseDecimal(maxQuantity)]
   return {
     ...(min === null ? {} : { minQuantity: Math.round(min) }),
     ...(max === null ? {} : { maxQuantity: Math.round(max) }),

@@ -82,7 +82,7 @@ export function useTicketActions({ read, write }: Tickets): [openId: string | nu
       press: (event, at) => {
         if (!event.altKey) return
         const key = `${event.shiftKey ? 'Shift+' : ''}${event.key}`
-        const field = partOf(event.target)
+        const field = targetPart(event.target)
         const act = new Map([
           ['ArrowDown', () => jump(at + 1, field)],
           ['ArrowUp', () => jump(at - 1, field)],
@@ -105,7 +105,7 @@ export function useTicketActions({ read, write }: Tickets): [openId: string | nu
 const focusLine = (at: number) => document.querySelector<HTMLElement>(`[data-ticket="${at}"]`)?.focus()
 
 /** `youpiizPrice` of the control `tickets[3].youpiizPrice`. */
-function partOf(target: EventTarget): string | undefined {
+function targetPart(target: EventTarget): string | undefined {
   const name = target instanceof Element ? target.getAttribute('name') : null
   return /^tickets\[\d+\]\.(\w+)$/.exec(name ?? '')?.[1]
 }

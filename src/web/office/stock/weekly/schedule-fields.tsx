@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { FieldRow } from '../../kit/form/office-form.tsx'
 import { PeriodField } from '../period-field.tsx'
 import type { StockForm } from '../stock-form.tsx'
-import { scheduledSlots, wholeOf } from '../stock-input.ts'
+import { roundedNumber, scheduledSlots } from '../stock-input.ts'
 import type { StockValues } from '../stock-values.ts'
 import { newId } from '../tickets/new-id.ts'
 import { WeekHoursField } from './week-hours-field.tsx'
@@ -42,7 +42,7 @@ export function ScheduleFields({ form }: { form: StockForm['form'] }) {
 
 function weekText(values: StockValues): string {
   const { length } = scheduledSlots(values)
-  const places = length * wholeOf(values.quantity)
+  const places = length * roundedNumber(values.quantity)
   if (length === 0) return 'Aucun créneau par semaine.'
   const slots = `${length.toLocaleString('fr')} créneau${length > 1 ? 'x' : ''} par semaine`
   return Number.isNaN(places) ? `${slots}.` : `${slots}, ${places.toLocaleString('fr')} places.`

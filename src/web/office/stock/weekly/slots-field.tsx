@@ -7,7 +7,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { weekdayNames } from '../../kit/form/days.ts'
 import { useFormKit } from '../../kit/form/form-context.ts'
 import type { StockForm } from '../stock-form.tsx'
-import { wholeOf } from '../stock-input.ts'
+import { roundedNumber } from '../stock-input.ts'
 import { byTime, type SlotValues } from '../stock-values.ts'
 import { newId } from '../tickets/new-id.ts'
 import { SlotRow } from './slot-row.tsx'
@@ -21,12 +21,12 @@ const reasons: Record<string, string> = {
 }
 
 /** The common schedule of slots as they stand in the form. */
-const scheduleOf = (slots: readonly SlotValues[]) =>
+const slotsSchedule = (slots: readonly SlotValues[]) =>
   extractSchedule(
     slots.map(({ weekday, timeOfDay, quantity, period }) => ({
       weekday,
       timeOfDay,
-      quantity: wholeOf(quantity),
+      quantity: roundedNumber(quantity),
       period: { startTs: period.startTs ?? Number.NaN, endTs: period.endTs ?? Number.NaN },
     })),
   )
@@ -41,7 +41,7 @@ export function SlotsField({ form }: { form: StockForm['form'] }) {
     const slot = at === undefined ? undefined : form.state.values.slots[Number(at)]
     if (slot) setDay(slot.weekday)
   }, [revealed, form])
-  const schedule = useMemo(() => scheduleOf(slots), [slots])
+  const schedule = useMemo(() => slotsSchedule(slots), [slots])
   const change = useCallback(
     (id: string, part: Partial<SlotValues> | null) =>
       form.setFieldValue(

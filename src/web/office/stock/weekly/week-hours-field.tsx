@@ -8,7 +8,7 @@ import { isSame } from '../../kit/form/differences.ts'
 import { useFieldContext, useFieldError } from '../../kit/form/form-context.ts'
 import { PeriodInput } from '../../kit/form/period-input.tsx'
 import type { StockForm } from '../stock-form.tsx'
-import { wholeOf } from '../stock-input.ts'
+import { roundedNumber } from '../stock-input.ts'
 
 const FIRST: TimeRange = { startHour: 10, startMinute: 0, endHour: 18, endMinute: 0 }
 
@@ -31,7 +31,7 @@ const targets = [
 export function WeekHoursField({ form }: { form: StockForm['form'] }) {
   const field = useFieldContext<WeekHours>()
   const error = useFieldError(field.name, field.state.meta.isTouched)
-  const minutes = useStore(form.store, ({ values }) => wholeOf(values.durationMinutes))
+  const minutes = useStore(form.store, ({ values }) => roundedNumber(values.durationMinutes))
   const hours = field.state.value
   const change = (days: readonly Weekday[], ranges: TimeRange[]) =>
     field.handleChange({ ...hours, ...Object.fromEntries(days.map((day) => [day, ranges])) })

@@ -24,7 +24,7 @@ const names: Record<Field, RegExp> = {
 const looksLikeEmail = (cell: string) => /^[^\s@]+@[^\s@]+$/.test(cell.trim())
 
 /** Finds out what stands where: by the names of the first line, else by what the cells hold. */
-export function layoutOf(lines: readonly SourceLine[]): Layout {
+export function guessLayout(lines: readonly SourceLine[]): Layout {
   const width = lines.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
   const [first, ...rest] = lines
   const hasHeader = first !== undefined && rest.length > 0 && !first.cells.some((cell) => cell.includes('@'))
@@ -51,14 +51,14 @@ export function layoutOf(lines: readonly SourceLine[]): Layout {
 }
 
 /** The rows as they are sent. */
-export function rowsOf(lines: readonly SourceLine[], { hasHeader, columns }: Layout): SentRow[] {
+export function toSentRows(lines: readonly SourceLine[], { hasHeader, columns }: Layout): SentRow[] {
   const at = (field: Field) => columns.indexOf(field)
   const places = { email: at('email'), firstName: at('firstName'), lastName: at('lastName') }
-  const cellOf = (cells: readonly string[], field: Field) => (cells[places[field]] ?? '').slice(0, LONGEST_CELL)
+  const readCell = (cells: readonly string[], field: Field) => (cells[places[field]] ?? '').slice(0, LONGEST_CELL)
   return lines.slice(hasHeader ? 1 : 0).map(({ line, cells }) => ({
     line,
-    email: cellOf(cells, 'email'),
-    firstName: cellOf(cells, 'firstName'),
-    lastName: cellOf(cells, 'lastName'),
+    email: readCell(cells, 'email'),
+    firstName: readCell(cells, 'firstName'),
+    lastName: readCell(cells, 'lastName'),
   }))
 }

@@ -31,12 +31,12 @@ export async function cellReader(): Promise<ReadCells> {
         return parse(text, { ...options, quote: false })
       }
     }
-    return linesOf(read())
+    return toSourceLines(read())
   }
 }
 
 /** What the parser answers with `info`, which its types do not know. */
-function linesOf(parsed: unknown): SourceLine[] {
+function toSourceLines(parsed: unknown): SourceLine[] {
   if (!Array.isArray(parsed)) return []
   return parsed.flatMap((entry: { record?: unknown; info?: { lines?: unknown } }) => {
     if (!Array.isArray(entry.record)) return []

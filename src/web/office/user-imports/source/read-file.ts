@@ -1,4 +1,4 @@
-import { encodingOf, utf8Of } from '../../../../features/catalogue/import/text-of-file.ts'
+import { detectEncoding, toUtf8 } from '../../../../features/catalogue/import/file-text.ts'
 import type { Encoding } from '../../../../features/imports/import-shapes.ts'
 import { type SheetAnswer, sheetProblems } from './sheet-messages.ts'
 
@@ -19,7 +19,7 @@ export interface ReadFile {
 }
 
 export const decoded = (bytes: Uint8Array, encoding: Encoding): string =>
-  new TextDecoder().decode(utf8Of(bytes, encoding))
+  new TextDecoder().decode(toUtf8(bytes, encoding))
 
 /** The text of a file that was dropped: of a spreadsheet its first sheet, with tabs between the cells. */
 export async function readFile(file: File): Promise<ReadFile> {
@@ -31,7 +31,7 @@ export async function readFile(file: File): Promise<ReadFile> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { name, text: await textOfSheet(bytes), encoded: null }
   if (bytes.includes(0))
     throw new FileRefused('Ce fichier n’est ni un texte CSV ni un classeur .xlsx : enregistrez-le sous l’un des deux.')
-  const encoding = encodingOf(bytes)
+  const encoding = detectEncoding(bytes)
   return { name, text: decoded(bytes, encoding), encoded: { bytes, encoding } }
 }
 

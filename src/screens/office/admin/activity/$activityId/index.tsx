@@ -4,7 +4,7 @@ import { LoadingBlock } from '../../../../../ui/spinner.tsx'
 import { EditActivity } from '../../../../../web/office/activities/edit-activity-page.tsx'
 import { ActivityFailed, ActivityPending, loadActivity } from '../../../../../web/office/activities/load-activity.tsx'
 import { PreviewLink } from '../../../../../web/office/activities/preview-link.tsx'
-import { ActivityTabs, tabOf } from '../../../../../web/office/activities/tabs.tsx'
+import { ActivityTabs, parseTab } from '../../../../../web/office/activities/tabs.tsx'
 import { editTitle } from '../../../../../web/office/activities/titles.ts'
 import { OfficePage } from '../../../../../web/office/office-page.tsx'
 import { calendarSearch } from '../../../../../web/office/stock-calendar/calendar-search.ts'
@@ -13,7 +13,7 @@ import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
 
 export const Route = createFileRoute('/admin/activity/$activityId/')({
   staticData: { title: 'Modifier l’activité' },
-  validateSearch: (search: Record<string, unknown>) => ({ tab: tabOf(search.tab), ...calendarSearch(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({ tab: parseTab(search.tab), ...calendarSearch(search) }),
   loader: loadActivity,
   head: ({ loaderData }) => pageTitle(editTitle(loaderData?.activity)),
   pendingComponent: ActivityPending,

@@ -2,7 +2,7 @@ import type { ListedActivity } from '../../../../../features/activities/activity
 import { type ItemCard, ItemCards } from '../../../../../web/office/kit/list/item-cards.tsx'
 import type { List } from '../../../../../web/office/kit/list/use-list.ts'
 
-const cardOf = ({ id, label, slugName, vendor, picture, visibility }: ListedActivity): ItemCard => ({
+const offerCard = ({ id, label, slugName, vendor, picture, visibility }: ListedActivity): ItemCard => ({
   name: label,
   line: vendor.name,
   picture,
@@ -12,5 +12,5 @@ const cardOf = ({ id, label, slugName, vendor, picture, visibility }: ListedActi
 
 /** A committee's offers. */
 export const OfferCards = (props: { list: List<ListedActivity>; hrefOf: (item: ListedActivity) => string }) => (
-  <ItemCards label="Offres" fit="cover" cardOf={cardOf} {...props} />
+  <ItemCards label="Offres" fit="cover" cardOf={offerCard} {...props} />
 )

@@ -7,7 +7,7 @@ function addressText({ address, addressCount }: ListedVendor): string {
   return addressCount === 1 ? `Adresse : ${address.main} ${address.secondary}` : `${addressCount} adresses`
 }
 
-const cardOf = (item: ListedVendor): ItemCard => ({
+const partnerCard = (item: ListedVendor): ItemCard => ({
   name: item.name,
   line: addressText(item),
   picture: item.logo,
@@ -16,5 +16,5 @@ const cardOf = (item: ListedVendor): ItemCard => ({
 
 /** A committee's partners. */
 export const PartnerCards = (props: { list: List<ListedVendor>; hrefOf: (item: ListedVendor) => string }) => (
-  <ItemCards label="Partenaires" fit="contain" cardOf={cardOf} {...props} />
+  <ItemCards label="Partenaires" fit="contain" cardOf={partnerCard} {...props} />
 )

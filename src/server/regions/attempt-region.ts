@@ -1,7 +1,7 @@
 import type { CardEvent } from '../../features/orders/card-event.ts'
 import type { Platform } from '../../platform/port.ts'
 import type { RegionStates } from './region-state.ts'
-import { regionOf } from './tenant-place.ts'
+import { findTenantRegion } from './tenant-place.ts'
 import { tenants } from './tenants.ts'
 
 /** Whether a database has the attempt; `moving` is the tenant with whose move it comes or goes, if one is under way. */
@@ -15,7 +15,7 @@ const FIND = `
  * where some tenant has ever moved; what nobody knows stays with the region named. A copy that a move is making, or has
  * left behind, is nobody's: throws when there is only such a one, for the event to be delivered again.
  */
-export async function regionOfAttempt(
+export async function findAttemptRegion(
   platform: Platform,
   states: RegionStates,
   named: string,
@@ -30,7 +30,7 @@ export async function regionOfAttempt(
     const [found] = (await platform.db(slug).query(FIND, ids)).rows
     if (!found) continue
     const tenant = found.moving === null ? undefined : tenants.bySlug(String(found.moving))
-    if (!tenant || (await regionOf(platform, states, tenant)).slug === slug) return slug
+    if (!tenant || (await findTenantRegion(platform, states, tenant)).slug === slug) return slug
     copies += 1
   }
   if (copies > 0) throw new Error(`The attempt ${attemptId ?? paymentId} is on its way to another region.`)

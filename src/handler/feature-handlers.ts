@@ -1,16 +1,16 @@
 import type { CallContract } from '../contract/call.ts'
 import type { OfficeCall } from '../contract/office-call.ts'
-import type { Handler, HandlerOf } from './handle.ts'
-import type { OfficeHandlersOf } from './handle-office.ts'
+import type { ContractHandler, Handler } from './handle.ts'
+import type { OfficeHandlers } from './handle-office.ts'
 
 /** The handlers that a feature owes: one entry for each call of its contract module, under the same name. */
-export type HandlersOf<Module> = {
+export type FeatureHandlers<Module> = {
   [Name in keyof Module as Module[Name] extends CallContract | OfficeCall
     ? Name
     : never]: Module[Name] extends OfficeCall
-    ? OfficeHandlersOf<Module[Name]>
+    ? OfficeHandlers<Module[Name]>
     : Module[Name] extends CallContract
-      ? HandlerOf<Module[Name]>
+      ? ContractHandler<Module[Name]>
       : never
 }
 

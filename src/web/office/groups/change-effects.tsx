@@ -7,7 +7,7 @@ import type { OfficeForm } from '../kit/form/use-office-form.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { effectLines } from './effect-lines.ts'
-import { type GroupValues, updatesOf } from './group-values.ts'
+import { type GroupValues, groupUpdates } from './group-values.ts'
 
 const REST_MS = 250
 
@@ -17,7 +17,7 @@ type Shown = { kind: 'asking' } | { kind: 'known'; effects: GroupEffects } | { k
 const touching = ['nonCseActivities', 'cseActivities', 'cseDomain'] as const
 
 /** What the change that is in the form would do, in numbers, before it is saved. */
-export function EffectsOfChange({ of, groupId }: { of: OfficeForm<GroupValues>; groupId: string }) {
+export function ChangeEffects({ of, groupId }: { of: OfficeForm<GroupValues>; groupId: string }) {
   const { client } = useOfficeContext()
   const [shown, setShown] = useState<Shown>({ kind: 'asking' })
   const base = of.base.values
@@ -25,7 +25,7 @@ export function EffectsOfChange({ of, groupId }: { of: OfficeForm<GroupValues>; 
     const differing = touching.filter((name) => values[name] !== base[name])
     const only = Object.fromEntries(differing.map((name) => [name, values[name]]))
     // As text, which is the same as long as nothing of it changes.
-    return differing.length === 0 ? '' : JSON.stringify(updatesOf(base, { ...base, ...only }))
+    return differing.length === 0 ? '' : JSON.stringify(groupUpdates(base, { ...base, ...only }))
   })
   useEffect(() => {
     if (wanted === '') return

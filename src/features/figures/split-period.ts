@@ -15,7 +15,7 @@ function endOfPart(zone: string, ts: number, by: FigurePart): number {
 }
 
 /** The zone's days, weeks from Monday on or months of a period; of the first and the last one what belongs to it. */
-export function partsOfPeriod(zone: string, { startTs, endTs }: Period, by: FigurePart): PeriodPart[] {
+export function splitPeriod(zone: string, { startTs, endTs }: Period, by: FigurePart): PeriodPart[] {
   const parts: PeriodPart[] = []
   for (let at = startTs; at < endTs; at = parts.at(-1)?.endTs ?? endTs) {
     const end = Math.min(endTs, endOfPart(zone, at, by))

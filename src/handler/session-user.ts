@@ -5,5 +5,5 @@ import { session } from '../features/accounts/tables.ts'
  * Whoever a session belongs to, inside a statement: for reads that travel with the session itself. Says nothing about
  * whether the session is good.
  */
-export const userOfSession = (idHash: unknown): SQL =>
+export const selectSessionUser = (idHash: unknown): SQL =>
   sql`(select ${session.userId} from ${session} where ${session.idHash} = ${idHash})`

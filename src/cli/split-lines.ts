@@ -1,5 +1,5 @@
 /** Text that comes in pieces, line by line; a last line without an end is one, too. */
-export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* splitLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const bytes of pieces) {

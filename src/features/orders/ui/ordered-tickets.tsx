@@ -5,7 +5,7 @@ import { DownloadIcon } from '../../../ui/page-icons.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 
 /** What the buyer gets: links to the documents that are ready, and that the others are on their way. */
-export function TicketsOfItem({ item }: { item: OrderItem }) {
+export function OrderedTickets({ item }: { item: OrderItem }) {
   if (item.status === 'PendingConfirmation')
     return (
       <p className="text-sm text-ink-soft">

@@ -1,7 +1,7 @@
 import type { Site } from '../jobs/job-context.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import type { Item, Refund } from '../orders/tables.ts'
-import { capturedOf, type RefundState } from '../refunds/refund-state.ts'
+import { capturedTotal, type RefundState } from '../refunds/refund-state.ts'
 import { formatPrice } from '../stock/money.ts'
 import { formatDate, formatTime } from '../stock/region-time.ts'
 import type { ReceiptDocument, ReceiptLine } from './receipt-document.ts'
@@ -27,7 +27,14 @@ const line = (title: string, details: string[], quantity: number, cents: number)
   total: formatPrice(cents),
 })
 
-function linesOf({ snapshot, quantity, ticketInfoTotal, validityDateStr, status, exchangedFor }: Item): ReceiptLine[] {
+function receiptLines({
+  snapshot,
+  quantity,
+  ticketInfoTotal,
+  validityDateStr,
+  status,
+  exchangedFor,
+}: Item): ReceiptLine[] {
   const { activity, vendor, ticketInfo, options } = snapshot
   const state =
     exchangedFor !== null ? [EXCHANGED] : status === 'Canceled' || status === 'Rejected' ? [over[status]] : []
@@ -58,13 +65,13 @@ const refundLine = (zone: string, { amount, status, createdAt, settledAt }: Refu
 })
 
 /** What a purchase came to and what was given back of it, as it stands now. */
-export async function receiptOf({ state, buyer, site, zone, now }: ReceiptFacts): Promise<ReceiptDocument> {
+export async function buildReceipt({ state, buyer, site, zone, now }: ReceiptFacts): Promise<ReceiptDocument> {
   const { attempt, items, refunds } = state
   const { legal } = site.tenant
   const given = refunds.filter(({ status, amount }) => status !== 'Failed' && amount > 0)
   const back = given.reduce((sum, { amount }) => sum + amount, 0)
   const name = buyer.erasedAt === null ? `${buyer.firstName} ${buyer.lastName}`.trim() : 'Compte supprimé'
-  const paid = capturedOf(attempt)
+  const paid = capturedTotal(attempt)
   const subsidy = items.reduce((sum, item) => sum + item.subsidy, 0)
   const moment = (ts: number) => `${formatDate(zone, ts)} à ${formatTime(zone, ts)}`
   const number = attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id))
@@ -87,7 +94,7 @@ export async function receiptOf({ state, buyer, site, zone, now }: ReceiptFacts)
       { heading: 'Moyen de paiement', lines: [paidBy(attempt.total, subsidy)] },
     ],
     unitName: 'Prix unitaire',
-    lines: items.flatMap(linesOf),
+    lines: items.flatMap(receiptLines),
     sums: [
       ...(attempt.fees > 0
         ? [

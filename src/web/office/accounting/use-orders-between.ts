@@ -13,7 +13,7 @@ interface Found {
 }
 
 /** The newest orders of a period; those of the period before stay until they are read. Null: the dates are no period. */
-export function useOrdersOf(call: AdminCall, from: string | null, to: string | null) {
+export function useOrdersBetween(call: AdminCall, from: string | null, to: string | null) {
   const [found, setFound] = useState<Found | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isLoading, setLoading] = useState(false)

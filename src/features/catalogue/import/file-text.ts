@@ -1,7 +1,7 @@
 import { type Delimiter, delimiters, type Encoding } from '../../imports/import-shapes.ts'
 
 /** UTF-8 where the bytes can be that, with or without a mark at the start; else what Windows writes. */
-export function encodingOf(bytes: Uint8Array): Encoding {
+export function detectEncoding(bytes: Uint8Array): Encoding {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
@@ -11,14 +11,14 @@ export function encodingOf(bytes: Uint8Array): Encoding {
 }
 
 /** The file as UTF-8 without a mark at the start. */
-export function utf8Of(bytes: Uint8Array, encoding: Encoding): Uint8Array {
+export function toUtf8(bytes: Uint8Array, encoding: Encoding): Uint8Array {
   if (encoding === 'windows-1252') return new TextEncoder().encode(new TextDecoder('windows-1252').decode(bytes))
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   return hasMark ? bytes.subarray(3) : bytes
 }
 
 /** The separator that the first line has most of, outside quotes. */
-export function delimiterOf(text: string): Delimiter {
+export function detectDelimiter(text: string): Delimiter {
   let isQuoted = false
   const counts = new Map<string, number>()
   for (const sign of text) {

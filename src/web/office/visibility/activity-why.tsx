@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 const WhyWindow = lazy(() => import('./why-window.tsx').then((loaded) => ({ default: loaded.WhyWindow })))
 
 /** "Pourquoi voit-il ceci ?" of an activity: its window loads once it is asked for. */
-export function WhyOfActivity({ activityId }: { activityId: string }) {
+export function ActivityWhy({ activityId }: { activityId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -5,7 +5,7 @@ import { type Share, shareOut } from './share-out.ts'
 type PricedLine = Pick<Line, 'totals' | 'activity'>
 
 /** What the committees of a person pay of the lines that would be bought together, in their order. */
-export const shareOfLines = (
+export const sumShares = (
   lines: readonly { line: PricedLine; quantity: number }[],
   own: OwnSubsidies | null,
 ): (Share | null)[] =>

@@ -5,7 +5,10 @@ import { user } from '../accounts/tables.ts'
 import { type Item, orderItem } from './tables.ts'
 
 /** The order item that a confirmation token opens, with its buyer; null for an unknown one. The token never reaches the database. */
-export async function orderOfToken(db: RegionDb, token: string): Promise<{ item: Item; email: string | null } | null> {
+export async function findOrderByToken(
+  db: RegionDb,
+  token: string,
+): Promise<{ item: Item; email: string | null } | null> {
   const [row] = await db.orm
     .select({ item: orderItem, email: user.email, erasedAt: user.erasedAt })
     .from(orderItem)
