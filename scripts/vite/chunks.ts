@@ -18,7 +18,7 @@ const groups: [name: string, modules: RegExp][] = [
   ],
   [
     'forms',
-    /\/src\/(web\/home-of-domain|features\/accounts\/ui\/(account-form|auth-layout|email-input|form-checks|form-notice|fresh-captcha|mail-sent|not-signed-in|password-input|registration-code-input|sign-in|use-form|use-once|use-session-end|user-data-fields|waiting))\.tsx?$/,
+    /\/src\/(web\/domain-home|features\/accounts\/ui\/(account-form|auth-layout|email-input|form-checks|form-notice|fresh-captcha|mail-sent|not-signed-in|password-input|registration-code-input|sign-in|use-form|use-once|use-session-end|user-data-fields|waiting))\.tsx?$/,
   ],
   [
     'purchases',

@@ -161,6 +161,13 @@ export const screens: Screen[] = [
     action: /^Envoyer$/,
     fields: ['PRÉNOM', 'NOM', 'EMAIL', 'NUMÉRO DE TÉLÉPHONE', 'VOUS ÊTES', 'MESSAGE'],
   },
+  {
+    name: 'unknown unsubscription',
+    path: '/desinscription/x',
+    title: 'Désinscription',
+    texts: ['Ce lien de désinscription n’est plus valable.'],
+    status: 404,
+  },
   { name: 'not found', path: '/404', title: 'Page introuvable', action: /^Retour à l'accueil$/, status: 404 },
   // [C-ROUTE-011] [C-SCREEN-024] [C-SCREEN-025] [C-SCREEN-026] [C-SCREEN-027] [C-SCREEN-028] [C-SCREEN-029]
   // [C-SCREEN-030] [C-SCREEN-041]

@@ -70,6 +70,11 @@ beforeAll(async () => {
     db.orm.insert(webhookEndpoint).values({ id: 'wh-1', groupId: 'ROOT', ...endpoint, createdAt: 0, updatedAt: 0 }),
     db.orm.insert(webhookDelivery).values({ id: 'wd-1', attemptId: paid?.id ?? '', ...delivery }),
     db.orm.insert(subsidyRule).values({ ...gift, createdAt: 0, updatedAt: 0 }),
+    {
+      sql: `insert into invoice (id, tenant, kind, cause, series, year, seq, number, attempt_id, total, vat, document, issued_at)
+        values ('inv-1', 'atelier', 'invoice', 'x', 'x', 2026, 1, 'x', ?, 1, 0, '{}', 0)`,
+      args: [paid?.id ?? ''],
+    },
     db.orm.insert(subsidyBudget).values({ id: 'bu-1', groupId: 'ROOT', year: 2026, amount: 1, used: 0, updatedAt: 0 }),
     db.orm
       .insert(subsidyShare)

@@ -13,7 +13,7 @@ const needed = (max: number, missing: string) =>
 const digits = (max: number, check: (text: string) => boolean, wrong: string) =>
   z
     .string()
-    .max(max)
+    .max(max, { abort: true })
     .overwrite((value) => value.replace(/\s/g, ''))
     .refine(check, wrong)
 
@@ -44,7 +44,7 @@ export const invoiceIssuer = z
     /** Empty for an issuer without VAT. */
     vatNumber: z
       .string()
-      .max(30)
+      .max(30, { abort: true })
       .overwrite((value) => value.replace(/\s/g, '').toUpperCase())
       .refine(
         (value) => value === '' || isFrenchVatNumber(value),
@@ -53,6 +53,7 @@ export const invoiceIssuer = z
     /** Begins the numbers; two sites of one issuer have two prefixes. */
     prefix: z
       .string()
+      .max(20, { abort: true })
       .trim()
       .toUpperCase()
       .regex(/^[A-Z0-9]{1,8}$/, 'Un préfixe a de 1 à 8 lettres ou chiffres.'),

@@ -31,7 +31,10 @@ export const mailingFields = z.strictObject({
   subject: shortText.min(1, 'Écrivez un objet.'),
   content: z
     .string()
-    .max(LONGEST_CONTENT, `Le texte est limité à ${LONGEST_CONTENT.toLocaleString('fr')} caractères.`)
+    .max(LONGEST_CONTENT, {
+      abort: true,
+      error: `Le texte est limité à ${LONGEST_CONTENT.toLocaleString('fr')} caractères.`,
+    })
     .refine((text) => text.trim() !== '', 'Écrivez le message.')
     // Neither control characters nor halves of a character.
     .regex(/^[^\p{Cs}\p{Cc}\n\r\t]*(?:[\n\r\t][^\p{Cs}\p{Cc}\n\r\t]*)*$/u, 'Un caractère ne peut pas être lu.'),
