@@ -17,7 +17,11 @@ export function Breadcrumbs() {
         {above.map((crumb, at) => (
           <li
             key={crumb.href}
-            className={classNames('min-w-0 items-center gap-1', at < above.length - 1 ? 'hidden md:flex' : 'flex')}
+            // Where there is little room the way back gives way to what is shown.
+            className={classNames(
+              'min-w-8 shrink-20 items-center gap-1',
+              at < above.length - 1 ? 'hidden md:flex' : 'flex',
+            )}
           >
             <Link
               to={crumb.href}
