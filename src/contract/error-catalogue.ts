@@ -59,7 +59,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Ce choix désigne moins de 5 personnes, ou en laisse de côté moins de 5 : choisissez plus largement.',
   },
-  unsubscribeLinkUnknown: {
+  unsubscribeLinkNotFound: {
     status: 404,
     message: 'Ce lien de désinscription n’est plus valable : réglez vos courriers dans votre compte.',
   },

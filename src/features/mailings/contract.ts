@@ -160,7 +160,7 @@ export const getUnsubscription = call({
   access: 'token',
   input: byToken,
   result: z.object({ groupLabel: z.string(), isSubscribed: z.boolean() }),
-  errors: ['unsubscribeLinkUnknown'],
+  errors: ['unsubscribeLinkNotFound'],
 })
 
 export const unsubscribe = call({
@@ -169,7 +169,7 @@ export const unsubscribe = call({
   access: 'token',
   input: byToken,
   result: nothing,
-  errors: ['unsubscribeLinkUnknown'],
+  errors: ['unsubscribeLinkNotFound'],
 })
 
 export const listMailChoices = call({

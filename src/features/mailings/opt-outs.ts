@@ -24,7 +24,7 @@ const labelled = ({ groups, tenant }: Pick<CallContext, 'groups' | 'tenant'>, gr
   (groupId === ROOT_GROUP_ID ? undefined : groups.get(groupId)?.label) ?? tenant.theme.title
 
 export const getUnsubscriptionHandler = handle(getUnsubscription, async (ctx, { token }, fail) => {
-  const { userId, groupId } = (await readLink(ctx, token)) ?? fail('unsubscribeLinkUnknown')
+  const { userId, groupId } = (await readLink(ctx, token)) ?? fail('unsubscribeLinkNotFound')
   const out = await ctx.db.orm
     .select({ groupId: mailOptOut.groupId })
     .from(mailOptOut)
@@ -41,7 +41,7 @@ export async function unsubscribeBy(ctx: CallContext, token: string): Promise<bo
 }
 
 export const unsubscribeHandler = handle(unsubscribe, async (ctx, { token }, fail) =>
-  (await unsubscribeBy(ctx, token)) ? {} : fail('unsubscribeLinkUnknown'),
+  (await unsubscribeBy(ctx, token)) ? {} : fail('unsubscribeLinkNotFound'),
 )
 
 /** No more mails of this group; those that wait in the outbox are taken out. */
