@@ -20,7 +20,8 @@ CREATE INDEX `vendor_by_id` ON `vendor` (`id`,`name_key`,`slug_name`,`visibility
 --> statement-breakpoint
 -- By hand from here. Each three letters of a plain name are indexed, so that a part of it is found among 50,000; `…_terms`
 -- lists these threes, by which words of two letters are found: a space ends each name for them. The plain name is
--- written by a trigger right after its row, which is when `…_name_row_changed` writes it here; `…_of_new` is for no name.
+-- written by a trigger right after its row, which is when `…_name_row_changed` writes it here; a row that comes with it, out
+-- of the trash or from another region, by `…_of_new`.
 CREATE VIRTUAL TABLE `activity_names` USING fts5(`words`, content = 'activity_name_row', content_rowid = 'row', tokenize = 'trigram', detail = none, columnsize = 0);
 --> statement-breakpoint
 CREATE VIRTUAL TABLE `activity_name_terms` USING fts5vocab('activity_names', 'row');
@@ -38,8 +39,9 @@ CREATE TRIGGER `activity_names_gone` AFTER DELETE ON `activity_name_row` BEGIN
   INSERT INTO `activity_names` (`activity_names`, rowid, `words`) VALUES ('delete', OLD.`row`, OLD.`words`);
 END;
 --> statement-breakpoint
-CREATE TRIGGER `activity_name_row_of_new` AFTER INSERT ON `activity` WHEN NEW.`label` = '' BEGIN
-  INSERT INTO `activity_name_row` (`activity_id`, `words`) VALUES (NEW.`id`, NEW.`name_key` || ' ');
+CREATE TRIGGER `activity_name_row_of_new` AFTER INSERT ON `activity` BEGIN
+  INSERT INTO `activity_name_row` (`activity_id`, `words`) SELECT `id`, `name_key` || ' ' FROM `activity` WHERE `id` = NEW.`id`
+  ON CONFLICT (`activity_id`) DO UPDATE SET `words` = excluded.`words`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `activity_name_row_changed` AFTER UPDATE OF `name_key` ON `activity` WHEN OLD.`name_key` <> NEW.`name_key` BEGIN
@@ -70,8 +72,9 @@ CREATE TRIGGER `vendor_names_gone` AFTER DELETE ON `vendor_name_row` BEGIN
   INSERT INTO `vendor_names` (`vendor_names`, rowid, `words`) VALUES ('delete', OLD.`row`, OLD.`words`);
 END;
 --> statement-breakpoint
-CREATE TRIGGER `vendor_name_row_of_new` AFTER INSERT ON `vendor` WHEN NEW.`name` = '' BEGIN
-  INSERT INTO `vendor_name_row` (`vendor_id`, `words`) VALUES (NEW.`id`, NEW.`name_key` || ' ' || NEW.`slug_name` || ' ');
+CREATE TRIGGER `vendor_name_row_of_new` AFTER INSERT ON `vendor` BEGIN
+  INSERT INTO `vendor_name_row` (`vendor_id`, `words`) SELECT `id`, `name_key` || ' ' || `slug_name` || ' ' FROM `vendor` WHERE `id` = NEW.`id`
+  ON CONFLICT (`vendor_id`) DO UPDATE SET `words` = excluded.`words`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `vendor_name_row_changed` AFTER UPDATE OF `name_key`, `slug_name` ON `vendor` WHEN OLD.`name_key` <> NEW.`name_key` OR OLD.`slug_name` <> NEW.`slug_name` BEGIN

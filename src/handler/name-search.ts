@@ -38,8 +38,10 @@ function matching({ terms }: NameIndex, words: readonly string[]): SQL | null {
   if (threes.length > 0) return sql`${[...new Set(threes)].map(quoted).join(' ')}`
   const two = letters.find((word) => word.length === INDEXED_LENGTH - 1)?.join('')
   if (two === undefined) return null
+  // The full-text table folds letters that a plain name keeps, such as those of other alphabets.
+  const folded = two.toLowerCase()
   return sql`(select coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') from ${sql.raw(terms)}
-    where term >= ${two} and term < ${two + LAST_LETTER})`
+    where term >= ${folded} and term < ${folded + LAST_LETTER})`
 }
 
 /** A text as an expression of the full-text table. */

@@ -34,6 +34,8 @@ test('a deleted activity is gone at once with its stock, and comes back from the
   await app.call('/admin/restore-from-trash', { trashId: trashId ?? '' }, { as: admin })
   expect(await get(activityId)).toEqual(before)
   expect(await shown()).toEqual(['Une soirée au théâtre'])
+  const found = await app.call('/admin/list-activities', { text: 'théâtre' }, { as: admin })
+  expect(found.items.map(({ id }) => id)).toEqual([activityId])
   const { activities } = await app.call('/list-activity', {})
   expect(activities[0]?.item.bestStock.discount?.price3.cents).toBe(1350)
   await app.call('/add-ticket-to-cart', wish, { as: member })

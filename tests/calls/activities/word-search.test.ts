@@ -140,6 +140,9 @@ test('finds a name as it is now, whoever has written, renamed or deleted it', as
   await db.write([{ sql: "update vendor set name = 'Le Cirque' where id = ?", args: [vendor.id] }])
   expect(await total('theatre')).toEqual([])
   expect(await total('ue')).toEqual([vendor.id])
+  await db.write([{ sql: "update vendor set name = 'Театр МОСКВА' where id = ?", args: [vendor.id] }])
+  expect(await total('МО')).toEqual([vendor.id])
+  await db.write([{ sql: "update vendor set name = 'Le Cirque' where id = ?", args: [vendor.id] }])
   // The index agrees with the names that it is of: the check fails where it does not.
   await db.write([
     { sql: "insert into vendor_names (vendor_names, rank) values ('integrity-check', 1)", args: [] },

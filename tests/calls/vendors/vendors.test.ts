@@ -105,6 +105,8 @@ test('a deleted partner is gone at once and comes back from the trash as it was'
   await app.call('/admin/restore-from-trash', { trashId: trashId ?? '' }, { as: admin })
   const { item } = await app.call('/admin/get-vendor', { vendorId: vendor.id }, { as: admin })
   expect(item).toEqual(vendor)
+  const found = await app.call('/admin/list-vendors', { text: 'du parc' }, { as: admin })
+  expect(found.items.map(({ id }) => id)).toEqual([vendor.id])
 })
 
 test('each write of a committee leaves a row that this committee reads, and no other', async () => {
