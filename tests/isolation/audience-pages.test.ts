@@ -23,6 +23,7 @@ function pathsOfScreens({ forAll, premium, everything, paidPaymentId }: Audience
     'c2.$slug.$cat2Id': [`/c2/x/${cat2Id}?ville=Lyon`],
     'c3.$slug.$cat3Id': [`/c3/x/${cat3Id}?tout=true`],
     'controle.$token': ['/controle/nobody'],
+    'desinscription.$token': ['/desinscription/nobody'],
     'link.$id': ['/link/nobody'],
     'news.$newsId': ['/news/nw-1'],
     'orders.$paymentId': [`/orders/${paidPaymentId}`],

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import type { Statement } from '../../db/region-db.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { guard, type Statement, type Step } from '../../db/region-db.ts'
 import { auditRows } from '../../handler/audit-row.ts'
 import type { UserContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
@@ -22,6 +22,7 @@ import {
 } from '../refunds/refund-state.ts'
 import { refundSteps } from '../refunds/refund-steps.ts'
 import { entry } from '../stock/tables.ts'
+import { subsidyShare } from '../subsidies/tables.ts'
 import { cancellationMail, withdrawnRequestMail } from './cancellation-mails.ts'
 import { cancellationObstacle } from './cancellation-obstacle.ts'
 import { cancellationSteps } from './cancellation-steps.ts'
@@ -108,42 +109,48 @@ async function cancel(ctx: UserContext, { state, item }: Cancellation, refundCen
           'cancellationChanged',
         )
       : null
+  const { steps, shareCents } = await mails(ctx, { state, item }, refundCents)
   await db.write([
     ...cancellationSteps(db, item, sumRefunded(refunds), now),
     ...(refund?.steps ?? []),
-    ...(await mails(ctx, { state, item }, refundCents)),
+    ...steps,
     ...auditRows(ctx, [
       {
         call: cancelOrderItem.path,
         target: item.id,
         before: { status: item.status },
-        after: { status: 'Canceled', refundCents, subsidyCents: item.subsidy },
+        after: { status: 'Canceled', refundCents, subsidyCents: shareCents },
       },
     ]),
   ])
 }
 
-/** To the buyer, and to whoever was asked to confirm. */
+/** To the buyer, and to whoever was asked to confirm; with what the committee still pays of the item. */
 async function mails(
   ctx: UserContext,
   { state: { attempt }, item }: Pick<Cancellation, 'state' | 'item'>,
   refundCents: number,
-): Promise<Statement[]> {
+): Promise<{ steps: (Step | Statement)[]; shareCents: number }> {
   const { db, now, platform } = ctx
-  const [[buyer], asked] = await db.orm.batch([
+  const confirmation = `confirmation:${item.id}`
+  const [[buyer], asked, [share]] = await db.orm.batch([
     db.orm.select({ email: user.email, groupId: user.groupId }).from(user).where(eq(user.id, item.userId)),
+    db.orm.select({ id: mail.id }).from(mail).where(eq(mail.dedupeKey, confirmation)),
     db.orm
-      .select({ id: mail.id })
-      .from(mail)
-      .where(eq(mail.dedupeKey, `confirmation:${item.id}`)),
+      .select({ left: sql<number>`${subsidyShare.amount} - ${subsidyShare.returned}` })
+      .from(subsidyShare)
+      .where(eq(subsidyShare.orderItemId, item.id)),
   ])
-  if (!buyer) return []
+  const shareCents = share?.left ?? 0
+  if (!buyer) return { steps: [], shareCents }
   const { adminEmail, mailFrom: from } = platform.config
   const { brand, origin } = ctx.site(attempt.origin, buyer.groupId)
   const number = attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id))
   const orderUrl = `${origin}/orders/${attempt.paymentId}`
-  const content = cancellationMail({ item, refundCents, number, orderUrl })
-  return [
+  const content = cancellationMail({ item, refundCents, shareCents, number, orderUrl })
+  const steps = [
+    // A request that is written at this moment is withdrawn, too.
+    guard(`(select count(*) from mail where dedupe_key = ?) = ?`, [confirmation, asked.length], new AttemptMoved()),
     ...queueMail(
       db,
       brand,
@@ -165,4 +172,5 @@ async function mails(
         )
       : []),
   ]
+  return { steps, shareCents }
 }

@@ -1,10 +1,13 @@
 import type { MailContent } from '../mail/mail-content.ts'
 import type { Item } from '../orders/tables.ts'
+import { itemPaid } from '../refunds/refund-state.ts'
 import { formatPrice } from '../stock/money.ts'
 
 interface CancellationFacts {
   item: Item
   refundCents: number
+  /** What the committee gets back now. */
+  shareCents: number
   number: string
 }
 
@@ -15,23 +18,25 @@ const lines = ({ quantity, snapshot, validityDateStr }: Item) => [
 ]
 
 /** Says to the buyer that it is done, what comes back to whom, and that there will be no tickets. */
-export function cancellationMail({ item, refundCents, number, orderUrl }: CancellationFacts & { orderUrl: string }) {
+export function cancellationMail(facts: CancellationFacts & { orderUrl: string }): MailContent {
+  const { item, refundCents, shareCents, number, orderUrl } = facts
   const amount = formatPrice(refundCents)
-  const content: MailContent = {
+  return {
     subject: `Annulation dans votre commande n° ${number}`,
     title: 'Votre annulation est enregistrée',
     paragraphs: [
       'Vous avez annulé l’article ci-dessous avant l’émission de ses billets : il n’y en aura pas.',
       refundCents > 0
         ? `Nous vous remboursons ${amount}, sur la carte qui a servi au paiement. Comptez 5 à 10 jours pour que votre banque l’affiche.`
-        : 'Rien n’avait été débité de votre carte pour cet article : il n’y a rien à vous rembourser.',
-      ...(item.subsidy > 0 ? [`Votre CSE récupère sa part, ${formatPrice(item.subsidy)}.`] : []),
+        : itemPaid(item) > 0
+          ? 'Ce que vous aviez payé pour cet article vous avait déjà été remboursé.'
+          : 'Rien n’avait été débité de votre carte pour cet article : il n’y a rien à vous rembourser.',
+      ...(shareCents > 0 ? [`Votre CSE récupère sa part, ${formatPrice(shareCents)}.`] : []),
     ],
     items: [{ id: item.id, title: item.snapshot.activity.label, lines: lines(item) }],
     ...(refundCents > 0 ? { sums: [{ label: 'Remboursé', amount }] } : {}),
     button: { label: 'Voir ma commande', url: orderUrl },
   }
-  return content
 }
 
 /** Tells whoever was asked to confirm that nobody waits for the answer any more. It names no buyer. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { Statement } from '../../db/region-db.ts'
+import { guard, type Statement, type Step } from '../../db/region-db.ts'
 import { samePerson } from '../accounts/same-person.ts'
 import { type JobContext, jobKind, type Site } from '../jobs/job-context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { AttemptMoved } from './attempt-steps.ts'
 import { confirmationRequest, confirmerAddress } from './confirmation-request.ts'
 import { loadMailOrder, type MailOrder, orderUrl } from './mail-order.ts'
 import { missingTicketsMail, purchaseMail } from './order-mails.ts'
@@ -24,7 +25,7 @@ export const orderMailsJob = jobKind({
     const site = ctx.site(order.attempt.origin, order.buyer.groupId)
     const send = (to: string, dedupeKey: string, kind: string, content: Parameters<typeof queueMail>[2]['content']) =>
       queueMail(db, site.brand, { dedupeKey, kind, from: platform.config.mailFrom, to, content }, now)
-    const statements: Statement[] = []
+    const statements: (Step | Statement)[] = []
     if (order.buyer.erasedAt === null && orderItemId === undefined)
       statements.push(
         ...send(
@@ -55,11 +56,15 @@ async function partnerMails(
   item: Item,
   number: string,
   send: Send,
-): Promise<Statement[]> {
+): Promise<(Step | Statement)[]> {
   const { adminEmail, appKey } = ctx.platform.config
   if (item.status === 'PendingConfirmation' && item.tokenEncrypted !== null) {
     const content = await confirmationRequest({ appKey, origin, number, buyer: order.buyer.name }, item)
-    return send(confirmerAddress(item, adminEmail), `confirmation:${item.id}`, 'confirmation', content)
+    return [
+      // Whoever cancels meanwhile finds no request to withdraw: the next run then sends none.
+      guard("(select status from order_item where id = ?) = 'PendingConfirmation'", [item.id], new AttemptMoved()),
+      ...send(confirmerAddress(item, adminEmail), `confirmation:${item.id}`, 'confirmation', content),
+    ]
   }
   // The documents of an expert ticket come from its provider.
   if (item.itemType === 'ExpertTicket') return []

@@ -34,13 +34,19 @@ const exchangedFor = sql<
   string | null
 >`(select n.validity_date_str from order_item n where n.id = ${orderItem.exchangedFor})`.as('exchanged_for_date')
 
-/** Of what its buyer may cancel: the cents given back of it and of its payment, and whether the buyer's bank looks into that. */
+/**
+ * Of what its buyer may cancel: the cents given back of it and of its payment, whether the buyer's bank looks into that, and
+ * what its committee still pays.
+ */
 const given = sql<string | null>`case when json_extract(${orderItem.snapshot}, '$.memberMayCancel')
     and ${orderItem.status} in ('Success', 'PendingConfirmation') then json_array(
       (select coalesce(sum(x.amount), 0) from refund_item x join refund r on r.id = x.refund_id
         where x.order_item_id = ${orderItem.id} and r.status <> 'Failed'),
       (select coalesce(sum(r.amount), 0) from refund r where r.attempt_id = ${attempt.id} and r.status <> 'Failed'),
-      exists (select 1 from dispute d where d.attempt_id = ${attempt.id} and d.status <> 'Won')) end`.as('given')
+      exists (select 1 from dispute d where d.attempt_id = ${attempt.id} and d.status <> 'Won'),
+      coalesce((select s.amount - s.returned from subsidy_share s where s.order_item_id = ${orderItem.id}), 0)) end`.as(
+  'given',
+)
 
 const itemQuery = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =>
   db.orm
@@ -189,11 +195,11 @@ function cancellationView(
   given: string | null,
 ): Pick<OrderItem, 'cancellation'> {
   if (given === null) return {}
-  const [ofItem, ofPayment, isDisputed] = z.tuple([z.int(), z.int(), z.int()]).parse(JSON.parse(given))
+  const [ofItem, ofPayment, isDisputed, share] = z.tuple([z.int(), z.int(), z.int(), z.int()]).parse(JSON.parse(given))
   const facts = { item, attempt, entries: units.map(({ entry: unit }) => unit), isDisputed: isDisputed === 1 }
   if (cancellationObstacle(facts) !== null) return {}
   const left = Math.min(leftOfItem({ ofItems: new Map([[item.id, ofItem]]) }, item), capturedTotal(attempt) - ofPayment)
-  return { cancellation: { refund: eur(Math.max(0, left)), subsidy: eur(item.subsidy) } }
+  return { cancellation: { refund: eur(Math.max(0, left)), subsidy: eur(share) } }
 }
 
 async function attachmentView(

@@ -46,7 +46,7 @@ export const refundableAmount = ({ attempt: of, refunds }: Pick<RefundState, 'at
   capturedTotal(of) - sumRefunded(refunds)
 
 /** The buyer's own part: what the committee has paid goes back to its budget by itself. */
-const itemPaid = ({ ticketInfoTotal, optionsTotal, fees, subsidy }: Item): number =>
+export const itemPaid = ({ ticketInfoTotal, optionsTotal, fees, subsidy }: Item): number =>
   ticketInfoTotal + optionsTotal + fees - subsidy
 
 /** What an item cost its buyer, without what was given back for itself. */

@@ -127,6 +127,39 @@ describe('the cancellation', () => {
     await expectConsistent()
   })
 
+  test('says what had come back before, to the card and to the committee', async () => {
+    const { app, sellCancellable, pay, own, cancel, give, budget, rule, used, paul } = await cancellingWorld()
+    await budget(10_000)
+    await rule()
+    const operator = await app.newMember({ isAdmin: true })
+    const bought = async () => {
+      const { paymentId, list } = await pay([{ sold: await sellCancellable() }], paul)
+      const orderId = list[0]?.id ?? ''
+      const { purchase } = await app.call('/admin/get-order', { id: orderId }, { as: operator })
+      return { paymentId, orderId, purchaseId: purchase.id }
+    }
+    const lastMail = async () => (await app.mails()).findLast(({ kind }) => kind === 'cancellation')?.text
+    const part = await bought()
+    await give(part.purchaseId, { kind: 'amount', cents: 500 })
+    await runJobs(app)
+    const left = await used()
+    expect(left).toBe(300)
+    expect((await own(part.paymentId, paul))[0]?.cancellation).toMatchObject({
+      refund: { cents: 500 },
+      subsidy: { cents: left },
+    })
+    await cancel(part.orderId, 500, paul)
+    await runJobs(app)
+    expect(await lastMail()).toContain('Votre CSE récupère sa part, 3,00')
+    const all = await bought()
+    await give(all.purchaseId, { kind: 'amount', cents: 1000 })
+    await runJobs(app)
+    await cancel(all.orderId, 0, paul)
+    await runJobs(app)
+    expect(await lastMail()).toContain('vous avait déjà été remboursé')
+    expect(await lastMail()).not.toContain('récupère sa part')
+  })
+
   test('of documents that are still to be uploaded returns the place, and nobody is asked to upload them', async () => {
     const { app, sellCancellable, pay, cancel, own, counters, entries, expectConsistent } = await cancellingWorld()
     const sold = await sellCancellable({ mode: 'Pregenerated' })

@@ -68,7 +68,7 @@ export function CancelItem({ item }: { item: OrderItem }) {
                 paiement. Comptez 5 à 10 jours pour que votre banque l’affiche.
               </>
             ) : (
-              'Rien n’a été débité de votre carte pour cet article : il n’y a rien à vous rembourser.'
+              nothingLeft(item)
             )}
           </p>
           {subsidy.cents > 0 ? <p>Votre CSE récupère sa part, {formatPrice(subsidy.cents)}.</p> : null}
@@ -78,3 +78,8 @@ export function CancelItem({ item }: { item: OrderItem }) {
     </div>
   )
 }
+
+const nothingLeft = ({ total }: OrderItem): string =>
+  total.total.cents > (total.subsidy?.cents ?? 0)
+    ? 'Ce que vous avez payé pour cet article vous a déjà été remboursé.'
+    : 'Rien n’a été débité de votre carte pour cet article : il n’y a rien à vous rembourser.'
