@@ -8,6 +8,7 @@ import type { MailTransport } from '../platform/mail-port.ts'
 import type { Platform } from '../platform/port.ts'
 import { regions as regionList } from '../platform/regions.ts'
 import { smtpMail } from '../platform/smtp-mail.ts'
+import { seedDemoCommittee } from './dev/demo-committee/seed-demo-committee.ts'
 import { demoOrigin } from './dev/demo-orders/demo-origin.ts'
 import { sellDemoOrders } from './dev/demo-orders/sell-demo-orders.ts'
 import { openStandIns, type StandIns } from './dev/dev-routes.ts'
@@ -68,12 +69,13 @@ export async function openProduct(
       if (environment.databases[region.slug] === undefined) await db.write([releaseLeases()])
       await settleClock(db, opened.now(), [endFarLeases(opened.now())])
       if (!production && environment.DEMO === '1') await loadDemo(opened, [region])
-      if (environment.DEMO === '1' && environment.DEMO_ORDERS === '1' && standIns?.cards)
-        await sellDemoOrders(
-          await jobContext(opened, createRegionStates(), region.slug),
-          standIns.cards,
-          demoOrigin(region, environment.PORT),
-        )
+      if (environment.DEMO === '1' && environment.DEMO_ORDERS === '1' && standIns?.cards) {
+        const site = demoOrigin(region, environment.PORT)
+        const context = () => jobContext(opened, createRegionStates(), region.slug)
+        // Before the purchases: the committee pays a part of some.
+        await seedDemoCommittee(await context(), site)
+        await sellDemoOrders(await context(), standIns.cards, site)
+      }
     },
   })
   const platform: Platform = { ...opened, db: regions.db }

@@ -25,7 +25,7 @@ export function PollView({ poll, zone, Heading, vote }: PollViewProps) {
         {state === 'ended'
           ? `Terminé le ${pollMoment(zone, endsAt)}`
           : `Du ${pollMoment(zone, opensAt)} au ${pollMoment(zone, endsAt)}`}{' '}
-        · {votesText(total)}
+        <span className="whitespace-nowrap">· {votesText(total)}</span>
       </p>
       <Heading className={Heading === 'h1' ? 'type-page mt-1' : 'mt-1 text-lg font-bold leading-snug'}>{title}</Heading>
       {isAsked ? (

@@ -9,8 +9,10 @@ import { attempt, type Item, orderItem, orderStock } from '../../../features/ord
 import { refundIsDue } from '../../../features/refunds/refund-due.ts'
 import { refundSteps } from '../../../features/refunds/refund-steps.ts'
 import { withdrawSteps } from '../../../features/refunds/withdraw-steps.ts'
+import { dayKey } from '../../../features/stock/region-time.ts'
 import type { DemoPayment } from '../../../simulators/stripe/demo-payments.ts'
 import type { DemoStory } from './demo-plan.ts'
+import { demoShareSteps } from './demo-shares.ts'
 
 export interface DemoBuyer {
   id: string
@@ -32,13 +34,15 @@ export interface DemoPurchase {
 
 const MINUTE = 60_000
 const DAY = 86_400_000
+/** What the buyer paid of it. */
+const itemCost = (item: Item) => item.ticketInfoTotal + item.fees - item.subsidy
 const moved = new Error('The demo’s order had moved.')
 
 /** A purchase with what became of it, each step as the real one writes it, at its own moment; and what the card has paid. */
 export async function demoPurchase(ctx: JobContext, purchase: DemoPurchase) {
   const { id, story, startedAt, items } = purchase
   const paidAt = startedAt + 2 * MINUTE
-  const total = items.reduce((sum, item) => sum + item.ticketInfoTotal + item.fees, 0)
+  const total = items.reduce((sum, item) => sum + itemCost(item), 0)
   const payment: DemoPayment = {
     ...{ id: `pi_demo_${id}`, attemptId: id, region: ctx.region.slug, userId: purchase.buyer.id },
     ...{ createdAt: startedAt, paidAt: story === 'unpaid' ? null : paidAt, amountCents: total, refunds: [] },
@@ -64,7 +68,7 @@ export async function demoPurchase(ctx: JobContext, purchase: DemoPurchase) {
 const isConfirmed = ({ mode }: Item): boolean => mode === 'VendorConfirm' || mode === 'AdminConfirm'
 
 async function startSteps(
-  { db }: JobContext,
+  { db, region }: JobContext,
   { id, buyer, origin, cardKey, startedAt, items }: DemoPurchase,
   of: DemoPayment,
 ) {
@@ -75,6 +79,7 @@ async function startSteps(
       ...{ number: await orderNumber(of.id), total: of.amountCents, holdUntil: startedAt + 15 * MINUTE },
     }),
     ...items.map((item) => db.orm.insert(orderItem).values(item)),
+    ...demoShareSteps(db, items, Number(dayKey(region.zone, startedAt).slice(0, 4))),
   ]
 }
 
@@ -157,7 +162,6 @@ function givenBackSteps(
   const [first] = items
   if (!first) return []
   const at = Math.min(paidAt + 2 * DAY, now - MINUTE)
-  const itemCost = (item: Item) => item.ticketInfoTotal + item.fees
   const refund = (kind: 'order' | 'items' | 'amount', amount: number, of: readonly Item[], reason: string) => {
     const shares = of.map((item) => ({ orderItemId: item.id, amount: itemCost(item) }))
     const { id: refundId, steps } = refundSteps(db, { attemptId: id, amount, kind, reason, items: shares }, at)

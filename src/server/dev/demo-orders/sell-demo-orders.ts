@@ -10,6 +10,7 @@ import type { StripeStore } from '../../../simulators/stripe/store.ts'
 import { type DemoOffer, readDemoOffers } from './demo-offers.ts'
 import { demoPlan, type PlannedPurchase } from './demo-plan.ts'
 import { type DemoBuyer, demoPurchase } from './demo-purchase.ts'
+import { type PaidShare, readDemoShares } from './demo-shares.ts'
 
 /** About sixty are paid where there are several people: one in seven of the older ones is not. */
 const PURCHASES = 68
@@ -30,10 +31,11 @@ export async function sellDemoOrders(ctx: JobContext, store: StripeStore, site: 
   const { db, now, platform } = ctx
   const { rows } = await db.query(`select ${untouched} as untouched`)
   if (rows[0]?.untouched !== 1) return 0
-  const [offers, buyers, cardKey] = await Promise.all([
+  const [offers, buyers, cardKey, paidShare] = await Promise.all([
     readDemoOffers(db, now),
     readBuyers(ctx),
     platform.cards.keyName(),
+    readDemoShares(ctx),
   ])
   if (offers.length === 0 || buyers.length === 0) return 0
   const left = new Map(offers.flatMap(({ slot, remaining }) => (remaining === null ? [] : [[slot.stockId, remaining]])))
@@ -47,7 +49,9 @@ export async function sellDemoOrders(ctx: JobContext, store: StripeStore, site: 
       offers.filter(({ slot }) => (left.get(slot.stockId) ?? ENOUGH) >= ENOUGH),
       planned,
     )
-    const items = chosen.map((offer, at) => buildItem(ctx, { offer, planned, attemptId: id, at, buyer, startedAt }))
+    const items = chosen.map((offer, at) =>
+      buildItem(ctx, { offer, planned, attemptId: id, at, buyer, startedAt, paidShare }),
+    )
     const sold = await demoPurchase(ctx, {
       ...{ id, buyer, startedAt, items, cardKey },
       story: planned.story,
@@ -117,10 +121,14 @@ interface ItemFacts {
   at: number
   buyer: DemoBuyer
   startedAt: number
+  paidShare: PaidShare
 }
 
 /** One to three tickets at our own price, without promotion, as the shop freezes them (D21). */
-function buildItem({ region }: JobContext, { offer, planned, attemptId, at, buyer, startedAt }: ItemFacts): Item {
+function buildItem(
+  { region }: JobContext,
+  { offer, planned, attemptId, at, buyer, startedAt, paidShare }: ItemFacts,
+): Item {
   const { activity, vendor, ticket, mode, slot } = offer
   const { minQuantity, ...ticketInfo } = ticket
   const quantity = Math.max(minQuantity, 1 + Math.floor(planned.random() * 3))
@@ -153,7 +161,7 @@ function buildItem({ region }: JobContext, { offer, planned, attemptId, at, buye
     } satisfies StoredCartRow,
     tokenHash: null,
     tokenEncrypted: null,
-    subsidy: 0,
+    subsidy: paidShare({ buyer, activityId: activity.id, price: ticket.youpiizPrice * quantity, startedAt }),
     partOf: null,
     exchangedFor: null,
     endedAt: null,

@@ -1,0 +1,26 @@
+import { demoId } from '../../../db/demo/demo-ids.ts'
+import type { RegionDb, Statement } from '../../../db/region-db.ts'
+import { dayKey } from '../../../features/stock/region-time.ts'
+import { subsidyBudget, subsidyRule } from '../../../features/subsidies/tables.ts'
+import { CINEMA_RULE, COMMITTEE, type CommitteeTime } from './committee-facts.ts'
+
+/** What the committee pays: a part of cinema for all, an amount on parks for those with children. */
+export function budgetStatements({ orm }: RegionDb, { now, zone }: CommitteeTime): Statement[] {
+  const shared = { groupId: COMMITTEE, target: 'Category' as const, isActive: true, createdAt: now, updatedAt: now }
+  return [
+    orm.insert(subsidyBudget).values({
+      ...{ id: 'bu-demo-atelier', groupId: COMMITTEE, year: Number(dayKey(zone, now).slice(0, 4)) },
+      ...{ amount: 500_000, used: 0, updatedAt: now },
+    }),
+    orm.insert(subsidyRule).values([
+      {
+        ...{ ...shared, id: CINEMA_RULE, label: 'Cinéma', percent: 40, targetId: demoId.category(2, 'cinema') },
+        ...{ maxPerYear: 10_000, minMonths: 0 },
+      },
+      {
+        ...{ ...shared, id: 'su-demo-parcs', label: 'Parcs en famille', amount: 500 },
+        ...{ targetId: demoId.category(2, 'parcs'), maxPerYear: 8000, minMonths: 6, minChildren: 1 },
+      },
+    ]),
+  ]
+}

@@ -1,0 +1,78 @@
+import { demoId } from '../../../db/demo/demo-ids.ts'
+import type { RegionDb, Statement } from '../../../db/region-db.ts'
+import { user } from '../../../features/accounts/tables.ts'
+import { memberAnswer, memberField } from '../../../features/member-fields/tables.ts'
+import { COMMITTEE, type CommitteeTime, DAY_MS } from './committee-facts.ts'
+
+interface Colleague {
+  key: string
+  firstName: string
+  lastName: string
+  since: string
+}
+
+const colleagues: readonly Colleague[] = [
+  { key: 'hugo', firstName: 'Hugo', lastName: 'Bernard', since: '2011-09-05' },
+  { key: 'ines', firstName: 'Inès', lastName: 'Caron', since: '2016-02-15' },
+  { key: 'sofiane', firstName: 'Sofiane', lastName: 'Haddad', since: '2018-06-04' },
+  { key: 'claire', firstName: 'Claire', lastName: 'Dumas', since: '2020-01-13' },
+  { key: 'thomas', firstName: 'Thomas', lastName: 'Vidal', since: '2022-11-07' },
+  { key: 'aicha', firstName: 'Aïcha', lastName: 'Benali', since: '2024-03-18' },
+]
+export const colleagueIds: readonly string[] = colleagues.map(({ key }) => demoId.user(key))
+
+const SENIORITY = 'mf-demo-seniority'
+const CHILDREN = 'mf-demo-children'
+const ACCOUNT_AGE = 150 * DAY_MS
+
+/** Colleagues of the demo's member, who sign in with the password of the demo as she does. */
+export function colleagueStatements({ orm }: RegionDb, { now }: CommitteeTime): Statement[] {
+  const createdAt = now - ACCOUNT_AGE
+  return [
+    orm.insert(user).values(
+      colleagues.map(({ key, firstName, lastName }, at) => ({
+        ...{ id: demoId.user(key), email: `${key}@demo.test`, groupId: COMMITTEE, firstName, lastName },
+        ...{ memberCardCode: `AT-0002${String(at + 10)}`, createdAt: createdAt - at, updatedAt: createdAt },
+      })),
+    ),
+    {
+      sql: `insert into credential (user_id, kind, secret, updated_at)
+        select ids.value, c.kind, c.secret, c.updated_at from credential c, json_each(?) ids
+        where c.user_id = ? and c.kind = 'Password'`,
+      args: [JSON.stringify(colleagueIds), demoId.user('marie')],
+    },
+  ]
+}
+
+/** What the committee asks: since when somebody is there, which it fills in itself, and their children. */
+export function fieldStatements({ orm }: RegionDb, { now }: CommitteeTime): Statement[] {
+  const shared = { groupId: COMMITTEE, choices: [], required: false, createdAt: now, updatedAt: now }
+  const answers = [
+    ...colleagues.map(({ key, since }) => ({ fieldId: SENIORITY, key, value: since })),
+    { fieldId: SENIORITY, key: 'cse', value: '2013-04-02' },
+    { fieldId: SENIORITY, key: 'marie', value: '2019-05-20' },
+    {
+      ...{ fieldId: CHILDREN, key: 'marie' },
+      value: [
+        { firstName: 'Jules', birthDate: '2016-03-11' },
+        { firstName: 'Alma', birthDate: '2019-08-27' },
+      ],
+    },
+    { fieldId: CHILDREN, key: 'hugo', value: [{ firstName: 'Nour', birthDate: '2021-01-30' }] },
+  ]
+  return [
+    orm.insert(memberField).values([
+      {
+        ...{ ...shared, id: SENIORITY, position: 0, type: 'Date', label: 'Date d’entrée dans l’entreprise' },
+        ...{ help: 'Elle ouvre droit à certaines subventions.', filledBy: 'Committee', isSeniority: true },
+      },
+      {
+        ...{ ...shared, id: CHILDREN, position: 1, type: 'Children', label: 'Vos enfants' },
+        ...{ help: 'Pour les sorties en famille et l’arbre de Noël.', filledBy: 'Member', isSeniority: false },
+      },
+    ]),
+    orm
+      .insert(memberAnswer)
+      .values(answers.map(({ fieldId, key, value }) => ({ fieldId, userId: demoId.user(key), value, updatedAt: now }))),
+  ]
+}
