@@ -53,7 +53,9 @@ export function Image({ media, alt, sizes = '100vw', priority = false, className
       void import('thumbhash').then(({ thumbHashToDataURL }) => {
         if (image.complete) return
         image.style.backgroundImage = `url(${thumbHashToDataURL(base64Bytes(placeholder))})`
-        image.addEventListener('load', () => image.style.removeProperty('background-image'), { once: true })
+        image.onload = () => {
+          image.style.backgroundImage = ''
+        }
       })
     })
     seen.observe(image)

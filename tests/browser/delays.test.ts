@@ -50,7 +50,9 @@ test('an order asks for news after 100 ms, then twice as late each time up to 5 
     // Nothing is missing of the other item: what is pending is first, a ticket may be missing of any.
     const other = { ...orderInState(['Success', 'Ready'], answers), id: 'oi-2' }
     answers += 1
-    return route.fulfill({ json: { res: { list: item.status === 'Pending' ? [item, other] : [other, item] } } })
+    return route.fulfill({
+      json: { res: { list: item.status === 'Pending' ? [item, other] : [other, item], invoices: [] } },
+    })
   })
   await openStopped(page, '/account')
   await goTo(page, '/orders/pi_1')

@@ -26,7 +26,7 @@ export const workshop = ['components', 'icons']
 const marie = 'marie@demo.test'
 const paul = 'paul@demo.test'
 /** Without navigation and footer. */
-export const bare = ['partner', 'customer info', 'not found']
+export const bare = ['partner', 'customer info', 'not found', 'unknown unsubscription']
 
 export const screens: Screen[] = [
   { name: 'home', path: '/', title: 'Vos loisirs à L’Atelier', action: /^Culture et spectacles$/ },

@@ -3,7 +3,7 @@ import { openFileDb } from '../../db/file-db.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import type { DatabaseAddress } from '../../platform/database-address.ts'
 import { Refusal } from '../command.ts'
-import { type KeptTable, keptTables, pagesOfTable, quoted } from './kept-tables.ts'
+import { type KeptTable, keptTables, LISTS_TERMS, pagesOfTable, quoted } from './kept-tables.ts'
 import { tableChecksum } from './table-checksum.ts'
 
 export interface Filled {
@@ -28,8 +28,8 @@ export async function fillServer(file: string, address: DatabaseAddress, region:
       for await (const rows of pagesOfTable(source, table))
         await client.migrate(rows.map((row): InStatement => ({ sql: insertInto(table), args: row })))
     const { rows: rest } = await source.query(
-      `select sql from sqlite_master where type in ('index', 'trigger', 'view') and sql is not null and ${OWN_NAMES}
-         and tbl_name in (select value from json_each(?))`,
+      `select sql from sqlite_master where sql is not null and ${OWN_NAMES} and (${LISTS_TERMS}
+         or type in ('index', 'trigger', 'view') and tbl_name in (select value from json_each(?)))`,
       [JSON.stringify(tables.map(({ name }) => name))],
     )
     await client.migrate(rest.map(({ sql }) => String(sql)))

@@ -14,6 +14,9 @@ const PAGE = 500
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
+/** Lists the terms of a full-text table: its rows are that table's. */
+export const LISTS_TERMS = "sql like 'create virtual table % using fts5vocab(%'"
+
 /** Every table with rows of its own, the full-text ones with them; not what belongs to those or to SQLite. */
 export async function keptTables(db: RegionDb): Promise<KeptTable[]> {
   const { rows } = await db.query(
@@ -21,6 +24,7 @@ export async function keptTables(db: RegionDb): Promise<KeptTable[]> {
      from pragma_table_list l join sqlite_master m on m.name = l.name and m.type = 'table'
      where l.schema = 'main' and l.type in ('table', 'virtual')
        and m.name not like 'sqlite\\_%' escape '\\' and m.name not like 'libsql\\_%' escape '\\'
+       and not m.${LISTS_TERMS}
      order by m.rowid`,
   )
   return rows.map((row) => ({

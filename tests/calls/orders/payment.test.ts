@@ -318,7 +318,11 @@ describe('isolation', () => {
     const { app, marie, shop, startWith } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell())
     const paul = await app.newMember()
-    expect(await app.call('/get-purchase', { paymentId }, { as: paul })).toEqual({ list: [], paid: false, invoices: [] })
+    expect(await app.call('/get-purchase', { paymentId }, { as: paul })).toEqual({
+      list: [],
+      paid: false,
+      invoices: [],
+    })
     expect(await app.call('/list-purchase', {}, { as: paul })).toEqual({ list: [] })
   })
 })
