@@ -39,3 +39,10 @@ export const privateHead =
   ({ match }: { match: { context: RouterContext } }) => ({
     meta: [...pageHead(match.context, { title }).meta, { name: 'robots', content: 'noindex' }],
   })
+
+/** The same where the address holds a secret, which must not travel to where a link leads. */
+export const secretHead =
+  (title: string) =>
+  ({ match }: { match: { context: RouterContext } }) => ({
+    meta: [...privateHead(title)({ match }).meta, { name: 'referrer', content: 'no-referrer' }],
+  })

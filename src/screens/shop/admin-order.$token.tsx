@@ -17,7 +17,7 @@ import { NarrowPage, PageTitle } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { notifyFailure } from '../../ui/toast.ts'
 import { alwaysFresh, named, orNotFound } from '../../web/loading.ts'
-import { privateHead } from '../../web/page-head.ts'
+import { secretHead } from '../../web/page-head.ts'
 
 export const Route = createFileRoute('/admin-order/$token')({
   ...alwaysFresh,
@@ -26,10 +26,7 @@ export const Route = createFileRoute('/admin-order/$token')({
     const token = named(params.token, MAX_TOKEN_LENGTH)
     return orNotFound(context.client('/get-order-from-token', { token }))
   },
-  head: ({ match }) => ({
-    // The address holds the secret: it must not travel to where a link leads.
-    meta: [...privateHead('Commande à confirmer')({ match }).meta, { name: 'referrer', content: 'no-referrer' }],
-  }),
+  head: secretHead('Commande à confirmer'),
   component: AdminOrderScreen,
   notFoundComponent: OrderUnknown,
   errorComponent: ({ error }) => <LoadFailure ofWhat="de la commande" error={error} />,

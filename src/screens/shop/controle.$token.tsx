@@ -11,7 +11,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NarrowPage, PageTitle } from '../../ui/page.tsx'
 import { alwaysFresh, named, orNotFound } from '../../web/loading.ts'
-import { privateHead } from '../../web/page-head.ts'
+import { secretHead } from '../../web/page-head.ts'
 
 type PartnerDay = CallResult<'/get-scan-day'>
 type Loaded = { day: PartnerDay } | { refusal: string }
@@ -30,10 +30,7 @@ export const Route = createFileRoute('/controle/$token')({
       throw error
     }
   },
-  head: ({ match }) => ({
-    // The address holds the secret: it must not travel to where a link leads.
-    meta: [...privateHead('Contrôle des billets')({ match }).meta, { name: 'referrer', content: 'no-referrer' }],
-  }),
+  head: secretHead('Contrôle des billets'),
   component: CheckInScreen,
   notFoundComponent: () => (
     <Refused text="Ce lien ne mène à aucun contrôle. Vérifiez que l’adresse est complète, ou demandez un nouveau lien." />

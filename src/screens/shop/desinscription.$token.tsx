@@ -8,17 +8,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { NarrowPage, PageTitle } from '../../ui/page.tsx'
 import { notifyFailure } from '../../ui/toast.ts'
 import { alwaysFresh, named, orNotFound } from '../../web/loading.ts'
-import { privateHead } from '../../web/page-head.ts'
+import { secretHead } from '../../web/page-head.ts'
 
 /** Where the link of a mail leads. To open it ends nothing: scanners open links too. */
 export const Route = createFileRoute('/desinscription/$token')({
   ...alwaysFresh,
   loader: ({ context, params }) =>
     orNotFound(context.client('/get-unsubscription', { token: named(params.token, MAX_TOKEN_LENGTH) })),
-  head: ({ match }) => ({
-    // The address holds the secret: it must not travel to where a link leads.
-    meta: [...privateHead('Désinscription')({ match }).meta, { name: 'referrer', content: 'no-referrer' }],
-  }),
+  head: secretHead('Désinscription'),
   component: Unsubscribe,
   notFoundComponent: () => (
     <NarrowPage>
