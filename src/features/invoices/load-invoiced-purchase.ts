@@ -5,7 +5,8 @@ import { attempt, refund } from '../orders/tables.ts'
 import { loadRefundState, type RefundState } from '../refunds/refund-state.ts'
 import { refundItem } from '../refunds/tables.ts'
 import { subsidyShare } from '../subsidies/tables.ts'
-import type { RefundPart } from './credit-note.ts'
+import type { RefundPart } from './credit-rates.ts'
+import type { CommitteeShare } from './stored-invoice.ts'
 import { invoice } from './tables.ts'
 
 type Invoice = typeof invoice.$inferSelect
@@ -15,13 +16,13 @@ export interface InvoicedPurchase extends RefundState {
   /** What was issued for it, in its order. */
   issued: Invoice[]
   parts: RefundPart[]
-  /** What the committee has got back of it. */
-  returned: number
+  /** What the committee has got back of each item. */
+  returned: CommitteeShare[]
 }
 
 /** A purchase with all that its invoice and its credit notes say. */
 export async function loadInvoicedPurchase(db: ReadDb, attemptId: string): Promise<InvoicedPurchase | null> {
-  const [state, [buyers, issued, parts, shares]] = await Promise.all([
+  const [state, [buyers, issued, parts, returned]] = await Promise.all([
     loadRefundState(db, attemptId),
     db.orm.batch([
       db.orm
@@ -36,12 +37,13 @@ export async function loadInvoicedPurchase(db: ReadDb, attemptId: string): Promi
         .innerJoin(refund, eq(refund.id, refundItem.refundId))
         .where(eq(refund.attemptId, attemptId)),
       db.orm
-        .select({ returned: sql<number>`coalesce(sum(${subsidyShare.returned}), 0)` })
+        .select({ orderItemId: subsidyShare.orderItemId, amount: subsidyShare.returned })
         .from(subsidyShare)
-        .where(eq(subsidyShare.attemptId, attemptId)),
+        .where(eq(subsidyShare.attemptId, attemptId))
+        .orderBy(sql`subsidy_share.rowid`),
     ]),
   ])
   const buyer = buyers[0]?.user
   if (!state || !buyer) return null
-  return { ...state, buyer, issued, parts, returned: shares[0]?.returned ?? 0 }
+  return { ...state, buyer, issued, parts, returned }
 }
