@@ -1,0 +1,52 @@
+/** When an invoice is issued: after an exchange, beside another change, after a dead job, and at the turn of a year. */
+import { expect, test } from 'vitest'
+import { issueInvoices } from '../../../src/features/invoices/issue-invoices-job.ts'
+import { makeExchange } from '../../support/exchanges.ts'
+import { invoiceWorld } from '../../support/invoice-world.ts'
+import { openJobs, runJobs } from '../../support/shop-jobs.ts'
+
+/** Payments queue nothing: the test says when a purchase is invoiced. */
+async function lateWorld() {
+  const world = await invoiceWorld()
+  await world.configure()
+  await world.db.write([{ sql: 'drop trigger paid_attempt_is_invoiced', args: [] }])
+  return world
+}
+
+test.each([
+  ['the same price', 1500, [1600]],
+  ['a lower price', 1200, [1600, 300]],
+])('an item that was exchanged for %s before its invoice is invoiced as it was paid', async (_for, price, totals) => {
+  const world = await lateWorld()
+  const { app, shop, buy, listed } = world
+  const sold = await shop.sell()
+  await shop.alsoSell(sold, { youpiizPrice: price, startTs: Date.now() + 3 * 86_400_000 })
+  const { purchaseId, items } = await buy([{ sold }])
+  const { choices, exchange } = makeExchange(world, items[0]?.order.id ?? '')
+  await exchange((await choices()).dates[0])
+  await issueInvoices(await openJobs(app), purchaseId)
+  expect(await listed(purchaseId)).toMatchObject([
+    {
+      total: 1600,
+      byRate: [
+        { rate: 2000, total: 100 },
+        { rate: 1000, total: 1500 },
+      ],
+    },
+  ])
+  await runJobs(app)
+  expect((await listed(purchaseId)).map(({ total }) => total)).toEqual(totals)
+})
+
+test('an invoice whose lines come to less than was paid is not issued', async () => {
+  const { app, shop, buy, issued, db } = await lateWorld()
+  const { purchaseId } = await buy([{ sold: await shop.sell() }])
+  await db.write([
+    {
+      sql: 'update order_item set ticket_info_total = ticket_info_total - 100, options_total = options_total + 100',
+      args: [],
+    },
+  ])
+  await expect(issueInvoices(await openJobs(app), purchaseId)).rejects.toThrow('come to 1500 of 1600 cents')
+  expect(await issued()).toEqual([])
+})
