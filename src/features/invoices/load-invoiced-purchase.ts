@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
-import { attempt, refund } from '../orders/tables.ts'
-import { loadRefundState, type RefundState } from '../refunds/refund-state.ts'
-import { refundItem } from '../refunds/tables.ts'
+import { attempt } from '../orders/tables.ts'
+import { type RefundState, refundState, refundStateReads } from '../refunds/refund-state.ts'
 import { subsidyShare } from '../subsidies/tables.ts'
 import type { RefundPart } from './credit-rates.ts'
 import type { CommitteeShare } from './stored-invoice.ts'
@@ -20,29 +19,19 @@ export interface InvoicedPurchase extends RefundState {
   returned: CommitteeShare[]
 }
 
-/** A purchase with all that its invoice and its credit notes say. */
+/** A purchase with all that its invoice and its credit notes say, of one moment. */
 export async function loadInvoicedPurchase(db: ReadDb, attemptId: string): Promise<InvoicedPurchase | null> {
-  const [state, [buyers, issued, parts, returned]] = await Promise.all([
-    loadRefundState(db, attemptId),
-    db.orm.batch([
-      db.orm
-        .select({ user })
-        .from(user)
-        .innerJoin(attempt, eq(attempt.userId, user.id))
-        .where(eq(attempt.id, attemptId)),
-      db.orm.select().from(invoice).where(eq(invoice.attemptId, attemptId)).orderBy(sql`invoice.rowid`),
-      db.orm
-        .select({ refundId: refundItem.refundId, orderItemId: refundItem.orderItemId, amount: refundItem.amount })
-        .from(refundItem)
-        .innerJoin(refund, eq(refund.id, refundItem.refundId))
-        .where(eq(refund.attemptId, attemptId)),
-      db.orm
-        .select({ orderItemId: subsidyShare.orderItemId, amount: subsidyShare.returned })
-        .from(subsidyShare)
-        .where(eq(subsidyShare.attemptId, attemptId))
-        .orderBy(sql`subsidy_share.rowid`),
-    ]),
+  const [rows, refunds, parts, buyers, issued, returned] = await db.orm.batch([
+    ...refundStateReads(db, attemptId),
+    db.orm.select({ user }).from(user).innerJoin(attempt, eq(attempt.userId, user.id)).where(eq(attempt.id, attemptId)),
+    db.orm.select().from(invoice).where(eq(invoice.attemptId, attemptId)).orderBy(sql`invoice.rowid`),
+    db.orm
+      .select({ orderItemId: subsidyShare.orderItemId, amount: subsidyShare.returned })
+      .from(subsidyShare)
+      .where(eq(subsidyShare.attemptId, attemptId))
+      .orderBy(sql`subsidy_share.rowid`),
   ])
+  const state = refundState(rows, refunds, parts)
   const buyer = buyers[0]?.user
   if (!state || !buyer) return null
   return { ...state, buyer, issued, parts, returned }

@@ -50,3 +50,29 @@ test('an invoice whose lines come to less than was paid is not issued', async ()
   await expect(issueInvoices(await openJobs(app), purchaseId)).rejects.toThrow('come to 1500 of 1600 cents')
   expect(await issued()).toEqual([])
 })
+
+// [D50]
+test('a refund that is asked for while its purchase is read has one credit note with the committee’s share', async () => {
+  const { app, shop, buy, give, configure, listed, budget, rule, paul } = await invoiceWorld()
+  await configure()
+  await budget(100_000)
+  await rule()
+  const { purchaseId } = await buy([{ sold: await shop.sell() }], paul)
+  const ctx = await openJobs(app)
+  let reads = 0
+  const giveOnce = () => (reads++ === 1 ? give(purchaseId, { kind: 'order' }) : null)
+  const orm = new Proxy(ctx.db.orm, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target)
+      if (name !== 'batch') return typeof value === 'function' ? value.bind(target) : value
+      return async (...args: unknown[]) => {
+        await giveOnce()
+        return Reflect.apply(value, target, args)
+      }
+    },
+  })
+  await issueInvoices({ ...ctx, db: { ...ctx.db, orm } }, purchaseId)
+  await giveOnce()
+  await runJobs(app)
+  expect((await listed(purchaseId)).slice(1)).toMatchObject([{ total: 1600, ofBuyer: 1000, ofCommittee: 600 }])
+})
