@@ -76,3 +76,19 @@ test('a refund that is asked for while its purchase is read has one credit note 
   await runJobs(app)
   expect((await listed(purchaseId)).slice(1)).toMatchObject([{ total: 1600, ofBuyer: 1000, ofCommittee: 600 }])
 })
+
+test('a refund has its credit note where an earlier job of its purchase is dead', async () => {
+  const { app, shop, buy, give, listed, db } = await lateWorld()
+  const { purchaseId } = await buy([{ sold: await shop.sell() }])
+  const now = Date.now()
+  await db.write([
+    {
+      sql: `insert into job (id, kind, dedupe_key, payload, run_at, tries, created_at, dead_at)
+        values ('job-dead', 'issue-invoices', ?, ?, ?, 50, ?, ?)`,
+      args: [`issue-invoices:${purchaseId}`, JSON.stringify({ attemptId: purchaseId }), now, now, now],
+    },
+  ])
+  await give(purchaseId, { kind: 'amount', cents: 600 })
+  await runJobs(app)
+  expect((await listed(purchaseId)).map(({ total }) => total)).toEqual([1600, 600])
+})
