@@ -92,3 +92,19 @@ test('a refund has its credit note where an earlier job of its purchase is dead'
   await runJobs(app)
   expect((await listed(purchaseId)).map(({ total }) => total)).toEqual([1600, 600])
 })
+
+test('a run that began before the new year takes no number of the old one after an issue of the new year', async () => {
+  const { app, shop, buy, issued } = await lateWorld()
+  const sold = await shop.sell()
+  const [one, two] = [await buy([{ sold }]), await buy([{ sold }])]
+  app.advance(Date.UTC(2026, 11, 31, 22, 59, 59, 900) - Date.now())
+  const before = await openJobs(app)
+  app.advance(200)
+  await issueInvoices(await openJobs(app), two.purchaseId)
+  await issueInvoices(before, one.purchaseId)
+  const midnight = Date.UTC(2026, 11, 31, 23)
+  expect((await issued()).map(({ number, year, issuedAt }) => [number, year, issuedAt >= midnight])).toEqual([
+    ['AL-F-2027-000001', 2027, true],
+    ['AL-F-2027-000002', 2027, true],
+  ])
+})
