@@ -46,12 +46,13 @@ CREATE TABLE `invoice_settings` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `invoice_settings_series_unique` ON `invoice_settings` (`series`);--> statement-breakpoint
 -- Written by hand: what queues the issue, in the batch of the payment, of the refund or of the share that goes back; a run
--- under way may have read too early, and runs again. Rows that a move brings along queue nothing.
+-- under way may have read too early, and runs again; a dead one makes room for a new one. Rows that a move brings along queue nothing.
 CREATE TRIGGER `paid_attempt_is_invoiced` AFTER UPDATE OF `status`, `ended_at` ON `attempt`
 WHEN NEW.`status` = 'Paid' AND NEW.`ended_at` IS NOT NULL AND (OLD.`status` <> 'Paid' OR OLD.`ended_at` IS NULL)
   AND EXISTS (SELECT 1 FROM `invoice_settings` WHERE `enabled` = 1) BEGIN
   UPDATE `job` SET `lease_token` = NULL, `lease_until` = NULL, `run_at` = NEW.`ended_at`, `tries` = 0
   WHERE `dedupe_key` = 'issue-invoices:' || NEW.`id` AND `lease_token` IS NOT NULL AND `dead_at` IS NULL;
+  DELETE FROM `job` WHERE `dedupe_key` = 'issue-invoices:' || NEW.`id` AND `dead_at` IS NOT NULL;
   INSERT INTO `job` (`id`, `kind`, `dedupe_key`, `payload`, `run_at`, `tries`, `created_at`)
   SELECT 'job-' || lower(hex(randomblob(12))), 'issue-invoices', 'issue-invoices:' || NEW.`id`,
     json_object('attemptId', NEW.`id`), NEW.`ended_at`, 0, NEW.`ended_at`
@@ -62,6 +63,7 @@ CREATE TRIGGER `refund_is_credited` AFTER UPDATE OF `status` ON `refund`
 WHEN NEW.`status` <> OLD.`status` AND NEW.`status` IN ('Done', 'Failed') AND EXISTS (SELECT 1 FROM `invoice_settings`) BEGIN
   UPDATE `job` SET `lease_token` = NULL, `lease_until` = NULL, `run_at` = coalesce(NEW.`settled_at`, NEW.`created_at`), `tries` = 0
   WHERE `dedupe_key` = 'issue-invoices:' || NEW.`attempt_id` AND `lease_token` IS NOT NULL AND `dead_at` IS NULL;
+  DELETE FROM `job` WHERE `dedupe_key` = 'issue-invoices:' || NEW.`attempt_id` AND `dead_at` IS NOT NULL;
   INSERT INTO `job` (`id`, `kind`, `dedupe_key`, `payload`, `run_at`, `tries`, `created_at`)
   SELECT 'job-' || lower(hex(randomblob(12))), 'issue-invoices', 'issue-invoices:' || NEW.`attempt_id`,
     json_object('attemptId', NEW.`attempt_id`), coalesce(NEW.`settled_at`, NEW.`created_at`), 0,
@@ -74,6 +76,7 @@ WHEN NEW.`status` = 'Done' AND EXISTS (SELECT 1 FROM `invoice_settings`)
   AND NOT EXISTS (SELECT 1 FROM `move_scope` WHERE `kind` = 'attempt' AND `id` = NEW.`attempt_id`) BEGIN
   UPDATE `job` SET `lease_token` = NULL, `lease_until` = NULL, `run_at` = NEW.`created_at`, `tries` = 0
   WHERE `dedupe_key` = 'issue-invoices:' || NEW.`attempt_id` AND `lease_token` IS NOT NULL AND `dead_at` IS NULL;
+  DELETE FROM `job` WHERE `dedupe_key` = 'issue-invoices:' || NEW.`attempt_id` AND `dead_at` IS NOT NULL;
   INSERT INTO `job` (`id`, `kind`, `dedupe_key`, `payload`, `run_at`, `tries`, `created_at`)
   SELECT 'job-' || lower(hex(randomblob(12))), 'issue-invoices', 'issue-invoices:' || NEW.`attempt_id`,
     json_object('attemptId', NEW.`attempt_id`), NEW.`created_at`, 0, NEW.`created_at`
@@ -85,6 +88,7 @@ WHEN NEW.`returned` > OLD.`returned` AND EXISTS (SELECT 1 FROM `invoice_settings
   AND EXISTS (SELECT 1 FROM `attempt` WHERE `id` = NEW.`attempt_id` AND `status` = 'Paid' AND `ended_at` IS NOT NULL) BEGIN
   UPDATE `job` SET `lease_token` = NULL, `lease_until` = NULL, `run_at` = NEW.`updated_at`, `tries` = 0
   WHERE `dedupe_key` = 'issue-invoices:' || NEW.`attempt_id` AND `lease_token` IS NOT NULL AND `dead_at` IS NULL;
+  DELETE FROM `job` WHERE `dedupe_key` = 'issue-invoices:' || NEW.`attempt_id` AND `dead_at` IS NOT NULL;
   INSERT INTO `job` (`id`, `kind`, `dedupe_key`, `payload`, `run_at`, `tries`, `created_at`)
   SELECT 'job-' || lower(hex(randomblob(12))), 'issue-invoices', 'issue-invoices:' || NEW.`attempt_id`,
     json_object('attemptId', NEW.`attempt_id`), NEW.`updated_at`, 0, NEW.`updated_at`

@@ -41,6 +41,7 @@ const document: StoredInvoice = {
   total: 7500,
   ofBuyer: 5000,
   ofCommittee: 2500,
+  shares: [],
 }
 
 /** How many invoices are drawn while a ticket is, both in turn in one thread: what else the machine does meets both. */

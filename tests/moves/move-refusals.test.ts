@@ -97,6 +97,14 @@ describe('a move is refused, and nothing is changed,', () => {
           .write([{ sql: "update user_group set registration_code = 'ATELIER' where id = 'ug-ile'", args: [] }]),
     ],
     [
+      'when another site there numbers its invoices in the same series',
+      /oi has this series of invoices already: 732829320:ATELIER/,
+      async (world) => {
+        const series = { series: '732829320:ATELIER', kind: 'invoice', year: 2026, last: 1, last_at: 0 }
+        await world.db('oi').write([row('invoice_series', { ...series, tenant: 'another' })])
+      },
+    ],
+    [
       'when a person administers a group on the other side',
       /u-marie@exemple.test in ug-other/,
       async (world) =>

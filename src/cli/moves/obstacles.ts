@@ -77,6 +77,16 @@ async function refuseCollisions(source: RegionDb, target: RegionDb, scope: strin
       `select cse_domain as value from user_group where cse_domain is not null and id in ${ids('group')}`,
       'cse_domain',
     ],
+    ...(['invoice_settings', 'invoice_series'] as const).map(
+      (table) =>
+        [
+          'series of invoices',
+          table,
+          `select series as value from invoice_settings where tenant in ${ids('tenant')}
+           union select series from invoice_series where tenant in ${ids('tenant')}`,
+          'series',
+        ] as const,
+    ),
   ] as const
   for (const [what, table, sql, expression] of facts) {
     const found = await target.query(

@@ -1,14 +1,8 @@
 import type { Item, Refund } from '../orders/tables.ts'
+import { creditByRate, creditedShares, type RefundPart, sumShares } from './credit-rates.ts'
 import { splitCents } from './split-cents.ts'
-import type { InvoiceLine, StoredInvoice, VatPart } from './stored-invoice.ts'
-import { creditedParts, leftByRate } from './vat.ts'
-
-/** What one item got back of a refund. */
-export interface RefundPart {
-  refundId: string
-  orderItemId: string
-  amount: number
-}
+import type { CommitteeShare, InvoiceLine, StoredInvoice, VatPart } from './stored-invoice.ts'
+import { creditedParts } from './vat.ts'
 
 export interface CreditFacts {
   invoice: StoredInvoice
@@ -17,8 +11,8 @@ export interface CreditFacts {
   items: readonly Item[]
   refunds: readonly Refund[]
   parts: readonly RefundPart[]
-  /** What the committee has got back of the purchase, all in all. */
-  returned: number
+  /** What the committee has got back of each item, all in all. */
+  returned: readonly CommitteeShare[]
 }
 
 /** What the next credit note is for; without a refund it is the committee's share alone. */
@@ -26,6 +20,8 @@ export interface Credit {
   refund: Refund | null
   ofBuyer: number
   ofCommittee: number
+  /** Of the committee's part that of each item. */
+  shares: CommitteeShare[]
   vat: VatPart[]
   lines: InvoiceLine[]
 }
@@ -45,65 +41,49 @@ const titles: Record<Refund['kind'], string> = {
  * again: the next one of the purchase has it. Never more than the invoice.
  */
 export function nextCredit(facts: CreditFacts, credited: ReadonlySet<string>): Credit | null {
-  const { invoice, before, refunds, returned } = facts
-  const sum = (part: 'ofBuyer' | 'ofCommittee' | 'total') => before.reduce((all, note) => all + note[part], 0)
+  const { invoice, before, items, refunds } = facts
+  const sum = (part: 'ofBuyer' | 'total') => before.reduce((all, note) => all + note[part], 0)
   const done = refunds.filter(({ status, amount }) => status === 'Done' && amount > 0)
   const given = done.reduce((all, { amount }) => all + amount, 0)
   const left = invoice.total - sum('total')
   const open = Math.min(left, given - sum('ofBuyer'))
-  const refund = done.find(({ id }) => !credited.has(id))
-  const ofBuyer = refund ? Math.max(0, Math.min(refund.amount, open)) : 0
+  const next = done.find(({ id }) => !credited.has(id))
+  const ofBuyer = next ? Math.max(0, Math.min(next.amount, open)) : 0
   const waits = refunds.some(({ status }) => status === 'Pending')
-  const ofCommittee = Math.max(0, Math.min(returned - sum('ofCommittee'), left - ofBuyer))
+  const shares = sharesGivenBack(facts, left - ofBuyer)
+  const ofCommittee = sumShares(shares)
   if (ofBuyer === 0 && (ofCommittee === 0 || waits)) return null
-  const total = ofBuyer + ofCommittee
-  const amounts = byRate(facts, itemsGivenBack(facts, ofBuyer === 0 ? undefined : refund), total)
+  const refund = ofBuyer === 0 ? null : (next ?? null)
+  const parts = facts.parts.filter(({ refundId, amount }) => refundId === refund?.id && amount > 0)
   const vat = creditedParts(
     invoice.vat,
     before.map((note) => note.vat),
-    amounts,
+    creditByRate({ invoice, before, items, ofBuyer, parts, shares }),
   )
-  const made = ofBuyer === 0 ? null : (refund ?? null)
-  return { refund: made, ofBuyer, ofCommittee, vat, lines: creditLines(facts, made, vat) }
+  const named = new Set([...parts, ...shares].map(({ orderItemId }) => orderItemId))
+  const lines = creditLines(
+    items.filter(({ id }) => named.has(id)),
+    refund,
+    vat,
+  )
+  return { refund, ofBuyer, ofCommittee, shares, vat, lines }
 }
 
-/** The items of a refund; of the committee's share alone those that have ended, whose share goes back by itself. */
-function itemsGivenBack({ items, parts }: CreditFacts, refund: Refund | undefined): Item[] {
-  if (!refund)
-    return items.filter(({ subsidy, status }) => subsidy > 0 && (status === 'Canceled' || status === 'Rejected'))
-  const own = new Set(
-    parts.flatMap(({ refundId, amount, orderItemId }) => (refundId === refund.id && amount > 0 ? orderItemId : [])),
-  )
-  return items.filter(({ id }) => own.has(id))
+/** What went back to the committee of each item and was not credited; no more in all than is left of the invoice. */
+function sharesGivenBack({ before, returned }: CreditFacts, left: number): CommitteeShare[] {
+  const credited = creditedShares(before)
+  const due = returned.map(({ orderItemId, amount }) => Math.max(0, amount - (credited.get(orderItemId) ?? 0)))
+  const open = sumShares(returned) - before.reduce((sum, { ofCommittee }) => sum + ofCommittee, 0)
+  const amounts = splitCents(Math.max(0, Math.min(open, left)), due, due)
+  return returned.flatMap(({ orderItemId }, at) => {
+    const amount = amounts[at] ?? 0
+    return amount > 0 ? [{ orderItemId, amount }] : []
+  })
 }
-
-/**
- * Cents by rate: of items by what these and their fees cost, of an amount for no item in proportion to what of each rate is
- * not credited yet.
- */
-function byRate({ invoice, before }: CreditFacts, items: readonly Item[], total: number): Map<number, number> {
-  const weights = new Map<number, number>()
-  const add = (rate: number | undefined, cents: number) =>
-    rate === undefined ? undefined : weights.set(rate, (weights.get(rate) ?? 0) + cents)
-  for (const { activityId, ticketInfoTotal, optionsTotal, fees } of items) {
-    add(invoice.lines.find((line) => line.activityId === activityId)?.rate, ticketInfoTotal + optionsTotal)
-    add(invoice.lines.find((line) => line.activityId === null)?.rate, fees)
-  }
-  const left = leftParts(invoice, before)
-  const room = left.map((part) => part.total)
-  const split = splitCents(total, weights.size === 0 ? room : left.map(({ rate }) => weights.get(rate) ?? 0), room)
-  return new Map(left.map(({ rate }, at) => [rate, split[at] ?? 0]))
-}
-
-const leftParts = (invoice: StoredInvoice, before: readonly StoredInvoice[]) =>
-  leftByRate(
-    invoice.vat,
-    before.map((note) => note.vat),
-  )
 
 /** A line for each rate, which names what was given back. */
-function creditLines(facts: CreditFacts, refund: Refund | null, vat: readonly VatPart[]): InvoiceLine[] {
-  const details = itemsGivenBack(facts, refund ?? undefined)
+function creditLines(items: readonly Item[], refund: Refund | null, vat: readonly VatPart[]): InvoiceLine[] {
+  const details = items
     .slice(0, 20)
     .map(({ quantity, snapshot, validityDateStr }) => `${quantity} × ${snapshot.activity.label}, ${validityDateStr}`)
   const title = refund ? titles[refund.kind] : 'Part du CSE rendue'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
+import { wallClock } from '../stock/region-time.ts'
 import { loadRates } from './invoice-rates.ts'
-import { issueSteps } from './issue-step.ts'
+import { InvoiceYearOver, issueSteps } from './issue-step.ts'
 import { loadInvoicedPurchase } from './load-invoiced-purchase.ts'
 import { loadInvoicing } from './load-invoicing.ts'
 import { nextInvoice } from './next-invoice.ts'
@@ -20,7 +21,8 @@ export const issueInvoicesJob = jobKind({
 
 /** One document after the other, each in a batch of its own: whoever takes over after a crash goes on with the next one. */
 export async function issueInvoices(ctx: JobContext, attemptId: string): Promise<void> {
-  const { db, now, region } = ctx
+  const { db, region, platform } = ctx
+  let { now } = ctx
   for (;;) {
     const purchase = await loadInvoicedPurchase(db, attemptId)
     if (!purchase) return
@@ -30,6 +32,13 @@ export async function issueInvoices(ctx: JobContext, attemptId: string): Promise
     const rates = settings ? await loadRates(db, settings.rates, activityIds) : () => 0
     const next = await nextInvoice({ purchase, settings, rates, site, zone: region.zone, now })
     if (!next) return
-    await db.write(issueSteps(next, now))
+    try {
+      await db.write(issueSteps(next, now, region.zone))
+    } catch (error) {
+      const later = platform.now()
+      const isNewYear = wallClock(region.zone, later).year > next.year
+      if (!(error instanceof InvoiceYearOver && isNewYear)) throw error
+      now = later
+    }
   }
 }

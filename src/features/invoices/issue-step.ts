@@ -1,5 +1,6 @@
 import { guard, type Statement, type Step } from '../../db/region-db.ts'
 import { newId } from '../../lib/new-id.ts'
+import { wallClockToUtc } from '../stock/region-time.ts'
 import type { InvoiceKind } from './invoice-shapes.ts'
 import type { StoredInvoice } from './stored-invoice.ts'
 import { sumParts } from './vat.ts'
@@ -7,6 +8,11 @@ import { sumParts } from './vat.ts'
 /** Something else was issued for the purchase meanwhile: the job looks again. */
 export class InvoicesMoved extends Error {
   override name = 'InvoicesMoved'
+}
+
+/** Something was issued in a later year than the number of this one names: the clock is read anew. */
+export class InvoiceYearOver extends Error {
+  override name = 'InvoiceYearOver'
 }
 
 export interface NewInvoice {
@@ -26,9 +32,10 @@ const letters: Record<InvoiceKind, string> = { invoice: 'F', credit: 'A' }
 
 /**
  * Issues a document under the next number of its series, in one statement: a number is taken with its row or not at all, and
- * triggers refuse any other. No two have one moment, so that a list has one order. The same cause a second time writes nothing.
+ * triggers refuse any other. No two have one moment, so that a list has one order, and that moment is in the year of the number. The same cause a second
+ * time writes nothing.
  */
-export function issueSteps(made: NewInvoice, now: number): (Step | Statement)[] {
+export function issueSteps(made: NewInvoice, now: number, zone: string): (Step | Statement)[] {
   const { tenant, kind, cause, series, year, attemptId, document } = made
   const prefix = `${document.issuer.prefix}-${letters[kind]}-${year}-`
   return [
@@ -36,6 +43,11 @@ export function issueSteps(made: NewInvoice, now: number): (Step | Statement)[] 
       '(select count(*) from invoice where attempt_id = ?) = ?',
       [attemptId, made.issuedBefore],
       new InvoicesMoved(`Invoices of ${attemptId} were issued meanwhile.`),
+    ),
+    guard(
+      '(select coalesce(max(issued_at), 0) + 1 from invoice) < ?',
+      [wallClockToUtc(zone, year + 1, 1, 1)],
+      new InvoiceYearOver(`Something was issued after ${year} already.`),
     ),
     {
       sql: `insert into invoice (id, tenant, kind, cause, series, year, seq, number, attempt_id, total, vat, document, issued_at)

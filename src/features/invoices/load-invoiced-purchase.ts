@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
-import { attempt, refund } from '../orders/tables.ts'
-import { loadRefundState, type RefundState } from '../refunds/refund-state.ts'
-import { refundItem } from '../refunds/tables.ts'
+import { attempt } from '../orders/tables.ts'
+import { type RefundState, refundState, refundStateReads } from '../refunds/refund-state.ts'
 import { subsidyShare } from '../subsidies/tables.ts'
-import type { RefundPart } from './credit-note.ts'
+import type { RefundPart } from './credit-rates.ts'
+import type { CommitteeShare } from './stored-invoice.ts'
 import { invoice } from './tables.ts'
 
 type Invoice = typeof invoice.$inferSelect
@@ -15,33 +15,24 @@ export interface InvoicedPurchase extends RefundState {
   /** What was issued for it, in its order. */
   issued: Invoice[]
   parts: RefundPart[]
-  /** What the committee has got back of it. */
-  returned: number
+  /** What the committee has got back of each item. */
+  returned: CommitteeShare[]
 }
 
-/** A purchase with all that its invoice and its credit notes say. */
+/** A purchase with all that its invoice and its credit notes say, of one moment. */
 export async function loadInvoicedPurchase(db: ReadDb, attemptId: string): Promise<InvoicedPurchase | null> {
-  const [state, [buyers, issued, parts, shares]] = await Promise.all([
-    loadRefundState(db, attemptId),
-    db.orm.batch([
-      db.orm
-        .select({ user })
-        .from(user)
-        .innerJoin(attempt, eq(attempt.userId, user.id))
-        .where(eq(attempt.id, attemptId)),
-      db.orm.select().from(invoice).where(eq(invoice.attemptId, attemptId)).orderBy(sql`invoice.rowid`),
-      db.orm
-        .select({ refundId: refundItem.refundId, orderItemId: refundItem.orderItemId, amount: refundItem.amount })
-        .from(refundItem)
-        .innerJoin(refund, eq(refund.id, refundItem.refundId))
-        .where(eq(refund.attemptId, attemptId)),
-      db.orm
-        .select({ returned: sql<number>`coalesce(sum(${subsidyShare.returned}), 0)` })
-        .from(subsidyShare)
-        .where(eq(subsidyShare.attemptId, attemptId)),
-    ]),
+  const [rows, refunds, parts, buyers, issued, returned] = await db.orm.batch([
+    ...refundStateReads(db, attemptId),
+    db.orm.select({ user }).from(user).innerJoin(attempt, eq(attempt.userId, user.id)).where(eq(attempt.id, attemptId)),
+    db.orm.select().from(invoice).where(eq(invoice.attemptId, attemptId)).orderBy(sql`invoice.rowid`),
+    db.orm
+      .select({ orderItemId: subsidyShare.orderItemId, amount: subsidyShare.returned })
+      .from(subsidyShare)
+      .where(eq(subsidyShare.attemptId, attemptId))
+      .orderBy(sql`subsidy_share.rowid`),
   ])
+  const state = refundState(rows, refunds, parts)
   const buyer = buyers[0]?.user
   if (!state || !buyer) return null
-  return { ...state, buyer, issued, parts, returned: shares[0]?.returned ?? 0 }
+  return { ...state, buyer, issued, parts, returned }
 }

@@ -65,6 +65,7 @@ async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
       ...{ paidAt, corrects: null, lines, vat, total },
       ofBuyer: total - Math.min(ofCommittee, total),
       ofCommittee: Math.min(ofCommittee, total),
+      shares: [],
     },
   }
 }
@@ -78,7 +79,7 @@ function creditNote(facts: Facts, invoice: InvoicedPurchase['issued'][number]): 
   const credited = new Set(notes.map(({ cause }) => cause.replace(/^refund:/, '')))
   const credit = nextCredit({ invoice: invoice.document, before, items, refunds, parts, returned }, credited)
   if (!credit) return null
-  const { refund, lines, vat, ofBuyer, ofCommittee } = credit
+  const { refund, lines, vat, ofBuyer, ofCommittee, shares } = credit
   return {
     ...shared(facts),
     kind: 'credit',
@@ -89,7 +90,7 @@ function creditNote(facts: Facts, invoice: InvoicedPurchase['issued'][number]): 
       ...invoice.document,
       corrects: { number: invoice.number, issuedAt: invoice.issuedAt },
       paidAt: refund?.settledAt ?? now,
-      ...{ lines, vat, ofBuyer, ofCommittee, total: sumParts(vat, 'total') },
+      ...{ lines, vat, ofBuyer, ofCommittee, shares, total: sumParts(vat, 'total') },
     },
   }
 }

@@ -19,6 +19,14 @@ export interface StoredInvoice {
   /** Of the total: what the buyer and the committee have paid, or got back. */
   ofBuyer: number
   ofCommittee: number
+  /** Of a credit note: what of the committee's part is of which item. */
+  shares: readonly CommitteeShare[]
+}
+
+/** Cents of a committee for an order item. */
+export interface CommitteeShare {
+  orderItemId: string
+  amount: number
 }
 
 export interface VatPart {

@@ -45,6 +45,23 @@ function firstMoment({ now, region }: OfficeWriteContext, row: InvoicingRow | un
   return Math.max(day, now)
 }
 
+/** The databases of all regions: no transaction spans them, and a tenant may move from one to another (decision 111). */
+async function refuseTakenSeries({ platform, tenant }: OfficeWriteContext, series: string): Promise<void> {
+  const taken = await Promise.all(
+    platform.regions.map(async ({ slug }) => {
+      const { rows } = await platform
+        .db(slug)
+        .query(`select 1 where ${takenSql}`, [series, tenant.slug, series, tenant.slug])
+      return rows.length > 0
+    }),
+  )
+  if (taken.includes(true)) throw seriesTaken()
+}
+
+const takenSql = `(exists (select 1 from invoice_settings where series = ? and tenant <> ?)
+  or exists (select 1 from invoice_series where series = ? and tenant <> ?))`
+const seriesTaken = () => new CallError('invoicePrefixTaken', { fields: ['issuer.prefix'] })
+
 async function write<Result>(
   ctx: OfficeWriteContext,
   row: InvoicingRow | undefined,
@@ -57,16 +74,12 @@ async function write<Result>(
   if (row && !changes) return ctx.unchanged(answer(invoicingView(row)))
   const updatedAt = laterThan(row?.updatedAt ?? 0, now)
   const series = `${fields.issuer.siren}:${fields.issuer.prefix}`
+  await refuseTakenSeries(ctx, series)
   const next = { ...fields, tenant, series, fromTs: firstMoment(ctx, row, fields), updatedAt }
   return ctx.commit(
     {
       steps: [
-        guard(
-          `not exists (select 1 from invoice_settings where series = ? and tenant <> ?)
-            and not exists (select 1 from invoice_series where series = ? and tenant <> ?)`,
-          [series, tenant, series, tenant],
-          new CallError('invoicePrefixTaken', { fields: ['issuer.prefix'] }),
-        ),
+        guard(`not ${takenSql}`, [series, tenant, series, tenant], seriesTaken()),
         ...(row
           ? [
               db.orm

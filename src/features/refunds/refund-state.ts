@@ -13,20 +13,36 @@ export interface RefundState {
 }
 
 export async function loadRefundState(db: ReadDb, attemptId: string): Promise<RefundState | null> {
-  const [rows, refunds, ofItems] = await db.orm.batch([
-    db.orm
+  return refundState(...(await db.orm.batch(refundStateReads(db, attemptId))))
+}
+
+/** What `refundState` is made of, for a batch that reads more of the same moment. */
+export const refundStateReads = ({ orm }: Pick<ReadDb, 'orm'>, attemptId: string) =>
+  [
+    orm
       .select({ attempt, item: orderItem })
       .from(attempt)
       .innerJoin(orderItem, eq(orderItem.attemptId, attempt.id))
       .where(eq(attempt.id, attemptId))
       .orderBy(sql`order_item.rowid`),
-    db.orm.select().from(refund).where(eq(refund.attemptId, attemptId)).orderBy(refund.createdAt, sql`refund.rowid`),
-    db.orm
-      .select({ orderItemId: refundItem.orderItemId, amount: refundItem.amount, status: refund.status })
+    orm.select().from(refund).where(eq(refund.attemptId, attemptId)).orderBy(refund.createdAt, sql`refund.rowid`),
+    orm
+      .select({
+        refundId: refundItem.refundId,
+        orderItemId: refundItem.orderItemId,
+        amount: refundItem.amount,
+        status: refund.status,
+      })
       .from(refundItem)
       .innerJoin(refund, eq(refund.id, refundItem.refundId))
       .where(eq(refund.attemptId, attemptId)),
-  ])
+  ] as const
+
+export function refundState(
+  rows: readonly { attempt: Attempt; item: Item }[],
+  refunds: Refund[],
+  ofItems: readonly { orderItemId: string; amount: number; status: Refund['status'] }[],
+): RefundState | null {
   const [first] = rows
   if (!first) return null
   const sums = new Map<string, number>()

@@ -51,6 +51,18 @@ test('two sites of one issuer number with two prefixes, and each is configured o
   expect((await app.call('/admin/get-invoicing', {}, as)).invoicing?.issuer.prefix).toBe('AL')
 })
 
+test('a site does not number in the series of a site of another region', async () => {
+  const { app, configure } = await invoiceWorld()
+  await app.db('oi').write([
+    {
+      sql: "insert into invoice_series (series, kind, year, tenant, last, last_at) values ('732829320:AL', 'invoice', 2025, 'ile', 7, 0)",
+      args: [],
+    },
+  ])
+  await expect(configure()).rejects.toMatchObject({ code: 'invoicePrefixTaken', fields: ['issuer.prefix'] })
+  await configure({ issuer: { ...issuer, prefix: 'AM' } })
+})
+
 test('an activity goes before its first-level category, which goes before the usual rate', async () => {
   const { shop, buy, configure, listed, db } = await invoiceWorld()
   const [now, sold, other] = [Date.now(), await shop.sell(), await shop.sell()]
