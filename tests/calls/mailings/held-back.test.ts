@@ -46,3 +46,41 @@ test('of a mailing by behaviour no number changes by one, also once it is ended'
   expect((await see(id)).counts).toEqual({ ...exact, waiting: 0, notSent: 5 })
 })
 
+test('a mailing that stops by itself sends nothing of what waits in the outbox', async () => {
+  const { app, group, id, see, act, sent, recover, write } = await busyWorld()
+  const setPremium = (premium: boolean) =>
+    app
+      .db()
+      .write([
+        app.db().orm.update(userGroup).set({ premium }).where(eq(userGroup.id, group.id)),
+        { sql: 'update catalogue_version set version = version + 1', args: [] },
+      ])
+  recover()
+  await setPremium(false)
+  await write("update job set run_at = run_at + 1800000 where kind = 'send-mail'")
+  app.advance(20_000)
+  await runJobs(app)
+  app.advance(HOUR)
+  await runJobs(app)
+  expect(sent).toEqual([])
+  await setPremium(true)
+  app.advance(2000)
+  expect(await see(id)).toMatchObject({ state: 'paused', counts: { waiting: 7 } })
+  expect((await act('/cse-admin/pause-mailing')).item.state).toBe('paused')
+  await act('/cse-admin/resume-mailing')
+  await runJobs(app)
+  expect(sent).toHaveLength(7)
+})
+
+test('a mailing whose work has failed too often sends nothing of what waits, and may be ended', async () => {
+  const { app, id, act, sent, recover } = await busyWorld()
+  recover()
+  const ctx = await openJobs(app)
+  await ctx.db.write(mailingJob.giveUp?.(ctx, { mailingId: id }) ?? [])
+  app.advance(HOUR)
+  await runJobs(app)
+  expect(sent).toEqual([])
+  const { item } = await act('/cse-admin/cancel-mailing')
+  expect(item).toMatchObject({ isCancelled: true, counts: { notSent: 7, waiting: 0 } })
+})
+
