@@ -84,3 +84,41 @@ test('a mailing whose work has failed too often sends nothing of what waits, and
   expect(item).toMatchObject({ isCancelled: true, counts: { notSent: 7, waiting: 0 } })
 })
 
+test('a try that failed is not repeated for somebody who unsubscribed while it ran', async () => {
+  const { app, people, of, id, see, mails, sent, recover, lease } = await busyWorld()
+  await lease()
+  await app.call('/change-mail-choice', { ...of, isSubscribed: false }, { as: people[0] })
+  expect(await mails()).toHaveLength(7)
+  recover()
+  app.advance(HOUR)
+  await runJobs(app)
+  expect(sent.map(({ to }) => to)).not.toContain(people[0]?.email)
+  expect(sent).toHaveLength(6)
+  expect((await see(id)).counts).toMatchObject({ delivered: 6, notSent: 1, refused: 0, waiting: 0 })
+})
+
+test('a try that failed is not repeated once the mailing was ended while it ran', async () => {
+  const { app, id, see, act, mails, sent, recover, lease } = await busyWorld()
+  await lease()
+  await act('/cse-admin/cancel-mailing')
+  recover()
+  app.advance(HOUR)
+  await runJobs(app)
+  expect([sent, await mails()]).toEqual([[], []])
+  expect((await see(id)).counts).toMatchObject({ delivered: 0, notSent: 7, waiting: 0 })
+})
+
+test('a try that failed waits while the mailing is paused, and is made once when that goes on', async () => {
+  const { app, act, mails, sent, recover, lease } = await busyWorld()
+  await lease()
+  await act('/cse-admin/pause-mailing')
+  recover()
+  app.advance(HOUR)
+  await runJobs(app)
+  expect(sent).toEqual([])
+  expect((await mails()).every(({ status }) => status === 'Queued')).toBe(true)
+  await act('/cse-admin/resume-mailing')
+  await runJobs(app)
+  expect(sent).toHaveLength(7)
+})
+
