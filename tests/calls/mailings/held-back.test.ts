@@ -122,3 +122,35 @@ test('a try that failed waits while the mailing is paused, and is made once when
   expect(sent).toHaveLength(7)
 })
 
+test('a given-up mail is not sent again to somebody who has unsubscribed since, nor of an ended mailing', async () => {
+  const { app, people, of, act, mails, write } = await busyWorld()
+  const boss = { as: await app.newMember({ isAdmin: true }) }
+  await write("update mail set status = 'Failed' where kind = 'mailing'")
+  await app.call('/change-mail-choice', { ...of, isSubscribed: false }, { as: people[0] })
+  const again = async (email?: string) => {
+    const mailId = (await mails()).find(({ recipient }) => recipient === email)?.id ?? ''
+    return app.call('/admin/resend-mail', { mailId }, boss)
+  }
+  await expect(again(people[0]?.email)).rejects.toMatchObject({
+    code: 'readerUnsubscribed',
+    message: expect.stringContaining('désinscrite'),
+  })
+  expect(await again(people[1]?.email)).toEqual({ to: people[1]?.email })
+  await act('/cse-admin/cancel-mailing')
+  await expect(again(people[2]?.email)).rejects.toMatchObject({ code: 'mailingNotThere' })
+})
+
+test('a mail that is sent again keeps its way out', async () => {
+  const { app, mails, write } = await busyWorld()
+  const boss = { as: await app.newMember({ isAdmin: true }) }
+  const [first] = await mails()
+  await write("update mail set status = 'Sent', kind = 'invitation-like' where id = ?", [first?.id])
+  await app.call('/admin/resend-mail', { mailId: first?.id ?? '' }, boss)
+  const rows = await app
+    .db()
+    .orm.select()
+    .from(mail)
+    .where(eq(mail.recipient, first?.recipient ?? ''))
+  expect(rows.map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([first?.unsubscribeUrl, first?.unsubscribeUrl])
+  expect(first?.unsubscribeUrl).toContain('/desinscription/')
+})
