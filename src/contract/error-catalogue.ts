@@ -209,6 +209,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cette adresse ne reçoit plus ce courriel : retirez-la d’abord des adresses écartées.',
   },
+  readerUnsubscribed: {
+    status: 409,
+    message: 'Cette personne s’est désinscrite des messages de son CSE depuis : ce courriel ne peut pas repartir.',
+  },
   addressNotSuppressed: { status: 404, message: 'Cette adresse n’est pas écartée.' },
   failureNotFound: { status: 404, message: 'Cet échec est introuvable ou déjà traité.' },
   jobNotFound: { status: 404, message: 'Ce traitement n’est plus arrêté.' },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import type { OutgoingMail } from '../../platform/mail-port.ts'
 import type { Platform } from '../../platform/port.ts'
+import { isKeptBack } from '../mailings/send-hold.ts'
 import { file } from '../media/tables.ts'
 import { findSuppression, isHeldBack } from './suppression.ts'
 import { type MailAttachment, mail } from './tables.ts'
@@ -30,6 +31,7 @@ export async function sendMailJob({ db, platform, now }: JobContext, payload: un
   const [row] = await db.orm.select().from(mail).where(eq(mail.id, mailId))
   if (!row || row.status === 'Sent') return
   const open = and(eq(mail.id, mailId), ne(mail.status, 'Sent'))
+  if (await isKeptBack(db, row)) return
   const suppression = await findSuppression(db, row.recipient)
   if (suppression && isHeldBack(row.kind, suppression.reason)) {
     await db.write([db.orm.update(mail).set({ status: 'Failed', delivery: 'Suppressed', deliveryAt: now }).where(open)])

@@ -62,13 +62,26 @@ export async function officeMailing(
     ...{ content, audience, note },
     audienceLabel: audience.kind === 'group' ? (groups.get(audience.groupId)?.label ?? null) : null,
     isRounded: rounded,
-    counts: counts !== null && rounded ? roundedCounts(counts) : counts,
+    counts: counts === null ? null : shownCounts(row.cancelledAt === null ? counts : settled(counts), rounded),
   }
 }
 
-const roundedCounts = (counts: MailingCounts): MailingCounts => ({
+/** What an ended mailing has not sent is not sent, also before that is written down. */
+const settled = (counts: MailingCounts): MailingCounts => ({
   ...counts,
-  recipients: roundedDown(counts.recipients),
-  waiting: roundedDown(counts.waiting),
-  delivered: roundedDown(counts.delivered),
+  waiting: 0,
+  notSent: counts.notSent + counts.waiting,
 })
+
+/** Each of them: one exact number that changes by one, as a single person does something, tells of that person. */
+const shownCounts = (counts: MailingCounts, rounded: boolean): MailingCounts =>
+  rounded
+    ? {
+        recipients: roundedDown(counts.recipients),
+        waiting: roundedDown(counts.waiting),
+        delivered: roundedDown(counts.delivered),
+        refused: roundedDown(counts.refused),
+        notSent: roundedDown(counts.notSent),
+        unsubscribed: roundedDown(counts.unsubscribed),
+      }
+    : counts

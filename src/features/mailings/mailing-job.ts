@@ -1,10 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { changed } from '../../db/region-db.ts'
+import { changed, type Statement } from '../../db/region-db.ts'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
 import { countAudience } from './audience.ts'
 import { gatherRecipients } from './gather-recipients.ts'
 import type { MailingRow } from './load-mailing.ts'
+import { dropJobs } from './mail-jobs.ts'
 import { MailingMoved } from './mailing-moved.ts'
 import { putInOutbox } from './put-in-outbox.ts'
 import { MAILING_JOB, queueMailing } from './queue-mailing.ts'
@@ -30,6 +31,7 @@ export const mailingJob = jobKind({
       .update(mailing)
       .set({ state: 'paused', note: 'Plusieurs essais ont échoué. Reprenez l’envoi plus tard.', updatedAt: now })
       .where(and(eq(mailing.id, mailingId), inArray(mailing.state, ['scheduled', 'sending']))),
+    dropJobs(mailingId),
   ],
 })
 
@@ -89,15 +91,21 @@ async function begin(ctx: JobContext, row: MailingRow): Promise<null> {
 }
 
 const stop = (ctx: JobContext, row: MailingRow, note: string): Promise<null> =>
-  change(ctx, row, { state: 'paused', note })
+  change(ctx, row, { state: 'paused', note }, [dropJobs(row.id)])
 
-async function change({ db, platform }: JobContext, row: MailingRow, facts: Partial<MailingRow>): Promise<null> {
+async function change(
+  { db, platform }: JobContext,
+  row: MailingRow,
+  facts: Partial<MailingRow>,
+  steps: readonly Statement[] = [],
+): Promise<null> {
   await db.write([
     db.orm
       .update(mailing)
       .set({ ...facts, updatedAt: Math.max(platform.now(), row.updatedAt + 1) })
       .where(and(eq(mailing.id, row.id), eq(mailing.state, row.state), eq(mailing.updatedAt, row.updatedAt))),
     changed(1, new MailingMoved()),
+    ...steps,
   ])
   return null
 }

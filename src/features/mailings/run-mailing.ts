@@ -9,7 +9,8 @@ import { countAudience } from './audience.ts'
 import { refuseForeignGroup } from './change-mailing.ts'
 import { cancelMailing, pauseMailing, resumeMailing, sendMailing } from './contract.ts'
 import { loadMailing, type MailingRow, officeMailing } from './load-mailing.ts'
-import type { MailingState, OfficeMailing } from './mailing-shapes.ts'
+import { dropJobs, dropMails, newJobs } from './mail-jobs.ts'
+import type { MailingState } from './mailing-shapes.ts'
 import { queueMailing } from './queue-mailing.ts'
 import { mailing } from './tables.ts'
 
@@ -91,45 +92,8 @@ async function move(
         after: { state, scheduledAt },
       },
     },
-    { item: settled(await officeMailing(ctx, next)) },
+    { item: await officeMailing(ctx, next) },
   )
   ctx.platform.wakeJobs(ctx.region.slug)
   return committed
 }
-
-/** Counted before what an end drops is dropped: that is not sent. */
-const settled = (item: OfficeMailing): OfficeMailing =>
-  item.counts === null || !item.isCancelled
-    ? item
-    : { ...item, counts: { ...item.counts, waiting: 0, notSent: item.counts.notSent + item.counts.waiting } }
-
-const itsQueued = "select mail_id from mailing_recipient where mailing_id = ? and state = 'queued'"
-
-const dropJobs = (mailingId: string): Statement => ({
-  sql: `delete from job where lease_token is null
-    and dedupe_key in (select 'send-mail:' || mail_id from mailing_recipient where mailing_id = ? and state = 'queued')`,
-  args: [mailingId],
-})
-
-const newJobs = (mailingId: string, now: number): Statement => ({
-  sql: `insert into job (id, kind, dedupe_key, payload, run_at, tries, created_at, bulk)
-    select 'job-' || lower(hex(randomblob(10))), 'send-mail', 'send-mail:' || m.id, json_object('mailId', m.id), ?, 0, ?, 1
-    from mail m where m.id in (${itsQueued}) and m.status = 'Queued'
-    on conflict (dedupe_key) do nothing`,
-  args: [now, now, mailingId],
-})
-
-/** What nobody has begun to send is as if it had never been in the outbox. */
-const dropMails = (mailingId: string): Statement[] => [
-  {
-    sql: `delete from mail where id in (${itsQueued}) and status = 'Queued' and not exists
-      (select 1 from job j where j.dedupe_key = 'send-mail:' || mail.id and j.lease_token is not null)`,
-    args: [mailingId],
-  },
-  dropJobs(mailingId),
-  {
-    sql: `update mailing_recipient set state = 'cancelled', mail_id = null where mailing_id = ?
-      and (state = 'waiting' or (state = 'queued' and not exists (select 1 from mail m where m.id = mail_id)))`,
-    args: [mailingId],
-  },
-]

@@ -7,6 +7,7 @@ import { enqueueJob } from '../jobs/enqueue.ts'
 import { queueDrawnMail } from '../mail/queue-mail.ts'
 import { findSuppression, isHeldBack } from '../mail/suppression.ts'
 import { mail } from '../mail/tables.ts'
+import { findSendHold } from '../mailings/send-hold.ts'
 import { resendMail } from './contract.ts'
 
 type Row = typeof mail.$inferSelect
@@ -26,6 +27,9 @@ export const resendMailHandler = handleOffice(resendMail, async (ctx, { mailId }
   if (!isResendable(row)) return fail('mailNotResendable')
   const suppression = await findSuppression(db, row.recipient)
   if (suppression && isHeldBack(row.kind, suppression.reason)) return fail('addressSuppressed')
+  const hold = await findSendHold(db, row)
+  if (hold === 'unsubscribed') return fail('readerUnsubscribed')
+  if (hold === 'cancelled') return fail('mailingNotThere')
   const account = await findAccount(db, row.recipient)
   const people = account === undefined ? [] : [account.person.id]
   const result = { to: row.recipient }
@@ -64,7 +68,8 @@ export const resendMailHandler = handleOffice(resendMail, async (ctx, { mailId }
   const id = newId('mail')
   // Whoever asks at the same time gives it the same key, and nothing more is sent.
   const { kind, subject, html, text, attachments, sender, recipient } = row
-  const drawn = { id, kind, subject, html, text, attachments, from: sender, to: recipient }
+  const own = row.unsubscribeUrl === null ? {} : { unsubscribeUrl: row.unsubscribeUrl }
+  const drawn = { id, kind, subject, html, text, attachments, from: sender, to: recipient, ...own }
   const committed = await ctx.commit(
     {
       steps: queueDrawnMail(db, { ...drawn, dedupeKey: `${row.dedupeKey}:again-${again.length + 1}` }, now),
