@@ -5,6 +5,7 @@ import { BULK_AT_ONCE, claimJobs, dueJobs } from '../../src/features/jobs/runner
 import { queueMail } from '../../src/features/mail/queue-mail.ts'
 import { mailingJob } from '../../src/features/mailings/mailing-job.ts'
 import { jobKinds } from '../../src/server/jobs/job-kinds.ts'
+import { CLAIM_AT_ONCE } from '../../src/server/jobs/job-lane.ts'
 import { startJobRunner } from '../../src/server/jobs/job-runner.ts'
 import { createRegionStates } from '../../src/server/regions/region-state.ts'
 import { mailingWorld } from '../support/mailing-world.ts'
@@ -115,3 +116,19 @@ test('an order’s mail is sent while the mail service answers a mailing to nobo
     await runner.stop()
   }
 }, 60_000)
+
+test('twenty mailings that begin at one moment leave places for what somebody waits for', async () => {
+  const { app, add, send } = await mailingWorld()
+  const db = app.db()
+  for (let at = 0; at < 20; at++) await send((await add()).id)
+  const now = Date.now()
+  const running = await claimJobs(db, jobKinds, now, CLAIM_AT_ONCE)
+  expect(running.filter(({ kind }) => kind === 'send-mailing')).toHaveLength(BULK_AT_ONCE)
+  await db.write([enqueueJob(db, { kind: 'send-mail', payload: { mailId: 'of-an-order' }, runAt: now }, now)])
+  const next = await claimJobs(db, jobKinds, now, CLAIM_AT_ONCE - running.length, 0)
+  expect(next.map(({ payload }) => payload)).toContainEqual({ mailId: 'of-an-order' })
+  // What a run queues for later takes no prompt place either.
+  await runJobs(app)
+  const { rows } = await db.query("select count(*) as prompt from job where kind = 'send-mailing' and bulk = 0")
+  expect(rows[0]?.prompt).toBe(0)
+})

@@ -11,6 +11,8 @@ export interface NewJob {
   runAt: number
   /** Two jobs with one key are one: the second is dropped while the first waits or is dead, and repeats one that runs. */
   dedupeKey?: string
+  /** Run after everything else, and a few at once. */
+  bulk?: boolean
 }
 
 /** The statement that queues a job; it belongs in the write batch of what causes it (D09). */
@@ -22,6 +24,7 @@ export const enqueueJob = (db: Pick<RegionDb, 'orm'>, newJob: NewJob, now: numbe
     payload: newJob.payload,
     runAt: newJob.runAt,
     createdAt: now,
+    bulk: newJob.bulk ?? false,
   }),
   jobDueAt: newJob.runAt,
 })

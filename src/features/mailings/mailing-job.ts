@@ -12,7 +12,7 @@ import { MAILING_JOB, queueMailing } from './queue-mailing.ts'
 import { mailing } from './tables.ts'
 
 /** One run goes on for so long and then queues the next: other jobs and, on Workers, the time limit come in between. */
-const RUN_MS = 5_000
+const RUN_MS = 1_000
 /** How long after all mails are in the outbox it is looked whether they are sent. */
 const LOOK_AGAIN_MS = 10_000
 const LONGEST_PAUSE_MS = 250

@@ -124,5 +124,5 @@ export const setOwnAnswers = call({
   access: 'session',
   input: z.strictObject({ answers: sentAnswers }),
   result: z.object({ answers: z.array(knownAnswer) }),
-  errors: ['memberFieldNotFound', 'answerRefused'],
+  errors: ['memberFieldNotFound', 'answerRefused', 'changedMeanwhile'],
 })

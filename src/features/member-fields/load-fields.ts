@@ -38,6 +38,10 @@ export const askedFields = (groups: GroupTree, groupId: string): ShownField[] =>
     return { ...fields, id: field.id, groupLabel }
   })
 
+/** As they were read, by id: an answer that one let pass is written while that is still the same. */
+export const fieldVersions = (groups: GroupTree, groupId: string): ReadonlyMap<string, number> =>
+  new Map(groups.memberFields(groupId).map(({ field }) => [field.id, field.updatedAt]))
+
 /** Everything that is written down of a person; `updatedAt` is that of the latest change, 0 without any. */
 export async function loadAnswers(db: ReadDb, userId: string, fields: readonly { id: string }[]) {
   const ids = new Set(fields.map(({ id }) => id))

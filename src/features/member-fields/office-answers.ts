@@ -11,7 +11,7 @@ import { isThere } from '../people/people-order.ts'
 import { dayKey } from '../stock/region-time.ts'
 import { isSensitive } from './answer-rules.ts'
 import { getMemberAnswers, listMemberAnswers, setMemberAnswers } from './contract.ts'
-import { askedFields, loadAnswers } from './load-fields.ts'
+import { askedFields, fieldVersions, loadAnswers } from './load-fields.ts'
 import type { KnownAnswer, ShownField } from './member-field-shapes.ts'
 import { memberAnswer } from './tables.ts'
 import { answerSteps, checkAnswers } from './write-answers.ts'
@@ -48,7 +48,7 @@ export const setMemberAnswersHandler = handleOffice(
             'changedMeanwhile',
           ),
           guard('exists (select 1 from user where id = ? and erased_at is null)', [userId], 'userNotFound'),
-          ...answerSteps(db, userId, checked, updatedAt),
+          ...answerSteps(db, userId, checked, fieldVersions(ctx.groups, scope.groupId ?? ''), updatedAt),
         ],
         audit: {
           target,

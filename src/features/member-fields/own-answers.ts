@@ -2,7 +2,7 @@ import { guard } from '../../db/region-db.ts'
 import { handle } from '../../handler/handle.ts'
 import { dayKey } from '../stock/region-time.ts'
 import { getOwnAnswers, setOwnAnswers } from './contract.ts'
-import { askedFields, loadAnswers } from './load-fields.ts'
+import { askedFields, fieldVersions, loadAnswers } from './load-fields.ts'
 import { answerSteps, checkAnswers } from './write-answers.ts'
 
 /** Nothing is read for somebody whose committees ask nothing. */
@@ -19,7 +19,7 @@ export const setOwnAnswersHandler = handle(setOwnAnswers, async ({ actor, db, gr
   await db.write([
     // What another tab has erased stays so.
     guard('exists (select 1 from user where id = ? and erased_at is null)', [actor.userId], 'unauthenticated'),
-    ...answerSteps(db, actor.userId, checked, now),
+    ...answerSteps(db, actor.userId, checked, fieldVersions(groups, actor.groupId), now),
   ])
   return { answers: (await loadAnswers(db, actor.userId, fields)).answers }
 })

@@ -1,6 +1,6 @@
 import { CallError } from '../../contract/errors.ts'
 import type { AnswerValue } from '../../contract/member-answers.ts'
-import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { guard, type RegionDb, type Step } from '../../db/region-db.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { answerProblem } from './answer-rules.ts'
 import type { SentAnswer, ShownField } from './member-field-shapes.ts'
@@ -28,17 +28,25 @@ export function checkAnswers(
   return checked
 }
 
-/** The rows of what was checked. A field that was deleted meanwhile is refused by its key. */
+/** The rows of what was checked, while each field is as it was judged by; one that was deleted is refused as unknown. */
 export const answerSteps = (
   { orm }: Pick<RegionDb, 'orm'> | Pick<ReadDb, 'orm'>,
   userId: string,
   answers: ReadonlyMap<ShownField, AnswerValue | null>,
+  versions: ReadonlyMap<string, number>,
   updatedAt: number,
-): { statement: Statement; otherwise: 'memberFieldNotFound' }[] =>
-  [...answers].map(([{ id: fieldId }, value]) => ({
-    statement: orm
-      .insert(memberAnswer)
-      .values({ fieldId, userId, value, updatedAt })
-      .onConflictDoUpdate({ target: [memberAnswer.fieldId, memberAnswer.userId], set: { value, updatedAt } }),
-    otherwise: 'memberFieldNotFound',
-  }))
+): Step[] =>
+  [...answers].flatMap(([{ id: fieldId }, value]) => [
+    guard('exists (select 1 from member_field where id = ?)', [fieldId], 'memberFieldNotFound'),
+    guard(
+      '(select updated_at from member_field where id = ?) = ?',
+      [fieldId, versions.get(fieldId) ?? null],
+      'changedMeanwhile',
+    ),
+    {
+      statement: orm
+        .insert(memberAnswer)
+        .values({ fieldId, userId, value, updatedAt })
+        .onConflictDoUpdate({ target: [memberAnswer.fieldId, memberAnswer.userId], set: { value, updatedAt } }),
+    },
+  ])

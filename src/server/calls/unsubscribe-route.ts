@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { unsubscribeBy } from '../../features/mailings/opt-outs.ts'
 import { UNSUBSCRIBE_PATH } from '../../features/mailings/unsubscribe-token.ts'
 import type { AppEnv } from '../app-env.ts'
+import { readText } from './read-body.ts'
 
 const LONGEST_BODY = 1000
 
@@ -10,8 +11,7 @@ const LONGEST_BODY = 1000
  * scanners of links send too, is the page that asks.
  */
 export const unsubscribeRoute = new Hono<AppEnv>().post(`${UNSUBSCRIBE_PATH}/:token`, async (c) => {
-  const length = Number(c.req.header('content-length') ?? 0)
-  const body = length > LONGEST_BODY ? '' : (await c.req.text()).slice(0, LONGEST_BODY)
+  const body = (await readText(c.req.raw, LONGEST_BODY)) ?? ''
   // In a form's own shape, or as its parts.
   if (!/List-Unsubscribe"?(=|\s+)One-Click/.test(body)) return c.text('Requête refusée.', 400)
   const done = await unsubscribeBy(await c.var.context(), c.req.param('token'))

@@ -20,8 +20,11 @@ async function loadPage(request) {
   // Somebody waits at the door: a network that hangs is none.
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null))
   const answer = await Promise.race([fetch(request).catch(() => null), late])
-  return answer && answer.status < 500 ? answer : kept
+  return answer && !isBusy(answer.status) ? answer : kept
 }
+
+/** The server is there for nobody now; it says nothing of the link. */
+const isBusy = (status) => status >= 500 || status === 408 || status === 429
 
 async function loadFile(request) {
   const kept = await caches.open(name).then((cache) => cache.match(request, { ignoreVary: true }))

@@ -41,7 +41,7 @@ test('of a mailing by behaviour no number changes by one, also once it is ended'
   const failed = { sql: "update mail set status = 'Failed' where recipient = ?", args: [people[1]?.email] }
   await app.db().write([failed])
   expect((await see(id)).counts).toEqual({ ...exact, waiting: 5 })
-  // One left out before and five by the end are six, which is five; the sums of rounded numbers would differ.
+  // One left out before and five by the end: six, which is shown as five.
   expect((await act('/cse-admin/cancel-mailing')).item.counts).toEqual({ ...exact, waiting: 0, notSent: 5 })
   expect((await see(id)).counts).toEqual({ ...exact, waiting: 0, notSent: 5 })
 })

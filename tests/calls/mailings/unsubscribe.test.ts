@@ -38,6 +38,20 @@ test('looking at the link, or a POST without the words of RFC 8058, unsubscribes
   expect((await see(id)).counts?.unsubscribed).toBe(0)
 })
 
+test('a body of no told length is read no further than the words of RFC 8058 take', async () => {
+  const { app } = await mailingWorld({ members: 1 })
+  let chunks = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(stream) {
+      if (++chunks > 500) stream.close()
+      else stream.enqueue(new Uint8Array(1000).fill(120))
+    },
+  })
+  const endless = Object.assign({ method: 'POST', body }, { duplex: 'half' })
+  expect((await app.fetch('/desinscription/x', endless)).status).toBe(400)
+  expect(chunks).toBeLessThan(20)
+})
+
 test('a link that somebody has changed, or that another key has signed, opens nothing', async () => {
   const { app, group, people } = await mailingWorld({ members: 2 })
   const [first, second] = people

@@ -8,6 +8,9 @@ const PREFIX = 'check-in '
 const KEPT_UNTIL = 'x-kept-until'
 const FILE_IN_PAGE = /\/assets\/[\w.-]+/g
 
+/** Paths of links that have ended while this page was open: what is still under way for them keeps nothing. */
+const ended = new Set<string>()
+
 /** The day as a device last heard of it, by its own clock. */
 export interface KeptDay {
   day: PartnerDay
@@ -22,7 +25,10 @@ export interface KeptDay {
  */
 export function keptPage(token: string) {
   const path = linkPath(token)
-  const open = () => caches.open(PREFIX + path)
+  const open = async () => {
+    if (ended.has(path)) throw new Error('The link has ended.')
+    return caches.open(PREFIX + path)
+  }
   let version: string | null = null
 
   return {
@@ -60,7 +66,7 @@ export function keptPage(token: string) {
     /** Keeps the page as a visitor gets it, with its files. */
     keepPage: (until: number) =>
       orNull(async () => {
-        if (import.meta.env.DEV) return
+        if (import.meta.env.DEV || ended.has(path)) return
         await navigator.serviceWorker.register(SCAN_WORKER_PATH, { scope: path, updateViaCache: 'none' })
         await prepareFrameReader()
         const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } })
@@ -82,7 +88,10 @@ export function keptPage(token: string) {
         await navigator.serviceWorker.ready
       }),
 
-    remove: () => orNull(() => remove(path)),
+    remove: () => {
+      ended.add(path)
+      return orNull(() => remove(path))
+    },
   }
 
   function keepOwn(cache: Cache, { own }: KnownDay): Promise<void> {
@@ -119,7 +128,11 @@ async function remove(path: string): Promise<void> {
 async function removeEnded(): Promise<void> {
   const paths = (await caches.keys()).filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length))
   for (const path of paths) {
-    const page = await caches.match(path, { cacheName: PREFIX + path })
-    if (page && Number(page.headers.get(KEPT_UNTIL)) <= Date.now()) await remove(path)
+    const cacheName = PREFIX + path
+    const page = await caches.match(path, { cacheName })
+    // A page that was never kept has left its day, or nothing that says when it ends.
+    const kept = page ? null : await (await caches.match(`${path}/day`, { cacheName }))?.json()
+    const until = page ? page.headers.get(KEPT_UNTIL) : kept?.day?.link?.expiresAt
+    if (Number(until ?? 0) <= Date.now()) await remove(path)
   }
 }
