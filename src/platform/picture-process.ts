@@ -37,11 +37,11 @@ export function createPictureProcess({ script, timeoutMs = 60_000, idleMs = 60_0
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // Its `exit` follows.
-    child.on('error', () => undefined)
-    child.once('exit', () => {
+    const forget = () => {
       if (running === child) running = null
-    })
+    }
+    // One that could not be started never exits.
+    child.on('error', forget).once('exit', forget)
     return child
   }
 
@@ -61,6 +61,7 @@ export function createPictureProcess({ script, timeoutMs = 60_000, idleMs = 60_0
       const settle = (settled: () => void) => {
         clearTimeout(timer)
         child.off('message', answered).off('exit', died)
+        clearTimeout(rest)
         rest = setTimeout(end, idleMs)
         rest.unref()
         settled()
@@ -76,7 +77,11 @@ export function createPictureProcess({ script, timeoutMs = 60_000, idleMs = 60_0
       }, timeoutMs)
       child.on('message', answered).on('exit', died)
       const request: PictureRequest = { id, bytes, wanted }
-      child.send(request, (error) => error && died())
+      child.send(request, (error) => {
+        if (!error) return
+        if (running === child) end()
+        died()
+      })
     })
 
   const render: RenderPicture = (bytes, wanted) => {

@@ -47,6 +47,13 @@ test('a picture that crashes its process fails by itself, and the next is made',
   expect(next).toMatchObject({ status: 'fulfilled' })
 })
 
+test('a process that cannot be started fails its picture, and is not asked again', async () => {
+  const missing = new URL('no-such-process.ts', import.meta.url)
+  const pictures = open({ script: missing })
+  for (let tries = 0; tries < 2; tries++)
+    await expect(pictures.render(order('pid'), wanted)).rejects.toThrow('The process of pictures ended.')
+})
+
 test('a picture that takes too long is given up with its process', async () => {
   const pictures = open({ script: breaking, timeoutMs: 2_000 })
   const before = said(await pictures.render(order('pid'), wanted))
