@@ -18,6 +18,7 @@ const elsewhere = {
   findTicket: 'startOfDay',
   alertMail: 'formatDate and formatTime',
   buildReceipt: 'formatDate and formatTime',
+  issueSteps: 'wallClockToUtc, of 1 January',
   pollMoment: 'formatDate and formatTime',
   momentOffers: 'applicableOffers',
   linesOn: 'applicableOffers and validityDateStr',

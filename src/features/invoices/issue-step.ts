@@ -32,8 +32,8 @@ const letters: Record<InvoiceKind, string> = { invoice: 'F', credit: 'A' }
 
 /**
  * Issues a document under the next number of its series, in one statement: a number is taken with its row or not at all, and
- * triggers refuse any other. No two have one moment, so that a list has one order, and that moment is in the year of the number. The same cause a second
- * time writes nothing.
+ * triggers refuse any other. No two have one moment, so that a list has one order, and that moment is in the year of the
+ * number. The same cause a second time writes nothing.
  */
 export function issueSteps(made: NewInvoice, now: number, zone: string): (Step | Statement)[] {
   const { tenant, kind, cause, series, year, attemptId, document } = made
