@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import { changed, guard } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
+import { auditedUpdate, commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
@@ -71,32 +72,23 @@ async function write<Result>(
   const updatedAt = laterThan(row.updatedAt, now)
   const next = { ...row, ...wanted, note: null, updatedAt }
   const item = await officeMailing(ctx, next)
-  try {
-    return await ctx.commit(
-      {
-        steps: [
-          {
-            statement: db.orm
-              .update(mailing)
-              .set({ ...wanted, note: null, updatedAt })
-              .where(and(eq(mailing.id, row.id), eq(mailing.updatedAt, row.updatedAt), eq(mailing.state, 'draft'))),
-          },
-          changed(1, 'changedMeanwhile'),
-        ],
-        audit: {
-          target: row.id,
-          groupId: row.groupId,
-          before: { ...changes.before, updatedAt: row.updatedAt },
-          after: { ...changes.after, updatedAt },
+  return commitUpdate(
+    ctx,
+    { read: row, newest: () => loadMailing(db, ctx.scope, row.id) },
+    {
+      steps: [
+        {
+          statement: db.orm
+            .update(mailing)
+            .set({ ...wanted, note: null, updatedAt })
+            .where(and(unchangedSince(mailing, row), eq(mailing.state, 'draft'))),
         },
-      },
-      answer(item),
-    )
-  } catch (error) {
-    const newest = await loadMailing(db, ctx.scope, row.id)
-    if (newest) await refuseIfChanged(ctx, newest, row.updatedAt)
-    throw error
-  }
+        changed(1, 'changedMeanwhile'),
+      ],
+      audit: { ...auditedUpdate(row, changes, updatedAt), groupId: row.groupId },
+    },
+    answer(item),
+  )
 }
 
 export const deleteMailingHandler = handleOffice(deleteMailing, async (ctx, { mailingId, ifUpdatedAt }, fail) => {

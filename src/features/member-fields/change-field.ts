@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import { changed, guard, type Step } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
+import { auditedUpdate, commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
@@ -71,35 +71,26 @@ async function write<Result>(
   refuseWrong(wanted)
   const updatedAt = laterThan(row.updatedAt, now)
   const next: MemberField = { ...row, ...wanted, updatedAt }
-  try {
-    return await ctx.commit(
-      {
-        steps: [
-          ...answersStillFit(row, wanted),
-          {
-            statement: db.orm
-              .update(memberField)
-              .set({ ...wanted, updatedAt })
-              .where(and(eq(memberField.id, row.id), eq(memberField.updatedAt, row.updatedAt))),
-            otherwise: taken(),
-          },
-          changed(1, 'changedMeanwhile'),
-        ],
-        audit: {
-          target: row.id,
-          groupId: row.groupId,
-          before: { ...changes.before, updatedAt: row.updatedAt },
-          after: { ...changes.after, updatedAt },
+  return commitUpdate(
+    ctx,
+    { read: row, newest: async () => (await loadField(db, ctx.scope, row.id))?.row },
+    {
+      steps: [
+        ...answersStillFit(row, wanted),
+        {
+          statement: db.orm
+            .update(memberField)
+            .set({ ...wanted, updatedAt })
+            .where(unchangedSince(memberField, row)),
+          otherwise: taken(),
         },
-        changesCatalogue: true,
-      },
-      answer(officeField(next, answers)),
-    )
-  } catch (error) {
-    const newest = await loadField(db, ctx.scope, row.id)
-    if (newest) await refuseIfChanged(ctx, newest.row, row.updatedAt)
-    throw error
-  }
+        changed(1, 'changedMeanwhile'),
+      ],
+      audit: { ...auditedUpdate(row, changes, updatedAt), groupId: row.groupId },
+      changesCatalogue: true,
+    },
+    answer(officeField(next, answers)),
+  )
 }
 
 /** What does not go with a type is left out of it. */
