@@ -33,6 +33,8 @@ const REASON = 'Annulé par vous-même avant l’émission des billets'
 interface Cancellation {
   state: RefundState
   item: Item
+  /** What the committee still pays of it. */
+  shareCents: number
   obstacle: string | null
   /** By this very call: repeating it answers as the first time. */
   isDone: boolean
@@ -40,7 +42,7 @@ interface Cancellation {
 
 /** An item of the caller's own, or null. */
 async function load({ db, actor }: UserContext, orderId: string): Promise<Cancellation | null> {
-  const [[own], entries, disputes, done] = await db.orm.batch([
+  const [[own], entries, disputes, done, [share]] = await db.orm.batch([
     db.orm
       .select({ attemptId: orderItem.attemptId })
       .from(orderItem)
@@ -56,13 +58,17 @@ async function load({ db, actor }: UserContext, orderId: string): Promise<Cancel
       .from(audit)
       .where(and(eq(audit.target, orderId), eq(audit.call, cancelOrderItem.path)))
       .limit(1),
+    db.orm
+      .select({ left: sql<number>`${subsidyShare.amount} - ${subsidyShare.returned}` })
+      .from(subsidyShare)
+      .where(eq(subsidyShare.orderItemId, orderId)),
   ])
   const state = own ? await loadRefundState(db, own.attemptId) : null
   const item = state?.items.find(({ id }) => id === orderId)
   if (!state || !item) return null
   const isDisputed = disputes.some(({ status }) => status !== 'Won')
   const obstacle = cancellationObstacle({ item, attempt: state.attempt, entries, isDisputed })
-  return { state, item, obstacle, isDone: done.length > 0 }
+  return { state, item, shareCents: share?.left ?? 0, obstacle, isDone: done.length > 0 }
 }
 
 /**
@@ -91,8 +97,9 @@ export const cancelOrderItemHandler = handle(cancelOrderItem, async (ctx, { orde
   return fail('cancellationChanged')
 })
 
-async function cancel(ctx: UserContext, { state, item }: Cancellation, refundCents: number): Promise<void> {
+async function cancel(ctx: UserContext, found: Cancellation, refundCents: number): Promise<void> {
   const { db, now } = ctx
+  const { state, item, shareCents } = found
   const { attempt, refunds } = state
   const refund =
     refundCents > 0
@@ -109,11 +116,10 @@ async function cancel(ctx: UserContext, { state, item }: Cancellation, refundCen
           'cancellationChanged',
         )
       : null
-  const { steps, shareCents } = await mails(ctx, { state, item }, refundCents)
   await db.write([
     ...cancellationSteps(db, item, sumRefunded(refunds), now),
     ...(refund?.steps ?? []),
-    ...steps,
+    ...(await mails(ctx, found, refundCents)),
     ...auditRows(ctx, [
       {
         call: cancelOrderItem.path,
@@ -125,30 +131,25 @@ async function cancel(ctx: UserContext, { state, item }: Cancellation, refundCen
   ])
 }
 
-/** To the buyer, and to whoever was asked to confirm; with what the committee still pays of the item. */
+/** To the buyer, and to whoever was asked to confirm. */
 async function mails(
   ctx: UserContext,
-  { state: { attempt }, item }: Pick<Cancellation, 'state' | 'item'>,
+  { state: { attempt }, item, shareCents }: Cancellation,
   refundCents: number,
-): Promise<{ steps: (Step | Statement)[]; shareCents: number }> {
+): Promise<(Step | Statement)[]> {
   const { db, now, platform } = ctx
   const confirmation = `confirmation:${item.id}`
-  const [[buyer], asked, [share]] = await db.orm.batch([
+  const [[buyer], asked] = await db.orm.batch([
     db.orm.select({ email: user.email, groupId: user.groupId }).from(user).where(eq(user.id, item.userId)),
     db.orm.select({ id: mail.id }).from(mail).where(eq(mail.dedupeKey, confirmation)),
-    db.orm
-      .select({ left: sql<number>`${subsidyShare.amount} - ${subsidyShare.returned}` })
-      .from(subsidyShare)
-      .where(eq(subsidyShare.orderItemId, item.id)),
   ])
-  const shareCents = share?.left ?? 0
-  if (!buyer) return { steps: [], shareCents }
+  if (!buyer) return []
   const { adminEmail, mailFrom: from } = platform.config
   const { brand, origin } = ctx.site(attempt.origin, buyer.groupId)
   const number = attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id))
   const orderUrl = `${origin}/orders/${attempt.paymentId}`
   const content = cancellationMail({ item, refundCents, shareCents, number, orderUrl })
-  const steps = [
+  return [
     // A request that is written at this moment is withdrawn, too.
     guard(`(select count(*) from mail where dedupe_key = ?) = ?`, [confirmation, asked.length], new AttemptMoved()),
     ...queueMail(
@@ -172,5 +173,4 @@ async function mails(
         )
       : []),
   ]
-  return { steps, shareCents }
 }
