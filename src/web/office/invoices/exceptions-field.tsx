@@ -1,15 +1,13 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
+import { ActivitySuggest } from '../kit/form/activity-suggest.tsx'
 import { useFieldContext } from '../kit/form/form-context.ts'
-import { SuggestInput } from '../kit/form/suggest-input.tsx'
 import { RemovableList } from '../kit/removable-list.tsx'
-import { useOfficeContext } from '../use-office.ts'
 import { type Exception, percentText, rateChoices, rateNumber } from './invoicing-values.ts'
 
 type Named = CallResult<'/admin/get-invoicing'>['names'][number]
-type Activity = CallResult<'/search-activity'>['activities'][number]['item']
 
 /** Activities and first-level categories with a rate of their own; the first that fits holds. */
 export function ExceptionsField({ categories, names }: { categories: readonly Named[]; names: readonly Named[] }) {
@@ -86,19 +84,10 @@ export function ExceptionsField({ categories, names }: { categories: readonly Na
   )
 }
 
-/** One activity of the shop, by its name. */
 function ActivityPick({ picked, pick }: { picked: Named | null; pick: (activity: Named | null) => void }) {
-  const { client } = useOfficeContext()
   const [text, setText] = useState('')
-  const load = useCallback(
-    async (query: string, signal: AbortSignal): Promise<Activity[]> =>
-      query.trim() === ''
-        ? []
-        : (await client('/search-activity', { query }, { signal })).activities.map(({ item }) => item),
-    [client],
-  )
   return (
-    <SuggestInput
+    <ActivitySuggest
       name="exception-activity"
       label="Activité"
       text={picked?.label ?? text}
@@ -108,20 +97,8 @@ function ActivityPick({ picked, pick }: { picked: Named | null; pick: (activity:
       }}
       onPick={(activity) => {
         setText('')
-        pick({ id: activity.id, label: activity.label })
+        pick(activity)
       }}
-      load={load}
-      itemKey={({ id }) => id}
-      itemText={(activity) => activity.label}
-      renderItem={(activity) => (
-        <>
-          <span className="block font-medium">{activity.label}</span>
-          <span className="block text-note text-ink-soft">{activity.vendor.name}</span>
-        </>
-      )}
-      debounceMs={200}
-      emptyText="Aucune activité de ce nom."
-      placeholder="Nom de l’activité"
     />
   )
 }

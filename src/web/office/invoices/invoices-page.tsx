@@ -7,6 +7,7 @@ import { ExportButton } from '../kit/list/export-button.tsx'
 import { EmptyList, ListFailure, ListSkeleton } from '../kit/list/list-states.tsx'
 import { LocalTable } from '../kit/list/local-table.tsx'
 import { adminCall } from '../kit/scope-call.ts'
+import { SumsList } from '../kit/sums-list.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { OfficePage } from '../office-page.tsx'
 import { PeriodChoice } from '../statements/period-choice.tsx'
@@ -114,14 +115,5 @@ function Sums({ invoices, credits }: Pick<Page, 'invoices' | 'credits'>) {
     ['Net TTC', formatPrice(invoices.total - credits.total)],
     ['Dont TVA', formatPrice(invoices.vat - credits.vat)],
   ] as const
-  return (
-    <dl aria-label="Totaux" className="flex flex-wrap gap-x-8 gap-y-3">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-note text-ink-soft">{name}</dt>
-          <dd className="text-base font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <SumsList facts={facts} />
 }

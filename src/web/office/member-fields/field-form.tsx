@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { ChoiceRows } from '../kit/form/choice-rows.tsx'
 import { FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
 import { type FieldValues, fillerTexts, newChoice, typeOptions } from './field-values.ts'
@@ -68,35 +68,17 @@ export function FieldForm({ of, actions }: { of: Form<FieldValues>; actions?: Re
 function Choices({ of: { form } }: { of: Form<FieldValues> }) {
   const ids = useStore(form.store, ({ values }) => values.choices.map(({ id }) => id).join(' ')).split(' ')
   return (
-    <div data-field="choices" className="flex flex-col gap-4">
-      {ids.map((id, at) => (
-        <div key={id} className="flex items-end gap-2">
-          <div className="min-w-0 grow">
-            <form.AppField name={`choices[${at}].label`}>
-              {(field) => <field.TextField label={`Réponse ${at + 1}`} maxLength={100} />}
-            </form.AppField>
-          </div>
-          {ids.length > 2 ? (
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-label={`Retirer la réponse ${at + 1}`}
-              onClick={() => form.removeFieldValue('choices', at)}
-            >
-              Retirer
-            </Button>
-          ) : null}
-        </div>
-      ))}
-      <Button
-        variant="secondary"
-        size="sm"
-        className="self-start"
-        disabled={ids.length >= 50}
-        onClick={() => form.pushFieldValue('choices', newChoice())}
-      >
-        Ajouter une réponse
-      </Button>
-    </div>
+    <ChoiceRows
+      keys={ids}
+      most={50}
+      onAdd={() => form.pushFieldValue('choices', newChoice())}
+      onRemove={(at) => form.removeFieldValue('choices', at)}
+    >
+      {(at) => (
+        <form.AppField name={`choices[${at}].label`}>
+          {(field) => <field.TextField label={`Réponse ${at + 1}`} maxLength={100} />}
+        </form.AppField>
+      )}
+    </ChoiceRows>
   )
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { MOST_CHOICES } from '../../../contract/poll-limits.ts'
 import type { OfficePoll } from '../../../features/polls/poll-shapes.ts'
 import { resultsTexts } from '../../../features/polls/poll-texts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { ChoiceRows } from '../kit/form/choice-rows.tsx'
 import { FieldRow, FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
 import { PollPreview } from './poll-preview.tsx'
@@ -43,36 +43,18 @@ function Question({ of: { form } }: Pick<PollFormProps, 'of'>) {
   return (
     <FormSection title="La question">
       <form.AppField name="title">{(field) => <field.TextField label="QUESTION" maxLength={200} />}</form.AppField>
-      <div data-field="choices" className="flex flex-col gap-4">
-        {labels.map((label, at) => (
-          <div key={label} className="flex items-end gap-2">
-            <div className="min-w-0 grow">
-              <form.AppField name={`choices[${at}]`}>
-                {(field) => <field.TextField label={label} maxLength={200} />}
-              </form.AppField>
-            </div>
-            {labels.length > 2 ? (
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Retirer la réponse ${at + 1}`}
-                onClick={() => form.removeFieldValue('choices', at)}
-              >
-                Retirer
-              </Button>
-            ) : null}
-          </div>
-        ))}
-        <Button
-          variant="secondary"
-          size="sm"
-          className="self-start"
-          disabled={labels.length >= MOST_CHOICES}
-          onClick={() => form.pushFieldValue('choices', '')}
-        >
-          Ajouter une réponse
-        </Button>
-      </div>
+      <ChoiceRows
+        keys={labels}
+        most={MOST_CHOICES}
+        onAdd={() => form.pushFieldValue('choices', '')}
+        onRemove={(at) => form.removeFieldValue('choices', at)}
+      >
+        {(at) => (
+          <form.AppField name={`choices[${at}]`}>
+            {(field) => <field.TextField label={labels[at] ?? ''} maxLength={200} />}
+          </form.AppField>
+        )}
+      </ChoiceRows>
     </FormSection>
   )
 }

@@ -1,5 +1,6 @@
 import type { StatementKind, StatementSums } from '../../../features/statements/statement-shapes.ts'
 import { formatPrice } from '../../../features/stock/money.ts'
+import { SumsList } from '../kit/sums-list.tsx'
 
 /** What the period came to. */
 export function StatementSumsList({ of, sums }: { of: StatementKind; sums: StatementSums }) {
@@ -16,13 +17,8 @@ export function StatementSumsList({ of, sums }: { of: StatementKind; sums: State
     ['Dont annulés', sums.withdrawn.toLocaleString('fr')],
   ] as const
   return (
-    <dl aria-label="Totaux" className="mb-5 flex flex-wrap gap-x-8 gap-y-3">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-note text-ink-soft">{name}</dt>
-          <dd className="text-base font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mb-5">
+      <SumsList facts={facts} />
+    </div>
   )
 }

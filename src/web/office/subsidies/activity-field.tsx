@@ -1,26 +1,14 @@
-import { useCallback, useState } from 'react'
-import type { CallResult } from '../../../api/client.ts'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { ActivitySuggest } from '../kit/form/activity-suggest.tsx'
 import { useFieldContext, useFieldError } from '../kit/form/form-context.ts'
-import { SuggestInput } from '../kit/form/suggest-input.tsx'
-import { useOfficeContext } from '../use-office.ts'
-
-type Found = CallResult<'/search-activity'>['activities'][number]['item']
 
 /** One activity of the shop, by its name; the field holds its id, or "" for none. */
 export function ActivityField({ label, known }: { label: string; known: { id: string; label: string } | null }) {
   const field = useFieldContext<string>()
   const error = useFieldError(field.name, field.state.meta.isBlurred)
-  const { client } = useOfficeContext()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(known)
-  const load = useCallback(
-    async (query: string, signal: AbortSignal): Promise<Found[]> =>
-      query.trim() === ''
-        ? []
-        : (await client('/search-activity', { query }, { signal })).activities.map(({ item }) => item),
-    [client],
-  )
   if (field.state.value !== '')
     return (
       <div data-field={field.name}>
@@ -35,29 +23,17 @@ export function ActivityField({ label, known }: { label: string; known: { id: st
       </div>
     )
   return (
-    <SuggestInput
+    <ActivitySuggest
       name={field.name}
       label={label}
       text={text}
       onText={setText}
       onPick={(activity) => {
-        setChosen({ id: activity.id, label: activity.label })
+        setChosen(activity)
         setText('')
         field.handleChange(activity.id)
       }}
       onBlur={field.handleBlur}
-      load={load}
-      itemKey={({ id }) => id}
-      itemText={(activity) => activity.label}
-      renderItem={(activity) => (
-        <>
-          <span className="block font-medium">{activity.label}</span>
-          <span className="block text-note text-ink-soft">{activity.vendor.name}</span>
-        </>
-      )}
-      debounceMs={200}
-      emptyText="Aucune activité de ce nom."
-      placeholder="Nom de l’activité"
       error={error}
     />
   )

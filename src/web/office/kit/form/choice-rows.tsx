@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+
+interface ChoiceRowsProps {
+  /** One for each answer that may be chosen. */
+  keys: readonly string[]
+  most: number
+  onAdd: () => void
+  onRemove: (at: number) => void
+  /** The field of an answer. */
+  children: (at: number) => ReactNode
+}
+
+/** The answers of a question, two at least: the field `choices` of a form. */
+export const ChoiceRows = ({ keys, most, onAdd, onRemove, children }: ChoiceRowsProps) => (
+  <div data-field="choices" className="flex flex-col gap-4">
+    {keys.map((key, at) => (
+      <div key={key} className="flex items-end gap-2">
+        <div className="min-w-0 grow">{children(at)}</div>
+        {keys.length > 2 ? (
+          <Button variant="ghost" size="sm" aria-label={`Retirer la réponse ${at + 1}`} onClick={() => onRemove(at)}>
+            Retirer
+          </Button>
+        ) : null}
+      </div>
+    ))}
+    <Button variant="secondary" size="sm" className="self-start" disabled={keys.length >= most} onClick={onAdd}>
+      Ajouter une réponse
+    </Button>
+  </div>
+)
