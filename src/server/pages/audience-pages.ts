@@ -20,6 +20,15 @@ interface AudiencePagesOptions {
 
 type PolicyFor = (nonce: string) => string
 
+/** A page that one of an audience asks for. */
+interface AskedPage {
+  c: Context<AppEnv>
+  ctx: CallContext
+  audience: Audience
+  address: string
+  policyFor: PolicyFor
+}
+
 /**
  * Catalogue pages of signed-in people, kept for all who are shown the same: made from a context that does not know the
  * person, and filled in at each answer. The session has been read for it, as for any other request.
@@ -28,13 +37,7 @@ export function createAudiencePages({ metrics, maxBytes, compression, shareRende
   const cache = createPageCache<PersonalPage>(maxBytes)
   const rendering = new Map<string, Promise<PersonalPage | null>>()
 
-  async function make(
-    c: Context<AppEnv>,
-    ctx: CallContext,
-    audience: Audience,
-    address: string,
-    policyFor: PolicyFor,
-  ): Promise<PersonalPage | null> {
+  async function make({ c, ctx, audience, address, policyFor }: AskedPage): Promise<PersonalPage | null> {
     const { place } = ctx.db
     const renderedNonce = newNonce()
     const mark = newMark()
@@ -57,13 +60,8 @@ export function createAudiencePages({ metrics, maxBytes, compression, shareRende
   }
 
   /** The kept page, or one made and kept now; null where the page is this person's alone. */
-  async function obtain(
-    c: Context<AppEnv>,
-    ctx: CallContext,
-    audience: Audience,
-    address: string,
-    policyFor: PolicyFor,
-  ): Promise<PersonalPage | null> {
+  async function obtain(asked: AskedPage): Promise<PersonalPage | null> {
+    const { c, ctx, audience, address } = asked
     const key = `${pageKey(address, c.var.connection.secure)} ${audience.key}`
     const kept = cache.find(key, (place) => (place === ctx.db.place ? ctx.catalogueVersion : undefined), ctx.now)
     metrics.pageCache(kept ? 'hit' : 'miss')
@@ -72,7 +70,7 @@ export function createAudiencePages({ metrics, maxBytes, compression, shareRende
     const running = `${ctx.db.place} ${ctx.catalogueVersion} ${key}`
     const work =
       rendering.get(running) ??
-      make(c, ctx, audience, address, policyFor)
+      make(asked)
         .then((page) => {
           if (page) cache.keep(key, page)
           return page
@@ -90,7 +88,7 @@ export function createAudiencePages({ metrics, maxBytes, compression, shareRende
     policyFor: PolicyFor,
   ): Promise<Response | null> {
     const audience = await readAudience(ctx)
-    const page = audience && (await obtain(c, ctx, audience, address, policyFor))
+    const page = audience && (await obtain({ c, ctx, audience, address, policyFor }))
     if (!audience || !page) return null
     const nonce = newNonce()
     const gzip = page.hasGzip && acceptsGzip(c.req.raw)
