@@ -82,7 +82,7 @@ async function bought(buyer: HttpMember, sold: readonly Sold[]) {
   return { paymentId, list: await list() }
 }
 
-test('what may be cancelled until it is issued says so before the payment, and its buyer cancels it in the orders', async () => {
+test('a buyer reads before the payment that an item may be cancelled until it is issued, and cancels it in the orders', async () => {
   const { buyer, page } = await buyerWithPage()
   const db = shop.server.db()
   const facts = { label: 'Atelier de poterie', memberMayCancel: true }

@@ -150,7 +150,7 @@ test('the accountant lists the documents of a period with its sums, a page after
 })
 
 // [D50]
-test('what the committee pays is a share of the invoice, and goes back to it by credit notes', async () => {
+test('an invoice shows the committee’s share, and credit notes give it back', async () => {
   const { app, shop, buy, give, configure, listed, budget, rule, paul, as } = await invoiceWorld()
   await configure()
   await budget(100_000)
@@ -215,7 +215,7 @@ test('a refund that the provider sends back is not credited twice when it is mad
   expect((await listed(purchaseId)).map(({ total }) => total)).toEqual([1600, 600, 300])
 })
 
-test('what was issued can neither change nor go, takes no other number, and is never credited beyond itself', async () => {
+test('the database refuses to change, delete or renumber an issued invoice, and to credit more than it', async () => {
   const { shop, buy, give, app, configure, db } = await invoiceWorld()
   await configure()
   const { purchaseId } = await buy([{ sold: await shop.sell() }])

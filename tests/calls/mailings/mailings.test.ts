@@ -154,7 +154,7 @@ test('people are chosen by how often they have bought and by their premium offer
   await expect(count({ premium: null, purchases: 'atLeast5' })).rejects.toMatchObject({ code: 'audienceTooSmall' })
 })
 
-test('whoever left, was suppressed or has unsubscribed gets nothing', async () => {
+test('a mailing skips people who left, whose address is suppressed or who have unsubscribed', async () => {
   const { app, people, add, send, mails, unsubscribePath } = await mailingWorld({ members: 10 })
   const [left, refused, opted] = people
   const { id } = await add()
@@ -255,7 +255,7 @@ test('a test mail goes to the secretary alone, and nothing is written down of wh
   }
 })
 
-test('what came back is counted as refused, and a year later numbers are left and no names', async () => {
+test('a mailing counts returned mails as refused, and keeps numbers without names after a year', async () => {
   const { app, people, add, send, see, mails, recipients } = await mailingWorld()
   const { id } = await add()
   await send(id)

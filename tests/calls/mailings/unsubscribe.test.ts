@@ -96,7 +96,7 @@ test('a person may subscribe again, and chooses for each committee of her own gr
   await expect(choose(elsewhere.id, false)).rejects.toMatchObject({ code: 'groupNotFound' })
 })
 
-test('whoever unsubscribes while a mailing is held back is left out of it', async () => {
+test('a reader who unsubscribes while a mailing is held back is left out of it', async () => {
   const { app, people, add, send, see, of, secretary } = await mailingWorld({
     mail: { send: () => Promise.reject(new Error('busy')) },
   })

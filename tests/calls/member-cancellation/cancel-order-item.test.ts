@@ -7,7 +7,7 @@ import { confirmationToken, runJobs } from '../../support/shop-jobs.ts'
 
 const refused = (code: string) => ({ code, status: 409 })
 
-describe('what the buyer is told', () => {
+describe('the right to cancel', () => {
   test('stands on the activity, in the cart and on the order, where the activity says so and nowhere else', async () => {
     const { app, shop, sellCancellable, add, marie, pay, bought } = await cancellingWorld()
     const [with_, without] = [await sellCancellable(), await shop.sell({ mode: 'VendorConfirm' })]
