@@ -48,7 +48,7 @@ const onlyIn = (wanted: (environment: string) => boolean, plugins: Plugin[]): Pl
 
 /** Who may take what from Node in the Worker: nodejs_compat supplies it. */
 const workerBuiltins = [
-  { importer: /\/src\/platform\/node-scrypt\.ts$/, names: ['node:crypto'] },
+  { importer: /\/src\/platform\/node-(digest|scrypt)\.ts$/, names: ['node:crypto'] },
   // Named beside the web streams, for Node's own servers; never called.
   { importer: /\/node_modules\/@tanstack\//, names: ['node:stream', 'node:stream/web'] },
 ]
@@ -91,8 +91,15 @@ const officeEnvironment: EnvironmentOptions = {
   },
 }
 
-/** The table of a page's files names each of them: seven characters tell builds apart as well as eight. */
-const shortNames = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' }
+/**
+ * The table of a page's files names each of them: seven characters tell builds apart as well as eight, and which screen
+ * a file shows is said by the manifest alone.
+ */
+const shortNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) =>
+    facadeModuleId?.includes('?tsr-split=') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',
+}
 
 /** Beside the client's files: what the Worker's static assets need. */
 function prepareAssets(): void {
@@ -167,6 +174,7 @@ export default defineConfig(({ command }) => ({
             server: 'src/server/bun-entry.ts',
             cli: 'src/cli/cli.ts',
             'compute-thread': 'src/platform/compute/compute-thread.ts',
+            'checkpoint-thread': 'src/db/checkpoint-thread.ts',
             'picture-process': 'src/platform/picture-process-main.ts',
           },
           output: { chunkFileNames: 'chunks/[name]-[hash].js' },

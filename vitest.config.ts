@@ -17,13 +17,13 @@ const onEveryBackEnd = ['tests/journeys/first-sale.test.ts', 'tests/journeys/rac
 
 /**
  * Who may do what, signing in without a password, a sale in a browser, the form of the office's partners, the files of the
- * office, themes that are saved and pages that an office changes, on both runtimes; where the database runs changes nothing about it, and the Worker's
+ * office, words in its lists, themes that are saved and pages that an office changes, on both runtimes; where the database runs changes nothing about it, and the Worker's
  * is a server.
  */
 const onBothRuntimes = [
   'tests/isolation/{foreign-ids,office-changes,pages,roles}.test.ts',
   'tests/browser/{first-sale,office-partner}.test.ts',
-  'tests/journeys/{office-files,sign-in-methods}.test.ts',
+  'tests/journeys/{office-files,office-search,sign-in-methods}.test.ts',
   'tests/server/theme-served.test.ts',
 ]
 

@@ -6,6 +6,7 @@ const tools = [
   ['zbarimg', 'zbar-tools'],
   ['pdftoppm', 'poppler-utils'],
   ['caddy', 'caddy'],
+  ['openssl', 'openssl'],
   ['systemd-analyze', 'systemd'],
 ] as const
 

@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchAccounting } from './accounting.ts'
 import { benchAddToCart } from './add-to-cart.ts'
 import { benchAdminTables } from './admin-tables.ts'
 import { benchCalendar } from './calendar.ts'
@@ -12,15 +13,18 @@ import { benchGroupsTree } from './groups-tree.ts'
 import { benchInteraction } from './interaction.ts'
 import { benchInteractionOffice } from './interaction-office.ts'
 import { benchJavascript } from './javascript.ts'
+import { benchLedger } from './ledger.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLocks } from './locks.ts'
 import { benchMailing } from './mailing.ts'
+import { benchOpening } from './opening.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchPeople } from './people.ts'
 import { benchPeopleImport } from './people-import.ts'
 import { benchScale } from './scale.ts'
 import { benchScaleOrders } from './scale-orders.ts'
+import { benchSearch } from './search.ts'
 import { benchSoak } from './soak/soak.ts'
 import { benchStart } from './start.ts'
 import { benchStockDocuments } from './stock-documents.ts'
@@ -52,20 +56,24 @@ const ofBun: Record<string, Bench> = {
   start: benchStart,
   locks: benchLocks,
   scale: benchScale,
+  search: benchSearch,
   'admin-tables': benchAdminTables,
   'groups-tree': benchGroupsTree,
   'check-in': benchCheckIn,
   calendar: benchCalendar,
   people: benchPeople,
   mailing: benchMailing,
+  opening: benchOpening,
   'people-import': benchPeopleImport,
   orders: benchOrders,
+  accounting: benchAccounting,
+  ledger: benchLedger,
   'scale-orders': benchScaleOrders,
   soak: benchSoak,
 }
 
 /** Many minutes or gigabytes: only when asked for by name. */
-const onDemand = new Set(['orders', 'scale-orders', 'soak', 'uploads', 'edit-many'])
+const onDemand = new Set(['orders', 'accounting', 'ledger', 'scale-orders', 'soak', 'uploads', 'edit-many'])
 const LONGEST_SECONDS = 2 * 3600
 
 /** `--target worker`: the Worker in workerd, beside Bun where they do the same. */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 
 export interface ProcessFigures {
-  /** Resident memory in MB, that of its children included. */
+  /** Resident memory in MB, that of its children included; what they share with it is not counted twice. */
   memoryMb(): Promise<number>
   /** Processor time used so far with its children's, in ms: the figure that other work on the machine disturbs least. */
   cpuMs(): Promise<number>
@@ -14,16 +14,19 @@ export interface AnonymousMemory {
 
 /** Reads what Linux knows about a running process. */
 export const processFigures = (pid: number): ProcessFigures & AnonymousMemory => ({
-  memoryMb: () => sum(pid, (each) => statusMb(each, 'VmRSS')),
+  memoryMb: async () => (await statusMb(pid, 'VmRSS')) + (await sumOfChildren(pid, sharedMb)),
   anonymousMb: () => statusMb(pid, 'RssAnon'),
   cpuMs: () => sum(pid, cpuMs),
 })
 
 /** Of the process, and of those children that still run when they are asked. */
 async function sum(pid: number, figure: (pid: number) => Promise<number>): Promise<number> {
-  const own = await figure(pid)
+  return (await figure(pid)) + (await sumOfChildren(pid, figure))
+}
+
+async function sumOfChildren(pid: number, figure: (pid: number) => Promise<number>): Promise<number> {
   const others = await Promise.all((await children(pid)).map((child) => figure(child).catch(() => 0)))
-  return others.reduce((total, other) => total + other, own)
+  return others.reduce((total, other) => total + other, 0)
 }
 
 async function children(pid: number): Promise<number[]> {
@@ -44,6 +47,12 @@ async function cpuMs(pid: number): Promise<number> {
     .split(' ')
     .slice(11, 15)
   return ticks.reduce((total, each) => total + Number(each), 0) * 10
+}
+
+/** Resident memory in which pages that others have as well, as those of the program, count by its share of them. */
+async function sharedMb(pid: number): Promise<number> {
+  const rollup = await Bun.file(`/proc/${pid}/smaps_rollup`).text()
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? Number.NaN) / 1024
 }
 
 async function statusMb(pid: number, name: 'VmRSS' | 'RssAnon'): Promise<number> {

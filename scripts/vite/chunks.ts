@@ -12,6 +12,8 @@ const groups: [name: string, modules: RegExp][] = [
   ['base', everyPagePackages],
   // What every page begins with, and the list of activities that all pages of the catalogue show.
   ['shop', /\/src\/(web\/browser-entry|features\/catalogue\/ui\/activity-list|ui\/motion)\.tsx?$/],
+  // What the header of members shows of the cart: without this it would lie with the pages of purchases.
+  ['cart-count', /\/src\/features\/cart\/ui\/cart-count-store\.ts$/],
   [
     'parts',
     /\/src\/(ui\/(attempts|card|checkbox|dialog|empty-state|field|load-failure|markdown|page-icons)|web\/session-store|web\/use-further-pages|features\/(cart\/ui\/focus-after-removal|polls\/poll-texts|oidc\/ui\/employer-passage)|features\/stock\/region-time|features\/tickets\/ui\/terms-text|features\/catalogue\/default-centre)\.tsx?$/,
@@ -22,8 +24,9 @@ const groups: [name: string, modules: RegExp][] = [
   ],
   [
     'purchases',
-    /\/src\/features\/(cart\/ui\/(cart-line|remove-button|use-remove-item)|orders\/ui\/(order-line|payment-notice|payment-state|status-badge|totals|use-polled))\.tsx?$/,
+    /\/src\/(web\/site-mark|features\/(cart\/ui\/(cart-line|remove-button|use-remove-item)|gifts\/ui\/(gifted-thing|received-ticket)|member-cancellation\/ui\/cancel-item|orders\/ui\/(order-line|ordered-tickets|payment-notice|payment-state|status-badge|totals|use-polled)))\.tsx?$/,
   ],
+  ['news', /\/src\/features\/news\/(ui\/(home-news|news-grid)|news-texts)\.tsx?$/],
 ]
 
 /** The shop's files: the earlier a group, the more it takes. */

@@ -15,7 +15,9 @@ import * as emailDebug from '../features/email-debug/contract.ts'
 import * as exchanges from '../features/exchanges/contract.ts'
 import * as expertOffice from '../features/expert-office/contract.ts'
 import * as expertTickets from '../features/expert-tickets/contract.ts'
+import * as favourites from '../features/favourites/contract.ts'
 import * as figures from '../features/figures/contract.ts'
+import * as gifts from '../features/gifts/contract.ts'
 import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
 import * as imports from '../features/imports/contract.ts'
@@ -28,9 +30,11 @@ import * as memberFields from '../features/member-fields/contract.ts'
 import * as news from '../features/news/contract.ts'
 import * as offers from '../features/offers/contract.ts'
 import * as oidc from '../features/oidc/contract.ts'
+import * as openings from '../features/openings/contract.ts'
 import * as orderOffice from '../features/order-office/contract.ts'
 import * as orders from '../features/orders/contract.ts'
 import * as outbox from '../features/outbox/contract.ts'
+import * as ownTickets from '../features/own-tickets/contract.ts'
 import * as passkeys from '../features/passkeys/contract.ts'
 import * as pdfGenerator from '../features/pdf-generator/contract.ts'
 import * as people from '../features/people/contract.ts'
@@ -39,6 +43,7 @@ import * as privacy from '../features/privacy/contract.ts'
 import * as receipts from '../features/receipts/contract.ts'
 import * as refunds from '../features/refunds/contract.ts'
 import * as search from '../features/search/contract.ts'
+import * as shopSearch from '../features/shop-search/contract.ts'
 import * as statements from '../features/statements/contract.ts'
 import * as stock from '../features/stock/contract.ts'
 import * as stockAdmin from '../features/stock-admin/contract.ts'
@@ -52,6 +57,8 @@ import * as todo from '../features/todo/contract.ts'
 import * as userImports from '../features/user-imports/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
 import * as visibility from '../features/visibility/contract.ts'
+import * as vouchers from '../features/vouchers/contract.ts'
+import * as waitingList from '../features/waiting-list/contract.ts'
 import * as webhooks from '../features/webhooks/contract.ts'
 
 /** The features that have calls. What each of them declares is found in its contract module, by itself. */
@@ -71,7 +78,9 @@ export const contractModules = {
   exchanges,
   expertOffice,
   expertTickets,
+  favourites,
   figures,
+  gifts,
   groups,
   history,
   imports,
@@ -87,14 +96,17 @@ export const contractModules = {
   orderOffice,
   orders,
   outbox,
+  ownTickets,
   passkeys,
   pdfGenerator,
   people,
+  openings,
   polls,
   privacy,
   receipts,
   refunds,
   search,
+  shopSearch,
   statements,
   stock,
   stockAdmin,
@@ -108,6 +120,8 @@ export const contractModules = {
   userImports,
   vendors,
   visibility,
+  vouchers,
+  waitingList,
   webhooks,
 }
 export type ContractModules = typeof contractModules

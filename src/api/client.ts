@@ -8,6 +8,8 @@ export type CallResult<Path extends CallPath> = z.output<Calls[Path]['result']>
 export type CallOptions<Path extends CallPath> = {
   signal?: AbortSignal
   idempotencyKey?: string
+  /** The request goes on when the page is left. */
+  keepalive?: true
 } & (null extends Calls[Path]['timeoutMs'] ? { timeoutMs: null } : { timeoutMs?: never })
 
 type Arguments<Path extends CallPath> = null extends Calls[Path]['timeoutMs']

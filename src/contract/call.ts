@@ -34,13 +34,15 @@ export interface CallContract<
   captcha: boolean
   /** Sells or pays: a repeated `Idempotency-Key` answers the stored result. */
   idempotent: boolean
+  /** Answered without session and database, for what very many ask again and again. */
+  fromMemory: boolean
   /** Of the section GESTION: for committees whose administrators may create member-card stock. */
   management: boolean
   /** Of the pages that are for premium committees. */
   premium: boolean
 }
 
-type Optional = 'timeoutMs' | 'captcha' | 'idempotent' | 'management' | 'premium'
+type Optional = 'timeoutMs' | 'captcha' | 'idempotent' | 'fromMemory' | 'management' | 'premium'
 
 /** Declares a call; time-out 15 s, no captcha, not idempotent, and for all committees unless said. */
 export function call<
@@ -52,11 +54,14 @@ export function call<
   Timeout extends TimeoutMs = UsualTimeout,
 >(
   definition: Omit<CallContract<Path, Input, Result, Code, Who>, Optional> &
-    Partial<Pick<CallContract, 'captcha' | 'idempotent' | 'management' | 'premium'>> & { timeoutMs?: Timeout },
+    Partial<Pick<CallContract, 'captcha' | 'idempotent' | 'fromMemory' | 'management' | 'premium'>> & {
+      timeoutMs?: Timeout
+    },
 ): CallContract<Path, Input, Result, Code, Who> & { timeoutMs: Timeout } {
   return {
     captcha: false,
     idempotent: false,
+    fromMemory: false,
     management: false,
     premium: false,
     ...definition,

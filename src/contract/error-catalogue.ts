@@ -48,6 +48,7 @@ export const errorCatalogue = {
   },
   moreAnswers: { status: 409, message: 'Des réponses sont arrivées entre-temps : relisez leur nombre.' },
   answerRefused: { status: 400, message: 'Cette réponse n’est pas acceptée.' },
+  synonymNotFound: { status: 404, message: 'Synonyme introuvable' },
   newsNotFound: { status: 404, message: 'Actualité introuvable' },
   mailingNotFound: { status: 404, message: 'Envoi introuvable' },
   mailingStarted: {
@@ -71,6 +72,7 @@ export const errorCatalogue = {
   pollEnded: { status: 409, message: 'Ce sondage est terminé.' },
   pollChanged: { status: 409, message: 'Ce sondage vient de changer : relisez-le avant de voter.' },
   alreadyVoted: { status: 409, message: 'Vous avez déjà voté.' },
+  tooManyFavourites: { status: 409, message: 'Vous avez déjà 300 favoris : retirez-en un d’abord.' },
   vendorNotFound: { status: 404, message: 'Partenaire introuvable' },
   categoryNotFound: { status: 404, message: 'Catégorie introuvable' },
   notAnImage: { status: 400, message: "Le fichier n'est pas une image" },
@@ -89,6 +91,25 @@ export const errorCatalogue = {
   orderNotFound: { status: 404, message: 'Commande introuvable' },
 
   stockGone: { status: 409, message: 'Il ne reste plus assez de places pour ce billet.' },
+  placesStillLeft: {
+    status: 409,
+    message: 'Il reste des places : réservez-les directement, sans liste d’attente.',
+  },
+  waitingListOff: { status: 409, message: 'Cette activité n’a pas de liste d’attente pour le moment.' },
+  alreadyWaiting: { status: 409, message: 'Vous êtes déjà dans cette liste d’attente.' },
+  tooManyWaitings: {
+    status: 409,
+    message: 'Vous êtes déjà dans 30 listes d’attente : quittez-en une pour vous inscrire ici.',
+  },
+  waitingNotFound: { status: 404, message: 'Inscription introuvable : vous n’êtes plus dans cette liste d’attente.' },
+  waitingLinkNotFound: {
+    status: 404,
+    message: 'Ce lien ne sert plus : vous n’êtes plus dans cette liste d’attente.',
+  },
+  saleNotOpen: { status: 409, message: 'La vente de ce billet n’est pas encore ouverte.' },
+  notYourTurn: { status: 409, message: 'Une file d’attente est en cours pour ce billet : attendez d’y être admis.' },
+  personLimit: { status: 409, message: 'Vous avez atteint le nombre de places par personne pour ce billet.' },
+  openingNotFound: { status: 404, message: 'Cette ouverture n’existe pas.' },
   slotPassed: { status: 409, message: 'Ce créneau est passé.' },
   slotsNotContiguous: { status: 400, message: 'Les créneaux choisis ne se suivent pas.' },
   optionNotFound: { status: 400, message: "Cette option n'existe pas pour ce billet." },
@@ -126,6 +147,15 @@ export const errorCatalogue = {
     message: 'La part prise en charge par votre CSE a changé : vérifiez le prix, puis validez de nouveau.',
   },
   amountTooSmall: { status: 409, message: "Le montant minimum d'un paiement par carte est de 0,50 €." },
+  vouchersNotOffered: { status: 409, message: 'Ce site ne prend pas les chèques-vacances.' },
+  voucherAmount: {
+    status: 409,
+    message: 'Ce montant n’est pas possible en chèques-vacances : vérifiez le minimum et le total de votre commande.',
+  },
+  voucherAuthorised: {
+    status: 409,
+    message: 'Vos chèques-vacances sont déjà acceptés. Pour payer autrement, annulez la commande et recommencez.',
+  },
   alreadyPaid: { status: 409, message: 'Cette commande est déjà payée.' },
   orderConflict: { status: 409, message: 'Cette commande a déjà été traitée.' },
   orderNotPaid: { status: 409, message: 'Cette commande n’est pas payée, ou son paiement est en cours d’examen.' },
@@ -148,6 +178,10 @@ export const errorCatalogue = {
   invoicingDayPast: {
     status: 409,
     message: 'Les ventes passées n’ont plus de facture : choisissez aujourd’hui ou un jour à venir.',
+  },
+  rateChangePast: {
+    status: 409,
+    message: 'Un changement de taux vaut pour des ventes à venir : choisissez un jour après aujourd’hui.',
   },
   invoicePrefixTaken: {
     status: 409,
@@ -176,6 +210,27 @@ export const errorCatalogue = {
   cancellationChanged: {
     status: 409,
     message: 'Votre commande vient de changer : vérifiez ce qui vous est remboursé, puis recommencez.',
+  },
+  ownTicketNotFound: { status: 404, message: 'Ce billet n’est pas dans vos commandes.' },
+  giftNotFound: {
+    status: 404,
+    message:
+      'Ce lien ne mène à aucun billet : vérifiez que l’adresse est complète, ou reprenez le lien de notre email.',
+  },
+  giftNotPossible: { status: 409, message: 'Ce billet ne peut pas être offert.' },
+  giftToSelf: {
+    status: 400,
+    message: 'C’est votre propre adresse : indiquez celle de la personne à qui vous l’offrez.',
+  },
+  giftAccepted: { status: 409, message: 'Ce billet vient d’être accepté : il ne peut plus être repris.' },
+  giftGone: { status: 409, message: 'Ce billet n’est plus à accepter.' },
+  giftOfOwn: {
+    status: 409,
+    message: 'C’est vous qui offrez ce billet : reprenez-le dans vos commandes pour le garder.',
+  },
+  holderMissing: {
+    status: 400,
+    message: 'Indiquez le prénom et le nom de la personne qui viendra, ou connectez-vous.',
   },
   partNotPossible: { status: 409, message: 'Cet article ne peut pas être remboursé en partie.' },
   ticketsChanged: {

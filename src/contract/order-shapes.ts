@@ -47,12 +47,28 @@ export const cartItem = z.object({
   prices: linePrices,
   /** Why it cannot be bought as it stands, in French; null when it can. */
   problem: z.string().nullable(),
+  /** How many one person may have over all orders; left out where there is no limit. */
+  maxPerPerson: z.int().optional(),
   /** The buyer may cancel it until it is issued, and gets all of it back; left out where that is not so. */
   memberMayCancel: z.literal(true).optional(),
 })
 export type CartItem = z.infer<typeof cartItem>
 
-export const attachment = z.object({ id, status: attachmentStatus, url: z.string().nullable() })
+export const attachment = z.object({
+  id,
+  status: attachmentStatus,
+  url: z.string().nullable(),
+  /** Of the first document of a ticket that its buyer may give to somebody, or has given; then it has no `url`. */
+  ticket: z
+    .object({
+      id,
+      /** Where it was offered to, until when it is open; null: it may be given. */
+      gift: z.object({ email: z.string(), expiresTs: ts, isAccepted: z.boolean() }).nullable(),
+      /** A copy of its document goes on letting in. */
+      keepsCode: z.boolean(),
+    })
+    .optional(),
+})
 
 export const orderItem = z.object({
   id,
@@ -77,11 +93,34 @@ export const orderItem = z.object({
   /** It was sold with the promise that its buyer may cancel it until it is issued; left out where it was not. */
   memberMayCancel: z.literal(true).optional(),
   /** Now they still may: what comes back, and of that which part goes to the committee. Left out where they may not. */
-  cancellation: z.object({ refund: currencyAmount, subsidy: currencyAmount }).optional(),
+  cancellation: z
+    .object({
+      refund: currencyAmount,
+      subsidy: currencyAmount,
+      /** Left out where the card has paid all of it. */
+      byVouchers: z.literal(true).optional(),
+    })
+    .optional(),
   /** What it was exchanged for, of the same purchase. */
   exchangedFor: z.object({ id, validityDateStr: z.string() }).optional(),
 })
 export type OrderItem = z.infer<typeof orderItem>
+
+/** What holiday vouchers are to pay of an order that waits for its payment, before the card pays the rest. */
+export const orderVoucher = z.object({
+  amount: currencyAmount,
+  /**
+   * `asked`: their provider has not answered yet. `pending`: the buyer confirms it at `confirmUrl`. `declined` and `expired`:
+   * the buyer decides how to go on.
+   */
+  status: z.enum(['asked', 'pending', 'authorised', 'declined', 'expired']),
+  confirmUrl: z.string().nullable(),
+})
+export type OrderVoucher = z.infer<typeof orderVoucher>
+
+/** Holiday vouchers as a site offers them. */
+export const voucherOffer = z.object({ minimum: currencyAmount })
+export type VoucherOffer = z.infer<typeof voucherOffer>
 
 /** `items` of one attempt that waits for its payment, resumable until `holdUntil`. */
 export const pendingOrder = z.object({
@@ -95,6 +134,8 @@ export const pendingOrder = z.object({
   endedAt: ts.nullable(),
   holdUntil: ts,
   items: z.array(orderItem),
+  /** Left out where no vouchers are to pay. */
+  voucher: orderVoucher.optional(),
 })
 export type PendingOrder = z.infer<typeof pendingOrder>
 

@@ -80,6 +80,10 @@ export const stockItem = z.object({
   availableTickets: z.array(ticketInfo),
   offers: z.array(offer),
   terms: z.string().nullable(),
+  /** It is not sold yet, or only to who was let in: its line, which also who comes later joins. Left out where it is sold. */
+  opening: z.object({ id, opensAt: ts, isLine: z.boolean() }).optional(),
+  /** Over all orders of one person; left out where there is no limit. */
+  maxPerPerson: z.int().optional(),
 })
 export type StockItem = z.infer<typeof stockItem>
 

@@ -47,6 +47,8 @@ export interface Tenant {
   texts: TenantTexts
   /** Without any, the customer page names none. */
   partners: readonly Partner[]
+  /** Members may pay a part by holiday vouchers (chèques-vacances Connect), from so many cents on; null: not at all. */
+  vouchers: { minimum: number } | null
   legal: LegalFacts
 }
 
@@ -68,9 +70,14 @@ const defaultTexts: TenantTexts = {
 
 /** Declares a tenant; texts fall back to the product's own. Whether it can work is checked as the product starts. */
 export const defineTenant = (
-  tenant: Omit<Tenant, 'texts' | 'partners'> & { texts?: Partial<TenantTexts>; partners?: Tenant['partners'] },
+  tenant: Omit<Tenant, 'texts' | 'partners' | 'vouchers'> & {
+    texts?: Partial<TenantTexts>
+    partners?: Tenant['partners']
+    vouchers?: Tenant['vouchers']
+  },
 ): Tenant => ({
   ...tenant,
   texts: { ...defaultTexts, ...tenant.texts },
   partners: tenant.partners ?? [],
+  vouchers: tenant.vouchers ?? null,
 })

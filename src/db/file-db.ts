@@ -1,5 +1,7 @@
+import type { ResultSet } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
 import { type GroupingClient, openCachedFileClient } from './cached-file-client.ts'
+import type { Checkpoints } from './checkpoints.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { asUnavailable } from './file-fault.ts'
 import { isBusy, LOCK_PATIENCE_MS, lockPause, untilUnlocked } from './file-lock.ts'
@@ -19,13 +21,16 @@ export interface FileDbOptions {
   reach?: Reach
   /** FULL survives a power cut, NORMAL only a crash of the process. */
   synchronous?: 'FULL' | 'NORMAL'
+  /** Who does the checkpoints of a file in its stead; else the connection itself, within a write. */
+  checkpoints?: Checkpoints
 }
 
 /** Opens a region's database for one long-lived process (Bun, CLI, tests): one connection, one write queue. */
 export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
-  const { region, url, synchronous = 'FULL' } = options
+  const { region, url, synchronous = 'FULL', checkpoints } = options
   if (!url.startsWith('file:')) return openRemoteDb({ ...options, inGroups: true })
-  const file = openClient(region, url.slice('file:'.length), [
+  const path = url.slice('file:'.length)
+  const file = openClient(region, path, [
     // First, because it needs no lock: whatever fails after it, no write goes without.
     'PRAGMA foreign_keys = ON',
     'PRAGMA journal_mode = WAL',
@@ -34,11 +39,18 @@ export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
     // Mapped pages count as memory of the process: with 256 MB of them the garbage collector believed the machine full and
     // took as much processor time as the answers (docs/figures.md, “Garbage”).
     'PRAGMA mmap_size = 33554432',
+    ...(checkpoints ? [checkpoints.pragma] : []),
   ])
   // What is wrong with the file is said now.
   await untilUnlocked(region, () => file.execute('select 1 from sqlite_schema limit 1'))
   const client = waitingClient(file, region)
-  const enqueue = createWriteQueue(async (groups) => client.writeTogether(groups), {
+  const writeGroup = (groups: Parameters<GroupingClient['writeTogether']>[0]) => {
+    const outcomes = client.writeTogether(groups)
+    // Many writes look for work and find none.
+    if (checkpoints && outcomes.some(hasChanged)) checkpoints.written(path)
+    return outcomes
+  }
+  const enqueue = createWriteQueue(async (groups) => writeGroup(groups), {
     patience: {
       mayTryAgain: isBusy,
       limitMs: LOCK_PATIENCE_MS,
@@ -66,9 +78,12 @@ export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
     close: () => client.close(),
     write,
     // Every write goes in a group here.
-    writeHot: async (_key, steps) => void (await write(steps)),
+    writeHot: async (_key, steps) => (await write(steps)).at(-1)?.rows.length ?? 0,
   }
 }
+
+const hasChanged = (outcome: ResultSet[] | Error): boolean =>
+  !(outcome instanceof Error) && outcome.some(({ rowsAffected, rows }) => rowsAffected + rows.length > 0)
 
 function openClient(region: string, path: string, pragmas: readonly string[]): GroupingClient {
   try {

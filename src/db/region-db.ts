@@ -54,9 +54,9 @@ export interface RegionDb {
   write(steps: (Step | Statement)[]): Promise<ResultSet[]>
   /**
    * A `write` to rows that very many want at the same moment. Such writes of one `key` are made durable together, each
-   * still all or nothing for itself.
+   * still all or nothing for itself. Answers how many rows the last statement has read.
    */
-  writeHot(key: string, steps: (Step | Statement)[]): Promise<void>
+  writeHot(key: string, steps: (Step | Statement)[]): Promise<number>
   /** Several plain SQL reads in one round trip. */
   readBatch(statements: { sql: string; args: unknown[] }[]): Promise<ResultSet[]>
   /** Plain SQL read, for what Drizzle cannot say (FTS5, EXPLAIN). */

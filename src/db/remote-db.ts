@@ -62,7 +62,7 @@ export function openRemoteDb(options: RemoteDbOptions): RegionDb {
     replica: replica && copy ? { client: copy, place: replicaPlace(region), reach: placeReach(replica.url) } : null,
     orm: remoteOrm(client),
     write: options.inGroups ? writeInGroup : writeAlone,
-    writeHot: async (_key, steps) => void (await writeInGroup(steps)),
+    writeHot: async (_key, steps) => (await writeInGroup(steps)).at(-1)?.rows.length ?? 0,
     readBatch: (statements) => client.batch(statements.map(toInStatement), 'read'),
     query: (sql, args = []) => client.execute(toInStatement({ sql, args })),
     close() {

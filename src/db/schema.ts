@@ -7,6 +7,7 @@ import * as catalogue from '../features/catalogue/tables.ts'
 import * as checkIn from '../features/check-in/tables.ts'
 import * as contact from '../features/contact/tables.ts'
 import * as expertTickets from '../features/expert-tickets/tables.ts'
+import * as gifts from '../features/gifts/tables.ts'
 import * as groups from '../features/groups/tables.ts'
 import * as history from '../features/history/tables.ts'
 import * as imports from '../features/imports/tables.ts'
@@ -21,12 +22,16 @@ import * as orders from '../features/orders/tables.ts'
 import * as passkeys from '../features/passkeys/tables.ts'
 import * as people from '../features/people/tables.ts'
 import * as refunds from '../features/refunds/tables.ts'
+import * as shopSearch from '../features/shop-search/tables.ts'
 import * as stock from '../features/stock/tables.ts'
 import * as stockAlerts from '../features/stock-alerts/tables.ts'
 import * as subsidies from '../features/subsidies/tables.ts'
 import * as tasks from '../features/tasks/tables.ts'
 import * as themes from '../features/themes/tables.ts'
 import * as userImports from '../features/user-imports/tables.ts'
+import * as vouchers from '../features/vouchers/tables.ts'
+import * as waitingList from '../features/waiting-list/tables.ts'
+import * as wallet from '../features/wallet/tables.ts'
 import * as webhooks from '../features/webhooks/tables.ts'
 import * as audit from '../handler/tables.ts'
 
@@ -42,6 +47,7 @@ export const schema = {
   ...contact,
   ...derived,
   ...expertTickets,
+  ...gifts,
   ...groups,
   ...history,
   ...imports,
@@ -56,11 +62,15 @@ export const schema = {
   ...passkeys,
   ...people,
   ...refunds,
+  ...shopSearch,
   ...stock,
   ...stockAlerts,
   ...subsidies,
   ...tasks,
   ...userImports,
+  ...vouchers,
+  ...waitingList,
+  ...wallet,
   ...webhooks,
   ...themes,
 }

@@ -1,4 +1,4 @@
-import { compiledInsert } from '../db/compiled-write.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import type { Statement } from '../db/region-db.ts'
 import { newId } from '../lib/new-id.ts'
 import type { CallContext } from './context.ts'
@@ -17,17 +17,15 @@ export interface Audited {
   people?: readonly string[]
 }
 
-const insertAudit = compiledInsert(audit)
-
 /** Who did what (D12); belongs in the write batch of the change. A partner acts through a token and has no account. */
 export function auditRows(
-  ctx: Pick<CallContext, 'actor' | 'db' | 'requestId' | 'now'>,
+  ctx: Pick<CallContext, 'actor' | 'requestId' | 'now'>,
   entries: readonly Audited[],
 ): Statement[] {
-  return entries.flatMap(({ call, target, before, after, groupId, people = [] }) => {
-    const id = newId('au')
-    const row = insertAudit(ctx.db, {
-      id,
+  const written = entries.map(({ call, target, before, after, groupId, people = [] }) => ({
+    people: [...new Set(people)],
+    row: {
+      id: newId('au'),
       actorKind: ctx.actor.kind === 'user' ? 'user' : 'token',
       actorId: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
       call,
@@ -37,8 +35,14 @@ export function auditRows(
       after: after ?? null,
       requestId: ctx.requestId,
       ts: ctx.now,
-    })
-    const mentioned = [...new Set(people)].map((userId) => ({ userId, auditId: id }))
-    return mentioned.length === 0 ? [row] : [row, ctx.db.orm.insert(auditPerson).values(mentioned)]
-  })
+    },
+  }))
+  const mentioned = written.flatMap(({ row: { id }, people }) => people.map((userId) => ({ userId, auditId: id })))
+  return [
+    ...insertRows(
+      audit,
+      written.map(({ row }) => row),
+    ),
+    ...insertRows(auditPerson, mentioned),
+  ]
 }

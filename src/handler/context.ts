@@ -1,7 +1,7 @@
 import type { Tenant } from '../contract/tenant.ts'
 import type { RegionDb } from '../db/region-db.ts'
 import type { Site } from '../features/jobs/job-context.ts'
-import type { SubsidyStanding } from '../features/subsidies/own-subsidies.ts'
+import type { SharedStanding } from '../features/subsidies/own-subsidies.ts'
 import type { TenantRegistry } from '../lib/tenant-registry.ts'
 import type { Platform, RegionInfo } from '../platform/port.ts'
 import type { GroupTree, Permissions } from './group-tree.ts'
@@ -26,8 +26,8 @@ export interface UserActor {
   groupPath: string[]
   adminGroupIds: string[]
   permissions: Permissions
-  /** What their committees would pay, where that is known: the caller then stands for all who have the same. */
-  standing?: SubsidyStanding | null
+  /** What their committees would pay, where the caller stands for all who have the same. */
+  shared?: SharedStanding
 }
 
 /** Who is calling. Rights of a visitor: non-premium only, no group. */

@@ -19,29 +19,47 @@ export function nameSearch(index: NameIndex, text: string | undefined): WordSear
   return wordSearch(index, {
     match,
     isExact: false,
-    inRow: textFilter(text, [index.rows.words]),
+    // What the letters have not found is refused first.
+    inRow: textFilter(shortestFirst(text), [index.rows.words]),
     inTable: textFilter(text, index.plainTexts),
   })
 }
 
+const shortestFirst = (text: string | undefined) =>
+  wordsIn(text)
+    .toSorted((one, other) => one.length - other.length)
+    .join(' ')
+
 /** The full-text table has threes of letters. */
 const INDEXED_LENGTH = 3
+/**
+ * A word whose letters more names have is not asked for beside one that fewer have: to walk the long lists of its letters
+ * takes longer than to look at each name that the other one leaves.
+ */
+const FREQUENT = 1000
 const LAST_LETTER = '\u{10ffff}'
 
 /** What the full-text table is asked: rows with each three letters of the words. A word of two alone: with one that begins so. */
-function matching({ terms }: NameIndex, words: readonly string[]): SQL | null {
+function matching({ terms, fullText }: NameIndex, words: readonly string[]): SQL | null {
   // The full-text table takes the sign for the end of a text.
   const letters = words.filter((word) => !word.includes('\0')).map((word) => [...word])
-  const threes = letters.flatMap((word) =>
-    word.slice(INDEXED_LENGTH - 1).map((_last, at) => word.slice(at, at + INDEXED_LENGTH).join('')),
-  )
-  if (threes.length > 0) return sql`${[...new Set(threes)].map(quoted).join(' ')}`
+  const asked = letters.filter((word) => word.length >= INDEXED_LENGTH).map(threesIn)
+  if (asked.length === 1) return sql`${asked[0]}`
+  if (asked.length > 1)
+    return sql`(select coalesce(group_concat(word.value, ' '), ${asked.join(' ')}) from json_each(${JSON.stringify(asked)}) word
+      where (select count(*) from (select 1 from ${sql.raw(fullText)}
+        where ${sql.raw(fullText)} match word.value limit ${FREQUENT + 1})) <= ${FREQUENT})`
   const two = letters.find((word) => word.length === INDEXED_LENGTH - 1)?.join('')
   if (two === undefined) return null
   // The full-text table folds letters that a plain name keeps, such as those of other alphabets.
   const folded = two.toLowerCase()
   return sql`(select coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') from ${sql.raw(terms)}
     where term >= ${folded} and term < ${folded + LAST_LETTER})`
+}
+
+const threesIn = (word: readonly string[]): string => {
+  const threes = word.slice(INDEXED_LENGTH - 1).map((_last, at) => word.slice(at, at + INDEXED_LENGTH).join(''))
+  return [...new Set(threes)].map(quoted).join(' ')
 }
 
 /** A text as an expression of the full-text table. */

@@ -39,6 +39,9 @@ export const limits = {
   'export-account account': { attempts: 5, windowMs: HOUR },
   'erase-account account': { attempts: 10, windowMs: 15 * MINUTE },
   'erasure-mail account': { attempts: 5, windowMs: HOUR },
+  'give-ticket account': { attempts: 30, windowMs: HOUR },
+  'give-ticket receiver': { attempts: 10, windowMs: HOUR },
+  'accept-gift address': { attempts: 60, windowMs: 15 * MINUTE },
   'send-message address': { attempts: 10, windowMs: HOUR },
 } satisfies Record<string, Limit>
 

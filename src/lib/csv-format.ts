@@ -5,22 +5,43 @@
 const FORMULA = /^'*[=+\-@\t]/
 const GUARDED = /^'+[=+\-@\t]/
 
-/** A cell that no spreadsheet takes for a formula. */
-export function csvCell(value: string | number | null): string | number {
-  const cell = value ?? ''
-  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
-}
-
-/** The text that `csvCell` made a cell of. */
+/** The text that the writer made a cell of. */
 export const textOfCsvCell = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell)
 
-/** As French spreadsheets read it: semicolons between cells, a comma in numbers. A mark at the start says UTF-8. */
-export const csvFormat = {
-  delimiter: ';',
-  record_delimiter: 'windows',
-  quoted_match: /[",\r\n]/,
-  cast: { number: (value: number) => String(value).replace('.', ',') },
-} as const
+export type CsvCell = string | number | null
+
+export interface CsvFormat {
+  delimiter: ';' | ','
+  decimal: ',' | '.'
+}
+
+/** As French spreadsheets read it: semicolons between cells, a comma in numbers. */
+export const csvFormat: CsvFormat = { delimiter: ';', decimal: ',' }
 
 /** As accountants' programs read it (G20): commas between cells, a point in numbers. */
-export const plainCsvFormat = { delimiter: ',', record_delimiter: 'windows', quoted_match: /[",\r\n]/ } as const
+export const plainCsvFormat: CsvFormat = { delimiter: ',', decimal: '.' }
+
+/** At the start of a file: it says UTF-8. */
+const MARK = '\uFEFF'
+
+/** What makes a text need a second look; most have nothing of it. */
+const SPECIAL = /^'*[=+\-@\t]|[",;\r\n]/
+
+function cellText(cell: CsvCell, { delimiter, decimal }: CsvFormat): string {
+  if (cell === null) return ''
+  const isNumber = typeof cell === 'number'
+  const text = isNumber ? String(cell).replace('.', decimal) : cell
+  if (!isNumber && !SPECIAL.test(text)) return text
+  const guarded = !isNumber && FORMULA.test(text) ? `'${text}` : text
+  const isQuoted = guarded.includes(delimiter) || /[",\r\n]/.test(guarded)
+  return isQuoted ? `"${guarded.replaceAll('"', '""')}"` : guarded
+}
+
+/** Rows as lines of a file, no text of which a spreadsheet takes for a formula. Every CSV of the product is written here. */
+export function csvLines(rows: readonly (readonly CsvCell[])[], format: CsvFormat): string {
+  const line = (cells: readonly CsvCell[]) => cells.map((cell) => cellText(cell, format)).join(format.delimiter)
+  return rows.map((cells) => `${line(cells)}\r\n`).join('')
+}
+
+/** The first line, with the mark before it. */
+export const csvHead = (columns: readonly string[], format: CsvFormat): string => MARK + csvLines([columns], format)

@@ -55,6 +55,10 @@ export type IdPrefix =
   | 'bu'
   | 'mf'
   | 'ml'
+  | 'wl'
+  | 'tg'
+  | 'pl'
+  | 'sy'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

@@ -2,11 +2,14 @@ import { lookup } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { createCheckpoints } from '../db/checkpoints.ts'
 import { openFileDb } from '../db/file-db.ts'
 import type { RegionDb } from '../db/region-db.ts'
 import { createExpertTickets } from '../features/expert-tickets/provider.ts'
+import { versionMaker } from '../features/media/make-versions.ts'
 import { createCardProvider } from '../features/orders/card-provider.ts'
 import { loadAppKey } from './app-key.ts'
+import { createApplePush } from './apple-push.ts'
 import { createInlineCompute } from './compute/inline-compute.ts'
 import { createThreadPool } from './compute/thread-pool.ts'
 import type { Environment } from './config.ts'
@@ -16,15 +19,20 @@ import type { FileStore } from './file-port.ts'
 import { createFloodGuard } from './flood-guard.ts'
 import { UNICODE_FONT_FILE } from './font-file.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
+import { linePace } from './line-pace.ts'
 import { createLocalFiles, forgetHalfFiles } from './local-files.ts'
 import { createLog } from './log.ts'
 import type { MailTransport } from './mail-port.ts'
+import { nodeSha256 } from './node-digest.ts'
 import { nodeScrypt } from './node-scrypt.ts'
 import { createPictureProcess } from './picture-process.ts'
 import type { Platform } from './port.ts'
+import { createProcessLines } from './process-lines.ts'
 import { regions } from './regions.ts'
 import { readCardKeys, toAppConfig } from './shared-config.ts'
 import { renderWithSharp } from './sharp-pictures.ts'
+import { createVouchers } from './voucher-config.ts'
+import { createWallets } from './wallet-config.ts'
 
 export interface BunParts {
   /** Where the product answers itself, for the card simulator. */
@@ -36,6 +44,8 @@ export interface BunParts {
   files?: FileStore
   /** The script of a thread that draws; without it drawing happens in the process's only thread, as in commands. */
   computeThread?: string
+  /** The script of the thread that does checkpoints; without it each write may have to do one. */
+  checkpointThread?: string
   /** The script of the process that makes versions of pictures; without it this process makes them. */
   pictureProcess?: string
 }
@@ -55,10 +65,11 @@ export async function openBunPlatform(
   await makeDataFolder(dataDir)
   await forgetHalfFiles(join(dataDir, 'files'))
   const appKey = await loadAppKey(environment.APP_KEY, dataDir)
+  const checkpoints = parts.checkpointThread === undefined ? undefined : createCheckpoints(parts.checkpointThread)
   const databases = new Map<string, RegionDb>()
   for (const { slug } of regions) {
     const address = environment.databases[slug] ?? { url: `file:${join(dataDir, `${slug}.db`)}` }
-    databases.set(slug, await openFileDb({ region: slug, ...address }))
+    databases.set(slug, await openFileDb({ region: slug, ...address, checkpoints }))
   }
 
   const production = environment.APP_ENV === 'production'
@@ -70,7 +81,16 @@ export async function openBunPlatform(
   const pool = threads > 0 && computeThread ? createThreadPool({ script: computeThread, threads }) : null
   const compute = pool ?? createInlineCompute({ loadUnicodeFont: readUnicodeFont })
 
-  const pictures = pictureProcess === undefined ? null : createPictureProcess({ script: pictureProcess })
+  const localFiles = createLocalFiles(join(dataDir, 'files'), appKey)
+  const files = parts.files ?? localFiles
+  // It reads pictures from the folder: what is kept elsewhere is read here.
+  const pictures = pictureProcess === undefined || parts.files ? null : createPictureProcess({ script: pictureProcess })
+
+  const db = (region: string) => {
+    const found = databases.get(region)
+    if (!found) throw new Error(`Unknown region ${region}`)
+    return found
+  }
 
   return {
     config,
@@ -80,18 +100,25 @@ export async function openBunPlatform(
       environment.LOG_REQUESTS === 'off'
         ? (level, event, fields) => event !== 'request' && log(level, event, fields)
         : log,
-    db(region) {
-      const db = databases.get(region)
-      if (!db) throw new Error(`Unknown region ${region}`)
-      return db
-    },
+    db,
     withLock: createKeyedMutex(now),
-    files: parts.files ?? createLocalFiles(join(dataDir, 'files'), appKey),
-    renderPicture: pictures?.render ?? renderWithSharp,
+    lines: createProcessLines({ db, now, pace: linePace(environment.LINE_PACE), log }),
+    files,
+    makeVersions: pictures
+      ? (key, announced) => pictures.makeVersions(localFiles.pathTo(key), announced)
+      : versionMaker(files, renderWithSharp),
     cards: createCardProvider(readCardKeys(environment, standIns)),
+    vouchers: createVouchers(standIns),
     expertTickets: createExpertTickets(config.expertTickets),
     mail: parts.mail,
+    wallets: createWallets(environment, {
+      hasStandIns: standIns !== null,
+      now,
+      fetch,
+      pushDirectly: createApplePush,
+    }),
     floodGuard: createFloodGuard(now),
+    sha256: nodeSha256,
     scrypt: nodeScrypt,
     compute,
     wakeJobs: parts.wakeJobs,
@@ -101,8 +128,9 @@ export async function openBunPlatform(
     addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
     close() {
       void pool?.close()
+      checkpoints?.close()
       pictures?.close()
-      for (const db of databases.values()) db.close()
+      for (const each of databases.values()) each.close()
     },
   }
 }

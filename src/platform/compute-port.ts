@@ -1,4 +1,5 @@
 import type { ReceiptDocument } from '../features/receipts/receipt-document.ts'
+import type { AppIcon } from '../features/themes/app-icon.ts'
 import type { CodeProblem } from '../features/tickets/check-codes.ts'
 import type { TicketDocument } from '../features/tickets/ticket-document.ts'
 
@@ -10,6 +11,8 @@ export interface ComputeKinds {
     input: TicketDocument[]
     output: { pdf: Uint8Array } | { refused: CodeProblem[] }
   }
+  /** A PNG. */
+  'app-icon': { input: AppIcon; output: Uint8Array }
   /** A PDF for each ticket. */
   'checked-ticket-pdfs': {
     input: TicketDocument[]

@@ -1,7 +1,9 @@
-import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync, linkSync, renameSync, rmSync, unlinkSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type FileStore, isFileKey, StoreUnavailable } from './file-port.ts'
+import { type FileStore, type IncomingFile, isFileKey, StoreUnavailable } from './file-port.ts'
 import { signedFileUrl } from './signed-file-url.ts'
+import { writeBody } from './write-body.ts'
 
 /** Also for a key that names a folder, goes through a file, or is longer than a file's name may be. */
 const noFile = new Set<unknown>(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'])
@@ -28,47 +30,54 @@ const typesByEnding: Record<string, string> = {
 const fileContentType = (key: string): string =>
   typesByEnding[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
 
+export interface LocalFiles extends FileStore {
+  /** Where the file of this key is, or would be. */
+  pathTo(key: string): string
+}
+
 /** Files in a folder, with signed addresses under /files/. A content type that the key does not say lies beside the bytes. */
-export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore {
+export function createLocalFiles(folder: string, appKey: Uint8Array): LocalFiles {
   const storedPath = (key: string) => {
     if (!isFileKey(key)) throw new Error(`No file key: ${key}`)
     return join(folder, key)
   }
-  /** Written aside and then named, so that a crash leaves no half file under the key. */
+  /**
+   * Written aside and then named, so that a crash leaves no half file under the key. `name` does so at once: that takes
+   * microseconds, and to have another thread do it several times as much.
+   */
   async function write<Named>(
     key: string,
-    bytes: Uint8Array,
+    body: Uint8Array | IncomingFile,
     contentType: string,
-    name: (aside: string, path: string) => Promise<Named>,
+    name: (aside: string, path: string) => Named,
   ): Promise<Named> {
     const path = storedPath(key)
     const aside = join(folder, PARTS, `${process.pid}-${crypto.randomUUID()}`)
     try {
-      await Promise.all([mkdir(dirname(path), { recursive: true }), mkdir(dirname(aside), { recursive: true })])
-      await writeFile(aside, bytes)
-      await (fileContentType(key) === contentType
-        ? rm(path + TYPE, { force: true })
-        : writeFile(path + TYPE, contentType))
-      return await name(aside, path)
+      // A body is read once: its folder is there, or made by what writes it.
+      await (body instanceof Uint8Array ? inFolder(aside, () => writeFile(aside, body)) : writeBody(aside, body))
+      if (fileContentType(key) !== contentType) await inFolder(path, () => writeFile(path + TYPE, contentType))
+      return await inFolder(path, async () => name(aside, path))
     } catch (error) {
+      await rm(aside, { force: true })
       if (!(error instanceof Error && 'code' in error && diskFaults.has(error.code))) throw error
       throw new StoreUnavailable(`${path} was not written: ${error.message}`, { cause: error })
-    } finally {
-      await rm(aside, { force: true })
     }
   }
   return {
-    put: (key, bytes, contentType) => write(key, bytes, contentType, rename),
-    putOnce: (key, bytes, contentType) =>
-      write(key, bytes, contentType, (aside, path) =>
-        link(aside, path).then(
-          () => true,
-          (error: unknown) => {
-            if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-            throw error
-          },
-        ),
-      ),
+    pathTo: storedPath,
+    put: (key, bytes, contentType) =>
+      write(key, bytes, contentType, (aside, path) => {
+        // What the key says needs no type beside it; another one may be there from before.
+        if (fileContentType(key) === contentType && existsSync(path + TYPE)) rmSync(path + TYPE, { force: true })
+        renameSync(aside, path)
+      }),
+    putOnce: (key, body, contentType) =>
+      write(key, body, contentType, (aside, path) => {
+        const isNew = linkOnce(aside, path)
+        unlinkSync(aside)
+        return isNew
+      }),
     async sizeOf(key) {
       const found = await stat(storedPath(key)).catch(absent)
       return found?.isFile() && !key.endsWith(TYPE) ? found.size : null
@@ -78,7 +87,7 @@ export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore 
       if (key.endsWith(TYPE)) return null
       const [bytes, contentType] = await Promise.all([
         readFile(path).catch(absent),
-        readFile(path + TYPE, 'utf8').catch(absent),
+        existsSync(path + TYPE) ? readFile(path + TYPE, 'utf8').catch(absent) : null,
       ])
       return bytes && { bytes, contentType: contentType ?? fileContentType(key) }
     },
@@ -90,6 +99,28 @@ export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore 
       storedPath(request.key)
       return signedFileUrl(appKey, request)
     },
+  }
+}
+
+/** Gives a file a second name; false where there is a file of that name. */
+function linkOnce(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Makes the folder of `path` only where it is missing: to ask for it each time costs as much as a small file. */
+async function inFolder<Done>(path: string, write: () => Promise<Done>): Promise<Done> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    await mkdir(dirname(path), { recursive: true })
+    return write()
   }
 }
 

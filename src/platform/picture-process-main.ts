@@ -1,5 +1,7 @@
 /** The process that makes versions of pictures. It ends with the server, and a picture that breaks it breaks nothing else. */
+import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
+import { makeVersions } from '../features/media/make-versions.ts'
 import type { PictureAnswer, PictureRequest } from './picture-process.ts'
 import { renderWithSharp } from './sharp-pictures.ts'
 
@@ -8,12 +10,20 @@ const BEHIND_REQUESTS = 10
 
 setPriority(BEHIND_REQUESTS)
 
-process.on('message', ({ id, bytes, wanted }: PictureRequest) => {
-  void renderWithSharp(bytes, wanted)
+process.on('message', ({ id, path, announced }: PictureRequest) => {
+  void readPicture(path)
+    .then((bytes) => bytes && makeVersions(bytes, announced, renderWithSharp))
     .then(
-      (versions): PictureAnswer => ({ id, versions }),
+      (made): PictureAnswer => ({ id, made }),
       (error): PictureAnswer => ({ id, error: String(error) }),
     )
     .then((answer) => process.send?.(answer))
 })
 process.on('disconnect', () => process.exit())
+
+/** Null where there is no file. */
+const readPicture = (path: string): Promise<Uint8Array | null> =>
+  readFile(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  })

@@ -1,13 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { RenderPicture, WantedVersion } from './picture-port.ts'
+import type { AnnouncedPicture, Made } from '../features/media/make-versions.ts'
+import type { MakeVersions } from './picture-port.ts'
 
 export interface PictureRequest {
   id: number
-  bytes: Uint8Array
-  wanted: readonly WantedVersion[]
+  /** Of the picture, which the process reads itself: its bytes are in no memory of the server. */
+  path: string
+  announced: AnnouncedPicture
 }
 
-export type PictureAnswer = { id: number } & ({ versions: Uint8Array[] | null } | { error: string })
+export type PictureAnswer = { id: number } & ({ made: Made | null } | { error: string })
 
 export interface PictureProcessOptions {
   script: string | URL
@@ -51,8 +53,8 @@ export function createPictureProcess({ script, timeoutMs = 60_000, idleMs = 60_0
     running = null
   }
 
-  const ask = (bytes: Uint8Array, wanted: readonly WantedVersion[]) =>
-    new Promise<Uint8Array[] | null>((resolve, reject) => {
+  const ask = (path: string, announced: AnnouncedPicture) =>
+    new Promise<Made | null>((resolve, reject) => {
       if (closed) return reject(new Error('The process of pictures is closed.'))
       clearTimeout(rest)
       running ??= start()
@@ -68,7 +70,7 @@ export function createPictureProcess({ script, timeoutMs = 60_000, idleMs = 60_0
       }
       const answered = (answer: PictureAnswer) => {
         if (answer.id !== id) return
-        settle(() => ('error' in answer ? reject(new Error(answer.error)) : resolve(answer.versions)))
+        settle(() => ('error' in answer ? reject(new Error(answer.error)) : resolve(answer.made)))
       }
       const died = () => settle(() => reject(new Error('The process of pictures ended.')))
       const timer = setTimeout(() => {
@@ -76,7 +78,7 @@ export function createPictureProcess({ script, timeoutMs = 60_000, idleMs = 60_0
         settle(() => reject(new Error(`Took longer than ${timeoutMs} ms.`)))
       }, timeoutMs)
       child.on('message', answered).on('exit', died)
-      const request: PictureRequest = { id, bytes, wanted }
+      const request: PictureRequest = { id, path, announced }
       child.send(request, (error) => {
         if (!error) return
         if (running === child) end()
@@ -84,13 +86,14 @@ export function createPictureProcess({ script, timeoutMs = 60_000, idleMs = 60_0
       })
     })
 
-  const render: RenderPicture = (bytes, wanted) => {
-    const result = last.then(() => ask(bytes, wanted))
+  /** Of the file at `path`. */
+  const makeVersions: MakeVersions = (path, announced) => {
+    const result = last.then(() => ask(path, announced))
     last = result.catch(() => undefined)
     return result
   }
   return {
-    render,
+    makeVersions,
     close() {
       closed = true
       end()

@@ -1,12 +1,15 @@
 import type { RegionDb } from '../db/region-db.ts'
 import type { ExpertTicketProvider } from '../features/expert-tickets/provider.ts'
 import type { CardProvider } from '../features/orders/card-provider.ts'
+import type { VoucherProvider } from '../features/vouchers/voucher-provider.ts'
 import type { Compute } from './compute-port.ts'
 import type { FileStore } from './file-port.ts'
+import type { Lines } from './line-port.ts'
 import type { MailTransport } from './mail-port.ts'
 import type { MapConfig } from './map-config.ts'
 import type { OutsideRequest } from './outside-port.ts'
-import type { RenderPicture } from './picture-port.ts'
+import type { MakeVersions } from './picture-port.ts'
+import type { Wallets } from './wallet-port.ts'
 
 /** Of scrypt: memory and time grow with N and r, time alone with p. */
 export interface PasswordCost {
@@ -33,6 +36,8 @@ export interface AppConfig {
   passwordCost: PasswordCost
   /** What the page needs to collect a card: Stripe's publishable key, or the simulator's path. */
   cardForm: { kind: 'stripe'; publishableKey: string } | { kind: 'simulator'; basePath: string }
+  /** The text by which Apple knows a site that offers Apple Pay; null where none is set. */
+  applePayAssociation: string | null
   /** Null: pages show no map. */
   map: MapConfig | null
   metricsToken: string | null
@@ -75,13 +80,24 @@ export interface Platform {
    * depends on the lock carries it, so that a holder that lost its lease is refused. Never the only guard (D07).
    */
   withLock<T>(key: string, work: (fence: number) => Promise<T>): Promise<T>
+  /** Who waits for a stock to open, and who may buy; one holder for each line. */
+  readonly lines: Lines
   readonly files: FileStore
-  readonly renderPicture: RenderPicture
+  readonly makeVersions: MakeVersions
   readonly cards: CardProvider
+  /** Holiday vouchers; null where nobody answers for them: they are then offered nowhere. */
+  readonly vouchers: VoucherProvider | null
   readonly expertTickets: ExpertTicketProvider
   readonly mail: MailTransport
+  /** What signs passes for the wallets of phones. */
+  readonly wallets: Wallets
   /** Whether so many attempts under one key are still few enough to be looked at: approximate, and costs no write. */
   floodGuard(key: string): Promise<boolean>
+  /**
+   * SHA-256 of the UTF-8 text, 64 hex digits, at once: Web Crypto's comes from another thread, and a request that waits for
+   * it costs three times as much.
+   */
+  sha256(text: string): string
   /** scrypt; N, r, p as given, 64 bytes out. */
   scrypt(password: string, salt: Uint8Array, cost: PasswordCost): Promise<Uint8Array>
   /** Drawing and encoding, away from the thread that answers requests where there are threads. */

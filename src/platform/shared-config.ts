@@ -7,9 +7,11 @@ import {
 } from '../simulators/keys.ts'
 import { cloudflareSettings, cloudflareVariables } from './cloudflare-config.ts'
 import { ConfigError } from './config-error.ts'
+import { DEFAULT_LINE_PACE } from './line-pace.ts'
 import { mapSettings, mapVariables } from './map-config.ts'
 import { passwordCosts } from './password-costs.ts'
 import type { AppConfig } from './port.ts'
+import { walletVariables } from './wallet-config.ts'
 
 const given = z.string().min(1).optional()
 
@@ -27,6 +29,8 @@ export const sharedVariables = {
     .string()
     .regex(/^arn:aws[a-z-]*:sns:[^,\s]+(,\s*arn:aws[a-z-]*:sns:[^,\s]+)*$/)
     .optional(),
+  /** People whom the line of an opening lets in a second: the paid journeys that the machine bears. */
+  LINE_PACE: z.coerce.number().int().min(1).max(10_000).default(DEFAULT_LINE_PACE),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Search address of the national geocoding service. */
   ADDRESS_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -37,11 +41,13 @@ export const sharedVariables = {
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  APPLE_PAY_DOMAIN_ASSOCIATION: given,
   EXPERTICKET_BASE_URL: z.url().optional(),
   EXPERTICKET_PARTNER_ID: given,
   EXPERTICKET_API_KEY: given,
   ...mapVariables,
   ...cloudflareVariables,
+  ...walletVariables,
 }
 const schema = z.object(sharedVariables)
 type SharedConfig = z.output<typeof schema>
@@ -99,6 +105,7 @@ export function toAppConfig(config: SharedConfig, { production, appKey, standIns
       config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY
         ? { kind: 'stripe', publishableKey: config.STRIPE_PUBLISHABLE_KEY }
         : { kind: 'simulator', basePath: '/_dev/stripe' },
+    applePayAssociation: config.APPLE_PAY_DOMAIN_ASSOCIATION ?? null,
     map: mapSettings(config, standIns !== null),
     metricsToken: config.METRICS_TOKEN ?? null,
     addressSearchUrl: config.ADDRESS_SEARCH_URL ?? null,

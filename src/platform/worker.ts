@@ -1,20 +1,25 @@
 import type { RegionDb } from '../db/region-db.ts'
 import { openRemoteDb } from '../db/remote-db.ts'
 import { createExpertTickets } from '../features/expert-tickets/provider.ts'
+import { versionMaker } from '../features/media/make-versions.ts'
 import { createCardProvider } from '../features/orders/card-provider.ts'
 import { createInlineCompute } from './compute/inline-compute.ts'
 import { createLog } from './log.ts'
 import type { MailTransport } from './mail-port.ts'
+import { nodeSha256 } from './node-digest.ts'
 import { nodeScrypt } from './node-scrypt.ts'
 import type { Platform } from './port.ts'
 import { regions } from './regions.ts'
 import { createSesMail } from './ses-mail.ts'
 import { readCardKeys, toAppConfig } from './shared-config.ts'
 import { createStandInMail } from './stand-in-mail.ts'
+import { createVouchers } from './voucher-config.ts'
+import { createWallets } from './wallet-config.ts'
 import type { WorkerBindings } from './worker/bindings.ts'
 import { UNICODE_FONT_PATH } from './worker/font-path.ts'
 import { renderWithImages } from './worker/image-pictures.ts'
 import { withJobNotice } from './worker/job-notice.ts'
+import { createObjectLines } from './worker/object-lines.ts'
 import { createObjectLock } from './worker/object-lock.ts'
 import { withHotWrites } from './worker/object-writes.ts'
 import { createR2Files } from './worker/r2-files.ts'
@@ -63,6 +68,7 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
   const log = createLog((line) => console.log(line), now)
   const standIns = config.STAND_INS_URL ?? null
   const appConfig = toAppConfig(config, { production: config.production, appKey, standIns })
+  const files = createR2Files(bindings.FILES, appKey)
 
   return {
     config: appConfig,
@@ -71,12 +77,16 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
     log:
       config.LOG_REQUESTS === 'off' ? (level, event, fields) => event !== 'request' && log(level, event, fields) : log,
     withLock: createObjectLock(bindings.CART_LOCK, waitUntil),
-    files: createR2Files(bindings.FILES, appKey),
-    renderPicture: renderWithImages(bindings.IMAGES),
+    lines: createObjectLines(bindings.OPENING_LINE),
+    files,
+    makeVersions: versionMaker(files, renderWithImages(bindings.IMAGES)),
     cards: createCardProvider(readCardKeys(config, standIns)),
+    vouchers: createVouchers(standIns),
     expertTickets: createExpertTickets(appConfig.expertTickets),
     mail: chooseMail(config),
+    wallets: createWallets(config, { hasStandIns: standIns !== null, now, fetch: fetch.bind(globalThis) }),
     floodGuard: async (key) => (await bindings.FLOOD.limit({ key })).success,
+    sha256: nodeSha256,
     scrypt: nodeScrypt,
     compute: createInlineCompute({
       async loadUnicodeFont() {

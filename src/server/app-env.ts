@@ -11,8 +11,19 @@ export interface Connection {
   loopback?: boolean
 }
 
+/** A request for a page that was looked at before the app: what was found out for it. */
+export interface Arrival {
+  /** As this request sees it. */
+  platform: Platform
+  requestId: string
+  visit: Visit
+  effects: VisitEffects
+  context: Promise<CallContext>
+}
+
 /** Set by the first middlewares, read by every route behind them. */
 export interface AppEnv {
+  Bindings: { arrival?: Arrival } | undefined
   Variables: {
     platform: Platform
     requestId: string
@@ -25,6 +36,8 @@ export interface AppEnv {
     camera?: boolean
     /** Made once, when first asked for: a cached page needs neither session nor database. What is asked ahead goes with that. */
     context: (ask?: AskAhead) => Promise<CallContext>
+    /** For calls that are answered from memory. */
+    memoryContext: () => Promise<CallContext>
     /** For pages: made without asking whether the region's state still holds. */
     guessedContext: () => Promise<GuessedContext>
   }

@@ -7,26 +7,32 @@ import type { AppEnv, Connection } from './app-env.ts'
 import { answerCall } from './calls/api-route.ts'
 import { createCaptcha } from './calls/captcha.ts'
 import { mailNoticeRoutes } from './calls/mail-notice-route.ts'
+import { createMemoryCalls } from './calls/memory-calls.ts'
 import { pingRoute } from './calls/ping-route.ts'
 import { acceptRequestId, originOfVisit } from './calls/request-context.ts'
 import { withRequestViews } from './calls/request-views.ts'
 import { unavailableAnswer, unavailableError } from './calls/unavailable.ts'
-import { unsubscribeRoute } from './calls/unsubscribe-route.ts'
+import { leaveLineRoute, unsubscribeRoute } from './calls/unsubscribe-route.ts'
 import { findTenant, refuseForeignOrigin } from './calls/visit-middleware.ts'
 import { webhookRoutes } from './calls/webhook-route.ts'
 import { feedRoutes } from './files/feed-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { mediaRoutes } from './files/media-routes.ts'
+import { ticketRoutes } from './files/ticket-routes.ts'
+import { walletRoutes } from './files/wallet-routes.ts'
+import { officeFileRoutes } from './office/office-file-routes.ts'
 import { officeRoutes } from './office/office-routes.ts'
 import { taskResultRoutes } from './office/task-result-routes.ts'
 import { docsRoutes } from './ops/docs-routes.tsx'
 import { loggedPath } from './ops/logged-path.ts'
 import { createMetrics, type Gauge, routeLabel } from './ops/metrics.ts'
 import { opsRoutes } from './ops/ops-routes.ts'
+import { paymentDomainRoutes } from './ops/payment-domain-routes.ts'
+import { appManifestRoutes } from './pages/app-manifest-routes.ts'
 import { type Compression, compressed } from './pages/compression.ts'
 import { createPageServer } from './pages/page-server.ts'
-import { scanWorkerRoute } from './pages/scan-worker-route.ts'
 import { setCommonHeaders } from './pages/security-headers.ts'
+import { serviceWorkerRoutes } from './pages/service-worker-routes.ts'
 import type { SharedPages } from './pages/shared-pages.ts'
 import { createRegionStates, type RegionStates } from './regions/region-state.ts'
 import { seoRoutes } from './seo/seo-routes.ts'
@@ -63,9 +69,10 @@ export function createApp(options: AppOptions): App {
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
-    const platform = options.platform(c.req.raw)
+    const arrival = c.env?.arrival
+    const platform = arrival?.platform ?? options.platform(c.req.raw)
     const connection = options.connection(c.req.raw)
-    const requestId = acceptRequestId(c.req.header('x-request-id') ?? null)
+    const requestId = arrival?.requestId ?? acceptRequestId(c.req.header('x-request-id') ?? null)
     const started = platform.now()
     c.set('platform', platform)
     c.set('connection', connection)
@@ -95,7 +102,7 @@ export function createApp(options: AppOptions): App {
   app.route('/', opsRoutes({ states, metrics, processGauges: options.processGauges ?? (() => []) }))
   app.route('/', docsRoutes())
   app.use((c, next) => {
-    c.set('platform', withRequestViews(c.var.platform, c.req.raw))
+    if (!c.env?.arrival) c.set('platform', withRequestViews(c.var.platform, c.req.raw))
     return next()
   })
   app.route('/', mediaRoutes)
@@ -106,14 +113,19 @@ export function createApp(options: AppOptions): App {
   app.use(findTenant(states))
   // Before it: a mail program that sends its reader's one click belongs to nobody here.
   app.route('/', unsubscribeRoute)
+  app.route('/', leaveLineRoute)
   app.use(refuseForeignOrigin)
-  app.route('/', scanWorkerRoute)
+  app.route('/', serviceWorkerRoutes)
   app.route('/', seoRoutes)
+  app.route('/', paymentDomainRoutes)
   app.route('/', feedRoutes)
+  app.route('/', ticketRoutes)
+  app.route('/', walletRoutes)
+  app.route('/', appManifestRoutes)
 
   const answer = async (path: string, c: Context<AppEnv>) => {
     const started = performance.now()
-    const { platform, requestId, context } = c.var
+    const { platform, requestId, context, memoryContext } = c.var
     const onFault = (error: unknown) => {
       const unavailable = unavailableError(error, platform.log, { requestId, path })
       if (!unavailable) platform.log('error', 'request.failed', { requestId, path, error: String(error) })
@@ -124,6 +136,7 @@ export function createApp(options: AppOptions): App {
       request: c.req.raw,
       captcha,
       context,
+      memoryContext,
       onFault,
     })
     if (known) {
@@ -158,6 +171,7 @@ export function createApp(options: AppOptions): App {
   })
 
   app.route('/', taskResultRoutes)
+  app.route('/', officeFileRoutes)
   app.route('/', officeRoutes(compression))
   const pages = createPageServer({
     states,
@@ -168,12 +182,22 @@ export function createApp(options: AppOptions): App {
     shared: options.sharedPages,
     shareRendering: options.shareRendering ?? true,
   })
+  const serveFromMemory = createMemoryCalls({ states, captcha, metrics })
   app.use(reactRenderer(undefined, { docType: false }))
   app.get('*', pages.render)
   app.all('*', (c) => c.text('Cette page se lit avec GET.', 405, { allow: 'GET, HEAD' }))
 
   return {
-    fetch: (request) =>
-      pages.serve(request, options.connection(request), () => options.platform(request)) ?? app.fetch(request),
+    fetch(request) {
+      const connection = options.connection(request)
+      const open = () => options.platform(request)
+      const called = serveFromMemory(request, connection, open)
+      if (called) return called
+      const served = pages.serveVisitor(request, connection, open)
+      if (served) return served
+      const member = pages.serveMember(request, connection, open)
+      if (member === null) return app.fetch(request)
+      return member.then((found) => (found instanceof Response ? found : app.fetch(request, { arrival: found })))
+    },
   }
 }

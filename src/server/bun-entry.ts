@@ -28,7 +28,9 @@ const product = await openProduct(environment, {
   ownUrl: () => `http://127.0.0.1:${port}`,
   writeLog: output.write,
   computeThread: join(import.meta.dirname, 'compute-thread.js'),
+  checkpointThread: join(import.meta.dirname, 'checkpoint-thread.js'),
   pictureProcess: join(import.meta.dirname, 'picture-process.js'),
+  isAnswering: (): boolean => server.pendingRequests > 0,
 }).catch(exitAtStartFault)
 const { platform, states, standIns } = product
 const trustProxy = environment.TRUST_PROXY === '1'

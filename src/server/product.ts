@@ -37,14 +37,18 @@ export interface ProductParts {
   writeLog: (line: string) => void
   /** The script of a thread that draws. */
   computeThread?: string
+  /** The script of the thread that does the checkpoints of database files. */
+  checkpointThread?: string
   /** The script of the process that makes versions of pictures. */
   pictureProcess?: string
+  /** Whether requests are under way, which jobs then leave most of the thread to. */
+  isAnswering?: () => boolean
 }
 
 /** Opens everything that a long-lived process serves: databases brought up to date, stand-ins, jobs. */
 export async function openProduct(
   environment: Environment,
-  { ownUrl, writeLog, computeThread, pictureProcess }: ProductParts,
+  { ownUrl, writeLog, computeThread, checkpointThread, pictureProcess, isAnswering }: ProductParts,
 ): Promise<Product> {
   const production = environment.APP_ENV === 'production'
   await makeDataFolder(environment.DATA_DIR)
@@ -56,6 +60,7 @@ export async function openProduct(
     mail: chooseMail(environment, standIns),
     writeLog,
     computeThread,
+    checkpointThread,
     pictureProcess,
     wakeJobs: (region) => jobs?.wake(region),
   })
@@ -74,7 +79,7 @@ export async function openProduct(
         const context = () => jobContext(opened, createRegionStates(), region.slug)
         // Before the purchases: the committee pays a part of some.
         await seedDemoCommittee(await context(), site)
-        await sellDemoOrders(await context(), standIns.cards, site)
+        await sellDemoOrders(await context(), { cards: standIns.cards, vouchers: standIns.vouchers }, site)
       }
     },
   })
@@ -86,7 +91,7 @@ export async function openProduct(
     standIns,
     start: async () => {
       await standIns?.start()
-      if (environment.JOBS === 'on') jobs = startJobRunner(platform, states)
+      if (environment.JOBS === 'on') jobs = startJobRunner(platform, states, isAnswering)
     },
     close: async () => {
       await jobs?.stop()

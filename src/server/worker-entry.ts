@@ -15,6 +15,7 @@ import { refuseFaultyTenants } from './regions/tenants.ts'
 
 export { CartLock } from '../platform/worker/cart-lock.ts'
 export { HotWrites } from '../platform/worker/hot-writes.ts'
+export { OpeningLineObject } from '../platform/worker/line-object.ts'
 
 // Read as the Worker starts: a deployment with a faulty tenant, a missing binding or a bad variable is refused as a whole.
 refuseFaultyTenants()

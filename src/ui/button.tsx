@@ -27,7 +27,9 @@ export function buttonClass({ variant = 'primary', size = 'md', full = false }: 
   return classNames(
     'relative inline-flex items-center justify-center gap-2 rounded-lg border font-semibold leading-tight text-center',
     'no-underline select-none cursor-pointer pressable',
-    'disabled:(bg-disabled text-on-disabled border-transparent cursor-not-allowed)',
+    'disabled:(text-on-disabled border-transparent cursor-not-allowed)',
+    // What has no ground of its own gets none when it is off.
+    variant === 'ghost' ? 'disabled:bg-transparent' : 'disabled:bg-disabled',
     variants[variant],
     sizes[size],
     full && 'w-full',

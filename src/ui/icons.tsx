@@ -21,6 +21,9 @@ export const TicketIcon = icon(
   'M3.5 7h17v3.5a1.75 1.75 0 0 0 0 3.5V17.5h-17V14a1.75 1.75 0 0 0 0-3.5zM14.5 7.5v1.5M14.5 11.5v1.5M14.5 15.5v1.5',
 )
 export const StarIcon = icon('M12 3.5l2.6 5.4 5.9.8-4.3 4.2 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z')
+export const HeartIcon = icon(
+  'M12 20s-7.5-4.6-7.5-10.2A4.3 4.3 0 0 1 12 7a4.3 4.3 0 0 1 7.5 2.8C19.5 15.4 12 20 12 20z',
+)
 export const LockIcon = icon('M5.5 11h13v9.5h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11')
 export const CardIcon = icon('M3 6h18v12.5H3zM3 10h18M6.5 15h3')
 export const LogoutIcon = icon('M14 4.5H5v15h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5')

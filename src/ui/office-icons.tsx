@@ -3,7 +3,6 @@ import { icon } from './icon.tsx'
 /** Pictures of the office's menu and bars; 24 units wide and high. */
 
 export const HomeIcon = icon('M4 11l8-7 8 7M6.5 9.5V20h11V9.5M10 20v-5.5h4V20')
-export const ListIcon = icon('M8.5 6H20M8.5 12H20M8.5 18H20M4 6h.01M4 12h.01M4 18h.01')
 export const LedgerIcon = icon('M5 3.5h14v17H5zM8.5 8h7M8.5 12h3M15.5 12h.01M8.5 16h3M15.5 16h.01')
 export const ShopIcon = icon('M4 10v10h16V10M3 10l2-6h14l2 6zM9.5 20v-6h5v6')
 export const TreeIcon = icon('M9 3.5h6v5H9zM3 15.5h6v5H3zM15 15.5h6v5h-6zM12 8.5V12M6 15.5V12h12v3.5')

@@ -18,3 +18,4 @@ export const TrashIcon = icon('M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11
 export const ExternalIcon = icon('M13.5 4.5h6v6M19.5 4.5L11 13M17 14v5.5H4.5V7H10')
 export const FolderIcon = icon('M3.5 6h6l2 2.5h9V19h-17z')
 export const FileIcon = icon('M6 3.5h8l4 4v13H6zM14 3.5v4h4')
+export const ListIcon = icon('M8.5 6H20M8.5 12H20M8.5 18H20M4 6h.01M4 12h.01M4 18h.01')

@@ -2,6 +2,14 @@ type Kind = 'error' | 'success' | 'info'
 
 const DURATION_MS = 4000
 
+/** Whether there is room at the foot of the page, where the office has its notices. */
+let hasRoomAtFoot = () => false
+
+/** From now on only errors stand at the top, where pages of the office have their buttons; the rest is said at the foot. */
+export const sayAtTheFoot = (makeRoom: () => boolean): void => {
+  hasRoomAtFoot = makeRoom
+}
+
 let toaster: Promise<typeof import('./toaster.tsx')> | undefined
 
 /** What could not be loaded is asked for again by the next notice. */
@@ -18,13 +26,16 @@ export const prepareNotices = (): void => void load().catch(() => undefined)
 
 function show(kind: Kind, text: string): void {
   load().then(
-    (loaded) => loaded.show(kind, text, DURATION_MS),
+    (loaded) => {
+      const isAtFoot = kind !== 'error' && hasRoomAtFoot()
+      return loaded.show(kind, text, DURATION_MS, isAtFoot ? 'bottom-right' : undefined)
+    },
     // Said once there is a network again, late rather than never.
     () => window.addEventListener('online', () => show(kind, text), { once: true }),
   )
 }
 
-/** Notices in the top right corner, for 4 s. Browser only; the widget loads with the first one. */
+/** Notices in the top right corner unless said otherwise, for 4 s. Browser only; the widget loads with the first one. */
 export const notify = {
   success: (text: string) => show('success', text),
   info: (text: string) => show('info', text),

@@ -46,7 +46,12 @@ flushSync(() =>
 const READY_MS = 150
 const ready = new Promise((resolve) => setTimeout(resolve, READY_MS))
 
-export async function show(kind: 'error' | 'success' | 'info', text: string, durationMs?: number): Promise<void> {
+export async function show(
+  kind: 'error' | 'success' | 'info',
+  text: string,
+  duration?: number,
+  position?: 'bottom-right',
+): Promise<void> {
   await ready
-  toast[kind](text, { duration: durationMs })
+  toast[kind](text, { duration, ...(position ? { position } : {}) })
 }

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { cameIntoView } from './came-into-view.ts'
+import { onPersonSign } from './person-sign.ts'
 
-/** What tells that there is a person: their mouse, finger, keys, or wheel. */
-const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const
 /** Where its upper edge must have come to, however high it is: one that just shows at the foot is not worth loading. */
 const IN_VIEW = '0px 0px -20% 0px'
 
@@ -17,10 +16,10 @@ export function useWanted(place: RefObject<Element | null>): boolean {
     const want = () => setWanted(true)
     const seen = new IntersectionObserver((entries) => cameIntoView(entries) && want(), { rootMargin: IN_VIEW })
     if (place.current) seen.observe(place.current)
-    for (const sign of signs) document.addEventListener(sign, want, { passive: true })
+    const forget = onPersonSign(want)
     return () => {
       seen.disconnect()
-      for (const sign of signs) document.removeEventListener(sign, want)
+      forget()
     }
   }, [place, wanted])
   return wanted

@@ -36,6 +36,7 @@ export const httpClient: Client = async (path, ...[input, options]) => {
     const response = await fetch(`/api${path}`, {
       method: 'POST',
       credentials: 'same-origin',
+      keepalive: options?.keepalive ?? false,
       headers,
       body: encodeWire(input),
       signal: AbortSignal.any(signals),

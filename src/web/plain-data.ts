@@ -45,10 +45,10 @@ function receivedAt(index: number): object {
  * Both sides of the router have it. The server adds the JSON of each value to `texts`, for an element of its own, and the
  * router passes on where it stands there: inside the router's script it would be escaped once more, as a string.
  */
-export const plainDataAdapter = (texts: string[]) =>
+export const plainDataAdapter = (texts: string[], write: (data: object) => string = JSON.stringify) =>
   createSerializationAdapter({
     key: 'plain',
     test: (value): value is object => typeof value === 'object' && value !== null && marked.has(value),
-    toSerializable: (value) => texts.push(JSON.stringify(value)) - 1,
+    toSerializable: (value) => texts.push(write(value)) - 1,
     fromSerializable: receivedAt,
   })

@@ -13,6 +13,7 @@ import { Route as CartRouteImport } from './../screens/shop/cart.tsx'
 import { Route as ContactRouteImport } from './../screens/shop/contact.tsx'
 import { Route as DevenirPartenaireRouteImport } from './../screens/shop/devenir-partenaire.tsx'
 import { Route as DocumentsRouteImport } from './../screens/shop/documents.tsx'
+import { Route as FavorisRouteImport } from './../screens/shop/favoris.tsx'
 import { Route as ForgotPasswordRouteImport } from './../screens/shop/forgot-password.tsx'
 import { Route as IconsRouteImport } from './../screens/shop/icons.tsx'
 import { Route as InfosRouteImport } from './../screens/shop/infos.tsx'
@@ -24,8 +25,10 @@ import { Route as RegisterRouteImport } from './../screens/shop/register.tsx'
 import { Route as RegisterInviteRouteImport } from './../screens/shop/register-invite.tsx'
 import { Route as TermsRouteImport } from './../screens/shop/terms.tsx'
 import { Route as UiRouteImport } from './../screens/shop/ui.tsx'
+import { Route as WaitingListRouteImport } from './../screens/shop/waiting-list.tsx'
 import { Route as Char123brandChar125CestQuoiRouteImport } from './../screens/shop/{$brand}-cest-quoi.tsx'
 import { Route as AdminOrderTokenRouteImport } from './../screens/shop/admin-order.$token.tsx'
+import { Route as CadeauTokenRouteImport } from './../screens/shop/cadeau.$token.tsx'
 import { Route as ControleTokenRouteImport } from './../screens/shop/controle.$token.tsx'
 import { Route as DesinscriptionTokenRouteImport } from './../screens/shop/desinscription.$token.tsx'
 import { Route as LinkIdRouteImport } from './../screens/shop/link.$id.tsx'
@@ -34,14 +37,17 @@ import { Route as NewsNewsIdRouteImport } from './../screens/shop/news.$newsId.t
 import { Route as OidcCallbackRouteImport } from './../screens/shop/oidc.callback.tsx'
 import { Route as OrdersIndexRouteImport } from './../screens/shop/orders.index.tsx'
 import { Route as OrdersPaymentIdRouteImport } from './../screens/shop/orders.$paymentId.tsx'
+import { Route as OrdersHorsConnexionRouteImport } from './../screens/shop/orders.hors-connexion.tsx'
 import { Route as PollsIndexRouteImport } from './../screens/shop/polls.index.tsx'
 import { Route as PollsPollIdRouteImport } from './../screens/shop/polls.$pollId.tsx'
+import { Route as QuitterLaListeTokenRouteImport } from './../screens/shop/quitter-la-liste.$token.tsx'
 import { Route as RegisterLinkIdRouteImport } from './../screens/shop/register-link.$id.tsx'
 import { Route as ResetPasswordIdRouteImport } from './../screens/shop/reset-password.$id.tsx'
 import { Route as ASlugActivityIdRouteImport } from './../screens/shop/a.$slug.$activityId.tsx'
 import { Route as C1SlugCat1IdRouteImport } from './../screens/shop/c1.$slug.$cat1Id.tsx'
 import { Route as C2SlugCat2IdRouteImport } from './../screens/shop/c2.$slug.$cat2Id.tsx'
 import { Route as C3SlugCat3IdRouteImport } from './../screens/shop/c3.$slug.$cat3Id.tsx'
+import { Route as OrdersPaymentIdTicketsRouteImport } from './../screens/shop/orders.$paymentId_.tickets.tsx'
 import { Route as VSlugVendorIdRouteImport } from './../screens/shop/v.$slug.$vendorId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -82,6 +88,11 @@ const DevenirPartenaireRoute = DevenirPartenaireRouteImport.update({
 const DocumentsRoute = DocumentsRouteImport.update({
   id: '/documents',
   path: '/documents',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FavorisRoute = FavorisRouteImport.update({
+  id: '/favoris',
+  path: '/favoris',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -139,6 +150,11 @@ const UiRoute = UiRouteImport.update({
   path: '/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WaitingListRoute = WaitingListRouteImport.update({
+  id: '/waiting-list',
+  path: '/waiting-list',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const Char123brandChar125CestQuoiRoute =
   Char123brandChar125CestQuoiRouteImport.update({
     id: '/{$brand}-cest-quoi',
@@ -148,6 +164,11 @@ const Char123brandChar125CestQuoiRoute =
 const AdminOrderTokenRoute = AdminOrderTokenRouteImport.update({
   id: '/admin-order/$token',
   path: '/admin-order/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CadeauTokenRoute = CadeauTokenRouteImport.update({
+  id: '/cadeau/$token',
+  path: '/cadeau/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ControleTokenRoute = ControleTokenRouteImport.update({
@@ -190,6 +211,11 @@ const OrdersPaymentIdRoute = OrdersPaymentIdRouteImport.update({
   path: '/orders/$paymentId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrdersHorsConnexionRoute = OrdersHorsConnexionRouteImport.update({
+  id: '/orders/hors-connexion',
+  path: '/orders/hors-connexion',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PollsIndexRoute = PollsIndexRouteImport.update({
   id: '/polls/',
   path: '/polls/',
@@ -198,6 +224,11 @@ const PollsIndexRoute = PollsIndexRouteImport.update({
 const PollsPollIdRoute = PollsPollIdRouteImport.update({
   id: '/polls/$pollId',
   path: '/polls/$pollId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const QuitterLaListeTokenRoute = QuitterLaListeTokenRouteImport.update({
+  id: '/quitter-la-liste/$token',
+  path: '/quitter-la-liste/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegisterLinkIdRoute = RegisterLinkIdRouteImport.update({
@@ -230,6 +261,11 @@ const C3SlugCat3IdRoute = C3SlugCat3IdRouteImport.update({
   path: '/c3/$slug/$cat3Id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrdersPaymentIdTicketsRoute = OrdersPaymentIdTicketsRouteImport.update({
+  id: '/orders/$paymentId_/tickets',
+  path: '/orders/$paymentId/tickets',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VSlugVendorIdRoute = VSlugVendorIdRouteImport.update({
   id: '/v/$slug/$vendorId',
   path: '/v/$slug/$vendorId',
@@ -245,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/devenir-partenaire': typeof DevenirPartenaireRoute
   '/documents': typeof DocumentsRoute
+  '/favoris': typeof FavorisRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/icons': typeof IconsRoute
   '/infos': typeof InfosRoute
@@ -256,15 +293,19 @@ export interface FileRoutesByFullPath {
   '/register-invite': typeof RegisterInviteRoute
   '/terms': typeof TermsRoute
   '/ui': typeof UiRoute
+  '/waiting-list': typeof WaitingListRoute
   '/{$brand}-cest-quoi': typeof Char123brandChar125CestQuoiRoute
   '/admin-order/$token': typeof AdminOrderTokenRoute
+  '/cadeau/$token': typeof CadeauTokenRoute
   '/controle/$token': typeof ControleTokenRoute
   '/desinscription/$token': typeof DesinscriptionTokenRoute
   '/link/$id': typeof LinkIdRoute
   '/news/$newsId': typeof NewsNewsIdRoute
   '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
+  '/orders/hors-connexion': typeof OrdersHorsConnexionRoute
   '/polls/$pollId': typeof PollsPollIdRoute
+  '/quitter-la-liste/$token': typeof QuitterLaListeTokenRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
   '/news/': typeof NewsIndexRoute
@@ -274,6 +315,7 @@ export interface FileRoutesByFullPath {
   '/c1/$slug/$cat1Id': typeof C1SlugCat1IdRoute
   '/c2/$slug/$cat2Id': typeof C2SlugCat2IdRoute
   '/c3/$slug/$cat3Id': typeof C3SlugCat3IdRoute
+  '/orders/$paymentId/tickets': typeof OrdersPaymentIdTicketsRoute
   '/v/$slug/$vendorId': typeof VSlugVendorIdRoute
 }
 export interface FileRoutesByTo {
@@ -285,6 +327,7 @@ export interface FileRoutesByTo {
   '/contact': typeof ContactRoute
   '/devenir-partenaire': typeof DevenirPartenaireRoute
   '/documents': typeof DocumentsRoute
+  '/favoris': typeof FavorisRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/icons': typeof IconsRoute
   '/infos': typeof InfosRoute
@@ -296,15 +339,19 @@ export interface FileRoutesByTo {
   '/register-invite': typeof RegisterInviteRoute
   '/terms': typeof TermsRoute
   '/ui': typeof UiRoute
+  '/waiting-list': typeof WaitingListRoute
   '/{$brand}-cest-quoi': typeof Char123brandChar125CestQuoiRoute
   '/admin-order/$token': typeof AdminOrderTokenRoute
+  '/cadeau/$token': typeof CadeauTokenRoute
   '/controle/$token': typeof ControleTokenRoute
   '/desinscription/$token': typeof DesinscriptionTokenRoute
   '/link/$id': typeof LinkIdRoute
   '/news/$newsId': typeof NewsNewsIdRoute
   '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
+  '/orders/hors-connexion': typeof OrdersHorsConnexionRoute
   '/polls/$pollId': typeof PollsPollIdRoute
+  '/quitter-la-liste/$token': typeof QuitterLaListeTokenRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
   '/news': typeof NewsIndexRoute
@@ -314,6 +361,7 @@ export interface FileRoutesByTo {
   '/c1/$slug/$cat1Id': typeof C1SlugCat1IdRoute
   '/c2/$slug/$cat2Id': typeof C2SlugCat2IdRoute
   '/c3/$slug/$cat3Id': typeof C3SlugCat3IdRoute
+  '/orders/$paymentId/tickets': typeof OrdersPaymentIdTicketsRoute
   '/v/$slug/$vendorId': typeof VSlugVendorIdRoute
 }
 export interface FileRoutesById {
@@ -326,6 +374,7 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/devenir-partenaire': typeof DevenirPartenaireRoute
   '/documents': typeof DocumentsRoute
+  '/favoris': typeof FavorisRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/icons': typeof IconsRoute
   '/infos': typeof InfosRoute
@@ -337,15 +386,19 @@ export interface FileRoutesById {
   '/register-invite': typeof RegisterInviteRoute
   '/terms': typeof TermsRoute
   '/ui': typeof UiRoute
+  '/waiting-list': typeof WaitingListRoute
   '/{$brand}-cest-quoi': typeof Char123brandChar125CestQuoiRoute
   '/admin-order/$token': typeof AdminOrderTokenRoute
+  '/cadeau/$token': typeof CadeauTokenRoute
   '/controle/$token': typeof ControleTokenRoute
   '/desinscription/$token': typeof DesinscriptionTokenRoute
   '/link/$id': typeof LinkIdRoute
   '/news/$newsId': typeof NewsNewsIdRoute
   '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
+  '/orders/hors-connexion': typeof OrdersHorsConnexionRoute
   '/polls/$pollId': typeof PollsPollIdRoute
+  '/quitter-la-liste/$token': typeof QuitterLaListeTokenRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
   '/news/': typeof NewsIndexRoute
@@ -355,6 +408,7 @@ export interface FileRoutesById {
   '/c1/$slug/$cat1Id': typeof C1SlugCat1IdRoute
   '/c2/$slug/$cat2Id': typeof C2SlugCat2IdRoute
   '/c3/$slug/$cat3Id': typeof C3SlugCat3IdRoute
+  '/orders/$paymentId_/tickets': typeof OrdersPaymentIdTicketsRoute
   '/v/$slug/$vendorId': typeof VSlugVendorIdRoute
 }
 export interface FileRouteTypes {
@@ -368,6 +422,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/devenir-partenaire'
     | '/documents'
+    | '/favoris'
     | '/forgot-password'
     | '/icons'
     | '/infos'
@@ -379,15 +434,19 @@ export interface FileRouteTypes {
     | '/register-invite'
     | '/terms'
     | '/ui'
+    | '/waiting-list'
     | '/{$brand}-cest-quoi'
     | '/admin-order/$token'
+    | '/cadeau/$token'
     | '/controle/$token'
     | '/desinscription/$token'
     | '/link/$id'
     | '/news/$newsId'
     | '/oidc/callback'
     | '/orders/$paymentId'
+    | '/orders/hors-connexion'
     | '/polls/$pollId'
+    | '/quitter-la-liste/$token'
     | '/register-link/$id'
     | '/reset-password/$id'
     | '/news/'
@@ -397,6 +456,7 @@ export interface FileRouteTypes {
     | '/c1/$slug/$cat1Id'
     | '/c2/$slug/$cat2Id'
     | '/c3/$slug/$cat3Id'
+    | '/orders/$paymentId/tickets'
     | '/v/$slug/$vendorId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -408,6 +468,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/devenir-partenaire'
     | '/documents'
+    | '/favoris'
     | '/forgot-password'
     | '/icons'
     | '/infos'
@@ -419,15 +480,19 @@ export interface FileRouteTypes {
     | '/register-invite'
     | '/terms'
     | '/ui'
+    | '/waiting-list'
     | '/{$brand}-cest-quoi'
     | '/admin-order/$token'
+    | '/cadeau/$token'
     | '/controle/$token'
     | '/desinscription/$token'
     | '/link/$id'
     | '/news/$newsId'
     | '/oidc/callback'
     | '/orders/$paymentId'
+    | '/orders/hors-connexion'
     | '/polls/$pollId'
+    | '/quitter-la-liste/$token'
     | '/register-link/$id'
     | '/reset-password/$id'
     | '/news'
@@ -437,6 +502,7 @@ export interface FileRouteTypes {
     | '/c1/$slug/$cat1Id'
     | '/c2/$slug/$cat2Id'
     | '/c3/$slug/$cat3Id'
+    | '/orders/$paymentId/tickets'
     | '/v/$slug/$vendorId'
   id:
     | '__root__'
@@ -448,6 +514,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/devenir-partenaire'
     | '/documents'
+    | '/favoris'
     | '/forgot-password'
     | '/icons'
     | '/infos'
@@ -459,15 +526,19 @@ export interface FileRouteTypes {
     | '/register-invite'
     | '/terms'
     | '/ui'
+    | '/waiting-list'
     | '/{$brand}-cest-quoi'
     | '/admin-order/$token'
+    | '/cadeau/$token'
     | '/controle/$token'
     | '/desinscription/$token'
     | '/link/$id'
     | '/news/$newsId'
     | '/oidc/callback'
     | '/orders/$paymentId'
+    | '/orders/hors-connexion'
     | '/polls/$pollId'
+    | '/quitter-la-liste/$token'
     | '/register-link/$id'
     | '/reset-password/$id'
     | '/news/'
@@ -477,6 +548,7 @@ export interface FileRouteTypes {
     | '/c1/$slug/$cat1Id'
     | '/c2/$slug/$cat2Id'
     | '/c3/$slug/$cat3Id'
+    | '/orders/$paymentId_/tickets'
     | '/v/$slug/$vendorId'
   fileRoutesById: FileRoutesById
 }
@@ -489,6 +561,7 @@ export interface RootRouteChildren {
   ContactRoute: typeof ContactRoute
   DevenirPartenaireRoute: typeof DevenirPartenaireRoute
   DocumentsRoute: typeof DocumentsRoute
+  FavorisRoute: typeof FavorisRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   IconsRoute: typeof IconsRoute
   InfosRoute: typeof InfosRoute
@@ -500,15 +573,19 @@ export interface RootRouteChildren {
   RegisterInviteRoute: typeof RegisterInviteRoute
   TermsRoute: typeof TermsRoute
   UiRoute: typeof UiRoute
+  WaitingListRoute: typeof WaitingListRoute
   Char123brandChar125CestQuoiRoute: typeof Char123brandChar125CestQuoiRoute
   AdminOrderTokenRoute: typeof AdminOrderTokenRoute
+  CadeauTokenRoute: typeof CadeauTokenRoute
   ControleTokenRoute: typeof ControleTokenRoute
   DesinscriptionTokenRoute: typeof DesinscriptionTokenRoute
   LinkIdRoute: typeof LinkIdRoute
   NewsNewsIdRoute: typeof NewsNewsIdRoute
   OidcCallbackRoute: typeof OidcCallbackRoute
   OrdersPaymentIdRoute: typeof OrdersPaymentIdRoute
+  OrdersHorsConnexionRoute: typeof OrdersHorsConnexionRoute
   PollsPollIdRoute: typeof PollsPollIdRoute
+  QuitterLaListeTokenRoute: typeof QuitterLaListeTokenRoute
   RegisterLinkIdRoute: typeof RegisterLinkIdRoute
   ResetPasswordIdRoute: typeof ResetPasswordIdRoute
   NewsIndexRoute: typeof NewsIndexRoute
@@ -518,6 +595,7 @@ export interface RootRouteChildren {
   C1SlugCat1IdRoute: typeof C1SlugCat1IdRoute
   C2SlugCat2IdRoute: typeof C2SlugCat2IdRoute
   C3SlugCat3IdRoute: typeof C3SlugCat3IdRoute
+  OrdersPaymentIdTicketsRoute: typeof OrdersPaymentIdTicketsRoute
   VSlugVendorIdRoute: typeof VSlugVendorIdRoute
 }
 
@@ -577,6 +655,13 @@ declare module '@tanstack/react-router' {
       path: '/documents'
       fullPath: '/documents'
       preLoaderRoute: typeof DocumentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/favoris': {
+      id: '/favoris'
+      path: '/favoris'
+      fullPath: '/favoris'
+      preLoaderRoute: typeof FavorisRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -656,6 +741,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UiRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/waiting-list': {
+      id: '/waiting-list'
+      path: '/waiting-list'
+      fullPath: '/waiting-list'
+      preLoaderRoute: typeof WaitingListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/{$brand}-cest-quoi': {
       id: '/{$brand}-cest-quoi'
       path: '/{$brand}-cest-quoi'
@@ -668,6 +760,13 @@ declare module '@tanstack/react-router' {
       path: '/admin-order/$token'
       fullPath: '/admin-order/$token'
       preLoaderRoute: typeof AdminOrderTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cadeau/$token': {
+      id: '/cadeau/$token'
+      path: '/cadeau/$token'
+      fullPath: '/cadeau/$token'
+      preLoaderRoute: typeof CadeauTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/controle/$token': {
@@ -726,6 +825,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrdersPaymentIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/orders/hors-connexion': {
+      id: '/orders/hors-connexion'
+      path: '/orders/hors-connexion'
+      fullPath: '/orders/hors-connexion'
+      preLoaderRoute: typeof OrdersHorsConnexionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/polls/': {
       id: '/polls/'
       path: '/polls'
@@ -738,6 +844,13 @@ declare module '@tanstack/react-router' {
       path: '/polls/$pollId'
       fullPath: '/polls/$pollId'
       preLoaderRoute: typeof PollsPollIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/quitter-la-liste/$token': {
+      id: '/quitter-la-liste/$token'
+      path: '/quitter-la-liste/$token'
+      fullPath: '/quitter-la-liste/$token'
+      preLoaderRoute: typeof QuitterLaListeTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register-link/$id': {
@@ -782,6 +895,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof C3SlugCat3IdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/orders/$paymentId_/tickets': {
+      id: '/orders/$paymentId_/tickets'
+      path: '/orders/$paymentId/tickets'
+      fullPath: '/orders/$paymentId/tickets'
+      preLoaderRoute: typeof OrdersPaymentIdTicketsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/v/$slug/$vendorId': {
       id: '/v/$slug/$vendorId'
       path: '/v/$slug/$vendorId'
@@ -801,6 +921,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactRoute: ContactRoute,
   DevenirPartenaireRoute: DevenirPartenaireRoute,
   DocumentsRoute: DocumentsRoute,
+  FavorisRoute: FavorisRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   IconsRoute: IconsRoute,
   InfosRoute: InfosRoute,
@@ -812,15 +933,19 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterInviteRoute: RegisterInviteRoute,
   TermsRoute: TermsRoute,
   UiRoute: UiRoute,
+  WaitingListRoute: WaitingListRoute,
   Char123brandChar125CestQuoiRoute: Char123brandChar125CestQuoiRoute,
   AdminOrderTokenRoute: AdminOrderTokenRoute,
+  CadeauTokenRoute: CadeauTokenRoute,
   ControleTokenRoute: ControleTokenRoute,
   DesinscriptionTokenRoute: DesinscriptionTokenRoute,
   LinkIdRoute: LinkIdRoute,
   NewsNewsIdRoute: NewsNewsIdRoute,
   OidcCallbackRoute: OidcCallbackRoute,
   OrdersPaymentIdRoute: OrdersPaymentIdRoute,
+  OrdersHorsConnexionRoute: OrdersHorsConnexionRoute,
   PollsPollIdRoute: PollsPollIdRoute,
+  QuitterLaListeTokenRoute: QuitterLaListeTokenRoute,
   RegisterLinkIdRoute: RegisterLinkIdRoute,
   ResetPasswordIdRoute: ResetPasswordIdRoute,
   NewsIndexRoute: NewsIndexRoute,
@@ -830,6 +955,7 @@ const rootRouteChildren: RootRouteChildren = {
   C1SlugCat1IdRoute: C1SlugCat1IdRoute,
   C2SlugCat2IdRoute: C2SlugCat2IdRoute,
   C3SlugCat3IdRoute: C3SlugCat3IdRoute,
+  OrdersPaymentIdTicketsRoute: OrdersPaymentIdTicketsRoute,
   VSlugVendorIdRoute: VSlugVendorIdRoute,
 }
 export const routeTree = rootRouteImport

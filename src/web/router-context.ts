@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Client } from '../api/client.ts'
 import type { Session } from '../contract/session-shapes.ts'
 import type { PublicTenant } from '../contract/tenant.ts'
 import type { MapSource } from '../features/catalogue/ui/location-map.tsx'
+import type { ThemeVariables } from '../ui/theme-css.ts'
 
 export interface PageAssets {
   scripts: string[]
@@ -14,7 +16,14 @@ export interface PageAssets {
 /** What every screen and its loader may use. On the server the client is in-process, in the browser it is HTTP. */
 export interface RouterContext {
   client: Client
+  /**
+   * On the server: draws a part that is made from one entry of the loaders' data alone, or takes what was drawn from the same
+   * before. `variant`: what else it depends on.
+   */
+  keepMarkup?: (entry: object, variant: string, draw: () => ReactNode) => ReactNode
   session: Session
+  /** Its theme, ready for the document: contrasts are worked out where the session comes from. */
+  themeVariables: ThemeVariables
   tenant: PublicTenant
   /** Scheme, host and port of this page. */
   origin: string
@@ -35,4 +44,4 @@ export interface RouterContext {
 }
 
 /** The part that the server hands over to the browser. */
-export type SharedContext = Omit<RouterContext, 'client'>
+export type SharedContext = Omit<RouterContext, 'client' | 'keepMarkup'>

@@ -7,10 +7,13 @@ import type { RouterContext, SharedContext } from './router-context.ts'
 
 /**
  * One router per request on the server, one per page in the browser. `nonce` is the page's CSP nonce; the JSON of what the
- * loaders found is added to `dataTexts`.
+ * loaders found is written by `writeData` and added to `dataTexts`.
  */
-export function createAppRouter(context: RouterContext, options: { nonce?: string; dataTexts?: string[] } = {}) {
-  const { client: _client, ...shared } = context
+export function createAppRouter(
+  context: RouterContext,
+  options: { nonce?: string; dataTexts?: string[]; writeData?: (data: object) => string } = {},
+) {
+  const { client: _client, keepMarkup: _keepMarkup, ...shared } = context
   const router = createRouter({
     routeTree,
     context,
@@ -26,7 +29,7 @@ export function createAppRouter(context: RouterContext, options: { nonce?: strin
       return markPlainData(shared satisfies SharedContext)
     },
   })
-  router.options.serializationAdapters = [plainDataAdapter(options.dataTexts ?? [])]
+  router.options.serializationAdapters = [plainDataAdapter(options.dataTexts ?? [], options.writeData)]
   return router
 }
 

@@ -1,13 +1,15 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Session } from '../contract/session-shapes.ts'
 import { safeRedirect } from '../features/accounts/safe-redirect.ts'
+import { themeVariables } from '../ui/theme-css.ts'
 
 /**
  * Makes `session` the one that every screen sees, without leaving the page: for changes of the same person (a new name)
  * and for a session that ended. Loaded data is asked for again, since it may have been another person's.
  */
 export async function replaceSession(router: RegisteredRouter, session: Session): Promise<void> {
-  router.update({ context: { ...router.options.context, session } })
+  const themed = { session, themeVariables: themeVariables(session.whiteLabeling) }
+  router.update({ context: { ...router.options.context, ...themed } })
   router.clearCache()
   await router.invalidate()
 }
@@ -18,5 +20,9 @@ export async function replaceSession(router: RegisteredRouter, session: Session)
  * Replaces the current entry, so that "back" does not lead to a form or link that is used up.
  */
 export function enterPage(wanted: string | undefined): void {
-  window.location.replace(safeRedirect(wanted))
+  const enter = () => window.location.replace(safeRedirect(wanted))
+  // What this device keeps for a time without a network belongs to whoever was there before.
+  void import('../features/own-tickets/ui/kept-tickets.ts')
+    .then(({ forgetTickets }) => forgetTickets())
+    .then(enter, enter)
 }

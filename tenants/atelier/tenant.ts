@@ -9,6 +9,7 @@ export const tenant = defineTenant({
   mode: 'nonConsumer',
   domains: ['atelier.localhost'],
   region: 'eu',
+  vouchers: { minimum: 2000 },
   theme: {
     theme: 'Cse',
     logo,

@@ -7,6 +7,7 @@ export const tenant = defineTenant({
   mode: 'nonConsumer',
   domains: ['hoobiiz.localhost', 'localhost', '*.hoobiiz.localhost'],
   region: 'eu',
+  vouchers: { minimum: 2000 },
   theme: {
     theme: 'Youpiiz',
     logo,

@@ -81,6 +81,8 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
     'Mon panier',
     'Ma carte membre',
     'Mes commandes',
+    'Mes favoris',
+    'Mes listes d’attente',
     'Mon compte',
     'Déconnexion',
   ])

@@ -78,7 +78,10 @@ test('a buyer reserves dated tickets from a calendar and buys undated ones from 
 
   const gone = await openActivity(page, 'voix-hiver')
   await gone.getByText('Stock épuisé', { exact: true }).waitFor()
-  expect(await gone.getByRole('button').count()).toBe(0)
+  await gone.getByRole('heading', { name: 'Aucun billet en vente pour le moment' }).waitFor()
+  expect(await gone.getByText('dès maintenant').count()).toBe(0)
+  await gone.getByRole('button', { name: 'Me prévenir si une place se libère' }).waitFor()
+  expect(await gone.getByRole('button').count()).toBe(1)
 
   // A promo code and a member card are bought, too.
   for (const key of ['code-train', 'carte-sport']) {

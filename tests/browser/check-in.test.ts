@@ -17,6 +17,7 @@ import {
   YOUPIIZ,
 } from '../support/browser.ts'
 import { makeScanLink } from '../support/browser-check-in.ts'
+import { keptBy } from '../support/browser-kept.ts'
 import { button, field, shown } from '../support/browser-partners.ts'
 import { browserWithCamera } from '../support/fake-camera.ts'
 import { newShop, type Sold } from '../support/shop.ts'
@@ -182,22 +183,6 @@ test('types codes at the door, goes on for a while without a network, and says w
   ])
   expect(await admissionRows(codeAt(6))).toEqual([])
 })
-
-/** All that a page's browser has of this site. */
-const keptBy = (page: Page) =>
-  page.evaluate(async () => {
-    const [paths, texts] = [[] as string[], [JSON.stringify(localStorage)]]
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const { url } of await cache.keys()) {
-        const { pathname } = new URL(url)
-        paths.push(pathname)
-        if (!pathname.startsWith('/assets/')) texts.push((await (await cache.match(url))?.text()) ?? '')
-      }
-    }
-    const scopes = (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)
-    return { paths, text: texts.join(), scopes }
-  })
 
 test('an operator checks in the office, sees the day, and ends the link under the partner’s hands', async () => {
   const door = await phone()

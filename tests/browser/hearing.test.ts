@@ -1,7 +1,7 @@
 /** What a screen reader hears, and where the focus is, as a page changes under its reader. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectClean, HOOBIIZ, open, openBrowserShop, PHONE, takeProblems } from '../support/browser.ts'
+import { DESKTOP, expectClean, HOOBIIZ, open, openBrowserShop, PHONE, takeProblems } from '../support/browser.ts'
 import { addFlexible, more, openActivity, startPayment } from '../support/browser-buying.ts'
 import { described, heard, listenIn } from '../support/browser-hearing.ts'
 import { focused, tabTo } from '../support/browser-keyboard.ts'
@@ -43,6 +43,41 @@ test('a change of page is announced by its title, the Tab key starts at its cont
   await expect.poll(() => sixteenth.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   expect(takeProblems(page)).toEqual([])
 })
+
+test.each([DESKTOP, PHONE])(
+  'a suggestion that a buyer chooses announces the title of its page, which the focus goes to (%o)',
+  async (size) => {
+    const page = await shop.newPage(size)
+    await listenIn(page)
+    await open(page, '/')
+    const search = async (words: string) => {
+      if (size === PHONE) await page.locator('summary[aria-label=Rechercher]').click()
+      else
+        await page.getByRole('banner').getByRole('searchbox', { name: 'Rechercher une activité' }).or(field()).click()
+      await field().fill(words)
+    }
+    const field = () => page.getByRole('combobox', { name: 'Rechercher une activité' }).filter({ visible: true })
+    await search('karting')
+    await page.getByRole('option', { name: /Karting électrique/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /^Karting/ }).waitFor()
+    await expect.poll(() => focusedId(page)).toBe('contenu')
+    expect(await page.title()).toContain('Karting')
+    await expect.poll(async () => (await heard(page)).at(-1)).toBe(await page.title())
+    // From one activity to another, by a press.
+    await search('bowling')
+    await page
+      .getByRole('option', { name: /Bowling/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: /Bowling/ }).waitFor()
+    await expect.poll(() => focusedId(page)).toBe('contenu')
+    expect(await page.title()).toContain('Bowling')
+    await expect.poll(async () => (await heard(page)).at(-1)).toBe(await page.title())
+    expect(takeProblems(page)).toEqual([])
+  },
+)
 
 test('screen readers announce what enters and leaves the cart, and the focus stays in the page', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })

@@ -1,12 +1,14 @@
 /** The purchase without a mouse. */
 import { expect, test } from 'vitest'
 import { hydrated, open, openBrowserShop, PASSWORD, takeProblems } from '../support/browser.ts'
+import { heard, listenIn } from '../support/browser-hearing.ts'
 import { focused, tabTo } from '../support/browser-keyboard.ts'
 
 const shop = openBrowserShop()
 
-test('from the front page to the e-ticket with the keyboard alone', async () => {
+test('from the front page to the e-ticket with the keyboard alone, and what a screen reader is told on the way', async () => {
   const page = await shop.newPage()
+  await listenIn(page)
   await open(page, '/')
   await page.keyboard.press('Tab')
   expect((await focused(page)).name).toBe('Aller au contenu')
@@ -62,6 +64,7 @@ test('from the front page to the e-ticket with the keyboard alone', async () => 
 
   const sidebar = page.getByRole('dialog', { name: 'Votre panier' })
   await sidebar.waitFor()
+  await expect.poll(() => heard(page)).toContain('1 article dans votre panier')
   // The focus is in the sidebar and stays there.
   await expect.poll(() => sidebar.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
@@ -71,6 +74,9 @@ test('from the front page to the e-ticket with the keyboard alone', async () => 
   await tabTo(page, /^Passer au paiement$/)
   await page.keyboard.press('Enter')
   await page.getByLabel('NUMÉRO DE CARTE').waitFor()
+  const card = await page.getByRole('form', { name: 'Paiement par carte' }).ariaSnapshot()
+  for (const field of [/textbox "NUMÉRO DE CARTE/, /textbox "EXPIRATION/, /textbox "CODE DE SÉCURITÉ/, /button "Payer/])
+    expect(card).toMatch(field)
   await tabTo(page, /^NUMÉRO DE CARTE$/)
   await page.keyboard.type('4242424242424242')
   await tabTo(page, /^EXPIRATION/)
@@ -80,6 +86,9 @@ test('from the front page to the e-ticket with the keyboard alone', async () => 
   await page.keyboard.press('Enter')
   await page.waitForURL('**/orders/*')
   await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
+  expect(await page.getByRole('main').ariaSnapshot()).toMatch(
+    /heading "Votre commande" \[level=1\][\s\S]*link "Télécharger le billet/,
+  )
   await tabTo(page, /^Télécharger le billet/)
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect(file.suggestedFilename()).toMatch(/\.pdf$/)

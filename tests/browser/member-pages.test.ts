@@ -1,6 +1,19 @@
 /** The pages of somebody who is signed in: the account, the member card. */
 import { expect, test } from 'vitest'
-import { expectClean, greeting, HOOBIIZ, open, openBrowserShop, readText, signIn } from '../support/browser.ts'
+import {
+  DESKTOP,
+  expectClean,
+  greeting,
+  HOOBIIZ,
+  open,
+  openBrowserShop,
+  PHONE,
+  readText,
+  shoot,
+  signIn,
+  takeProblems,
+} from '../support/browser.ts'
+import { axeObjections } from '../support/browser-axe.ts'
 
 const shop = openBrowserShop()
 
@@ -52,4 +65,25 @@ test('the member card shows its code and name, or that there is none', async () 
   await open(other, '/member-card')
   expect(await readText(other.getByRole('main'))).toContain("Vous n'avez pas de carte membre")
   expect(await other.getByRole('region', { name: 'Carte membre' }).count()).toBe(0)
+})
+
+test('a member whose menu does not load uses the page all the same, and finds cart and account', async () => {
+  for (const size of [PHONE, DESKTOP]) {
+    const page = await shop.newPage({ as: 'marie@demo.test', ...size })
+    await page.route('**/assets/member-parts-*', (route) => route.abort())
+    await page.goto('/')
+    const banner = page.getByRole('banner')
+    await banner.getByText('Panier', { exact: true }).filter({ visible: true }).waitFor()
+    if (size === PHONE) await banner.getByLabel('Menu', { exact: true }).click()
+    expect(await axeObjections(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+    await shoot(page, `member parts missing ${size.width}`)
+    // Nothing else is told than that the code has not come.
+    const others = takeProblems(page).filter((text) => !/member-parts|ERR_FAILED|#422/.test(text))
+    expect(others).toEqual([])
+    await page.unroute('**/assets/member-parts-*')
+    await banner.getByRole('link', { name: 'Mon compte' }).filter({ visible: true }).click()
+    await page.getByRole('form', { name: 'Mon compte' }).waitFor()
+    await banner.getByRole('link', { name: /^Mon panier/ }).waitFor()
+  }
 })

@@ -126,7 +126,7 @@ test('from one button to the table and the file of two months, a line a payment 
   expect(file.text.startsWith('\uFEFFnum_commande,num_stripe,')).toBe(true)
   const [head, june, may] = file.rows
   expect(head).toEqual(
-    'num_commande num_stripe status date_commande total_avant_frais frais total nom_client prenom_client email_client groupe_client type num_client part_cse part_salarié'.split(
+    'num_commande num_stripe status date_commande total_avant_frais frais total nom_client prenom_client email_client groupe_client type num_client part_cse part_salarié dont_chèques_vacances'.split(
       ' ',
     ),
   )
@@ -157,6 +157,26 @@ test('from one button to the table and the file of two months, a line a payment 
   expect(detailed.rows[2]?.[5]).toBe('Audioguide')
   expect(detailed.rows[2]?.[18]).toBe('oi-june')
   expect(takeProblems(page)).toEqual([])
+
+  // One that is long in coming can be stopped; one that is refused says why, and one that breaks off that it has not come.
+  const files = '**/office/file/**'
+  const save = page.getByRole('button', { name: 'Télécharger' })
+  await page.route(files, () => undefined)
+  await save.click()
+  await page.getByRole('progressbar', { name: 'Export' }).waitFor()
+  await expectCleanEverywhere(page, 'office accounting file under way')
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await save.waitFor()
+  await page.unroute(files)
+  const error = { code: 'databaseUnavailable', message: 'La région ne répond pas.' }
+  await page.route(files, (route) => route.fulfill({ status: 503, json: { error } }))
+  await save.click()
+  await page.getByText(error.message).waitFor()
+  await page.unroute(files)
+  await page.route(files, (route) => route.abort('connectionreset'))
+  await save.click()
+  await page.getByText('L’export n’a pas pu être fait. Réessayez.').waitFor()
+  await save.waitFor()
 })
 
 /** How much of the window is seen, frame by frame, until all of it is. */

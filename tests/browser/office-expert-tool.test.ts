@@ -234,9 +234,11 @@ test('a sale that the provider refused is retried, completed by hand, or refunde
 
   await refund.click()
   await page.waitForURL('**/admin/orders/pa-*')
-  await page.getByRole('button', { name: 'Rembourser', exact: true }).click()
+  // The form is open, in sight, with the sale ticked.
   const give = page.getByRole('form', { name: 'Rembourser' })
-  await give.getByRole('checkbox').first().check()
+  await give.getByLabel('Motif').waitFor()
+  expect(await give.getByRole('checkbox').first().isChecked()).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe('purchase-refunds')
   await give.getByLabel('Motif').fill('Plus de places')
   await give.getByRole('button', { name: /^Rembourser \d/ }).click()
   await page

@@ -58,6 +58,17 @@ test('an operator says who issues invoices, a member saves one, the accountant l
   await form.getByText('· catégorie · 10 %').waitFor()
   await form.getByRole('button', { name: 'ENREGISTRER', exact: true }).click()
   await page.getByText('Réglages enregistrés', { exact: true }).waitFor()
+  await form.getByRole('button', { name: 'Prévoir un changement de taux', exact: true }).click()
+  const change = form.getByRole('group', { name: 'Changement de taux 1', exact: true })
+  // Without its day there is nothing to save yet.
+  expect(await form.getByRole('button', { name: 'ENREGISTRER', exact: true }).isDisabled()).toBe(true)
+  await change.getByLabel('Paiements à partir du', { exact: true }).fill('01/01/2040')
+  await change.getByLabel('Nouveau taux habituel', { exact: true }).selectOption('2000')
+  await form.getByRole('button', { name: 'ENREGISTRER', exact: true }).click()
+  await page.getByText('Réglages enregistrés', { exact: true }).last().waitFor()
+  await expect
+    .poll(async () => (await server.db().query('select rate_changes from invoice_settings')).rows[0]?.rate_changes)
+    .toContain('"fromDay":"2040-01-01","rates":{"usual":2000,')
   await expectCleanEverywhere(page, 'office invoicing')
   await page.setViewportSize(DESKTOP)
 

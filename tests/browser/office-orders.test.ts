@@ -195,6 +195,9 @@ test('from a ticket code to half of it given back, with the mail that says so, a
 
   await page.getByRole('button', { name: 'Rembourser' }).click()
   const form = page.getByRole('form', { name: 'Rembourser' })
+  await form.waitFor()
+  // The button is gone: the keyboard goes on in what it has opened.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe('purchase-refunds')
   await form.getByLabel('Un montant').check()
   await form.getByLabel('Montant en euros').fill('99')
   await form.getByRole('button', { name: 'Rembourser' }).click()
@@ -281,7 +284,7 @@ test('one ticket of three is given back, and the two others move to a cheaper da
   await exchange.getByRole('button', { name: 'Échanger cette date' }).click()
   await exchange.getByText('Choisissez la nouvelle date.').waitFor()
   await exchange.getByRole('radio').nth(1).check()
-  await exchange.getByText('6,00 € sont rendus sur la carte du paiement.').waitFor()
+  await exchange.getByText('6,00 € sont rendus là d’où vient le paiement.').waitFor()
   await expectCleanEverywhere(page, 'office exchange')
   await page.setViewportSize(DESKTOP)
   // Somebody else takes the price away from under the preview.
@@ -294,7 +297,9 @@ test('one ticket of three is given back, and the two others move to a cheaper da
   takeProblems(page)
   await exchange.getByRole('radio').nth(1).check()
   await exchange.getByRole('button', { name: 'Échanger cette date' }).click()
-  await page.getByText(/^Échangé contre/).waitFor()
+  await page.getByText(/^Échangé contre .*la différence de prix$/).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))
+  await expect.poll(focused).toBe('purchase-items')
   const mail = await mailTo(shop.server, buyer.email, /Nouvelle date/)
   expect(mail.text).toContain('Train annulé')
   await page.getByRole('list', { name: 'Remboursements' }).getByText('Différence de prix d’un échange').waitFor()

@@ -1,6 +1,14 @@
 /** The outbox, as the person on the telephone whom somebody asks where their mail is. */
 import { expect, test } from 'vitest'
-import { expectCleanEverywhere, HOOBIIZ, open, openBrowserShop, takeProblems } from '../support/browser.ts'
+import {
+  DESKTOP,
+  expectCleanEverywhere,
+  HOOBIIZ,
+  open,
+  openBrowserShop,
+  PHONE,
+  takeProblems,
+} from '../support/browser.ts'
 import { button, shown } from '../support/browser-partners.ts'
 
 const shop = openBrowserShop()
@@ -60,6 +68,10 @@ test('finds a mail, shows it without its links, sends it again, and takes an add
   await shown(page, 'Vos billets : Parc des oiseaux')
   const row = (name: string) => page.locator('[data-row]').filter({ hasText: name })
   await expectCleanEverywhere(page, 'office outbox')
+  // Somebody has several mails: on a phone the subject tells them apart.
+  await page.setViewportSize(PHONE)
+  await row('lea.martin@exemple.test').getByText('Vos billets : Parc des oiseaux').waitFor()
+  await page.setViewportSize(DESKTOP)
   await page.getByRole('combobox', { name: 'État' }).selectOption('bounced')
   await page.waitForURL('**state=bounced**')
   await expect.poll(() => page.locator('[data-row]').count()).toBe(1)

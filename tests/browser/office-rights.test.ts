@@ -65,6 +65,7 @@ const examples: Record<string, string> = {
   cat2Id: 'c2-demo-sports',
   cat3Id: 'c3-demo-karting',
   groupId: COMMITTEE,
+  synonymId: 'syn-demo-0',
 }
 
 function exampleAddress(path: string): string {

@@ -11,6 +11,7 @@ import { newId } from '../../src/lib/new-id.ts'
 import {
   answerRoute,
   DESKTOP,
+  expectClean,
   expectCleanEverywhere,
   mailTo,
   open,
@@ -139,6 +140,19 @@ test('an operator reads a month, opens a day, adjusts a slot by hand and closes 
   const seen = (day: string) => readText(page.locator(`button[data-day="${day}"] > [aria-hidden]`))
   expect(await seen(place().day)).toBe('15 -25% 7/15 7 achetés 1 en paiement')
   expect(await seen(place().next)).toBe('16 Fermé')
+  // Until it opens, the calendar says when, by month and by day.
+  const opensAt = wallClockToUtc(ZONE, place().year, place().month, 10, 9, 30)
+  const two = String(place().month).padStart(2, '0')
+  await write([orm.update(batch).set({ opensAt }).where(eq(batch.id, sold.batchId))])
+  await open(page, calendarAddress(sold))
+  await page.getByText(`Ouvre le 10/${two} à 09:30`).waitFor()
+  await page.locator(`button[data-day="${place().day}"]`).click()
+  await dayDialog(page).getByText(`Ouverture des ventes le 10/${two}/${place().year} à 09:30`).waitFor()
+  await expectClean(page, 'calendar-opening')
+  await page.keyboard.press('Escape')
+  await dayDialog(page).waitFor({ state: 'hidden' })
+  await write([orm.update(batch).set({ opensAt: null }).where(eq(batch.id, sold.batchId))])
+  await open(page, calendarAddress(sold))
   expect(await seen(`${place().day.slice(0, 8)}14`)).toBe('14 -')
   const [month] = asked
   const { year, month: number } = place()

@@ -64,6 +64,11 @@ async function drop(page: Page, files: readonly Upload[]): Promise<Locator> {
   return dialog
 }
 
+async function close(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
 // [K-SCREEN-061] [K-SCREEN-062] [K-COMPONENT-002] [K-CONSTANT-010] [K-STATE-011] [K-SCREEN-111] [K-SCREEN-112]
 // [K-SCREEN-113] [K-SCREEN-108] [K-CONSTANT-020] [K-RULE-031]
 test('fifty documents are put in order, sent four at a time, made into lines by the second, and counted', async () => {
@@ -134,7 +139,7 @@ test('fifty documents are put in order, sent four at a time, made into lines by 
   await page.unroute(ADD)
   await page.unroute(SENT)
 
-  await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+  await close(dialog)
   const list = page.getByRole('list', { name: 'Lignes de stock' })
   await page.getByText('50 lignes en stock').waitFor()
   const lines = list.getByRole('listitem')
@@ -168,14 +173,14 @@ test('a document that is there already, twice in the drop or refused by the serv
     .getByText('Erreur : Ce document est deux fois dans cet envoi : c’est le même que « billet-nouveau.pdf ».')
     .waitFor()
   await dialog.getByText('Stock créé').waitFor()
-  await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+  await close(dialog)
   await page.getByText('51 lignes en stock').waitFor()
 
   await drop(page, [again])
   await dialog.getByRole('button', { name: 'Ajouter le document' }).click()
   await dialog.getByText('Erreur : Ce document est déjà dans ce stock sous le nom « billet-nouveau.pdf ».').waitFor()
   await shoot(page, 'office-stock-drop-copy')
-  await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+  await close(dialog)
 
   await page.route(ADD, (route) =>
     route.fulfill({
@@ -190,7 +195,7 @@ test('a document that is there already, twice in the drop or refused by the serv
   await page.unroute(ADD)
   await dialog.getByRole('button', { name: 'Réessayer', exact: true }).click()
   await dialog.getByText('1 ligne de stock créée').waitFor()
-  await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+  await close(dialog)
   takeProblems(page)
 
   await page.getByRole('button', { name: 'Ajouter des lignes de stocks' }).click()

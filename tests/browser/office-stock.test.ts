@@ -84,7 +84,7 @@ async function expectCleanUncovered(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? DESKTOP
   for (const [size, { width, height }] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
     const isWindow = (await page.getByRole('dialog').count()) > 0
-    await page.setViewportSize({ width, height: isWindow ? height : 4500 })
+    await page.setViewportSize({ width, height: isWindow ? height : 6000 })
     await expectClean(page, `${name}, ${size}`)
     await shoot(page, `${name} ${size}`)
   }

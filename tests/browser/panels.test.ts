@@ -58,6 +58,8 @@ test.each([
       'Mon panier': '/cart',
       'Ma carte membre': '/member-card',
       'Mes commandes': '/orders',
+      'Mes favoris': '/favoris',
+      'Mes listes d’attente': '/waiting-list',
       'Mon compte': '/account',
       Déconnexion: '/logout',
     },

@@ -114,6 +114,31 @@ test('the bank is asked; a refusal leaves the order open, an approval pays it', 
   expect(takeProblems(page)).toEqual([])
 })
 
+test('a wallet of the phone pays without the number of a card; its closed sheet leaves the order open', async () => {
+  const page = await readyToPay('marie@demo.test')
+  const form = page.getByRole('form', { name: 'Paiement par carte' })
+  // By the keyboard, from the card to the wallet beside it.
+  await form.getByRole('radio', { name: 'Carte' }).focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await form.getByRole('radio', { name: 'Apple Pay' }).isChecked()).toBe(true)
+  expect(await form.getByLabel('NUMÉRO DE CARTE').count()).toBe(0)
+  await expectCleanEverywhere(page, 'wallet')
+  const pay = form.getByRole('button', { name: /^Payer/ })
+  await pay.click()
+  const sheet = page.getByRole('dialog', { name: 'Apple Pay' })
+  await sheet.getByText(/12,50/).waitFor()
+  await sheet.getByRole('button', { name: 'Annuler' }).click()
+  await form.getByRole('alert').getByText('Paiement annulé.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/cart')
+  takeProblems(page)
+  await form.getByText('Google Pay').click()
+  await pay.click()
+  await page.getByRole('dialog', { name: 'Google Pay' }).getByRole('button', { name: 'Payer avec Google Pay' }).click()
+  await page.waitForURL('**/orders/*')
+  await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
+  expect(takeProblems(page)).toEqual([])
+})
+
 // [C-SCREEN-081] [C-STATE-019]
 test('a buyer who leaves half-way finds the order waiting and pays it', async () => {
   const left = await readyToPay('marie@demo.test')

@@ -26,7 +26,10 @@ export const workshop = ['components', 'icons']
 const marie = 'marie@demo.test'
 const paul = 'paul@demo.test'
 /** Without navigation and footer. */
-export const bare = ['partner', 'customer info', 'not found', 'unknown unsubscription']
+export const bare = [
+  ...['partner', 'customer info', 'not found', 'unknown unsubscription', 'unknown waiting list link', 'unknown gift'],
+  ...['no tickets of an order', 'no tickets offline'],
+]
 
 export const screens: Screen[] = [
   { name: 'home', path: '/', title: 'Vos loisirs à L’Atelier', action: /^Culture et spectacles$/ },
@@ -121,6 +124,7 @@ export const screens: Screen[] = [
     path: '/a/x/a-demo-voix-hiver',
     as: marie,
     title: 'Festival Voix d’hiver, soirée d’ouverture',
+    headings: ['Aucun billet en vente pour le moment'],
     texts: ['Stock épuisé'],
   },
   { name: 'vendor', path: '/v/x/v-demo-bloc-cordes', title: 'Bloc & Cordes', texts: ['Nos adresses'] },
@@ -166,6 +170,20 @@ export const screens: Screen[] = [
     path: '/desinscription/x',
     title: 'Désinscription',
     texts: ['Ce lien de désinscription n’est plus valable.'],
+    status: 404,
+  },
+  {
+    name: 'unknown waiting list link',
+    path: '/quitter-la-liste/x',
+    title: 'Liste d’attente',
+    texts: ['Ce lien ne sert plus'],
+    status: 404,
+  },
+  {
+    name: 'unknown gift',
+    path: '/cadeau/x',
+    title: 'Billet introuvable',
+    texts: ['Ce lien ne mène à aucun billet.'],
     status: 404,
   },
   { name: 'not found', path: '/404', title: 'Page introuvable', action: /^Retour à l'accueil$/, status: 404 },
@@ -324,6 +342,23 @@ export const screens: Screen[] = [
     title: 'Mon panier',
     action: /^Découvrir les activités$/,
   },
+  {
+    name: 'no favourites',
+    path: '/favoris',
+    as: paul,
+    host: HOOBIIZ,
+    title: 'Mes favoris',
+    texts: ['Aucun favori'],
+    links: { 'Découvrir les activités': '/' },
+  },
+  {
+    name: 'no waiting list',
+    path: '/waiting-list',
+    as: paul,
+    host: HOOBIIZ,
+    title: 'Mes listes d’attente',
+    texts: ['Vous n’attendez aucune place'],
+  },
   { name: 'no orders', path: '/orders', as: paul, host: HOOBIIZ, title: 'Mes commandes', texts: ['Pas de commandes'] },
   {
     name: 'unknown order',
@@ -332,6 +367,20 @@ export const screens: Screen[] = [
     host: HOOBIIZ,
     title: 'Votre commande',
     texts: ['Commande vide...'],
+  },
+  {
+    name: 'no tickets of an order',
+    path: '/orders/x/tickets',
+    as: paul,
+    host: HOOBIIZ,
+    title: 'Vos billets',
+    texts: ['Cette commande n’a pas de billet à présenter.'],
+  },
+  {
+    name: 'no tickets offline',
+    path: '/orders/hors-connexion',
+    title: 'Billets hors connexion',
+    texts: ['Cet appareil ne garde aucun billet.'],
   },
   {
     name: 'components',

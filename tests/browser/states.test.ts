@@ -59,7 +59,8 @@ test('a page whose data fails to load says what failed and how to go on', async 
   await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).click()
   await page.getByRole('article').first().waitFor()
 
-  await page.route('**/api/search-activity', (route) => route.fulfill(broken))
+  for (const call of ['search-activity', 'search-results'])
+    await page.route(`**/api/${call}`, (route) => route.fulfill(broken))
   await page.getByRole('banner').getByRole('searchbox').fill('bowling')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Échec du chargement de la recherche' }).waitFor()

@@ -4,6 +4,9 @@ import { open, openBrowserShop, payWithCard, readText, takeProblems } from '../s
 import { addFlexible, more, openActivity, pagePaymentId, pickDay, startPayment } from '../support/browser-buying.ts'
 
 // The server itself lives in Pacific/Auckland.
+/** Told by the scripts alone, once they have kept the tickets. */
+const KEPT = / Vos billets restent lisibles sur cet appareil sans réseau, [^.]*\./
+
 const shop = openBrowserShop()
 
 test('home, partner, cart, orders and order read the same without JavaScript, in New York and in Tokyo', async () => {
@@ -31,12 +34,8 @@ test('home, partner, cart, orders and order read the same without JavaScript, in
       const written = await readText(plain.locator('main'))
       expect(written, path).toMatch(/\d{2}\/\d{2}\/\d{4}|€/)
       await open(page, path)
-      expect([timezoneId, path, takeProblems(page), await readText(page.locator('main'))]).toEqual([
-        timezoneId,
-        path,
-        [],
-        written,
-      ])
+      const read = (await readText(page.locator('main'))).replace(KEPT, '')
+      expect([timezoneId, path, takeProblems(page), read]).toEqual([timezoneId, path, [], written])
     }
   }
 })

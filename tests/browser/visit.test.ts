@@ -232,8 +232,11 @@ test('a search that finds more than it shows says so', async () => {
   const page = await shop.newPage()
   await open(page, '/recherche?q=l')
   const main = page.getByRole('main')
-  await main.getByText('Les 20 premières activités', { exact: false }).waitFor()
+  const total = Number.parseInt(await readText(main.getByRole('status').first()), 10)
+  expect(total).toBeGreaterThan(20)
   expect(await main.getByRole('article').count()).toBe(20)
+  await main.getByRole('link', { name: 'Afficher plus' }).click()
+  await expect.poll(() => main.getByRole('article').count()).toBe(Math.min(total, 60))
 })
 
 // [C-ROLE-007] [C-ROLE-016] [C-ROLE-017] [C-ROUTE-002] [C-ROUTE-003] [C-ROUTE-004] [C-ROUTE-005]
@@ -265,6 +268,20 @@ test('without JavaScript the search answers and the booking module says what it 
   await page.getByRole('main').getByRole('link', { name: 'Le Malade imaginaire' }).click()
   const booking = page.getByRole('region', { name: 'Réservez dès maintenant' })
   expect(await readText(booking)).toContain('Activez JavaScript pour choisir vos billets.')
+})
+
+test('a form that a person sends before the scripts have loaded keeps what was typed and puts nothing into the address', async () => {
+  const page = await shop.newPage({ javaScript: false })
+  for (const path of ['/contact', '/login']) {
+    await page.goto(path)
+    const form = page.getByRole('main').locator('form')
+    const email = form.locator('input[type="email"]')
+    await email.fill('marie@demo.test')
+    await email.press('Enter')
+    await form.getByRole('button').first().click()
+    expect(await email.inputValue(), path).toBe('marie@demo.test')
+    expect(new URL(page.url()).search, path).toBe('')
+  }
 })
 
 // [C-ERROR-001] [C-ERROR-002] [C-ERROR-042] [C-ROUTE-015] [C-ROUTE-016] [C-SCREEN-038] [C-SCREEN-039] [C-SCREEN-040]

@@ -29,6 +29,23 @@ test('the page alone confirms a payment, with nothing but its client secret', as
   })
 })
 
+test('a card that lies in a wallet pays without its number, and is a card to the books', async () => {
+  const world = await cardWorld()
+  const payment = await world.provider.createIntent(world.input({ attemptId: 'a1', region: 'eu' }))
+  const by = (token: string) =>
+    postForm(`${world.base}/v1/payment_intents/${payment.paymentId}/confirm`, {
+      client_secret: payment.clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][token]': token,
+    })
+  expect((await by('tok_unknown')).status).toBe(402)
+  expect(await (await by('tok_apple_pay')).json()).toMatchObject({
+    status: 'succeeded',
+    payment_method_types: ['card'],
+  })
+  expect(await world.provider.retrieveIntent(payment.paymentId)).toMatchObject({ ...succeeded, receivedCents: 4250 })
+})
+
 test('a declined card leaves the payment open for another card', async () => {
   const world = await cardWorld()
   const payment = await world.provider.createIntent(world.input())

@@ -1,10 +1,10 @@
-/** Stands in for the process of pictures: a picture is an order of what to do. */
+/** Stands in for the process of pictures: a picture's path is an order of what to do. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PictureRequest } from '../../src/platform/picture-process.ts'
+import type { PictureAnswer, PictureRequest } from '../../src/platform/picture-process.ts'
 
-process.on('message', async ({ id, bytes }: PictureRequest) => {
-  const order = new TextDecoder().decode(bytes)
-  if (order === 'crash') process.kill(process.pid, 'SIGSEGV')
-  if (order === 'hang') await wait(60_000)
-  process.send?.({ id, versions: [new TextEncoder().encode(String(process.pid))] })
+process.on('message', async ({ id, path }: PictureRequest) => {
+  if (path === 'crash') process.kill(process.pid, 'SIGSEGV')
+  if (path === 'hang') await wait(60_000)
+  const answer: PictureAnswer = { id, made: { refusal: null, versions: [], placeholder: String(process.pid) } }
+  process.send?.(answer)
 })

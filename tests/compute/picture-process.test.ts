@@ -1,17 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { getPriority } from 'node:os'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import type { WantedVersion } from '../../src/platform/picture-port.ts'
+import { type AnnouncedPicture, type Made, makeVersions } from '../../src/features/media/make-versions.ts'
 import { createPictureProcess, type PictureProcessOptions } from '../../src/platform/picture-process.ts'
 import { renderWithSharp } from '../../src/platform/sharp-pictures.ts'
 
 const main = new URL('../../src/platform/picture-process-main.ts', import.meta.url)
 const breaking = new URL('breaking-picture-process.ts', import.meta.url)
-const wanted: readonly WantedVersion[] = [
-  { width: 40, mimeType: 'image/webp' },
-  { width: 20, mimeType: 'image/jpeg' },
-]
+/** What the process that breaks does not look at. */
+const announced: AnnouncedPicture = { mimeType: 'image/jpeg', size: 1, purpose: 'picture' }
 
 function open(options: Partial<PictureProcessOptions> = {}) {
   const made = createPictureProcess({ script: main, ...options })
@@ -19,29 +18,40 @@ function open(options: Partial<PictureProcessOptions> = {}) {
   return made
 }
 
-const photo = async () =>
-  new Uint8Array(
-    await sharp({ create: { width: 64, height: 48, channels: 3, background: '#27a' } })
-      .jpeg()
-      .toBuffer(),
-  )
+async function photo() {
+  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: '#27a' } })
+  const bytes = new Uint8Array(await picture.jpeg().toBuffer())
+  return { bytes, path: await stored(bytes), announced: { ...announced, size: bytes.byteLength } }
+}
 
-/** What a picture is to the process that breaks. */
-const order = (what: string) => new TextEncoder().encode(what)
-const said = (versions: Uint8Array[] | null) => versions?.map((each) => new TextDecoder().decode(each))
+async function stored(bytes: Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'picture-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'original')
+  await writeFile(path, bytes)
+  return path
+}
 
-test('another process makes the same versions, and says that what is no picture is none', async () => {
+/** The process of that picture. */
+const pidIn = (made: Made | null) => (made?.refusal === null ? Number(made.placeholder) : Number.NaN)
+
+test('another process reads the file and makes the same versions, and says what is no picture and what is not there', async () => {
   const pictures = open()
-  const bytes = await photo()
-  expect(await pictures.render(bytes, wanted)).toEqual(await renderWithSharp(bytes, wanted))
-  expect(await pictures.render(order('no picture'), wanted)).toBeNull()
+  const { bytes, path, announced } = await photo()
+  const made = await pictures.makeVersions(path, announced)
+  expect(made).toEqual(await makeVersions(bytes, announced, renderWithSharp))
+  expect(made).toMatchObject({ refusal: null, versions: [{ width: 64 }, { width: 64 }] })
+  const text = new TextEncoder().encode('no picture')
+  const asPicture = { ...announced, size: text.byteLength }
+  expect(await pictures.makeVersions(await stored(text), asPicture)).toEqual({ refusal: 'notAnImage' })
+  expect(await pictures.makeVersions(`${path}-gone`, announced)).toBeNull()
 })
 
 test('a picture that crashes its process fails by itself, and the next is made', async () => {
   const pictures = open({ script: breaking })
   const [crashed, next] = await Promise.allSettled([
-    pictures.render(order('crash'), wanted),
-    pictures.render(order('pid'), wanted),
+    pictures.makeVersions('crash', announced),
+    pictures.makeVersions('pid', announced),
   ])
   expect(crashed).toMatchObject({ status: 'rejected', reason: { message: 'The process of pictures ended.' } })
   expect(next).toMatchObject({ status: 'fulfilled' })
@@ -51,28 +61,29 @@ test('a process that cannot be started fails its picture, and is not asked again
   const missing = new URL('no-such-process.ts', import.meta.url)
   const pictures = open({ script: missing })
   for (let tries = 0; tries < 2; tries++)
-    await expect(pictures.render(order('pid'), wanted)).rejects.toThrow('The process of pictures ended.')
+    await expect(pictures.makeVersions('pid', announced)).rejects.toThrow('The process of pictures ended.')
 })
 
 test('a picture that takes too long is given up with its process', async () => {
   const pictures = open({ script: breaking, timeoutMs: 2_000 })
-  const before = said(await pictures.render(order('pid'), wanted))
-  await expect(pictures.render(order('hang'), wanted)).rejects.toThrow('Took longer than 2000 ms')
-  expect(said(await pictures.render(order('pid'), wanted))).not.toEqual(before)
+  const before = pidIn(await pictures.makeVersions('pid', announced))
+  await expect(pictures.makeVersions('hang', announced)).rejects.toThrow('Took longer than 2000 ms')
+  expect(pidIn(await pictures.makeVersions('pid', announced))).not.toBe(before)
 })
 
 test('a process with nothing to do ends, and nothing is made once it is closed', async () => {
   const pictures = open({ script: breaking, idleMs: 50 })
-  const [pid] = said(await pictures.render(order('pid'), wanted)) ?? []
-  await expect.poll(() => isRunning(Number(pid)), { timeout: 10_000 }).toBe(false)
+  const pid = pidIn(await pictures.makeVersions('pid', announced))
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
   pictures.close()
-  await expect(pictures.render(order('pid'), wanted)).rejects.toThrow('is closed')
+  await expect(pictures.makeVersions('pid', announced)).rejects.toThrow('is closed')
 })
 
 test('pictures are made behind requests, by a process that knows no secret of the server', async () => {
   process.env.SECRET_OF_THIS_TEST = 'sk_secret'
   onTestFinished(() => void delete process.env.SECRET_OF_THIS_TEST)
-  const rendered = open().render(await photo(), wanted)
+  const { path, announced } = await photo()
+  const rendered = open().makeVersions(path, announced)
   await expect.poll(() => childrenRunning('picture-process-main')).toHaveLength(1)
   const [child = 0] = await childrenRunning('picture-process-main')
   const environment = await readFile(`/proc/${child}/environ`, 'utf8')

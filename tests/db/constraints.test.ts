@@ -8,9 +8,11 @@ import { libraryVersion } from '../../src/features/library/tables.ts'
 import { file } from '../../src/features/media/tables.ts'
 import { attempt, orderItem, refund } from '../../src/features/orders/tables.ts'
 import { refundItem } from '../../src/features/refunds/tables.ts'
-import { batch, weeklyTemplate } from '../../src/features/stock/tables.ts'
+import { batch, ticketInfo, weeklyTemplate } from '../../src/features/stock/tables.ts'
 import { subsidyBudget, subsidyRule, subsidyShare } from '../../src/features/subsidies/tables.ts'
 import { task } from '../../src/features/tasks/tables.ts'
+import { voucherPayment } from '../../src/features/vouchers/tables.ts'
+import { waiting } from '../../src/features/waiting-list/tables.ts'
 import { webhookDelivery, webhookEndpoint } from '../../src/features/webhooks/tables.ts'
 import { fakeCards } from '../support/fake-cards.ts'
 import { buyEverything, sellEverything } from '../support/sales-world.ts'
@@ -50,6 +52,7 @@ beforeAll(async () => {
   }
   const share = { ruleId: 'su-1', groupId: 'ROOT', year: 2026, amount: 1, returned: 0, createdAt: 0, updatedAt: 0 }
   const [sold] = await db.orm.select().from(batch).limit(1)
+  const [ticket] = await db.orm.select().from(ticketInfo).limit(1)
   const [paid] = await db.orm.select().from(attempt).where(eq(attempt.status, 'Paid'))
   const [item] = await db.orm.select().from(orderItem)
   await db.write([
@@ -69,12 +72,19 @@ beforeAll(async () => {
     db.orm.insert(refundItem).values({ refundId: 'rf-1', orderItemId: item?.id ?? '', amount: 1 }),
     db.orm.insert(webhookEndpoint).values({ id: 'wh-1', groupId: 'ROOT', ...endpoint, createdAt: 0, updatedAt: 0 }),
     db.orm.insert(webhookDelivery).values({ id: 'wd-1', attemptId: paid?.id ?? '', ...delivery }),
+    db.orm.insert(waiting).values({
+      ...{ id: 'wl-1', userId: member.userId, activityId: sold?.activityId ?? '', ticketInfoId: ticket?.id ?? '' },
+      ...{ quantity: 1, place: 1, origin: 'x', joinedAt: 0 },
+    }),
     db.orm.insert(subsidyRule).values({ ...gift, createdAt: 0, updatedAt: 0 }),
     {
       sql: `insert into invoice (id, tenant, kind, cause, series, year, seq, number, attempt_id, total, vat, document, issued_at)
         values ('inv-1', 'atelier', 'invoice', 'x', 'x', 2026, 1, 'x', ?, 1, 0, '{}', 0)`,
       args: [paid?.id ?? ''],
     },
+    db.orm
+      .insert(voucherPayment)
+      .values({ attemptId: paid?.id ?? '', amount: 1, status: 'Asked', createdAt: 0, updatedAt: 0 }),
     db.orm.insert(subsidyBudget).values({ id: 'bu-1', groupId: 'ROOT', year: 2026, amount: 1, used: 0, updatedAt: 0 }),
     db.orm
       .insert(subsidyShare)

@@ -5,6 +5,7 @@ import type { RegionDb } from '../../src/db/region-db.ts'
 import { schema } from '../../src/db/schema.ts'
 import { listingStatements } from '../../src/features/catalogue/listing.ts'
 import { REFRESH_CATALOGUE_JOB } from '../../src/features/expert-tickets/refresh-catalogue.ts'
+import { readFacts } from '../../src/features/openings/line-store.ts'
 import { markBestStale, refreshBest } from '../../src/features/stock/best.ts'
 import { materialiseTemplates } from '../../src/features/stock/materialise.ts'
 import { jobKinds, periodicJobs } from '../../src/server/jobs/job-kinds.ts'
@@ -27,6 +28,9 @@ const small = [
   'catalogue_version',
   'group_admin',
   'stock_alert',
+  // Those who wait at the moment.
+  'waiting',
+  'waiting_look',
   'webhook_endpoint',
 ]
 
@@ -192,6 +196,16 @@ async function queryPlan(db: RegionDb, sql: string, args?: unknown[]): Promise<s
   const { rows } = await db.query(`explain query plan ${sql}`, args)
   return rows.map(({ detail }) => String(detail)).join('; ')
 }
+
+test('whether somebody of a line has bought is looked up by the person, not among all that was sold of the stock', async () => {
+  const app = await testApp()
+  const recorded = recordSql(app.db())
+  await readFacts(app.db(), 'sb-1', START)
+  const { sql, args } = recorded.find((each) => each.sql.includes('opening_place')) ?? { sql: '', args: [] }
+  const { rows } = await app.db().query(`explain query plan ${sql}`, args as string[])
+  const [, , first] = rows.map(({ detail }) => String(detail))
+  expect(first).toMatch(/^SEARCH a USING INDEX attempt_user \(user_id=\? AND started_at>\?\)/)
+})
 
 test('the check itself notices a full scan, also behind an alias', async () => {
   const { app } = await recordedApp()

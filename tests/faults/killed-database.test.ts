@@ -5,10 +5,11 @@ import { job } from '../../src/features/jobs/tables.ts'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
 import { attempt, orderItem } from '../../src/features/orders/tables.ts'
 import { entry, entryFile, stock } from '../../src/features/stock/tables.ts'
+import { atLength } from '../support/at-length.ts'
 import { buyUntil, type Load } from '../support/checkout-load.ts'
 import { addOne, type FaultShop, startFaultShop, until } from '../support/fault-shop.ts'
 
-const KILLS = 4
+const KILLS = atLength(4, 2)
 const BUYERS = 4
 
 let world: FaultShop

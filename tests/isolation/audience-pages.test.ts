@@ -1,10 +1,12 @@
 /** Pages that several people share say nothing of one to another, and nothing else than a page made for each alone. */
 import { readdirSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { subsidyBudget } from '../../src/features/subsidies/tables.ts'
 import { findCall } from '../../src/server/calls/dispatch.ts'
 import { catalogueAddress } from '../../src/server/pages/page-cache.ts'
 import { HOST } from '../support/test-app.ts'
-import { type AudienceWorld, audienceWorld, LEFT_CENTS, type Somebody } from './audience-world.ts'
+import { type AudienceWorld, audienceWorld, BUDGET_CENTS, LEFT_CENTS, type Somebody } from './audience-world.ts'
 import { listWorldPages } from './world-pages.ts'
 
 let world: AudienceWorld
@@ -22,12 +24,15 @@ function pathsOfScreens({ forAll, premium, everything, paidPaymentId }: Audience
     'c1.$slug.$cat1Id': [`/c1/x/${cat1Id}?premium=false`],
     'c2.$slug.$cat2Id': [`/c2/x/${cat2Id}?ville=Lyon`],
     'c3.$slug.$cat3Id': [`/c3/x/${cat3Id}?tout=true`],
+    'cadeau.$token': ['/cadeau/nobody'],
     'controle.$token': ['/controle/nobody'],
     'desinscription.$token': ['/desinscription/nobody'],
     'link.$id': ['/link/nobody'],
     'news.$newsId': ['/news/nw-1'],
     'orders.$paymentId': [`/orders/${paidPaymentId}`],
+    'orders.$paymentId_.tickets': [`/orders/${paidPaymentId}/tickets`],
     'polls.$pollId': ['/polls/nobody'],
+    'quitter-la-liste.$token': ['/quitter-la-liste/nobody'],
     'register-link.$id': ['/register-link/nobody'],
     'reset-password.$id': ['/reset-password/nobody'],
     'v.$slug.$vendorId': [`/v/x/${forAll.vendorId}?tout=true`],
@@ -90,6 +95,46 @@ test('no page shows one person anything of another, nor else than one made for t
   // Nothing on a catalogue page asked for the person, so that each of them was kept.
   expect(personalPages()).toEqual([])
 }, 120_000)
+
+test('a page stays while a budget has enough for its prices, and shows each as it is when it has not', async () => {
+  const { app, all, read, readAlone, forAll } = world
+  const db = app.db()
+  const handler = findCall('/list-activity')
+  if (!handler) throw new Error('There is no such call.')
+  const run = vi.spyOn(handler, 'run')
+  const [fanny, other] = all.slice(5, 7)
+  if (!fanny || !other) throw new Error('There is nobody.')
+  const leave = (cents: number) =>
+    db.write([
+      db.orm
+        .update(subsidyBudget)
+        .set({ used: BUDGET_CENTS - cents })
+        .where(eq(subsidyBudget.id, 'bu-1')),
+    ])
+  app.advance(61_000)
+  const list = `/v/x/${forAll.vendorId}`
+  /** Of both people's list, how often it was made; each page is what it is for its reader alone. */
+  const madeAt = async (cents: number): Promise<number> => {
+    await leave(cents)
+    const before = run.mock.calls.length
+    const lists = [await read(list, fanny), await read(list, other)]
+    const made = run.mock.calls.length - before
+    for (const [at, somebody] of [fanny, other].entries()) {
+      expect([cents, lists[at] === (await readAlone(list, somebody))]).toEqual([cents, true])
+      const path = `/a/x/${forAll.activityId}`
+      expect([cents, (await read(path, somebody)) === (await readAlone(path, somebody))]).toEqual([cents, true])
+    }
+    return made
+  }
+  try {
+    expect([await madeAt(BUDGET_CENTS), await madeAt(41_234), await madeAt(20_000)]).toEqual([1, 0, 0])
+    for (const cents of [700, 30, 0, 900]) expect([cents, await madeAt(cents)]).toEqual([cents, 1])
+    expect(await madeAt(BUDGET_CENTS)).toBe(0)
+  } finally {
+    run.mockRestore()
+    await leave(BUDGET_CENTS - 1000)
+  }
+}, 60_000)
 
 test('the control: what the people see of themselves is there to be given away', async () => {
   const { all, read, forAll } = world

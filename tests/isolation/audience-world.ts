@@ -15,6 +15,9 @@ export interface Somebody {
 
 export type AudienceWorld = Awaited<ReturnType<typeof audienceWorld>>
 
+/** What the committee that pays has for the year, in cents. */
+export const BUDGET_CENTS = 50_000
+
 /** What fanny has left of her yearly ceiling, in cents. */
 export const LEFT_CENTS = 12_345
 
@@ -29,9 +32,14 @@ export async function audienceWorld() {
   const rule = { label: 'Loisirs', percent: 40, amount: null, target: 'All' as const, isActive: true, ...times }
   await db.write([
     db.orm.insert(news).values({ ...item, id: 'nw-1', groupId: premiumGroup.id, isPublished: true, ...times }),
-    db.orm
-      .insert(subsidyBudget)
-      .values({ id: 'bu-1', groupId: premiumGroup.id, year: 2026, amount: 50_000, used: 0, updatedAt: Date.now() }),
+    db.orm.insert(subsidyBudget).values({
+      id: 'bu-1',
+      groupId: premiumGroup.id,
+      year: 2026,
+      amount: BUDGET_CENTS,
+      used: 0,
+      updatedAt: Date.now(),
+    }),
     db.orm
       .insert(subsidyRule)
       .values({ ...rule, id: 'su-1', groupId: premiumGroup.id, minMonths: 2, maxPerYear: LEFT_CENTS + 1000 }),

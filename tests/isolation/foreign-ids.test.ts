@@ -70,7 +70,9 @@ function questions(ids: Ids): [CallPath, object][] {
 }
 
 const emptyAnswers: Partial<Record<CallPath, object>> = {
-  '/get-purchase': { list: [], paid: false, invoices: [] },
+  '/get-purchase': { list: [], number: null, paid: false, invoices: [] },
+  // Every stranger's own name is this one.
+  '/list-own-tickets': { holder: 'Marie Duval', tickets: [] },
   '/list-activity': { total: 0, activities: [], nextCursor: null },
 }
 

@@ -5,11 +5,12 @@ import { calls } from '../../src/api/calls.ts'
 import type { CallContract } from '../../src/contract/call.ts'
 import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import { user } from '../../src/features/accounts/tables.ts'
+import { officeFiles } from '../../src/server/office/office-files.ts'
 import { atLength } from '../support/at-length.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { inputSchema, rightInputs, wrongInputs } from '../support/schema-cases.ts'
 import { type CallSettings, HOST, openTestApp, type TestApp } from '../support/test-app.ts'
-import { isShopPath } from './call-inputs.ts'
+import { fileInputs, isShopPath } from './call-inputs.ts'
 
 const ISLAND_HOST = 'bourbon.localhost'
 const contracts: CallContract[] = Object.values(calls).filter(({ path }) => !isShopPath(path))
@@ -335,6 +336,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
       ...(/\/update-(news|poll)$/.test(path) ? { updates: { title: 'Volée' } } : {}),
       ...(path.endsWith('/update-mailing') ? { updates: { subject: 'Volé' } } : {}),
       ...(path.endsWith('/send-mailing') ? { at: null } : {}),
+      ...(path.endsWith('/update-waiting-settings') ? { enabled: false, holdMinutes: 30 } : {}),
       ...libraryInput(path),
       ...ids,
       ...(path.endsWith('/update-activity') ? { updates: { label: 'Volée' } } : {}),
@@ -379,4 +381,49 @@ test('a committee’s list never shows what is another group’s, or of none', a
     for (const things of [free, world.foreign])
       for (const id of Object.values(things)) expect(text, contract.path).not.toContain(id)
   }
+})
+
+describe.each(officeFiles.map(({ contract }) => [contract.path, contract] as const))('%s', (path, contract) => {
+  const askFile = (caller: CallSettings, asked: Record<string, string>) =>
+    world.app.fetch(`${path}?${new URLSearchParams(asked)}`, caller)
+  const fitting = (): Record<string, string> => ({
+    ...fileInputs[path],
+    ...(fileInputs[path]?.id ? { id: world.own.vendorId ?? '' } : {}),
+    ...(isCommittees(contract) ? { groupId: world.groupId } : {}),
+  })
+
+  // [C-ROLE-002] [P-ERROR-004] [K-ERROR-001]
+  test.each(callerNames.slice(0, 8))('gives no file to %s, and says so before the input is judged', async (name) => {
+    if (isCommittees(contract) && name === 'its own administrator') return
+    const code = strangers.includes(name) ? 'unauthenticated' : 'notAdmin'
+    const { status, message } = errorCatalogue[code]
+    const caller = await refusedCaller(name)
+    await expectNothingChanged(world.app, async () => {
+      for (const asked of [fitting(), {}, { groupId: world.groupId, surplus: 'x' }]) {
+        const response = await askFile(caller, asked)
+        expect([response.status, await response.json()]).toEqual([status, { error: { code, message, fields: [] } }])
+      }
+    })
+  })
+
+  // [C-ROLE-002] [K-ROLE-015]
+  test('gives its file to who administers it, and tells what is wrong with the input', async () => {
+    const caller = await world.callers[isCommittees(contract) ? 'its own administrator' : 'a super admin']()
+    const response = await askFile(caller, fitting())
+    // The provider of expert tickets answers nobody here: who may ask is told so, as by the call.
+    const expected = path.includes('/expert-ticket-') ? [503, 'application/json'] : [200, 'text/csv; charset=utf-8']
+    expect([response.status, response.headers.get('content-type')]).toEqual(expected)
+    await response.text()
+    const lacking: Record<string, string> = isCommittees(contract) ? { groupId: world.groupId } : {}
+    for (const asked of [{ ...fitting(), surplus: 'x' }, ...(fileInputs[path] ? [lacking] : [])])
+      expect((await askFile(caller, asked)).status).toBe(400)
+    if (fileInputs[path]?.id) expect((await askFile(caller, { ...fitting(), id: 'v-of-nobody' })).status).toBe(404)
+  })
+
+  test('is for whom its list is for', () => {
+    const list = contracts.find((each) => `/office/file${each.path}` === path)
+    if (!list) return expect(path).toBe('/office/file/accounting')
+    const { access, management, premium } = list
+    expect(contract).toMatchObject({ access, management, premium })
+  })
 })

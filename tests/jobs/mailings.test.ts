@@ -1,5 +1,6 @@
 /** A mailing that is killed, doubled and in nobody's way. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { toStatements } from '../../src/db/region-db.ts'
 import { enqueueJob } from '../../src/features/jobs/enqueue.ts'
 import { BULK_AT_ONCE, claimJobs, dueJobs } from '../../src/features/jobs/runner.ts'
 import { queueMail } from '../../src/features/mail/queue-mail.ts'
@@ -23,6 +24,10 @@ const addMembers = (app: Awaited<ReturnType<typeof mailingWorld>>['app'], groupI
   ])
 
 test('a mailing that is killed before and after any write, and run by several at once, writes to each person once', async () => {
+  // Its rests are for buyers, of whom there are none here.
+  const { setTimeout: real } = globalThis
+  vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => real(run, ms <= 250 ? 0 : ms))
+  onTestFinished(() => void vi.unstubAllGlobals())
   const { app, group, add, send, see, mails, recipients } = await mailingWorld({ members: 0 })
   const COUNT = 1_203
   await addMembers(app, group.id, COUNT)
@@ -63,6 +68,25 @@ test('a mailing that is killed before and after any write, and run by several at
   expect(new Set(sent).size).toBe(COUNT + 1)
   expect(await see(id)).toMatchObject({ state: 'done', counts: { delivered: COUNT + 1, waiting: 0 } })
 }, 60_000)
+
+test('a part of a mailing finds its readers by their ids, however many others wait', async () => {
+  const { app, add, send } = await mailingWorld()
+  const { id } = await add()
+  await send(id)
+  const ctx = await openJobs(app)
+  const written: string[] = []
+  const { write } = ctx.db
+  const heard: typeof write = (steps) => {
+    for (const statement of toStatements(steps)) written.push(typeof statement === 'string' ? statement : statement.sql)
+    return write(steps)
+  }
+  const hearing = Object.assign(Object.create(ctx.db), { ...ctx.db, write: heard })
+  await mailingJob.run({ ...ctx, db: hearing }, { mailingId: id })
+  const taken = written.filter((sql) => sql.includes("set state = 'queued'"))
+  expect(taken).toHaveLength(1)
+  const { rows } = await ctx.db.query(`explain query plan ${taken[0]}`, ['{}', id, '{}'])
+  expect(JSON.stringify(rows)).toMatch(/SEARCH mailing_recipient [^"]*user_id=\?/)
+})
 
 test('a mail that an order causes is taken up before ten thousand of a mailing, and its places are never full of these', async () => {
   const { app } = await mailingWorld({ members: 0 })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { DatabaseUnavailable } from '../../src/db/database-unavailable.ts'
+import { guard } from '../../src/db/region-db.ts'
 import { enqueueJob } from '../../src/features/jobs/enqueue.ts'
 import { jobKind } from '../../src/features/jobs/job-context.ts'
 import { backOffMs, claimJobs, releaseLeases, runJob } from '../../src/features/jobs/runner.ts'
@@ -15,7 +16,16 @@ import { createRegionStates } from '../../src/server/regions/region-state.ts'
 import { openJobs } from '../support/shop-jobs.ts'
 import { testApp } from '../support/test-app.ts'
 
-async function world(run: () => Promise<void>, facts: { maxTries?: number } = {}) {
+const brand = {
+  title: 'Atelier',
+  logoUrl: null,
+  mainColor: '#884400',
+  accentTextColor: '#ffffff',
+  origin: 'http://atelier.localhost',
+  legal: { publisher: 'Comité', publisherAddress: '1 rue du Port', registration: 'SIRET 1' },
+}
+
+async function world(run: Parameters<typeof jobKind>[0]['run'], facts: { maxTries?: number } = {}) {
   const app = await testApp()
   const kinds = [jobKind({ kind: 'test', payload: z.object({}), leaseMs: 1000, maxTries: facts.maxTries ?? 3, run })]
   const db = app.db()
@@ -47,7 +57,7 @@ test('a process that starts alone takes the leases of the one that was killed', 
 })
 
 test('a failing job comes back later and later, and is dead after its last try', async () => {
-  const { app, enqueue, runAll, rows } = await world(() => Promise.reject(new Error('no')), { maxTries: 2 })
+  const { app, enqueue, runAll, rows } = await world(() => Promise.reject<void>(new Error('no')), { maxTries: 2 })
   await enqueue()
   expect(await runAll()).toEqual(['retry'])
   expect(await runAll()).toEqual([])
@@ -60,7 +70,7 @@ test('a failing job comes back later and later, and is dead after its last try',
 
 test('queued again while it runs, it runs again; queued twice before, it runs once', async () => {
   let runs = 0
-  const { enqueue, runAll, rows } = await world(async () => {
+  const { enqueue, runAll, rows } = await world(async (): Promise<void> => {
     runs += 1
     if (runs === 1) await enqueue()
   })
@@ -73,6 +83,45 @@ test('queued again while it runs, it runs again; queued twice before, it runs on
   expect(await rows()).toEqual([])
 })
 
+test("the writes that a job's run answers are written with its end, and not at all where a guard refuses it", async () => {
+  const note = { sql: 'insert into heartbeat (id, at) values (1, 7)', args: [] }
+  let holds = 0
+  const { app, db, enqueue, runAll, rows } = await world(async () => [note, guard('? = 1', [holds], new Error('no'))])
+  const notes = async () => (await db.query('select at from heartbeat')).rows.length
+  await enqueue()
+  expect([await runAll(), await notes(), await rows()]).toMatchObject([['retry'], 0, [{ lastError: 'Error: no' }]])
+  holds = 1
+  app.advance(backOffMs(1, () => 1))
+  expect([await runAll(), await notes(), await rows()]).toEqual([['done'], 1, []])
+})
+
+test('jobs that are due at one moment begin in turns of their own, and go on however many requests come', async () => {
+  const { app, db } = await world(async () => undefined)
+  let turn = 0
+  const turns: number[] = []
+  const count = () => {
+    turn++
+    counting = setImmediate(count)
+  }
+  let counting = setImmediate(count)
+  app.platform.mail.send = async () => {
+    turns.push(turn)
+    return 'sent'
+  }
+  const content = { subject: 'S', title: 'T', paragraphs: [] }
+  const to = { kind: 'test', from: 'a@exemple.test', to: 'b@exemple.test', content }
+  const mails = Array.from({ length: 12 }, (_, at) => queueMail(db, brand, { dedupeKey: `m${at}`, ...to }, Date.now()))
+  await db.write(mails.flat())
+  const runner = startJobRunner(app.platform, createRegionStates(), () => true)
+  try {
+    await expect.poll(() => turns.length, { timeout: 20_000 }).toBe(12)
+  } finally {
+    clearImmediate(counting)
+    await runner.stop()
+  }
+  expect(new Set(turns).size).toBe(12)
+})
+
 test('periodic work never dies: a dead row of its name would stop it for good', () => {
   for (const { kind } of periodicJobs)
     expect(jobKinds.find((known) => known.kind === kind)?.maxTries).toBe(Number.MAX_SAFE_INTEGER)
@@ -81,14 +130,6 @@ test('periodic work never dies: a dead row of its name would stop it for good', 
 test('a mail that is refused to the last is marked as failed', async () => {
   const { app, db } = await world(async () => undefined)
   app.platform.mail.send = () => Promise.reject(new Error('550'))
-  const brand = {
-    title: 'Atelier',
-    logoUrl: null,
-    mainColor: '#884400',
-    accentTextColor: '#ffffff',
-    origin: 'http://atelier.localhost',
-    legal: { publisher: 'Comité', publisherAddress: '1 rue du Port', registration: 'SIRET 1' },
-  }
   await db.write(
     queueMail(
       db,

@@ -1,5 +1,6 @@
 /** What the office sends and makes as files, over HTTP, on both runtimes: pictures, documents, imports, and stock sold over. */
 import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, onTestFailed, test, vi } from 'vitest'
 import type { CallPath } from '../../src/api/calls.ts'
 import type { CallInput } from '../../src/api/client.ts'
@@ -7,6 +8,7 @@ import { location } from '../../src/features/catalogue/tables.ts'
 import { numbered, PDF, pdfBytes } from '../support/documents.ts'
 import { openPayment } from '../support/http-purchase.ts'
 import { type HttpMember, httpCall, newHttpMembers, payByCard, SHOP_HOST } from '../support/http-shop.ts'
+import { manySold } from '../support/many-sold.ts'
 import { plainPicture } from '../support/pictures.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 import { newShop } from '../support/shop.ts'
@@ -182,3 +184,26 @@ async function buyOne(wanted: { slotIds: string[]; ticketId: string }) {
   expect(await payByCard(shop, payment)).toBe('succeeded')
   return payment
 }
+
+// An order that cannot be read stands for a database that stops answering.
+test('a file that cannot be read to its end breaks off for who takes it, and is whole once it can', async () => {
+  const db = shop.db()
+  const asked = new URLSearchParams({ from: '2020-01-01', to: '2099-12-31', rows: 'details' })
+  const file = () =>
+    shop.fetch(`/office/file/accounting?${asked}`, { host: SHOP_HOST, headers: { cookie: admin.cookie } })
+  const [other] = await newHttpMembers(db, 1)
+  if (!other) throw new Error('No buyer was made.')
+  await openPayment(shop, other, await newShop({ db: () => db }).sell(), 1)
+  await db.write(await manySold(db, 2_500))
+  const last = "where id = 'oi-many-2500'"
+  const { rows } = await db.query(`select snapshot from order_item ${last}`)
+  await db.write([{ sql: `update order_item set snapshot = '{' ${last}`, args: [] }])
+  await expect(file().then((broken) => broken.text())).rejects.toThrow()
+  await expect.poll(() => shop.output()).toContain('office.file.broken')
+  await db.write([{ sql: `update order_item set snapshot = ? ${last}`, args: [rows[0]?.snapshot] }])
+  const whole = await file()
+  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  const read: string[][] = parse(await whole.text(), { bom: true, record_delimiter: '\r\n' })
+  const counted = await db.query('select count(*) as n from order_item')
+  expect(read.length - 1).toBe(Number(counted.rows[0]?.n))
+})

@@ -155,3 +155,35 @@ test('six devices scan the same ticket at once: one lets in, as does one of thos
   expect(countOutcomes(told.map(({ list }) => list[0]?.outcome ?? ''))).toEqual({ admitted: 1, alreadyUsed: 5 })
   expect((await db.orm.select().from(checkIn).where(isNull(checkIn.dispute))).length).toBe(2)
 })
+
+test('the places that four buyers give up are held for the four who wait, whoever else comes by', {
+  timeout: 120_000,
+}, async () => {
+  const { shop, members, sold, db } = await served(12, { quantity: 4 })
+  const [buyers, waiters, walkers] = [members.slice(0, 4), members.slice(4, 8), members.slice(8)]
+  const wish = { ticketInfoId: sold.ticketId, stockIds: sold.slotIds, quantity: 1 }
+  // The wish of those who come by is as old as the slot: it stands in their carts.
+  for (const member of [...buyers, ...walkers])
+    await patient((headers) => httpCall(shop, member, '/add-ticket-to-cart', { ...wish, options: [] }, headers))
+  const payments = await Promise.all(
+    buyers.map((member) => patient(() => httpCall(shop, member, '/start-cart-purchase', {}))),
+  )
+  for (const member of waiters) await httpCall(shop, member, '/join-waiting-list', wish)
+  const came = await Promise.all([
+    ...walkers.map((member) => patient(() => httpCall(shop, member, '/start-cart-purchase', {}))),
+    ...buyers.map(async (member, at) => {
+      const paymentId = payments[at]?.payment?.paymentId ?? ''
+      await patient(() => httpCall(shop, member, '/cancel-purchase', { paymentId }))
+      return null
+    }),
+  ])
+  expect(came.filter((answer) => answer?.payment)).toEqual([])
+  const held = async () => {
+    const lists = await Promise.all(waiters.map((member) => httpCall(shop, member, '/list-waitings', {})))
+    return lists.filter(({ items }) => items[0]?.heldUntil != null).length
+  }
+  await expect.poll(held, { timeout: 90_000, interval: 500 }).toBe(4)
+  const [slot] = await db.orm.select().from(stock)
+  expect([slot?.reserved, slot?.bought]).toEqual([4, 0])
+  expect(await mismatches(db, Date.now())).toEqual([])
+})

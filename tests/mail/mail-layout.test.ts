@@ -23,7 +23,12 @@ const content: MailContent = {
   title: 'Merci <Marie> & les autres',
   paragraphs: ['Premier paragraphe.', 'Second paragraphe.'],
   items: [
-    { id: '1', title: 'Musée des Arts', lines: ['2 × Adulte', 'Du 01/06/2026 au 30/06/2026'], amount: '24,00 €' },
+    {
+      id: '1',
+      title: 'Musée des Arts',
+      lines: ['2 × Adulte', 'Du 01/06/2026 au 30/06/2026', '1 quai des Arts\n13002 Marseille'],
+      amount: '24,00 €',
+    },
   ],
   sums: [{ label: 'Total payé', amount: '25,00 €' }],
   facts: [{ label: 'Date', value: '12/06/2026' }],
@@ -57,6 +62,8 @@ test('both versions say all of it', () => {
     for (const version of [text, html]) expect(version).toContain(words)
   expect(text).toContain('Voir ma commande : http://ce.hoobiiz.localhost:8787/orders/1?a=1&b=2')
   expect(text).toContain('Merci <Marie> & les autres')
+  // An address of two lines stays within its item.
+  expect(text).toContain('\n  1 quai des Arts\n  13002 Marseille\n')
 })
 
 test('a mail shows what a person wrote as text, never as markup', () => {

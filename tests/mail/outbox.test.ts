@@ -51,8 +51,14 @@ async function mailWorld(timeoutMs = 50) {
 /** Runs every queued mail job once, as the runner would; a failure leaves the job for the next round. */
 async function runMailJobs(app: TestApp): Promise<PromiseSettledResult<void>[]> {
   const jobs = await app.db().orm.select().from(job)
-  const ctx = { db: app.db(), platform: app.platform, now: Date.now() }
-  return Promise.allSettled(jobs.map(({ payload }) => sendMailJob(ctx, payload)))
+  const db = app.db()
+  const ctx = { db, platform: app.platform, now: Date.now() }
+  return Promise.allSettled(
+    jobs.map(async ({ payload }) => {
+      const sent = await sendMailJob(ctx, payload)
+      if (sent.length > 0) await db.write(sent)
+    }),
+  )
 }
 const outcomes = (results: PromiseSettledResult<void>[]) => results.map(({ status }) => status)
 

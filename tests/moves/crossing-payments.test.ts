@@ -9,6 +9,11 @@ const folder = filledFolder()
 /** Marie buys what is in her cart, gives it up, and her bank takes the money all the same. */
 async function paidLate(world: CliWorld) {
   const site = await crossingWorld(world)
+  // Whoever waits for the place would be offered it first (decision 148).
+  await world.db('eu').write([
+    { sql: 'delete from waiting', args: [] },
+    { sql: 'delete from waiting_look', args: [] },
+  ])
   const { payment } = await site.call('/start-cart-purchase', {}, 'u-marie')
   if (!payment) throw new Error('No payment was opened.')
   await site.call('/cancel-purchase', { paymentId: payment.paymentId }, 'u-marie')

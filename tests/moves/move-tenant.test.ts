@@ -6,7 +6,7 @@ import type { RegionDb } from '../../src/db/region-db.ts'
 import { schema } from '../../src/db/schema.ts'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
 import { bothStates, filledFolder, forgetFormer, move, one, totals } from './moving-world.ts'
-import { HOST, row } from './tenant-data.ts'
+import { HOST, row, waitingPerson } from './tenant-data.ts'
 
 const folder = filledFolder()
 
@@ -36,6 +36,9 @@ describe('a tenant that moves', () => {
       'order_stock',
       'entry_file',
       'check_in',
+      'ticket_gift',
+      'wallet_pass',
+      'wallet_device',
       'file',
       'refund',
     ]
@@ -61,6 +64,9 @@ describe('a tenant that moves', () => {
       'mail_opt_out',
       'member_field',
       'member_answer',
+      // A line that has begun goes on where its stock is sold.
+      'opening',
+      'opening_place',
       'job',
       // The documents of its committee; their bytes stay where all files are.
       'library_item',
@@ -91,9 +97,46 @@ describe('a tenant that moves', () => {
     expect(await totals(oi)).not.toEqual(oiBefore)
   })
 
+  test('takes the lines of its activities along without holds: the places are offered anew where it arrives', async () => {
+    const world = await folder.copy()
+    const { restricted } = folder.data
+    // Olga once saw it, as a member; nobody takes her along.
+    await world
+      .db('eu')
+      .write([
+        ...waitingPerson('u-olga', restricted, 2),
+        { sql: "update waiting set state = 'Held', held_until = ?", args: [Date.now() + 86_400_000] },
+        { sql: 'update waiting_slot set held = 1', args: [] },
+      ])
+    const reserved = (region: string) =>
+      one(world.db(region), `select reserved from stock where id = '${restricted.slotIds[0]}'`)
+    expect(await reserved('eu')).toEqual([2])
+    await move(world)
+    const waiting = 'waiting w join waiting_slot p on p.waiting_id = w.id'
+    expect(await one(world.db('oi'), `select w.user_id, w.state, w.held_until, p.held from ${waiting}`)).toEqual([
+      ...['u-marie', 'Waiting', null, 0],
+    ])
+    // Who stays behind leaves the line, and what was held is nobody's.
+    expect(await one(world.db('eu'), `select count(*) from ${waiting}`)).toEqual([0])
+    for (const region of ['eu', 'oi']) expect(await reserved(region)).toEqual([0])
+  })
+
   test('shares what is left to sell with nobody: places move with the orders that hold them', async () => {
     const world = await folder.copy()
+    // Nobody waits in one region for what another one sells: these two places are nobody's afterwards.
+    const crossing = [
+      [folder.data.restricted.batchId, 'u-olga'],
+      [folder.data.shared.batchId, 'u-marie'],
+    ]
+    await world.db('eu').write(
+      crossing.map((args, at) => ({
+        sql: `insert into opening_place (batch_id, user_id, place_id, seq, joined_at) values (?, ?, 'pl-${at}', 2, 1)`,
+        args,
+      })),
+    )
     await move(world)
+    for (const region of ['eu', 'oi'])
+      expect(await one(world.db(region), 'select count(*) from opening_place where seq = 2')).toEqual([0])
     const places = (db: RegionDb, id = '') =>
       one(db, `select quantity, bought, reserved, archived_at is null as sold from stock where id = '${id}'`)
     const [shared, restricted] = [folder.data.shared.slotIds[0], folder.data.restricted.slotIds[0]]
@@ -158,7 +201,7 @@ describe('a tenant that moves', () => {
     await move(world)
     await move(world, { to: 'eu' })
     const after = await bothStates(world)
-    const derived = { activity_best: [], placement: [] }
+    const derived = { activity_best: [], placement: [], waiting_look: [] }
     expect({ ...after.eu, ...derived }).toEqual({ ...before.eu, ...derived })
     expect(after.oi.user).toEqual(before.oi.user)
     expect(after.oi.order_item).toEqual(before.oi.order_item)

@@ -90,6 +90,9 @@ export const forgetFormer = (world: CliWorld, { restricted }: TenantData) =>
       [
         "delete from entry_file where entry_id = 'se-former-0'",
         "delete from check_in where entry_id = 'se-former-0'",
+        "delete from ticket_gift where entry_id = 'se-former-0'",
+        "delete from wallet_device where serial = 'se-former-0'",
+        "delete from wallet_pass where entry_id = 'se-former-0'",
         "delete from entry where id = 'se-former-0'",
         `update stock set bought = bought - 1 where id = '${restricted.slotIds[0]}'`,
         "delete from order_stock where order_item_id = 'oi-former'",

@@ -1,5 +1,6 @@
-/** A tenant moves with an order of which its committee has paid a part, and gives it back in its new region. */
+/** A tenant moves with an order of which its committee, or holiday vouchers, have paid a part, and gives it back there. */
 import { expect, test } from 'vitest'
+import { bookBacklog } from '../../src/features/accounting/book-backlog.ts'
 import { filledFolder, move, one } from './moving-world.ts'
 
 const folder = filledFolder()
@@ -50,4 +51,33 @@ test('share, budget and rule go along; at home nothing is left, and a cancellati
     [50, 50, 'su-move', 'ug-atelier'],
     [1000, 0],
   ])
+})
+
+const VOUCHER = "select amount, status from voucher_payment where attempt_id = 'pa-shared'"
+const BOOKED = `select sum(case bucket when 'collected' then amount end), sum(case bucket when 'refunded' then amount end),
+  count(book_ts) from ledger_entry where attempt_id = 'pa-shared' and means = 'voucher'`
+
+test("a moved tenant's voucher payments go along, are an opening balance, and can be given back in the new region", async () => {
+  const world = await folder.copy()
+  const db = world.db()
+  await db.write([
+    { sql: "update attempt set voucher = 60 where id = 'pa-shared'", args: [] },
+    { sql: "insert into voucher_payment values ('pa-shared', 60, 'Captured', null, null, 1, 1)", args: [] },
+  ])
+  await move(world)
+  const target = world.db('oi')
+  expect([await one(target, VOUCHER), await one(db, 'select count(*) from voucher_payment')]).toEqual([
+    [60, 'Captured'],
+    [0],
+  ])
+  await bookBacklog(target)
+  expect(await one(target, BOOKED)).toEqual([60, null, 0])
+  await target.write([
+    {
+      sql: `insert into refund (id, attempt_id, key, amount, reason, created_at, kind, means, status, provider_id, settled_at)
+        values ('rf-v', 'pa-shared', 'rf-v', 25, 'x', 9e12, 'amount', 'voucher', 'Done', 'vr-1', 9e12)`,
+      args: [],
+    },
+  ])
+  expect((await one(target, BOOKED)).slice(0, 2)).toEqual([60, 25])
 })

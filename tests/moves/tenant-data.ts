@@ -76,6 +76,22 @@ function sentMailing(groupId: string, userId: string): Statement[] {
   ]
 }
 
+/** Somebody who waits for a place of a slot. */
+export function waitingPerson(userId: string, { activityId, ticketId, slotIds }: Sold, place: number): Statement[] {
+  const [id, stockId = ''] = [`wl-${userId}`, slotIds[0]]
+  const wish = { activity_id: activityId, ticket_info_id: ticketId, stock_id: stockId, quantity: 1, place }
+  return [
+    row('waiting', { id, user_id: userId, ...wish, state: 'Waiting', joined_at: 1, origin: `http://${HOST}` }),
+    row('waiting_slot', { waiting_id: id, stock_id: stockId, held: 0 }),
+  ]
+}
+
+/** A line in which one person stands. */
+const waitingLine = (batchId: string, userId: string): Statement[] => [
+  row('opening', { batch_id: batchId, alive_until: 0 }),
+  row('opening_place', { batch_id: batchId, user_id: userId, place_id: `pl-${batchId}`, seq: 1, joined_at: 1 }),
+]
+
 interface Purchase {
   user: string
   sold: Sold
@@ -185,6 +201,26 @@ const document = (name: string, unit: number, sold: Sold): Statement[] => {
         values (?, ?, 'Porte', ?, 'salt', ?, ?)`,
       args: [`sl-${sold.vendorId}`, sold.vendorId, `hash-${sold.vendorId}`, now + DAY, now],
     },
+    row('ticket_gift', {
+      ...{
+        id: `tg-${id}`,
+        entry_id: `se-${id}`,
+        email: 'nora@exemple.test',
+        message: 'Bonne soirée',
+        token_hash: `gift-${id}`,
+      },
+      ...{ created_at: now, expires_at: now + DAY },
+      ...(unit === 0
+        ? { accepted_at: now, receiver_id: 'u-elsewhere', receiver_name: 'Nora', replaced_code: `old-${id}` }
+        : {}),
+    }),
+    row('wallet_pass', {
+      ...{ serial: `se-${id}`, wallet: 'apple', entry_id: `se-${id}`, token_hash: `pass-${id}`, content_hash: 'hash' },
+      ...{ created_at: now, updated_at: now, look_at: now + DAY },
+    }),
+    row('wallet_device', {
+      ...{ device_id: `device-${id}`, serial: `se-${id}`, push_token: 'ab12', created_at: now, told_at: now },
+    }),
     row('check_in', {
       id: `ki-${id}`,
       entry_id: `se-${id}`,
@@ -347,9 +383,12 @@ export async function fillTenant(world: Pick<CliWorld, 'db'>) {
     ...invoiceRows('atelier', 'pa-shared', now),
     ...invoiceRows('hoobiiz', 'pa-olga', now),
     ...votedPoll('ug-atelier', 'u-marie', 2 ** 52),
+    ...waitingLine(restricted.batchId, 'u-marie'),
+    ...waitingLine(shared.batchId, 'u-olga'),
     ...sentMailing('ug-atelier', 'u-marie'),
     ...votedPoll('ug-other', 'u-olga', 7),
     ...sentMailing('ug-other', 'u-olga'),
+    ...waitingPerson('u-marie', restricted, 1),
     ...askedField('ug-atelier', 'u-marie'),
     ...askedField('ug-other', 'u-olga'),
     row('cart_item', {
@@ -383,6 +422,7 @@ const passing = new Set([
   'activity_name_row',
   'vendor_name_row',
   'activity_search_row',
+  'search_near',
   'user_search_row',
   'city',
   'guard',

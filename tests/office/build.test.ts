@@ -88,6 +88,14 @@ test('home of the shop is at most 115 KB of JavaScript gzipped and 105 by brotli
   expect(sentKb(filesWith('a.$slug.$activityId.tsx'), '.gz')).toBeLessThanOrEqual(140)
 })
 
+test('home of a visitor takes nothing that is for members alone', () => {
+  const home = collectFiles(shop, ['src/web/browser-entry.tsx'])
+  const ofMembers = shop['src/web/shell/member-parts.tsx']?.file ?? ''
+  expect([ofMembers !== '', home.has(ofMembers)]).toEqual([true, false])
+  const text = "Aller à l'admin"
+  expect([read(ofMembers).includes(text), [...home].some((file) => read(file).includes(text))]).toEqual([true, false])
+})
+
 test('every file of the office is packed for those who take it packed', () => {
   for (const file of collectFiles(office, [OFFICE_ENTRY]))
     for (const suffix of ['.br', '.gz'])

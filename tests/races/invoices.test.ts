@@ -1,7 +1,11 @@
-/** A hundred purchases want the next number at one moment, by two runners; with its control, without the triggers. */
+/**
+ * A hundred purchases want the next number at one moment, by two runners; two sites of two regions want one series. Each with
+ * its control: without the triggers, without the claim.
+ */
 import { expect, test } from 'vitest'
 import { issueInvoices } from '../../src/features/invoices/issue-invoices-job.ts'
-import { invoiceWorld } from '../support/invoice-world.ts'
+import { invoiceSeriesClaim, invoiceSettings } from '../../src/features/invoices/tables.ts'
+import { invoiceWorld, issuer } from '../support/invoice-world.ts'
 import { deliver, openJobs, runJobs } from '../support/shop-jobs.ts'
 
 const COUNT = 100
@@ -81,3 +85,67 @@ test('a run that dies before its write leaves no gap, and one that dies after it
   await runJobs(app)
   expect(await numbers()).toEqual(upTo(20))
 }, 120_000)
+
+/** A site of each of two regions; `save` has both take one series of numbers at one moment. */
+async function twoRegions() {
+  const world = await invoiceWorld()
+  const { app, configure, operator } = world
+  const host = 'bourbon.localhost'
+  const other = await app.newMember({ isAdmin: true, host, region: 'oi' })
+  const save = (prefix: string) => {
+    const facts = { issuer: { ...issuer, prefix } }
+    const sites = [
+      { host: 'hoobiiz.localhost', as: operator },
+      { host, as: other },
+    ]
+    return Promise.allSettled(sites.map(({ as, ...site }) => configure(facts, site.host, as)))
+  }
+  const owners = async (prefix: string) => {
+    const found = await Promise.all(
+      ['eu', 'oi'].map((slug) =>
+        app
+          .db(slug)
+          .orm.select({ tenant: invoiceSettings.tenant, series: invoiceSettings.series })
+          .from(invoiceSettings),
+      ),
+    )
+    return found.flat().filter(({ series }) => series.endsWith(`:${prefix}`))
+  }
+  return { ...world, save, owners }
+}
+
+test('of two sites of two regions that take one series at one moment one has it, in every region', async () => {
+  const { app, save, owners } = await twoRegions()
+  for (const prefix of ['A', 'B', 'C', 'D', 'E']) {
+    const ended = await save(prefix)
+    const refused = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+    expect(refused).toMatchObject([{ code: 'invoicePrefixTaken', fields: ['issuer.prefix'] }])
+    const [owner, ...others] = await owners(prefix)
+    expect(others).toEqual([])
+    for (const slug of ['eu', 'oi']) {
+      const claims = await app.db(slug).orm.select().from(invoiceSeriesClaim)
+      expect(claims.filter(({ series }) => series.endsWith(`:${prefix}`))).toMatchObject([{ tenant: owner?.tenant }])
+    }
+  }
+})
+
+test('control: two sites that look at all regions before each writes to its own have it both', async () => {
+  const { app, owners } = await twoRegions()
+  const regions = ['eu', 'oi']
+  await Promise.all(
+    regions.map(async (own) => {
+      const found = await Promise.all(
+        regions.map((slug) => app.db(slug).query("select 1 from invoice_settings where series = 's:A'")),
+      )
+      if (found.some(({ rows }) => rows.length > 0)) return
+      await app.db(own).write([
+        {
+          sql: `insert into invoice_settings (tenant, enabled, from_ts, from_day, series, issuer, rates, updated_at)
+            values (?, 1, 0, '2026-01-01', 's:A', '{}', '{}', 0)`,
+          args: [own],
+        },
+      ])
+    }),
+  )
+  expect(await owners('A')).toHaveLength(2)
+})

@@ -188,7 +188,7 @@ describe("another person's", () => {
       await expectRefusal('/cancel-purchase', { paymentId }, 'purchaseNotFound')
     for (const paymentId of [mariesOwn.paidPaymentId, mariesOwn.pendingPaymentId, 'pi_unknown']) {
       const read = () => app.call('/get-purchase', { paymentId }, { as: paul })
-      expect(await expectNothingChanged(app, read)).toEqual({ list: [], paid: false, invoices: [] })
+      expect(await expectNothingChanged(app, read)).toEqual({ list: [], number: null, paid: false, invoices: [] })
       await expectRefusal('/get-receipt', { paymentId }, 'purchaseNotFound')
     }
   })

@@ -43,9 +43,12 @@ beforeAll(async () => {
     token: own.token,
     password: 'un mot de passe',
     day: '2026-06-10',
+    from: '2026-06-10',
+    to: '2026-06-11',
     deviceId: 'device-at-a-door',
     scanId: 'scan-of-a-ticket-1',
     hash: 'hash-of-a-code',
+    account: '12345678901',
   }
 })
 afterAll(() => app.close())

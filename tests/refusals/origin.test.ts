@@ -163,7 +163,7 @@ describe('headers', () => {
     const { headers } = await app.fetch(path, { method: path === '/api/get-session' ? 'POST' : 'GET' })
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
     expect(headers.get('strict-transport-security')).toBeNull()

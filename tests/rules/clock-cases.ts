@@ -8,6 +8,7 @@ import { expertTicketStocks } from '../../src/features/expert-tickets/expert-sto
 import { expertDay, wantedProduct } from '../../src/features/expert-tickets/wanted-product.ts'
 import { splitPeriod } from '../../src/features/figures/split-period.ts'
 import { validityText } from '../../src/features/pdf-generator/validity.ts'
+import { chosenDays, daysBetween } from '../../src/features/shop-search/periods.ts'
 import { currentBest } from '../../src/features/stock/best.ts'
 import { calendarBounds, calendarDays } from '../../src/features/stock/calendar.ts'
 import { applicableOffers } from '../../src/features/stock/offers.ts'
@@ -20,6 +21,7 @@ import {
   formatTime,
   monthRange,
   offsetAt,
+  sheetMoment,
   startOfDay,
   wallClock,
   wallClockToUtc,
@@ -99,6 +101,51 @@ const usedAt = (at: number) =>
 
 /** By function that takes a zone: what it answers, and what it must. */
 export const clockCases: Record<string, () => [unknown, unknown][]> = {
+  chosenDays: () => {
+    const { today, tomorrow, weekend, week } = chosenDays(paris, spring.start - 1)
+    const sunday = chosenDays(paris, spring.jump)
+    return [
+      [
+        [today.endTs, today.firstDay, today.lastDay],
+        [spring.start, '2026-03-28', '2026-03-28'],
+      ],
+      [
+        [tomorrow.startTs, tomorrow.endTs],
+        [spring.start, spring.end],
+      ],
+      [
+        [weekend.firstDay, weekend.lastDay, weekend.endTs],
+        ['2026-03-28', '2026-03-29', spring.end],
+      ],
+      [
+        [week.firstDay, week.lastDay],
+        ['2026-03-28', '2026-04-03'],
+      ],
+      [
+        [sunday.today.startTs, sunday.today.endTs],
+        [spring.start, spring.end],
+      ],
+      [
+        [sunday.weekend.firstDay, sunday.weekend.lastDay],
+        ['2026-03-29', '2026-03-29'],
+      ],
+    ]
+  },
+  daysBetween: () => {
+    const days = daysBetween(paris, { from: '2026-10-25' })
+    const several = daysBetween(paris, { from: '2026-10-26', to: '2026-10-25' })
+    return [
+      [
+        [days?.startTs, days?.endTs],
+        [autumn.start, autumn.end],
+      ],
+      [
+        [several?.startTs, several?.firstDay, several?.lastDay],
+        [autumn.start, '2026-10-25', '2026-10-26'],
+      ],
+      [daysBetween(paris, {}), null],
+    ]
+  },
   offsetAt: () => [
     [[spring.jump - 1, spring.jump].map((ts) => offsetAt(paris, ts) / HOUR), [1, 2]],
     [[autumn.jump - 1, autumn.jump].map((ts) => offsetAt(paris, ts) / HOUR), [2, 1]],
@@ -235,6 +282,13 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
       [spring.start, autumn.start, midnight],
     ],
     [dayKeyToUtc(reunion, '2026-10-25'), utc('2026-10-24T20:00')],
+  ],
+  sheetMoment: () => [
+    [
+      [spring.end - 1, autumn.start, midnight].map((ts) => sheetMoment(paris, ts)),
+      ['2026-03-29 23:59', '2026-10-25 00:00', '2026-06-10 00:00'],
+    ],
+    [sheetMoment(reunion, midnight - 2 * HOUR), '2026-06-10 00:00'],
   ],
   formatDate: () => [
     [

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contactTypes } from '../../src/features/contact/contact-types.ts'
 import { readContactForm } from '../../src/features/contact/ui/contact-form.tsx'
+import * as icons from '../../src/ui/icons.tsx'
 import { pageHead, plainDescription } from '../../src/web/page-head.ts'
 import { adminHref } from '../../src/web/shell/admin-bar.tsx'
 
@@ -65,4 +67,10 @@ test('the contact form asks for an address, a kind of person and a message, and 
     expect('problems' in read && Object.keys(read.problems)).toEqual([name])
   }
   expect(readContactForm(form({}))).toMatchObject({ problems: { email: expect.any(String) } })
+})
+
+test('the page of icons shows each of them', () => {
+  const page = readFileSync('src/screens/shop/icons.tsx', 'utf8')
+  const [, shown = ''] = /const icons = \{([^}]*)\}/.exec(page) ?? []
+  expect(shown.match(/\w+Icon/g)?.sort()).toEqual(Object.keys(icons).sort())
 })

@@ -131,6 +131,8 @@ const batch = (reservation: StockBatch['reservation'], zone: string): StockBatch
   ticketInfo: [],
   terms: '',
   lowStockAt: null,
+  opensAt: null,
+  maxPerPerson: null,
   totals: { stocks: 1, remaining: 1, bought: 0, reserved: 0 },
   createdAt: 0,
   updatedAt: wallClockToUtc(zone, 2026, 1, 1),

@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { user } from '../../src/features/accounts/tables.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { session as storedSession, user } from '../../src/features/accounts/tables.ts'
+import { findCall } from '../../src/server/calls/dispatch.ts'
 import { packParts } from '../../src/server/pages/gzip-parts.ts'
 import { createPersonalPage, type MemberSession, personMark } from '../../src/server/pages/personal-page.ts'
 import { HOST, type TestApp, testApp } from '../support/test-app.ts'
@@ -70,6 +71,54 @@ describe('catalogue pages of signed-in people', () => {
     expect(await counts(app)).toEqual({ hit: 0, miss: 0 })
   })
 
+  it('prolong the session as any other answer does', async () => {
+    const app = await open()
+    const as = await app.newMember()
+    await app.fetch('/', { as })
+    const db = app.db()
+    await db.write([db.orm.update(storedSession).set({ expiresAt: Date.now() + 86_400_000 })])
+    const answer = await app.fetch('/', { as })
+    expect(answer.headers.getSetCookie().map((text) => text.split('=')[0])).toEqual(['session'])
+    expect(await counts(app)).toEqual({ hit: 1, miss: 1 })
+    const [stored] = await db.orm.select({ expiresAt: storedSession.expiresAt }).from(storedSession)
+    expect(stored?.expiresAt).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+  })
+
+  it('that are one person’s alone are rendered twice the first time and once from then on', async () => {
+    const app = await open()
+    const as = await app.newMember({ firstName: 'Anne' })
+    const handler = findCall('/list-cat1')
+    if (!handler) throw new Error('There is no such call.')
+    const { run } = handler
+    const asked = vi.spyOn(handler, 'run').mockImplementation((ctx, input) => {
+      if (ctx.actor.kind === 'user') void ctx.actor.firstName
+      return run(ctx, input)
+    })
+    const renderings: number[] = []
+    for (let at = 0; at < 3; at++) {
+      asked.mockClear()
+      expect(await (await app.fetch('/', { as })).text()).toContain('>Anne Duval<')
+      renderings.push(asked.mock.calls.length)
+    }
+    asked.mockRestore()
+    expect(renderings).toEqual([2, 1, 1])
+  })
+
+  it('that do not exist are rendered once for each request', async () => {
+    const app = await open()
+    const as = await app.newMember()
+    const handler = findCall('/get-activity')
+    if (!handler) throw new Error('There is no such call.')
+    const asked = vi.spyOn(handler, 'run')
+    for (let at = 1; at <= 2; at++) {
+      const answer = await app.fetch('/a/x/nothing', { as })
+      expect([answer.status, asked.mock.calls.length]).toEqual([404, at])
+      expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    }
+    asked.mockRestore()
+    expect(await counts(app)).toEqual({ hit: 0, miss: 2 })
+  })
+
   it('take no more memory than there is for them; what was asked for last stays', async () => {
     const app = await open(2 * 40_000)
     const as = await app.newMember()
@@ -124,6 +173,17 @@ describe('a page with holes for the person', () => {
       ),
       { numRuns: 25 },
     )
+  })
+
+  it('is its own in each of two answers that are read after both were made', async () => {
+    const page = pageWith(`<b>${name}</b>`)
+    const answers = ['Anne', 'Bruno'].map(
+      (firstName) => new Response(page?.bytes(session({ firstName }), 'fresh', false)),
+    )
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual([
+      '<b>Anne Duval</b>',
+      '<b>Bruno Duval</b>',
+    ])
   })
 
   it('writes a name as text and a field as data that ends no script', () => {

@@ -1,6 +1,7 @@
 /** A disk that takes no more: whoever wants to write is told so, everybody else goes on, and the operator's probe sees it. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,6 +23,7 @@ const WITH_LIMIT = ['sh', '-c', 'trap "" XFSZ; exec "$@"', 'sh']
 let dataDir: string
 let server: ServerProcess
 let marie: HttpMember
+let operator: HttpMember
 let sold: Sold
 
 beforeAll(async () => {
@@ -30,6 +32,7 @@ beforeAll(async () => {
     const [member] = await newHttpMembers(db, 1)
     if (!member) throw new Error('Nobody buys.')
     marie = member
+    ;[operator = operator] = await newHttpMembers(db, 1, { isAdmin: true })
     sold = await newShop({ db: () => db }).sell({ quantity: 50 })
   })
   server = await startServer({ dataDir, through: WITH_LIMIT, env: { DEMO: '0', THROTTLE: 'off' } })
@@ -44,6 +47,9 @@ const ready = async () => {
   const answer = await server.fetch('/readyz')
   return [answer.status, await answer.json()]
 }
+
+/** What is being written, and has no name yet. */
+const halfFiles = () => readdir(join(dataDir, 'files', '.parts')).catch(() => [])
 
 const add = () => {
   const wish = { stockIds: sold.slotIds, ticketInfoId: sold.ticketId, quantity: 1, options: [] }
@@ -91,6 +97,31 @@ test('on a full disk every write is refused as unavailable, reads go on, and the
   expect(await ready()).toEqual([200, { status: 'ok' }])
   await add()
   expect(await quantities()).toEqual([1, 1])
+})
+
+test('an upload that the disk does not take, or whose sender is cut off, leaves nothing and may be sent again', async () => {
+  const size = 300_000
+  const type = 'image/png'
+  const { url } = await httpCall(server, operator, '/admin/start-media-upload', { mimeType: type, size })
+  const put = async () => {
+    const headers = { 'content-type': type }
+    return (await server.fetch(url, { host: SHOP_HOST, method: 'PUT', headers, body: new Uint8Array(size) })).status
+  }
+  await growUpTo(`${size / 2}:unlimited`)
+  expect(await put()).toBe(503)
+  expect(await halfFiles()).toEqual([])
+  await growUpTo('unlimited:unlimited')
+
+  const socket = connect(server.port, '127.0.0.1')
+  const head = [`PUT ${url} HTTP/1.1`, `host: ${SHOP_HOST}`, `content-type: ${type}`, `content-length: ${size}`, '', '']
+  socket.write(head.join('\r\n'))
+  socket.write(new Uint8Array(size / 2))
+  await expect.poll(halfFiles).toHaveLength(1)
+  socket.destroy()
+  await expect.poll(halfFiles).toEqual([])
+  expect(server.output()).not.toContain('request.failed')
+  expect(await put()).toBe(200)
+  expect(await put()).toBe(409)
 })
 
 test('a database that has no page left says the same, to whom it happens and to nobody else', async () => {

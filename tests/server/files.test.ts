@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
@@ -142,6 +142,23 @@ describe('signed addresses', () => {
     const answers = await Promise.all(['1234', 'abcd'].map((text) => upload(put, bytes(text), PNG)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await files.sizeOf('uploads/m-2')).toBe(4)
+  })
+
+  it('take a body that says its length as it comes, and keep nothing of one that is cut off', async () => {
+    const { app, files, folder, expiresAt } = await openFiles()
+    const put = await files.signedUrl({ key: 'uploads/m-5', method: 'PUT', expiresAt, contentType: PNG, size: 4 })
+    const headers = (length: number) => ({ 'content-type': PNG, 'content-length': String(length) })
+    const send = async (text: string, length: number) =>
+      (await app.request(put, { method: 'PUT', body: bytes(text), headers: headers(length) })).status
+    expect(await send('12345', 5)).toBe(413)
+    expect(await send('123', 3)).toBe(400)
+    expect(await send('123', 4)).toBe(400)
+    expect(await readdir(join(folder, '.parts'))).toEqual([])
+    expect(await files.sizeOf('uploads/m-5')).toBeNull()
+    expect(await send('1234', 4)).toBe(200)
+    expect(await send('abcd', 4)).toBe(409)
+    expect(new TextDecoder().decode((await files.get('uploads/m-5'))?.bytes)).toBe('1234')
+    expect(await readdir(join(folder, '.parts'))).toEqual([])
   })
 
   it('refuse an upload whose announced size was moved into the name or the type', async () => {

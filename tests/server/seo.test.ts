@@ -194,7 +194,7 @@ test('a site of more addresses than one file holds has a list of files', async (
         insert into activity (id, vendor_id, label, slug_name, cse, address_type, stock_type, media_ids, visibility, is_dirty,
           created_at, updated_at)
         select 'a-' || i, 'v-1', 'A', 's&' || i, 0, 'Vendor', 'Standard', '[]', 'Public', 0, ${times} from n`,
-      "insert into activity_listing select 'all', id, cse, null, created_at from activity",
+      "insert into activity_listing (scope, activity_id, cse, listed_at) select 'all', id, cse, created_at from activity",
     ].map((sql) => ({ sql, args: [] })),
   )
   const locations = async (path: string) => {

@@ -7,7 +7,7 @@ import type { RunningShop } from './running-shop.ts'
 
 /** The booking module of an activity's page. */
 export const bookingRegion = (page: Page): Locator =>
-  page.getByRole('region', { name: /^(Réservez|Achetez) dès maintenant$/ })
+  page.getByRole('region', { name: /^((Réservez|Achetez) dès maintenant|Aucun billet en vente pour le moment)$/ })
 
 /** Opens the page of a demo activity, by its key. */
 export async function openActivity(page: Page, key: string): Promise<Locator> {

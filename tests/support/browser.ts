@@ -150,11 +150,22 @@ export async function open(page: Page, path: string): Promise<number> {
 }
 
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const taken = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))
-    const nodes = [...document.querySelectorAll('main, main ~ footer, a, button, input')]
-    return document.readyState === 'complete' && document.querySelector('main') !== null && nodes.every(taken)
+  await page.waitForFunction(hydration, 'done').catch(async (cause: unknown) => {
+    const standing = { page: await page.evaluate(hydration, 'described'), problems: problems.get(page) }
+    throw new Error(`React has not taken the page over: ${JSON.stringify(standing, null, 1)}`, { cause })
   })
+}
+
+/** How far React is, read inside the page. A map draws its own controls, on a slow machine before the rest is done. */
+function hydration(how: string) {
+  const taken = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))
+  const nodes = [...document.querySelectorAll('main, main ~ footer, a, button, input')]
+  const notTaken = nodes.filter((node) => !node.closest('.leaflet-container') && !taken(node))
+  const { readyState, title } = document
+  const isDone = readyState === 'complete' && document.querySelector('main') !== null && notTaken.length === 0
+  return how === 'done'
+    ? isDone
+    : { readyState, title, notTaken: notTaken.map(({ outerHTML }) => outerHTML.slice(0, 120)) }
 }
 
 /** Nothing in the console, nothing that axe objects to whatever its impact, nothing wider than the screen. */

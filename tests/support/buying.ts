@@ -3,7 +3,7 @@ import { attempt, orderItem } from '../../src/features/orders/tables.ts'
 import { entry, stock } from '../../src/features/stock/tables.ts'
 import { fakeCards } from './fake-cards.ts'
 import { newShop, type Sold } from './shop.ts'
-import { type Member, testApp } from './test-app.ts'
+import { type Member, type TestAppOptions, testApp } from './test-app.ts'
 
 interface Wish {
   quantity?: number
@@ -12,9 +12,9 @@ interface Wish {
 }
 
 /** An app with a card provider of its own, a shop and one member. */
-export async function buyingWorld() {
+export async function buyingWorld(options: TestAppOptions = {}) {
   const cards = fakeCards()
-  const app = await testApp({ cards })
+  const app = await testApp({ cards, ...options })
   const marie = await app.newMember()
   const db = app.db()
 

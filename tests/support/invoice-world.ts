@@ -27,7 +27,7 @@ export async function invoiceWorld() {
   const { app, db, as } = world
 
   /** 10 % for everything, 20 % for fees unless said; from today on. */
-  const configure = (facts: Partial<Invoicing> = {}, host?: string) =>
+  const configure = (facts: Partial<Invoicing> = {}, host?: string, member = as.as) =>
     app.call(
       '/admin/update-invoicing',
       {
@@ -35,9 +35,10 @@ export async function invoiceWorld() {
         fromDay: today(),
         issuer,
         rates: { usual: 1000, fees: 2000, exceptions: [] },
+        rateChanges: [],
         ...facts,
       },
-      { ...as, ...(host ? { host } : {}) },
+      { as: member, ...(host ? { host } : {}) },
     )
 
   const issued = () => db.orm.select().from(invoice).orderBy(sql`invoice.rowid`)

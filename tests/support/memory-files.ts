@@ -6,8 +6,9 @@ export function memoryFiles(): FileStore & { entries: Map<string, { bytes: Uint8
   return {
     entries,
     put: async (key, bytes, contentType) => void entries.set(key, { bytes, contentType }),
-    putOnce: async (key, bytes, contentType) => {
+    putOnce: async (key, body, contentType) => {
       if (entries.has(key)) return false
+      const bytes = body instanceof Uint8Array ? body : new Uint8Array(await body.request.arrayBuffer())
       entries.set(key, { bytes, contentType })
       return true
     },

@@ -2,11 +2,11 @@ import { attempt, refund } from '../../src/features/orders/tables.ts'
 import { buyingWorld } from './buying.ts'
 import type { Sold } from './shop.ts'
 import { deliver, runJobs } from './shop-jobs.ts'
-import type { Member } from './test-app.ts'
+import type { Member, TestAppOptions } from './test-app.ts'
 
 /** A shop with a member who buys and an operator who sees to the orders. */
-export async function operatorWorld() {
-  const world = await buyingWorld()
+export async function operatorWorld(options: TestAppOptions = {}) {
+  const world = await buyingWorld(options)
   const { app, cards, marie, add, start, db } = world
   const operator = await app.newMember({ isAdmin: true, email: 'operatrice@exemple.test' })
   const as = { as: operator }

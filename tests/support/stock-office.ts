@@ -73,12 +73,12 @@ export function tenMinutes(weeks = 52): StockInput {
 
 /** The form of a batch as the office sends it back. */
 export function stockForm(batch: Batch): StockInput {
-  const { mode, reservation, ticketInfo, terms, lowStockAt } = batch
+  const { mode, reservation, ticketInfo, terms, lowStockAt, opensAt, maxPerPerson } = batch
   const tickets = ticketInfo.map(({ visibility, ...ticket }) => ({
     ...ticket,
     visibility: visibility === 'Hidden' ? ('Hidden' as const) : ('Public' as const),
   }))
-  const form = { mode: mode as StockInput['mode'], ticketInfo: tickets, terms, lowStockAt }
+  const form = { mode: mode as StockInput['mode'], ticketInfo: tickets, terms, lowStockAt, opensAt, maxPerPerson }
   if (reservation.type === 'Weekly') return { ...form, reservation: { type: 'Weekly', slots: reservation.weekly } }
   if (reservation.type === 'Fixed')
     return {

@@ -5,16 +5,22 @@ import { inject } from 'vitest'
 import { openFileDb } from '../../src/db/file-db.ts'
 import type { RegionDb } from '../../src/db/region-db.ts'
 import { createExpertTickets } from '../../src/features/expert-tickets/provider.ts'
+import { versionMaker } from '../../src/features/media/make-versions.ts'
 import { createCardProvider } from '../../src/features/orders/card-provider.ts'
 import { createInlineCompute } from '../../src/platform/compute/inline-compute.ts'
 import { createFloodGuard } from '../../src/platform/flood-guard.ts'
 import { UNICODE_FONT_FILE } from '../../src/platform/font-file.ts'
 import { createKeyedMutex } from '../../src/platform/keyed-mutex.ts'
+import { DEFAULT_LINE_PACE, linePace } from '../../src/platform/line-pace.ts'
 import type { OutgoingMail } from '../../src/platform/mail-port.ts'
+import { nodeSha256 } from '../../src/platform/node-digest.ts'
 import { nodeScrypt } from '../../src/platform/node-scrypt.ts'
 import { passwordCosts } from '../../src/platform/password-costs.ts'
+import type { RenderPicture } from '../../src/platform/picture-port.ts'
 import type { AppConfig, Log, Platform } from '../../src/platform/port.ts'
+import { createProcessLines } from '../../src/platform/process-lines.ts'
 import { renderWithSharp } from '../../src/platform/sharp-pictures.ts'
+import { standInWallets } from '../../src/platform/wallet-config.ts'
 import { memoryFiles } from './memory-files.ts'
 import type { RunningShop } from './running-shop.ts'
 
@@ -22,12 +28,14 @@ import type { RunningShop } from './running-shop.ts'
 export interface TestPlatformOptions {
   config?: Partial<AppConfig>
   cards?: Platform['cards']
+  vouchers?: Platform['vouchers']
   expertTickets?: Platform['expertTickets']
   mail?: Platform['mail']
+  wallets?: Platform['wallets']
   fetch?: typeof fetch
   addressesOf?: Platform['addressesOf']
   fetchFrom?: Platform['fetchFrom']
-  renderPicture?: Platform['renderPicture']
+  renderPicture?: RenderPicture
   /** A product that runs elsewhere: its databases are used, and left open. */
   shop?: RunningShop
 }
@@ -67,6 +75,14 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
   const woken: string[] = []
   const pending: Promise<unknown>[] = []
   const now = () => Date.now()
+  const files = memoryFiles()
+
+  const db = (region: string) => {
+    const found = options.shop?.db(region) ?? databases.get(region)
+    if (!found) throw new Error(`Unknown region ${region}`)
+    return found
+  }
+  const log: Log = (level, event, fields) => void logged.push({ level, event, fields })
 
   return {
     sent,
@@ -83,6 +99,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       throttles: false,
       passwordCost: passwordCosts.low,
       cardForm: { kind: 'simulator', basePath: '/_dev/stripe' },
+      applePayAssociation: null,
       map: null,
       metricsToken: null,
       addressSearchUrl: null,
@@ -93,16 +110,13 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
     },
     regions,
     now,
-    log: (level, event, fields) => void logged.push({ level, event, fields }),
-    db(region) {
-      const db = options.shop?.db(region) ?? databases.get(region)
-      if (!db) throw new Error(`Unknown region ${region}`)
-      return db
-    },
+    log,
+    db,
+    lines: createProcessLines({ db, now, pace: linePace(DEFAULT_LINE_PACE), log }),
     withLock: createKeyedMutex(now),
     floodGuard: createFloodGuard(now),
-    files: memoryFiles(),
-    renderPicture: options.renderPicture ?? renderWithSharp,
+    files,
+    makeVersions: versionMaker(files, options.renderPicture ?? renderWithSharp),
     cards:
       options.cards ??
       createCardProvider({
@@ -111,10 +125,13 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
         fetch: unreachable,
         maxNetworkRetries: 0,
       }),
+    vouchers: options.vouchers ?? null,
     expertTickets:
       options.expertTickets ??
       createExpertTickets({ baseUrl: 'http://127.0.0.1:9', partnerId: 'p', apiKey: 'k', fetch: unreachable }),
     mail: options.mail ?? { send: async (mail) => `test-${sent.push(mail)}` },
+    sha256: nodeSha256,
+    wallets: options.wallets ?? standInWallets(now),
     scrypt: nodeScrypt,
     compute: createInlineCompute({
       loadUnicodeFont: async () => new Uint8Array(await readFile(UNICODE_FONT_FILE)),
@@ -134,7 +151,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
     },
     close: async () => {
       await Promise.all(pending)
-      for (const db of databases.values()) db.close()
+      for (const each of databases.values()) each.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

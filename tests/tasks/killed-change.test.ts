@@ -12,7 +12,7 @@ import { atLength } from '../support/at-length.ts'
 import { openRegion, prepareRegion } from '../support/http-shop.ts'
 import { startServer } from '../support/server-process.ts'
 
-const ACTIVITIES = atLength(50_000, 5_000)
+const ACTIVITIES = atLength(50_000, 1_500)
 const KILLS = 3
 const EACH = Math.floor(ACTIVITIES / 100 / (KILLS + 2))
 

@@ -199,6 +199,31 @@ test('two runners that take a task up at the same moment do each step once', asy
   expect([await effects(), (await row())?.state]).toEqual([STEPS, 'done'])
 })
 
+test('a run that has read the task before a step was committed does not take it up from there', async () => {
+  const [read, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { app, db, kinds, taskId, effects, row } = await world(async (step) => {
+    if (step === 2) await read.promise
+    if (step === 3) {
+      committed.resolve()
+      await late.done
+    }
+  })
+  const [claimed] = await claimJobs(db, kinds, Date.now(), 1)
+  if (!claimed) throw new Error(`${taskId} has no job.`)
+  const ctx = await openJobs(app)
+  const first = runJob(ctx, kinds, claimed)
+  await expect.poll(async () => (await row())?.step, { interval: 5 }).toBe(2)
+  const write: RegionDb['write'] = async (steps) => {
+    read.resolve()
+    await committed.promise
+    return db.write(steps)
+  }
+  const lateDb = Object.assign(Object.create(db), { write })
+  const late = { done: runJob({ ...ctx, db: lateDb }, kinds, claimed).then(() => undefined) }
+  await Promise.all([first, late.done])
+  expect([await effects(), (await row())?.state]).toEqual([STEPS, 'done'])
+})
+
 test('a failing task is tried later and later, says so at the end, and can be tried again from its last step', async () => {
   const failing = { on: true }
   const { app, owner, scope, run, row, effects, db } = await world(async (step) => {

@@ -8,6 +8,7 @@ import { libraryVersion } from '../../src/features/library/tables.ts'
 import { reconcile } from '../../src/features/orders/reconcile.ts'
 import { seedDemoCommittee } from '../../src/server/dev/demo-committee/seed-demo-committee.ts'
 import { sellDemoOrders } from '../../src/server/dev/demo-orders/sell-demo-orders.ts'
+import { fakeVouchers } from '../support/fake-vouchers.ts'
 import { openJobs } from '../support/shop-jobs.ts'
 import { standInCards } from '../support/stand-in-world.ts'
 import { testApp } from '../support/test-app.ts'
@@ -17,12 +18,13 @@ const of = { groupId: demoId.group('atelier') }
 
 test('a first start shows what a committee does, with a budget that the purchases of the demo have used', async () => {
   const { store, cards } = await standInCards()
-  const app = await testApp({ cards })
+  const vouchers = fakeVouchers()
+  const app = await testApp({ cards, vouchers })
   await loadDemo(app.platform)
   const seed = async (region: string) => seedDemoCommittee(await openJobs(app, region), SITE)
   expect(await seed('eu')).toBe(true)
   expect(await seed('oi')).toBe(false)
-  await sellDemoOrders(await openJobs(app), store, SITE)
+  await sellDemoOrders(await openJobs(app), { cards: store, vouchers: vouchers.store }, SITE)
   expect(await seed('eu')).toBe(false)
   app.advance(1000)
   const signIn = async (key: string) => {

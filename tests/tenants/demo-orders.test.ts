@@ -4,6 +4,7 @@ import { loadDemo } from '../../src/db/demo/load-demo.ts'
 import { readCardBalance } from '../../src/features/accounting/read-card-balance.ts'
 import { reconcile } from '../../src/features/orders/reconcile.ts'
 import { sellDemoOrders } from '../../src/server/dev/demo-orders/sell-demo-orders.ts'
+import { fakeVouchers } from '../support/fake-vouchers.ts'
 import { openJobs, runJobs } from '../support/shop-jobs.ts'
 import { standInCards } from '../support/stand-in-world.ts'
 import { testApp } from '../support/test-app.ts'
@@ -12,10 +13,15 @@ const DAY = 86_400_000
 
 test('the demo has sixty paid purchases of three months, of every state, and the accounts agree to the cent', async () => {
   const { store, cards, balance } = await standInCards()
-  const app = await testApp({ cards })
+  const vouchers = fakeVouchers()
+  const app = await testApp({ cards, vouchers })
   await loadDemo(app.platform)
   const sell = async (region: string) =>
-    sellDemoOrders(await openJobs(app, region), store, 'http://hoobiiz.localhost:8787')
+    sellDemoOrders(
+      await openJobs(app, region),
+      { cards: store, vouchers: vouchers.store },
+      'http://hoobiiz.localhost:8787',
+    )
   expect(await sell('eu')).toBeGreaterThan(60)
   expect(await sell('oi')).toBe(24)
   expect(await sell('eu')).toBe(0)
@@ -46,12 +52,27 @@ test('the demo has sixty paid purchases of three months, of every state, and the
     const [sums] = await rows(`select
       (select sum(iif(bucket = 'collected', amount, -amount)) from ledger_entry where bucket <> 'providerFees') as unplaced,
       (select sum(owed) from statement_entry) as owed, (select count(*) from ledger_backlog) as backlog,
-      (select count(*) from mail where status <> 'Sent') as unsent,
+      (select count(*) from mail where status <> 'Sent' and kind <> 'gift') as unsent,
       (select count(*) from entry e where status = 'AwaitingGeneration' and void_at is null
         and not exists (select 1 from job j where j.dedupe_key = 'ticket-pdf:' || e.order_item_id)) as undrawn`)
     expect(sums).toMatchObject({ unplaced: 0, backlog: 0, unsent: 0, undrawn: 0 })
     expect(Number(sums?.owed)).toBeGreaterThan(0)
   }
+
+  // One was paid partly by holiday vouchers: by the order, by the provider's books and by ours.
+  const { rows: byVouchers } = await app.db().query(`select t.id, t.voucher, t.total, t.payment_id as "paymentId",
+    (select sum(amount) from ledger_entry e where e.attempt_id = t.id and e.means = 'voucher'
+      and e.bucket = 'collected') as booked from attempt t where voucher > 0`)
+  expect(byVouchers).toHaveLength(1)
+  const [paid] = byVouchers
+  expect(paid).toMatchObject({ voucher: 2000, booked: 2000 })
+  expect(Number(paid?.total)).toBeGreaterThanOrEqual(2050)
+  expect(vouchers.kept(String(paid?.id))).toBe(2000)
+  const { rows: charges } = await store.read({
+    sql: 'select doc from intents where id = ?',
+    args: [String(paid?.paymentId)],
+  })
+  expect(JSON.parse(String(charges[0]?.doc)).amountCents).toBe(Number(paid?.total) - 2000)
 
   const as = { as: await app.newMember({ isAdmin: true }) }
   const { counts } = await app.call('/admin/count-todo', {}, as)
@@ -65,7 +86,7 @@ test('the demo has sixty paid purchases of three months, of every state, and the
   expect(sheet.ledger).toBe(sheet.provider)
   const { rows } = await app.db('oi').query(
     `select sum(iif(bucket = 'collected', amount, -amount)) as cents from ledger_entry
-      where bucket in ('collected', 'refunded', 'disputed', 'disputeLost', 'providerFees')`,
+      where means <> 'voucher' and bucket in ('collected', 'refunded', 'disputed', 'disputeLost', 'providerFees')`,
   )
   expect(sheet.ledger + Number(rows[0]?.cents)).toBe(await balance())
 }, 60_000)

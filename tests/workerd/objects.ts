@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import type { WorkerBindings } from '../../src/platform/worker/bindings.ts'
 import type { Turn } from '../../src/platform/worker/cart-lock.ts'
 
-interface TestBindings extends Pick<WorkerBindings, 'HOT_WRITES'> {
+interface TestBindings extends Pick<WorkerBindings, 'HOT_WRITES' | 'OPENING_LINE'> {
   DB_EU_URL: string
   /** A test may shorten the lease. */
   CART_LOCK: {

@@ -17,6 +17,7 @@ export const workerdProject = defineProject({
         },
         durableObjects: {
           CART_LOCK: { className: 'CartLock', useSQLite: true },
+          OPENING_LINE: { className: 'OpeningLineObject', useSQLite: true },
           HOT_WRITES: { className: 'HotWrites', useSQLite: true },
           NAIVE_SALE: { className: 'NaiveSale', useSQLite: true },
         },

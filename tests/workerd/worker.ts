@@ -3,6 +3,7 @@ import { openRemoteDb } from '../../src/db/remote-db.ts'
 
 export { CartLock } from '../../src/platform/worker/cart-lock.ts'
 export { HotWrites } from '../../src/platform/worker/hot-writes.ts'
+export { OpeningLineObject } from '../../src/platform/worker/line-object.ts'
 
 /**
  * The control: one object for one stock that reads, decides and writes. An object does not serialise across its own

@@ -42,7 +42,9 @@ test('a package that needs sockets does not get into the Worker', async () => {
 test('the built entry exports its handlers and objects only: workerd refuses to start with anything else', async () => {
   const entry = await readFile('dist/worker/worker-entry.js', 'utf8')
   const exported = [...entry.matchAll(/\bexport\s*\{([^}]*)\}/g)].flatMap(([, names = '']) => names.split(','))
-  expect(exported.map((name) => name.split(' as ').at(-1)?.trim()).sort()).toEqual(['CartLock', 'HotWrites', 'default'])
+  expect(exported.map((name) => name.split(' as ').at(-1)?.trim()).sort()).toEqual([
+    ...['CartLock', 'HotWrites', 'OpeningLineObject', 'default'],
+  ])
 })
 
 test('the rate limiter of every environment has the numbers of its stand-in on Bun', async () => {

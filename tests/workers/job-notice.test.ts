@@ -4,6 +4,7 @@ import { changed } from '../../src/db/region-db.ts'
 import { enqueueJob } from '../../src/features/jobs/enqueue.ts'
 import { job } from '../../src/features/jobs/tables.ts'
 import { withJobNotice } from '../../src/platform/worker/job-notice.ts'
+import { newCatalogue } from '../calls/catalogue/catalogue-world.ts'
 import { testApp } from '../support/test-app.ts'
 
 test('queueing a due job wakes its region, a later one waits for the cron', async () => {
@@ -29,4 +30,37 @@ test('queueing a due job wakes its region, a later one waits for the cron', asyn
   expect(woken).toBe(4)
   await db.write([db.orm.update(job).set({ tries: sql`tries` })])
   expect(woken).toBe(4)
+})
+
+test('places that come back to a line wake its region, by a usual write and by a hot one, and no other write does', async () => {
+  const app = await testApp()
+  const shop = await newCatalogue(app)
+  const { activityId, ticketId, batchId } = await shop.sell({ kind: 'Flexible', quantity: 2 })
+  const { userId } = await app.newMember()
+  let woken = 0
+  const db = withJobNotice(app.db(), () => woken++, Date.now)
+  const take = (sign: '+' | '-') => ({
+    sql: `update stock set bought = bought ${sign} 1 where batch_id = ?`,
+    args: [batchId],
+  })
+  await db.write([take('+')])
+  await db.write([take('-')])
+  await db.write([
+    {
+      sql: `insert into waiting (id, user_id, activity_id, ticket_info_id, quantity, place, origin, joined_at)
+        values ('wl-1', ?, ?, ?, 1, 1, 'https://hoobiiz.localhost', 0)`,
+      args: [userId, activityId, ticketId],
+    },
+    take('+'),
+  ])
+  expect(woken).toBe(0)
+  const results = await db.write([take('-'), { sql: 'select 1', args: [] }])
+  expect([woken, results.length]).toEqual([1, 2])
+  await db.write([{ sql: 'delete from job', args: [] }, take('+')])
+  expect(woken).toBe(1)
+  await db.writeHot('stock', [take('-')])
+  expect(woken).toBe(2)
+  // Once a run has it, nobody is woken for it.
+  await db.write([{ sql: "update job set lease_token = 'x', lease_until = 1", args: [] }])
+  expect(woken).toBe(2)
 })

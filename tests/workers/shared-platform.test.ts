@@ -23,6 +23,7 @@ function openIsolate() {
       IMAGES: { input: nobody },
       CART_LOCK: { getByName: nobody },
       HOT_WRITES: { getByName: nobody },
+      OPENING_LINE: { getByName: nobody },
       JOBS: { send: nobody },
       FLOOD: { limit: nobody },
       VERSION: { id: 'version' },

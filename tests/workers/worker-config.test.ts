@@ -66,6 +66,6 @@ test('one line names every fault, and without an environment nothing starts', ()
 
 test('a binding that wrangler.toml leaves out is named', () => {
   expect(() => readBindings({ ASSETS: {}, FILES: {}, JOBS: {} })).toThrow(
-    'wrangler.toml binds no IMAGES, CART_LOCK, HOT_WRITES, FLOOD, VERSION.',
+    'wrangler.toml binds no IMAGES, CART_LOCK, OPENING_LINE, HOT_WRITES, FLOOD, VERSION.',
   )
 })

@@ -29,6 +29,7 @@ export function bareConfig(folder: string, port: number, variables: Record<strin
     ].map(([name, entrypoint]) => `(name = "${name}", service = (name = "around", entrypoint = "${entrypoint}"))`),
     '(name = "CART_LOCK", durableObjectNamespace = "CartLock")',
     '(name = "HOT_WRITES", durableObjectNamespace = "HotWrites")',
+    '(name = "OPENING_LINE", durableObjectNamespace = "OpeningLineObject")',
   ]
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -48,6 +49,7 @@ const worker :Workerd.Worker = (
   durableObjectNamespaces = [
     (className = "CartLock", uniqueKey = "CartLock", enableSql = true),
     (className = "HotWrites", uniqueKey = "HotWrites", enableSql = true),
+    (className = "OpeningLineObject", uniqueKey = "OpeningLineObject", enableSql = true),
   ],
   durableObjectStorage = (localDisk = "objects"),
   cacheApiOutbound = "around",

@@ -76,6 +76,18 @@ const foreignRights: TablePart = {
   where: `t.user_id in (${scoped('user')}) or t.group_id in (${scoped('group')})`,
 }
 
+/** A person and an activity of two regions: the person leaves the line, and places that were held return. */
+const foreignWaitings: TablePart = {
+  table: 'waiting',
+  where: `t.user_id in (${scoped('user')}) or t.activity_id in (${scoped('activity')})`,
+}
+
+/** Places in line across the border: nobody waits in one region for what another one sells. */
+const crossingPlaces: TablePart = {
+  table: 'opening_place',
+  where: `t.user_id in (${scoped('user')}) or t.batch_id in (${scoped('batch')})`,
+}
+
 /** Sessions that were not worth taking along. */
 const lapsing: TablePart = { table: 'session', where: `t.user_id in (${scoped('user')})` }
 
@@ -95,6 +107,8 @@ export async function cleanRows(db: RegionDb, slug: string, reached: (point: str
     )
   await deletePart(db, slug, foreignRights)
   await deletePart(db, slug, lapsing)
+  await deletePart(db, slug, foreignWaitings)
+  await deletePart(db, slug, crossingPlaces)
   for (const part of [...movedParts].reverse()) {
     if (part.table === 'user_group') await db.write(asMover(slug, retire))
     await deletePart(db, slug, part)

@@ -25,7 +25,7 @@ const openSales = `select o.id from order_item o where o.id in (${scoped('orderI
   and not exists (select 1 from expert_sale x where x.order_item_id = o.id and x.status = 'Failed')`
 
 /** Money to be given back or passed on. What only waits for the documents of a sale can do so at its new place. */
-const openMoney = `select id from job j where j.dead_at is null and j.id in (${scoped('job')}) and (j.kind = 'refund'
+const openMoney = `select id from job j where j.dead_at is null and j.id in (${scoped('job')}) and (j.kind in ('refund', 'voucher-capture', 'voucher-release')
   or (j.kind = 'expert-sale' and not exists (select 1 from expert_sale x
     where x.order_item_id = j.payload ->> '$.orderItemId' and x.status = 'Sold')))`
 

@@ -20,6 +20,12 @@ const scopedBy = (column: string, ...kinds: ScopeKind[]) =>
 const heldOutside = `(select coalesce(sum(os.quantity), 0) from order_stock os
   where os.stock_id = t.id and os.released_at is null and os.order_item_id not in (${scoped('orderItem')}))`
 
+/** Of the waiting list what both ends of go along; who stays behind leaves the line (`foreignWaitings`). */
+const movedWaitings = `t.user_id in (${scoped('user')}) and t.activity_id in (${scoped('activity')})`
+
+/** Places that are held for the waiting list: the holds stay behind, and the line is offered the places anew where it arrives. */
+const heldForLine = '(select coalesce(sum(p.held), 0) from waiting_slot p where p.stock_id = t.id)'
+
 const archived = { archived_at: 'coalesce(t.archived_at, t.created_at)' }
 const auditedKinds: ScopeKind[] = [
   'group',
@@ -99,6 +105,7 @@ export const tableParts: readonly TablePart[] = [
   { table: 'catalogue_source', where: `t.source_key in (${sourceKeys})` },
   { table: 'location', where: `${scopedBy('vendor_id', 'vendor')} or ${scopedBy('activity_id', 'activity')}` },
   { table: 'activity_closed_day', where: scopedBy('activity_id', 'activity') },
+  { table: 'waiting_setting', where: scopedBy('activity_id', 'activity') },
   { table: 'activity_category', where: scopedBy('activity_id', 'copiedActivity'), copied: true },
   { table: 'activity_category', where: scopedBy('activity_id', 'activity') },
   { table: 'batch', where: scopedBy('id', 'copiedBatch'), copied: true, instead: archived },
@@ -137,7 +144,11 @@ export const tableParts: readonly TablePart[] = [
   {
     table: 'stock',
     where: scopedBy('id', 'stock'),
-    instead: { quantity: `t.quantity - ${heldOutside}`, bought: `t.bought - ${heldOutside}` },
+    instead: {
+      quantity: `t.quantity - ${heldOutside}`,
+      bought: `t.bought - ${heldOutside}`,
+      reserved: `t.reserved - ${heldForLine}`,
+    },
   },
   { table: 'expert_product', where: scopedBy('id', 'copiedProduct'), copied: true },
   { table: 'expert_price', where: scopedBy('product_id', 'copiedProduct'), copied: true },
@@ -151,7 +162,24 @@ export const tableParts: readonly TablePart[] = [
   },
   { table: 'expert_ticket', where: scopedBy('stock_id', 'expertStock') },
   { table: 'user', where: scopedBy('id', 'user') },
+  {
+    table: 'waiting',
+    where: movedWaitings,
+    instead: { state: "'Waiting'", held_until: 'null', token_hash: 'null' },
+  },
+  {
+    table: 'waiting_slot',
+    where: `t.waiting_id in (select t.id from waiting t where ${movedWaitings})`,
+    instead: { held: '0' },
+  },
   { table: 'mail_opt_out', where: scopedBy('user_id', 'user') },
+  // What a region lists first is numbered there: the next look takes all of it for known.
+  {
+    table: 'favourite',
+    where: scopedBy('user_id', 'user'),
+    instead: { seen_arrival: String(Number.MAX_SAFE_INTEGER) },
+  },
+  { table: 'favourite_mail', where: scopedBy('user_id', 'user') },
   { table: 'news_feed', where: scopedBy('user_id', 'user') },
   {
     // What somebody answered to a group that she left long ago stays behind, and goes with the former rows.
@@ -176,12 +204,15 @@ export const tableParts: readonly TablePart[] = [
     where: `t.cart_item_id in (select id from cart_item where user_id in (${scoped('user')}))`,
   },
   { table: 'cart_lock', where: scopedBy('user_id', 'user') },
+  { table: 'opening', where: scopedBy('batch_id', 'batch') },
+  { table: 'opening_place', where: `(${scopedBy('batch_id', 'batch')}) and (${scopedBy('user_id', 'user')})` },
   { table: 'attempt', where: scopedBy('id', 'attempt') },
   { table: 'order_item', where: scopedBy('id', 'orderItem') },
   { table: 'order_stock', where: scopedBy('order_item_id', 'orderItem') },
   { table: 'refund', where: scopedBy('attempt_id', 'attempt') },
   { table: 'refund_item', where: scopedBy('order_item_id', 'orderItem') },
   { table: 'refund_due', where: scopedBy('attempt_id', 'attempt') },
+  { table: 'voucher_payment', where: scopedBy('attempt_id', 'attempt') },
   { table: 'subsidy_share', where: scopedBy('attempt_id', 'attempt') },
   { table: 'dispute', where: scopedBy('attempt_id', 'attempt') },
   { table: 'invoice_settings', where: scopedBy('tenant', 'tenant') },
@@ -197,6 +228,11 @@ export const tableParts: readonly TablePart[] = [
   { table: 'expert_sale', where: scopedBy('order_item_id', 'orderItem') },
   { table: 'entry', where: scopedBy('id', 'entry') },
   { table: 'entry_file', where: scopedBy('entry_id', 'entry') },
+  // With the ticket, whoever holds it: its receiver may stay.
+  { table: 'ticket_gift', where: scopedBy('entry_id', 'entry') },
+  { table: 'wallet_pass', where: scopedBy('entry_id', 'entry') },
+  // A pass keeps the id of the ticket that it was issued for, also once it shows another one of the order.
+  { table: 'wallet_device', where: scopedBy('serial', 'entry') },
   // A partner of several tenants is scanned in both places: its links open both.
   { table: 'scan_link', where: scopedBy('vendor_id', 'copiedVendor'), copied: true },
   { table: 'scan_link', where: scopedBy('vendor_id', 'vendor') },
@@ -222,11 +258,15 @@ export const tableParts: readonly TablePart[] = [
 /** Belongs to a region or a process, is derived, or says nothing about anybody. */
 export const notMoved = [
   'activity_best',
+  'activity_arrival',
   'activity_listing',
   'activity_place',
   'listing_place',
   'activity_name_row',
   'activity_search_row',
+  'search_near',
+  // What operators tell the search of a region.
+  'search_synonym',
   'user_search_row',
   'vendor_name_row',
   'group_size',
@@ -254,10 +294,14 @@ export const notMoved = [
   'ledger_backlog',
   'statement_entry',
   'closed_month',
+  // Every region has those of all tenants.
+  'invoice_series_claim',
   'card_account',
   'card_transaction',
   // Found again by the next sale.
   'stock_alert',
+  // Written again by the line's own job.
+  'waiting_look',
   'throttle',
   // Told again by the mail service at the next mail.
   'mail_address',

@@ -60,7 +60,9 @@ const definitions = {
   mail: (ids: Ids) =>
     `select m.id from mail m where (m.kind not in (${roleMailsSql})
        and lower(m.recipient) in (select lower(email) from user where id in (${ids('user')})))
-     or ${subject} in (${ids('attempt')} union ${ids('orderItem')} union ${ids('token')} union ${ids('message')})`,
+     or ${subject} in (${ids('attempt')} union ${ids('orderItem')} union ${ids('token')} union ${ids('message')})
+     or (m.kind in ('gift', 'gift-ticket', 'gift-void')
+       and substr(${subject}, 1, instr(${subject}, ':') - 1) in (${ids('orderItem')}))`,
   file: (ids: Ids) =>
     `select file_id from entry_file where entry_id in (${ids('entry')})
      union select f.id from mail m, json_each(m.attachments) x join file f on f.id = x.value ->> '$.fileId'

@@ -70,6 +70,9 @@ interface Sold {
   tickets: DemoTicket[]
   terms?: string
   sendEmail?: boolean
+  /** Its sale opens so many hours after the demo was loaded, by a line. */
+  opensInHours?: number
+  maxPerPerson?: number
 }
 
 export type DemoStock =
@@ -118,6 +121,7 @@ export interface DemoActivity {
   markdown: string
   /** Premium. */
   cse?: boolean
+  forChildren?: true
   /** Key of the group it is restricted to. */
   group?: string
   address?: DemoAddress

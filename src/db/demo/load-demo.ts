@@ -15,6 +15,7 @@ import { documentStatements } from './rows/document-rows.ts'
 import { mediaRows } from './rows/media-rows.ts'
 import { expertStatements, offerStatements } from './rows/offer-rows.ts'
 import { stockStatements } from './rows/stock-rows.ts'
+import { synonymStatements } from './rows/synonym-rows.ts'
 
 const catalogues: Record<string, DemoCatalogue> = { eu: euCatalogue, oi: oiCatalogue }
 
@@ -68,6 +69,7 @@ async function loadRegion(platform: Platform, slug: string, passwordHash: Promis
     ...expertStatements(db, catalogue.activities, time),
     confirmedStatement({ version: null, readAt: null }, now),
     ...peopleStatements(db, await passwordHash, now),
+    ...synonymStatements(db, now),
     ...listingStatements({ activityIds }),
     markBestStale(activityIds, now),
     bumpCatalogueVersion(),

@@ -26,6 +26,8 @@ export interface PurchaseRow {
   fees: number
   total: number
   subsidy: number
+  /** What of the buyer's part holiday vouchers pay: of a payment, not of its lines. */
+  voucher: number
 }
 
 /** Fees and the committee's part stand on the line of the tickets, what that does not hold on the next. The unit price is rounded to a cent, the total is what was paid. */
@@ -64,6 +66,7 @@ export function purchaseRows(orders: readonly AccountingOrder[]): PurchaseRow[] 
     const subsidy = lines.reduce((sum, line) => sum + line.subsidy, 0)
     const statuses = [...new Set(items.map(({ status }) => status))]
     const types = [...new Set(items.map(({ itemType }) => itemType))]
-    return [{ order, key, statuses, types, beforeFees: total - fees, fees, total, subsidy }]
+    const voucher = order.voucher?.cents ?? 0
+    return [{ order, key, statuses, types, beforeFees: total - fees, fees, total, subsidy, voucher }]
   })
 }

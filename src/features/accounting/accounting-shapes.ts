@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { orderStatus } from '../../contract/order-shapes.ts'
 import { currencyAmount, id, ts } from '../../contract/shapes.ts'
 
+/** A day of the region. */
+export const periodDay = z
+  .string()
+  .max(10, { abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Une date s’écrit AAAA-MM-JJ.')
+
 const price3 = z.object({ price3: currencyAmount })
 
 /** An order as it was sold (D21), with the names that the table and the files show of it. */
@@ -13,6 +19,8 @@ export const accountingOrder = z.object({
   ticketInfoTotal: price3,
   /** What of the whole order the buyer's committee has paid. */
   subsidy: currencyAmount,
+  /** What of its whole purchase holiday vouchers pay, of the buyer's part; left out where that is nothing. */
+  voucher: currencyAmount.optional(),
   quantity: z.int(),
   activityId: id,
   options: z.array(z.object({ id, label: z.string(), quantity: z.int(), total: price3 })),

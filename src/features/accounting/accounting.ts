@@ -14,13 +14,20 @@ import { accounting } from './contract.ts'
 
 const within = ({ startTs, endTs }: Period) => and(gte(orderItem.startedAt, startTs), lt(orderItem.startedAt, endTs))
 
+/**
+ * The same behind a cursor, which brings an upper bound of its own. An index takes one: had it the period's, each page would
+ * walk all those before.
+ */
+const withinLater = ({ startTs, endTs }: Period) =>
+  and(gte(orderItem.startedAt, startTs), sql`+${orderItem.startedAt} < ${endTs}`)
+
 /** Reads one page and, with the first one, the sums of at most a year: never all orders of a region. */
 export const accountingHandler = handleOffice(accounting, async (ctx, input) => {
   const { zone } = ctx.region
   const period = askedPeriod(zone, ctx.now, input)
   const isFirst = input.cursor === undefined
   const [page, months, [counted], [first]] = await Promise.all([
-    findPeriodOrders(ctx, within(period), input),
+    findPeriodOrders(ctx, isFirst ? within(period) : withinLater(period), input),
     isFirst ? Promise.all(monthsWithin(zone, period).map((month) => summarizeMonth(ctx, month))) : [],
     isFirst
       ? ctx.db.orm.select({ total: sql<number>`count(*)` }).from(orderItem).where(within(period))
@@ -64,9 +71,16 @@ async function findPeriodOrders(
     .select({
       id: orderItem.id,
       key: page.key,
-      item: orderItem,
+      // Not the whole row: of a year's file that is the larger part.
+      item: {
+        ...{ id: orderItem.id, userId: orderItem.userId, attemptId: orderItem.attemptId },
+        ...{ activityId: orderItem.activityId, itemType: orderItem.itemType, status: orderItem.status },
+        ...{ quantity: orderItem.quantity, ticketInfoTotal: orderItem.ticketInfoTotal, fees: orderItem.fees },
+        ...{ subsidy: orderItem.subsidy, snapshot: orderItem.snapshot, startedAt: orderItem.startedAt },
+      },
       paymentId: attempt.paymentId,
       number: attempt.number,
+      voucher: attempt.voucher,
       firstName: user.firstName,
       lastName: user.lastName,
       email: user.email,
@@ -80,34 +94,37 @@ async function findPeriodOrders(
     .orderBy(...page.orderBy)
     .limit(page.limit)
   const { rows: shown, nextCursor } = toPage(rows, page)
-  const orders = shown.map(async ({ item, paymentId, number, groupId, erasedAt, ...who }): Promise<AccountingOrder> => {
-    const { activity, vendor, ticketInfo, options } = item.snapshot
-    const person = erasedAt === null ? who : { firstName: '', lastName: '', email: '' }
-    return {
-      id: item.id,
-      userId: item.userId,
-      fees: eur(item.fees),
-      ticketInfo: { id: ticketInfo.id, label: ticketInfo.label },
-      ticketInfoTotal: { price3: eur(item.ticketInfoTotal) },
-      subsidy: eur(item.subsidy),
-      quantity: item.quantity,
-      activityId: item.activityId,
-      options: options.map(({ id, label, quantity, total }) => ({
-        id,
-        label,
-        quantity,
-        total: { price3: eur(total) },
-      })),
-      paymentId,
-      startedAt: item.startedAt,
-      status: item.status,
-      itemType: item.itemType,
-      purchaseId: item.attemptId,
-      number: number ?? (paymentId === null ? null : await orderNumber(paymentId)),
-      activity: { id: activity.id, label: activity.label, vendor: { id: vendor.id, name: vendor.name } },
-      user: { firstName: person.firstName, lastName: person.lastName, email: person.email },
-      group: { groupId, groupLabel: groupName(ctx.groups, groupId) },
-    }
-  })
+  const orders = shown.map(
+    async ({ item, paymentId, number, voucher, groupId, erasedAt, ...who }): Promise<AccountingOrder> => {
+      const { activity, vendor, ticketInfo, options } = item.snapshot
+      const person = erasedAt === null ? who : { firstName: '', lastName: '', email: '' }
+      return {
+        id: item.id,
+        userId: item.userId,
+        fees: eur(item.fees),
+        ticketInfo: { id: ticketInfo.id, label: ticketInfo.label },
+        ticketInfoTotal: { price3: eur(item.ticketInfoTotal) },
+        subsidy: eur(item.subsidy),
+        ...(voucher > 0 ? { voucher: eur(voucher) } : {}),
+        quantity: item.quantity,
+        activityId: item.activityId,
+        options: options.map(({ id, label, quantity, total }) => ({
+          id,
+          label,
+          quantity,
+          total: { price3: eur(total) },
+        })),
+        paymentId,
+        startedAt: item.startedAt,
+        status: item.status,
+        itemType: item.itemType,
+        purchaseId: item.attemptId,
+        number: number ?? (paymentId === null ? null : await orderNumber(paymentId)),
+        activity: { id: activity.id, label: activity.label, vendor: { id: vendor.id, name: vendor.name } },
+        user: { firstName: person.firstName, lastName: person.lastName, email: person.email },
+        group: { groupId, groupLabel: groupName(ctx.groups, groupId) },
+      }
+    },
+  )
   return { orders: await Promise.all(orders), nextCursor }
 }

@@ -7,8 +7,11 @@ const refuse = (field: string, message: string): never => {
   throw new CallError('invalidRequest', { message: `Requête invalide : ${message}`, fields: [field] })
 }
 
-/** The period that was asked for, from its first moment to the first one after it. Refuses what is no period. */
-export function askedPeriod(zone: string, now: number, { from, to }: Partial<DayPeriod>): Period {
+/**
+ * The period that was asked for, from its first moment to the first one after it. Refuses what is no period, and more than
+ * `mostDays`.
+ */
+export function askedPeriod(zone: string, now: number, { from, to }: Partial<DayPeriod>, mostDays = MAX_DAYS): Period {
   if (from === undefined && to === undefined) {
     const { year, month } = wallClock(zone, now)
     return { startTs: monthRange(zone, year, month - 11).startTs, endTs: startOfDay(zone, now, 1) }
@@ -18,7 +21,7 @@ export function askedPeriod(zone: string, now: number, { from, to }: Partial<Day
   if (from === undefined || start === null) return refuse('from', 'la date de début manque ou n’existe pas.')
   if (to === undefined || last === null) return refuse('to', 'la date de fin manque ou n’existe pas.')
   if (to < from) return refuse('to', 'la date de fin précède la date de début.')
-  if (utcDay(to) - utcDay(from) >= MAX_DAYS) return refuse('to', `la période dépasse ${MAX_DAYS} jours.`)
+  if (utcDay(to) - utcDay(from) >= mostDays) return refuse('to', `la période dépasse ${mostDays} jours.`)
   return { startTs: start, endTs: startOfDay(zone, last, 1) }
 }
 

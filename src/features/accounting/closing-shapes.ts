@@ -24,6 +24,8 @@ export const buckets = z.object({
   providerFees: cents,
   /** What committees have paid; left out where that is nothing. */
   committee: z.object({ collected: cents, sold: cents, feesKept: cents, refunded: cents }).optional(),
+  /** What of the above holiday vouchers have paid, and got back; left out where that is nothing. */
+  vouchers: z.object({ collected: cents, refundPending: cents, refunded: cents }).optional(),
 })
 
 export const closingMonth = z.object({

@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { MAX_PAGE } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { emptyInput, ts } from '../../contract/shapes.ts'
-import { accountingOrder, monthSummary } from './accounting-shapes.ts'
+import { accountingOrder, monthSummary, periodDay } from './accounting-shapes.ts'
 import { closingMonth, monthKey, unmatchedLine } from './closing-shapes.ts'
-
-const day = z
-  .string()
-  .max(10, { abort: true })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Une date s’écrit AAAA-MM-JJ.')
 
 export const accounting = officeCall({
   scopes: ['admin'],
@@ -17,8 +12,8 @@ export const accounting = officeCall({
   effect: 'read',
   input: z.strictObject({
     /** Days of the region; both belong to the period, of at most 366 days. Without them: the last twelve months. */
-    from: day.optional(),
-    to: day.optional(),
+    from: periodDay.optional(),
+    to: periodDay.optional(),
     limit: z.int().min(1).max(MAX_PAGE).optional(),
     cursor: z.string().max(600).optional(),
   }),

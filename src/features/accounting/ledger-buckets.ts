@@ -17,8 +17,12 @@ export type Bucket = (typeof ledgerBuckets)[number]
 export type CommitteeSums = Record<(typeof committeeBuckets)[number], number>
 export const committeeBuckets = ['collected', 'sold', 'feesKept', 'refunded'] as const
 
+/** What of the buyers' cents came by holiday vouchers, and went back to them. None of it is at the card provider. */
+export type VoucherSums = Record<(typeof voucherBuckets)[number], number>
+export const voucherBuckets = ['collected', 'refundPending', 'refunded'] as const
+
 /** Cents that the buyers have paid, by bucket. */
-export type Buckets = Record<Bucket, number> & { committee?: CommitteeSums }
+export type Buckets = Record<Bucket, number> & { committee?: CommitteeSums; vouchers?: VoucherSums }
 
 export const emptyBuckets = (): Buckets => ({
   collected: 0,
@@ -39,5 +43,17 @@ export const unplaced = (sums: Buckets): number =>
   placeBuckets.reduce((left, bucket) => left - sums[bucket], sums.collected)
 
 /** What the ledger adds to the provider's balance, before payouts. */
-export const bucketBalance = ({ collected, refunded, disputed, disputeLost, providerFees }: Buckets): number =>
-  collected - refunded - disputed - disputeLost - providerFees
+export const bucketBalance = ({
+  collected,
+  refunded,
+  disputed,
+  disputeLost,
+  providerFees,
+  vouchers,
+}: Buckets): number =>
+  collected -
+  (vouchers?.collected ?? 0) -
+  (refunded - (vouchers?.refunded ?? 0)) -
+  disputed -
+  disputeLost -
+  providerFees

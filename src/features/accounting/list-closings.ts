@@ -70,7 +70,7 @@ async function balanceSheet(db: ReadDb) {
   const [[ledger], [provider]] = await Promise.all([
     db.orm.all<{ cents: number }>(sql`
       select coalesce(sum(case when bucket = 'collected' then amount else -amount end), 0) as cents from ledger_entry
-      where book_ts is not null and payer = 'member' and bucket in ('collected', 'refunded', 'disputed', 'disputeLost', 'providerFees')`),
+      where book_ts is not null and payer = 'member' and means = 'card' and bucket in ('collected', 'refunded', 'disputed', 'disputeLost', 'providerFees')`),
     db.orm.all<{ ours: number; payouts: number; others: number }>(sql`
       select coalesce(sum(case when ours then moved - fee end), 0) as ours,
         coalesce(sum(case when not ours and type = 'payout' then moved - fee end), 0) as payouts,

@@ -3,7 +3,7 @@ import type { ReadDb } from '../../handler/office-context.ts'
 import { monthRange, pad2, wallClock } from '../stock/region-time.ts'
 import type { Period } from '../stock/types.ts'
 import type { UnmatchedLine } from './closing-shapes.ts'
-import { type Buckets, committeeBuckets, emptyBuckets } from './ledger-buckets.ts'
+import { type Buckets, committeeBuckets, emptyBuckets, voucherBuckets } from './ledger-buckets.ts'
 import { ledgerEntry } from './tables.ts'
 
 export interface Month extends Period {
@@ -21,20 +21,27 @@ export async function monthSums(db: ReadDb, { startTs, endTs }: Period): Promise
   const rows = await db.orm
     .select({
       payer: ledgerEntry.payer,
+      means: ledgerEntry.means,
       bucket: ledgerEntry.bucket,
       cents: sql<number>`sum(${ledgerEntry.amount})`,
       n: sql<number>`count(*)`,
     })
     .from(ledgerEntry)
     .where(and(gte(ledgerEntry.bookTs, startTs), lt(ledgerEntry.bookTs, endTs)))
-    .groupBy(ledgerEntry.payer, ledgerEntry.bucket)
+    .groupBy(ledgerEntry.payer, ledgerEntry.means, ledgerEntry.bucket)
   const sums = emptyBuckets()
-  for (const { payer, bucket, cents } of rows) if (payer !== 'committee') sums[bucket] = cents
+  for (const { payer, bucket, cents } of rows) if (payer !== 'committee') sums[bucket] += cents
   const ofCommittees = rows.filter(({ payer }) => payer === 'committee')
   if (ofCommittees.length > 0) {
     sums.committee = { collected: 0, sold: 0, feesKept: 0, refunded: 0 }
     for (const name of committeeBuckets)
       sums.committee[name] = ofCommittees.find(({ bucket }) => bucket === name)?.cents ?? 0
+  }
+  const byVouchers = rows.filter(({ means }) => means === 'voucher')
+  if (byVouchers.length > 0) {
+    sums.vouchers = { collected: 0, refundPending: 0, refunded: 0 }
+    for (const name of voucherBuckets)
+      sums.vouchers[name] = byVouchers.find(({ bucket }) => bucket === name)?.cents ?? 0
   }
   return { sums, entries: rows.reduce((all, { n }) => all + n, 0) }
 }
@@ -49,7 +56,7 @@ const unmatched = ({ startTs, endTs }: Period) => sql`
   with own as (
     select counterpart, sum(case bucket when 'collected' then amount else -amount end) as cents, min(ts) as ts,
       max(attempt_id) as attempt_id
-    from ledger_entry where book_ts >= ${startTs} and book_ts < ${endTs} and bucket in ${ofProvider} and payer = 'member'
+    from ledger_entry where book_ts >= ${startTs} and book_ts < ${endTs} and bucket in ${ofProvider} and payer = 'member' and means = 'card'
     group by counterpart having cents <> 0
   ), both_sides as (
     select own.counterpart, own.cents as ledger_cents, own.ts, own.attempt_id, coalesce((
@@ -58,7 +65,7 @@ const unmatched = ({ startTs, endTs }: Period) => sql`
     union all
     select t.counterpart, 0, t.created_at, t.attempt_id, t.moved from card_transaction t
     where t.ours and t.book_ts >= ${startTs} and t.book_ts < ${endTs} and not exists (
-      select 1 from ledger_entry e where e.counterpart = t.counterpart and e.bucket in ${ofProvider} and e.payer = 'member')
+      select 1 from ledger_entry e where e.counterpart = t.counterpart and e.bucket in ${ofProvider} and e.payer = 'member' and e.means = 'card')
   )
   select * from both_sides where ledger_cents <> provider_cents`
 

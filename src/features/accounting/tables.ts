@@ -45,7 +45,7 @@ export const ledgerEntry = sqliteTable(
     vendorId: text(),
     /** `member`, or `committee` for what a committee pays of it (D50). */
     payer: text().notNull(),
-    /** `card`, or `subsidy`; later values are vouchers. */
+    /** `card` or `voucher` of a member, `subsidy` of a committee. */
     means: text().notNull(),
     counterpart: text(),
     bucket: text({ enum: ledgerBuckets }).notNull(),

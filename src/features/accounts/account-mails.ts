@@ -12,8 +12,9 @@ export const brandFor = (ctx: Pick<CallContext, 'groups' | 'origin' | 'site'>, g
 const notYou = 'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer ce message.'
 
 /** Anyone may write anyone's address and any name: only what reads as a name goes into a mail that we send, no address of a page. */
-const greeting = (firstName: string): string =>
-  /^[\p{L}\p{M}' ’-]{1,40}$/u.test(firstName) ? `Bienvenue ${firstName} !` : 'Bienvenue !'
+export const readsAsName = (text: string): boolean => /^[\p{L}\p{M}' ’-]{1,40}$/u.test(text)
+
+const greeting = (firstName: string): string => (readsAsName(firstName) ? `Bienvenue ${firstName} !` : 'Bienvenue !')
 
 export const registrationMail = (title: string, firstName: string, url: string): MailContent => ({
   subject: `Confirmez votre inscription à ${title}`,

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import { compiledRead } from '../../db/compiled-read.ts'
 import { ignoreReadOnly } from '../../db/database-unavailable.ts'
@@ -70,13 +70,31 @@ const hasPasskey = sql<number>`case when ${user.isAdmin} = 1 then exists (
 const adminGroupIds = sql<string[]>`(select json_group_array(${groupAdmin.groupId}) from ${groupAdmin}
   where ${groupAdmin.userId} = ${user.id})`.mapWith(JSON.parse)
 
-/** One statement: every request of somebody who is signed in begins with it. */
+/** No column more than is used: reading them takes longer than finding the row. */
+const sessionFacts = {
+  userId: user.id,
+  email: user.email,
+  groupId: user.groupId,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phoneNumber: user.phoneNumber,
+  memberCardCode: user.memberCardCode,
+  isAdmin: user.isAdmin,
+  host: session.host,
+  expiresAt: session.expiresAt,
+  seenAt: sql<number>`coalesce(${session.lastSeenAt}, ${session.createdAt})`,
+}
+
+/**
+ * One statement: every request of somebody who is signed in begins with it. Nobody who was erased, or has left, is signed
+ * in.
+ */
 const readSession = compiledRead((db) => [
   db.orm
-    .select({ session, user, hasPasskey, adminGroupIds })
+    .select({ ...sessionFacts, hasPasskey, adminGroupIds })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(eq(session.idHash, sql.placeholder('idHash'))),
+    .where(and(eq(session.idHash, sql.placeholder('idHash')), isNull(user.erasedAt), isNull(user.deactivatedAt))),
 ])
 
 /**
@@ -85,47 +103,30 @@ const readSession = compiledRead((db) => [
  */
 export function createSessions(
   db: RegionDb,
-  {
-    secure,
-    now,
-    hash = sha256Hex,
-  }: { secure: boolean; now: () => number; hash?: (sessionId: string) => Promise<string> },
+  { secure, now, hash }: { secure: boolean; now: () => number; hash: (sessionId: string) => string },
 ) {
-  const toSession = (row: typeof session.$inferSelect, sessionId: string): DatabaseSession => ({
-    id: sessionId,
-    userId: row.userId,
-    expiresAt: new Date(row.expiresAt),
-    attributes: { host: row.host, lastSeenAt: row.lastSeenAt ?? row.createdAt },
-  })
   return new Lucia(
     {
       async getSessionAndUser(sessionId) {
-        const idHash = await hash(sessionId)
-        const [[row]] = await readSession(db, { idHash })
-        if (!row || row.user.erasedAt !== null || row.user.deactivatedAt !== null) return [null, null]
-        const { id, email, groupId, firstName, lastName, phoneNumber, memberCardCode, isAdmin } = row.user
-        const attributes = {
-          email,
-          groupId,
-          firstName,
-          lastName,
-          phoneNumber,
-          memberCardCode,
-          isAdmin,
-          hasPasskey: row.hasPasskey === 1,
-          adminGroupIds: row.adminGroupIds,
+        const [[row]] = await readSession(db, { idHash: hash(sessionId) })
+        if (!row) return [null, null]
+        const { userId, host, expiresAt, seenAt: lastSeenAt, hasPasskey: passkey, ...facts } = row
+        const stored: DatabaseSession = {
+          id: sessionId,
+          userId,
+          expiresAt: new Date(expiresAt),
+          attributes: { host, lastSeenAt },
         }
-        return [toSession(row.session, sessionId), { id, attributes }]
+        return [stored, { id: userId, attributes: { ...facts, hasPasskey: passkey === 1 } }]
       },
       async getUserSessions() {
         // The ids themselves are not stored, so none can be listed.
         return []
       },
       async setSession(created) {
-        const idHash = await sha256Hex(created.id)
         await db.write([
           db.orm.insert(session).values({
-            idHash,
+            idHash: hash(created.id),
             userId: created.userId,
             host: created.attributes.host,
             expiresAt: created.expiresAt.getTime(),
@@ -134,13 +135,13 @@ export function createSessions(
         ])
       },
       async updateSessionExpiration(sessionId, expiresAt) {
-        const own = eq(session.idHash, await sha256Hex(sessionId))
+        const own = eq(session.idHash, hash(sessionId))
         await db
           .write([db.orm.update(session).set({ expiresAt: expiresAt.getTime() }).where(own)])
           .catch(ignoreReadOnly)
       },
       async deleteSession(sessionId) {
-        await db.write([db.orm.delete(session).where(eq(session.idHash, await sha256Hex(sessionId)))])
+        await db.write([db.orm.delete(session).where(eq(session.idHash, hash(sessionId)))])
       },
       async deleteUserSessions(userId) {
         await db.write([db.orm.delete(session).where(eq(session.userId, userId))])

@@ -36,7 +36,7 @@ export async function openSession(
     ...remembered.statements,
     ...(ctx.actor.kind === 'user' ? [db.orm.delete(session).where(eq(session.idHash, ctx.actor.sessionIdHash))] : []),
   ])
-  const sessions = createSessions(db, { secure: ctx.secure, now: () => now })
+  const sessions = createSessions(db, { secure: ctx.secure, now: () => now, hash: ctx.platform.sha256 })
   const { user: signedIn } = await sessions.validateSession(created.sessionId)
   if (!signedIn) throw new Error('A session that was just opened is not there.')
   ctx.setSessionCookie(created.sessionId)

@@ -124,6 +124,8 @@ const fields = {
   memberCardStock: memberCardStock.optional(),
   /** Buyers may cancel what is not issued yet. */
   memberMayCancel: z.boolean(),
+  /** Who looks for something to do with children is shown it. */
+  forChildren: z.boolean(),
 }
 
 /** What an activity is made of. Without promo code and member card it is sold by its stock. */
@@ -191,6 +193,7 @@ export const officeActivity = z.object({
   externalUrl: z.string().nullable(),
   publishAt: ts.nullable(),
   memberMayCancel: z.boolean(),
+  forChildren: z.boolean(),
   stockType,
   promoCodeStock: z
     .object({

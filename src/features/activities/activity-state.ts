@@ -19,6 +19,7 @@ export const storedActivityState = (stored: StoredActivity): ActivityState => {
     externalUrl: row.externalUrl ?? undefined,
     publishAt: row.publishAt ?? undefined,
     memberMayCancel: row.memberMayCancel,
+    forChildren: row.forChildren,
     promoCodeStock: row.promoCodeStock ?? undefined,
     memberCardStock: row.memberCardStock ?? undefined,
     address: addressState(stored),

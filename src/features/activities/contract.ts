@@ -77,7 +77,11 @@ export const createActivity = officeCall({
   management: true,
   summary: 'Creates an activity; that of a committee belongs to its group and is a member-card offer',
   effect: 'write',
-  input: activityFields.extend({ cse: z.boolean().default(false), memberMayCancel: z.boolean().default(false) }),
+  input: activityFields.extend({
+    cse: z.boolean().default(false),
+    memberMayCancel: z.boolean().default(false),
+    forChildren: z.boolean().default(false),
+  }),
   result: z.object({ activity: officeActivity }),
   errors: ['vendorNotFound', 'categoryNotFound', 'mediaNotFound', 'groupNotFound'],
 })

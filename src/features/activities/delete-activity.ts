@@ -65,6 +65,9 @@ export const deleteActivityHandler = handleOffice(
           { sql: 'delete from cart_item where activity_id = ?', args: [id] },
           ...unlistStatements({ activityIds: [id] }),
           { sql: 'delete from activity_best where activity_id = ?', args: [id] },
+          // Whoever waits for its opening waits for nothing.
+          { sql: `delete from opening_place where batch_id in (${batches})`, args: [id] },
+          { sql: `delete from opening where batch_id in (${batches})`, args: [id] },
           ...steps,
         ],
         audit: { target: id, groupId, before: { label, updatedAt } },
@@ -74,5 +77,12 @@ export const deleteActivityHandler = handleOffice(
     )
   },
   // Best prices are computed anew at the next look, as their time is over.
-  { restored: (id) => [...listingStatements({ activityIds: [id] }), markBestStale([id], 0)] },
+  {
+    restored: (id) => [
+      // Held for a waiting list that is gone; nothing was ordered.
+      { sql: 'update stock set reserved = 0 where activity_id = ?', args: [id] },
+      ...listingStatements({ activityIds: [id] }),
+      markBestStale([id], 0),
+    ],
+  },
 )

@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { checkedAlong } from '../../handler/checked-along.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, toPage } from '../../handler/list-page.ts'
-import { listTotal, statedTotal } from '../../handler/list-total.ts'
+import { statedTotal } from '../../handler/list-total.ts'
+import { searchedPage } from '../../handler/searched-page.ts'
 import { activity, vendor } from '../catalogue/tables.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
@@ -18,9 +19,10 @@ export const listActivitiesHandler = handleOffice(listActivities, async ({ db, s
     input.visibility && input.sort !== 'visibility' ? checkedAlong(activity.visibility, input.visibility) : isVisibility
   const all = and(wanted, isVisibility)
   const inOrder = and(wanted, isVisibilityInOrder)
-  const total = input.count === false || !search ? listTotal(activity, all, input) : search.total({ wanted: all })
+  const read = searchedPage({ table: activity, id: activity.id, search, wanted: all, inOrder, page, input })
   const [rows, [counted]] = await db.orm.batch([
     db.orm
+      .with(...read.found)
       .select({
         id: activity.id,
         label: activity.label,
@@ -37,25 +39,26 @@ export const listActivitiesHandler = handleOffice(listActivities, async ({ db, s
         vendorName: vendor.name,
         picture: media,
         key: page.key,
+        total: read.besideRow,
       })
       .from(activity)
       // By its id, whatever the planner would rather begin with.
       .leftJoin(vendor, eq(vendor.id, activity.vendorId))
       .leftJoin(media, and(eq(media.id, sql`${activity.mediaIds} ->> 0`), eq(media.status, 'Ready')))
-      .where(search ? inArray(activity.id, search.ids({ wanted: all, inOrder, page })) : and(inOrder, page.after))
+      .where(read.where)
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    db.orm.select({ total: total.count }).from(sql`(select 1)`),
+    db.orm.select({ total: read.total.count }).from(sql`(select 1)`),
   ])
   const cut = toPage(rows, page)
   return {
-    items: cut.rows.map(({ key: _key, picture, vendorId, vendorName, ...row }) => ({
+    items: cut.rows.map(({ key: _key, total: _total, picture, vendorId, vendorName, ...row }) => ({
       ...row,
       vendor: { id: vendorId, name: vendorName ?? '' },
       groupLabel: row.groupId === null ? null : (groups.get(row.groupId)?.label ?? null),
       picture: picture && toMedia(picture),
     })),
     nextCursor: cut.nextCursor,
-    ...statedTotal(total, counted?.total, cut),
+    ...statedTotal(read.total, rows[0]?.total ?? counted?.total, cut),
   }
 })

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, toPage } from '../../handler/list-page.ts'
-import { listTotal, statedTotal } from '../../handler/list-total.ts'
+import { statedTotal } from '../../handler/list-total.ts'
+import { searchedPage } from '../../handler/searched-page.ts'
 import { textFilter } from '../../handler/text-filter.ts'
 import { currentCategories } from '../catalogue/category-index.ts'
 import { location, vendor } from '../catalogue/tables.ts'
@@ -42,15 +43,22 @@ export const vendorLookupHandler = handleOffice(vendorLookup, async ({ db, scope
     textFilter(input.text, [vendor.nameKey]),
   )
   const search = input.vendorId === undefined ? searchedVendors(scope, input.text) : null
-  const total = input.count === false || !search ? listTotal(vendor, wanted, input) : search.total({ wanted })
+  const read = searchedPage({ table: vendor, id: vendor.id, search, wanted, page, input })
   const [rows, [counted]] = await db.orm.batch([
     db.orm
-      .select({ id: vendor.id, name: vendor.name, groupId: vendor.groupId, key: page.key })
+      .with(...read.found)
+      .select({
+        id: vendor.id,
+        name: vendor.name,
+        groupId: vendor.groupId,
+        key: page.key,
+        total: read.besideRow,
+      })
       .from(vendor)
-      .where(search ? inArray(vendor.id, search.ids({ wanted, page })) : and(wanted, page.after))
+      .where(read.where)
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    db.orm.select({ total: total.count }).from(sql`(select 1)`),
+    db.orm.select({ total: read.total.count }).from(sql`(select 1)`),
   ])
   const cut = toPage(rows, page)
   const ids = cut.rows.map(({ id }) => id)
@@ -79,7 +87,7 @@ export const vendorLookupHandler = handleOffice(vendorLookup, async ({ db, scope
       }
     }),
     nextCursor: cut.nextCursor,
-    ...statedTotal(total, counted?.total, cut),
+    ...statedTotal(read.total, rows[0]?.total ?? counted?.total, cut),
   }
 })
 

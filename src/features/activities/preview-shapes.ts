@@ -11,6 +11,7 @@ export const activityDraft = z.strictObject({
   slugName: shortText,
   cse: z.boolean(),
   memberMayCancel: z.boolean().default(false),
+  forChildren: z.boolean().default(false),
   groupId: id.optional(),
   mediaIds: z.array(id).max(60),
   markdown: longText,

@@ -8,8 +8,10 @@ import { countSelected, nextTargets } from './load-targets.ts'
 import { planChange } from './plan-change.ts'
 import { changeStatements } from './write-changes.ts'
 
-/** Short enough a write for sales to come in between. */
-export const STEP_ACTIVITIES = 100
+/** So few that a sale waits for one of them no longer than for a page. */
+export const STEP_ACTIVITIES = 25
+/** Buyers have three quarters of the thread. */
+export const REST = 3
 
 export const activitiesText = (total: number) => `${total.toLocaleString('fr')} activité${total > 1 ? 's' : ''}`
 
@@ -22,6 +24,7 @@ export const changeActivitiesTask = taskKind({
   kind: 'change-activities',
   input: z.object({ selection: activitySelection, changes: activityChanges, asOf: z.number() }),
   cursor: z.object({ after: z.string().nullable() }),
+  rest: REST,
   label: (total) => `Modification de ${activitiesText(total)}`,
   result: { fileName: 'modifications.csv', columns: resultColumns },
   start: async (ctx, { selection, asOf }) => ({

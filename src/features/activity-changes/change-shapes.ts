@@ -29,6 +29,7 @@ export const activityChanges = z
     removeCatIds: categories.optional(),
     /** Premium. */
     cse: z.boolean().optional(),
+    forChildren: z.boolean().optional(),
     /** The group that it is restricted to; null: none. */
     groupId: id.nullable().optional(),
     /** Of each ticket. */
@@ -62,6 +63,7 @@ export const changedFields = z
     visibility: vendorVisibility,
     publishAt: ts.nullable(),
     cse: z.boolean(),
+    forChildren: z.boolean(),
     groupId: id.nullable(),
     catIds: z.array(id),
     prices: z.array(pricedItem),

@@ -31,6 +31,7 @@ function changeLines(before: ChangedFields, after: ChangedFields, { groups, zone
     value === null ? 'Non programmée' : `${formatDate(zone, value)} à ${formatTime(zone, value)}`,
   )
   add('cse', 'Premium', (value) => (value ? 'Oui' : 'Non'))
+  add('forChildren', 'Pour les enfants', (value) => (value ? 'Oui' : 'Non'))
   add('groupId', 'Groupe', (value) => (value === null ? 'Tous' : (groups.get(value)?.label ?? value)))
   add('catIds', 'Catégories', (value) => (value ?? []).map(category).join(', ') || 'Aucune')
   for (const [at, next] of (after.prices ?? []).entries()) {

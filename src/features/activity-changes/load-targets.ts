@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
 import type { Scope } from '../../handler/scope.ts'
 import { wantedActivities } from '../activities/wanted-activities.ts'
@@ -14,6 +14,7 @@ export interface Target {
   visibility: 'Public' | 'Hidden' | 'Archived'
   publishAt: number | null
   cse: boolean
+  forChildren: boolean
   groupId: string | null
   vendorGroupId: string | null
   stockType: 'Standard' | 'PromoCode' | 'MemberCard'
@@ -31,13 +32,14 @@ interface Reader {
 function selected({ scope }: Reader, selection: ActivitySelection, asOf: number): SQL | undefined {
   const chosen =
     selection.by === 'ids'
-      ? and(scope.where(activity.groupId), withinIds(selection.ids))
+      ? and(scope.where(activity.groupId), within(activity.id, selection.ids))
       : wantedActivities(scope, selection)
   return and(chosen, lte(activity.createdAt, asOf))
 }
 
-const withinIds = (ids: readonly string[]): SQL =>
-  sql`${activity.id} in (select value from json_each(${JSON.stringify(ids)}))`
+/** One argument however many ids there are: the statement is the same for each step. */
+const within = (column: AnyColumn, ids: readonly string[]): SQL =>
+  sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
 
 export async function countSelected(reader: Reader, selection: ActivitySelection, asOf: number): Promise<number> {
   const where = selected(reader, selection, asOf)
@@ -64,7 +66,7 @@ export function nextTargets(
 
 /** Those of these ids that are in the scope. */
 export const loadScopedTargets = (reader: Reader, ids: readonly string[]): Promise<Target[]> =>
-  loadTargets(reader, and(reader.scope.where(activity.groupId), withinIds(ids)), ids.length)
+  loadTargets(reader, and(reader.scope.where(activity.groupId), within(activity.id, ids)), ids.length)
 
 async function loadTargets({ db }: Reader, where: SQL | undefined, limit: number): Promise<Target[]> {
   const rows = await db.orm
@@ -75,6 +77,7 @@ async function loadTargets({ db }: Reader, where: SQL | undefined, limit: number
       visibility: activity.visibility,
       publishAt: activity.publishAt,
       cse: activity.cse,
+      forChildren: activity.forChildren,
       groupId: activity.groupId,
       vendorGroupId: vendor.groupId,
       stockType: activity.stockType,
@@ -91,7 +94,7 @@ async function loadTargets({ db }: Reader, where: SQL | undefined, limit: number
     db.orm
       .select({ activityId: activityCategory.activityId, id: activityCategory.categoryId })
       .from(activityCategory)
-      .where(inArray(activityCategory.activityId, ids))
+      .where(within(activityCategory.activityId, ids))
       .orderBy(asc(activityCategory.position)),
     db.orm
       .select({
@@ -102,7 +105,7 @@ async function loadTargets({ db }: Reader, where: SQL | undefined, limit: number
       })
       .from(batch)
       .innerJoin(ticketInfo, eq(ticketInfo.batchId, batch.id))
-      .where(and(inArray(batch.activityId, ids), isNull(batch.archivedAt), isNull(ticketInfo.archivedAt)))
+      .where(and(within(batch.activityId, ids), isNull(batch.archivedAt), isNull(ticketInfo.archivedAt)))
       .orderBy(asc(batch.createdAt), asc(batch.id), asc(ticketInfo.position)),
     db.orm
       .select({ ...ofOption, youpiizPrice: ticketOption.youpiizPrice, publicPrice: ticketOption.publicPrice })
@@ -111,7 +114,7 @@ async function loadTargets({ db }: Reader, where: SQL | undefined, limit: number
       .innerJoin(ticketOption, eq(ticketOption.ticketInfoId, ticketInfo.id))
       .where(
         and(
-          inArray(batch.activityId, ids),
+          within(batch.activityId, ids),
           isNull(batch.archivedAt),
           isNull(ticketInfo.archivedAt),
           isNull(ticketOption.archivedAt),

@@ -30,6 +30,7 @@ export function planChange(target: Target, changes: ActivityChanges, facts: Plan
     return planTarget(target, {
       ...visibilityAfter(target, changes),
       ...audienceAfter(target, changes, facts.groups),
+      ...(changes.forChildren === undefined ? {} : { forChildren: changes.forChildren }),
       ...categoriesAfter(target, changes),
       ...pricesAfter(target, changes),
     })
@@ -51,6 +52,7 @@ export function planTarget(target: Target, wanted: ChangedFields): Plan {
   differ('visibility', target.visibility)
   differ('publishAt', target.publishAt)
   differ('cse', target.cse)
+  differ('forChildren', target.forChildren)
   differ('groupId', target.groupId)
   differ('catIds', target.catIds)
   const changed = (wanted.prices ?? []).flatMap((next) => {

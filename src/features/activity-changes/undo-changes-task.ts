@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { audit } from '../../handler/tables.ts'
 import { taskKind } from '../tasks/task-kind.ts'
-import { activitiesText, STEP_ACTIVITIES, taskCallPath } from './change-activities-task.ts'
+import { activitiesText, REST, STEP_ACTIVITIES, taskCallPath } from './change-activities-task.ts'
 import { type ChangedFields, changedFields, priceFields } from './change-shapes.ts'
 import { resultColumns, resultRow } from './change-texts.ts'
 import { undoActivityChanges } from './contract.ts'
@@ -23,6 +23,7 @@ export const undoChangesTask = taskKind({
   kind: 'undo-activity-changes',
   input: z.object({ taskId: z.string() }),
   cursor: z.object({ after: z.string().nullable() }),
+  rest: REST,
   label: (total) => `Annulation de la modification de ${activitiesText(total)}`,
   result: { fileName: 'annulation.csv', columns: resultColumns },
   async start({ db, scope }, { taskId }) {
@@ -97,6 +98,7 @@ const gone = (id: string): Target => ({
   visibility: 'Archived',
   publishAt: null,
   cse: false,
+  forChildren: false,
   groupId: null,
   vendorGroupId: null,
   stockType: 'Standard',

@@ -1,3 +1,4 @@
+import { insertRows } from '../../db/insert-rows.ts'
 import { changed, guard, type Statement, type Step } from '../../db/region-db.ts'
 import { bumpCatalogueVersion } from '../../handler/catalogue-version.ts'
 import { laterThan } from '../../handler/changes.ts'
@@ -6,7 +7,7 @@ import { newId } from '../../lib/new-id.ts'
 import { listingStatements } from '../catalogue/listing.ts'
 import { markBestStale } from '../stock/best.ts'
 import { type StepContext, StepOutdated } from '../tasks/task-kind.ts'
-import type { PricedItem } from './change-shapes.ts'
+import type { ChangedFields, PricedItem } from './change-shapes.ts'
 import type { Plan } from './plan-change.ts'
 
 type Changed = Extract<Plan, { outcome: 'changed' }>
@@ -26,11 +27,22 @@ export function changeStatements(ctx: StepContext, call: string, plans: readonly
     ...priceSteps('ticket', changes),
     ...priceSteps('option', changes),
     ...auditSteps(ctx, call, changes),
-    ...listingStatements({ activityIds: ids }),
+    ...listingStatements({ activityIds: changes.filter(isListedAnew).map(({ target }) => target.id) }),
     markBestStale(ids, ctx.now),
     bumpCatalogueVersion(),
   ]
 }
+
+/** What lists and the search are made from; what else a change may write, above all prices, stands in neither. */
+const listedFields = [
+  'visibility',
+  'cse',
+  'forChildren',
+  'groupId',
+  'catIds',
+] as const satisfies (keyof ChangedFields)[]
+
+const isListedAnew = ({ after }: Changed): boolean => listedFields.some((field) => field in after)
 
 const nextUpdatedAt = ({ now }: StepContext, { target }: Changed) => laterThan(target.updatedAt, now)
 
@@ -47,18 +59,37 @@ function choicesAreThere(changes: readonly Changed[]): Step[] {
   return [areIn('category', catIds), areIn('user_group', groupIds)]
 }
 
+/** Fields that are columns of an activity's row. */
+const columnFields = [
+  'visibility',
+  'publishAt',
+  'cse',
+  'forChildren',
+  'groupId',
+] as const satisfies (keyof ChangedFields)[]
+
+/** Most indexes name the visibility: where prices alone change, a row is written without these columns. */
 function activitySteps(ctx: StepContext, changes: readonly Changed[]): (Step | Statement)[] {
+  const { columns: withColumns = [], others = [] } = Object.groupBy(changes, ({ after }) =>
+    columnFields.some((field) => field in after) ? 'columns' : 'others',
+  )
+  const columns = `, visibility = n.row ->> 3, publish_at = n.row ->> 4, cse = n.row ->> 5, group_id = n.row ->> 6,
+    for_children = n.row ->> 7`
+  return [...updateRows(ctx, withColumns, columns), ...updateRows(ctx, others, '')]
+}
+
+function updateRows(ctx: StepContext, changes: readonly Changed[], columns: string): (Step | Statement)[] {
+  if (changes.length === 0) return []
   const isForReview = ctx.scope.groupId !== null && !ctx.owner.isAdmin
   const rows = changes.map((change) => {
     const { target, after } = change
-    const next = { ...target, ...after }
-    const { id, updatedAt, visibility, publishAt, cse, groupId } = next
-    return [id, updatedAt, visibility, publishAt, Number(cse), groupId, nextUpdatedAt(ctx, change)]
+    const { id, updatedAt, visibility, publishAt, cse, groupId, forChildren } = { ...target, ...after }
+    const next = [visibility, publishAt, Number(cse), groupId, Number(forChildren)]
+    return [id, updatedAt, nextUpdatedAt(ctx, change), ...(columns === '' ? [] : next)]
   })
   return [
     {
-      sql: `update activity set visibility = n.row ->> 2, publish_at = n.row ->> 3, cse = n.row ->> 4, group_id = n.row ->> 5,
-          is_dirty = is_dirty or ?, updated_at = n.row ->> 6
+      sql: `update activity set is_dirty = is_dirty or ?, updated_at = n.row ->> 2${columns}
         from (select value as row from json_each(?)) n
         where activity.id = n.row ->> 0 and activity.updated_at = n.row ->> 1`,
       args: [Number(isForReview), JSON.stringify(rows)],
@@ -112,25 +143,24 @@ function priceSteps(kind: PricedItem['kind'], changes: readonly Changed[]): (Ste
 
 /** One row for each activity, in its own history; the task is what holds them together. */
 function auditSteps(ctx: StepContext, call: string, changes: readonly Changed[]): Statement[] {
-  const { db, now, owner, taskId } = ctx
-  return [
-    db.orm.insert(audit).values(
-      changes.map((change) => {
-        const { target, before, after } = change
-        return {
-          id: newId('au'),
-          actorKind: 'user',
-          actorId: owner.id,
-          call,
-          target: target.id,
-          groupId: after.groupId === undefined ? target.groupId : after.groupId,
-          before: { ...before, updatedAt: target.updatedAt },
-          after: { ...after, updatedAt: nextUpdatedAt(ctx, change) },
-          requestId: taskId,
-          taskId,
-          ts: now,
-        }
-      }),
-    ),
-  ]
+  const { now, owner, taskId } = ctx
+  return insertRows(
+    audit,
+    changes.map((change) => {
+      const { target, before, after } = change
+      return {
+        id: newId('au'),
+        actorKind: 'user',
+        actorId: owner.id,
+        call,
+        target: target.id,
+        groupId: after.groupId === undefined ? target.groupId : after.groupId,
+        before: { ...before, updatedAt: target.updatedAt },
+        after: { ...after, updatedAt: nextUpdatedAt(ctx, change) },
+        requestId: taskId,
+        taskId,
+        ts: now,
+      }
+    }),
+  )
 }

@@ -5,7 +5,7 @@ import { newId } from '../../lib/new-id.ts'
 import { analyticsPing } from './tables.ts'
 
 /** What follows these is a secret that opens something; it has no place in a table of page views. */
-const secretPaths = /^(\/(?:link|register-link|reset-password|admin-order|controle|register-invite))(?:[/?].*)?$/
+const secretPaths = /^(\/(?:link|register-link|reset-password|admin-order|controle|cadeau|register-invite))(?:[/?].*)?$/
 const withoutSecret = (path: string): string => path.replace(secretPaths, '$1')
 
 /** The query of GET /api/ping: the page's own random id, where it is now and where it came from. */

@@ -1,6 +1,7 @@
 import { errorCatalogue } from '../../contract/error-catalogue.ts'
 import type { CartItem } from '../../contract/order-shapes.ts'
 import { toMedia } from '../media/media-view.ts'
+import { saleNotOpenText } from '../openings/opening-texts.ts'
 import { eur } from '../stock/money.ts'
 import { toWireOffer } from '../stock/offer-rule.ts'
 import type { Share } from '../subsidies/share-out.ts'
@@ -50,10 +51,16 @@ export function cartItemView(
     validityDateStr: line.validityDateStr,
     prices: wirePrices(line.totals, share?.amount),
     problem,
+    ...(line.ticket?.maxPerPerson ? { maxPerPerson: line.ticket.maxPerPerson } : {}),
     ...(memberMayCancel(line) ? { memberMayCancel: true } : {}),
   }
 }
 
 /** The French reason why a line cannot be bought as it stands, or null. */
-export const problemText = (result: LineResult): string | null =>
-  result.ok ? null : errorCatalogue[result.code].message
+export function problemText(result: LineResult, zone: string): string | null {
+  if (result.ok) return null
+  const opensAt = result.line?.ticket?.opensAt ?? null
+  return result.code === 'saleNotOpen' && opensAt !== null
+    ? saleNotOpenText(opensAt, zone)
+    : errorCatalogue[result.code].message
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
-import { cartItem, pendingOrder, selectedOption } from '../../contract/order-shapes.ts'
+import { cartItem, pendingOrder, selectedOption, voucherOffer } from '../../contract/order-shapes.ts'
 import { emptyInput, id, nothing, ts } from '../../contract/shapes.ts'
 
 const quantity = z.int().min(1).max(1000)
@@ -32,6 +32,9 @@ export const addTicketToCart = call({
     'ticketNotFound',
     'stockNotFound',
     'stockGone',
+    'saleNotOpen',
+    'notYourTurn',
+    'personLimit',
     'slotPassed',
     'slotsNotContiguous',
     'optionNotFound',
@@ -80,6 +83,11 @@ export const listCart = call({
   summary: 'The cart, priced now, and the orders that wait for their payment',
   access: 'session',
   input: emptyInput,
-  result: z.object({ cartItems: z.array(cartItem), pendingOrders: z.array(pendingOrder) }),
+  result: z.object({
+    cartItems: z.array(cartItem),
+    pendingOrders: z.array(pendingOrder),
+    /** Left out where the site takes no holiday vouchers. */
+    vouchers: voucherOffer.optional(),
+  }),
   errors: [],
 })

@@ -127,6 +127,7 @@ function checkTicket(wish: TicketWish, sellables: Sellables, buyer: Buyer): Line
     validityDateStr: validityDateStr({ type: first.kind, startTs: first.startTs, endTs: last.endTs }, buyer.zone),
   }
   if (stocks.some((stock) => stock.endTs <= buyer.now)) return refused('slotPassed', line)
+  if (ticket.opensAt !== null && ticket.opensAt > buyer.now) return refused('saleNotOpen', line)
   if (wish.offerId !== null && !wished) return refused('offerNotApplicable', line)
   const problem = quantityCode(wish, ticket, stocks)
   return problem ? refused(problem, line) : { ok: true, line }

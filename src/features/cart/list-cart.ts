@@ -4,6 +4,7 @@ import type { UserContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
 import { loadPendingOrders } from '../orders/pending-orders.ts'
 import { ownSubsidies } from '../subsidies/own-subsidies.ts'
+import { voucherOffer } from '../vouchers/voucher-offer.ts'
 import { currentBuyer } from './buyer.ts'
 import { cartItemView } from './cart-item-view.ts'
 import { listCart } from './contract.ts'
@@ -24,7 +25,8 @@ export const listCartHandler = handle(listCart, async (ctx) => {
   const cartItems = results.flatMap(({ row, result, problem, share }) =>
     result.line === null ? [] : [cartItemView(row, result.line, problem, share)],
   )
-  return { cartItems, pendingOrders }
+  const vouchers = voucherOffer(ctx)
+  return { cartItems, pendingOrders, ...(vouchers ? { vouchers } : {}) }
 })
 
 /** What was withdrawn from sale cannot even be shown: it leaves the cart, so that the count tells the truth. */

@@ -14,7 +14,7 @@ import type {
 } from './sellables.ts'
 
 const readTicket = compiledRead<
-  { ticketInfoId: string; stockIds: string },
+  { ticketInfoId: string; stockIds: string; sessionIdHash: string },
   [Queries['tickets'], Queries['options'], Queries['stocks'], Queries['offers']],
   Pick<RegionDb, 'orm' | 'readBatch'>
 >((db) => {
@@ -22,13 +22,15 @@ const readTicket = compiledRead<
   return [q.tickets, q.options, q.stocks, q.offers]
 })
 
-/** What one wish for a ticket needs, in one round trip. */
+/** What one wish for a ticket needs, in one round trip; what is held for the owner of the session counts as left. */
 export async function loadTicket(
   db: Pick<RegionDb, 'orm' | 'readBatch'>,
   ticketInfoId: string,
   stockIds: readonly string[],
+  sessionIdHash = '',
 ): Promise<Sellables> {
-  const [tickets, options, stocks, offers] = await readTicket(db, { ticketInfoId, stockIds: JSON.stringify(stockIds) })
+  const wanted = { ticketInfoId, stockIds: JSON.stringify(stockIds), sessionIdHash }
+  const [tickets, options, stocks, offers] = await readTicket(db, wanted)
   return toSellables({ tickets, options, stocks, offers, expertTickets: [], expertPrices: [] })
 }
 
@@ -72,6 +74,8 @@ export function toCart([rows, tickets, options, stocks, offers, expertTickets, e
   }
 }
 
+const withOwn = (left: number | null, held: number): number | null => (left === null ? null : left + held)
+
 /** SQLite's json_group_array of ids. */
 function parseIds(json: string): string[] {
   const parsed: unknown = JSON.parse(json)
@@ -106,10 +110,12 @@ function toSellables(loaded: Loaded): Sellables {
       sendEmail: row.sendEmail,
       vendorConfirmEmail: row.email,
       terms: row.terms,
+      opensAt: row.opensAt,
+      maxPerPerson: row.maxPerPerson,
       onSale: ticket.visibility === 'Public' && ticket.archivedAt === null && row.archivedAt === null,
     },
   ])
-  const stocks = loaded.stocks.map(({ stock: row, free }): [string, SellableStock] => [
+  const stocks = loaded.stocks.map(({ stock: row, free, held }): [string, SellableStock] => [
     row.id,
     {
       id: row.id,
@@ -117,7 +123,7 @@ function toSellables(loaded: Loaded): Sellables {
       kind: row.kind,
       startTs: row.startTs,
       endTs: row.endTs,
-      remaining: free ?? (row.quantity === null ? null : row.quantity - row.reserved - row.bought),
+      remaining: withOwn(free ?? (row.quantity === null ? null : row.quantity - row.reserved - row.bought), held),
       onSale: row.visibility === 'Public' && row.archivedAt === null,
       hot: row.hot,
     },

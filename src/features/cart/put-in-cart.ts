@@ -1,8 +1,12 @@
 import type { CallContract } from '../../contract/call.ts'
+import { CallError } from '../../contract/errors.ts'
 import type { CartItem } from '../../contract/order-shapes.ts'
+import type { Step } from '../../db/region-db.ts'
 import type { UserContext } from '../../handler/context.ts'
 import { answerRow } from '../../handler/idempotency.ts'
 import { newId } from '../../lib/new-id.ts'
+import { personLimitText } from '../openings/opening-texts.ts'
+import { admissionStep, cartLimitStep } from '../openings/sale-steps.ts'
 import { ownSubsidies } from '../subsidies/own-subsidies.ts'
 import { currentBuyer } from './buyer.ts'
 import { cartItemView } from './cart-item-view.ts'
@@ -42,10 +46,23 @@ export async function putInCart(
       ...fenceSteps(db, actor.userId, fence),
       cartHasRoom(actor.userId),
       purchaseHasRoom(actor.userId, { ...row, max: lineMaxQuantity(line) }),
+      ...openingSteps(line, row),
       insertCartItem(db, row),
       ...line.stocks.map((stock, seq) => insertCartItemStock(db, { cartItemId: row.id, stockId: stock.id, seq })),
       ...answerRow(ctx, contract, answer),
     ]),
   )
   return answer
+}
+
+/** What a stock that opens at a moment, or has a limit for each person, asks of the write. */
+function openingSteps({ ticket }: Line, { userId, quantity, createdAt }: Row): Step[] {
+  if (!ticket) return []
+  const { batchId, opensAt, maxPerPerson } = ticket
+  const wanted = { batchId, userId }
+  const aboveLimit = () => new CallError('personLimit', { message: personLimitText(maxPerPerson ?? 0) })
+  return [
+    ...(opensAt === null ? [] : [admissionStep(wanted, createdAt, 'notYourTurn')]),
+    ...(maxPerPerson === null ? [] : [cartLimitStep(wanted, quantity, aboveLimit())]),
+  ]
 }

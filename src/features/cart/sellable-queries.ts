@@ -1,16 +1,20 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
+import { selectSessionUser } from '../../handler/session-user.ts'
 import { activityListing } from '../catalogue/derived/tables.ts'
 import { activity, location, vendor } from '../catalogue/tables.ts'
 import { expertCatalogue, expertPrice, expertProduct, expertStock, expertTicket } from '../expert-tickets/tables.ts'
 import { media } from '../media/tables.ts'
 import { batch, entry, offer, stock, ticketInfo, ticketOption } from '../stock/tables.ts'
+import { waiting, waitingSlot } from '../waiting-list/tables.ts'
 import { cartItem, cartItemStock } from './tables.ts'
 
 interface Ids {
   tickets: SQL
   stocks: SQL
   expertTickets: SQL
+  /** Whose holds of the waiting list count as left for them. */
+  buyer: SQL
 }
 
 const nothing = sql`(select null where 0)`
@@ -19,12 +23,14 @@ export const idsOfTicket: Ids = {
   tickets: sql`(${sql.placeholder('ticketInfoId')})`,
   stocks: sql`(select value from json_each(${sql.placeholder('stockIds')}))`,
   expertTickets: nothing,
+  buyer: selectSessionUser(sql.placeholder('sessionIdHash')),
 }
 
 export const idsOfExpertTicket: Ids = {
   tickets: nothing,
   stocks: nothing,
   expertTickets: sql`(${sql.placeholder('expertTicketId')})`,
+  buyer: nothing,
 }
 
 /** `owner`: the person, by id or by session. */
@@ -34,6 +40,7 @@ export function idsOfCart(owner: SQL): Ids {
     tickets: sql`(select ${cartItem.ticketInfoId} ${own})`,
     stocks: sql`(select ${cartItemStock.stockId} from ${cartItemStock} where ${cartItemStock.cartItemId} in (select ${cartItem.id} ${own}))`,
     expertTickets: sql`(select ${cartItem.expertTicketId} ${own})`,
+    buyer: owner,
   }
 }
 
@@ -76,7 +83,8 @@ export function queries(db: Pick<RegionDb, 'orm'>, ids: Ids) {
     .select()
     .from(ticketOption)
     .where(and(inArray(ticketOption.ticketInfoId, ids.tickets), isNull(ticketOption.archivedAt)))
-  const freeEntries = sql<number>`(select count(*) from ${entry} where ${entry.stockId} = ${stock.id} and ${entry.orderItemId} is null and ${entry.voidAt} is null and ${entry.status} = 'Ready')`
+  const freeEntries = sql<number>`(select count(*) from ${entry} where ${entry.stockId} = ${stock.id} and ${entry.orderItemId} is null and ${entry.voidAt} is null and ${entry.status} = 'Ready') - (select coalesce(sum(${waitingSlot.held}), 0) from ${waitingSlot} where ${waitingSlot.stockId} = ${stock.id})`
+  const heldForBuyer = sql<number>`(select coalesce(sum(${waitingSlot.held}), 0) from ${waitingSlot} where ${waitingSlot.stockId} = ${stock.id} and ${waitingSlot.waitingId} in (select ${waiting.id} from ${waiting} where ${waiting.userId} = ${ids.buyer}))`
   const stocks = db.orm
     .select({
       stock,
@@ -85,6 +93,7 @@ export function queries(db: Pick<RegionDb, 'orm'>, ids: Ids) {
       >`case when ${stock.kind} = 'Flexible' and ${batch.mode} = 'Pregenerated' and not ${batch.unlimited} then ${freeEntries} end`.as(
         'free',
       ),
+      held: heldForBuyer.as('held_for_buyer'),
     })
     .from(stock)
     .innerJoin(batch, eq(batch.id, stock.batchId))

@@ -41,6 +41,10 @@ export interface SellableTicket {
   sendEmail: boolean
   vendorConfirmEmail: string | null
   terms: string | null
+  /** From when on it is sold; null: at once. */
+  opensAt: number | null
+  /** Over all orders of one person; null: no limit. */
+  maxPerPerson: number | null
   onSale: boolean
 }
 
@@ -50,7 +54,7 @@ export interface SellableStock {
   kind: 'Fixed' | 'Flexible'
   startTs: number
   endTs: number
-  /** Places left, free documents for flexible Pregenerated stock (D18); null without limit. */
+  /** Places left for this buyer, free documents for flexible Pregenerated stock (D18); null without limit. */
   remaining: number | null
   onSale: boolean
   /** Its purchases are written in groups. */

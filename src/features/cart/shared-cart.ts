@@ -22,7 +22,7 @@ export function sharedCart({ rows, sellables }: Cart, buyer: Buyer, own: OwnSubs
   const tooMany = ticketTally()
   const lines = rows.map((row) => {
     const result = repriced(cartRowWish(row), sellables, buyer)
-    return { row, result, problem: problemText(result) ?? (result.line && tooMany(row, result.line)) }
+    return { row, result, problem: problemText(result, buyer.zone) ?? (result.line && tooMany(row, result.line)) }
   })
   const bought = lines.flatMap(({ row, result, problem }) =>
     problem === null && result.line ? [{ row, line: result.line }] : [],

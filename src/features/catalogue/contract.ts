@@ -3,12 +3,12 @@ import { call } from '../../contract/call.ts'
 import { activity, activitySummary, cat1, cat2, cat3, vendor } from '../../contract/catalogue-shapes.ts'
 import { emptyInput, id, media } from '../../contract/shapes.ts'
 
-const sort = z.discriminatedUnion('type', [
+export const activitySort = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('everywhere') }),
   z.strictObject({ type: z.literal('aroundMe'), lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
   z.strictObject({ type: z.literal('city'), city: z.string().trim().min(1).max(100) }),
 ])
-export type ActivitySort = z.infer<typeof sort>
+export type ActivitySort = z.infer<typeof activitySort>
 
 /** `sources` are the indexes of the activity's locations that matched, with the distance when one was asked for (G12). */
 export const listedActivity = z.object({
@@ -65,7 +65,7 @@ export const listActivity = call({
     /** Leaves premium (cse) activities out. */
     excludeCse: z.boolean().optional(),
     excludeNonCse: z.boolean().optional(),
-    sort: sort.optional(),
+    sort: activitySort.optional(),
     limit: z.int().min(1).max(200).optional(),
     cursor: z.string().max(1200).optional(),
   }),

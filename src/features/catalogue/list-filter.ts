@@ -78,5 +78,12 @@ export function listParts({ cse, groups }: ListFilter): (readonly [cse: number, 
   return kinds.flatMap((kind) => keys.map((key) => [kind, key] as const))
 }
 
+/** Whether lists show the reader an activity of this kind and group; the same as `inList` with no wish. */
+export const isListedFor = (
+  { hidesCse, nonCse, groups }: ReaderRights,
+  row: { cse: boolean; groupId: string | null },
+): boolean =>
+  (row.cse ? !hidesCse : nonCse) && (row.groupId === null || (JSON.parse(groups) as string[]).includes(row.groupId))
+
 export const filterKey = ({ scope, alsoIn, beside, cse, groups }: ListFilter): string =>
   JSON.stringify([scope, alsoIn, beside, cse, groups])

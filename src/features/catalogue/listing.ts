@@ -1,4 +1,5 @@
 import type { Statement } from '../../db/region-db.ts'
+import { insertNearWords } from '../shop-search/near-words-sql.ts'
 import { cellSql, NO_CELL, stepsSql, vectorSql } from './globe.ts'
 import { foldSql } from './search-fold.ts'
 
@@ -40,7 +41,7 @@ const activitiesUnderCategory = `with recursive under (id) as (
 /** Public activities of Public vendors; `group_id` is the group that the activity, else its vendor, is restricted to. */
 const shown = ({ sql }: Source) => `shown as (
   select a.id, a.vendor_id, a.label, a.cse, coalesce(a.group_id, v.group_id) as group_id, a.created_at,
-    a.address_type, a.vendor_location_id, v.name as vendor_name
+    a.for_children, a.address_type, a.vendor_location_id, v.name as vendor_name
   from (${sql}) t cross join activity a on a.id = t.id join vendor v on v.id = a.vendor_id
   where a.visibility = 'Public' and v.visibility = 'Public'
 )`
@@ -89,28 +90,32 @@ export function listingStatements(target: ListingTarget): Statement[] {
 const insertDerived = (source: Source): Statement[] => [
   {
     sql: `with recursive ${shown(source)}, ${scopes}
-      insert into activity_listing (scope, activity_id, cse, group_id, listed_at)
-      select 'all', id, cse, group_id, created_at from shown
-      union all select vendor_id, id, cse, group_id, created_at from shown
-      union all select k.category_id, s.id, s.cse, s.group_id, s.created_at
+      insert into activity_listing (scope, activity_id, cse, group_id, for_children, listed_at)
+      select 'all', id, cse, group_id, for_children, created_at from shown
+      union all select vendor_id, id, cse, group_id, for_children, created_at from shown
+      union all select k.category_id, s.id, s.cse, s.group_id, s.for_children, s.created_at
         from scopes k join shown s on s.id = k.activity_id`,
     args: source.args,
   },
   {
     sql: `with ${shown(source)}
-      insert into activity_place (activity_id, position, city, city_key, postal_code, country, lat, lng)
-      select id, row_number() over (partition by id order by position) - 1, city, city_key, postal_code, country, lat, lng
+      insert into activity_place (activity_id, position, location_id, city, city_key, postal_code, country, lat, lng)
+      select id, row_number() over (partition by id order by position) - 1, location_id, city, city_key, postal_code, country, lat, lng
       from (
-        select s.id, l.position, ${['city', 'city_key', 'postal_code', 'country', 'lat', 'lng']
+        select s.id, l.position, l.id as location_id, ${['city', 'city_key', 'postal_code', 'country', 'lat', 'lng']
           .map((column) => `${visibleLocation(column)} as ${column}`)
           .join(', ')}
         from shown s join location l on l.vendor_id = s.vendor_id
         where s.address_type = 'Vendor' or (s.address_type = 'AtHome'
           and (s.vendor_location_id is null or s.vendor_location_id = l.id))
         union all
-        select s.id, l.position, ${['city', 'city_key', 'postal_code', 'country', 'lat', 'lng'].map(visibleLocation).join(', ')}
+        select s.id, l.position, l.id, ${['city', 'city_key', 'postal_code', 'country', 'lat', 'lng'].map(visibleLocation).join(', ')}
         from shown s join location l on l.activity_id = s.id where s.address_type = 'Manual'
       )`,
+    args: source.args,
+  },
+  {
+    sql: `with ${shown(source)} insert or ignore into activity_arrival (activity_id) select id from shown`,
     args: source.args,
   },
   ...insertNearest(source),
@@ -133,7 +138,11 @@ const insertSearched = (source: Source): Statement[] => [
       from shown s join activity_search_row r on r.activity_id = s.id`,
     args: source.args,
   },
+  { sql: `with recursive ${shown(source)}, ${insertNearWords(searchedTexts)}`, args: source.args },
 ]
+
+const searchedTexts = `select f.label || ' ' || f.vendor || ' ' || f.cities || ' ' || f.categories
+  from shown s join activity_search_row r on r.activity_id = s.id join activity_search f on f.rowid = r.id`
 
 /** From the lists and places that have just been written: each place in each scope, or one row without a place. */
 const insertNearest = ({ sql, args }: Source): Statement[] => [

@@ -4,10 +4,10 @@ import { listingStatements } from './listing.ts'
 import { cityKey } from './search-fold.ts'
 
 /**
- * Grows whenever `listing.ts`, `globe.ts` or `search-fold.ts` write derived rows in another way. 1: places by cells, words
- * folded (decisions 065 and 066).
+ * Grows whenever `listing.ts`, `globe.ts`, `search-fold.ts` or `near-words-sql.ts` write derived rows in another way. 1: places by cells, words
+ * folded (decisions 065 and 066). 2: words by what is left of them, for children, locations of places (decision 151).
  */
-const DERIVED_FORM = 1
+const DERIVED_FORM = 2
 /** Activities written anew at once: each write stays short. */
 const PORTION = 2000
 

@@ -170,6 +170,8 @@ export const activity = sqliteTable(
     externalUrl: text(),
     /** Buyers may cancel what is not issued yet, and get all of it back; kept with what they buy (decision 121). */
     memberMayCancel: flag().notNull().default(false),
+    /** Somebody looking for something to do with children is shown it. */
+    forChildren: flag().notNull().default(false),
     isDirty: flag().notNull().default(false),
     sourceKey: text().unique(),
     sourceHash: text(),

@@ -18,7 +18,7 @@ export interface Scan {
   userId: string | null
 }
 
-/** The ticket was admitted or became void after it was looked at. */
+/** The ticket was admitted, became void or went to somebody else after it was looked at. */
 class NotAdmitted extends Error {
   override name = 'NotAdmitted'
 }
@@ -55,7 +55,7 @@ export async function checkCode(
     try {
       const day = dayKey(entrance.zone, entrance.dayStart)
       const result: ScanResult = { outcome, ticket: ticket.shown, used: null, reason: null }
-      await admit(admissionSteps(ticket.entryId, day, scan, ctx.now), ticket, result)
+      await admit(admissionSteps(ticket, day, scan, ctx.now), ticket, result)
       return result
     } catch (error) {
       if (!(error instanceof NotAdmitted)) throw error
@@ -64,18 +64,18 @@ export async function checkCode(
   throw new Error('A ticket changes all the time.')
 }
 
-const admissionSteps = (entryId: string, day: string, scan: Scan, now: number): Step[] => [
+const admissionSteps = ({ entryId, code }: FoundTicket, day: string, scan: Scan, now: number): Step[] => [
   {
     statement: {
       sql: `insert into check_in
         (id, entry_id, scan_id, vendor_id, activity_id, day, at, recorded_at, is_offline, device_id, device_name, scan_link_id, user_id)
         select ?, e.id, ?, i.vendor_id, i.activity_id, ?, ?, ?, 0, ?, ?, ?, ?
         from entry e join order_item i on i.id = e.order_item_id
-        where e.id = ? and e.void_at is null and i.status = 'Success'
+        where e.id = ? and e.code is ? and e.void_at is null and i.status = 'Success'
         on conflict do nothing`,
       args: [
         ...[newId('ki'), scan.scanId, day, now, now],
-        ...[scan.deviceId, scan.deviceName, scan.scanLinkId, scan.userId, entryId],
+        ...[scan.deviceId, scan.deviceName, scan.scanLinkId, scan.userId, entryId, code],
       ],
     },
   },

@@ -27,7 +27,10 @@ interface Wanted {
   salt: string
 }
 
-/** The sold tickets of a day with their codes, in an order that stays. From the day's stock on: the partner may have sold a million. */
+/**
+ * The sold tickets of a day with their codes, in an order that stays, and the codes that others took the place of, which are
+ * void. From the day's stock on: the partner may have sold a million.
+ */
 async function codeRows({ db, zone, dayStart, vendorId }: Wanted): Promise<CodeRow[]> {
   const { rows } = await db.query(
     `with ${stockOfDay}
@@ -35,8 +38,13 @@ async function codeRows({ db, zone, dayStart, vendorId }: Wanted): Promise<CodeR
       from of_day d cross join entry e on e.stock_id = d.id cross join order_item i on i.id = e.order_item_id and i.vendor_id = ?
         left join check_in c on c.entry_id = e.id and c.dispute is null
         left join scan_link l on l.id = c.scan_link_id
-      where e.code is not null order by e.id limit ${MOST_CODES + 1}`,
-    [...dayArgs(zone, dayStart, vendorId), vendorId],
+      where e.code is not null
+    union all
+      select e.id, g.replaced_code, e.stock_id, 0, i.status, null, null, null
+      from of_day d cross join entry e on e.stock_id = d.id cross join order_item i on i.id = e.order_item_id and i.vendor_id = ?
+        cross join ticket_gift g on g.entry_id = e.id and g.replaced_code is not null
+    order by 1, 2 limit ${MOST_CODES + 1}`,
+    [...dayArgs(zone, dayStart, vendorId), vendorId, vendorId],
   )
   return rows.map((row) => ({
     entryId: String(row.id),

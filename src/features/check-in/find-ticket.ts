@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
+import { ticketGift } from '../gifts/tables.ts'
 import { orderItem } from '../orders/tables.ts'
 import { dayKeyToUtc, startOfDay } from '../stock/region-time.ts'
 import { entry } from '../stock/tables.ts'
@@ -11,13 +12,18 @@ import { codeEnd, codeForms } from './typed-code.ts'
 
 export interface FoundTicket {
   entryId: string
+  /** As it is in the database, by which the admission is guarded. */
+  code: string | null
   facts: TicketFacts
   shown: ScannedTicket
   /** The admission that counts. */
   used: Admitted | null
 }
 
-/** The sold ticket that a read or typed text is the code of; null for none. One query by unique keys. */
+/**
+ * The sold ticket that a read or typed text is the code of, or was before somebody else accepted it; null for none. One
+ * query by unique keys.
+ */
 export async function findTicket(db: ReadDb, zone: string, text: string): Promise<FoundTicket | null> {
   const forms = codeForms(text)
   const rows = await db.orm
@@ -33,31 +39,43 @@ export async function findTicket(db: ReadDb, zone: string, text: string): Promis
       },
       used: admissionColumns,
       linkLabel: scanLink.label,
+      replacedCode: ticketGift.replacedCode,
     })
     .from(entry)
     .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
     .leftJoin(checkIn, and(eq(checkIn.entryId, entry.id), isNull(checkIn.dispute)))
     .leftJoin(scanLink, eq(scanLink.id, checkIn.scanLinkId))
-    .where(inArray(entry.code, forms))
-  const row = forms
-    .map((form) => rows.find(({ entry: { code } }) => code === form))
-    .find((found) => found !== undefined)
+    .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), inArray(ticketGift.replacedCode, forms)))
+    .where(
+      or(
+        inArray(entry.code, forms),
+        inArray(
+          entry.id,
+          db.orm.select({ id: ticketGift.entryId }).from(ticketGift).where(inArray(ticketGift.replacedCode, forms)),
+        ),
+      ),
+    )
+  const byCode = (code: (row: (typeof rows)[number]) => string | null) =>
+    forms.map((form) => rows.find((row) => code(row) === form)).find((found) => found !== undefined)
+  const valid = byCode(({ entry: { code } }) => code)
+  const row = valid ?? byCode(({ replacedCode }) => replacedCode)
   if (!row) return null
   const { item } = row
   const used = row.used && { ...row.used, linkLabel: row.linkLabel }
   const { slots, expert, activity, ticketInfo } = item.snapshot
   return {
     entryId: row.entry.id,
+    code: row.entry.code,
     facts: {
       vendorId: item.vendorId,
       activityId: item.activityId,
       status: item.status,
-      voidAt: row.entry.voidAt,
+      voidAt: valid ? row.entry.voidAt : (row.entry.voidAt ?? 0),
       period: slots.length > 0 ? spanSlots(slots) : expertDay(expert, zone),
       isUsed: used !== null,
     },
     shown: {
-      codeEnd: codeEnd(row.entry.code ?? ''),
+      codeEnd: codeEnd((valid ? row.entry.code : row.replacedCode) ?? ''),
       activityId: item.activityId,
       activityLabel: activity.label,
       ticketLabel: ticketInfo.label,

@@ -4,7 +4,6 @@ import type { RegionDb, Statement } from '../../db/region-db.ts'
 import { handle } from '../../handler/handle.ts'
 import { newId } from '../../lib/new-id.ts'
 import { dayKeyToUtc } from '../stock/region-time.ts'
-import { entry } from '../stock/tables.ts'
 import { ticketsUsed } from '../webhooks/webhook-steps.ts'
 import { admissionFor } from './admission.ts'
 import type { OfflineAdmission, Reconciled } from './check-in-shapes.ts'
@@ -54,7 +53,7 @@ export const reconcileScansHandler = handle(
         return {
           scanId,
           outcome: row ? (row.dispute ?? 'admitted') : 'unknown',
-          codeEnd: row ? codeEnd(row.code ?? '') : null,
+          codeEnd: row ? codeEnd(known.find((each) => each.scanId === scanId)?.code ?? '') : null,
           used: counted ? admissionFor(counted, device.deviceId) : null,
         } satisfies Reconciled
       }),
@@ -74,26 +73,26 @@ const columns =
   'id, entry_id, scan_id, vendor_id, activity_id, day, at, recorded_at, is_offline, device_id, device_name, scan_link_id, dispute'
 
 function reconcileSteps(
-  { entryId, scanId, at }: Omit<OfflineAdmission, 'hash'> & { entryId: string },
+  { entryId, code, scanId, at }: Omit<OfflineAdmission, 'hash'> & { entryId: string; code: string },
   { day, now, linkId, deviceId, deviceName }: By,
 ): Statement[] {
   const values = () => [
     ...[newId('ki'), scanId, day, Math.max(now - OLDEST_MS, Math.min(at, now)), now],
-    ...[deviceId, deviceName, linkId, entryId],
+    ...[deviceId, deviceName, linkId],
   ]
   const select = 'select ?, e.id, ?, i.vendor_id, i.activity_id, ?, ?, ?, 1, ?, ?, ?'
   const of = 'from entry e join order_item i on i.id = e.order_item_id where e.id = ?'
   return [
     {
       sql: `insert into check_in (${columns}) ${select}, null ${of}
-        and e.void_at is null and i.status = 'Success' on conflict do nothing`,
-      args: values(),
+        and e.code = ? and e.void_at is null and i.status = 'Success' on conflict do nothing`,
+      args: [...values(), entryId, code],
     },
     {
       sql: `insert into check_in (${columns}) ${select},
-          case when e.void_at is null and i.status = 'Success' then 'alreadyUsed' else 'void' end ${of}
+          case when e.code = ? and e.void_at is null and i.status = 'Success' then 'alreadyUsed' else 'void' end ${of}
         and not exists (select 1 from check_in where scan_id = ?) on conflict do nothing`,
-      args: [...values(), scanId],
+      args: [...values(), code, entryId, scanId],
     },
   ]
 }
@@ -104,7 +103,7 @@ const counted = alias(checkIn, 'counted')
 const findRecorded = ({ orm }: RegionDb, vendorId: string, scans: readonly { scanId: string }[]) =>
   orm
     .select({
-      ...{ scanId: checkIn.scanId, dispute: checkIn.dispute, code: entry.code, countedLabel: scanLink.label },
+      ...{ scanId: checkIn.scanId, dispute: checkIn.dispute, countedLabel: scanLink.label },
       counted: {
         scanId: counted.scanId,
         at: counted.at,
@@ -114,7 +113,6 @@ const findRecorded = ({ orm }: RegionDb, vendorId: string, scans: readonly { sca
       },
     })
     .from(checkIn)
-    .innerJoin(entry, eq(entry.id, checkIn.entryId))
     .leftJoin(counted, and(eq(counted.entryId, checkIn.entryId), isNull(counted.dispute)))
     .leftJoin(scanLink, eq(scanLink.id, counted.scanLinkId))
     .where(

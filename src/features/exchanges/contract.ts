@@ -11,8 +11,10 @@ const exchangeDate = z.object({
   validityDateStr: z.string(),
   /** Null: without limit. */
   remaining: z.int().min(0).nullable(),
-  /** What the item costs on this date today, fees included. */
+  /** What the item costs its buyer on this date today, fees included. */
   price: currencyAmount,
+  /** What the committee pays of it beside that. */
+  subsidy: currencyAmount,
   /** What the buyer gets back. */
   refund: currencyAmount,
   isDearer: z.boolean(),
@@ -28,6 +30,7 @@ export const listExchangeDates = officeCall({
   result: z.object({
     /** Why the item cannot be exchanged at all, in French. */
     obstacle: z.string().nullable(),
+    /** By the buyer. */
     paid: currencyAmount,
     dates: z.array(exchangeDate),
     /** From here on there are more. */
@@ -50,7 +53,7 @@ export const exchangeOrder = officeCall({
     /** The buyer reads it. */
     reason: z.string().trim().min(1).max(200),
   }),
-  result: z.object({ orderId: id, refund: refundShape.nullable() }),
+  result: z.object({ orderId: id, refund: refundShape.nullable(), voucherRefund: refundShape.optional() }),
   errors: [
     'orderNotFound',
     'stockNotFound',

@@ -5,8 +5,10 @@ import { loadTicket } from '../cart/load-sellables.ts'
 import { repriced } from '../cart/repriced.ts'
 import type { SellableStock, Sellables, SellableTicket } from '../cart/sellables.ts'
 import type { Item } from '../orders/tables.ts'
+import { refundableAmount } from '../refunds/refund-state.ts'
 import { spanGroups } from '../stock/spans.ts'
 import { batch, stock, ticketInfo } from '../stock/tables.ts'
+import type { Exchange } from './load-exchange.ts'
 
 /** Slots that one question looks through. */
 const SLOTS_AT_ONCE = 240
@@ -101,6 +103,27 @@ export async function linesOn(
   })
 }
 
-/** What an exchange gives back, within what is left of the payment; below 0 where the new date is dearer. */
-export const exchangeDifference = (paid: number, left: number, { totals }: Line): number =>
-  totals.total > paid ? paid - totals.total : Math.min(paid - totals.total, Math.max(0, left))
+export const itemTotal = ({
+  ticketInfoTotal,
+  optionsTotal,
+  fees,
+}: Pick<Item, 'ticketInfoTotal' | 'optionsTotal' | 'fees'>) => ticketInfoTotal + optionsTotal + fees
+
+/**
+ * What the committee pays of the new date: in proportion to what it pays of the old one, so that no ceiling of its rule is
+ * passed, whatever that says by now. Where it paid fees as well they count, else the price alone has to bear its part, too.
+ */
+export function exchangedShare(item: Item, { totals }: Pick<Line, 'totals'>): number {
+  const { subsidy, fees } = item
+  const total = itemTotal(item)
+  const inProportion = (now: number, then: number) => (then === 0 ? 0 : Math.floor((subsidy * now) / then))
+  const ofAll = Math.min(subsidy, inProportion(totals.total, total))
+  const price = total - fees
+  return subsidy > price ? ofAll : Math.min(ofAll, inProportion(totals.total - totals.fees, price))
+}
+
+/** What an exchange gives back to its buyer, within what is left of the payment; below 0 where the new date is dearer. */
+export function exchangeDifference({ state, item, paid }: Exchange, line: Line): number {
+  const price = line.totals.total - exchangedShare(item, line)
+  return price > paid ? paid - price : Math.min(paid - price, Math.max(0, refundableAmount(state)))
+}

@@ -1,6 +1,7 @@
 import type { MailContent } from '../mail/mail-content.ts'
-import type { Item } from '../orders/tables.ts'
+import type { Attempt, Item } from '../orders/tables.ts'
 import { formatPrice } from '../stock/money.ts'
+import { refundPlace } from '../vouchers/voucher-part.ts'
 
 interface ExchangeMail {
   old: Item
@@ -9,10 +10,11 @@ interface ExchangeMail {
   reason: string
   number: string
   orderUrl: string
+  attempt: Pick<Attempt, 'total' | 'voucher'>
 }
 
 /** Says to the buyer from which date to which, that the old tickets are no good any more, and what comes back. */
-export function exchangeMail({ old, row, refundCents, reason, number, orderUrl }: ExchangeMail): MailContent {
+export function exchangeMail({ old, row, attempt, refundCents, reason, number, orderUrl }: ExchangeMail): MailContent {
   const amount = formatPrice(refundCents)
   return {
     subject: `Nouvelle date pour votre commande n° ${number}`,
@@ -25,7 +27,7 @@ export function exchangeMail({ old, row, refundCents, reason, number, orderUrl }
         : 'Les anciens billets ne donnent plus accès. Les nouveaux arrivent dans votre compte et par email.',
       ...(refundCents > 0
         ? [
-            `La nouvelle date coûte moins cher : nous vous remboursons ${amount}, sur la carte qui a servi au paiement. Comptez 5 à 10 jours pour que votre banque l’affiche.`,
+            `La nouvelle date coûte moins cher : nous vous remboursons ${amount}, ${refundPlace(attempt)}. Comptez 5 à 10 jours pour que votre banque l’affiche.`,
           ]
         : []),
     ],

@@ -11,13 +11,12 @@ import { newOrderItem } from '../orders/order-rows.ts'
 import { transitionRule } from '../orders/states.ts'
 import { itemMode } from '../orders/stock-steps.ts'
 import type { Item } from '../orders/tables.ts'
-import { refundableAmount, sumRefunded } from '../refunds/refund-state.ts'
-import { refundSteps } from '../refunds/refund-steps.ts'
-import { refundView } from '../refunds/refund-view.ts'
+import { partedRefundSteps, shownRefunds } from '../refunds/parted-refund-steps.ts'
+import { sumRefunded } from '../refunds/refund-state.ts'
 import { exchangeOrder } from './contract.ts'
-import { exchangeDifference, linesOn, ticketsFor } from './exchange-lines.ts'
+import { exchangeDifference, exchangedShare, itemTotal, linesOn, ticketsFor } from './exchange-lines.ts'
 import { exchangeMail } from './exchange-mail.ts'
-import { exchangeSteps, itemTotal } from './exchange-steps.ts'
+import { exchangeSteps } from './exchange-steps.ts'
 import { type Exchange, loadExchange } from './load-exchange.ts'
 
 /** The item on its new date: of the same purchase and the same moment of sale. */
@@ -36,7 +35,7 @@ function itemOn(old: Item, line: Line, now: number): Item {
     snapshot: { ...snapshot, ...promised },
     mode: row.mode ?? null,
     status,
-    subsidy: 0,
+    subsidy: exchangedShare(old, line),
     tokenHash: null,
     tokenEncrypted: null,
     partOf: null,
@@ -52,15 +51,15 @@ function itemOn(old: Item, line: Line, now: number): Item {
  */
 export const exchangeOrderHandler = handleOffice(exchangeOrder, async (ctx, input, fail) => {
   const { db, now } = ctx
-  const exchange = (await loadExchange(db, input.orderId)) ?? fail('orderNotFound')
-  const { state, item, paid, obstacle } = exchange
+  const exchange = (await loadExchange(db, input.orderId, now)) ?? fail('orderNotFound')
+  const { state, item, obstacle } = exchange
   if (obstacle !== null) return fail('exchangeNotPossible', { message: obstacle })
   const asked = { db, now, zone: ctx.region.zone }
   const known = (await ticketsFor(asked, item)).some(({ id }) => id === input.ticketInfoId)
   const lines = known ? await linesOn(asked, item, input.ticketInfoId, input.stockIds) : []
   const line = lines.find(({ stocks }) => stocks.length === input.stockIds.length)
   if (!line) return fail(known ? 'stockGone' : 'stockNotFound')
-  const refundCents = exchangeDifference(paid, refundableAmount(state), line)
+  const refundCents = exchangeDifference(exchange, line)
   if (refundCents < 0) return fail('exchangeDearer')
   if (refundCents !== input.refundCents) return fail('exchangeConflict')
   const row = itemOn(item, line, now)
@@ -68,10 +67,10 @@ export const exchangeOrderHandler = handleOffice(exchangeOrder, async (ctx, inpu
   const given = sumRefunded(state.refunds)
   const refund =
     refundCents > 0
-      ? refundSteps(
+      ? partedRefundSteps(
           db,
+          state,
           {
-            attemptId: attempt.id,
             amount: refundCents,
             kind: 'exchange',
             reason: input.reason,
@@ -102,18 +101,7 @@ export const exchangeOrderHandler = handleOffice(exchangeOrder, async (ctx, inpu
     },
     {
       orderId: row.id,
-      refund:
-        refund &&
-        refundView({
-          id: refund.id,
-          amount: refundCents,
-          kind: 'exchange',
-          reason: input.reason,
-          status: 'Pending',
-          createdAt: now,
-          settledAt: null,
-          error: null,
-        }),
+      ...(refund ? shownRefunds(refund.views) : { refund: null }),
     },
   )
   ctx.platform.wakeJobs(ctx.region.slug)
@@ -131,7 +119,7 @@ async function mailSteps(
   const site = ctx.site(attempt.origin, buyer.groupId)
   const number = attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id))
   const orderUrl = `${site.origin}/orders/${attempt.paymentId}`
-  const content = exchangeMail({ old: item, ...facts, number, orderUrl })
+  const content = exchangeMail({ old: item, attempt, ...facts, number, orderUrl })
   const dedupeKey = `exchange:${facts.row.id}`
   return queueMail(
     db,

@@ -3,23 +3,20 @@ import { CallError } from '../../contract/errors.ts'
 import { changed, guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/job-context.ts'
+import { boughtLineSteps } from '../orders/line-steps.ts'
 import { itemSteps } from '../orders/paid-steps.ts'
 import { buyReleased, claimSteps } from '../orders/stock-steps.ts'
 import { type Item, orderItem, orderStock } from '../orders/tables.ts'
 import { withdrawSteps } from '../refunds/withdraw-steps.ts'
+import { handOverShare } from '../subsidies/hold-share.ts'
 import { itemPaid } from '../webhooks/webhook-steps.ts'
+import { itemTotal } from './exchange-lines.ts'
 
 interface Writing {
   db: Pick<RegionDb, 'orm'>
   now: number
   platform: Pick<JobContext['platform'], 'config'>
 }
-
-export const itemTotal = ({
-  ticketInfoTotal,
-  optionsTotal,
-  fees,
-}: Pick<Item, 'ticketInfoTotal' | 'optionsTotal' | 'fees'>) => ticketInfoTotal + optionsTotal + fees
 
 /**
  * An item is cancelled and another one takes its place on other slots. The price of the new one goes over to it: what the
@@ -34,6 +31,12 @@ export async function exchangeSteps(ctx: Writing, old: Item, row: Item): Promise
       [old.id],
       'exchangeNotPossible',
     ),
+    guard(
+      `not exists (select 1 from ticket_gift g join entry e on e.id = g.entry_id where e.order_item_id = ?
+        and g.ended_at is null and (g.accepted_at is not null or g.expires_at > ?))`,
+      [old.id, now],
+      'exchangeNotPossible',
+    ),
     { statement: db.orm.insert(orderItem).values(row) },
     {
       statement: db.orm
@@ -42,6 +45,7 @@ export async function exchangeSteps(ctx: Writing, old: Item, row: Item): Promise
           ticketInfoTotal: itemTotal(old) - itemTotal(row),
           optionsTotal: 0,
           fees: 0,
+          subsidy: old.subsidy - row.subsidy,
           exchangedFor: row.id,
           snapshot: {
             ...old.snapshot,
@@ -56,10 +60,13 @@ export async function exchangeSteps(ctx: Writing, old: Item, row: Item): Promise
             eq(orderItem.status, 'Success'),
             eq(orderItem.quantity, old.quantity),
             eq(orderItem.ticketInfoTotal, old.ticketInfoTotal),
+            eq(orderItem.subsidy, old.subsidy),
           ),
         ),
     },
     changed(1, 'orderConflict'),
+    ...shareSteps(old, row),
+    ...boughtLineSteps([row], row.userId, gone),
     // First the old places, which may be some of the new ones.
     ...withdrawSteps(db, [old], now),
     ...row.snapshot.slots.map(({ stockId }) =>
@@ -80,5 +87,21 @@ export async function exchangeSteps(ctx: Writing, old: Item, row: Item): Promise
       },
       now,
     ),
+  ]
+}
+
+/**
+ * The committee's share goes over to the new item as the price does, without a move of its budget; what the old one keeps of
+ * it goes back as that is cancelled in the same batch (decision 143).
+ */
+function shareSteps(old: Item, row: Item): (Step | Statement)[] {
+  if (old.subsidy === 0) return []
+  return [
+    guard(
+      'exists (select 1 from subsidy_share where order_item_id = ? and amount = ? and returned = 0)',
+      [old.id, old.subsidy],
+      'exchangeConflict',
+    ),
+    ...handOverShare(old.id, row.id, row.subsidy),
   ]
 }

@@ -1,14 +1,13 @@
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { Line } from '../cart/line-rules.ts'
-import { refundableAmount } from '../refunds/refund-state.ts'
 import { eur } from '../stock/money.ts'
 import { smallestRemaining } from '../stock/spans.ts'
 import { type ExchangeDate, listExchangeDates } from './contract.ts'
-import { exchangeDifference, linesOn, slotsFrom, ticketsFor } from './exchange-lines.ts'
+import { exchangeDifference, exchangedShare, linesOn, slotsFrom, ticketsFor } from './exchange-lines.ts'
 import { type Exchange, loadExchange } from './load-exchange.ts'
 
 export const listExchangeDatesHandler = handleOffice(listExchangeDates, async (ctx, { orderId, fromTs }, fail) => {
-  const exchange = (await loadExchange(ctx.db, orderId)) ?? fail('orderNotFound')
+  const exchange = (await loadExchange(ctx.db, orderId, ctx.now)) ?? fail('orderNotFound')
   const { item, obstacle } = exchange
   const paid = eur(exchange.paid)
   if (obstacle !== null) return { obstacle, paid, dates: [], nextTs: null }
@@ -34,8 +33,9 @@ export const listExchangeDatesHandler = handleOffice(listExchangeDates, async (c
   return { obstacle, paid, dates: dates.toSorted((one, other) => one.startTs - other.startTs), nextTs }
 })
 
-function toExchangeDate({ state, paid }: Exchange, line: Line): ExchangeDate {
-  const difference = exchangeDifference(paid, refundableAmount(state), line)
+function toExchangeDate(exchange: Exchange, line: Line): ExchangeDate {
+  const difference = exchangeDifference(exchange, line)
+  const subsidy = exchangedShare(exchange.item, line)
   return {
     ticketInfoId: line.label.id,
     ticketLabel: line.label.label,
@@ -43,7 +43,8 @@ function toExchangeDate({ state, paid }: Exchange, line: Line): ExchangeDate {
     startTs: line.stocks[0]?.startTs ?? 0,
     validityDateStr: line.validityDateStr,
     remaining: smallestRemaining(line.stocks),
-    price: eur(line.totals.total),
+    price: eur(line.totals.total - subsidy),
+    subsidy: eur(subsidy),
     refund: eur(Math.max(0, difference)),
     isDearer: difference < 0,
   }

@@ -1,23 +1,26 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { checkIn } from '../check-in/tables.ts'
+import { isGiven } from '../gifts/given.ts'
+import { ticketGift } from '../gifts/tables.ts'
 import { type Item, orderItem } from '../orders/tables.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
 import { leftOfItem, loadRefundState, type RefundState } from '../refunds/refund-state.ts'
 import { entry } from '../stock/tables.ts'
+import { subsidyShare } from '../subsidies/tables.ts'
 
 export interface Exchange {
   state: RefundState
   item: Item
-  /** Of the item, fees included, without what was given back for it. */
+  /** By the buyer for the item, fees included, without what was given back for it. */
   paid: number
   /** Why it cannot be exchanged, in French. */
   obstacle: string | null
 }
 
 /** An item that somebody wants on another date; null where there is none. */
-export async function loadExchange(db: ReadDb, orderId: string): Promise<Exchange | null> {
-  const [[found], used] = await db.orm.batch([
+export async function loadExchange(db: ReadDb, orderId: string, now: number): Promise<Exchange | null> {
+  const [[found], used, given, returned] = await db.orm.batch([
     db.orm.select({ attemptId: orderItem.attemptId }).from(orderItem).where(eq(orderItem.id, orderId)),
     db.orm
       .select({ id: checkIn.id })
@@ -25,21 +28,49 @@ export async function loadExchange(db: ReadDb, orderId: string): Promise<Exchang
       .innerJoin(entry, eq(entry.id, checkIn.entryId))
       .where(and(eq(entry.orderItemId, orderId), isNull(entry.voidAt)))
       .limit(1),
+    db.orm
+      .select({ acceptedAt: ticketGift.acceptedAt })
+      .from(ticketGift)
+      .innerJoin(entry, eq(entry.id, ticketGift.entryId))
+      .where(and(eq(entry.orderItemId, orderId), isNull(entry.voidAt), isGiven(now))),
+    db.orm
+      .select({ cents: subsidyShare.returned })
+      .from(subsidyShare)
+      .where(and(eq(subsidyShare.orderItemId, orderId), gt(subsidyShare.returned, 0))),
   ])
   const state = found ? await loadRefundState(db, found.attemptId) : null
   const item = state?.items.find(({ id }) => id === orderId)
   if (!state || !item) return null
-  return { state, item, paid: leftOfItem(state, item), obstacle: exchangeObstacle(state, item, used.length > 0) }
+  const facts = { isUsed: used.length > 0, isShareReturned: returned.length > 0 }
+  return {
+    state,
+    item,
+    paid: leftOfItem(state, item),
+    obstacle: exchangeObstacle(state, item, facts) ?? givenObstacle(given),
+  }
 }
 
-function exchangeObstacle({ attempt }: RefundState, item: Item, isUsed: boolean): string | null {
+function exchangeObstacle(
+  { attempt }: RefundState,
+  item: Item,
+  { isUsed, isShareReturned }: { isUsed: boolean; isShareReturned: boolean },
+): string | null {
   if (attempt.status !== 'Paid' || isInReview(attempt)) return 'Cette commande n’est pas payée.'
   if (item.itemType === 'ExpertTicket')
     return 'Ce billet vient d’ExperTicket, qui n’échange pas : remboursez-le, le client rachètera.'
-  if (item.subsidy > 0)
-    return 'Le CSE paie une part de cet article : remboursez-le, le client rachètera au prix de la nouvelle date.'
   if (item.status === 'PendingConfirmation')
     return 'Le partenaire n’a pas encore répondu : attendez sa confirmation avant d’échanger.'
   if (item.status !== 'Success') return 'Cet article est annulé ou refusé : il n’y a rien à échanger.'
-  return isUsed ? 'Un billet a déjà servi à l’entrée.' : null
+  if (isUsed) return 'Un billet a déjà servi à l’entrée.'
+  // What is left of it is of no date in particular (decision 143).
+  return isShareReturned
+    ? 'Un montant a déjà été remboursé, avec la part du CSE : remboursez l’article, le client rachètera.'
+    : null
+}
+
+/** A date is not exchanged over the head of whoever holds the ticket (decision 147). */
+function givenObstacle(given: readonly { acceptedAt: number | null }[]): string | null {
+  if (given.some(({ acceptedAt }) => acceptedAt !== null))
+    return 'Un de ces billets a été offert et accepté : sa date ne s’échange plus. Remboursez-le, le client rachètera.'
+  return given.length > 0 ? 'Un de ces billets est offert, en attente : le client doit d’abord le reprendre.' : null
 }

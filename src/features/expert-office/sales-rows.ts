@@ -1,4 +1,4 @@
-import { csvCell } from '../../lib/csv-format.ts'
+import type { CsvCell } from '../../lib/csv-format.ts'
 import type { DocumentLinks, OfficeTransaction } from './expert-office-shapes.ts'
 
 /** Columns of sales.csv (P-ENTITY-033), in this order. */
@@ -20,23 +20,21 @@ export function salesRows(
   transactions: readonly OfficeTransaction[],
   documents: DocumentLinks,
   nameOf: (productId: string) => string | undefined,
-): (string | number)[][] {
+): CsvCell[][] {
   return transactions.flatMap((sale) => {
     const links = documents[sale.SaleId] ?? []
-    return sale.Products.map((product) =>
-      [
-        sale.TransactionDateTime,
-        sale.SaleId,
-        sale.PartnerSaleId,
-        product.ProductId,
-        product.Price?.toFixed(2) ?? null,
-        product.Quantity === null ? null : String(product.Quantity),
-        sale.AccessDateTime,
-        product.ProductName ?? nameOf(product.ProductId) ?? null,
-        links.map(fileName).join(' '),
-        links.join(' '),
-      ].map(csvCell),
-    )
+    return sale.Products.map((product) => [
+      sale.TransactionDateTime,
+      sale.SaleId,
+      sale.PartnerSaleId,
+      product.ProductId,
+      product.Price?.toFixed(2) ?? null,
+      product.Quantity === null ? null : String(product.Quantity),
+      sale.AccessDateTime,
+      product.ProductName ?? nameOf(product.ProductId) ?? null,
+      links.map(fileName).join(' '),
+      links.join(' '),
+    ])
   })
 }
 

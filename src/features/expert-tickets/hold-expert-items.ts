@@ -13,6 +13,8 @@ import type { NewOrderItem } from '../orders/order-rows.ts'
 import { priceRoseText } from '../orders/purchase-plan.ts'
 import { type Attempt, attempt as attempts, type Item, orderItem } from '../orders/tables.ts'
 import { forgetShares } from '../subsidies/hold-share.ts'
+import { isVoucherAmount } from '../vouchers/voucher-part.ts'
+import { releaseVoucherSteps } from '../vouchers/voucher-steps.ts'
 import { ExpertTicketError } from './expert-error.ts'
 import { expertPrice, expertSale } from './tables.ts'
 import { expertDay, wantedProduct } from './wanted-product.ts'
@@ -75,9 +77,15 @@ export async function heldExpertItems(
     ...fenced,
     db.orm
       .update(attempts)
-      .set({ total: corrected.total, fees: corrected.fees, holdUntil: corrected.holdUntil })
+      .set({
+        total: corrected.total,
+        fees: corrected.fees,
+        voucher: corrected.voucher,
+        holdUntil: corrected.holdUntil,
+      })
       .where(and(eq(attempts.id, attempt.id), eq(attempts.status, 'Pending'), isNull(attempts.paymentId))),
     changed(1, new AttemptMoved()),
+    ...(corrected.voucher < attempt.voucher ? releaseVoucherSteps(db, attempt, now) : []),
     ...held.flatMap((outcome) => heldSteps(db, outcome, now)),
     ...removedSteps(
       db,
@@ -124,9 +132,13 @@ const cartRowId = (item: Item): string => (item.cartItem as { id: string }).id
 function correctedAttempt(attempt: Attempt, refused: Refused[], held: { expiresAt: number }[]): Attempt {
   const without = refused.map(({ item }) => item)
   const lineTotal = (item: Item) => item.ticketInfoTotal + item.optionsTotal + item.fees - item.subsidy
+  const total = without.reduce((sum, item) => sum - lineTotal(item), attempt.total)
+  // Vouchers that were to pay more than is left are not used at all: the buyer chose another sum.
+  const fits = isVoucherAmount(attempt.voucher, { total, minimum: 0 })
   return {
     ...attempt,
-    total: without.reduce((sum, item) => sum - lineTotal(item), attempt.total),
+    total,
+    voucher: fits ? attempt.voucher : 0,
     fees: without.reduce((sum, item) => sum - item.fees, attempt.fees),
     holdUntil: Math.min(attempt.holdUntil, ...held.map(({ expiresAt }) => expiresAt)),
   }

@@ -30,6 +30,7 @@ const mapping = z.strictObject({
   site: column,
   vendorText: column,
   activityText: column,
+  forChildren: column,
   comments: column,
 })
 

@@ -21,6 +21,7 @@ const shape = z.object({
   site: maybe,
   categories: z.array(z.array(text)),
   comments: text,
+  forChildren: z.boolean().optional(),
 }) satisfies z.ZodType<CatalogueRow>
 
 export const catalogueRow = (stored: unknown): CatalogueRow => shape.parse(stored)

@@ -86,5 +86,5 @@ export const updateInvoicing = officeCall({
   effect: 'write',
   input: z.strictObject({ ...invoicingFields.shape, ifUpdatedAt: ts.optional() }),
   result: z.object({ invoicing: invoicingShape }),
-  errors: ['changedMeanwhile', 'invoicingDayPast', 'invoicePrefixTaken'],
+  errors: ['changedMeanwhile', 'invoicingDayPast', 'rateChangePast', 'invoicePrefixTaken'],
 })

@@ -10,7 +10,9 @@ export const getInvoicingHandler = handleOffice(getInvoicing, async (ctx) => {
     loadInvoicing(db, tenant.slug),
     db.query('select id, name from category where parent_id is null order by sort_order'),
   ])
-  const ids = (row?.rates.exceptions ?? []).flatMap(({ kind, id }) => (kind === 'activity' ? id : []))
+  const allRates = row ? [row.rates, ...(row.rateChanges ?? []).map(({ rates }) => rates)] : []
+  const exceptions = allRates.flatMap((rates) => rates.exceptions)
+  const ids = exceptions.flatMap(({ kind, id }) => (kind === 'activity' ? id : []))
   const { rows: activities } =
     ids.length === 0
       ? { rows: [] }

@@ -80,17 +80,42 @@ export const invoiceRates = z.strictObject({
 })
 export type InvoiceRates = z.infer<typeof invoiceRates>
 
+const firstDay = z
+  .string()
+  .max(10, { abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Choisissez le premier jour.')
+
+/** Other rates for payments from a day of the region on, up to the next change. */
+const rateChange = z.strictObject({ fromDay: firstDay, rates: invoiceRates })
+export type RateChange = z.infer<typeof rateChange>
+
 export const invoicingFields = z.strictObject({
   enabled: z.boolean(),
   /** The first day, of the region, whose payments have an invoice. */
-  fromDay: z
-    .string()
-    .max(10, { abort: true })
-    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Choisissez le premier jour.'),
+  fromDay: firstDay,
   issuer: invoiceIssuer,
   rates: invoiceRates,
+  /** In the order of their days. */
+  rateChanges: z
+    .array(rateChange)
+    .max(12, '12 changements de taux au plus.')
+    .superRefine((changes, issues) => {
+      for (const [at, { fromDay }] of changes.entries())
+        if (at > 0 && fromDay <= (changes[at - 1]?.fromDay ?? ''))
+          issues.addIssue({
+            code: 'custom',
+            path: [at, 'fromDay'],
+            message: 'Un changement de taux vient après le précédent : choisissez un jour plus tard.',
+          })
+    }),
 })
 export type InvoicingFields = z.infer<typeof invoicingFields>
+
+const storedRates = z.object({
+  usual: vatRate,
+  fees: vatRate,
+  exceptions: z.array(z.object({ kind: z.enum(['activity', 'category']), id: z.string(), rate: vatRate })),
+})
 
 /** What was stored, which is not checked again. */
 export const invoicingShape = z.object({
@@ -101,11 +126,8 @@ export const invoicingShape = z.object({
     ...{ name: z.string(), legalForm: z.string(), address: z.string(), siren: z.string(), siret: z.string() },
     ...{ registration: z.string(), vatNumber: z.string(), prefix: z.string(), exempt: z.boolean() },
   }),
-  rates: z.object({
-    usual: vatRate,
-    fees: vatRate,
-    exceptions: z.array(z.object({ kind: z.enum(['activity', 'category']), id: z.string(), rate: vatRate })),
-  }),
+  rates: storedRates,
+  rateChanges: z.array(z.object({ fromDay: z.string(), rates: storedRates })),
   updatedAt: ts,
 })
 export type Invoicing = z.infer<typeof invoicingShape>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
-import { wallClock } from '../stock/region-time.ts'
+import { dayKey, wallClock } from '../stock/region-time.ts'
 import { loadRates } from './invoice-rates.ts'
 import { InvoiceYearOver, issueSteps } from './issue-step.ts'
 import { loadInvoicedPurchase } from './load-invoiced-purchase.ts'
-import { loadInvoicing } from './load-invoicing.ts'
-import { nextInvoice } from './next-invoice.ts'
+import { loadInvoicing, ratesAt } from './load-invoicing.ts'
+import { nextInvoice, paymentMoment } from './next-invoice.ts'
 
 /**
  * Issues what is due for a purchase. Triggers queue it in the batch of the payment, of the refund or of the share that goes
@@ -27,7 +27,9 @@ export async function issueInvoices(ctx: JobContext, attemptId: string): Promise
     const purchase = await loadInvoicedPurchase(db, attemptId)
     if (!purchase) return
     const site = ctx.site(purchase.attempt.origin, purchase.buyer.groupId)
-    const settings = await loadInvoicing(db, site.tenant.slug)
+    const stored = await loadInvoicing(db, site.tenant.slug)
+    const day = dayKey(region.zone, paymentMoment(purchase.attempt))
+    const settings = stored && { ...stored, rates: ratesAt(stored, day) }
     const activityIds = [...new Set(purchase.items.map(({ activityId }) => activityId))]
     const rates = settings ? await loadRates(db, settings.rates, activityIds) : () => 0
     const next = await nextInvoice({ purchase, settings, rates, site, zone: region.zone, now })

@@ -12,9 +12,15 @@ export const listInvoicesHandler = handleOffice(listInvoices, async (ctx, { from
   const { db, now, region } = ctx
   const hasPeriod = purchaseId === undefined || from !== undefined || to !== undefined
   const period = hasPeriod ? askedPeriod(region.zone, now, { from, to }) : null
+  const ofPurchase = purchaseId === undefined ? undefined : eq(invoice.attemptId, purchaseId)
   const wanted = and(
     period ? and(gte(invoice.issuedAt, period.startTs), lt(invoice.issuedAt, period.endTs)) : undefined,
-    purchaseId === undefined ? undefined : eq(invoice.attemptId, purchaseId),
+    ofPurchase,
+  )
+  // A cursor brings a lower bound of its own, and an index takes one.
+  const wantedLater = and(
+    period ? and(sql`+${invoice.issuedAt} >= ${period.startTs}`, lt(invoice.issuedAt, period.endTs)) : undefined,
+    ofPurchase,
   )
   const page = listPage(query, {
     by: { issuedAt: invoice.issuedAt },
@@ -35,7 +41,7 @@ export const listInvoicesHandler = handleOffice(listInvoices, async (ctx, { from
     db.orm
       .select({ invoice, id: invoice.id, key: page.key })
       .from(invoice)
-      .where(and(wanted, page.after))
+      .where(and(query.cursor === undefined ? wanted : wantedLater, page.after))
       .orderBy(...page.orderBy)
       .limit(page.limit),
   ])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
-import type { Invoicing } from './invoice-shapes.ts'
+import type { InvoiceRates, Invoicing } from './invoice-shapes.ts'
 import { invoiceSettings } from './tables.ts'
 
 export type InvoicingRow = typeof invoiceSettings.$inferSelect
@@ -11,9 +11,16 @@ export async function loadInvoicing(db: ReadDb, tenant: string): Promise<Invoici
   return row
 }
 
+/** The rates of a payment of this day of the region. */
+export const ratesAt = (
+  { rates, rateChanges }: Pick<InvoicingRow, 'rates' | 'rateChanges'>,
+  day: string,
+): InvoiceRates => rateChanges?.findLast(({ fromDay }) => fromDay <= day)?.rates ?? rates
+
 /** Names the settings of a tenant in the record of changes. */
 export const invoicingId = (tenant: string): string => `invoicing:${tenant}`
 
-export const invoicingView = ({ tenant, enabled, fromDay, issuer, rates, updatedAt }: InvoicingRow): Invoicing => ({
-  ...{ id: invoicingId(tenant), enabled, fromDay, issuer, rates, updatedAt },
-})
+export const invoicingView = (row: InvoicingRow): Invoicing => {
+  const { tenant, enabled, fromDay, issuer, rates, rateChanges, updatedAt } = row
+  return { id: invoicingId(tenant), enabled, fromDay, issuer, rates, rateChanges: rateChanges ?? [], updatedAt }
+}

@@ -13,12 +13,21 @@ import { sumParts, vatByRate } from './vat.ts'
 
 interface Facts {
   purchase: InvoicedPurchase
+  /** With the rates of the payment's day. */
   settings: InvoicingRow | undefined
   rates: RateFinder
   site: Pick<Site, 'tenant' | 'theme'>
   zone: string
   now: number
 }
+
+/** What the settings of an invoice are those of. */
+export const paymentMoment = ({
+  capturedAt,
+  endedAt,
+  startedAt,
+}: Pick<InvoicedPurchase['attempt'], 'capturedAt' | 'endedAt' | 'startedAt'>): number =>
+  capturedAt ?? endedAt ?? startedAt
 
 /** The document that is due next for a purchase: its invoice, then its credit notes one by one. Null: nothing is. */
 export async function nextInvoice(facts: Facts): Promise<NewInvoice | null> {
@@ -35,7 +44,7 @@ const shared = ({ purchase: { attempt, issued }, zone, now }: Facts) => ({
 async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
   const { purchase, settings, rates, site } = facts
   const { attempt, items, buyer } = purchase
-  const paidAt = attempt.capturedAt ?? attempt.endedAt ?? attempt.startedAt
+  const paidAt = paymentMoment(attempt)
   if (attempt.status !== 'Paid' || isInReview(attempt)) return null
   if (!settings?.enabled || paidAt < settings.fromTs) return null
   const ofCommittee = items.reduce((sum, item) => sum + item.subsidy, 0)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { cents, flag, json, oneOf, timestamp } from '../../db/columns.ts'
-import type { InvoiceIssuer, InvoiceRates } from './invoice-shapes.ts'
+import type { InvoiceIssuer, InvoiceRates, RateChange } from './invoice-shapes.ts'
 import type { StoredInvoice } from './stored-invoice.ts'
 
 const invoiceKinds = ['invoice', 'credit'] as const
@@ -17,7 +17,19 @@ export const invoiceSettings = sqliteTable('invoice_settings', {
   series: text().notNull().unique(),
   issuer: json<InvoiceIssuer>().notNull(),
   rates: json<InvoiceRates>().notNull(),
+  /** Other rates from later days on; null: none. */
+  rateChanges: json<RateChange[]>(),
   updatedAt: timestamp().notNull(),
+})
+
+/**
+ * Which tenant numbers in a series. Every region has each claim, written in one order of the regions, so that of two that want
+ * one at a moment the first region decides (decision 144).
+ */
+export const invoiceSeriesClaim = sqliteTable('invoice_series_claim', {
+  series: text().primaryKey(),
+  tenant: text().notNull(),
+  createdAt: timestamp().notNull(),
 })
 
 /** How far the numbers of an issuer have come in a year. A trigger on `invoice` counts. */

@@ -7,6 +7,7 @@ import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
 import { dayKey, dayKeyToUtc } from '../stock/region-time.ts'
+import { claimSeries, ownsSeries } from './claim-series.ts'
 import { updateInvoicing } from './contract.ts'
 import { type Invoicing, type InvoicingFields, invoicingFields } from './invoice-shapes.ts'
 import { type InvoicingRow, invoicingId, invoicingView, loadInvoicing } from './load-invoicing.ts'
@@ -32,9 +33,26 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   return write(ctx, row, { ...storedFields(row), ...former.data }, () => ({}))
 }
 
-const storedFields = ({ enabled, fromDay, issuer, rates }: InvoicingRow): InvoicingFields => ({
-  ...{ enabled, fromDay, issuer, rates },
+const storedFields = ({ enabled, fromDay, issuer, rates, rateChanges }: InvoicingRow): InvoicingFields => ({
+  ...{ enabled, fromDay, issuer, rates, rateChanges: rateChanges ?? [] },
 })
+
+/** A new change of rates begins on a day to come: payments of today may have their invoices already. */
+function refusePastChanges(
+  { now, region }: OfficeWriteContext,
+  row: InvoicingRow | undefined,
+  fields: InvoicingFields,
+) {
+  const [today, known] = [dayKey(region.zone, now), row?.rateChanges ?? []]
+  for (const [at, change] of fields.rateChanges.entries()) {
+    const isDay = dayKeyToUtc(region.zone, change.fromDay) !== null
+    const isKnown = known.some(
+      ({ fromDay, rates }) => fromDay === change.fromDay && !changesBetween(rates, change.rates),
+    )
+    if (!isDay || (change.fromDay <= today && !isKnown))
+      throw new CallError('rateChangePast', { fields: [`rateChanges.${at}.fromDay`] })
+  }
+}
 
 /** From when payments have an invoice: never from a moment that has passed, for which nothing was queued. */
 function firstMoment({ now, region }: OfficeWriteContext, row: InvoicingRow | undefined, fields: InvoicingFields) {
@@ -44,23 +62,6 @@ function firstMoment({ now, region }: OfficeWriteContext, row: InvoicingRow | un
     throw new CallError('invoicingDayPast', { fields: ['fromDay'] })
   return Math.max(day, now)
 }
-
-/** The databases of all regions: no transaction spans them, and a tenant may move from one to another (decision 111). */
-async function refuseTakenSeries({ platform, tenant }: OfficeWriteContext, series: string): Promise<void> {
-  const taken = await Promise.all(
-    platform.regions.map(async ({ slug }) => {
-      const { rows } = await platform
-        .db(slug)
-        .query(`select 1 where ${takenSql}`, [series, tenant.slug, series, tenant.slug])
-      return rows.length > 0
-    }),
-  )
-  if (taken.includes(true)) throw seriesTaken()
-}
-
-const takenSql = `(exists (select 1 from invoice_settings where series = ? and tenant <> ?)
-  or exists (select 1 from invoice_series where series = ? and tenant <> ?))`
-const seriesTaken = () => new CallError('invoicePrefixTaken', { fields: ['issuer.prefix'] })
 
 async function write<Result>(
   ctx: OfficeWriteContext,
@@ -74,12 +75,13 @@ async function write<Result>(
   if (row && !changes) return ctx.unchanged(answer(invoicingView(row)))
   const updatedAt = laterThan(row?.updatedAt ?? 0, now)
   const series = `${fields.issuer.siren}:${fields.issuer.prefix}`
-  await refuseTakenSeries(ctx, series)
+  refusePastChanges(ctx, row, fields)
   const next = { ...fields, tenant, series, fromTs: firstMoment(ctx, row, fields), updatedAt }
+  await claimSeries(ctx, series)
   return ctx.commit(
     {
       steps: [
-        guard(`not ${takenSql}`, [series, tenant, series, tenant], seriesTaken()),
+        ownsSeries(series, tenant),
         ...(row
           ? [
               db.orm

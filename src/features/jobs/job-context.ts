@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { WhiteLabeling } from '../../contract/session-shapes.ts'
 import type { Tenant } from '../../contract/tenant.ts'
-import type { RegionDb, Statement } from '../../db/region-db.ts'
+import type { RegionDb, Statement, Step } from '../../db/region-db.ts'
 import type { GroupTree } from '../../handler/group-tree.ts'
 import type { Platform, RegionInfo } from '../../platform/port.ts'
 import type { MailBrand } from '../mail/mail-content.ts'
@@ -27,6 +27,9 @@ export interface JobContext {
   site(origin: string, groupId?: string): Site
 }
 
+/** What a run leaves to be written in the batch that ends its job: one write instead of two. */
+export type LastWrite = readonly (Step | Statement)[]
+
 /** One kind of job; `run` must be safe to repeat. */
 export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   kind: string
@@ -35,7 +38,7 @@ export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   leaseMs: number
   /** Given up after so many tries; the operator sees the dead job. */
   maxTries: number
-  run(ctx: JobContext, payload: z.output<Payload>): Promise<void>
+  run(ctx: JobContext, payload: z.output<Payload>): Promise<void> | Promise<LastWrite | undefined>
   /** What else to write in the batch that declares the job dead. */
   giveUp?(ctx: JobContext, payload: z.output<Payload>): Statement[]
 }

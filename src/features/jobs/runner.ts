@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { changed, type RegionDb, type Statement } from '../../db/region-db.ts'
-import type { JobContext, JobKind } from './job-context.ts'
+import type { JobContext, JobKind, LastWrite } from './job-context.ts'
 import { job } from './tables.ts'
 
 class LostLease extends Error {}
@@ -64,13 +64,13 @@ export const releaseLeases = (): Statement => ({
 })
 
 /** A run that outlasts its lease counts as failed: somebody else may have taken the job over by then. */
-async function withinLease(run: Promise<void>, leaseMs: number): Promise<void> {
+async function withinLease(run: ReturnType<JobKind['run']>, leaseMs: number): Promise<LastWrite> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`Took longer than ${leaseMs} ms.`)), leaseMs)
   })
   try {
-    await Promise.race([run, late])
+    return (await Promise.race([run, late])) ?? []
   } finally {
     clearTimeout(timer)
   }
@@ -86,13 +86,18 @@ export async function runJob(
   const kind = kinds.find((entry) => entry.kind === claimed.kind)
   try {
     if (!kind) throw new Error(`Unknown kind of job: ${claimed.kind}`)
-    await withinLease(kind.run(ctx, kind.payload.parse(claimed.payload)), kind.leaseMs)
+    const last = await withinLease(kind.run(ctx, kind.payload.parse(claimed.payload)), kind.leaseMs)
+    await db.write([...last, endJob(claimed)])
+    return 'done'
   } catch (error) {
     return failed(ctx, kind, claimed, error instanceof Error ? `${error.name}: ${error.message}` : String(error))
   }
-  await db.write([db.orm.delete(job).where(held(claimed))])
-  return 'done'
 }
+
+const endJob = ({ id, leaseToken }: ClaimedJob): Statement => ({
+  sql: 'delete from job where id = ? and lease_token = ?',
+  args: [id, leaseToken],
+})
 
 const held = ({ id, leaseToken }: ClaimedJob) => and(eq(job.id, id), eq(job.leaseToken, leaseToken ?? ''))
 

@@ -6,7 +6,7 @@ import { createLibraryFolder } from './contract.ts'
 import { loadFolders } from './folder-tree.ts'
 import { MAX_FOLDERS } from './library-rules.ts'
 import { toLibraryItem } from './load-item.ts'
-import { placeIsRight, refuseForeignGroups, refuseWrongPlace } from './place-rules.ts'
+import { nameRefusal, placeIsRight, refuseForeignGroups, refuseWrongPlace } from './place-rules.ts'
 import { libraryItem } from './tables.ts'
 
 export const createLibraryFolderHandler = handleOffice(createLibraryFolder, async (ctx, fields) => {
@@ -29,7 +29,7 @@ export const createLibraryFolderHandler = handleOffice(createLibraryFolder, asyn
           'libraryTooManyFolders',
         ),
         ...placeIsRight(groupId, fields.parentId, row.id),
-        { statement: db.orm.insert(libraryItem).values(row), otherwise: 'libraryNameTaken' },
+        { statement: db.orm.insert(libraryItem).values(row), otherwise: nameRefusal() },
       ],
       audit: { target: row.id, groupId, after: { ...fields, updatedAt: now } },
     },

@@ -8,7 +8,7 @@ import { finishLibraryUpload } from './contract.ts'
 import { KEPT_VERSIONS } from './library-rules.ts'
 import { type ItemRow, itemAfter, loadItem } from './load-item.ts'
 import { refusalOfBytes } from './look-at-file.ts'
-import { folderIsThere } from './place-rules.ts'
+import { folderIsThere, nameRefusal } from './place-rules.ts'
 import { refusalError } from './start-upload.ts'
 import { libraryKey } from './stored-file.ts'
 import { libraryItem, libraryVersion } from './tables.ts'
@@ -97,7 +97,7 @@ async function addFile(ctx: OfficeWriteContext, version: VersionRow) {
       steps: [
         ...makeReady(ctx, version),
         ...(parentId === '' ? [] : [folderIsThere(groupId, parentId)]),
-        { statement: db.orm.insert(libraryItem).values(row), otherwise: 'libraryNameTaken' },
+        { statement: db.orm.insert(libraryItem).values(row), otherwise: nameRefusal() },
       ],
       audit: { target: row.id, groupId, after: { name, parentId: parentId || null, size: version.size } },
       // The first one makes the members' page.

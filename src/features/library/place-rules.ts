@@ -7,6 +7,9 @@ import type { ItemFields } from './library-shapes.ts'
 
 const TOO_DEEP = `Les dossiers ne s’emboîtent que sur ${MAX_DEPTH} niveaux.`
 
+/** Two things of a folder have two names. */
+export const nameRefusal = () => new CallError('libraryNameTaken', { fields: ['name'] })
+
 /** Whether a thing may go there. `folderId` is the moved folder's own; null for a file, or a folder that is new. */
 export function refuseWrongPlace(
   folders: FolderTree,

@@ -13,7 +13,7 @@ import { loadFolders } from './folder-tree.ts'
 import { fileEnding, withEnding } from './library-rules.ts'
 import { itemFields, type LibraryItem } from './library-shapes.ts'
 import { type ItemRow, type ItemState, itemAfter, itemState, loadItem } from './load-item.ts'
-import { placeIsRight, refuseForeignGroups, refuseWrongPlace } from './place-rules.ts'
+import { nameRefusal, placeIsRight, refuseForeignGroups, refuseWrongPlace } from './place-rules.ts'
 import { libraryItem } from './tables.ts'
 
 export const updateLibraryItemHandler = handleOffice(
@@ -83,7 +83,7 @@ async function write<Result>(
         ...(wanted.versionId === before.versionId ? [] : [versionIsThere(row.id, wanted.versionId)]),
         {
           statement: db.orm.update(libraryItem).set(next).where(unchangedSince(libraryItem, row)),
-          otherwise: 'libraryNameTaken',
+          otherwise: nameRefusal(),
         },
         changed(1, 'changedMeanwhile'),
       ],

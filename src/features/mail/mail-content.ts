@@ -18,6 +18,8 @@ export interface MailItem {
   id: string
   title: string
   lines: string[]
+  /** Where its name leads. */
+  url?: string
   amount?: string
 }
 

@@ -58,16 +58,22 @@ export function Facts({ facts }: { facts: NonNullable<MailContent['facts']> }) {
 
 const amountCell = { ...paragraph, textAlign: 'right', whiteSpace: 'nowrap', fontWeight: 600 } as const
 
+const ItemLink = ({ url, title }: { url: string; title: string }) => (
+  <a href={url} className="ink" style={{ color: INK, textDecoration: 'underline' }}>
+    {french(title)}
+  </a>
+)
+
 /** What was bought, as on a bill: a thing under the other, what they cost at the right. */
 export function Items({ items, sums = [] }: { items: MailItem[]; sums?: MailContent['sums'] }) {
   const cell = { padding: '12px 0', borderTop: `1px solid ${LINE}` }
   return (
     <Table width="100%" margin="4px 0 20px">
-      {items.map(({ id, title, lines, amount }) => (
+      {items.map(({ id, title, lines, url, amount }) => (
         <tr key={id}>
           <td className="line" valign="top" style={{ ...cell, fontFamily: FONT }}>
             <div className="ink" style={{ ...paragraph, margin: 0, fontWeight: 600 }}>
-              {french(title)}
+              {url === undefined ? french(title) : <ItemLink url={url} title={title} />}
             </div>
             {lines.map((line) => (
               <div key={line} className="faint" style={{ ...small, fontSize: 14 }}>

@@ -1,8 +1,11 @@
 import type { MailBrand, MailContent, MailItem } from './mail-content.ts'
 import { unmarked } from './marked-text.tsx'
 
-const itemText = ({ title, lines, amount }: MailItem): string =>
-  [`* ${title}`, ...lines.map((line) => `  ${line}`), ...(amount === undefined ? [] : [`  ${amount}`])].join('\n')
+const itemText = ({ title, lines, url, amount }: MailItem): string =>
+  [
+    `* ${title}`,
+    ...[...lines, url, amount].flatMap((line) => (line === undefined ? [] : [`  ${line.replaceAll('\n', '\n  ')}`])),
+  ].join('\n')
 
 /** The same words as the HTML version, without any markup. */
 export function mailText(brand: MailBrand, content: MailContent): string {

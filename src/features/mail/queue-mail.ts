@@ -1,3 +1,4 @@
+import { compiledInsert } from '../../db/compiled-write.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import { newId } from '../../lib/new-id.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
@@ -18,6 +19,8 @@ export interface NewMail {
   tokenHash?: string
   /** Of a mail that one may ask for no more of. */
   unsubscribeUrl?: string
+  /** Nobody waits for it: it is sent after all others. */
+  isBulk?: boolean
 }
 
 /** The statements that put a mail in the outbox and have it sent; they belong in the write batch of what causes it (D09). */
@@ -38,20 +41,26 @@ interface DrawnMail extends Omit<NewMail, 'content'> {
 export function queueDrawnMail(db: Pick<RegionDb, 'orm'>, drawn: DrawnMail, now: number): Statement[] {
   const { id, dedupeKey, kind, subject, html, text } = drawn
   return [
-    db.orm
-      .insert(mail)
-      .values({
-        ...{ id, dedupeKey, kind, subject, html, text },
-        recipient: drawn.to,
-        sender: drawn.from,
-        attachments: drawn.attachments ?? [],
-        tokenHash: drawn.tokenHash ?? null,
-        unsubscribeUrl: drawn.unsubscribeUrl ?? null,
-        status: 'Queued',
-        createdAt: now,
-      })
-      .onConflictDoNothing({ target: mail.dedupeKey }),
+    insertMail(db, {
+      ...{ id, dedupeKey, kind, subject, html, text },
+      recipient: drawn.to,
+      sender: drawn.from,
+      attachments: drawn.attachments ?? [],
+      tokenHash: drawn.tokenHash ?? null,
+      unsubscribeUrl: drawn.unsubscribeUrl ?? null,
+      status: 'Queued',
+      createdAt: now,
+    }),
     // When the key was taken there is no mail of this id: its job finds nothing and ends.
-    enqueueJob(db, { kind: 'send-mail', payload: { mailId: id }, runAt: now, dedupeKey: `send-mail:${id}` }, now),
+    enqueueJob(
+      db,
+      {
+        ...{ kind: 'send-mail', payload: { mailId: id }, runAt: now, dedupeKey: `send-mail:${id}` },
+        bulk: drawn.isBulk ?? false,
+      },
+      now,
+    ),
   ]
 }
+
+const insertMail = compiledInsert(mail, (insert) => insert.onConflictDoNothing({ target: mail.dedupeKey }))

@@ -19,23 +19,29 @@ export interface JobContext {
   now: number
 }
 
-/** Mails whose link opens or ends an account, or may: nothing shows them again, so they are not kept once they are sent. */
-export const ownSecret: ReadonlySet<string> = new Set(['reset', 'magic-link', 'erasure', 'invitation', 'email-request'])
+/** Mails whose link opens or ends an account, or may, or accepts a ticket: nothing shows them again, so they are not kept once they are sent. */
+export const ownSecret: ReadonlySet<string> = new Set([
+  'reset',
+  'magic-link',
+  'erasure',
+  'invitation',
+  'email-request',
+  'gift',
+])
 
 /**
- * Sends one mail of the outbox. Repeatable: a sent one is not sent again. Throws when an attachment is missing or the
- * transport refuses, and counts the try; the mail stays queued for the next.
+ * Sends one mail of the outbox and answers what says so. Repeatable: a sent one is not sent again. Throws when an
+ * attachment is missing or the transport refuses, and counts the try; the mail stays queued for the next.
  */
-export async function sendMailJob({ db, platform, now }: JobContext, payload: unknown): Promise<void> {
+export async function sendMailJob({ db, platform, now }: JobContext, payload: unknown): Promise<Statement[]> {
   const { mailId } = payloadShape.parse(payload)
   const [row] = await db.orm.select().from(mail).where(eq(mail.id, mailId))
-  if (!row || row.status === 'Sent') return
+  if (!row || row.status === 'Sent') return []
   const open = and(eq(mail.id, mailId), ne(mail.status, 'Sent'))
-  if (await isKeptBack(db, row)) return
+  if (await isKeptBack(db, row)) return []
   const suppression = await findSuppression(db, row.recipient)
   if (suppression && isHeldBack(row.kind, suppression.reason)) {
-    await db.write([db.orm.update(mail).set({ status: 'Failed', delivery: 'Suppressed', deliveryAt: now }).where(open)])
-    return
+    return [db.orm.update(mail).set({ status: 'Failed', delivery: 'Suppressed', deliveryAt: now }).where(open)]
   }
   try {
     const providerId = await platform.mail.send({
@@ -48,7 +54,7 @@ export async function sendMailJob({ db, platform, now }: JobContext, payload: un
       ...(row.unsubscribeUrl === null ? {} : { unsubscribeUrl: row.unsubscribeUrl }),
       attachments: await loadAttachments(db, platform, row.attachments),
     })
-    await db.write([
+    return [
       db.orm
         .update(mail)
         .set({
@@ -63,7 +69,7 @@ export async function sendMailJob({ db, platform, now }: JobContext, payload: un
           ...(drawnOnce.has(row.kind) ? { html: '' } : {}),
         })
         .where(open),
-    ])
+    ]
   } catch (error) {
     await db.write([
       db.orm

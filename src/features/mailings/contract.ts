@@ -15,6 +15,7 @@ import {
 } from './mailing-shapes.ts'
 
 const scopes = ['cse-admin'] as const
+// Without `premium` is what a committee needs to end what it began before it lost that right.
 const one = z.object({ item: officeMailing })
 const named = z.strictObject({ mailingId: id, ifUpdatedAt })
 const written = mailingFields.pick({ subject: true, content: true })
@@ -22,10 +23,9 @@ const written = mailingFields.pick({ subject: true, content: true })
 export const listMailings = officeCall({
   scopes,
   path: '/list-mailings',
-  premium: true,
-  summary: 'The committee’s mailings, a page at a time',
+  summary: 'The committee’s mailings, a page at a time; all of them, or those that are on their way',
   effect: 'read',
-  input: z.strictObject(listInput(['createdAt', 'subject'])),
+  input: z.strictObject({ ...listInput(['createdAt', 'subject']), onTheWay: z.literal(true).optional() }),
   result: listResult(listedMailing),
   errors: [],
 })
@@ -33,7 +33,6 @@ export const listMailings = officeCall({
 export const getMailing = officeCall({
   scopes,
   path: '/get-mailing',
-  premium: true,
   summary: 'One mailing with what became of its mails, in numbers',
   effect: 'read',
   input: z.strictObject({ mailingId: id }),
@@ -82,7 +81,7 @@ export const countMailingAudience = officeCall({
   effect: 'read',
   input: z.strictObject({ audience: mailingAudience }),
   result: audienceSize,
-  errors: ['groupNotFound', 'audienceTooSmall'],
+  errors: ['groupNotFound'],
 })
 
 export const previewMailing = officeCall({
@@ -143,7 +142,6 @@ export const resumeMailing = officeCall({
 export const cancelMailing = officeCall({
   scopes,
   path: '/cancel-mailing',
-  premium: true,
   summary: 'Makes a scheduled mailing a draft again; of one that is being sent, drops what was not sent yet',
   effect: 'write',
   input: z.strictObject({ mailingId: id }),
@@ -159,7 +157,8 @@ export const getUnsubscription = call({
   summary: 'Which mails the link of a mail would end; ends nothing',
   access: 'token',
   input: byToken,
-  result: z.object({ groupLabel: z.string(), isSubscribed: z.boolean() }),
+  /** `favourites`: alerts on what the person keeps, of no group. */
+  result: z.object({ kind: z.enum(['group', 'favourites']), groupLabel: z.string(), isSubscribed: z.boolean() }),
   errors: ['unsubscribeLinkNotFound'],
 })
 

@@ -10,7 +10,7 @@ import { mailing } from './tables.ts'
 const AT_ONCE = 1000
 
 /** Writes down the next people that a mailing is for, as they are chosen at the moment it began. */
-export async function gatherRecipients({ db, groups }: JobContext, row: MailingRow): Promise<null> {
+export async function gatherRecipients({ db, groups }: JobContext, row: MailingRow): Promise<void> {
   const { id, gatheredTo, startedAt } = row
   const people = await db.orm
     .select({ id: user.id })
@@ -31,5 +31,4 @@ export async function gatherRecipients({ db, groups }: JobContext, row: MailingR
       args: [id, JSON.stringify(people.map((person) => person.id))],
     },
   ])
-  return null
 }

@@ -88,7 +88,8 @@ export const officeMailing = listedMailing.extend({
 export type OfficeMailing = z.infer<typeof officeMailing>
 
 export const audienceSize = z.object({
-  people: z.int().min(0),
+  /** Null: too few to be written to, inside or left outside; which of both nobody is told. */
+  people: z.int().min(0).nullable(),
   /** Rounded down to fives: there are as many, or up to four more. */
   isRounded: z.boolean(),
 })

@@ -1,4 +1,4 @@
-import { and, count, getTableColumns } from 'drizzle-orm'
+import { and, count, getTableColumns, inArray } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, toPage } from '../../handler/list-page.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
@@ -22,7 +22,11 @@ const order = {
 
 export const listMailingsHandler = handleOffice(listMailings, async ({ db, scope }, input) => {
   const page = listPage(input, order)
-  const wanted = and(scope.where(mailing.groupId), textFilter(input.text, [plain(mailing.subject)]))
+  const wanted = and(
+    scope.where(mailing.groupId),
+    textFilter(input.text, [plain(mailing.subject)]),
+    input.onTheWay ? inArray(mailing.state, ['scheduled', 'sending', 'paused']) : undefined,
+  )
   const [rows, [counted]] = await db.orm.batch([
     db.orm
       .select({ ...getTableColumns(mailing), key: page.key })
@@ -40,12 +44,11 @@ export const getMailingHandler = handleOffice(getMailing, async (ctx, { mailingI
   item: await officeMailing(ctx, (await loadMailing(ctx.db, ctx.scope, mailingId)) ?? fail('mailingNotFound')),
 }))
 
-export const countMailingAudienceHandler = handleOffice(countMailingAudience, async (ctx, { audience }, fail) => {
+export const countMailingAudienceHandler = handleOffice(countMailingAudience, async (ctx, { audience }) => {
   refuseForeignGroup(ctx, audience)
   const people = await countAudience(ctx, { groupId: ctx.scope.groupId ?? '', audience })
-  if (people === null) return fail('audienceTooSmall', { fields: ['audience'] })
   const rounded = isRounded(audience)
-  return { people: rounded ? roundedDown(people) : people, isRounded: rounded }
+  return { people: rounded && people !== null ? roundedDown(people) : people, isRounded: rounded }
 })
 
 /** Drawn for the caller, who stands for every reader. */

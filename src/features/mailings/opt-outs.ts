@@ -5,6 +5,9 @@ import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
 import { handle } from '../../handler/handle.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
+import { FAVOURITE_MAILS } from '../favourites/alert-link.ts'
+import { stopAlerts } from '../favourites/change-favourite-mails.ts'
+import { readWantsMails } from '../favourites/list-favourites.ts'
 import { changeMailChoice, getUnsubscription, listMailChoices, unsubscribe } from './contract.ts'
 import { mailOptOut } from './tables.ts'
 import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts'
@@ -25,18 +28,23 @@ const labelled = ({ groups, tenant }: Pick<CallContext, 'groups' | 'tenant'>, gr
 
 export const getUnsubscriptionHandler = handle(getUnsubscription, async (ctx, { token }, fail) => {
   const { userId, groupId } = (await readLink(ctx, token)) ?? fail('unsubscribeLinkNotFound')
+  if (groupId === FAVOURITE_MAILS) {
+    const isSubscribed = (await readWantsMails({ db: ctx.db, actor: { userId } })) === true
+    return { kind: 'favourites' as const, groupLabel: '', isSubscribed }
+  }
   const out = await ctx.db.orm
     .select({ groupId: mailOptOut.groupId })
     .from(mailOptOut)
     .where(and(eq(mailOptOut.userId, userId), eq(mailOptOut.groupId, groupId)))
-  return { groupLabel: labelled(ctx, groupId), isSubscribed: out.length === 0 }
+  return { kind: 'group' as const, groupLabel: labelled(ctx, groupId), isSubscribed: out.length === 0 }
 })
 
 /** Done as often as it is asked for: a mail program and its reader may both ask. False: the link is none of ours. */
 export async function unsubscribeBy(ctx: CallContext, token: string): Promise<boolean> {
   const of = await readLink(ctx, token)
   if (of === null) return false
-  await ctx.db.write(optOutSteps(ctx.db, of, ctx.now))
+  const { db, now } = ctx
+  await db.write(of.groupId === FAVOURITE_MAILS ? stopAlerts(of.userId, now) : optOutSteps(db, of, now))
   return true
 }
 

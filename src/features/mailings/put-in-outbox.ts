@@ -10,7 +10,8 @@ import { MailingMoved } from './mailing-moved.ts'
 import { mailingRecipient } from './tables.ts'
 import { unsubscribeUrl } from './unsubscribe-token.ts'
 
-const AT_ONCE = 50
+/** So many in a part: what has arrived is sent at once, and buyers wait behind no more than that. */
+export const MAILS_A_PART = 10
 
 interface NewMail extends DrawnMailing {
   id: string
@@ -20,11 +21,23 @@ interface NewMail extends DrawnMailing {
   unsubscribeUrl: string
 }
 
+/** A mailing drawn for its readers, whose links lead to `origin`. */
+export interface DrawFor {
+  origin: string
+  reader: ReturnType<typeof drawMailing>
+}
+
+/** Takes some milliseconds, once for a run: what is on its way does not change. */
+export function drawForReaders(ctx: JobContext, row: MailingRow): DrawFor {
+  const brand = mailingBrand(ctx, row)
+  return { origin: brand.origin, reader: drawMailing(brand, row, ctx.groups.get(row.groupId)?.label ?? '') }
+}
+
 /**
  * Puts the mails of the next readers into the outbox, in one batch with their rows: whatever stops it, a reader's mail is
- * there and the row says so, or neither. Answers whether there were any.
+ * there and the row says so, or neither. Answers how many readers it has looked at.
  */
-export async function putInOutbox(ctx: JobContext, row: MailingRow): Promise<boolean> {
+export async function putInOutbox(ctx: JobContext, row: MailingRow, draw: DrawFor): Promise<number> {
   const { db, groups, platform } = ctx
   const mayGet = sql<number>`(${and(isMember(groups, row.groupId), mayBeWritten(row.groupId))})`
   const next = await db.orm
@@ -36,10 +49,8 @@ export async function putInOutbox(ctx: JobContext, row: MailingRow): Promise<boo
     .leftJoin(user, eq(user.id, mailingRecipient.userId))
     .where(and(eq(mailingRecipient.mailingId, row.id), eq(mailingRecipient.state, 'waiting')))
     .orderBy(asc(mailingRecipient.userId))
-    .limit(AT_ONCE)
-  if (next.length === 0) return false
-  const brand = mailingBrand(ctx, row)
-  const draw = drawMailing(brand, row, groups.get(row.groupId)?.label ?? '')
+    .limit(MAILS_A_PART)
+  if (next.length === 0) return 0
   const mails: NewMail[] = []
   const skipped: string[] = []
   for (const { userId, email, mayGet: may, firstName, lastName } of next) {
@@ -48,8 +59,8 @@ export async function putInOutbox(ctx: JobContext, row: MailingRow): Promise<boo
       continue
     }
     const of = { userId, groupId: row.groupId, mailingId: row.id }
-    const link = await unsubscribeUrl(platform.config.appKey, brand.origin, of)
-    const drawn = draw({ firstName: firstName ?? '', lastName: lastName ?? '', unsubscribeUrl: link })
+    const link = await unsubscribeUrl(platform.config.appKey, draw.origin, of)
+    const drawn = draw.reader({ firstName: firstName ?? '', lastName: lastName ?? '', unsubscribeUrl: link })
     mails.push({ ...drawn, id: newId('mail'), jobId: newId('job'), userId, to: email, unsubscribeUrl: link })
   }
   await db.write([
@@ -58,19 +69,20 @@ export async function putInOutbox(ctx: JobContext, row: MailingRow): Promise<boo
     ...skipSteps(row.id, skipped),
   ])
   platform.wakeJobs(ctx.region.slug)
-  return true
+  return next.length
 }
 
 function outboxSteps(mailingId: string, mails: readonly NewMail[], from: string, now: number): (Step | Statement)[] {
   if (mails.length === 0) return []
   const rows = JSON.stringify(mails)
   const jobs = JSON.stringify(mails.map(({ id, jobId }) => ({ id, jobId })))
-  const taken = JSON.stringify(mails.map(({ id, userId }) => ({ id, userId })))
+  const taken = JSON.stringify(Object.fromEntries(mails.map(({ id, userId }) => [userId, id])))
   return [
+    // Not `from json_each`: with that the planner looks for each of all who wait among these.
     {
-      sql: `update mailing_recipient set state = 'queued', mail_id = n.value ->> 'id' from json_each(?) n
-        where mailing_id = ? and user_id = n.value ->> 'userId' and state = 'waiting'`,
-      args: [taken, mailingId],
+      sql: `update mailing_recipient set state = 'queued', mail_id = ? ->> user_id
+        where mailing_id = ? and user_id in (select key from json_each(?)) and state = 'waiting'`,
+      args: [taken, mailingId, taken],
     },
     // Somebody else has taken one of them, or somebody was erased.
     changed(mails.length, new MailingMoved()),

@@ -1,10 +1,12 @@
 import { guard, type RegionDb, type Statement } from '../../db/region-db.ts'
+import { FAVOURITE_MAILS } from '../favourites/alert-link.ts'
 import { MailingMoved } from './mailing-moved.ts'
+import { readOwnUrl } from './unsubscribe-token.ts'
 
-/** Why a mailing's mail does not go to its reader now. */
+/** Why a mail does not go to its reader now. */
 export type SendHold = 'unsubscribed' | 'cancelled' | 'paused'
 
-type Mail = { id: string; kind: string; dedupeKey: string }
+type Mail = { id: string; kind: string; dedupeKey: string; unsubscribeUrl: string | null }
 
 /** The mailing and the reader that a mail was made for, by its key; null for a mail of another kind. */
 function readKey({ kind, dedupeKey }: Mail): { mailingId: string; userId: string } | null {
@@ -15,7 +17,7 @@ function readKey({ kind, dedupeKey }: Mail): { mailingId: string; userId: string
 /** Null: it may be sent. */
 export async function findSendHold(db: Pick<RegionDb, 'query'>, mail: Mail): Promise<SendHold | null> {
   const key = readKey(mail)
-  if (key === null) return null
+  if (key === null) return findOptOut(db, mail)
   const [row] = (
     await db.query(
       `select g.state, g.cancelled_at as cancelledAt,
@@ -27,6 +29,18 @@ export async function findSendHold(db: Pick<RegionDb, 'query'>, mail: Mail): Pro
   if (row?.isOut === 1) return 'unsubscribed'
   if (row !== undefined && row.cancelledAt !== null) return 'cancelled'
   return row?.state === 'paused' ? 'paused' : null
+}
+
+/** Of another mail that one may ask for no more of, such as that of an import. */
+async function findOptOut(db: Pick<RegionDb, 'query'>, { unsubscribeUrl }: Mail): Promise<SendHold | null> {
+  if (unsubscribeUrl === null) return null
+  const { userId, groupId } = readOwnUrl(unsubscribeUrl)
+  const sql =
+    groupId === FAVOURITE_MAILS
+      ? 'select 1 where not exists (select 1 from favourite_mail where user_id = ? and is_wanted)'
+      : 'select 1 from mail_opt_out where user_id = ? and group_id = ?'
+  const { rows } = await db.query(sql, groupId === FAVOURITE_MAILS ? [userId] : [userId, groupId])
+  return rows.length > 0 ? 'unsubscribed' : null
 }
 
 /**

@@ -42,9 +42,18 @@ export async function unsubscribeToken(appKey: Uint8Array, of: Unsubscription): 
 /** What a token stands for; null where it is none of ours. */
 export async function readUnsubscribeToken(appKey: Uint8Array, token: string): Promise<Unsubscription | null> {
   const [body = '', signed = '', ...rest] = token.split('.')
-  if (rest.length > 0 || !same(await signature(appKey, body), signed)) return null
+  return rest.length > 0 || !same(await signature(appKey, body), signed) ? null : readBody(body)
+}
+
+function readBody(body: string): Unsubscription {
   const [userId = '', groupId = '', mailingId = ''] = new TextDecoder().decode(bytesFromBase64Url(body)).split(' ')
   return { userId, groupId, mailingId: mailingId || null }
+}
+
+/** What the link of a mail of ours stands for, also once the application key is another one. */
+export function readOwnUrl(url: string): Unsubscription {
+  const [body = ''] = url.slice(url.lastIndexOf('/') + 1).split('.')
+  return readBody(body)
 }
 
 /** Takes as long whatever of a guess is right. */

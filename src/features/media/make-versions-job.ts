@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
-import { type Made, makeVersions } from './make-versions.ts'
+import type { Made } from './make-versions.ts'
 import { originalKey, versionKey } from './stored-keys.ts'
 import { media } from './tables.ts'
 
@@ -87,11 +87,11 @@ async function makeOne({ db, platform }: JobContext, row: MediaRow): Promise<voi
   await settle({ tries: row.tries + 1 })
   let made: Made
   try {
-    const original = await platform.files.get(originalKey(id))
-    made =
-      original === null || size === null || purpose === null
-        ? { refusal: 'sizeDiffers' }
-        : await makeVersions(original.bytes, { mimeType, size, purpose }, platform.renderPicture)
+    const found =
+      size === null || purpose === null
+        ? null
+        : await platform.makeVersions(originalKey(id), { mimeType, size, purpose })
+    made = found ?? { refusal: 'sizeDiffers' }
     if (made.refusal === null)
       for (const { slot, ext, bytes, mimeType } of made.versions)
         await platform.files.put(versionKey(id, slot, ext), bytes, mimeType)

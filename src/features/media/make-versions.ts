@@ -1,7 +1,8 @@
 import { decode } from 'fast-png'
 import { imageSize } from 'image-size'
 import { rgbaToThumbHash } from 'thumbhash'
-import type { RenderPicture, WantedVersion } from '../../platform/picture-port.ts'
+import type { FileStore } from '../../platform/file-port.ts'
+import type { MakeVersions, RenderPicture, WantedVersion } from '../../platform/picture-port.ts'
 import { lookAtPicture } from './look-at-picture.ts'
 import type { VersionEnding } from './stored-keys.ts'
 import { type PictureType, type Purpose, pictureTypes, type RefusalReason, versionWidths } from './upload-rules.ts'
@@ -17,6 +18,14 @@ export interface MadeVersion {
 }
 
 export type Made = { refusal: RefusalReason } | { refusal: null; versions: MadeVersion[]; placeholder: string }
+
+/** What the uploader said of a picture before it came. */
+export interface AnnouncedPicture {
+  mimeType: string
+  /** Bytes. */
+  size: number
+  purpose: Purpose
+}
 
 const extByType = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 /** ThumbHash takes no more. */
@@ -38,7 +47,7 @@ export function wantedVersions(width: number, type: PictureType, purpose: Purpos
 /** Looks at what was uploaded as though nobody had, and makes its versions and its placeholder. Pure but for `render`. */
 export async function makeVersions(
   bytes: Uint8Array,
-  announced: { mimeType: string; size: number; purpose: Purpose },
+  announced: AnnouncedPicture,
   render: RenderPicture,
 ): Promise<Made> {
   if (bytes.byteLength !== announced.size) return { refusal: 'sizeDiffers' }
@@ -59,6 +68,14 @@ export async function makeVersions(
   })
   return { refusal: null, versions, placeholder: drawPlaceholder(last) }
 }
+
+/** Makes versions of what lies in a store, where this code runs. */
+export const versionMaker =
+  (files: Pick<FileStore, 'get'>, render: RenderPicture): MakeVersions =>
+  async (key, announced) => {
+    const original = await files.get(key)
+    return original && makeVersions(original.bytes, announced, render)
+  }
 
 /** Base64 ThumbHash of a small PNG. */
 function drawPlaceholder(png: Uint8Array): string {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { guard, type Statement, type Step } from '../../db/region-db.ts'
 import { auditRows } from '../../handler/audit-row.ts'
 import type { UserContext } from '../../handler/context.ts'
@@ -6,6 +6,7 @@ import { handle } from '../../handler/handle.ts'
 import { audit } from '../../handler/tables.ts'
 import { dispute } from '../accounting/tables.ts'
 import { user } from '../accounts/tables.ts'
+import { ticketGift } from '../gifts/tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { mail } from '../mail/tables.ts'
 import { AttemptMoved } from '../orders/attempt-steps.ts'
@@ -13,6 +14,7 @@ import { confirmerAddress } from '../orders/confirmation-request.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { viewOrderItem } from '../orders/order-view.ts'
 import { type Item, orderItem } from '../orders/tables.ts'
+import { partedRefundSteps } from '../refunds/parted-refund-steps.ts'
 import {
   leftOfItem,
   loadRefundState,
@@ -20,7 +22,6 @@ import {
   refundableAmount,
   sumRefunded,
 } from '../refunds/refund-state.ts'
-import { refundSteps } from '../refunds/refund-steps.ts'
 import { entry } from '../stock/tables.ts'
 import { subsidyShare } from '../subsidies/tables.ts'
 import { cancellationMail, withdrawnRequestMail } from './cancellation-mails.ts'
@@ -47,7 +48,11 @@ async function load({ db, actor }: UserContext, orderId: string): Promise<Cancel
       .select({ attemptId: orderItem.attemptId })
       .from(orderItem)
       .where(and(eq(orderItem.id, orderId), eq(orderItem.userId, actor.userId))),
-    db.orm.select({ status: entry.status }).from(entry).where(eq(entry.orderItemId, orderId)),
+    db.orm
+      .select({ status: entry.status, giftId: ticketGift.id })
+      .from(entry)
+      .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), isNull(ticketGift.endedAt)))
+      .where(eq(entry.orderItemId, orderId)),
     db.orm
       .select({ status: dispute.status })
       .from(dispute)
@@ -100,13 +105,13 @@ export const cancelOrderItemHandler = handle(cancelOrderItem, async (ctx, { orde
 async function cancel(ctx: UserContext, found: Cancellation, refundCents: number): Promise<void> {
   const { db, now } = ctx
   const { state, item, shareCents } = found
-  const { attempt, refunds } = state
+  const { refunds } = state
   const refund =
     refundCents > 0
-      ? refundSteps(
+      ? partedRefundSteps(
           db,
+          state,
           {
-            attemptId: attempt.id,
             amount: refundCents,
             kind: 'items',
             reason: REASON,
@@ -148,7 +153,7 @@ async function mails(
   const { brand, origin } = ctx.site(attempt.origin, buyer.groupId)
   const number = attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id))
   const orderUrl = `${origin}/orders/${attempt.paymentId}`
-  const content = cancellationMail({ item, refundCents, shareCents, number, orderUrl })
+  const content = cancellationMail({ item, attempt, refundCents, shareCents, number, orderUrl })
   return [
     // A request that is written at this moment is withdrawn, too.
     guard(`(select count(*) from mail where dedupe_key = ?) = ?`, [confirmation, asked.length], new AttemptMoved()),

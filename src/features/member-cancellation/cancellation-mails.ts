@@ -1,7 +1,8 @@
 import type { MailContent } from '../mail/mail-content.ts'
-import type { Item } from '../orders/tables.ts'
+import type { Attempt, Item } from '../orders/tables.ts'
 import { itemPaid } from '../refunds/refund-state.ts'
 import { formatPrice } from '../stock/money.ts'
+import { refundPlace } from '../vouchers/voucher-part.ts'
 
 interface CancellationFacts {
   item: Item
@@ -18,8 +19,10 @@ const lines = ({ quantity, snapshot, validityDateStr }: Item) => [
 ]
 
 /** Says to the buyer that it is done, what comes back to whom, and that there will be no tickets. */
-export function cancellationMail(facts: CancellationFacts & { orderUrl: string }): MailContent {
-  const { item, refundCents, shareCents, number, orderUrl } = facts
+export function cancellationMail(
+  facts: CancellationFacts & { orderUrl: string; attempt: Pick<Attempt, 'total' | 'voucher'> },
+): MailContent {
+  const { item, attempt, refundCents, shareCents, number, orderUrl } = facts
   const amount = formatPrice(refundCents)
   return {
     subject: `Annulation dans votre commande n° ${number}`,
@@ -27,7 +30,7 @@ export function cancellationMail(facts: CancellationFacts & { orderUrl: string }
     paragraphs: [
       'Vous avez annulé l’article ci-dessous avant l’émission de ses billets : il n’y en aura pas.',
       refundCents > 0
-        ? `Nous vous remboursons ${amount}, sur la carte qui a servi au paiement. Comptez 5 à 10 jours pour que votre banque l’affiche.`
+        ? `Nous vous remboursons ${amount}, ${refundPlace(attempt)}. Comptez 5 à 10 jours pour que votre banque l’affiche.`
         : itemPaid(item) > 0
           ? 'Ce que vous aviez payé pour cet article vous avait déjà été remboursé.'
           : 'Rien n’avait été débité de votre carte pour cet article : il n’y a rien à vous rembourser.',

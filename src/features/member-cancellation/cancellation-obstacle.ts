@@ -6,8 +6,8 @@ import { isInReview } from '../orders/wrong-payment.ts'
 interface CancellationFacts {
   item: Pick<Item, 'status' | 'mode' | 'snapshot'>
   attempt: Attempt
-  /** The item's tickets. */
-  entries: readonly { status: string }[]
+  /** The item's tickets; a given one was issued, also while its document is drawn anew. */
+  entries: readonly { status: string; giftId?: string | null }[]
   /** The buyer's bank has taken the payment back, or looks into that. */
   isDisputed: boolean
 }
@@ -19,7 +19,7 @@ export function cancellationObstacle({ item, attempt, entries, isDisputed }: Can
   if (item.status === 'Canceled' || item.status === 'Rejected') return 'Cet article est déjà annulé.'
   if (!transition(item.status, 'MemberCancel', itemMode(item)).ok)
     return 'Votre réservation est confirmée : elle ne peut plus être annulée.'
-  if (entries.some(({ status }) => status === 'Ready'))
+  if (entries.some(({ status, giftId }) => status === 'Ready' || giftId != null))
     return 'Vos billets sont déjà émis : cet article ne peut plus être annulé.'
   return isDisputed ? 'Votre banque examine ce paiement : écrivez-nous pour annuler.' : null
 }

@@ -38,11 +38,12 @@ export const cancellationSteps = (
   ...refreshBest(db, [item.activityId], now),
 ]
 
-/** No ticket of the item has its document, and none was let in. */
+/** No ticket of the item has its document, none was let in, and none is given, whose document may be drawn anew. */
 const nothingIssued = (itemId: string): Step =>
   guard(
     `not exists (select 1 from entry e where e.order_item_id = ? and (e.status = 'Ready'
-      or exists (select 1 from check_in c where c.entry_id = e.id)))`,
+      or exists (select 1 from check_in c where c.entry_id = e.id)
+      or exists (select 1 from ticket_gift g where g.entry_id = e.id and g.ended_at is null)))`,
     [itemId],
     new AttemptMoved(),
   )

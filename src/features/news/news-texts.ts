@@ -12,7 +12,9 @@ const LONGEST = 180
 /** The beginning of a description without its marks, cut between words. */
 export function excerptText(description: string): string {
   const plain = description
-    .replace(/[#*-]{2,}|^#+ /gm, ' ')
+    // Bold stands within a sentence.
+    .replace(/\*{2,}/g, '')
+    .replace(/[#-]{2,}|^#+ /gm, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   if (plain.length <= LONGEST) return plain

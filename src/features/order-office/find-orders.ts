@@ -1,13 +1,16 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
 import { codeForms } from '../check-in/typed-code.ts'
+import { ticketGift } from '../gifts/tables.ts'
 import { attempt, orderItem } from '../orders/tables.ts'
-import { isThere, withWords } from '../people/people-order.ts'
+import { hasWords, roughCount, somePeople, withWords } from '../people/people-order.ts'
 import { entry } from '../stock/tables.ts'
 
 /** So many people's orders are read one person after the other; of more, the newest orders are looked through. */
 const FEW_PEOPLE = 50
+/** So many are found before that, all at once; of more, each order's buyer is looked at, and soon there are enough. */
+const MANY_PEOPLE = 2_000
 
 /**
  * What a searched text leads to, as a condition that an index answers: a number, an id or a ticket's code names some
@@ -15,18 +18,24 @@ const FEW_PEOPLE = 50
  */
 export async function matchOrders(db: ReadDb, text: string): Promise<SQL | undefined | null> {
   if (text === '') return undefined
-  const [named, people] = await Promise.all([
+  const some = somePeople(text, FEW_PEOPLE + 1)
+  const [named, [people, [counted]]] = await Promise.all([
     namedOrders(db, text),
-    db.orm
-      .select({ id: user.id })
-      .from(user)
-      .where(and(isThere, withWords(text)))
-      .limit(FEW_PEOPLE + 1),
+    db.orm.batch([
+      db.orm
+        .select({ id: user.id, erasedAt: user.erasedAt })
+        .from(user)
+        .where(some ? inArray(user.id, some) : withWords(text))
+        .limit(FEW_PEOPLE + 1),
+      db.orm.select({ people: roughCount(text, MANY_PEOPLE + 1) ?? sql<number>`0` }).from(sql`(select 1)`),
+    ]),
   ])
   if (named.length > 0) return inArray(orderItem.id, named)
-  if (people.length === 0) return null
-  const ids = people.map(({ id }) => id)
-  if (ids.length <= FEW_PEOPLE) return inArray(orderItem.userId, ids)
+  if (people.length <= FEW_PEOPLE) {
+    const ids = people.filter(({ erasedAt }) => erasedAt === null).map(({ id }) => id)
+    return ids.length === 0 ? null : inArray(orderItem.userId, ids)
+  }
+  if ((counted?.people ?? 0) > MANY_PEOPLE) return hasWords(orderItem.userId, text)
   return sql`exists (select 1 from ${user} where ${user.id} = +${orderItem.userId} and ${withWords(text)})`
 }
 
@@ -49,6 +58,12 @@ export async function namedOrders(db: ReadDb, text: string): Promise<string[]> {
           inArray(
             orderItem.id,
             sql`(select ${entry.orderItemId} from ${entry} where ${inArray(entry.code, codeForms(text))})`,
+          ),
+          // Of a ticket that was given, the code that the buyer had.
+          inArray(
+            orderItem.id,
+            sql`(select ${entry.orderItemId} from ${ticketGift} join ${entry} on ${entry.id} = ${ticketGift.entryId}
+              where ${inArray(ticketGift.replacedCode, codeForms(text))})`,
           ),
         ),
       )

@@ -62,6 +62,7 @@ export const getOrderHandler = handleOffice(getOrder, async (ctx, input, fail) =
       site: new URL(of.origin).host,
       total: eur(of.total),
       fees: eur(of.fees),
+      ...(of.voucher > 0 ? { voucher: eur(of.voucher) } : {}),
       refunded: eur(sumRefunded(refunds)),
       refundable: eur(isPaid ? Math.max(0, refundableAmount(state)) : 0),
       buyer: {

@@ -3,6 +3,7 @@ import type { ReadDb } from '../../handler/office-context.ts'
 import { audit } from '../../handler/tables.ts'
 import { user } from '../accounts/tables.ts'
 import { checkIn, scanLink } from '../check-in/tables.ts'
+import { ticketGift } from '../gifts/tables.ts'
 import { mail } from '../mail/tables.ts'
 import { orderFailure, webhookEvent } from '../orders/tables.ts'
 import type { RefundState } from '../refunds/refund-state.ts'
@@ -10,6 +11,8 @@ import { refundDue } from '../refunds/tables.ts'
 import { entry } from '../stock/tables.ts'
 
 const MOST = 500
+/** Of the mails about a given ticket, what their keys begin with. */
+const giftMails = ['gift', 'gift-ticket', 'gift-void']
 
 /** The ids that name the mails of a purchase. */
 export type MailedPurchase = {
@@ -22,7 +25,7 @@ export type MailedPurchase = {
 export const mailKeys = ({ attempt, items, refunds }: MailedPurchase): string[] => [
   `purchase:${attempt.id}`,
   ...items.flatMap(({ id }) =>
-    ['tickets', 'confirmation', 'sale', 'missing', 'exchange', 'cancellation', 'withdrawn'].map(
+    ['tickets', 'confirmation', 'sale', 'missing', 'exchange', 'cancellation', 'withdrawn', ...giftMails].map(
       (kind) => `${kind}:${id}`,
     ),
   ),
@@ -42,8 +45,14 @@ export async function loadStory(db: ReadDb, state: RefundState) {
   const { attempt, items, refunds } = state
   const itemIds = items.map(({ id }) => id)
   const mailIds = selectMailIds(mailKeys(state))
-  const [entries, checkIns, mails, webhooks, failures, audits, dues] = await db.orm.batch([
+  const [entries, gifts, checkIns, mails, webhooks, failures, audits, dues] = await db.orm.batch([
     db.orm.select().from(entry).where(inArray(entry.orderItemId, itemIds)).orderBy(entry.unitNo),
+    db.orm
+      .select({ gift: ticketGift })
+      .from(ticketGift)
+      .innerJoin(entry, eq(entry.id, ticketGift.entryId))
+      .where(inArray(entry.orderItemId, itemIds))
+      .limit(MOST),
     db.orm
       .select({
         entryId: checkIn.entryId,
@@ -95,7 +104,7 @@ export async function loadStory(db: ReadDb, state: RefundState) {
       .limit(MOST),
     db.orm.select().from(refundDue).where(eq(refundDue.attemptId, attempt.id)),
   ])
-  return { entries, checkIns, mails, webhooks, failures, audits, dues }
+  return { entries, gifts: gifts.map(({ gift }) => gift), checkIns, mails, webhooks, failures, audits, dues }
 }
 
 export type Story = Awaited<ReturnType<typeof loadStory>>

@@ -97,6 +97,8 @@ export const purchase = z.object({
   site: z.string(),
   total: currencyAmount,
   fees: currencyAmount,
+  /** What of the total holiday vouchers pay; left out where that is nothing. */
+  voucher: currencyAmount.optional(),
   refunded: currencyAmount,
   refundable: currencyAmount,
   buyer: z.object({

@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { changed, type Statement } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeWriteContext, ReadDb } from '../../handler/office-context.ts'
 import { sha256Hex } from '../../lib/digest.ts'
 import { newId } from '../../lib/new-id.ts'
 import { randomToken, seal } from '../../lib/secret-box.ts'
+import { isNotGiven } from '../gifts/given.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { confirmerAddress } from '../orders/confirmation-request.ts'
 import { CONFIRMATION_TOKEN } from '../orders/paid-steps.ts'
@@ -24,11 +25,11 @@ function resendStep(
   return enqueueJob(db, { kind: 'resend-order-mail', payload, runAt: now }, now)
 }
 
-const hasTickets = async (db: ReadDb, orderId: string): Promise<boolean> => {
+const hasTickets = async (db: ReadDb, orderId: string, more?: SQL): Promise<boolean> => {
   const [found] = await db.orm
     .select({ id: entry.id })
     .from(entry)
-    .where(and(eq(entry.orderItemId, orderId), eq(entry.status, 'Ready'), isNull(entry.voidAt)))
+    .where(and(eq(entry.orderItemId, orderId), eq(entry.status, 'Ready'), isNull(entry.voidAt), more))
     .limit(1)
   return found !== undefined
 }
@@ -37,7 +38,7 @@ export const resendOrderMailHandler = handleOffice(resendOrderMail, async (ctx, 
   const { item, buyer } = (await loadOrderItem(ctx.db, orderId)) ?? fail('orderNotFound')
   const isPossible =
     mail === 'tickets'
-      ? item.status === 'Success' && buyer.erasedAt === null && (await hasTickets(ctx.db, orderId))
+      ? item.status === 'Success' && buyer.erasedAt === null && (await hasTickets(ctx.db, orderId, isNotGiven(ctx.now)))
       : item.status === 'PendingConfirmation' && item.tokenEncrypted !== null
   if (!isPossible) return fail('mailNotPossible')
   const to = input.to ?? (mail === 'tickets' ? buyer.email : confirmerAddress(item, ctx.platform.config.adminEmail))
@@ -103,8 +104,9 @@ export const regenerateTicketsHandler = handleOffice(regenerateTickets, async (c
         { sql: `delete from entry_file where entry_id in (${OF_ORDER})`, args: [orderId] },
         // Drawn anew under the same name, by a job that writes the row of the file, too.
         {
-          sql: `delete from file where key in (select 'tickets/' || id || '.pdf' from (${OF_ORDER}))`,
-          args: [orderId],
+          sql: `delete from file where key in (select 'tickets/' || id || '.pdf' from (${OF_ORDER})
+            union select 'tickets/' || g.entry_id || '-' || g.id || '.pdf' from ticket_gift g where g.entry_id in (${OF_ORDER}))`,
+          args: [orderId, orderId],
         },
         db.orm
           .update(entry)

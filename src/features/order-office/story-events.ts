@@ -1,6 +1,7 @@
 import { orderStatusLabels } from '../orders/states.ts'
 import type { RefundState } from '../refunds/refund-state.ts'
 import { formatPrice } from '../stock/money.ts'
+import { giftCalls, giftEvents } from './gift-events.ts'
 import type { Story } from './load-story.ts'
 import type { StoryEvent } from './order-office-shapes.ts'
 
@@ -21,6 +22,9 @@ const mailTexts: Readonly<Record<string, string>> = {
   exchange: 'Email de nouvelle date',
   cancellation: 'Email d’annulation par le client',
   'withdrawn-request': 'Demande de confirmation retirée',
+  gift: 'Email d’un billet offert',
+  'gift-ticket': 'Email avec le lien du billet offert',
+  'gift-void': 'Email d’annulation au bénéficiaire',
 }
 const mailStates = { Queued: 'en attente d’envoi', Sent: 'envoyé', Failed: 'échec de l’envoi' } as const
 const ticketTexts: Readonly<Record<string, string>> = {
@@ -83,17 +87,22 @@ export function storyEvents(state: RefundState, story: Story): StoryEvent[] {
       ),
     ),
     ...story.failures.map(({ ts, error, orderItemId }) => event(ts, 'failure', 'Échec', error, orderItemId)),
-    ...story.audits.map(({ ts, call, target, email, actorKind, after }) =>
-      event(
-        ts,
-        'audit',
-        auditTexts[call] ?? call,
-        [email ?? (actorKind === 'token' ? 'par le lien du partenaire' : null), saidIn(after)]
-          .filter((part) => part !== null)
-          .join(' · ') || null,
-        state.items.find(({ id }) => id === target)?.id ?? null,
-      ),
+    ...giftEvents(story).map(({ ts, text, detail, entryId }) =>
+      event(ts, 'ticket', text, detail, itemByEntry.get(entryId) ?? null),
     ),
+    ...story.audits
+      .filter(({ call }) => !giftCalls.has(call))
+      .map(({ ts, call, target, email, actorKind, after }) =>
+        event(
+          ts,
+          'audit',
+          auditTexts[call] ?? call,
+          [email ?? (actorKind === 'token' ? 'par le lien du partenaire' : null), saidIn(after)]
+            .filter((part) => part !== null)
+            .join(' · ') || null,
+          state.items.find(({ id }) => id === target)?.id ?? null,
+        ),
+      ),
   ]
   return events.toSorted((one, other) => other.ts - one.ts).map((one, at) => ({ ...one, id: String(at) }))
 }
@@ -116,16 +125,17 @@ function saidIn(after: unknown): string | null {
 }
 
 function purchaseEvents({ attempt, refunds }: RefundState): Omit<StoryEvent, 'id'>[] {
-  const { startedAt, endedAt, status, total, captured } = attempt
+  const { startedAt, endedAt, status, total, captured, voucher } = attempt
+  const byVouchers = voucher > 0 ? `, dont ${formatPrice(voucher)} en chèques-vacances` : ''
   const ends = {
-    Paid: `Payée : ${formatPrice(captured ?? total)}`,
+    Paid: `Payée : ${formatPrice(captured ?? total)}${byVouchers}`,
     Canceled: 'Abandonnée ou annulée avant le paiement',
     Refunded: 'Payée trop tard ou d’un autre montant : remboursée',
   } as const
   return [
     event(startedAt, 'purchase', 'Commande passée', formatPrice(total)),
     ...(status === 'Pending' || endedAt === null ? [] : [event(endedAt, 'payment', ends[status])]),
-    ...refunds.flatMap(({ createdAt, settledAt, kind, amount, status: of, reason, error }) => [
+    ...refunds.flatMap(({ createdAt, settledAt, kind, means, amount, status: of, reason, error }) => [
       ...(kind === 'elsewhere'
         ? []
         : [event(createdAt, 'refund', `${refundTexts[kind]} : ${formatPrice(amount)}`, reason)]),
@@ -136,7 +146,7 @@ function purchaseEvents({ attempt, refunds }: RefundState): Omit<StoryEvent, 'id
               'refund',
               kind === 'elsewhere'
                 ? `${refundTexts[kind]} : ${formatPrice(amount)}`
-                : `${formatPrice(amount)} rendus par le prestataire de paiement`,
+                : `${formatPrice(amount)} rendus ${means === 'voucher' ? 'en chèques-vacances' : 'par le prestataire de paiement'}`,
             ),
           ]
         : []),

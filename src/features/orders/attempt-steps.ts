@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { compiledRead } from '../../db/compiled-read.ts'
 import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { expertSale } from '../expert-tickets/tables.ts'
+import { releaseVoucherSteps } from '../vouchers/voucher-steps.ts'
 import { backToCart } from './back-to-cart.ts'
 import { releaseEntries, releasePlaces } from './stock-steps.ts'
 import { type Attempt, attempt, type Item, orderItem } from './tables.ts'
@@ -53,10 +54,11 @@ export const moveAttempt = (
 /** Ends an attempt that delivered nothing: places and documents are given back, items return to the cart (D06). Exactly once. */
 export function releaseSteps(
   db: RegionDb,
-  { attempt: { id, userId, status }, items }: { attempt: Attempt; items: Item[] },
+  { attempt, items }: { attempt: Attempt; items: Item[] },
   now: number,
   to: 'Canceled' | 'Refunded' = 'Canceled',
 ): (Step | Statement)[] {
+  const { id, userId, status } = attempt
   const itemIds = items.map((item) => item.id)
   return [
     ...moveAttempt(db, id, status, { status: to, endedAt: now }),
@@ -73,6 +75,7 @@ export function releaseSteps(
       .update(expertSale)
       .set({ status: 'Canceled', updatedAt: now })
       .where(and(inArray(expertSale.orderItemId, itemIds), inArray(expertSale.status, ['Reserving', 'Reserved']))),
+    ...releaseVoucherSteps(db, attempt, now),
     ...items.flatMap((item) => backToCart(db, item, userId)),
   ]
 }

@@ -17,13 +17,17 @@ export function refreshBestSteps(db: RegionDb, lines: readonly PlannedLine[], no
 
 /** Has the best price of these activities computed anew. */
 export const refreshBest = (db: Pick<RegionDb, 'orm'>, activityIds: readonly string[], now: number): Statement[] =>
-  activityIds.length === 0
-    ? []
-    : [
-        markBestStale([...new Set(activityIds)], now),
-        enqueueJob(
-          db,
-          { kind: 'refresh-due-bests', payload: {}, runAt: now, dedupeKey: 'periodic:refresh-due-bests' },
-          now,
-        ),
-      ]
+  activityIds.length === 0 ? [] : [markBestStale([...new Set(activityIds)], now), refreshDueBests(db, now)]
+
+const refreshDueBests = (db: Pick<RegionDb, 'orm'>, now: number): Statement =>
+  enqueueJob(db, { kind: 'refresh-due-bests', payload: {}, runAt: now, dedupeKey: 'periodic:refresh-due-bests' }, now)
+
+/** The same for the activities of which places are held for somebody who is about to leave the line. */
+export const refreshBestOfHolds = (db: Pick<RegionDb, 'orm'>, userId: string, now: number): Statement[] => [
+  {
+    sql: `update activity_best set valid_until = ?, updated_at = max(?, updated_at + 1)
+      where activity_id in (select activity_id from waiting where user_id = ? and state = 'Held')`,
+    args: [now, now, userId],
+  },
+  refreshDueBests(db, now),
+]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
 import { MAX_TOKEN_LENGTH } from '../../contract/id-length.ts'
-import { orderItem, payment } from '../../contract/order-shapes.ts'
-import { emptyInput, id, nothing } from '../../contract/shapes.ts'
+import { orderItem, orderVoucher, payment } from '../../contract/order-shapes.ts'
+import { currencyAmount, emptyInput, id, nothing } from '../../contract/shapes.ts'
 import { ownInvoice } from '../invoices/invoice-shapes.ts'
 
 const token = z.string().min(1).max(MAX_TOKEN_LENGTH)
@@ -17,17 +17,31 @@ export const startCartPurchase = call({
       .array(z.strictObject({ cartItemId: id, cents: z.int().min(0).max(100_000_000) }))
       .max(100)
       .optional(),
+    /** What of the price holiday vouchers are to pay first; the member confirms it at their provider. */
+    vouchers: z
+      .strictObject({
+        cents: z.int().min(1).max(100_000_000),
+        account: z
+          .string()
+          .max(11, { abort: true })
+          .regex(/^\d{11}$/, 'L’identifiant Chèque-Vacances Connect a 11 chiffres.'),
+      })
+      .optional(),
   }),
   result: z.object({
     failedItems: z.array(z.object({ cartItemId: id, reason: z.string(), message: z.string() })),
-    /** Null when no item could be sold. */
+    /** Null when no item could be sold, and while holiday vouchers are not authorised. */
     payment: payment.nullable(),
+    /** Left out where no vouchers are to pay. */
+    voucher: orderVoucher.optional(),
   }),
   errors: [
     'cartEmpty',
     'purchaseInProgress',
     'subsidyChanged',
     'amountTooSmall',
+    'vouchersNotOffered',
+    'voucherAmount',
     'paymentUnavailable',
     'idempotencyMismatch',
   ],
@@ -51,8 +65,12 @@ export const getPurchase = call({
   input: z.strictObject({ paymentId: id }),
   result: z.object({
     list: z.array(orderItem),
+    /** As people read it; null where there is none of the person's. */
+    number: z.string().nullable(),
     /** Paid, whatever has become of it since: there is a receipt. */
     paid: z.boolean(),
+    /** What holiday vouchers pay of it; left out where that is nothing. */
+    voucher: currencyAmount.optional(),
     /** Its invoice and its credit notes, where its site has any. */
     invoices: z.array(ownInvoice),
   }),

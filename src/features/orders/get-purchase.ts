@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { handle } from '../../handler/handle.ts'
 import { invoice } from '../invoices/tables.ts'
+import { eur } from '../stock/money.ts'
 import { getPurchase } from './contract.ts'
+import { orderNumber } from './order-number.ts'
 import { orderItemsOfPayment } from './order-view.ts'
 import { attempt } from './tables.ts'
 import { isInReview } from './wrong-payment.ts'
@@ -12,7 +14,7 @@ export const getPurchaseHandler = handle(getPurchase, async (ctx, { paymentId })
   const [list, [own], invoices] = await Promise.all([
     orderItemsOfPayment(ctx, userId, paymentId),
     ctx.db.orm
-      .select({ status: attempt.status, endedAt: attempt.endedAt })
+      .select({ status: attempt.status, endedAt: attempt.endedAt, number: attempt.number, voucher: attempt.voucher })
       .from(attempt)
       .where(and(eq(attempt.paymentId, paymentId), eq(attempt.userId, userId))),
     ctx.db.orm
@@ -22,5 +24,7 @@ export const getPurchaseHandler = handle(getPurchase, async (ctx, { paymentId })
       .where(and(eq(attempt.paymentId, paymentId), eq(attempt.userId, userId)))
       .orderBy(sql`invoice.rowid`),
   ])
-  return { list, paid: own?.status === 'Paid' && !isInReview(own), invoices }
+  const number = own ? (own.number ?? (await orderNumber(paymentId))) : null
+  const paid = own?.status === 'Paid' && !isInReview(own)
+  return { list, number, paid, invoices, ...(own && own.voucher > 0 ? { voucher: eur(own.voucher) } : {}) }
 })

@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { compiledRead } from '../../db/compiled-read.ts'
+import type { RegionDb } from '../../db/region-db.ts'
 import { user } from '../accounts/tables.ts'
 import type { JobContext, Site } from '../jobs/job-context.ts'
 import { entry } from '../stock/tables.ts'
@@ -14,20 +16,27 @@ export interface MailOrder {
   entries: (typeof entry.$inferSelect)[]
 }
 
+const itemsQuery = (db: RegionDb) =>
+  db.orm
+    .select({ attempt, item: orderItem, user })
+    .from(attempt)
+    .innerJoin(orderItem, eq(orderItem.attemptId, attempt.id))
+    .innerJoin(user, eq(user.id, attempt.userId))
+    .where(eq(attempt.id, sql.placeholder('attemptId')))
+
+const entriesQuery = (db: RegionDb) =>
+  db.orm
+    .select({ entry })
+    .from(entry)
+    .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+    .where(eq(orderItem.attemptId, sql.placeholder('attemptId')))
+
+const readOrder = compiledRead<{ attemptId: string }, [ReturnType<typeof itemsQuery>, ReturnType<typeof entriesQuery>]>(
+  (db) => [itemsQuery(db), entriesQuery(db)],
+)
+
 export async function loadMailOrder({ db }: JobContext, attemptId: string): Promise<MailOrder | null> {
-  const [rows, entries] = await db.orm.batch([
-    db.orm
-      .select({ attempt, item: orderItem, user })
-      .from(attempt)
-      .innerJoin(orderItem, eq(orderItem.attemptId, attempt.id))
-      .innerJoin(user, eq(user.id, attempt.userId))
-      .where(eq(attempt.id, attemptId)),
-    db.orm
-      .select({ entry })
-      .from(entry)
-      .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
-      .where(eq(orderItem.attemptId, attemptId)),
-  ])
+  const [rows, entries] = await readOrder(db, { attemptId })
   const [first] = rows
   if (!first) return null
   const { id, email, firstName, lastName, groupId, erasedAt } = first.user

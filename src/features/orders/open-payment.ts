@@ -1,15 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
-import type { Payment } from '../../contract/order-shapes.ts'
-import { changed } from '../../db/region-db.ts'
+import type { OrderVoucher, Payment } from '../../contract/order-shapes.ts'
+import { changed, type Statement } from '../../db/region-db.ts'
 import type { UserContext } from '../../handler/context.ts'
-import { answerRow } from '../../handler/idempotency.ts'
 import { fenceSteps } from '../cart/cart-lock.ts'
 import { eur } from '../stock/money.ts'
+import { openVoucher } from '../vouchers/open-voucher.ts'
+import { voucherPaymentId } from '../vouchers/settle-by-vouchers.ts'
+import { cardPart } from '../vouchers/voucher-part.ts'
 import { AttemptMoved, loadAttempt, releaseSteps } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
 import { CardProviderError } from './card-error.ts'
-import { startCartPurchase } from './contract.ts'
 import { orderNumber } from './order-number.ts'
 import { settlePayment } from './settle-payment.ts'
 import { type Attempt, attempt as attempts } from './tables.ts'
@@ -26,31 +27,42 @@ const paymentView = (attempt: Attempt, paymentId: string, clientSecret: string):
   holdUntil: attempt.holdUntil,
 })
 
+/** Null while holiday vouchers are not authorised: the card pays what they leave. */
+export interface OpenedPayment {
+  payment: Payment | null
+  voucher?: OrderVoucher
+}
+
 /**
  * The payment of an open attempt, made at the provider if it has none yet; its idempotency key is the attempt, so that a
- * crash in between leads to the same one. When the provider cannot be reached the attempt is undone.
+ * crash in between leads to the same one. When the provider cannot be reached the attempt is undone. Vouchers come first.
  */
 export async function openPayment(
   ctx: UserContext,
   attempt: Attempt,
   fence: number,
-  { failedItems }: { failedItems: { cartItemId: string; reason: string; message: string }[] },
-): Promise<Payment> {
+  /** What is answered with it, where the call keeps its answer. */
+  answer: (opened: OpenedPayment) => Statement[],
+): Promise<OpenedPayment> {
   const { db, actor, platform, region } = ctx
   if (attempt.paymentId !== null && attempt.paymentClientSecret !== null)
-    return paymentView(attempt, attempt.paymentId, attempt.paymentClientSecret)
-  if (attempt.total === 0) {
-    const paymentId = freePaymentId(attempt.id)
-    const free = paymentView(attempt, paymentId, '')
-    const inbox = answerRow(ctx, startCartPurchase, { failedItems, payment: free })
+    return { payment: paymentView(attempt, attempt.paymentId, attempt.paymentClientSecret) }
+  const voucher = attempt.voucher > 0 ? await openVoucher(ctx, attempt) : undefined
+  if (voucher && voucher.status !== 'authorised') return { payment: null, voucher }
+  const shown = voucher ? { voucher } : {}
+  if (cardPart(attempt) === 0) {
+    const paymentId = attempt.total === 0 ? freePaymentId(attempt.id) : voucherPaymentId(attempt.id)
+    const opened = { payment: paymentView(attempt, paymentId, ''), ...shown }
+    const inbox = answer(opened)
     const nothing = { amountCents: 0, receivedCents: 0, currency: CURRENCY }
-    await settlePayment(ctx, { attemptId: attempt.id, paymentId, ...nothing, inbox })
+    const settlement = await settlePayment(ctx, { attemptId: attempt.id, paymentId, ...nothing, inbox })
+    if (settlement === 'ended') throw new CallError('paymentUnavailable')
     platform.wakeJobs(region.slug)
-    return free
+    return opened
   }
   const intent = await platform.cards
     .createIntent({
-      amountCents: attempt.total,
+      amountCents: cardPart(attempt),
       attemptId: attempt.id,
       region: region.slug,
       userId: actor.userId,
@@ -68,7 +80,7 @@ export async function openPayment(
       await giveUp(ctx, attempt.id, fence)
       throw new CallError('paymentUnavailable')
     })
-  const payment = paymentView(attempt, intent.paymentId, intent.clientSecret)
+  const opened = { payment: paymentView(attempt, intent.paymentId, intent.clientSecret), ...shown }
   const cardKey = await platform.cards.keyName()
   try {
     await db.write([
@@ -83,7 +95,7 @@ export async function openPayment(
         })
         .where(and(eq(attempts.id, attempt.id), eq(attempts.status, 'Pending'))),
       changed(1, new AttemptMoved()),
-      ...answerRow(ctx, startCartPurchase, { failedItems, payment }),
+      ...answer(opened),
     ])
   } catch (error) {
     const now = error instanceof AttemptMoved ? await loadAttempt(db, attempt.id) : null
@@ -91,7 +103,7 @@ export async function openPayment(
     if (now?.attempt.status === 'Canceled') throw new CallError('paymentUnavailable')
     throw error
   }
-  return payment
+  return opened
 }
 
 /** Everything back into the cart; the expiry job finds nothing left to do. */

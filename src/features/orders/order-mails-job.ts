@@ -37,8 +37,7 @@ export const orderMailsJob = jobKind({
       )
     const concerned = order.items.filter(({ id }) => orderItemId === undefined || id === orderItemId)
     for (const item of concerned) statements.push(...(await partnerMails(ctx, site, order, item, number, send)))
-    if (statements.length > 0) await db.write([samePerson(order.buyer), ...statements])
-    platform.wakeJobs(ctx.region.slug)
+    return statements.length > 0 ? [samePerson(order.buyer), ...statements] : []
   },
 })
 

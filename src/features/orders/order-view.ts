@@ -1,23 +1,22 @@
-import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OrderItem } from '../../contract/order-shapes.ts'
 import { compiledRead } from '../../db/compiled-read.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import type { Platform } from '../../platform/port.ts'
+import { isUsedTicket } from '../gifts/given.ts'
+import { ticketGift } from '../gifts/tables.ts'
 import { toMedia } from '../media/media-view.ts'
 import { file, media } from '../media/tables.ts'
 import { cancellationObstacle } from '../member-cancellation/cancellation-obstacle.ts'
 import { capturedTotal, leftOfItem } from '../refunds/refund-state.ts'
 import { eur } from '../stock/money.ts'
 import { entry, entryFile } from '../stock/tables.ts'
-import { ticketFileName } from '../tickets/ticket-file-name.ts'
+import { attachmentViews, type TicketDocumentRow } from './attachment-view.ts'
 import { type Attempt, attempt, type Item, orderItem } from './tables.ts'
 import { isInReview } from './wrong-payment.ts'
 
-/** How long a download link on a page works; the page fetches fresh ones. */
-const LINK_MS = 60 * 60_000
-
-type Documents = { entry: typeof entry.$inferSelect; file: typeof file.$inferSelect | null }[]
+type Documents = TicketDocumentRow[]
 
 /** At most so many; nobody scrolls further back. */
 const LIMIT = 1000
@@ -61,12 +60,13 @@ const itemQuery = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =>
 
 const documentQuery = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =>
   db.orm
-    .select({ entry, file })
+    .select({ entry, file, gift: ticketGift, isUsed: isUsedTicket })
     .from(orderItem)
     .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
     .innerJoin(entry, eq(entry.orderItemId, orderItem.id))
     .leftJoin(entryFile, eq(entryFile.entryId, entry.id))
     .leftJoin(file, eq(file.id, entryFile.fileId))
+    .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), isNull(ticketGift.endedAt)))
     .where(where)
     .orderBy(entry.unitNo, entryFile.position)
 
@@ -113,13 +113,15 @@ export const pendingItemsOfPerson = async (ctx: ViewContext, userId: string) =>
 export const viewOrderItem = async (ctx: ViewContext, orderItemId: string) =>
   (await views(ctx, await ofItem(ctx.db, { orderItemId })))[0] ?? null
 
-/** The partner sees the order, not how it was paid nor what the buyer's committee pays of it. */
+/** The partner sees the order, not how it was paid, what the buyer's committee pays of it, nor whom a ticket was given. */
 export function withoutPayment({
   total: { subsidy: _, ...total },
   cancellation: _own,
+  attachments,
   ...order
 }: OrderItem): OrderItem {
-  return { ...order, total, paymentId: null }
+  const documents = attachments.map(({ ticket: _given, ...document }) => document)
+  return { ...order, attachments: documents, total, paymentId: null }
 }
 
 /** Those of these ids, in their order. */
@@ -150,11 +152,7 @@ async function orderItemView(
     status: item.status,
     startedAt: item.startedAt,
     endedAt: item.endedAt,
-    attachments: await Promise.all(
-      own.map((document, index) =>
-        attachmentView(ctx, document, ticketFileName(activity.slugName, index + 1), index + 1),
-      ),
-    ),
+    attachments: await attachmentViews(ctx, { item, attempt }, own),
     activity: {
       id: activity.id,
       slugName: activity.slugName,
@@ -196,29 +194,10 @@ function cancellationView(
 ): Pick<OrderItem, 'cancellation'> {
   if (given === null) return {}
   const [ofItem, ofPayment, isDisputed, share] = z.tuple([z.int(), z.int(), z.int(), z.int()]).parse(JSON.parse(given))
-  const facts = { item, attempt, entries: units.map(({ entry: unit }) => unit), isDisputed: isDisputed === 1 }
+  const entries = units.map(({ entry: unit, gift }) => ({ status: unit.status, giftId: gift?.id }))
+  const facts = { item, attempt, entries, isDisputed: isDisputed === 1 }
   if (cancellationObstacle(facts) !== null) return {}
   const left = Math.min(leftOfItem({ ofItems: new Map([[item.id, ofItem]]) }, item), capturedTotal(attempt) - ofPayment)
-  return { cancellation: { refund: eur(Math.max(0, left)), subsidy: eur(share) } }
-}
-
-async function attachmentView(
-  { platform, now }: { platform: Platform; now: number },
-  document: Documents[number],
-  downloadName: string,
-  position: number,
-): Promise<OrderItem['attachments'][number]> {
-  const { id, status } = document.entry
-  if (status !== 'Ready') return { id, status, url: null }
-  if (document.file?.status !== 'Ready') return { id, status: 'UnexpectedState', url: null }
-  return {
-    id: `${id}-${position}`,
-    status,
-    url: await platform.files.signedUrl({
-      key: document.file.key,
-      method: 'GET',
-      expiresAt: now + LINK_MS,
-      downloadName,
-    }),
-  }
+  const byVouchers = attempt.voucher > 0 ? { byVouchers: true as const } : {}
+  return { cancellation: { refund: eur(Math.max(0, left)), subsidy: eur(share), ...byVouchers } }
 }

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { PendingOrder } from '../../contract/order-shapes.ts'
 import type { UserContext } from '../../handler/context.ts'
 import { eur } from '../stock/money.ts'
+import { voucherPayment } from '../vouchers/tables.ts'
+import { voucherView } from '../vouchers/voucher-view.ts'
 import { pendingItemsOfPerson } from './order-view.ts'
 import { attempt } from './tables.ts'
 
@@ -9,10 +11,14 @@ import { attempt } from './tables.ts'
 export async function loadPendingOrders(ctx: UserContext): Promise<PendingOrder[]> {
   const own = and(eq(attempt.userId, ctx.actor.userId), eq(attempt.status, 'Pending'))
   const [open, items] = await Promise.all([
-    ctx.db.orm.select().from(attempt).where(own),
+    ctx.db.orm
+      .select({ row: attempt, voucher: voucherPayment })
+      .from(attempt)
+      .leftJoin(voucherPayment, eq(voucherPayment.attemptId, attempt.id))
+      .where(own),
     pendingItemsOfPerson(ctx, ctx.actor.userId),
   ])
-  return open.map((row) => {
+  return open.map(({ row, voucher }) => {
     const ofAttempt = items.filter(({ paymentId }) => paymentId === row.paymentId)
     return {
       id: row.id,
@@ -25,6 +31,7 @@ export async function loadPendingOrders(ctx: UserContext): Promise<PendingOrder[
       endedAt: row.endedAt,
       holdUntil: row.holdUntil,
       items: ofAttempt,
+      ...(voucher && row.voucher > 0 ? { voucher: voucherView(voucher) } : {}),
     }
   })
 }

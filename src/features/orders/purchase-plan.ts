@@ -1,10 +1,13 @@
 import { errorCatalogue } from '../../contract/error-catalogue.ts'
-import { cartRowWish } from '../cart/cart-item-view.ts'
+import { cartRowWish, problemText } from '../cart/cart-item-view.ts'
 import type { Buyer, Line } from '../cart/line-rules.ts'
 import { repriced } from '../cart/repriced.ts'
 import type { CartRow, SellableStock, Sellables } from '../cart/sellables.ts'
 import { ticketTally } from '../cart/ticket-tally.ts'
 import { formatPrice } from '../stock/money.ts'
+
+/** What the write of a purchase may find of one item that its planning could not know. */
+export type ItemRefusal = 'stockGone' | 'notYourTurn' | 'personLimit'
 
 export interface PlannedLine {
   row: CartRow
@@ -27,7 +30,7 @@ export function planPurchase(
   rows: readonly CartRow[],
   sellables: Sellables,
   buyer: Buyer,
-  excluded: ReadonlyMap<string, 'stockGone'>,
+  excluded: ReadonlyMap<string, ItemRefusal>,
 ) {
   const stocks = new Map(sellables.stocks)
   const tooMany = ticketTally()
@@ -39,7 +42,8 @@ export function planPurchase(
     const code = known ?? (result.ok ? null : result.code)
     if (code !== null || !result.ok) {
       const reason = code ?? 'stockGone'
-      failed.push({ row, reason, message: errorCatalogue[reason].message, newPrice3: null })
+      const message = (known ? null : problemText(result, buyer.zone)) ?? errorCatalogue[reason].message
+      failed.push({ row, reason, message, newPrice3: null })
       continue
     }
     const price3 = result.line.totals.total

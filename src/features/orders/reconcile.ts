@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import type { JobContext } from '../jobs/job-context.ts'
+import { askVouchers } from '../vouchers/ask-vouchers.ts'
 import { CardProviderError, isMissingPayment } from './card-error.ts'
 import { endAttempt } from './end-attempt.ts'
 import { numberOrders } from './number-orders.ts'
@@ -31,7 +32,7 @@ export async function reconcile(ctx: JobContext): Promise<{ asked: number; misma
   return { asked, mismatches: found.length }
 }
 
-/** Payments whose webhook never came (D08). */
+/** Payments whose webhook never came (D08), and vouchers whose buyer never came back. */
 export async function askProvider(ctx: JobContext): Promise<number> {
   const { db, now, platform } = ctx
   const open = await db.orm
@@ -71,7 +72,7 @@ export async function askProvider(ctx: JobContext): Promise<number> {
       platform.log(level, event, { requestId: ctx.requestId, attempt: row.id, error: String(error) })
     }
   }
-  return open.length
+  return open.length + (await askVouchers(ctx))
 }
 
 export interface Mismatch {
@@ -131,10 +132,11 @@ const PAID_WITHOUT_TICKET = `
     and not exists (select 1 from job j where j.dedupe_key in ('ticket-pdf:' || oi.id, 'expert-sale:' || oi.id) and j.dead_at is null)
   limit 1000`
 
-/** Slots touched lately whose counters differ from the sum of what order items hold. */
+/** Slots touched lately whose counters differ from the sum of what order items hold, and of what is held for the waiting list. */
 const STOCK_COUNTERS = `
   select s.id as id from stock s
   where s.id in (select os.stock_id from order_stock os join order_item oi on oi.id = os.order_item_id where oi.started_at > ?)
     and (s.reserved <> (select coalesce(sum(os.quantity), 0) from order_stock os join order_item oi on oi.id = os.order_item_id where os.stock_id = s.id and os.released_at is null and oi.status = 'Pending')
+        + (select coalesce(sum(p.held), 0) from waiting_slot p where p.stock_id = s.id)
       or s.bought <> (select coalesce(sum(os.quantity), 0) from order_stock os join order_item oi on oi.id = os.order_item_id where os.stock_id = s.id and os.released_at is null and oi.status <> 'Pending'))
   limit 1000`

@@ -31,11 +31,10 @@ export const resendMailJob = jobKind({
     const site = ctx.site(order.attempt.origin, order.buyer.groupId)
     const written = await (payload.mail === 'tickets' ? tickets(ctx, order, item) : confirmation(ctx, order, item))
     if (written === null) return
-    const { db, platform, now, region } = ctx
+    const { db, platform, now } = ctx
     const { mail: kind, to, key } = payload
     const mail = { dedupeKey: `${kind}:${item.id}:${key}`, kind, from: platform.config.mailFrom, to, ...written }
-    await db.write([samePerson(order.buyer), ...queueMail(db, site.brand, mail, now)])
-    platform.wakeJobs(region.slug)
+    return [samePerson(order.buyer), ...queueMail(db, site.brand, mail, now)]
   },
 })
 

@@ -2,10 +2,14 @@ import { eq, inArray } from 'drizzle-orm'
 import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { cartItem } from '../cart/tables.ts'
 import type { JobContext } from '../jobs/job-context.ts'
+import { lateLimitStep } from '../openings/sale-steps.ts'
 import { refundSteps } from '../refunds/refund-steps.ts'
 import { takeShares } from '../subsidies/hold-share.ts'
+import { cardPart } from '../vouchers/voucher-part.ts'
+import { captureSteps, releaseVoucherSteps } from '../vouchers/voucher-steps.ts'
 import { AttemptMoved, loadAttempt, moveAttempt } from './attempt-steps.ts'
 import { storedCartRow } from './back-to-cart.ts'
+import { boughtLineSteps } from './line-steps.ts'
 import { bookFailure } from './order-failure.ts'
 import { orderNumber } from './order-number.ts'
 import { nothingToExpire, paidSteps } from './paid-steps.ts'
@@ -26,7 +30,7 @@ export interface CapturedPayment {
   inbox: Statement[]
 }
 
-export type Settlement = 'settled' | 'alreadySettled' | 'inReview' | 'refunded' | 'unknownAttempt'
+export type Settlement = 'settled' | 'alreadySettled' | 'inReview' | 'refunded' | 'ended' | 'unknownAttempt'
 
 const MAX_ROUNDS = 8
 
@@ -75,12 +79,7 @@ async function settleOnce(
     return 'unknownAttempt'
   }
   const { status } = attempt
-  const { paymentId } = payment
-  const captured = {
-    captured: payment.receivedCents,
-    capturedAt: attempt.capturedAt ?? now,
-    number: await orderNumber(paymentId),
-  }
+  const captured = await captureFacts(attempt, payment, now)
   const right = payment.accepted || paysFor(attempt, payment)
   const before = right ? payment.inbox : [...payment.inbox, bookWrongPayment(db, attempt, payment, now)]
   const inReview = isInReview(attempt)
@@ -91,23 +90,41 @@ async function settleOnce(
   if (!right) {
     await db.write([
       ...before,
-      ...moveAttempt(db, attempt.id, status, { ...captured, status: 'Paid', paymentId, endedAt: null }),
+      ...moveAttempt(db, attempt.id, status, { ...captured, status: 'Paid', endedAt: null }),
       nothingToExpire(attempt),
     ])
     return 'inReview'
   }
   const review = inReview ? [resolveWrongPayment(attempt.id, now)] : []
   // Of a payment that came after the hold, also of one in review, the places were given back.
-  if (items.some((item) => item.status === 'Canceled')) return settleAfterHold(ctx, attempt, items, payment, review)
+  if (items.some((item) => item.status === 'Canceled')) {
+    // Vouchers that were to pay all of it were given up with the hold: no money has come.
+    if (attempt.voucher > 0 && cardPart(attempt) === 0) return 'ended'
+    return settleAfterHold(ctx, attempt, items, payment, review)
+  }
   await db.write([
     ...before,
-    ...moveAttempt(db, attempt.id, status, { ...captured, status: 'Paid', paymentId, endedAt: now }),
+    ...captureSteps(db, attempt, now, new AttemptMoved()),
+    ...moveAttempt(db, attempt.id, status, { ...withVouchers(attempt, captured), status: 'Paid', endedAt: now }),
     ...review,
     ...buyReserved(items.map((item) => item.id)),
     ...(await leadOn(ctx, attempt, items, 'Paid')),
   ])
   return 'settled'
 }
+
+const captureFacts = async ({ capturedAt }: Attempt, { paymentId, receivedCents }: CapturedPayment, now: number) => ({
+  paymentId,
+  captured: receivedCents,
+  capturedAt: capturedAt ?? now,
+  number: await orderNumber(paymentId),
+})
+
+/** The vouchers of an order that is settled are taken with it. */
+const withVouchers = <Facts extends { captured: number }>({ voucher }: Attempt, facts: Facts): Facts => ({
+  ...facts,
+  captured: facts.captured + voucher,
+})
 
 /** What a captured payment leads to: statuses, documents, jobs. */
 async function leadOn(
@@ -130,12 +147,7 @@ async function settleAfterHold(
   extra: Statement[],
 ): Promise<Settlement> {
   const { db, now } = ctx
-  const { paymentId } = payment
-  const captured = {
-    captured: payment.receivedCents,
-    capturedAt: attempt.capturedAt ?? now,
-    number: await orderNumber(paymentId),
-  }
+  const captured = await captureFacts(attempt, payment, now)
   const itemIds = items.map((item) => item.id)
   const cartIds = items.map((item) => storedCartRow(item).id)
   const gone = new PlacesGone()
@@ -144,9 +156,17 @@ async function settleAfterHold(
       ...payment.inbox,
       // What the committee pays as well: without it the money of the buyer is not enough.
       ...takeShares(itemIds, now, gone),
-      ...moveAttempt(db, attempt.id, attempt.status, { ...captured, status: 'Paid', paymentId, endedAt: now }),
+      // Those of an attempt whose hold has ended were given up with it.
+      ...captureSteps(db, attempt, now, gone),
+      ...moveAttempt(db, attempt.id, attempt.status, {
+        ...withVouchers(attempt, captured),
+        status: 'Paid',
+        endedAt: now,
+      }),
       ...extra,
+      ...boughtLineSteps(items, attempt.userId, gone),
       ...buyReleased(db, itemIds, now, gone),
+      lateLimitStep(itemIds, gone),
       ...items.flatMap((item) => claimSteps(item, gone)),
       db.orm.delete(cartItem).where(inArray(cartItem.id, cartIds)),
       // Rows that have left the cart were bought again or given up meanwhile: this money goes back.
@@ -159,7 +179,8 @@ async function settleAfterHold(
   }
   await db.write([
     ...payment.inbox,
-    ...moveAttempt(db, attempt.id, attempt.status, { ...captured, status: 'Refunded', paymentId, endedAt: now }),
+    ...releaseVoucherSteps(db, attempt, now),
+    ...moveAttempt(db, attempt.id, attempt.status, { ...captured, voucher: 0, status: 'Refunded', endedAt: now }),
     ...extra,
     ...giveBackSteps(ctx, attempt, payment, 'Paid after the hold had ended; the places were gone.'),
   ])

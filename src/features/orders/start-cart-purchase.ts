@@ -3,7 +3,8 @@ import { CallError } from '../../contract/errors.ts'
 import { compiledInsert } from '../../db/compiled-write.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
 import type { UserContext } from '../../handler/context.ts'
-import { handleAhead } from '../../handler/handle.ts'
+import { handleAhead, type ParsedInput } from '../../handler/handle.ts'
+import { answerRow } from '../../handler/idempotency.ts'
 import type { Asking } from '../../handler/read-ahead.ts'
 import { newId } from '../../lib/new-id.ts'
 import { currentBuyer } from '../cart/buyer.ts'
@@ -16,14 +17,18 @@ import { holdShares, SubsidyMoved, SubsidyRuleChanged } from '../subsidies/hold-
 import { type OwnSubsidies, ownSubsidies } from '../subsidies/own-subsidies.ts'
 import { LEAST_PAYMENT, type Share } from '../subsidies/share-out.ts'
 import { sumShares } from '../subsidies/sum-shares.ts'
+import { voucherOffer } from '../vouchers/voucher-offer.ts'
+import { isVoucherAmount } from '../vouchers/voucher-part.ts'
+import { newVoucherPayment } from '../vouchers/voucher-steps.ts'
 import { expiryKey } from './attempt-steps.ts'
 import { refreshBestSteps } from './best-steps.ts'
 import { startCartPurchase } from './contract.ts'
+import { lineSteps } from './line-steps.ts'
 import { loadPurchase, loadPurchaseOfSession } from './load-purchase.ts'
 import { openPayment } from './open-payment.ts'
 import { newOrderItem } from './order-rows.ts'
-import { type FailedItem, type PlannedLine, planPurchase } from './purchase-plan.ts'
-import { reserveSteps, StockGone } from './stock-steps.ts'
+import { type FailedItem, type ItemRefusal, type PlannedLine, planPurchase } from './purchase-plan.ts'
+import { ItemRefused, reserveSteps } from './stock-steps.ts'
 import { attempt, orderItem } from './tables.ts'
 
 /** The hold of an attempt, unless a third party grants less (D06). */
@@ -36,9 +41,9 @@ const readAhead = ({ db, sessionIdHash }: Asking) => loadPurchaseOfSession(db, s
 export const startCartPurchaseHandler = handleAhead(
   startCartPurchase,
   readAhead,
-  (ctx, { subsidies = [] }, fail, ahead) =>
+  (ctx, { subsidies = [], vouchers }, fail, ahead) =>
     withOwnCartLock(ctx, async (fence) => {
-      const excluded = new Map<string, 'stockGone'>()
+      const excluded = new Map<string, ItemRefusal>()
       for (let round = 0; round < MAX_ROUNDS; round++) {
         const { open, rows, sellables } = round === 0 ? ahead : await loadPurchase(ctx.db, ctx.actor.userId)
         const { lines, failed } = planPurchase(rows, sellables, currentBuyer(ctx), excluded)
@@ -59,9 +64,9 @@ export const startCartPurchaseHandler = handleAhead(
         // The buyer was shown a price that is not so any more.
         if (shared.some(({ row, share }) => (share?.amount ?? 0) < shownCents(subsidies, row.id)))
           fail('subsidyChanged')
-        const reserved = await reserve(ctx, { shared, failed, own }, fence).catch((error: unknown) => {
+        const reserved = await reserve(ctx, { shared, failed, own, vouchers }, fence).catch((error: unknown) => {
           if (error instanceof SubsidyRuleChanged) return fail('subsidyChanged')
-          if (error instanceof StockGone) excluded.set(error.cartItemId, 'stockGone')
+          if (error instanceof ItemRefused) excluded.set(error.cartItemId, error.reason)
           else if (!mayChange.some((kind) => error instanceof kind)) throw error
           return null
         })
@@ -116,23 +121,39 @@ async function pay(
 ) {
   const held = mayHaveExperts ? await heldExpertItems(ctx, open, fence) : { attempt: open, failed: [] }
   const failedItems = [...before, ...held.failed]
-  const payment = held.attempt && (await openPayment(ctx, held.attempt, fence, { failedItems }))
-  return { failedItems, payment }
+  if (!held.attempt) return { failedItems, payment: null }
+  const opened = await openPayment(ctx, held.attempt, fence, (then) =>
+    answerRow(ctx, startCartPurchase, { failedItems, ...then }),
+  )
+  return { failedItems, ...opened }
 }
 
 const insertAttempt = compiledInsert(attempt)
 const insertOrderItem = compiledInsert(orderItem)
 
-/** One batch: the attempt, its items, their places and documents; the rows leave the cart. Throws `StockGone`. */
+interface Reservation {
+  shared: SharedLine[]
+  failed: FailedItem[]
+  own: OwnSubsidies | null
+  vouchers: ParsedInput<typeof startCartPurchase>['vouchers']
+}
+
+/** One batch: the attempt, its items, their places and documents; the rows leave the cart. Throws `ItemRefused`. */
 async function reserve(
   ctx: UserContext,
-  { shared: lines, failed, own }: { shared: SharedLine[]; failed: FailedItem[]; own: OwnSubsidies | null },
+  { shared: lines, failed, own, vouchers }: Reservation,
   fence: number,
 ): Promise<typeof attempt.$inferSelect> {
   const { db, now, actor } = ctx
   const { total: price, fees } = cartTotals(lines.map(({ line }) => line.totals))
   const total = price - sumSubsidies(lines)
   if (total > 0 && total < LEAST_PAYMENT) throw new CallError('amountTooSmall')
+  if (vouchers !== undefined) {
+    const offer = voucherOffer(ctx)
+    if (offer === null) throw new CallError('vouchersNotOffered')
+    if (!isVoucherAmount(vouchers.cents, { total, minimum: offer.minimum.cents }))
+      throw new CallError('voucherAmount', { fields: ['vouchers.cents'] })
+  }
   const row = {
     id: newId('pa'),
     userId: actor.userId,
@@ -146,6 +167,7 @@ async function reserve(
     capturedAt: null,
     total,
     fees,
+    voucher: vouchers?.cents ?? 0,
     holdUntil: now + HOLD_MS,
     startedAt: now,
     endedAt: null,
@@ -158,7 +180,9 @@ async function reserve(
     ...fenceSteps(db, actor.userId, fence),
     { statement: insertAttempt(db, row), otherwise: new OtherAttempt() },
     ...items.map((item) => insertOrderItem(db, item.row)),
+    ...lineSteps(items, actor.userId),
     ...items.flatMap((item) => reserveSteps(db, item)),
+    ...newVoucherPayment(db, { attemptId: row.id, wish: vouchers }, now),
     ...holdShares(
       db,
       items.map(({ row: { id }, share }) => ({ id, attemptId: row.id, userId: actor.userId, share })),

@@ -1,20 +1,25 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { compiledInsert, compiledWrite } from '../../db/compiled-write.ts'
 import { changed, guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
+import { admissionStep, orderLimitStep } from '../openings/sale-steps.ts'
 import { entry, stock } from '../stock/tables.ts'
+import { documentsForHolds } from '../waiting-list/line-guards.ts'
 import { orderCancelled } from '../webhooks/webhook-steps.ts'
 import type { NewOrderItem } from './order-rows.ts'
+import type { ItemRefusal } from './purchase-plan.ts'
 import { type OrderAction, type OrderMode, transitionRule } from './states.ts'
 import { type Item, orderItem, orderStock } from './tables.ts'
 
-/** The database refused the places of this cart row: somebody was faster. */
-export class StockGone extends Error {
+/** The database refused this cart row: somebody was faster, or it is not this buyer's to have. */
+export class ItemRefused extends Error {
   readonly cartItemId: string
+  readonly reason: ItemRefusal
 
-  constructor(cartItemId: string) {
-    super(`Stock gone for ${cartItemId}`)
-    this.name = 'StockGone'
+  constructor(cartItemId: string, reason: ItemRefusal) {
+    super(`${reason}: ${cartItemId}`)
+    this.name = 'ItemRefused'
     this.cartItemId = cartItemId
+    this.reason = reason
   }
 }
 
@@ -30,7 +35,7 @@ const reservePlaces = compiledWrite<{ stockId: string; quantity: number }>((db) 
 /** Takes the places of a new order item, in slot order; refused by the CHECK when there are too few (D07). */
 export function reserveSteps(db: RegionDb, { row, planned }: NewOrderItem): (Step | Statement)[] {
   const { line } = planned
-  const gone = new StockGone(planned.row.id)
+  const gone = new ItemRefused(planned.row.id, 'stockGone')
   const steps: (Step | Statement)[] = line.stocks.flatMap((slot) => [
     {
       statement: reservePlaces(db, { stockId: slot.id, quantity: row.quantity }),
@@ -39,7 +44,19 @@ export function reserveSteps(db: RegionDb, { row, planned }: NewOrderItem): (Ste
     changed(1, gone),
     insertOrderStock(db, { orderItemId: row.id, stockId: slot.id, quantity: row.quantity }),
   ])
-  return [...steps, ...claimSteps(row, gone)]
+  return [...steps, ...claimSteps(row, gone), ...openingSteps({ row, planned })]
+}
+
+/** What a stock that opens at a moment, or has a limit for each person, asks of the write; after its places are taken. */
+function openingSteps({ row, planned }: Pick<NewOrderItem, 'row' | 'planned'>): Step[] {
+  const { ticket } = planned.line
+  if (!ticket) return []
+  const wanted = { batchId: ticket.batchId, userId: row.userId }
+  const refused = (reason: ItemRefusal) => new ItemRefused(planned.row.id, reason)
+  return [
+    ...(ticket.opensAt === null ? [] : [admissionStep(wanted, row.startedAt, refused('notYourTurn'))]),
+    ...(ticket.maxPerPerson === null ? [] : [orderLimitStep(wanted, refused('personLimit'))]),
+  ]
 }
 
 /** Takes the documents of a Pregenerated item. */
@@ -56,7 +73,9 @@ export function claimSteps(
   if (!first || mode !== 'Pregenerated') return []
   const claim = claimEntries(id, first.stockId, quantity)
   // Flexible documents are the stock (D18); elsewhere what is missing is uploaded later.
-  return first.kind === 'Flexible' && !unlimited ? [claim, changed(quantity, gone)] : [claim]
+  return first.kind === 'Flexible' && !unlimited
+    ? [claim, changed(quantity, gone), documentsForHolds(first.stockId, gone)]
+    : [claim]
 }
 
 /** Gives up to `quantity` free documents of a stock to an order item, oldest id first; each belongs to one item only. */

@@ -28,12 +28,14 @@ export const attempt = sqliteTable(
     cardKey: text(),
     /** What people read for the payment (`orderNumber`), by which they are found; null while there is none. */
     number: text(),
-    /** What was captured, in cents: no more than that is ever given back. Null: the total. */
+    /** What was captured of card and vouchers, in cents: no more than that is ever given back. Null: the total. */
     captured: cents(),
     /** When it was; null where `endedAt` says that. */
     capturedAt: timestamp(),
     total: cents().notNull(),
     fees: cents().notNull(),
+    /** What of the total holiday vouchers are to pay; the card pays the rest. */
+    voucher: cents().notNull().default(0),
     holdUntil: timestamp().notNull(),
     startedAt: timestamp().notNull(),
     /** Null while it waits for its payment, and while a wrong one waits for the operator (`isInReview`). */
@@ -50,6 +52,7 @@ export const attempt = sqliteTable(
     oneOf('attempt_status', t.status, attemptStatuses),
     atLeast('attempt_total', t.total, 0),
     atLeast('attempt_fees', t.fees, 0),
+    check('attempt_voucher', sql`${t.voucher} between 0 and ${t.total}`),
   ],
 )
 export type Attempt = typeof attempt.$inferSelect
@@ -189,6 +192,7 @@ export const orderStock = sqliteTable(
 )
 
 export const refundStatuses = ['Pending', 'Done', 'Failed'] as const
+export const refundMeans = ['card', 'voucher'] as const
 export const refundKinds = ['order', 'items', 'amount', 'exchange', 'unsold', 'elsewhere'] as const
 
 /**
@@ -211,6 +215,8 @@ export const refund = sqliteTable(
     createdAt: createdAt(),
     status: text({ enum: refundStatuses }).notNull().default('Done'),
     kind: text({ enum: refundKinds }).notNull().default('unsold'),
+    /** Where it goes back to: never more of either than came from there. */
+    means: text({ enum: refundMeans }).notNull().default('card'),
     /** The buyer gets a mail once it is done. */
     notifies: flag().notNull().default(false),
     settledAt: timestamp(),
@@ -222,6 +228,7 @@ export const refund = sqliteTable(
     index('refund_attempt').on(t.attemptId),
     index('refund_pending').on(t.createdAt).where(sql`status = 'Pending'`),
     atLeast('refund_amount', t.amount, 0),
+    oneOf('refund_means', t.means, refundMeans),
   ],
 )
 export type Refund = typeof refund.$inferSelect

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { isNotGiven } from '../gifts/given.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import type { MailAttachment } from '../mail/tables.ts'
 import { file } from '../media/tables.ts'
@@ -6,15 +7,15 @@ import { entry, entryFile } from '../stock/tables.ts'
 import { ticketFileName } from '../tickets/ticket-file-name.ts'
 import { type Item, orderItem } from './tables.ts'
 
-/** The documents of a purchase that give access. */
-export const ticketFiles = ({ db }: Pick<JobContext, 'db'>, attemptId: string) =>
+/** The documents of a purchase that give its buyer access: those that are given to somebody else are not among them. */
+export const ticketFiles = ({ db, now }: Pick<JobContext, 'db' | 'now'>, attemptId: string) =>
   db.orm
     .select({ orderItemId: entry.orderItemId, unitNo: entry.unitNo, file })
     .from(entry)
     .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
     .innerJoin(entryFile, eq(entryFile.entryId, entry.id))
     .innerJoin(file, eq(file.id, entryFile.fileId))
-    .where(and(eq(orderItem.attemptId, attemptId), isNull(entry.voidAt)))
+    .where(and(eq(orderItem.attemptId, attemptId), isNull(entry.voidAt), isNotGiven(now)))
 
 /** Those of one item, as its mail carries them. */
 export const toAttachments = (files: Awaited<ReturnType<typeof ticketFiles>>, item: Item): MailAttachment[] =>

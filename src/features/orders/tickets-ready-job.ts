@@ -32,8 +32,7 @@ export const ticketsReadyMailJob = jobKind({
       ...(order.buyer.erasedAt === null ? await buyerMails(ctx, site, order, ready) : []),
       ...ready.flatMap((item) => sellerMail(ctx, site, order, item, number)),
     ]
-    if (statements.length > 0) await ctx.db.write([samePerson(order.buyer), ...statements])
-    ctx.platform.wakeJobs(ctx.region.slug)
+    return statements.length > 0 ? [samePerson(order.buyer), ...statements] : []
   },
 })
 
@@ -44,7 +43,7 @@ async function buyerMails(
   order: MailOrder,
   ready: readonly Item[],
 ): Promise<Statement[]> {
-  const files = await ticketFiles({ db }, order.attempt.id)
+  const files = await ticketFiles({ db, now }, order.attempt.id)
   return ready.flatMap((item) =>
     queueMail(
       db,

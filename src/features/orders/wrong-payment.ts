@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { RegionDb, Statement, Step } from '../../db/region-db.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { refundSteps } from '../refunds/refund-steps.ts'
+import { cardPart } from '../vouchers/voucher-part.ts'
 import { AttemptMoved, loadAttempt, releaseSteps } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
 import { cancelPayment } from './missing-payment.ts'
@@ -12,9 +13,9 @@ import { type Attempt, attempt as attempts } from './tables.ts'
 /** What every order is paid in. */
 export const CURRENCY = 'eur'
 
-/** Whether the money is what the order costs. */
-export const paysFor = ({ total }: Attempt, { amountCents, receivedCents, currency }: CapturedPayment): boolean =>
-  amountCents === total && receivedCents === total && currency === CURRENCY
+/** Whether the money is what a card has to pay of the order. */
+export const paysFor = (attempt: Attempt, { amountCents, receivedCents, currency }: CapturedPayment): boolean =>
+  amountCents === cardPart(attempt) && receivedCents === amountCents && currency === CURRENCY
 
 /** Whether money of another amount or currency was captured for it, which waits for the operator (decision 064). */
 export const isInReview = ({ status, endedAt }: Pick<Attempt, 'status' | 'endedAt'>): boolean =>
@@ -31,7 +32,7 @@ export const bookWrongPayment = (db: RegionDb, attempt: Attempt, payment: Captur
     {
       attemptId: attempt.id,
       dedupeKey: failureKey(attempt.id),
-      error: `${captured} for a total of ${attempt.total} cents ${CURRENCY}: ${paymentId} delivers nothing.`,
+      error: `${captured} for a total of ${cardPart(attempt)} cents ${CURRENCY}: ${paymentId} delivers nothing.`,
     },
     now,
   )
@@ -89,7 +90,7 @@ async function refundWrongPayment(
   const { receivedCents } = await platform.cards.retrieveIntent(paymentId)
   const reason = 'Captured in another amount or currency than the total.'
   return [
-    db.orm.update(attempts).set({ captured: receivedCents }).where(eq(attempts.id, attemptId)),
+    db.orm.update(attempts).set({ captured: receivedCents, voucher: 0 }).where(eq(attempts.id, attemptId)),
     ...refundSteps(db, { attemptId, amount: receivedCents, kind: 'unsold', reason }, now).steps,
   ]
 }

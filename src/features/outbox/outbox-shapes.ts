@@ -15,6 +15,9 @@ export const mailKind = z.enum([
   'cancellation',
   'withdrawn-request',
   'slot-notice',
+  'waiting-held',
+  'waiting-ended',
+  'waiting-lost',
   'registration',
   'already-registered',
   'invitation',
@@ -27,6 +30,7 @@ export const mailKind = z.enum([
   'stock-alert',
   'mailing',
   'mailing-test',
+  'favourites',
 ])
 export type MailKind = z.infer<typeof mailKind>
 

@@ -2,7 +2,7 @@ import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { quoted } from '../../handler/name-search.ts'
 import { escapedLike } from '../../handler/text-filter.ts'
-import { type WordIndex, type WordSearch, wordSearch } from '../../handler/word-search.ts'
+import { type WantedWords, type WordIndex, type WordSearch, wordSearch } from '../../handler/word-search.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { user } from '../accounts/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
@@ -69,23 +69,55 @@ const peopleFacts: WordIndex = {
   fullText: 'user_search',
 }
 
-/** A search among everybody; null: no word is long enough to be looked for by its letters. */
-export function searchedPeople(text: string | undefined): WordSearch | null {
+/** What is looked for among everybody; null: no word is long enough to be looked for by its letters. */
+function wantedWords(text: string | undefined): WantedWords | null {
   const words = searchWords(text ?? '')
   const indexed = words.filter((word) => word.length >= INDEXED_LENGTH && !word.includes('\0'))
   if (indexed.length === 0) return null
-  const inRow = and(
-    ...words.map((word) =>
-      or(...spellings(word).map((one) => sql`${userSearchRow.facts} like ${`%${escapedLike(one)}%`} escape '\\'`)),
-    ),
-  )
-  return wordSearch(peopleFacts, {
+  const inRow = factsWith(words)
+  return {
     match: sql`${indexed.map((word) => `(${matching(word)})`).join(' AND ')}`,
     isExact: indexed.length === words.length,
     inRow,
     inTable: sql`exists (select 1 from ${userSearchRow} where ${userSearchRow.userId} = ${user.id} and ${inRow})`,
-  })
+  }
 }
+
+const factsWith = (words: readonly string[]) =>
+  and(
+    ...words.map((word) =>
+      or(...spellings(word).map((one) => sql`${userSearchRow.facts} like ${`%${escapedLike(one)}%`} escape '\\'`)),
+    ),
+  )
+
+/** A search among everybody; null: no word is long enough to be looked for by its letters. */
+export function searchedPeople(text: string | undefined): WordSearch | null {
+  const wanted = wantedWords(text)
+  return wanted && wordSearch(peopleFacts, wanted)
+}
+
+/** How many people have the letters of these words, counted no further than `most`; null as of `searchedPeople`. */
+export function roughCount(text: string, most: number): SQL<number> | null {
+  const wanted = wantedWords(text)
+  return (
+    wanted &&
+    sql<number>`(select count(*) from (select 1 from user_search where user_search match ${wanted.match} limit ${most}))`
+  )
+}
+
+/** Ids of some people with these words, without looking for the others; null as of `searchedPeople`. */
+export function somePeople(text: string, limit: number): SQL | null {
+  const wanted = wantedWords(text)
+  return (
+    wanted &&
+    sql`(select ${userSearchRow.userId} from user_search cross join ${userSearchRow}
+      on ${userSearchRow.row} = user_search.rowid where user_search match ${wanted.match} and ${wanted.inRow} limit ${limit})`
+  )
+}
+
+/** Whether these words stand in the facts of one person: for rows that are looked at one after the other. */
+export const hasWords = (userId: SQLiteColumn, text: string): SQL =>
+  sql`exists (select 1 from ${userSearchRow} where ${userSearchRow.userId} = +${userId} and ${factsWith(searchWords(text))})`
 
 /** Erased people are nobody's to list. */
 export const isThere = isNull(user.erasedAt)

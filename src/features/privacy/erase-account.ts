@@ -10,6 +10,7 @@ import { credential } from '../accounts/tables.ts'
 import { findToken, spendToken } from '../accounts/tokens.ts'
 import { withOwnCartLock } from '../cart/cart-lock.ts'
 import { eraseAccount } from './contract.ts'
+import { eraseElsewhereSteps } from './erase-elsewhere-job.ts'
 import { erasureSteps } from './erasure-steps.ts'
 
 /**
@@ -23,10 +24,12 @@ export const eraseAccountHandler = handle(eraseAccount, async (ctx, input, fail)
     confirmationId === undefined
       ? ((await provePassword(ctx, password)) ?? fail('wrongPassword'))
       : ((await proveLink(ctx, confirmationId)) ?? fail('linkExpired'))
+  const elsewhere = await eraseElsewhereSteps(ctx)
   await withOwnCartLock(ctx, (fence) =>
     ctx.db.write([
       ...proof,
       ...erasureSteps(ctx, fence),
+      ...elsewhere,
       ...auditRows(ctx, [{ call: eraseAccount.path, target: ctx.actor.userId }]),
     ]),
   )

@@ -6,16 +6,22 @@ import { newId } from '../../lib/new-id.ts'
 import { credential, knownDevice, session, user } from '../accounts/tables.ts'
 import { fenceSteps } from '../cart/cart-lock.ts'
 import { cartItem } from '../cart/tables.ts'
+import { favourite, favouriteMail } from '../favourites/tables.ts'
+import { giftErasureSteps, heldDocumentsSql } from '../gifts/erase-gifts.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { roleMailsSql } from '../mail/role-mails.ts'
 import { mailingRecipient, mailOptOut } from '../mailings/tables.ts'
 import { memberAnswer } from '../member-fields/tables.ts'
 import { newsFeed } from '../news/tables.ts'
 import { linkedIdentity } from '../oidc/tables.ts'
+import { openingPlace } from '../openings/tables.ts'
+import { refreshBestOfHolds } from '../orders/best-steps.ts'
 import { passkey, passkeyStep } from '../passkeys/tables.ts'
+import { waiting } from '../waiting-list/tables.ts'
+import { passErasureSteps } from '../wallet/erase-passes.ts'
 
 /** Nobody's address: the top level is reserved for that, and the row's own id keeps it unique. */
-const erasedEmail = (userId: string): string => `${userId}@efface.invalid`
+export const erasedEmail = (userId: string): string => `${userId}@efface.invalid`
 
 /**
  * Takes the person out of every table, and refuses while an order is being paid or the region would have no super admin
@@ -59,8 +65,14 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     { sql: 'delete from token where user_id = ? or email = ?', args: [userId, email] },
     orm.delete(groupAdmin).where(eq(groupAdmin.userId, userId)),
     orm.delete(newsFeed).where(eq(newsFeed.userId, userId)),
+    orm.delete(favourite).where(eq(favourite.userId, userId)),
+    orm.delete(favouriteMail).where(eq(favouriteMail.userId, userId)),
+    // Triggers give held places back, and lists may show them again.
+    ...refreshBestOfHolds(db, userId, now),
+    orm.delete(waiting).where(eq(waiting.userId, userId)),
     orm.delete(mailOptOut).where(eq(mailOptOut.userId, userId)),
     orm.delete(mailingRecipient).where(eq(mailingRecipient.userId, userId)),
+    orm.delete(openingPlace).where(eq(openingPlace.userId, userId)),
     orm.delete(memberAnswer).where(eq(memberAnswer.userId, userId)),
     // The votes count on, as nobody's: a result that people have seen does not change.
     { sql: "update poll_voter set user_id = 'gone-' || lower(hex(randomblob(12))) where user_id = ?", args: [userId] },
@@ -83,9 +95,15 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
         and attempt_id in (select id from attempt where user_id = ?)`,
       args: [userId],
     },
+    {
+      sql: 'update voucher_payment set account = null where attempt_id in (select id from attempt where user_id = ?)',
+      args: [userId],
+    },
     { sql: 'delete from contact_message where user_id = ? or email = ?', args: [userId, email] },
     ...committeeSteps(email),
-    ...documentSteps(userId, now),
+    ...documentSteps(userId, email, now),
+    ...giftErasureSteps(userId, email),
+    ...passErasureSteps(userId),
     ...taskSteps(userId, now),
     ...importSteps(userId, now),
     ...userImportSteps(userId, email),
@@ -106,7 +124,7 @@ const storedAnswerStep = (userId: string, email: string): Statement => ({
  * Mails to the person, and to the administrators from the person, with the jobs that would send them. What waits for a
  * partner or an administrator of the same address is about others and still has to arrive.
  */
-function mailSteps(userId: string, email: string): Statement[] {
+export function mailSteps(userId: string, email: string): Statement[] {
   const messages = "select 'contact:' || id as key from contact_message where user_id = ? or email = ?"
   const own = `(recipient = ? and kind not in (${roleMailsSql})) or dedupe_key in (${messages})
     or id in (select m.id from (${messages}) c join mail m on m.dedupe_key > c.key || ':' and m.dedupe_key < c.key || ';')`
@@ -185,17 +203,16 @@ function resentMailSteps(userId: string): Statement[] {
 }
 
 /** Tickets bear the holder's name: the rows go here, the bytes by a job. */
-function documentSteps(userId: string, now: number): Statement[] {
-  const documents = `select f.file_id from entry_file f join entry e on e.id = f.entry_id
-    join order_item i on i.id = e.order_item_id where i.user_id = ?`
+export function documentSteps(userId: string, email: string, now: number): Statement[] {
+  const holder = [userId, userId, email]
   return [
     {
       sql: `insert into job (id, kind, payload, run_at, tries, created_at)
         select ?, 'forget-files', json_object('keys', json_group_array(key)), ?, 0, ?
-        from file where id in (${documents}) having count(*) > 0`,
-      args: [newId('job'), now, now, userId],
+        from file where id in (${heldDocumentsSql}) having count(*) > 0`,
+      args: [newId('job'), now, now, ...holder],
     },
-    { sql: `delete from entry_file where file_id in (${documents})`, args: [userId] },
+    { sql: `delete from entry_file where file_id in (${heldDocumentsSql})`, args: holder },
   ]
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
 import { audit } from '../../handler/tables.ts'
 import { credential, knownDevice, session, token, user } from '../accounts/tables.ts'
@@ -7,6 +7,8 @@ import { activity } from '../catalogue/tables.ts'
 import { checkIn } from '../check-in/tables.ts'
 import { committeePage } from '../committee-page/tables.ts'
 import { contactMessage } from '../contact/tables.ts'
+import { favourite, favouriteMail } from '../favourites/tables.ts'
+import { ticketGift } from '../gifts/tables.ts'
 import { invoice } from '../invoices/tables.ts'
 import { roleMails } from '../mail/role-mails.ts'
 import { mail, mailAddress } from '../mail/tables.ts'
@@ -14,11 +16,15 @@ import { mailing, mailingRecipient, mailOptOut } from '../mailings/tables.ts'
 import { memberAnswer, memberField } from '../member-fields/tables.ts'
 import { newsFeed } from '../news/tables.ts'
 import { linkedIdentity } from '../oidc/tables.ts'
+import { openingPlace } from '../openings/tables.ts'
 import { attempt, orderItem, refund } from '../orders/tables.ts'
 import { passkey } from '../passkeys/tables.ts'
 import { poll, pollBallot, pollChoice, pollVoter } from '../polls/tables.ts'
-import { entry } from '../stock/tables.ts'
+import { batch, entry } from '../stock/tables.ts'
 import { userImport, userImportRow } from '../user-imports/tables.ts'
+import { voucherPayment } from '../vouchers/tables.ts'
+import { waiting } from '../waiting-list/tables.ts'
+import { walletDevice, walletPass } from '../wallet/tables.ts'
 
 /** Every row that is about the person, in one round trip. A table that comes to hold people is read here and erased in `erasure-steps.ts`. */
 export async function personalRows({ orm }: RegionDb, userId: string, email: string) {
@@ -33,6 +39,8 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     attempts,
     items,
     entries,
+    given,
+    received,
     refunds,
     invoices,
     cart,
@@ -46,7 +54,12 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     pollVotes,
     optOuts,
     mailings,
+    favourites,
+    alerts,
+    places,
     answers,
+    waitings,
+    passes,
   ] = await orm.batch([
     orm.select().from(user).where(eq(user.id, userId)),
     orm
@@ -61,21 +74,45 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
       .select({ kind: token.kind, createdAt: token.createdAt, expiresAt: token.expiresAt, usedAt: token.usedAt })
       .from(token)
       .where(or(eq(token.userId, userId), eq(token.email, email))),
-    orm.select().from(attempt).where(eq(attempt.userId, userId)).orderBy(desc(attempt.startedAt)),
+    orm
+      .select({ ...getTableColumns(attempt), voucherAccount: voucherPayment.account })
+      .from(attempt)
+      .leftJoin(voucherPayment, eq(voucherPayment.attemptId, attempt.id))
+      .where(eq(attempt.userId, userId))
+      .orderBy(desc(attempt.startedAt)),
     orm.select().from(orderItem).where(eq(orderItem.userId, userId)),
     orm
       .select({
         orderItemId: entry.orderItemId,
-        code: entry.code,
+        // The code of a ticket that somebody else holds is theirs.
+        code: sql<string | null>`case when ${ticketGift.id} is null then ${entry.code} end`,
         status: entry.status,
         voidAt: entry.voidAt,
         checkedInAt: checkIn.at,
       })
       .from(entry)
       .leftJoin(checkIn, and(eq(checkIn.entryId, entry.id), isNull(checkIn.dispute)))
+      .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), isNotNull(ticketGift.acceptedAt)))
       .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
       .where(eq(orderItem.userId, userId))
       .orderBy(entry.unitNo),
+    orm
+      .select({ gift: ticketGift, snapshot: orderItem.snapshot, unit: entry.unitNo })
+      .from(ticketGift)
+      .innerJoin(entry, eq(entry.id, ticketGift.entryId))
+      .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+      .where(eq(orderItem.userId, userId))
+      .orderBy(desc(ticketGift.createdAt)),
+    orm
+      .select({
+        ...{ gift: ticketGift, snapshot: orderItem.snapshot, validityDateStr: orderItem.validityDateStr },
+        ...{ code: entry.code, voidAt: entry.voidAt },
+      })
+      .from(ticketGift)
+      .innerJoin(entry, eq(entry.id, ticketGift.entryId))
+      .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+      .where(or(eq(ticketGift.receiverId, userId), and(eq(ticketGift.email, email), isNull(ticketGift.receiverId))))
+      .orderBy(desc(ticketGift.createdAt)),
     orm
       .select({ refund })
       .from(refund)
@@ -148,11 +185,53 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
       .innerJoin(mailing, eq(mailing.id, mailingRecipient.mailingId))
       .where(eq(mailingRecipient.userId, userId)),
     orm
+      .select({
+        kind: favourite.kind,
+        targetId: favourite.targetId,
+        createdAt: favourite.createdAt,
+        label: sql<string | null>`coalesce(
+          (select a.label from activity a where a.id = ${favourite.targetId}),
+          (select v.name from vendor v where v.id = ${favourite.targetId}),
+          (select c.name from category c where c.id = ${favourite.targetId}))`,
+      })
+      .from(favourite)
+      .where(eq(favourite.userId, userId))
+      .orderBy(desc(favourite.createdAt)),
+    orm
+      .select({ isWanted: favouriteMail.isWanted, updatedAt: favouriteMail.updatedAt })
+      .from(favouriteMail)
+      .where(eq(favouriteMail.userId, userId)),
+    orm
+      .select({ place: openingPlace, label: activity.label })
+      .from(openingPlace)
+      .innerJoin(batch, eq(batch.id, openingPlace.batchId))
+      .innerJoin(activity, eq(activity.id, batch.activityId))
+      .where(eq(openingPlace.userId, userId)),
+    orm
       .select({ field: memberField, value: memberAnswer.value, updatedAt: memberAnswer.updatedAt })
       .from(memberAnswer)
       .innerJoin(memberField, eq(memberField.id, memberAnswer.fieldId))
       .where(and(eq(memberAnswer.userId, userId), isNotNull(memberAnswer.value)))
       .orderBy(memberField.groupId, memberField.position),
+    orm
+      .select({ waiting, label: activity.label })
+      .from(waiting)
+      .innerJoin(activity, eq(activity.id, waiting.activityId))
+      .where(eq(waiting.userId, userId))
+      .orderBy(waiting.joinedAt),
+    orm
+      .select({
+        wallet: walletPass.wallet,
+        createdAt: walletPass.createdAt,
+        snapshot: orderItem.snapshot,
+        devices: sql<number>`(select count(*) from ${walletDevice} where ${walletPass.wallet} = 'apple'
+          and ${walletDevice.serial} = ${walletPass.serial})`,
+      })
+      .from(walletPass)
+      .innerJoin(entry, eq(entry.id, walletPass.entryId))
+      .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+      .where(eq(orderItem.userId, userId))
+      .orderBy(walletPass.createdAt),
   ])
   return {
     person: people[0],
@@ -165,6 +244,8 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     attempts,
     items,
     entries,
+    given,
+    received,
     refunds: refunds.map((row) => row.refund),
     invoices,
     cart,
@@ -182,7 +263,12 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     pollVotes,
     optOuts,
     mailings,
+    favourites,
+    alerts,
+    places,
     answers,
+    waitings,
+    passes,
   }
 }
 

@@ -75,6 +75,9 @@ export const accountExport = z.object({
       statut: z.string(),
       total_centimes: z.int(),
       frais_centimes: z.int(),
+      cheques_vacances_centimes: z.int(),
+      /** The number of the person at their provider, until that has answered. */
+      identifiant_cheques_vacances: z.string().nullable(),
       commencee_le: date,
       terminee_le: maybeDate,
       /** Kept for ten years, with the name that stands on them. */
@@ -90,6 +93,35 @@ export const accountExport = z.object({
       remboursements: z.array(z.object({ montant_centimes: z.int(), motif: z.string(), le: date })),
       articles: z.array(exportedItem),
     }),
+  ),
+  /** Tickets that the person has offered to others. */
+  billets_offerts: z.array(
+    z.object({
+      activite: z.string(),
+      billet: z.int(),
+      a: z.string(),
+      message: z.string(),
+      offert_le: date,
+      accepte_le: maybeDate,
+      repris_le: maybeDate,
+    }),
+  ),
+  /** Tickets that others have offered to the person’s address, or given to the person. */
+  billets_recus: z.array(
+    z.object({
+      activite: z.string(),
+      validite: z.string(),
+      /** Where the account has accepted it. */
+      code: z.string().nullable(),
+      au_nom_de: z.string().nullable(),
+      offert_le: date,
+      accepte_le: maybeDate,
+      annule_le: maybeDate,
+    }),
+  ),
+  /** Passes of tickets for the wallets of phones; `appareils`: how many have registered for their updates. */
+  passes_de_portefeuille: z.array(
+    z.object({ activite: z.string(), portefeuille: z.enum(['apple', 'google']), ajoute_le: date, appareils: z.int() }),
   ),
   panier: z.array(z.object({ activite: z.string(), quantite: z.int(), date_choisie: maybeDate, ajoute_le: date })),
   emails: z.array(
@@ -121,11 +153,20 @@ export const accountExport = z.object({
   /** Mails of committees that named the person as a reader; `ecarte`: none was sent. */
   envois_du_cse: z.array(z.object({ objet: z.string(), ecarte: z.boolean(), le: maybeDate })),
   /** Secret addresses by which a reader asks for the news of the person’s committee. */
+  favoris: z.array(z.object({ type: z.string(), nom: z.string(), le: date })),
+  alertes_de_favoris: z.array(z.object({ voulues: z.boolean(), depuis: date })),
   flux_rss: z.array(z.object({ cree_le: date })),
   /** Polls that the person has voted in; what was chosen in an anonymous one is known of nobody. */
   sondages: z.array(z.object({ question: z.string(), anonyme: z.boolean(), reponse: z.string().nullable() })),
   /** What the person’s committees have asked, and the answers. */
+  files_d_attente: z.array(
+    z.object({ activite: z.string(), entree_le: date, admis_le: date.nullable(), sortie_le: date.nullable() }),
+  ),
   reponses_au_cse: z.array(z.object({ champ: z.string(), reponse: z.string(), le: date })),
+  /** Lines for sold-out activities that the person stands in; `gardee_jusqu_au`: places are held until then. */
+  listes_d_attente: z.array(
+    z.object({ activite: z.string(), places: z.number(), inscrit_le: date, gardee_jusqu_au: maybeDate }),
+  ),
   /** What the person did as an administrator, and what administrators did to the account. */
   journal: z.array(
     z.object({ action: z.string(), sur: z.string().nullable(), par_la_personne: z.boolean(), le: date }),

@@ -7,7 +7,7 @@ const iso = (ts: number): string => new Date(ts).toISOString()
 const maybeIso = (ts: number | null): string | null => (ts === null ? null : iso(ts))
 
 /** Mails with a link that gives access are listed without their text: the file may end up anywhere. */
-const secretMails = new Set(['reset', 'magic-link', 'registration', 'erasure', 'invitation'])
+const secretMails = new Set(['reset', 'magic-link', 'registration', 'erasure', 'invitation', 'gift', 'gift-ticket'])
 
 type Orders = Pick<PersonalRows, 'attempts' | 'items' | 'entries' | 'refunds' | 'invoices'>
 
@@ -19,6 +19,8 @@ export function exportedOrders({ attempts, items, entries, refunds, invoices }: 
     statut: attempt.status,
     total_centimes: attempt.total,
     frais_centimes: attempt.fees,
+    cheques_vacances_centimes: attempt.voucher,
+    identifiant_cheques_vacances: attempt.voucherAccount,
     commencee_le: iso(attempt.startedAt),
     terminee_le: maybeIso(attempt.endedAt),
     factures: invoices
@@ -104,6 +106,8 @@ export function exportedTraces(
     sessions,
     devices,
     tokens,
+    given,
+    received,
     cart,
     mails,
     refusals,
@@ -114,8 +118,13 @@ export function exportedTraces(
     feeds,
     optOuts,
     mailings,
+    favourites,
+    alerts,
     pollVotes,
+    places,
     answers,
+    waitings,
+    passes,
   }: PersonalRows,
   userId: string,
 ): Omit<AccountExport, 'format' | 'site' | 'genere_le' | 'contact' | 'identite' | 'groupes' | 'commandes'> {
@@ -149,6 +158,31 @@ export function exportedTraces(
       cree_le: iso(createdAt),
       expire_le: iso(expiresAt),
       utilise_le: maybeIso(usedAt),
+    })),
+    billets_offerts: given.map(({ gift, snapshot, unit }) => ({
+      activite: snapshot.activity.label,
+      billet: unit ?? 1,
+      a: gift.email,
+      message: gift.message,
+      offert_le: iso(gift.createdAt),
+      accepte_le: maybeIso(gift.acceptedAt),
+      repris_le: maybeIso(gift.endedAt),
+    })),
+    billets_recus: received.map(({ gift, snapshot, validityDateStr, code, voidAt }) => ({
+      activite: snapshot.activity.label,
+      validite: validityDateStr,
+      // Somebody without account may have accepted what was sent to the address: that link is no account's.
+      code: gift.receiverId === null ? null : code,
+      au_nom_de: gift.receiverName,
+      offert_le: iso(gift.createdAt),
+      accepte_le: maybeIso(gift.acceptedAt),
+      annule_le: maybeIso(voidAt),
+    })),
+    passes_de_portefeuille: passes.map(({ wallet, createdAt, snapshot, devices }) => ({
+      activite: snapshot.activity.label,
+      portefeuille: wallet,
+      ajoute_le: iso(createdAt),
+      appareils: devices,
     })),
     panier: cart.map(({ item, label }) => ({
       activite: label,
@@ -196,16 +230,34 @@ export function exportedTraces(
       ecarte: state !== 'queued',
       le: maybeIso(startedAt),
     })),
+    favoris: favourites.map(({ kind, label, targetId, createdAt }) => ({
+      type: kind,
+      nom: label ?? targetId,
+      le: iso(createdAt),
+    })),
+    alertes_de_favoris: alerts.map(({ isWanted, updatedAt }) => ({ voulues: isWanted, depuis: iso(updatedAt) })),
     flux_rss: feeds.map(({ createdAt }) => ({ cree_le: iso(createdAt) })),
     sondages: pollVotes.map(({ title, anonymous, choice }) => ({
       question: title,
       anonyme: anonymous,
       reponse: choice,
     })),
+    files_d_attente: places.map(({ place, label }) => ({
+      activite: label,
+      entree_le: iso(place.joinedAt),
+      admis_le: maybeIso(place.admittedAt),
+      sortie_le: maybeIso(place.leftAt),
+    })),
     reponses_au_cse: answers.map(({ field, value, updatedAt }) => ({
       champ: field.label,
       reponse: answerText(field, value),
       le: iso(updatedAt),
+    })),
+    listes_d_attente: waitings.map(({ waiting, label }) => ({
+      activite: label,
+      places: waiting.quantity,
+      inscrit_le: iso(waiting.joinedAt),
+      gardee_jusqu_au: maybeIso(waiting.heldUntil),
     })),
     journal: auditRows.map(({ actorId, call, target, ts }) => ({
       action: call,

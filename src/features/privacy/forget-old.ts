@@ -4,8 +4,8 @@ const DAY = 86_400_000
 
 /**
  * What serves nobody after a while, each by an index. Card events are asked about for 30 days by the provider; sent mails
- * prove for 13 months that something was sent, and so long is known
- * which address refuses them; an event that a group's system was told can be replayed for 90 days; a message that led to nothing is kept for three years at most, and so is
+ * prove for 13 months that something was sent, and so long is known which address refuses them, and to which a ticket was
+ * offered that nobody took; an event that a group's system was told can be replayed for 90 days; a message that led to nothing is kept for three years at most, and so is
  * who was let in with which ticket.
  */
 const kept = [
@@ -13,6 +13,7 @@ const kept = [
   { table: 'mail', key: 'id', time: 'created_at', condition: "status in ('Sent', 'Failed')", days: 395 },
   { table: 'mail_address', key: 'address', time: 'updated_at', condition: 'true', days: 395 },
   { table: 'webhook_delivery', key: 'id', time: 'occurred_at', condition: "status <> 'Queued'", days: 90 },
+  { table: 'ticket_gift', key: 'id', time: 'created_at', condition: 'accepted_at is null', days: 395 },
   { table: 'check_in', key: 'id', time: 'recorded_at', condition: 'true', days: 3 * 365 },
   { table: 'contact_message', key: 'id', time: 'created_at', condition: 'true', days: 3 * 365 },
 ] as const

@@ -1,9 +1,10 @@
 import type { Site } from '../jobs/job-context.ts'
 import { orderNumber } from '../orders/order-number.ts'
-import type { Item, Refund } from '../orders/tables.ts'
+import type { Attempt, Item, Refund } from '../orders/tables.ts'
 import { capturedTotal, type RefundState } from '../refunds/refund-state.ts'
 import { formatPrice } from '../stock/money.ts'
 import { formatDate, formatTime } from '../stock/region-time.ts'
+import { cardPart } from '../vouchers/voucher-part.ts'
 import type { ReceiptDocument, ReceiptLine } from './receipt-document.ts'
 
 interface ReceiptFacts {
@@ -51,9 +52,14 @@ function receiptLines({
   ]
 }
 
-function paidBy(total: number, subsidy: number): string {
-  if (subsidy === 0) return total === 0 ? 'Aucun : commande gratuite' : 'Carte bancaire'
-  return total === 0 ? 'Prise en charge du CSE' : 'Carte bancaire et prise en charge du CSE'
+function paidBy({ total, voucher }: Pick<Attempt, 'total' | 'voucher'>, subsidy: number): string {
+  const parts = [
+    ...(cardPart({ total, voucher }) > 0 ? ['carte bancaire'] : []),
+    ...(voucher > 0 ? [`chèques-vacances (${formatPrice(voucher)})`] : []),
+    ...(subsidy > 0 ? ['prise en charge du CSE'] : []),
+  ]
+  const text = parts.join(', ').replace(/, ([^,]*)$/, ' et $1')
+  return text === '' ? 'Aucun : commande gratuite' : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const refundLine = (zone: string, { amount, status, createdAt, settledAt }: Refund) => ({
@@ -91,7 +97,7 @@ export async function buildReceipt({ state, buyer, site, zone, now }: ReceiptFac
     receiver: { heading: 'Client', lines: [name, ...(buyer.erasedAt === null ? [buyer.email] : [])] },
     facts: [
       { heading: 'Commande', lines: [`N° ${number}`, `Passée le ${moment(attempt.startedAt)}`] },
-      { heading: 'Moyen de paiement', lines: [paidBy(attempt.total, subsidy)] },
+      { heading: 'Moyen de paiement', lines: [paidBy(attempt, subsidy)] },
     ],
     unitName: 'Prix unitaire',
     lines: items.flatMap(receiptLines),

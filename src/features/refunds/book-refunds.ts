@@ -11,7 +11,7 @@ import { entry } from '../stock/tables.ts'
 import { orderRefunded } from '../webhooks/webhook-steps.ts'
 import { compareRefunds } from './compare-refunds.ts'
 import { refundMail } from './refund-mail.ts'
-import { capturedTotal, loadRefundState, type RefundState } from './refund-state.ts'
+import { capturedOfCard, loadRefundState, type RefundState } from './refund-state.ts'
 import { refundItem } from './tables.ts'
 
 /** Makes our books those of the provider for one payment; repeating it changes nothing. Answers them as they are then. */
@@ -20,7 +20,11 @@ export async function bookRefunds(ctx: JobContext, attemptId: string, paymentId:
   const records = await platform.cards.listRefunds(paymentId)
   const state = await loadRefundState(db, attemptId)
   if (!state) return null
-  const { settled, failed, elsewhere } = compareRefunds(capturedTotal(state.attempt), state.refunds, records)
+  const { settled, failed, elsewhere } = compareRefunds(
+    capturedOfCard(state.attempt),
+    state.refunds.filter(({ means }) => means === 'card'),
+    records,
+  )
   if (settled.length + failed.length + elsewhere.length === 0) return state
   const findRefund = (id: string) => state.refunds.find((row) => row.id === id)
   const mails = await Promise.all(settled.map(({ id }) => mailSteps(ctx, state, findRefund(id))))

@@ -33,7 +33,8 @@ export const refundOrder = officeCall({
     reason: shortText.min(1),
     sendEmail: z.boolean(),
   }),
-  result: z.object({ refund: refundShape }),
+  /** `voucherRefund`: what goes back to holiday vouchers, beside the card. */
+  result: z.object({ refund: refundShape, voucherRefund: refundShape.optional() }),
   errors: [
     'purchaseNotFound',
     'orderNotFound',

@@ -5,6 +5,7 @@ import { type JobContext, jobKind } from '../jobs/job-context.ts'
 import { attempt, refund } from '../orders/tables.ts'
 import { orderRefunded } from '../webhooks/webhook-steps.ts'
 import { bookRefunds, failSteps, mailSteps, nothingDue, settleStep } from './book-refunds.ts'
+import { giveBackVouchers, isOfVouchers } from './give-back-vouchers.ts'
 
 /** What a version before this one queued: its row was written after the provider had been asked. */
 const unwritten = z.object({
@@ -25,6 +26,7 @@ export const refundJob = jobKind({
   maxTries: 50,
   async run(ctx, payload) {
     const refundId = 'refundId' in payload ? payload.refundId : await writeRow(ctx, payload)
+    if (await isOfVouchers(ctx, refundId)) return await giveBackVouchers(ctx, payload.attemptId, refundId)
     const [found] = await ctx.db.orm
       .select({ paymentId: attempt.paymentId })
       .from(attempt)

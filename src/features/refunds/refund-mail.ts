@@ -3,13 +3,18 @@ import type { Item, Refund } from '../orders/tables.ts'
 import { formatPrice } from '../stock/money.ts'
 
 interface RefundMail {
-  refund: Pick<Refund, 'amount' | 'reason' | 'kind'>
+  refund: Pick<Refund, 'amount' | 'reason' | 'kind' | 'means'>
   /** Those whose tickets it has made void; none for an amount. */
   items: readonly Item[]
   /** Of their tickets, by item. */
   codes: ReadonlyMap<string, readonly string[]>
   number: string
   orderUrl: string
+}
+
+const backTo: Record<Refund['means'], string> = {
+  card: 'sur la carte qui a servi au paiement. Comptez 5 à 10 jours pour que votre banque l’affiche.',
+  voucher: 'sur votre compte Chèque-Vacances Connect, d’où ils viennent.',
 }
 
 /** Says to the buyer what comes back, why, and which tickets are no good any more. */
@@ -19,7 +24,7 @@ export function refundMail({ refund, items, codes, number, orderUrl }: RefundMai
     subject: `Remboursement de ${amount} pour votre commande n° ${number}`,
     title: `${amount} vous sont remboursés`,
     paragraphs: [
-      `Nous vous remboursons ${amount} de votre commande n° ${number}, sur la carte qui a servi au paiement. Comptez 5 à 10 jours pour que votre banque l’affiche.`,
+      `Nous vous remboursons ${amount} de votre commande n° ${number}, ${backTo[refund.means]}`,
       `Motif : ${refund.reason}`,
       items.length === 0
         ? 'Vos billets restent valables.'

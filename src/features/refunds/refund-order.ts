@@ -3,10 +3,9 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import type { Item } from '../orders/tables.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
 import { refundOrder } from './contract.ts'
+import { partedRefundSteps, shownRefunds } from './parted-refund-steps.ts'
 import { planRefund } from './refund-plan.ts'
 import { leftOfItem, loadRefundState, type RefundState, refundableAmount, sumRefunded } from './refund-state.ts'
-import { refundSteps } from './refund-steps.ts'
-import { refundView } from './refund-view.ts'
 import { splitSteps } from './split-steps.ts'
 import { withdrawSteps } from './withdraw-steps.ts'
 
@@ -37,10 +36,10 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
   if (refundableAmount(state) <= 0 || plan.amount <= 0) return fail('nothingToRefund')
   if (plan.amount > refundableAmount(state)) return fail('refundTooLarge', { fields: ['refund.cents'] })
   if (plan.amount !== wish.cents) return fail('refundConflict')
-  const { id, steps } = refundSteps(
+  const { views, steps } = partedRefundSteps(
     db,
+    state,
     {
-      attemptId: attempt.id,
       amount: plan.amount,
       kind,
       reason,
@@ -68,7 +67,7 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
       audit: {
         target: attempt.id,
         after: {
-          refund: id,
+          refund: views.map(({ id }) => id).join(' '),
           kind: wish.kind,
           cents: plan.amount,
           reason,
@@ -78,18 +77,7 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
         people: [attempt.userId],
       },
     },
-    {
-      refund: refundView({
-        id,
-        amount: plan.amount,
-        kind,
-        reason,
-        status: 'Pending',
-        createdAt: now,
-        settledAt: null,
-        error: null,
-      }),
-    },
+    shownRefunds(views),
   )
   ctx.platform.wakeJobs(ctx.region.slug)
   return committed

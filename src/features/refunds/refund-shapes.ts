@@ -6,6 +6,8 @@ export const refundShape = z.object({
   amount: currencyAmount,
   /** `exchange`: another date is cheaper; `unsold`: nothing was delivered for it; `elsewhere`: made at the card provider's own desk. */
   kind: z.enum(['order', 'items', 'amount', 'exchange', 'unsold', 'elsewhere']),
+  /** Where it goes back to: holiday vouchers have an account of their own. */
+  means: z.enum(['card', 'voucher']),
   reason: z.string(),
   status: z.enum(['Pending', 'Done', 'Failed']),
   createdAt: ts,

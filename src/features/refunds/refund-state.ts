@@ -61,6 +61,19 @@ export const sumRefunded = (refunds: readonly Pick<Refund, 'amount' | 'status'>[
 export const refundableAmount = ({ attempt: of, refunds }: Pick<RefundState, 'attempt' | 'refunds'>): number =>
   capturedTotal(of) - sumRefunded(refunds)
 
+/** What was captured of one means and not given back to it, pending refunds included; no less than 0. */
+export function leftOfMeans(
+  { attempt: of, refunds }: Pick<RefundState, 'attempt' | 'refunds'>,
+  means: Refund['means'],
+): number {
+  const captured = means === 'voucher' ? of.voucher : capturedOfCard(of)
+  return Math.max(0, captured - sumRefunded(refunds.filter((row) => row.means === means)))
+}
+
+/** What the card provider has of it. */
+export const capturedOfCard = (of: Pick<Attempt, 'captured' | 'total' | 'voucher'>): number =>
+  capturedTotal(of) - of.voucher
+
 /** The buyer's own part: what the committee has paid goes back to its budget by itself. */
 export const itemPaid = ({ ticketInfoTotal, optionsTotal, fees, subsidy }: Item): number =>
   ticketInfoTotal + optionsTotal + fees - subsidy

@@ -7,11 +7,13 @@ import { type Refund, refund } from '../orders/tables.ts'
 import { nothingDue } from './book-refunds.ts'
 import { refundItem } from './tables.ts'
 
-interface NewRefund {
+export interface NewRefund {
   attemptId: string
   amount: number
   kind: Exclude<Refund['kind'], 'elsewhere'>
   reason: string
+  /** Where it goes back to: the card unless said. */
+  means?: Refund['means']
   notifies?: boolean
   items?: readonly { orderItemId: string; amount: number }[]
 }
@@ -22,14 +24,14 @@ interface NewRefund {
  */
 export function refundSteps(
   db: Pick<RegionDb, 'orm'>,
-  { attemptId, amount, kind, reason, notifies = false, items = [] }: NewRefund,
+  { attemptId, amount, kind, reason, means = 'card', notifies = false, items = [] }: NewRefund,
   now: number,
   otherwise?: ErrorCode,
 ): { id: string; steps: (Step | Statement)[] } {
   const id = newId('rf')
   // What was never sold is given back once, whoever finds it out.
   const key = kind === 'unsold' ? `refund-${attemptId}` : id
-  const row = { id, attemptId, key, amount, reason, kind, notifies, status: 'Pending', createdAt: now } as const
+  const row = { id, attemptId, key, amount, reason, kind, means, notifies, status: 'Pending', createdAt: now } as const
   return {
     id,
     steps: [

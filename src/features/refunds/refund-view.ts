@@ -2,12 +2,26 @@ import type { Refund } from '../orders/tables.ts'
 import { eur } from '../stock/money.ts'
 import type { RefundView } from './refund-shapes.ts'
 
-type Facts = Pick<Refund, 'id' | 'amount' | 'kind' | 'reason' | 'status' | 'createdAt' | 'settledAt' | 'error'>
+type Facts = Pick<
+  Refund,
+  'id' | 'amount' | 'kind' | 'means' | 'reason' | 'status' | 'createdAt' | 'settledAt' | 'error'
+>
 
-export const refundView = ({ id, amount, kind, reason, status, createdAt, settledAt, error }: Facts): RefundView => ({
+export const refundView = ({
+  id,
+  amount,
+  kind,
+  means,
+  reason,
+  status,
+  createdAt,
+  settledAt,
+  error,
+}: Facts): RefundView => ({
   id,
   amount: eur(amount),
   kind,
+  means,
   reason,
   status,
   createdAt,

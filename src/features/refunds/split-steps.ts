@@ -4,6 +4,7 @@ import { changed, guard, type RegionDb, type Statement, type Step } from '../../
 import { newId } from '../../lib/new-id.ts'
 import { type Item, orderItem, orderStock } from '../orders/tables.ts'
 import { entry } from '../stock/tables.ts'
+import { handOverShare } from '../subsidies/hold-share.ts'
 
 /** Of a whole line's cents those of `units`; prices are per ticket, so that this divides. */
 const unitShare = (cents: number, units: number, { quantity }: Item): number => Math.floor((cents * units) / quantity)
@@ -43,14 +44,7 @@ function splitShare(item: Item, part: Item): (Step | Statement)[] {
       [item.id],
       new CallError('partNotPossible', { message: SHARE_RETURNED }),
     ),
-    {
-      sql: `insert into subsidy_share (order_item_id, attempt_id, rule_id, group_id, user_id, year, amount, returned,
-          created_at, updated_at)
-        select ?, attempt_id, rule_id, group_id, user_id, year, ?, 0, created_at, updated_at
-        from subsidy_share where order_item_id = ?`,
-      args: [part.id, part.subsidy, item.id],
-    },
-    { sql: 'update subsidy_share set amount = amount - ? where order_item_id = ?', args: [part.subsidy, item.id] },
+    ...handOverShare(item.id, part.id, part.subsidy),
   ]
 }
 

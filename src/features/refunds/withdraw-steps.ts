@@ -3,6 +3,7 @@ import { CallError } from '../../contract/errors.ts'
 import { guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { saleSettled } from '../expert-tickets/sold-steps.ts'
 import { isStuckSql } from '../expert-tickets/stuck-sale.ts'
+import { giftsVoid } from '../gifts/void-gifts.ts'
 import { refreshBest } from '../orders/best-steps.ts'
 import type { OrderAction } from '../orders/states.ts'
 import { moveItems, releasePlaces } from '../orders/stock-steps.ts'
@@ -42,6 +43,7 @@ export function withdrawSteps(
         where order_item_id in (select value from json_each(?)) and void_at is null`,
       args: [now, now, now, JSON.stringify(ids)],
     },
+    giftsVoid(ids, now),
     ...(returned.length === 0
       ? []
       : releasePlaces(

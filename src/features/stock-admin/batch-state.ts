@@ -5,8 +5,16 @@ import type { StoredBatch } from './stored-batch.ts'
 
 /** A batch as the form that saves it: sent back without a change, it changes nothing. */
 export function batchState(stored: StoredBatch) {
-  const { mode, reservation, ticketInfo, terms, lowStockAt } = batchView(stored)
-  return { mode, reservation: batchReservation(reservation), ticketInfo, terms, lowStockAt }
+  const { reservation, mode, ticketInfo, terms, lowStockAt, opensAt, maxPerPerson } = batchView(stored)
+  return {
+    mode,
+    reservation: batchReservation(reservation),
+    ticketInfo,
+    terms,
+    lowStockAt,
+    opensAt,
+    maxPerPerson,
+  }
 }
 
 type View = ReturnType<typeof batchView>['reservation']

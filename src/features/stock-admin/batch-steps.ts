@@ -1,5 +1,6 @@
 import { eq, getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { columnName } from '../../db/insert-rows.ts'
 import { guard, type Statement, type Step } from '../../db/region-db.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { batch, stock, ticketInfo, ticketOption, weeklyTemplate } from '../stock/tables.ts'
@@ -14,7 +15,7 @@ type PlainRow = Readonly<Record<string, string | number | boolean | null>>
 export function upserts(table: SQLiteTable, rows: readonly PlainRow[]): Statement[] {
   if (rows.length === 0) return []
   const columns = Object.keys(getTableColumns(table))
-  const names = columns.map(snakeCase)
+  const names = columns.map(columnName)
   const values = columns.map((_, index) => `value ->> ${index}`)
   const overwrite = names.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`)
   return [
@@ -25,8 +26,6 @@ export function upserts(table: SQLiteTable, rows: readonly PlainRow[]): Statemen
     },
   ]
 }
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** A batch as it will be: `next` has every row, those that are archived too. */
 export interface NextBatch {

@@ -59,6 +59,8 @@ export function batchView(stored: StoredBatch): StockBatch {
     ticketInfo: ticketsView(tickets, options),
     terms: row.terms ?? '',
     lowStockAt: row.lowStockAt,
+    opensAt: row.opensAt,
+    maxPerPerson: row.maxPerPerson,
     totals,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

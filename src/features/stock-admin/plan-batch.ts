@@ -1,6 +1,5 @@
 import { CallError } from '../../contract/errors.ts'
 import { breather } from '../../lib/breather.ts'
-import { newId } from '../../lib/new-id.ts'
 import { horizonMs } from '../stock/materialise.ts'
 import type { StockInput } from '../stock/office-stock-shapes.ts'
 import { dayKey } from '../stock/region-time.ts'
@@ -9,6 +8,7 @@ import { expandWeeklyTemplate } from '../stock/weekly-template.ts'
 import { matchTemplates, repeatedSlot, type TemplateMatch, toWeeklySlot } from './match-templates.ts'
 import { planSingles } from './plan-singles.ts'
 import { planTickets } from './plan-tickets.ts'
+import { newTemplateId } from './slot-ids.ts'
 import { type KnownSlot, slotTally } from './slot-tally.ts'
 import { type BatchRow, reservationKind, type StoredBatch, type TemplateRow } from './stored-batch.ts'
 
@@ -35,6 +35,8 @@ export function planForm(stored: StoredBatch, input: StockInput, ctx: PlanContex
     ...modeColumns(input.mode),
     terms: input.terms === '' ? null : input.terms,
     lowStockAt: input.lowStockAt,
+    opensAt: input.opensAt,
+    maxPerPerson: input.maxPerPerson,
     archivedAt: null,
   }
   const weekly = planTemplates(stored, input, ctx)
@@ -78,7 +80,7 @@ function planTemplates(stored: StoredBatch, { reservation }: StockInput, { now, 
       fields: [`${path}.reservation.slots.${repeated}`],
     })
   const { matches, removed } = matchTemplates(stored.templates, reservation.slots)
-  const live = matches.map((match) => templateRow(stored.row.id, match, now, zone))
+  const live = matches.map((match, place) => templateRow(stored.row.id, match, place, now, zone))
   const before = new Map(stored.templates.map((row) => [row.id, row]))
   const touched: TouchedTemplate[] = [
     ...live
@@ -100,8 +102,14 @@ function isTouched(before: TemplateRow | undefined, after: TemplateRow): boolean
   return (['quantity', 'periodStartTs', 'periodEndTs'] as const).some((column) => before[column] !== after[column])
 }
 
-const templateRow = (batchId: string, { wanted, existing }: TemplateMatch, now: number, zone: string): TemplateRow => ({
-  id: existing?.id ?? newId('swt'),
+const templateRow = (
+  batchId: string,
+  { wanted, existing }: TemplateMatch,
+  place: number,
+  now: number,
+  zone: string,
+): TemplateRow => ({
+  id: existing?.id ?? newTemplateId(now, place),
   batchId,
   weekday: weekdays.indexOf(wanted.weekday) + 1,
   quantity: wanted.quantity,
@@ -128,7 +136,7 @@ export async function planSlots(
   const { now, zone, closedDays } = ctx
   const tally = slotTally(now, { isStaged: stored.row.archivedAt === 0 })
   const until = now + horizonMs
-  const breathe = breather()
+  const breathe = breather(3)
   for (const { row, wanted } of form.touched) {
     await breathe()
     const existing = new Map((known.get(row.id) ?? []).map((slot) => [slot.startTs, slot]))

@@ -90,7 +90,12 @@ function operationAudit(
   }
 }
 
-const emptyBatch = (id: string, activityId: string, { mode, lowStockAt }: StockInput, now: number): StoredBatch => ({
+const emptyBatch = (
+  id: string,
+  activityId: string,
+  { mode, lowStockAt, opensAt, maxPerPerson }: StockInput,
+  now: number,
+): StoredBatch => ({
   row: {
     id,
     activityId,
@@ -100,6 +105,8 @@ const emptyBatch = (id: string, activityId: string, { mode, lowStockAt }: StockI
     email: null,
     terms: null,
     lowStockAt,
+    opensAt,
+    maxPerPerson,
     createdAt: now,
     updatedAt: now,
     archivedAt: null,

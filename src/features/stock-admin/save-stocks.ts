@@ -1,6 +1,7 @@
 import { guard, type Statement, type Step } from '../../db/region-db.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { Committed, OfficeAudit, OfficeReadContext, OfficeWriteContext } from '../../handler/office-context.ts'
+import { ownTime } from '../../lib/own-time.ts'
 import type { StockBatch, StockPlan } from '../stock/office-stock-shapes.ts'
 import { batchSteps, stagedRows } from './batch-steps.ts'
 import { batchView } from './batch-view.ts'
@@ -63,8 +64,8 @@ const MOST_AT_ONCE = 500
 /** So many in one write: it keeps others waiting for as long as a page takes. */
 const STAGED_AT_ONCE = 100
 const LONGEST_PAUSE_MS = 100
-/** Rests for each of these writes as many times as long as it took: buyers have three quarters of the database. */
-const REST = 3
+/** Rests for each of these writes as many times as long as it takes: buyers have eight ninths of the database. */
+const REST = 8
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -114,10 +115,11 @@ async function stageSlots(ctx: OfficeWriteContext, planned: readonly Planned[]):
     const { operation, stored, next, flexible, changes } = form
     await ctx.stage(stagedRows(ctx.db, { stored, next, flexible }, operation.isNew))
     const facts = { activityId: planning.activity.id, now: ctx.now, isNew: operation.isNew, size: STAGED_AT_ONCE }
+    const own = ownTime()
     for (const statement of stagedInserts(changes.inserts, facts)) {
       const began = performance.now()
       await ctx.stage([statement])
-      await pause(Math.min(REST * (performance.now() - began), LONGEST_PAUSE_MS))
+      await pause(Math.min(REST * own(performance.now() - began), LONGEST_PAUSE_MS))
     }
   }
   return many.length > 0

@@ -1,5 +1,6 @@
 import { CallError } from '../../contract/errors.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
+import { inWriteOrder } from './slot-ids.ts'
 import type { NewSlot, SlotChanges } from './slot-tally.ts'
 
 /** What a plan was made from is no longer so: it is made anew. */
@@ -54,7 +55,8 @@ const insertStatement = (rows: readonly NewSlot[], activityId: string, now: numb
 export const stagedInserts = (
   rows: readonly NewSlot[],
   { activityId, now, isNew, size }: { activityId: string; now: number; isNew: boolean; size: number },
-): Statement[] => chunks(rows, size).map((part) => insertStatement(part, activityId, now, isNew ? null : 0))
+): Statement[] =>
+  chunks(inWriteOrder(rows), size).map((part) => insertStatement(part, activityId, now, isNew ? null : 0))
 
 // The CHECK of the table refuses a quantity below what is reserved and bought, whoever bought a moment ago.
 const setSlots = `update stock set quantity = wanted.quantity, archived_at = null

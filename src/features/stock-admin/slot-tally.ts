@@ -1,5 +1,5 @@
-import { newId } from '../../lib/new-id.ts'
 import type { StockPlan } from '../stock/office-stock-shapes.ts'
+import { newSlotId } from './slot-ids.ts'
 import type { BatchTotals } from './stored-batch.ts'
 
 /** What a plan reads of a slot. `archivedAt` 0: written ahead by a save that has not ended, never on sale. */
@@ -77,7 +77,7 @@ export function slotTally(now: number, { isStaged = false } = {}) {
 
   return {
     add(slot: Omit<NewSlot, 'id'>) {
-      changes.inserts.push({ ...slot, id: newId('si') })
+      changes.inserts.push({ ...slot, id: newSlotId(now, slot.startTs) })
       if (slot.closed) return
       plan.added++
       count(1, slot.quantity, { bought: 0, reserved: 0 })

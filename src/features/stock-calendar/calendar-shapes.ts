@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyAmount, id } from '../../contract/shapes.ts'
+import { currencyAmount, id, ts } from '../../contract/shapes.ts'
 import { offer } from '../../contract/stock-shapes.ts'
 import { officeStock, officeStockMode, officeTicketInfo } from '../stock/office-stock-shapes.ts'
 
@@ -18,6 +18,8 @@ export const calendarBatch = z.object({
   mode: officeStockMode,
   ticketInfo: z.array(officeTicketInfo),
   terms: z.string(),
+  /** When its sale opens, or opened; null: it always was. */
+  opensAt: ts.nullable(),
 })
 export type CalendarBatch = z.infer<typeof calendarBatch>
 
@@ -36,6 +38,8 @@ export const calendarDay = z.object({
   reserved: z.int(),
   /** Sold places of slots that are archived: people who come, or who must be told. */
   archivedBought: z.int(),
+  /** When the first of its slots that are not sold yet opens; null where none of them waits for that. */
+  opensAt: ts.nullable(),
   /** Of the cheapest ticket that can still be had; null where there is none. */
   price: z.object({ price1: currencyAmount, price3: currencyAmount }).nullable(),
 })

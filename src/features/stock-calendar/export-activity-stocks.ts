@@ -1,6 +1,5 @@
-import { stringify } from 'csv-stringify/browser/esm/sync'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { csvCell, csvFormat } from '../../lib/csv-format.ts'
+import { csvFormat, csvHead, csvLines } from '../../lib/csv-format.ts'
 import { dayKey, formatTime, monthRange, pad2 } from '../stock/region-time.ts'
 import { dayBounds } from './activity-stocks.ts'
 import type { CalendarBatch } from './calendar-shapes.ts'
@@ -45,20 +44,18 @@ export const exportActivityStocksHandler = handleOffice(exportActivityStocks, as
 const findBatch = ({ batches }: LoadedStocks, { batchId }: StockRow) => batches.find(({ id }) => id === batchId)
 
 function table(slots: readonly ExportedSlot[], zone: string): string {
-  const lines = slots.map(({ row, batch }) =>
-    [
-      dayKey(zone, row.startTs),
-      formatTime(zone, row.startTs),
-      formatTime(zone, row.endTs),
-      ticketsText(batch),
-      batch ? MODES[batch.mode.type] : '',
-      row.quantity ?? 'illimité',
-      row.bought,
-      row.reserved,
-      row.remaining ?? 'illimité',
-      row.adjustedAt === null ? '' : 'oui',
-      row.archivedAt === null ? '' : 'oui',
-    ].map(csvCell),
-  )
-  return stringify([COLUMNS, ...lines], { ...csvFormat, bom: true })
+  const lines = slots.map(({ row, batch }) => [
+    dayKey(zone, row.startTs),
+    formatTime(zone, row.startTs),
+    formatTime(zone, row.endTs),
+    ticketsText(batch),
+    batch ? MODES[batch.mode.type] : '',
+    row.quantity ?? 'illimité',
+    row.bought,
+    row.reserved,
+    row.remaining ?? 'illimité',
+    row.adjustedAt === null ? '' : 'oui',
+    row.archivedAt === null ? '' : 'oui',
+  ])
+  return csvHead(COLUMNS, csvFormat) + csvLines(lines, csvFormat)
 }

@@ -35,6 +35,7 @@ interface BatchRow {
   email: string | null
   terms: string | null
   archivedAt: number | null
+  opensAt: number | null
   tickets: string
 }
 
@@ -75,7 +76,7 @@ export async function loadStocks(
     orm.all<StockRow>(stockColumns(period, activityId, 'Flexible')),
     orm.all<BatchRow>(sql`
       select b.id, b.mode, b.unlimited, b.send_email as "sendEmail", b.email, b.terms, b.archived_at as "archivedAt",
-        (select json_group_array(json_object('at', t.position, 'id', t.id, 'label', t.label,
+        b.opens_at as "opensAt", (select json_group_array(json_object('at', t.position, 'id', t.id, 'label', t.label,
             'description', t.description, 'buyingPrice', t.buying_price, 'publicPrice', t.public_price,
             'youpiizPrice', t.youpiiz_price, 'minQuantity', t.min_quantity, 'maxQuantity', t.max_quantity,
             'span', t.span, 'fees', t.fees, 'visibility', t.visibility,
@@ -127,6 +128,7 @@ const toCalendarBatch = (row: BatchRow): CalendarBatch => ({
     options: ticket.options.toSorted((one, other) => one.at - other.at).map(pricedView),
   })),
   terms: row.terms ?? '',
+  opensAt: row.opensAt,
 })
 
 export const parseSchedule = ({ schedule }: StockRow): FlexibleSchedule =>

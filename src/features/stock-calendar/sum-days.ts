@@ -74,12 +74,21 @@ export function sumDays(loaded: LoadedStocks, { startTs, endTs }: Period, moment
   const prices = pricesByDay(loaded, moment)
   const slots = Map.groupBy(loaded.fixed, (row) => dayKey(zone, row.startTs))
   const closed = new Map(loaded.closedDays.map(({ day, reason }) => [day, { reason }]))
+  const openings = new Map(loaded.batches.map(({ id, opensAt }) => [id, opensAt]))
+  const opensAt = (rows: readonly StockRow[]) =>
+    rows.reduce<number | null>((first, { batchId, archivedAt }) => {
+      const at = archivedAt === null ? (openings.get(batchId) ?? null) : null
+      return at === null || at <= moment.now || (first !== null && first <= at) ? first : at
+    }, null)
   const days: CalendarDay[] = []
   for (let ts = startOfDay(zone, startTs); ts < endTs; ts = startOfDay(zone, ts, 1)) {
     const day = dayKey(zone, ts)
     const rows = slots.get(day) ?? []
     if (rows.length > 0 || closed.has(day))
-      days.push({ day, closed: closed.get(day) ?? null, ...summed(rows), price: toWirePrice(prices.get(day)) })
+      days.push({
+        ...{ day, closed: closed.get(day) ?? null, ...summed(rows) },
+        ...{ opensAt: opensAt(rows), price: toWirePrice(prices.get(day)) },
+      })
   }
   return days
 }

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { insertRows } from '../../db/insert-rows.ts'
 import { guard } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeWriteContext } from '../../handler/office-context.ts'
@@ -79,13 +80,14 @@ async function addFiles(
           [JSON.stringify(free), free.length],
           'fileNotFinished',
         ),
-        db.orm.insert(entry).values(made.map(({ row }) => row)),
-        {
-          statement: db.orm
-            .insert(entryFile)
-            .values(made.map(({ fileId, row }) => ({ entryId: row.id, fileId, position: 0 }))),
-          otherwise: new AddedMeanwhile(),
-        },
+        ...insertRows(
+          entry,
+          made.map(({ row }) => row),
+        ),
+        ...insertRows(
+          entryFile,
+          made.map(({ fileId, row }) => ({ entryId: row.id, fileId, position: 0 })),
+        ).map((statement) => ({ statement, otherwise: new AddedMeanwhile() })),
         touchAlert(stockId),
         ...(isCapacity ? refreshBest(db, [activityId], now) : []),
       ],

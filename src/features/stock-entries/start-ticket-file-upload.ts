@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { CallError } from '../../contract/errors.ts'
-import { compiledInsert } from '../../db/compiled-write.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeAudit, OfficeWriteContext } from '../../handler/office-context.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -13,12 +13,10 @@ import type { announcedDocument } from './entry-shapes.ts'
 /** How long the address is good for: a large document over a slow line. */
 const PERMISSION_MS = 30 * 60_000
 
-const insertFile = compiledInsert(file)
-
 export const startTicketFileUploadHandler = handleOffice(startTicketFileUpload, async (ctx, announced) => {
   refuse([announced], (_, field) => field)
-  const { step, audit, upload } = await announce(ctx, announced)
-  return ctx.commit({ steps: [step], audit }, upload)
+  const { inserted, audit, upload } = await announce(ctx, announced)
+  return ctx.commit({ steps: insertRows(file, [inserted]), audit }, upload)
 })
 
 export const startTicketFileUploadsHandler = handleOffice(startTicketFileUploads, async (ctx, { files }) => {
@@ -27,12 +25,16 @@ export const startTicketFileUploadsHandler = handleOffice(startTicketFileUploads
   if (!first) return ctx.unchanged({ uploads: [] })
   const all = [first, ...others]
   const audit: [OfficeAudit, ...OfficeAudit[]] = [first.audit, ...others.map((other) => other.audit)]
-  return ctx.commit({ steps: all.map(({ step }) => step), audit }, { uploads: all.map(({ upload }) => upload) })
+  const steps = insertRows(
+    file,
+    all.map(({ inserted }) => inserted),
+  )
+  return ctx.commit({ steps, audit }, { uploads: all.map(({ upload }) => upload) })
 })
 
 type Announced = z.infer<typeof announcedDocument>
 
-async function announce({ db, now, platform }: OfficeWriteContext, { mimeType, size, name }: Announced) {
+async function announce({ now, platform }: OfficeWriteContext, { mimeType, size, name }: Announced) {
   const id = newId('f')
   const row = { id, key: documentKey(id), mimeType, size, name: name || null, status: 'Pending' as const }
   const url = await platform.files.signedUrl({
@@ -43,7 +45,7 @@ async function announce({ db, now, platform }: OfficeWriteContext, { mimeType, s
     expiresAt: now + PERMISSION_MS,
   })
   return {
-    step: insertFile(db, { ...row, createdAt: now, updatedAt: now }),
+    inserted: { ...row, createdAt: now, updatedAt: now },
     audit: { target: id, after: { mimeType, size, name } },
     upload: { id, url },
   }

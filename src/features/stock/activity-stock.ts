@@ -32,12 +32,14 @@ interface StockRow extends Slot {
 }
 
 /**
- * Places left of a stock `s` of a batch `b` (D18): null without limit, free documents for flexible Pregenerated stock.
+ * Places left of a stock `s` of a batch `b` (D18): null without limit, free documents for flexible Pregenerated stock,
+ * without those that are held for the waiting list.
  * An expression of SQL, so that every reader counts alike.
  */
 export const remainingSql = `case
   when s.kind = 'Flexible' and b.mode = 'Pregenerated' and not b.unlimited then
     (select count(*) from entry e where e.stock_id = s.id and e.order_item_id is null and e.void_at is null and e.status = 'Ready')
+      - (select coalesce(sum(p.held), 0) from waiting_slot p where p.stock_id = s.id)
   else s.quantity - s.reserved - s.bought end`
 
 /** Reads what `currentBest` needs of the activities, in one round trip. */

@@ -33,6 +33,9 @@ interface StockRow {
   endTs: number
   remaining: number | null
   terms: string | null
+  opensAt: number | null
+  isLine: number
+  maxPerPerson: number | null
 }
 
 const nothing = { hasFlexibleStocks: false, stocks: [], expertTicketFixedStocks: [], expertTicketFlexibleStocks: [] }
@@ -81,12 +84,18 @@ export const listActivityStockHandler = handle(listActivityStock, async (ctx, in
         availableTickets,
         offers: availableTickets.length === 0 ? [] : slotOffers(row, price2),
         terms: row.terms,
+        ...openingView(row, ctx.now),
+        ...(row.maxPerPerson === null ? {} : { maxPerPerson: row.maxPerPerson }),
       }
     }),
     expertTicketFixedStocks: expert.fixed satisfies ExpertTicketStock[],
     expertTicketFlexibleStocks: expert.flexible,
   }
 })
+
+/** Nothing where it is sold to everybody: from the opening on, unless a line is alive. */
+const openingView = ({ batchId, opensAt, isLine }: StockRow, now: number): Pick<StockItem, 'opening'> =>
+  opensAt !== null && (opensAt > now || isLine === 1) ? { opening: { id: batchId, opensAt, isLine: isLine === 1 } } : {}
 
 /** Those that take something off `price2`, the one that takes most off first. */
 function bestFirst(offers: Offer[], price2: number): Offer[] {
@@ -108,6 +117,8 @@ async function read({ db, now, region }: CallContext, id: string, range: Period,
       from activity a join vendor v on v.id = a.vendor_id where a.id = ${id}`),
     orm.all<StockRow>(sql`
       select s.id, s.batch_id as batchId, s.kind, s.start_ts as startTs, s.end_ts as endTs, b.terms,
+        b.opens_at as opensAt, b.max_per_person as maxPerPerson,
+        exists (select 1 from opening o where o.batch_id = b.id and o.alive_until > ${now}) as isLine,
         ${sql.raw(remainingSql)} as remaining
       from stock s join batch b on b.id = s.batch_id
       where s.activity_id = ${id} and s.start_ts < ${range.endTs} and ${onSale}

@@ -119,6 +119,10 @@ export const stockInput = z.strictObject({
   /** Knows **bold** and ***bold red***. */
   terms: z.string().trim().max(20_000).default(''),
   lowStockAt: places.min(0).nullable().default(null),
+  /** The moment from which it is sold; whoever is there before is put in line (decision 149). */
+  opensAt: ts.nullable().default(null),
+  /** Over all orders of one person (decision 150). */
+  maxPerPerson: places.min(1, 'Au moins 1.').nullable().default(null),
 })
 export type StockInput = z.output<typeof stockInput>
 
@@ -209,6 +213,8 @@ export const stockBatch = z.object({
   ticketInfo: z.array(officeTicketInfo),
   terms: z.string(),
   lowStockAt: z.int().nullable(),
+  opensAt: ts.nullable(),
+  maxPerPerson: z.int().nullable(),
   /** Of its slots and periods that are not over yet; `remaining` is null where one of them has no limit. */
   totals: z.object({ stocks: z.int(), remaining: z.int().nullable(), bought: z.int(), reserved: z.int() }),
   createdAt: ts,

@@ -5,8 +5,8 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 
 // Asking Intl costs microseconds, and expanding a year of slots asks thousands of times: the offset at each
-// UTC midnight is kept, and Intl is asked again only on the two days a year on which it changes.
-const midnightOffsets = new Map<string, number>()
+// UTC midnight is kept by zone and day, and Intl is asked again only on the two days a year on which it changes.
+const midnightOffsets = new Map<string, Map<number, number>>()
 
 function exactOffset(zone: string, ts: number): number {
   const minutes = tzOffset(zone, new Date(ts))
@@ -15,12 +15,12 @@ function exactOffset(zone: string, ts: number): number {
 }
 
 function midnightOffset(zone: string, day: number): number {
-  const key = `${zone} ${day}`
-  const known = midnightOffsets.get(key)
+  const days = midnightOffsets.get(zone) ?? new Map<number, number>()
+  const known = days.get(day)
   if (known !== undefined) return known
-  if (midnightOffsets.size > 10_000) midnightOffsets.clear()
   const offset = exactOffset(zone, day * dayMs)
-  midnightOffsets.set(key, offset)
+  if (days.size > 10_000) days.clear()
+  midnightOffsets.set(zone, days.set(day, offset))
   return offset
 }
 
@@ -64,6 +64,7 @@ export function wallClockToUtc(zone: string, year: number, month: number, day: n
   const wall = Date.UTC(year, month - 1, day, hour, minute)
   const before = offsetAt(zone, wall - dayMs)
   const after = offsetAt(zone, wall + dayMs)
+  if (before === after) return wall - before
   const early = wall - Math.max(before, after)
   const late = wall - Math.min(before, after)
   if (early + offsetAt(zone, early) === wall) return early
@@ -135,4 +136,18 @@ export function formatDate(zone: string, ts: number): string {
 export function formatTime(zone: string, ts: number): string {
   const { hour, minute } = wallClock(zone, ts)
   return `${pad2(hour)}:${pad2(minute)}`
+}
+
+const DIGITS = Array.from({ length: 60 }, (_, value) => pad2(value))
+
+/** The day that was asked for last, in days since 1970: rows of a file follow each other in time. */
+let sheetDay = { number: Number.NaN, text: '' }
+
+/** "2026-06-10 10:00" of `ts` in `zone`, which every spreadsheet reads as a date. Files ask for it by the hundred thousand. */
+export function sheetMoment(zone: string, ts: number): string {
+  const local = ts + offsetAt(zone, ts)
+  const number = Math.floor(local / dayMs)
+  if (number !== sheetDay.number) sheetDay = { number, text: new Date(local).toISOString().slice(0, 10) }
+  const minutes = Math.floor((local - number * dayMs) / minuteMs)
+  return `${sheetDay.text} ${DIGITS[Math.floor(minutes / 60)]}:${DIGITS[minutes % 60]}`
 }

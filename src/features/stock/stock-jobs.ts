@@ -1,4 +1,5 @@
 import type { RegionDb } from '../../db/region-db.ts'
+import { ownTime } from '../../lib/own-time.ts'
 import type { Platform } from '../../platform/port.ts'
 import { refreshBest } from './best.ts'
 import { horizonMs, laggingTemplates, materialiseTemplates } from './materialise.ts'
@@ -16,10 +17,22 @@ function databaseZone({ db, platform }: StockJobContext): string {
   return region.zone
 }
 
-/** Every minute or oftener: prices and availability that the passing of time has changed. */
+/** So few that a buyer waits for them no longer than for a page: 2,000 kept the thread for a tenth of a second. */
+const BEST_AT_ONCE = 50
+/** Buyers have three quarters of the thread while there is more. */
+const REST = 3
+const LONGEST_REST_MS = 100
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+
+/** Every minute or oftener: prices and availability that the passing of time, or a change of many, has changed. */
 export async function refreshBestJob(ctx: StockJobContext): Promise<void> {
-  const limit = 2000
-  while ((await refreshBest(ctx.db, ctx.now, databaseZone(ctx), limit)) === limit);
+  const own = ownTime()
+  for (;;) {
+    const began = performance.now()
+    if ((await refreshBest(ctx.db, ctx.now, databaseZone(ctx), BEST_AT_ONCE)) < BEST_AT_ONCE) return
+    await pause(Math.min(REST * own(performance.now() - began), LONGEST_REST_MS))
+  }
 }
 
 /**

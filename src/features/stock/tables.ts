@@ -28,6 +28,10 @@ export const batch = sqliteTable(
     terms: text(),
     /** Operators are told when no more than these places are left; null asks for no notice. */
     lowStockAt: quantity(),
+    /** From when on it is sold; null: at once. Whoever is there before is put in line (decision 149). */
+    opensAt: timestamp(),
+    /** Of all its tickets together, over all orders of one person; null: no limit (decision 150). */
+    maxPerPerson: quantity(),
     createdAt: createdAt(),
     /** 0 for those from before it was kept: `ifUpdatedAt` compares with it. */
     updatedAt: timestamp().notNull().default(0),
@@ -38,6 +42,8 @@ export const batch = sqliteTable(
     index('batch_archived').on(t.archivedAt).where(sql`archived_at is not null`),
     oneOf('batch_mode', t.mode, stockModes),
     atLeast('batch_low_stock_at', t.lowStockAt, 0),
+    atLeast('batch_opens_at', t.opensAt, 0),
+    atLeast('batch_max_per_person', t.maxPerPerson, 1),
   ],
 )
 

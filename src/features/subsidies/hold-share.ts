@@ -68,3 +68,19 @@ export const forgetShares = (itemIds: readonly string[]): Statement[] => {
     { sql: `delete from subsidy_share where ${those}`, args },
   ]
 }
+
+/** Cents of a share that is held go over to another item of the same purchase; the budget has nothing to do with it. */
+export const handOverShare = (fromId: string, toId: string, cents: number): Statement[] =>
+  cents === 0
+    ? []
+    : [
+        {
+          sql: `insert into subsidy_share (order_item_id, attempt_id, rule_id, group_id, user_id, year, amount, returned,
+              created_at, updated_at)
+            select ?, attempt_id, rule_id, group_id, user_id, year, ?, 0, created_at, updated_at
+            from subsidy_share where order_item_id = ?`,
+          args: [toId, cents, fromId],
+        },
+        { sql: 'delete from subsidy_share where order_item_id = ? and amount = ?', args: [fromId, cents] },
+        { sql: 'update subsidy_share set amount = amount - ? where order_item_id = ?', args: [cents, fromId] },
+      ]

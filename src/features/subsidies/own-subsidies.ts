@@ -13,24 +13,49 @@ import { type SubsidyRule, subsidyBudget, subsidyShare } from './tables.ts'
 export interface OwnSubsidies {
   /** The calendar year of the region, whose budget and ceilings count. */
   year: number
-  budgets: ReadonlyMap<string, number>
-  rulesFor(activityId: string): GivingRule[]
+  /**
+   * What is left of each budget, in cents, `enough` at most: whoever reckons with no more shows the same to all who have
+   * that much, and kept pages are told apart by it.
+   */
+  budgets(enough: number): ReadonlyMap<string, number>
+  /** What is left of a yearly ceiling is `enough` at most, for the same reason. */
+  rulesFor(activityId: string, enough: number): GivingRule[]
   /** The rule as it was read: a purchase is refused where it has changed since. */
   rule(id: string): SubsidyRule | undefined
 }
 
 export type Reading = Pick<CallContext, 'actor' | 'groups' | 'now' | 'region'> & { db: { orm: Orm } }
 
-/**
- * All of a person that decides what they would be paid, as plain data: whoever has the same is shown the same, so that
- * kept pages are told apart by it.
- */
+/** All of a person that decides what they would be paid, as plain data: whoever has the same is shown the same. */
 export interface SubsidyStanding {
   /** What is left of each committee's budget of the year. */
   budgets: [groupId: string, left: number][]
   /** The rules that the person has been there long enough for, with what they have left of a yearly ceiling. */
   giving: [ruleId: string, leftThisYear: number | null][]
 }
+
+/** With how much of what is left, in cents, something was reckoned. */
+export interface StandingNeed {
+  budget: number
+  ceiling: number
+}
+
+/** Of a caller who stands for all who would be paid the same. */
+export interface SharedStanding {
+  standing: SubsidyStanding | null
+  /** Told each time that something is reckoned with it. */
+  needs(need: StandingNeed): void
+}
+
+/** All that what was reckoned with `need` depends on: who has the same within it is shown the same. */
+export const standingWithin = (
+  standing: SubsidyStanding | null,
+  { budget, ceiling }: StandingNeed,
+): SubsidyStanding | null =>
+  standing && {
+    budgets: standing.budgets.map(([groupId, left]) => [groupId, Math.min(left, budget)]),
+    giving: standing.giving.map(([ruleId, left]) => [ruleId, left === null ? null : Math.min(left, ceiling)]),
+  }
 
 /** Rules that give something today to whoever is in the caller's group. */
 function rulesOfToday({ actor, groups, region, now }: Pick<Reading, 'actor' | 'groups' | 'region' | 'now'>) {
@@ -47,6 +72,8 @@ export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
     Promise.all(rules.map((rule) => targetedActivities(ctx, rule))),
     subsidyStanding(ctx),
   ])
+  const needs = (need: Partial<StandingNeed>) =>
+    ctx.actor.kind === 'user' && ctx.actor.shared?.needs({ budget: 0, ceiling: 0, ...need })
   const left = new Map(standing?.giving)
   const giving = rules.flatMap((rule, at) => {
     const leftThisYear = left.get(rule.id)
@@ -56,11 +83,18 @@ export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
   })
   return {
     year,
-    budgets: new Map(standing?.budgets),
-    rulesFor: (activityId) =>
-      giving.flatMap(({ giving: rule, activities }) =>
-        activities === null || activities.has(activityId) ? [rule] : [],
-      ),
+    budgets: (enough) => {
+      needs({ budget: enough })
+      return new Map(standingWithin(standing, { budget: enough, ceiling: 0 })?.budgets)
+    },
+    rulesFor: (activityId, enough) => {
+      needs({ ceiling: enough })
+      return giving.flatMap(({ giving: rule, activities }) => {
+        const { leftThisYear } = rule
+        const within = { ...rule, leftThisYear: leftThisYear === null ? null : Math.min(leftThisYear, enough) }
+        return activities === null || activities.has(activityId) ? [within] : []
+      })
+    },
     rule: (id) => rules.find((rule) => rule.id === id),
   }
 }
@@ -69,7 +103,11 @@ export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
 export async function subsidyStanding(ctx: Reading): Promise<SubsidyStanding | null> {
   const { actor, db, region, now } = ctx
   if (actor.kind === 'visitor') return null
-  if (actor.standing !== undefined) return actor.standing
+  if (actor.shared) {
+    // Who came too late for a rule is shown something else, however little is reckoned.
+    actor.shared.needs({ budget: 0, ceiling: 0 })
+    return actor.shared.standing
+  }
   const { day, year, rules } = rulesOfToday(ctx)
   if (rules.length === 0) return null
   const [[budgets, used, [person]], facts] = await Promise.all([

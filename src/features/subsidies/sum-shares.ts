@@ -16,7 +16,7 @@ export const sumShares = (
           quantity,
           price: totals.total - totals.fees,
           fees: totals.fees,
-          rules: own.rulesFor(activity.id),
+          rules: own.rulesFor(activity.id, Number.POSITIVE_INFINITY),
         })),
-        own.budgets,
+        own.budgets(Number.POSITIVE_INFINITY),
       )

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { changed } from '../../db/region-db.ts'
 import { groupScope, regionScope } from '../../handler/scope.ts'
+import { ownTime } from '../../lib/own-time.ts'
 import { user } from '../accounts/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
@@ -53,13 +54,15 @@ async function runTask(ctx: JobContext, kinds: readonly TaskKind[], taskId: stri
     if (!kind) throw new Error(`Unknown kind of task: ${row.kind}`)
     const { platform } = ctx
     const until = platform.now() + RUN_MS
+    const own = ownTime()
     while (row.state === 'running') {
       const began = performance.now()
       row = await nextStep(ctx, kind, row, owner)
       if (row.state === 'running' && platform.now() >= until)
         return void (await ctx.db.write(queueTask(ctx.db, taskId, platform.now())))
-      // As long as the step took, or longer: requests have at least half of the thread.
-      await pause(Math.min((kind.rest ?? 1) * (performance.now() - began), LONGEST_PAUSE_MS))
+      // As long as the step takes by itself, or longer: requests have at least half of the thread.
+      const took = own(performance.now() - began)
+      await pause(Math.min((kind.rest ?? 1) * took, LONGEST_PAUSE_MS))
     }
   } catch (error) {
     // Paused, cancelled, or taken up by another runner: its business now.
@@ -84,7 +87,13 @@ async function takeUp(ctx: JobContext, taskId: string): Promise<{ row: TaskRow; 
     .where(and(eq(task.id, taskId), inArray(task.state, ['waiting', 'running'])))
   if (!found) return null
   const { row } = found
-  const taken = and(eq(task.id, taskId), eq(task.attempts, row.attempts), eq(task.state, row.state))
+  const taken = and(
+    eq(task.id, taskId),
+    eq(task.attempts, row.attempts),
+    // The run before may commit a step between the read and this write: nothing may go on from a cursor that is old.
+    eq(task.step, row.step),
+    eq(task.state, row.state),
+  )
   const isActive = found.erasedAt === null && found.deactivatedAt === null
   const mayGoOn = isActive && (found.isAdmin === true || found.committee !== null)
   const now = platform.now()

@@ -1,9 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { changed, type Statement, type Step } from '../../db/region-db.ts'
+import { compiledRead } from '../../db/compiled-read.ts'
+import { compiledInsert } from '../../db/compiled-write.ts'
+import { changed, guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { newId } from '../../lib/new-id.ts'
 import { samePerson } from '../accounts/same-person.ts'
 import { user } from '../accounts/tables.ts'
+import { ticketGift } from '../gifts/tables.ts'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
 import { file } from '../media/tables.ts'
 import { orderNumber } from '../orders/order-number.ts'
@@ -19,6 +22,28 @@ class AlreadyGenerated extends Error {
   override name = 'AlreadyGenerated'
 }
 
+const unitsQuery = (db: RegionDb) =>
+  db.orm
+    .select({
+      item: orderItem,
+      attempt,
+      entry,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      erasedAt: user.erasedAt,
+      groupId: user.groupId,
+      gift: { id: ticketGift.id, receiverName: ticketGift.receiverName },
+    })
+    .from(orderItem)
+    .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
+    .innerJoin(user, eq(user.id, orderItem.userId))
+    .innerJoin(entry, eq(entry.orderItemId, orderItem.id))
+    .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), isNotNull(ticketGift.acceptedAt)))
+    .where(and(eq(orderItem.id, sql.placeholder('orderItemId')), eq(orderItem.status, 'Success')))
+    .orderBy(entry.unitNo)
+
+const readUnits = compiledRead<{ orderItemId: string }, [ReturnType<typeof unitsQuery>]>((db) => [unitsQuery(db)])
+
 /** Makes the PDFs that the entries of an order item wait for; an entry gets exactly one, however often the job runs. */
 export const ticketPdfJob = jobKind({
   kind: 'ticket-pdf',
@@ -27,39 +52,30 @@ export const ticketPdfJob = jobKind({
   maxTries: 20,
   async run(ctx, { orderItemId }) {
     const { db } = ctx
-    const rows = await db.orm
-      .select({
-        item: orderItem,
-        attempt,
-        entry,
-        firstName: user.firstName,
-        lastName: user.lastName,
-        erasedAt: user.erasedAt,
-        groupId: user.groupId,
-      })
-      .from(orderItem)
-      .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
-      .innerJoin(user, eq(user.id, orderItem.userId))
-      .innerJoin(entry, eq(entry.orderItemId, orderItem.id))
-      .where(and(eq(orderItem.id, orderItemId), eq(orderItem.status, 'Success')))
-      .orderBy(entry.unitNo)
+    const [rows] = await readUnits(db, { orderItemId })
     const waiting = rows.filter((row) => row.entry.status === 'AwaitingGeneration' && row.entry.voidAt === null)
     const [first] = waiting
     if (!first) return
     const steps: (Step | Statement)[] = []
     for (const row of waiting) {
       const bytes = await ctx.platform.compute.run('ticket-pdf', await buildTicketDocument(ctx, row))
-      const key = `tickets/${row.entry.id}.pdf`
+      // A given ticket has a key of its own: links to the giver's document never open the receiver's.
+      const key = row.gift === null ? `tickets/${row.entry.id}.pdf` : `tickets/${row.entry.id}-${row.gift.id}.pdf`
       await ctx.platform.files.put(key, bytes, 'application/pdf')
       steps.push(...readySteps(ctx, row.entry, key, bytes.length))
     }
-    await db.write([
+    return [
       samePerson({ id: first.item.userId, erasedAt: first.erasedAt }),
+      ...waiting.flatMap(({ gift }) => (gift === null ? [] : [sameHolder(gift)])),
       ...steps,
       ticketsReadyMail(db, first.item, ctx.now),
-    ])
+    ]
   },
 })
+
+/** The receiver's name is on the document: who was erased since it was read is not drawn. */
+const sameHolder = ({ id, receiverName }: NonNullable<Row['gift']>): Step =>
+  guard('(select receiver_name from ticket_gift where id = ?) is ?', [id, receiverName], new AlreadyGenerated())
 
 function readySteps(
   { db, now }: JobContext,
@@ -68,23 +84,25 @@ function readySteps(
   size: number,
 ): (Step | Statement)[] {
   const fileId = newId('f')
+  const history: typeof row.history = [...row.history, { ts: now, event: 'Ready', source: 'generator' }]
   return [
-    db.orm
-      .update(entry)
-      .set({
-        status: 'Ready',
-        updatedAt: now,
-        history: [...row.history, { ts: now, event: 'Ready', source: 'generator' }],
-      })
+    {
       // Nor is anything drawn for a ticket that is void by now.
-      .where(and(eq(entry.id, row.id), eq(entry.status, 'AwaitingGeneration'), isNull(entry.voidAt))),
+      sql: `update entry set status = 'Ready', updated_at = ?, history = ?
+        where id = ? and status = 'AwaitingGeneration' and void_at is null`,
+      args: [now, JSON.stringify(history), row.id],
+    },
     changed(1, new AlreadyGenerated()),
-    db.orm
-      .insert(file)
-      .values({ id: fileId, key, mimeType: 'application/pdf', size, status: 'Ready', createdAt: now, updatedAt: now }),
-    db.orm.insert(entryFile).values({ entryId: row.id, fileId, position: 0 }),
+    insertFile(db, {
+      ...{ id: fileId, key, mimeType: 'application/pdf', size },
+      ...{ status: 'Ready', createdAt: now, updatedAt: now },
+    }),
+    insertEntryFile(db, { entryId: row.id, fileId, position: 0 }),
   ]
 }
+
+const insertFile = compiledInsert(file)
+const insertEntryFile = compiledInsert(entryFile)
 
 type Row = {
   item: typeof orderItem.$inferSelect
@@ -93,11 +111,12 @@ type Row = {
   firstName: string
   lastName: string
   groupId: string
+  gift: { id: string; receiverName: string | null } | null
 }
 
 async function buildTicketDocument(
   ctx: JobContext,
-  { item, attempt: { origin, paymentId }, entry: unit, firstName, lastName, groupId }: Row,
+  { item, attempt: { origin, paymentId }, entry: unit, firstName, lastName, groupId, gift }: Row,
 ): Promise<TicketDocument> {
   const { snapshot } = item
   const { theme } = ctx.site(origin, groupId)
@@ -116,8 +135,9 @@ async function buildTicketDocument(
     // Options are of the whole line: the first ticket carries them.
     options: unit.unitNo === 1 ? snapshot.options.map(({ label, quantity }) => ({ label, quantity })) : [],
     validityDateStr: item.validityDateStr,
-    holderName: `${firstName} ${lastName}`.trim(),
-    ...(item.quantity === 1 ? { priceText: formatPrice(paid) } : {}),
+    holderName: gift?.receiverName ?? `${firstName} ${lastName}`.trim(),
+    // A present shows no price.
+    ...(item.quantity === 1 && gift === null ? { priceText: formatPrice(paid) } : {}),
     ...(snapshot.terms === null ? {} : { terms: snapshot.terms }),
     brand: { title: theme.title, mainColor: theme.mainColor },
     generatedAtText: `${formatDate(zone, ctx.now)} à ${formatTime(zone, ctx.now)}`,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { insertRows } from '../../db/insert-rows.ts'
 import { changed, guard, type Statement, type Step } from '../../db/region-db.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { audit } from '../../handler/tables.ts'
@@ -28,7 +29,7 @@ export const importUsersTask = taskKind({
   input: z.object({ importId: z.string() }),
   cursor: z.object({ round: z.int() }),
   // The mails that it puts in the outbox are sent at the same time; 50 rows a second are wanted, not more.
-  rest: 5,
+  rest: 7,
   label: (total) => `Import de ${total.toLocaleString('fr')} personne${total > 1 ? 's' : ''}`,
   async start({ db }, { importId }) {
     const { statuses } = await countRows(db, importId)
@@ -146,16 +147,14 @@ const nothingQueued = (importId: string): Step =>
 
 /** One row for each person, in their own history. */
 function auditSteps(ctx: StepContext, groupId: string, ended: readonly Ended[]): Statement[] {
-  const { db, now, owner, taskId, scope } = ctx
+  const { now, owner, taskId, scope } = ctx
   const call = `${scope.groupId === null ? '/admin' : '/cse-admin'}/run-user-import`
   const rows = ended.flatMap(({ effect }) => (effect.audit === null ? [] : [effect.audit]))
-  if (rows.length === 0) return []
-  return [
-    db.orm.insert(audit).values(
-      rows.map(({ target, before, after }) => ({
-        ...{ id: newId('au'), actorKind: 'user', actorId: owner.id, call, target, groupId, before, after },
-        ...{ requestId: taskId, ts: now },
-      })),
-    ),
-  ]
+  return insertRows(
+    audit,
+    rows.map(({ target, before, after }) => ({
+      ...{ id: newId('au'), actorKind: 'user', actorId: owner.id, call, target, groupId, before, after },
+      ...{ requestId: taskId, ts: now },
+    })),
+  )
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, toPage } from '../../handler/list-page.ts'
-import { listTotal, statedTotal } from '../../handler/list-total.ts'
+import { statedTotal } from '../../handler/list-total.ts'
+import { searchedPage } from '../../handler/searched-page.ts'
 import { vendor } from '../catalogue/tables.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
@@ -19,9 +20,10 @@ export const listVendorsHandler = handleOffice(listVendors, async ({ db, scope, 
   const search = searchedVendors(scope, input.text)
   const filters = { ...input, text: search ? undefined : input.text }
   const wanted = wantedVendors(scope, filters)
-  const total = input.count === false || !search ? listTotal(vendor, wanted, input) : search.total({ wanted })
+  const read = searchedPage({ table: vendor, id: vendor.id, search, wanted, page, input })
   const [rows, [counted]] = await db.orm.batch([
     db.orm
+      .with(...read.found)
       .select({
         id: vendor.id,
         name: vendor.name,
@@ -34,17 +36,18 @@ export const listVendorsHandler = handleOffice(listVendors, async ({ db, scope, 
         address: firstAddress,
         addressCount,
         key: page.key,
+        total: read.besideRow,
       })
       .from(vendor)
       .leftJoin(media, and(eq(media.id, vendor.logoMediaId), eq(media.status, 'Ready')))
-      .where(search ? inArray(vendor.id, search.ids({ wanted, page })) : and(wanted, page.after))
+      .where(read.where)
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    db.orm.select({ total: total.count }).from(sql`(select 1)`),
+    db.orm.select({ total: read.total.count }).from(sql`(select 1)`),
   ])
   const cut = toPage(rows, page)
   return {
-    items: cut.rows.map(({ key: _key, logo, address, groupId, ...row }) => ({
+    items: cut.rows.map(({ key: _key, total: _total, logo, address, groupId, ...row }) => ({
       ...row,
       groupId,
       groupLabel: groupId === null ? null : (groups.get(groupId)?.label ?? null),
@@ -52,7 +55,7 @@ export const listVendorsHandler = handleOffice(listVendors, async ({ db, scope, 
       address: address === null ? null : parseAddress(address),
     })),
     nextCursor: cut.nextCursor,
-    ...statedTotal(total, counted?.total, cut),
+    ...statedTotal(read.total, rows[0]?.total ?? counted?.total, cut),
   }
 })
 

@@ -8,6 +8,7 @@ import type {
 } from '@cloudflare/workers-types'
 import type { InStatement } from '@libsql/client'
 import { ConfigError } from '../config-error.ts'
+import type { LinePlace } from '../line-port.ts'
 import type { Turn } from './cart-lock.ts'
 import type { HotOutcome } from './hot-writes.ts'
 
@@ -24,6 +25,14 @@ export interface WorkerBindings {
   /** Makes versions of uploaded pictures. */
   IMAGES: Pick<ImagesBinding, 'input'>
   CART_LOCK: { getByName(name: string): { acquire(): Promise<Turn>; release(fence: number): Promise<boolean> } }
+  OPENING_LINE: {
+    getByName(name: string): {
+      join(region: string, openingId: string, userId: string): Promise<LinePlace>
+      own(region: string, openingId: string, userId: string): Promise<LinePlace | null>
+      place(region: string, openingId: string, placeId: string): Promise<LinePlace | null>
+      leave(region: string, openingId: string, userId: string): Promise<boolean>
+    }
+  }
   HOT_WRITES: { getByName(name: string): { write(region: string, statements: InStatement[]): Promise<HotOutcome> } }
   JOBS: Pick<Queue<JobWake>, 'send'>
   FLOOD: Pick<RateLimit, 'limit'>
@@ -36,6 +45,7 @@ const names = [
   'FILES',
   'IMAGES',
   'CART_LOCK',
+  'OPENING_LINE',
   'HOT_WRITES',
   'JOBS',
   'FLOOD',

@@ -7,7 +7,7 @@ import { readWorkerConfig } from './worker-config.ts'
 
 /** What became of one batch, as it travels between objects: an error class would not survive. */
 export type HotOutcome =
-  | { written: true }
+  | { written: true; rows: number }
   | { written: false; statementIndex: number; code: string; message: string }
   | { written: false; unavailable: UnavailableReason }
 
@@ -22,8 +22,8 @@ export class HotWrites extends DurableObject<Record<string, unknown>> {
   /** What the database refused, or that it does not answer, is an answer; throws anything else. */
   async write(region: string, statements: InStatement[]): Promise<HotOutcome> {
     try {
-      await this.queue(region)(statements)
-      return { written: true }
+      const results = await this.queue(region)(statements)
+      return { written: true, rows: results.at(-1)?.rows.length ?? 0 }
     } catch (error) {
       const failure = databaseUnavailable(error)
       if (failure) return { written: false, unavailable: failure.reason }

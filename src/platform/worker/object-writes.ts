@@ -7,7 +7,7 @@ export const withHotWrites = (db: RegionDb, objects: WorkerBindings['HOT_WRITES'
   ...db,
   async writeHot(key, steps) {
     const outcome = await objects.getByName(`${db.region}:${key}`).write(db.region, toStatements(steps))
-    if (outcome.written) return
+    if (outcome.written) return outcome.rows
     if ('unavailable' in outcome) throw new DatabaseUnavailable(db.region, outcome.unavailable)
     const { message, statementIndex, code } = outcome
     throw writeError(steps, Object.assign(new Error(message), { statementIndex, code }))

@@ -1,6 +1,11 @@
-import { type FileStore, isFileKey } from '../file-port.ts'
+import { type FileStore, type IncomingFile, isFileKey } from '../file-port.ts'
 import { signedFileUrl } from '../signed-file-url.ts'
 import type { WorkerBindings } from './bindings.ts'
+
+/** A stream of which the platform knows the length by the request's own; the bucket fails where it is cut off before that. */
+const incomingStream = ({ request }: IncomingFile) =>
+  // What the bucket takes is the platform's own stream, which the types of the browser do not know.
+  (request.body ?? new Uint8Array()) as unknown as Parameters<WorkerBindings['FILES']['put']>[1]
 
 /** Files in an R2 bucket. Signed addresses lead through the product, as on Bun, so that the bucket stays private. */
 export function createR2Files(bucket: WorkerBindings['FILES'], appKey: Uint8Array): FileStore {
@@ -12,9 +17,9 @@ export function createR2Files(bucket: WorkerBindings['FILES'], appKey: Uint8Arra
     async put(key, bytes, contentType) {
       await bucket.put(checked(key), bytes, { httpMetadata: { contentType } })
     },
-    async putOnce(key, bytes, contentType) {
+    async putOnce(key, body, contentType) {
       // Null where the condition, that nothing has an ETag there, does not hold.
-      const put = await bucket.put(checked(key), bytes, {
+      const put = await bucket.put(checked(key), body instanceof Uint8Array ? body : incomingStream(body), {
         httpMetadata: { contentType },
         onlyIf: { etagDoesNotMatch: '*' },
       })

@@ -1,7 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import { themeVariables } from '../../ui/theme-css.ts'
 import type { RouterContext } from '../../web/router-context.ts'
-import { CartAnnouncer } from '../../web/shell/cart-announcer.tsx'
+import { MemberPart } from '../../web/shell/member-part.tsx'
 import { RouteAnnouncer } from '../../web/shell/route-announcer.tsx'
 import { Shell } from '../../web/shell/shell.tsx'
 
@@ -38,9 +37,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 /** The whole document, in the theme of the person's group; React hydrates `document` itself. */
 function Document() {
-  const theme = Route.useRouteContext({ select: ({ session }) => session.whiteLabeling })
+  const theme = Route.useRouteContext({ select: ({ themeVariables }) => themeVariables })
+  const isMember = Route.useRouteContext({ select: ({ session }) => session.type === 'user' })
   return (
-    <html lang="fr" style={themeVariables(theme)}>
+    <html lang="fr" style={theme}>
       <head>
         <HeadContent />
       </head>
@@ -49,7 +49,7 @@ function Document() {
           <Outlet />
         </Shell>
         <RouteAnnouncer />
-        <CartAnnouncer />
+        {isMember ? <MemberPart name="CartAnnouncer" /> : null}
         <Scripts />
       </body>
     </html>

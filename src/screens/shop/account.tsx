@@ -8,7 +8,7 @@ import { OwnAnswers } from '../../features/member-fields/ui/own-answers.tsx'
 import { SignInMethods } from '../../features/passkeys/ui/sign-in-methods.tsx'
 import { PersonalData } from '../../features/privacy/ui/personal-data.tsx'
 import { Card } from '../../ui/card.tsx'
-import { NarrowPage, PageTitle } from '../../ui/page.tsx'
+import { NarrowPage, PageTitle, TextLink } from '../../ui/page.tsx'
 import { notify } from '../../ui/toast.ts'
 import { paramText } from '../../web/account-guards.ts'
 import { privateHead } from '../../web/page-head.ts'
@@ -85,6 +85,9 @@ function Account() {
               />
             </>
           ) : null}
+          <p>
+            <TextLink to="/waiting-list">Mes listes d’attente</TextLink>
+          </p>
           <PersonalData
             client={client}
             confirmationId={effacer}

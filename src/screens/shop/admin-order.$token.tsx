@@ -18,6 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { notifyFailure } from '../../ui/toast.ts'
 import { alwaysFresh, named, orNotFound } from '../../web/loading.ts'
 import { secretHead } from '../../web/page-head.ts'
+import { SiteMark } from '../../web/site-mark.tsx'
 
 export const Route = createFileRoute('/admin-order/$token')({
   ...alwaysFresh,
@@ -32,16 +33,10 @@ export const Route = createFileRoute('/admin-order/$token')({
   errorComponent: ({ error }) => <LoadFailure ofWhat="de la commande" error={error} />,
 })
 
-/** Whose order it is: the page has no bar that would say so. */
-function Site() {
-  const { logo, title } = useRouteContext({ from: '__root__' }).session.whiteLabeling
-  return <img src={logo} alt={title} className="mb-6 block h-8 w-auto max-w-48 object-contain object-left md:h-9" />
-}
-
 function OrderUnknown() {
   return (
     <NarrowPage>
-      <Site />
+      <SiteMark />
       <PageTitle lead="Ce lien ne mène à aucune commande. Vérifiez que l’adresse est complète, ou reprenez le lien de notre dernier email.">
         Commande introuvable
       </PageTitle>
@@ -78,7 +73,7 @@ function AdminOrderScreen() {
   const waiting = confirmed && shouldPollConfirmed(order)
   return (
     <NarrowPage>
-      <Site />
+      <SiteMark />
       <PageTitle
         lead={
           <>

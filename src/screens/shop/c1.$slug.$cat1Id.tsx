@@ -33,7 +33,7 @@ function Category1() {
   return (
     <Page>
       <BackLink to="/">Accueil</BackLink>
-      <CategoryHeader name={cat1.name} description={cat1.description} />
+      <CategoryHeader id={cat1.id} name={cat1.name} description={cat1.description} />
       {cat2.length > 0 ? (
         <div className="mb-10 md:mb-12">
           <CategoryStrip level={2} tiles={cat2} label={`Catégories de ${cat1.name}`} />

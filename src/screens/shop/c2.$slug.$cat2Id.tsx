@@ -38,6 +38,7 @@ function Category2() {
         {cat1.name}
       </BackLink>
       <CategoryHeader
+        id={cat2.id}
         name={cat2.name}
         description={cat2.description}
         media={cat3.length === 0 ? cat2.media : undefined}

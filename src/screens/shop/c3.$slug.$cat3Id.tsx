@@ -35,7 +35,7 @@ function Category3() {
       <BackLink to="/c2/$slug/$cat2Id" params={{ slug: cat2.slug, cat2Id: cat2.id }}>
         {cat2.name}
       </BackLink>
-      <CategoryHeader name={cat3.name} description={cat3.description} media={cat3.media} />
+      <CategoryHeader id={cat3.id} name={cat3.name} description={cat3.description} media={cat3.media} />
       <h2 className="sr-only">Activités</h2>
       <ListControls search={search} list={list} />
       <ActivityList list={list} />

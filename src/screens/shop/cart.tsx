@@ -24,7 +24,7 @@ export const Route = createFileRoute('/cart')({
 })
 
 function CartScreen() {
-  const { cartItems, pendingOrders, loadedAt } = Route.useLoaderData()
+  const { cartItems, pendingOrders, vouchers, loadedAt } = Route.useLoaderData()
   const router = useRouter()
   const checkout = useCheckout()
   useEffect(() => setCartCount(cartItems.length), [cartItems])
@@ -45,6 +45,7 @@ function CartScreen() {
               onCancel={() => void checkout.cancel(order)}
               onPaid={(paymentId) => void checkout.showOrder(paymentId)}
               onPast={() => void router.invalidate()}
+              onOpened={checkout.openForm}
             />
           ))}
         </section>
@@ -54,7 +55,8 @@ function CartScreen() {
         failures={checkout.failures}
         orderInProgress={pendingOrders.length > 0}
         starting={checkout.busy === 'start'}
-        onStart={() => void checkout.start(cartItems)}
+        vouchers={vouchers}
+        onStart={(wish) => void checkout.start(cartItems, wish)}
       />
     </Page>
   )

@@ -29,7 +29,8 @@ export const Route = createFileRoute('/desinscription/$token')({
 })
 
 function Unsubscribe() {
-  const { groupLabel, isSubscribed } = Route.useLoaderData()
+  const { kind, groupLabel, isSubscribed } = Route.useLoaderData()
+  const what = kind === 'favourites' ? 'd’alertes sur vos favoris' : `les informations de « ${groupLabel} »`
   const { token } = Route.useParams()
   const { client } = useRouteContext({ from: '__root__' })
   const [isDone, setDone] = useState(!isSubscribed)
@@ -50,13 +51,13 @@ function Unsubscribe() {
       <PageTitle>Désinscription</PageTitle>
       {isDone ? (
         <Notice kind="success" title="C’est fait">
-          Vous ne recevrez plus les informations de « {groupLabel} ». Vos billets et les messages de votre compte
-          arrivent toujours. Vous pouvez changer d’avis dans « Mon compte ».
+          Vous ne recevrez plus {what}. Vos billets et les messages de votre compte arrivent toujours. Vous pouvez
+          changer d’avis dans « {kind === 'favourites' ? 'Mes favoris' : 'Mon compte'} ».
         </Notice>
       ) : (
         <Card>
           <p>
-            Ne plus recevoir les informations de « <strong>{groupLabel}</strong> » par email ?
+            Ne plus recevoir <strong>{what}</strong> par email ?
           </p>
           <p className="mt-2 text-ink-soft">Vos billets et les messages de votre compte arriveront toujours.</p>
           <Button className="mt-5" loading={isPending} onClick={() => void end()}>

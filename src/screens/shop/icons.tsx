@@ -1,5 +1,27 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import * as icons from '../../ui/icons.tsx'
+import {
+  CardIcon,
+  CartIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  CloseIcon,
+  HeartIcon,
+  ImageIcon,
+  InfoIcon,
+  LockIcon,
+  LogoutIcon,
+  MailIcon,
+  MenuIcon,
+  PinIcon,
+  SearchIcon,
+  StarIcon,
+  TagIcon,
+  TicketIcon,
+  UserIcon,
+  WarningIcon,
+} from '../../ui/icons.tsx'
 import { BackLink, Page, PageTitle } from '../../ui/page.tsx'
 import * as pageIcons from '../../ui/page-icons.tsx'
 import { pageHead } from '../../web/page-head.ts'
@@ -13,6 +35,31 @@ export const Route = createFileRoute('/icons')({
   head: ({ match }) => pageHead(match.context, { title: 'Icônes' }),
   component: Icons,
 })
+
+/** By name, and not `import *`: for that the first file of every page would list them all. */
+const icons = {
+  CardIcon,
+  CartIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  CloseIcon,
+  ImageIcon,
+  InfoIcon,
+  HeartIcon,
+  LockIcon,
+  LogoutIcon,
+  MailIcon,
+  MenuIcon,
+  PinIcon,
+  SearchIcon,
+  StarIcon,
+  TagIcon,
+  TicketIcon,
+  UserIcon,
+  WarningIcon,
+}
 
 /** All icons with their names, for who builds a screen. */
 function Icons() {

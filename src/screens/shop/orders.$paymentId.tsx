@@ -1,8 +1,8 @@
 import { createFileRoute, useRouteContext } from '@tanstack/react-router'
 import { MAX_ID_LENGTH } from '../../contract/id-length.ts'
+import { TicketGifts } from '../../features/gifts/ui/ticket-gifts.tsx'
 import { InvoiceButton } from '../../features/invoices/ui/invoice-button.tsx'
 import { CancelItem } from '../../features/member-cancellation/ui/cancel-item.tsx'
-import { orderNumber } from '../../features/orders/order-number.ts'
 import { shouldPoll } from '../../features/orders/polling.ts'
 import { OrderLine } from '../../features/orders/ui/order-line.tsx'
 import { OrderedTickets } from '../../features/orders/ui/ordered-tickets.tsx'
@@ -11,6 +11,8 @@ import { heldUntil, paymentState, useJustPaid } from '../../features/orders/ui/p
 import { ItemStatus } from '../../features/orders/ui/status-badge.tsx'
 import { Totals } from '../../features/orders/ui/totals.tsx'
 import { usePolled } from '../../features/orders/ui/use-polled.ts'
+import { orOffline } from '../../features/own-tickets/ui/kept-tickets.ts'
+import { TicketKeeper } from '../../features/own-tickets/ui/ticket-keeper.tsx'
 import { ReceiptButton } from '../../features/receipts/ui/receipt-button.tsx'
 import { sumCents } from '../../features/stock/money.ts'
 import { TermsText } from '../../features/tickets/ui/terms-text.tsx'
@@ -23,25 +25,21 @@ import { alwaysFresh } from '../../web/loading.ts'
 import { privateHead } from '../../web/page-head.ts'
 import { orLogin, requireSession } from '../../web/require-session.ts'
 
-/** Web Crypto is missing where a page has neither TLS nor a local host: the number is then left out. */
-const shownOrderNumber = (paymentId: string) => (globalThis.crypto?.subtle ? orderNumber(paymentId) : null)
-
 export const Route = createFileRoute('/orders/$paymentId')({
   ...alwaysFresh,
   beforeLoad: requireSession,
-  loader: async ({ context, params: { paymentId }, location }) => {
-    // Of an address that names no payment, the page is that of a payment without orders.
-    if (paymentId.length > MAX_ID_LENGTH) return { list: [], paid: false, invoices: [], number: null }
-    const { list, paid, invoices } = await orLogin(context.client('/get-purchase', { paymentId }), location)
-    return { list, paid, invoices, number: await shownOrderNumber(paymentId) }
-  },
+  // Of an address that names no payment, the page is that of a payment without orders.
+  loader: ({ context, params: { paymentId }, location }) =>
+    paymentId.length > MAX_ID_LENGTH
+      ? { list: [], paid: false, invoices: [], number: null, voucher: undefined }
+      : orLogin(orOffline(context.client('/get-purchase', { paymentId }), paymentId), location),
   head: privateHead('Votre commande'),
   component: OrderScreen,
   errorComponent: ({ error }) => <LoadFailure ofWhat="de la commande" error={error} />,
 })
 
 function OrderScreen() {
-  const { list: loaded, paid, invoices, number } = Route.useLoaderData()
+  const { list: loaded, paid, invoices, number, voucher } = Route.useLoaderData()
   const { paymentId } = Route.useParams()
   const { client } = useRouteContext({ from: '__root__' })
   const [items] = usePolled(
@@ -74,6 +72,7 @@ function OrderScreen() {
                 <li key={item.id} id={`article-${item.id}`} className="scroll-mt-28 py-5 first:pt-0 last:pb-0">
                   <OrderLine item={item} level={2} action={<ItemStatus item={item} />}>
                     <OrderedTickets item={item} />
+                    <TicketGifts item={item} />
                     <CancelItem item={item} />
                     {item.terms ? <TermsText terms={item.terms} /> : null}
                   </OrderLine>
@@ -82,7 +81,7 @@ function OrderScreen() {
             </ul>
           </Card>
           <Card className="lg:sticky lg:top-28">
-            <Totals {...{ total, fees, subsidy }} count={items.length} />
+            <Totals {...{ total, fees, subsidy }} voucher={voucher?.cents} count={items.length} />
             {paid || (known === 'settled' && items.some(({ status }) => status !== 'Canceled')) ? (
               <ReceiptButton className="mt-4 w-full" load={() => client('/get-receipt', { paymentId })} />
             ) : null}
@@ -97,6 +96,7 @@ function OrderScreen() {
           </Card>
         </div>
       ) : null}
+      {items.some(({ status }) => status === 'Success') ? <TicketKeeper /> : null}
     </Page>
   )
 }

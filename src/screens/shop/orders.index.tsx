@@ -1,12 +1,15 @@
 import { createFileRoute, useRouteContext } from '@tanstack/react-router'
+import { ReceivedTickets } from '../../features/gifts/ui/received-tickets.tsx'
 import { CancelItem } from '../../features/member-cancellation/ui/cancel-item.tsx'
 import { OrderLine } from '../../features/orders/ui/order-line.tsx'
-import { ExchangedFor } from '../../features/orders/ui/ordered-tickets.tsx'
+import { ExchangedFor, ShowTickets } from '../../features/orders/ui/ordered-tickets.tsx'
 import { PaymentNotice } from '../../features/orders/ui/payment-notice.tsx'
 import { heldUntil, paymentState } from '../../features/orders/ui/payment-state.ts'
 import { groupPurchases, type Purchase } from '../../features/orders/ui/purchases.ts'
 import { ItemStatus } from '../../features/orders/ui/status-badge.tsx'
 import { articles } from '../../features/orders/ui/totals.tsx'
+import { orOffline } from '../../features/own-tickets/ui/kept-tickets.ts'
+import { TicketKeeper } from '../../features/own-tickets/ui/ticket-keeper.tsx'
 import { formatPrice } from '../../features/stock/money.ts'
 import { formatDate, formatTime } from '../../features/stock/region-time.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -22,19 +25,21 @@ import { orLogin, requireSession } from '../../web/require-session.ts'
 export const Route = createFileRoute('/orders/')({
   ...alwaysFresh,
   beforeLoad: requireSession,
-  loader: ({ context, location }) => orLogin(context.client('/list-purchase', {}), location),
+  loader: ({ context: { client }, location }) =>
+    orLogin(orOffline(Promise.all([client('/list-purchase', {}), client('/list-received-tickets', {})])), location),
   head: privateHead('Mes commandes'),
   component: OrdersScreen,
   errorComponent: ({ error }) => <LoadFailure ofWhat="des commandes" error={error} />,
 })
 
 function OrdersScreen() {
-  const { list } = Route.useLoaderData()
+  const [{ list }, { list: received }] = Route.useLoaderData()
   const purchases = groupPurchases(list)
   return (
     <Page>
       <PageTitle>Mes commandes</PageTitle>
-      {purchases.length === 0 ? (
+      <ReceivedTickets list={received} />
+      {purchases.length === 0 && received.length > 0 ? null : purchases.length === 0 ? (
         <EmptyState Icon={TicketIcon} text="Pas de commandes">
           <ButtonLink to="/">Découvrir les activités</ButtonLink>
         </EmptyState>
@@ -47,6 +52,7 @@ function OrdersScreen() {
           ))}
         </ul>
       )}
+      {purchases.length + received.length === 0 ? null : <TicketKeeper />}
     </Page>
   )
 }
@@ -83,6 +89,7 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
           <li key={item.id} className="py-5">
             <OrderLine item={item} action={<ItemStatus item={item} />}>
               <ExchangedFor item={item} />
+              <ShowTickets item={item} />
               <CancelItem item={item} />
             </OrderLine>
           </li>

@@ -1,34 +1,34 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { mostFound } from '../../features/catalogue/search-limit.ts'
+import type { CallResult } from '../../api/client.ts'
 import { ActivityCard } from '../../features/catalogue/ui/activity-card.tsx'
 import { ActivityGrid } from '../../features/catalogue/ui/activity-grid.tsx'
-import { ActivityList } from '../../features/catalogue/ui/activity-list.tsx'
-import { AllCategories, type CategoryTile } from '../../features/catalogue/ui/category-strip.tsx'
-import { type ActivityListData, loadActivities } from '../../features/catalogue/ui/list-query.ts'
 import { SearchBox } from '../../features/catalogue/ui/search-box.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { SearchIcon } from '../../ui/icons.tsx'
+import { Elsewhere, NothingFound } from '../../features/shop-search/ui/nothing-found.tsx'
+import { ResultFilters } from '../../features/shop-search/ui/result-filters.tsx'
+import { ResultMap } from '../../features/shop-search/ui/result-map.tsx'
+import { ResultTitle, ViewSwitch } from '../../features/shop-search/ui/result-title.tsx'
+import {
+  FIRST_RESULTS,
+  MOST_RESULTS,
+  parseSearchAddress,
+  type SearchAddress,
+} from '../../features/shop-search/ui/search-address.ts'
+import { useResultFocus } from '../../features/shop-search/ui/use-result-focus.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Page, PageTitle, SectionTitle } from '../../ui/page.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
 import { privateHead } from '../../web/page-head.ts'
 import { orLogin, requireCatalogueAccess } from '../../web/require-session.ts'
 
 export const Route = createFileRoute('/recherche')({
-  // A query of digits has become a number on the way.
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => ({
-    q: typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 100) : undefined,
-  }),
+  // How it is read comes with the rest of the page: of each screen this much is among the files of all.
+  validateSearch: (search: Record<string, unknown>) => search,
   beforeLoad: requireCatalogueAccess,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { client }, deps: { q }, location }) => {
-    const found = q ? (await orLogin(client('/search-activity', { query: q }), location)).activities : []
-    if (found.length > 0) return { found, instead: null }
-    // Nothing asked for, or nothing found: where else one could look.
-    const [{ cat1 }, offers] = await orLogin(
-      Promise.all([client('/list-cat1', {}), loadActivities(client, { limit: 8 })]),
-      location,
-    )
-    return { found, instead: { cat1, offers } }
+  loader: async ({ context: { client }, deps, location }) => {
+    const { loadResults } = await import('../../features/shop-search/ui/load-results.ts')
+    return orLogin(loadResults(client, deps), location)
   },
   head: privateHead('Recherche'),
   component: Search,
@@ -36,13 +36,13 @@ export const Route = createFileRoute('/recherche')({
 })
 
 function Search() {
-  const { found, instead } = Route.useLoaderData()
-  const { q } = Route.useSearch()
-  const { length } = found
+  const { results, instead } = Route.useLoaderData()
+  const address = parseSearchAddress(Route.useSearch())
+  const { q } = address
   return (
     <Page>
-      {q ? (
-        <PageTitle lead={countText(length)}>Résultats pour « {q} »</PageTitle>
+      {q && results ? (
+        <Results q={q} results={results} address={address} isEmpty={instead !== null} />
       ) : (
         <>
           <PageTitle lead="Le nom d'une activité, d'un partenaire, d'une ville ou d'une catégorie.">
@@ -53,63 +53,74 @@ function Search() {
           </div>
         </>
       )}
-      {q && length === 0 ? (
-        <EmptyState
-          Icon={SearchIcon}
-          text="Aucune activité ne correspond à votre recherche. Essayez un autre mot, ou parcourez les catégories."
-        />
-      ) : null}
       {instead ? <Elsewhere {...instead} /> : null}
-      {length > 0 ? (
-        <>
-          <h2 className="sr-only">Activités</h2>
-          <ActivityGrid>
-            {found.map(({ item, locations }, index) => (
-              <li key={item.id} className="grid">
-                <ActivityCard activity={{ ...item, locations: foundFirst(locations, q ?? '') }} priority={index < 4} />
-              </li>
-            ))}
-          </ActivityGrid>
-        </>
-      ) : null}
     </Page>
   )
 }
 
-/** All categories and a few offers: where to go on from a search that has found nothing, or has not begun. */
-function Elsewhere({ cat1, offers }: { cat1: readonly CategoryTile[]; offers: ActivityListData }) {
-  const { page } = offers
+interface ResultsProps {
+  q: string
+  results: CallResult<'/search-results'>
+  address: SearchAddress
+  /** Nothing has the words, whatever the filters. */
+  isEmpty: boolean
+}
+
+function Results({ q, results, address, isEmpty }: ResultsProps) {
+  const { activities, total, counts, points, cityUnknown } = results
+  const { area, toHeading, toNewCard } = useResultFocus(results, activities.length)
   return (
-    <div className="mt-10 flex flex-col gap-12 md:(mt-12 gap-16)">
-      <AllCategories cat1={cat1} />
-      {page === null || page.activities.length > 0 ? (
-        <section aria-labelledby="offres">
-          <SectionTitle id="offres" className="mb-5 md:mb-6">
-            Dernières offres
-          </SectionTitle>
-          {page === null ? (
-            <ActivityList list={offers} />
-          ) : (
-            <ActivityGrid>
-              {page.activities.map(({ item, sources }) => (
-                <li key={item.id} className="grid">
-                  <ActivityCard activity={item} sources={sources} />
-                </li>
-              ))}
-            </ActivityGrid>
-          )}
-        </section>
+    <div ref={area}>
+      <ResultTitle q={q} results={results} address={address} />
+      {isEmpty ? null : <ResultFilters counts={counts} total={total} onClear={toHeading} />}
+      <div role="status" className="empty:hidden">
+        {cityUnknown ? (
+          <Notice kind="warn" title={`Nous ne connaissons pas de ville « ${address.ville} ».`} className="mb-6">
+            Les activités ne sont pas triées selon le lieu. Vérifiez le nom, ou choisissez une ville parmi celles que
+            nous proposons quand vous tapez.
+          </Notice>
+        ) : null}
+      </div>
+      {total === 0 ? (
+        <NothingFound q={q} address={address} isEmpty={isEmpty} onClear={toHeading} />
+      ) : (
+        <ViewSwitch address={address} />
+      )}
+      {total > 0 && points !== null ? <ResultMap points={points} total={total} address={address} /> : null}
+      {total > 0 && points === null ? (
+        <>
+          <h2 className="sr-only">Activités</h2>
+          <ActivityGrid>
+            {activities.map(({ item, sources }, index) => (
+              <li key={item.id} className="grid">
+                <ActivityCard activity={item} sources={foundFirst(item.locations, sources, q)} priority={index < 4} />
+              </li>
+            ))}
+          </ActivityGrid>
+          <p
+            role="status"
+            className={activities.length < total ? 'mt-10 text-center text-sm text-ink-soft' : 'sr-only'}
+          >
+            {activities.length} activités sur {total.toLocaleString('fr')}
+          </p>
+          {activities.length < Math.min(total, MOST_RESULTS) ? (
+            <p className="mt-2.5 text-center">
+              <ButtonLink
+                to="/recherche"
+                search={{ ...address, n: Math.min(MOST_RESULTS, activities.length + 2 * FIRST_RESULTS) }}
+                replace
+                resetScroll={false}
+                variant="secondary"
+                onClick={toNewCard}
+              >
+                Afficher plus
+              </ButtonLink>
+            </p>
+          ) : null}
+        </>
       ) : null}
     </div>
   )
-}
-
-/** How many there are, or that these are the first of them. */
-function countText(length: number): string | undefined {
-  if (length === 0) return undefined
-  if (length >= mostFound)
-    return `Les ${length} premières activités : précisez votre recherche pour en trouver d'autres.`
-  return `${length} activité${length > 1 ? 's' : ''}`
 }
 
 const plain = (text: string) =>
@@ -118,9 +129,15 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** The city that was searched for goes before the activity's others. */
-function foundFirst<Place extends { city: string | null }>(places: readonly Place[], q: string): Place[] {
+type Source = ResultsProps['results']['activities'][number]['sources'][number]
+
+/** The city that was searched for goes before the activity's others, unless they are in the order of their distance. */
+function foundFirst(places: readonly { city: string | null }[], sources: readonly Source[], q: string): Source[] {
+  if (sources.some(({ distanceInKm }) => distanceInKm !== null)) return [...sources]
   const words = plain(q).split(/\s+/).filter(Boolean)
-  const isFound = ({ city }: Place) => city !== null && words.some((word) => plain(city).includes(word))
-  return places.toSorted((a, b) => Number(isFound(b)) - Number(isFound(a)))
+  const isFound = ({ index }: Source) => {
+    const city = places[index]?.city ?? null
+    return city !== null && words.some((word) => plain(city).includes(word))
+  }
+  return sources.toSorted((a, b) => Number(isFound(b)) - Number(isFound(a)))
 }

@@ -2,6 +2,7 @@ import { createFileRoute, useRouteContext } from '@tanstack/react-router'
 import { ActivityList } from '../../features/catalogue/ui/activity-list.tsx'
 import { LocationFacts } from '../../features/catalogue/ui/contact-access.tsx'
 import { listInput, loadActivities } from '../../features/catalogue/ui/list-query.ts'
+import { FavouriteToggle } from '../../features/favourites/ui/favourite-toggle.tsx'
 import { Gallery } from '../../features/media/ui/gallery.tsx'
 import { safeAddress } from '../../features/stock/ui/special-panels.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -66,6 +67,9 @@ function Vendor() {
               </TextAnchor>
             </p>
           ) : null}
+        </div>
+        <div className="ml-auto shrink-0">
+          <FavouriteToggle target={{ kind: 'vendor', targetId: vendor.id }} name={vendor.name} />
         </div>
       </header>
       {vendor.media.length > 1 ? (

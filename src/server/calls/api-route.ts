@@ -24,6 +24,7 @@ export interface ApiRequest {
   request: Request
   captcha: Captcha
   context: (ask?: AskAhead) => Promise<CallContext>
+  memoryContext: () => Promise<CallContext>
   /** Told of what is no refusal but a fault; answers what the caller is told instead of `serverError`. */
   onFault: (error: unknown) => CallError | null
 }
@@ -36,6 +37,7 @@ export async function answerCall({
   request,
   captcha,
   context,
+  memoryContext,
   onFault,
 }: ApiRequest): Promise<{ status: number; body: string; known: boolean; retryAfter?: string }> {
   try {
@@ -45,7 +47,9 @@ export async function answerCall({
     const text = await readBody(request)
     const input = parseBody(text)
     const idempotency = handler.contract.idempotent ? await readIdempotentCall(request, path, text) : null
-    const ctx = await context((asking) => askAhead(handler, input, idempotency, asking))
+    const ctx = handler.contract.fromMemory
+      ? await memoryContext()
+      : await context((asking) => askAhead(handler, input, idempotency, asking))
     if (handler.contract.captcha && !(await captcha.verify(request.headers.get('x-captcha-token'), ctx.now)))
       throw new CallError('invalidRequest')
     ctx.idempotency ??= idempotency

@@ -14,7 +14,9 @@ import { handlers as emailDebug } from '../../features/email-debug/handlers.ts'
 import { handlers as exchanges } from '../../features/exchanges/handlers.ts'
 import { handlers as expertOffice } from '../../features/expert-office/handlers.ts'
 import { handlers as expertTickets } from '../../features/expert-tickets/handlers.ts'
+import { handlers as favourites } from '../../features/favourites/handlers.ts'
 import { handlers as figures } from '../../features/figures/handlers.ts'
+import { handlers as gifts } from '../../features/gifts/handlers.ts'
 import { handlers as groups } from '../../features/groups/handlers.ts'
 import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as imports } from '../../features/imports/handlers.ts'
@@ -27,9 +29,11 @@ import { handlers as memberFields } from '../../features/member-fields/handlers.
 import { handlers as news } from '../../features/news/handlers.ts'
 import { handlers as offers } from '../../features/offers/handlers.ts'
 import { handlers as oidc } from '../../features/oidc/handlers.ts'
+import { handlers as openings } from '../../features/openings/handlers.ts'
 import { handlers as orderOffice } from '../../features/order-office/handlers.ts'
 import { handlers as orders } from '../../features/orders/handlers.ts'
 import { handlers as outbox } from '../../features/outbox/handlers.ts'
+import { handlers as ownTickets } from '../../features/own-tickets/handlers.ts'
 import { handlers as passkeys } from '../../features/passkeys/handlers.ts'
 import { handlers as pdfGenerator } from '../../features/pdf-generator/handlers.ts'
 import { handlers as people } from '../../features/people/handlers.ts'
@@ -38,6 +42,7 @@ import { handlers as privacy } from '../../features/privacy/handlers.ts'
 import { handlers as receipts } from '../../features/receipts/handlers.ts'
 import { handlers as refunds } from '../../features/refunds/handlers.ts'
 import { handlers as search } from '../../features/search/handlers.ts'
+import { handlers as shopSearch } from '../../features/shop-search/handlers.ts'
 import { handlers as statements } from '../../features/statements/handlers.ts'
 import { handlers as stock } from '../../features/stock/handlers.ts'
 import { handlers as stockAdmin } from '../../features/stock-admin/handlers.ts'
@@ -51,6 +56,8 @@ import { handlers as todo } from '../../features/todo/handlers.ts'
 import { handlers as userImports } from '../../features/user-imports/handlers.ts'
 import { handlers as vendors } from '../../features/vendors/handlers.ts'
 import { handlers as visibility } from '../../features/visibility/handlers.ts'
+import { handlers as vouchers } from '../../features/vouchers/handlers.ts'
+import { handlers as waitingList } from '../../features/waiting-list/handlers.ts'
 import { handlers as webhooks } from '../../features/webhooks/handlers.ts'
 import { type FeatureHandlers, handlersIn } from '../../handler/feature-handlers.ts'
 import type { Handler } from '../../handler/handle.ts'
@@ -72,7 +79,9 @@ const byFeature: { [Feature in keyof ContractModules]: FeatureHandlers<ContractM
   exchanges,
   expertOffice,
   expertTickets,
+  favourites,
   figures,
+  gifts,
   groups,
   history,
   imports,
@@ -88,14 +97,17 @@ const byFeature: { [Feature in keyof ContractModules]: FeatureHandlers<ContractM
   orderOffice,
   orders,
   outbox,
+  ownTickets,
   passkeys,
   pdfGenerator,
   people,
+  openings,
   polls,
   privacy,
   receipts,
   refunds,
   search,
+  shopSearch,
   statements,
   stock,
   stockAdmin,
@@ -109,6 +121,8 @@ const byFeature: { [Feature in keyof ContractModules]: FeatureHandlers<ContractM
   userImports,
   vendors,
   visibility,
+  vouchers,
+  waitingList,
   webhooks,
 }
 

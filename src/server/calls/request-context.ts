@@ -4,7 +4,6 @@ import { createSessions, noteSeen } from '../../features/accounts/lucia-sessions
 import { userActor } from '../../features/accounts/user-actor.ts'
 import type { Actor, CallContext, IdempotentCall } from '../../handler/context.ts'
 import type { Asking, ReadAhead } from '../../handler/read-ahead.ts'
-import { sha256Hex } from '../../lib/digest.ts'
 import { createRandomText } from '../../lib/random-text.ts'
 import type { Platform, RegionInfo } from '../../platform/port.ts'
 import { publicOrigin } from '../public-origin.ts'
@@ -76,9 +75,7 @@ export async function createCallContext(
   const { tenant, parts } = visit
   const region = likelyRegion(platform, states, tenant) ?? (await findTenantRegion(platform, states, tenant))
   const opened = openVisit(platform, visit, region)
-  const { db, sessions, sessionId } = opened
-  // Before the reads, not between them: all are to be asked for in the same turn.
-  const idHash = sessionId === null ? '' : await opened.hash(sessionId)
+  const { db, sessions, sessionId, idHash } = opened
   const [placed, state, found, ahead] = await Promise.all([
     findTenantRegion(platform, states, tenant),
     states.get(db, opened.now),
@@ -96,6 +93,23 @@ export async function createCallContext(
     if (found.session.fresh) effects.cookies.push(sessions.createSessionCookie(found.session.id).serialize())
   }
   return { ...buildCallContext(states, platform, visit, effects, { ...opened, state, actor }), ...ahead }
+}
+
+/**
+ * For calls that are answered from memory: nobody's context, from the region's last known state. Whether that still holds is
+ * looked at beside the answer, once a second at most.
+ */
+export async function memoryCallContext(
+  platform: Platform,
+  states: RegionStates,
+  visit: Visit,
+  effects: VisitEffects,
+): Promise<CallContext> {
+  const region =
+    likelyRegion(platform, states, visit.tenant) ?? (await findTenantRegion(platform, states, visit.tenant))
+  const opened = openVisit(platform, visit, region)
+  const state = states.guess(opened.db, opened.now)?.state ?? (await states.get(opened.db, opened.now))
+  return buildCallContext(states, platform, visit, effects, { ...opened, state, actor: { kind: 'visitor' } })
 }
 
 /** A context from a state that has held until lately, and whether it still does. */
@@ -130,14 +144,10 @@ export async function guessCallContext(
 
 function openVisit(platform: Platform, { secure, headers }: Visit, region: RegionInfo) {
   const db = platform.db(region.slug)
-  let hashed: Promise<string> | undefined
-  const hash = (sessionId: string) => {
-    hashed ??= sha256Hex(sessionId)
-    return hashed
-  }
-  const sessions = createSessions(db, { secure, now: platform.now, hash })
+  const sessions = createSessions(db, { secure, now: platform.now, hash: platform.sha256 })
   const sessionId = sessions.readSessionCookie(headers.get('cookie') ?? '')
-  return { region, db, sessions, sessionId, hash, now: platform.now() }
+  const idHash = sessionId === null ? '' : platform.sha256(sessionId)
+  return { region, db, sessions, sessionId, idHash, now: platform.now() }
 }
 
 function buildCallContext(

@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import { unsubscribeBy } from '../../features/mailings/opt-outs.ts'
 import { UNSUBSCRIBE_PATH } from '../../features/mailings/unsubscribe-token.ts'
+import { leaveByLink } from '../../features/waiting-list/leave-waiting-list.ts'
+import { LEAVE_PATH } from '../../features/waiting-list/waiting-mails.ts'
+import type { CallContext } from '../../handler/context.ts'
 import type { AppEnv } from '../app-env.ts'
 import { readText } from './read-body.ts'
 
@@ -10,12 +13,25 @@ const LONGEST_BODY = 1000
  * The one click of a mail program (RFC 8058): a POST to the address of the header, without session or page. A GET, which
  * scanners of links send too, is the page that asks.
  */
-export const unsubscribeRoute = new Hono<AppEnv>().post(`${UNSUBSCRIBE_PATH}/:token`, async (c) => {
-  const body = (await readText(c.req.raw, LONGEST_BODY)) ?? ''
-  // In a form's own shape, or as its parts.
-  if (!/List-Unsubscribe"?(=|\s+)One-Click/.test(body)) return c.text('Requête refusée.', 400)
-  const done = await unsubscribeBy(await c.var.context(), c.req.param('token'))
-  return done
-    ? c.text('Vous êtes désinscrit.', 200, { 'cache-control': 'no-store' })
-    : c.text('Ce lien de désinscription n’est plus valable.', 404, { 'cache-control': 'no-store' })
+const oneClick = (
+  path: string,
+  leave: (ctx: CallContext, token: string) => Promise<boolean>,
+  texts: { done: string; gone: string },
+) =>
+  new Hono<AppEnv>().post(`${path}/:token`, async (c) => {
+    const body = (await readText(c.req.raw, LONGEST_BODY)) ?? ''
+    // In a form's own shape, or as its parts.
+    if (!/List-Unsubscribe"?(=|\s+)One-Click/.test(body)) return c.text('Requête refusée.', 400)
+    const done = await leave(await c.var.context(), c.req.param('token') ?? '')
+    return c.text(done ? texts.done : texts.gone, done ? 200 : 404, { 'cache-control': 'no-store' })
+  })
+
+export const unsubscribeRoute = oneClick(UNSUBSCRIBE_PATH, unsubscribeBy, {
+  done: 'Vous êtes désinscrit.',
+  gone: 'Ce lien de désinscription n’est plus valable.',
+})
+
+export const leaveLineRoute = oneClick(LEAVE_PATH, leaveByLink, {
+  done: 'Vous n’êtes plus dans la liste d’attente.',
+  gone: 'Ce lien ne sert plus.',
 })

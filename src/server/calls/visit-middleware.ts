@@ -2,39 +2,26 @@ import { createMiddleware } from 'hono/factory'
 import { errorCatalogue } from '../../contract/error-catalogue.ts'
 import type { CallContext } from '../../handler/context.ts'
 import type { AppEnv } from '../app-env.ts'
-import { isLocalHost } from '../local-host.ts'
 import type { RegionStates } from '../regions/region-state.ts'
-import { tenantOfHost } from '../regions/tenant-place.ts'
-import { createCallContext, guessCallContext, splitHost, type Visit, type VisitEffects } from './request-context.ts'
+import { findVisit } from './find-visit.ts'
+import { createCallContext, guessCallContext, memoryCallContext, type VisitEffects } from './request-context.ts'
 
 /** Finds the tenant of the host; a host that nobody serves gets a plain 404 (D02). */
 export const findTenant = (states: RegionStates) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { platform, requestId, connection } = c.var
-    // Bun makes the address from the Host header, whatever that holds.
-    const url = URL.parse(c.req.url)
-    const parts = splitHost(c.req.header('host') ?? url?.host ?? '')
-    // A name of this machine that comes from elsewhere is somebody's invention.
-    const invented = platform.config.production && isLocalHost(parts.host) && connection.loopback !== true
-    const tenant = url === null || invented ? undefined : await tenantOfHost(platform, states, parts.host)
-    if (!tenant || url === null) return c.text('Ce domaine ne correspond à aucun site.', 404)
-    const visit: Visit = {
-      requestId,
-      parts,
-      tenant,
-      url,
-      secure: connection.secure && !isLocalHost(parts.host),
-      clientAddress: connection.clientAddress,
-      headers: c.req.raw.headers,
-    }
-    const effects: VisitEffects = { cookies: [] }
-    let context: Promise<CallContext> | undefined
+    const arrival = c.env?.arrival
+    const visit = arrival?.visit ?? (await findVisit({ platform, states, request: c.req.raw, requestId, connection }))
+    if (visit === null) return c.text('Ce domaine ne correspond à aucun site.', 404)
+    const effects: VisitEffects = arrival?.effects ?? { cookies: [] }
+    let context: Promise<CallContext> | undefined = arrival?.context
     c.set('visit', visit)
     c.set('effects', effects)
     c.set('context', (ask) => {
       context ??= createCallContext(platform, states, visit, effects, ask)
       return context
     })
+    c.set('memoryContext', () => memoryCallContext(platform, states, visit, effects))
     c.set('guessedContext', () => guessCallContext(platform, states, visit, effects))
     await next()
     for (const cookie of effects.cookies) c.res.headers.append('set-cookie', cookie)

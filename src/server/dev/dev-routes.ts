@@ -4,6 +4,8 @@ import { fileFault } from '../../db/file-fault.ts'
 import type { Environment } from '../../platform/config.ts'
 import { makeDataFolder } from '../../platform/data-folder.ts'
 import type { MailTransport } from '../../platform/mail-port.ts'
+import { voucherSimulator } from '../../simulators/ancv/simulator.ts'
+import { openVoucherStore, type VoucherStore } from '../../simulators/ancv/store.ts'
 import { cloudflareSimulator } from '../../simulators/cloudflare/simulator.ts'
 import { experticketSimulator } from '../../simulators/experticket/simulator.ts'
 import { openExperticketStore } from '../../simulators/experticket/store.ts'
@@ -20,6 +22,8 @@ export interface StandIns {
   mail: MailTransport
   /** The card provider's own books; null where a real one is configured. */
   cards: StripeStore | null
+  /** The voucher provider's books. */
+  vouchers: VoucherStore
   /** Sends on what an earlier process left undelivered; needs the webhook's address to answer. */
   start(): Promise<void>
   close(): Promise<void>
@@ -57,10 +61,14 @@ export async function openStandIns(environment: Environment, ownUrl: () => strin
     app.route('/_dev/experticket', experticketSimulator({ store }))
     closers.push(async () => store.close())
   }
+  const vouchers = await openAt(environment, 'ancv-simulator.db', openVoucherStore)
+  app.route('/_dev/ancv', voucherSimulator({ store: vouchers }))
+  closers.push(async () => vouchers.close())
   return {
     app,
     mail: outbox.transport,
     cards,
+    vouchers,
     start: async () => {
       for (const start of starters) await start()
     },

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { isFileKey, StoreUnavailable } from '../../platform/file-port.ts'
+import { type IncomingFile, isFileKey, StoreUnavailable, UploadBrokenOff } from '../../platform/file-port.ts'
 import { type SignedFileRequest, verifyFileSignature } from '../../platform/file-signature.ts'
 import type { AppEnv } from '../app-env.ts'
 import { readUpTo } from '../calls/read-body.ts'
@@ -34,25 +34,35 @@ export const fileRoutes = new Hono<AppEnv>()
     if (signed.type !== '' && c.req.header('content-type') !== signed.type)
       return c.text('Content type does not match', 415)
     const { files } = c.var.platform
-    const bytes = await readUpTo(c.req.raw, uploadLimit(signed))
-    if (bytes === null) return c.text('Too large', 413)
     const type = signed.type || 'application/octet-stream'
-    if (signed.size === '')
-      return whenWritable(c, () => files.put(signed.key, bytes, type).then(() => c.body(null, 200)))
-    if (bytes.byteLength !== Number(signed.size)) return c.text('Size does not match', 400)
+    const body = await incomingBody(c.req.raw, signed)
+    if (body === null) return c.text('Too large', 413)
+    if (body instanceof Uint8Array && signed.size === '')
+      return whenWritable(c, () => files.put(signed.key, body, type).then(() => c.body(null, 200)))
+    const size = body instanceof Uint8Array ? body.byteLength : body.size
+    if (size !== Number(signed.size)) return c.text('Size does not match', 400)
     return whenWritable(c, async () =>
-      (await files.putOnce(signed.key, bytes, type)) ? c.body(null, 200) : c.text('There is a file already', 409),
+      (await files.putOnce(signed.key, body, type)) ? c.body(null, 200) : c.text('There is a file already', 409),
     )
   })
+
+/** What was sent, as it comes where both the address and the request say how long it is; null: too much. */
+async function incomingBody(request: Request, signed: SignedFileRequest): Promise<Uint8Array | IncomingFile | null> {
+  const limit = uploadLimit(signed)
+  const declared = request.headers.get('content-length')
+  if (declared === null || signed.size === '') return readUpTo(request, limit)
+  return Number(declared) > limit ? null : { request, size: Number(declared) }
+}
 
 const uploadLimit = ({ type, size }: SignedFileRequest) =>
   size === '' ? (type.startsWith('image/') ? MAX_IMAGE_BYTES : MAX_DOCUMENT_BYTES) : Number(size)
 
-/** A disk that takes no more is not the sender's fault, nor ours: they may come again. */
+/** A disk that takes no more is not the sender's fault, nor ours: they may come again; as they may when they were cut off. */
 async function whenWritable(c: Context<AppEnv>, write: () => Promise<Response>): Promise<Response> {
   try {
     return await write()
   } catch (error) {
+    if (error instanceof UploadBrokenOff) return c.text('Size does not match', 400)
     if (!(error instanceof StoreUnavailable)) throw error
     const { platform, requestId } = c.var
     platform.log('error', 'files.unavailable', { requestId, error: error.message })

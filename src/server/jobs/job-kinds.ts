@@ -7,6 +7,8 @@ import { PUBLISH_JOB, publishDue } from '../../features/activities/publication.t
 import { prunePings } from '../../features/analytics/record-ping.ts'
 import { expertSaleJob } from '../../features/expert-tickets/expert-sale-job.ts'
 import { REFRESH_CATALOGUE_JOB, refreshCatalogue } from '../../features/expert-tickets/refresh-catalogue.ts'
+import { watchFavourites } from '../../features/favourites/watch-favourites.ts'
+import { giftsVoidJob } from '../../features/gifts/void-gifts.ts'
 import { forgetTrash } from '../../features/history/forget-trash.ts'
 import { forgetImports } from '../../features/imports/forget-imports.ts'
 import { issueInvoicesJob } from '../../features/invoices/issue-invoices-job.ts'
@@ -22,6 +24,7 @@ import { orderMailsJob } from '../../features/orders/order-mails-job.ts'
 import { askProvider, reconcile } from '../../features/orders/reconcile.ts'
 import { resendMailJob } from '../../features/orders/resend-mail-job.ts'
 import { ticketsReadyMailJob } from '../../features/orders/tickets-ready-job.ts'
+import { eraseElsewhereJob } from '../../features/privacy/erase-elsewhere-job.ts'
 import { forgetFilesJob } from '../../features/privacy/forget-files-job.ts'
 import { forgetOld } from '../../features/privacy/forget-old.ts'
 import { bookRefundsJob } from '../../features/refunds/book-refunds-job.ts'
@@ -35,6 +38,11 @@ import { forgetTasks } from '../../features/tasks/forget-tasks.ts'
 import { taskJob } from '../../features/tasks/run-task.ts'
 import { ticketPdfJob } from '../../features/tickets/ticket-pdf-job.ts'
 import { forgetUserImports } from '../../features/user-imports/forget-user-imports.ts'
+import { captureVoucherJob, releaseVoucherJob } from '../../features/vouchers/voucher-jobs.ts'
+import { endHoldJob } from '../../features/waiting-list/end-hold-job.ts'
+import { offerPlacesJob } from '../../features/waiting-list/offer-places-job.ts'
+import { tendLines } from '../../features/waiting-list/tend-lines.ts'
+import { updatePasses } from '../../features/wallet/update-passes.ts'
 import { deliverWebhooksJob } from '../../features/webhooks/deliver-webhooks-job.ts'
 import { forgetAnswers } from '../../handler/idempotency.ts'
 import { taskKinds } from './task-kinds.ts'
@@ -49,15 +57,21 @@ export const jobKinds = [
   expireAttemptJob,
   refundJob,
   bookRefundsJob,
+  captureVoucherJob,
+  releaseVoucherJob,
   bookDisputesJob,
   issueInvoicesJob,
   orderMailsJob,
   ticketsReadyMailJob,
   resendMailJob,
   ticketPdfJob,
+  giftsVoidJob,
   expertSaleJob,
   forgetFilesJob,
+  eraseElsewhereJob,
   slotNoticeJob,
+  offerPlacesJob,
+  endHoldJob,
   deliverWebhooksJob,
   taskJob(taskKinds),
   mailingJob,
@@ -104,6 +118,9 @@ export const jobKinds = [
     run: refreshCatalogue,
   }),
   jobKind({ kind: 'watch-stock', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: watchStock }),
+  jobKind({ kind: 'watch-favourites', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: watchFavourites }),
+  jobKind({ kind: 'update-passes', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: updatePasses }),
+  jobKind({ kind: 'tend-lines', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: tendLines }),
   jobKind({ kind: PUBLISH_JOB, payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: publishDue }),
   jobKind({
     kind: 'sweep-uploads',
@@ -148,7 +165,11 @@ export const periodicJobs = [
   { kind: 'read-card-balance', everyMs: 10 * 60_000 },
   { kind: 'refresh-due-bests', everyMs: 30_000 },
   { kind: 'watch-stock', everyMs: 60_000 },
+  { kind: 'watch-favourites', everyMs: 600_000 },
+  // Returned places are offered by the job that comes with them: this finds what no change of stock tells.
+  { kind: 'tend-lines', everyMs: 60_000 },
   // Each moment has a job of its own: this finds what came back from the trash later.
+  { kind: 'update-passes', everyMs: 60_000 },
   { kind: PUBLISH_JOB, everyMs: 600_000 },
   // What the provider has not confirmed for twelve hours is not sold (decision 086).
   { kind: REFRESH_CATALOGUE_JOB, everyMs: 15 * 60_000 },

@@ -1,4 +1,5 @@
 import { BULK_AT_ONCE, type ClaimedJob, claimJobs, runJob } from '../../features/jobs/runner.ts'
+import { ownTime } from '../../lib/own-time.ts'
 import type { Platform } from '../../platform/port.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { jobContext } from './job-context.ts'
@@ -9,9 +10,20 @@ export const CLAIM_AT_ONCE = 16
 /** How long a stop waits for jobs under way; their leases give them to the next process. */
 const DRAIN_MS = 5000
 
-/** The jobs of one region in a long-lived process: up to 16 under way, each in a place of its own, half of them bulk. */
-export function createJobLane(platform: Platform, states: RegionStates, region: string) {
+/** While requests are being answered, a job rests so many times as long as the one before it took to begin. */
+const REST = 6
+const LONGEST_REST_MS = 50
+
+const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+
+/**
+ * The jobs of one region in a long-lived process: up to 16 under way, each in a place of its own, half of them bulk. They
+ * share their thread with requests: each begins in a turn of the event loop of its own, and while `isAnswering` after a rest.
+ */
+export function createJobLane(platform: Platform, states: RegionStates, region: string, isAnswering: () => boolean) {
   const active = new Set<Promise<unknown>>()
+  const own = ownTime()
   let bulk = 0
   let pumping = false
   let again = false
@@ -30,39 +42,49 @@ export function createJobLane(platform: Platform, states: RegionStates, region: 
   }
   const logFailure = (error: unknown) => platform.log('error', 'jobs.round-failed', { region, error: String(error) })
 
+  /** Does a piece of work and lets others have their turn after it. */
+  const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    const began = performance.now()
+    const [done] = await Promise.all([work(), turn()])
+    const took = own(performance.now() - began)
+    if (isAnswering() && !draining) await pause(Math.min(REST * took, LONGEST_REST_MS))
+    return done
+  }
+
   const pump = async () => {
     do {
       again = false
       const free = CLAIM_AT_ONCE - active.size
       if (free === 0) break
-      const claimed = await claimJobs(platform.db(region), jobKinds, platform.now(), free, BULK_AT_ONCE - bulk)
-      for (const job of claimed) start(job)
+      const claimed = await inTurn(() =>
+        claimJobs(platform.db(region), jobKinds, platform.now(), free, BULK_AT_ONCE - bulk),
+      )
+      for (const job of claimed) await inTurn(() => start(job))
       if (claimed.length === free) again = active.size < CLAIM_AT_ONCE
     } while (again && !draining)
     pumping = false
   }
+  let pumped: Promise<void> = Promise.resolve()
   const wake = () => {
     if (draining) return
     again = true
     if (pumping) return
     pumping = true
     // A turn of the event loop later, so that the answer that caused the work goes out first.
-    setTimeout(
-      () =>
-        void pump().catch((error: unknown) => {
-          pumping = false
-          logFailure(error)
-        }),
-      0,
-    )
+    pumped = pause(0)
+      .then(pump)
+      .catch((error: unknown) => {
+        pumping = false
+        logFailure(error)
+      })
   }
 
   return {
     wake,
     async drain() {
       draining = true
-      const late = new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
-      await Promise.race([Promise.allSettled(active), late])
+      const late = pause(DRAIN_MS)
+      await Promise.race([pumped.then(() => Promise.allSettled(active)), late])
     },
   }
 }

@@ -53,10 +53,14 @@ export interface JobRunner {
 
 /**
  * Runs jobs in a long-lived process: at once when woken, and by a timer. A region has up to 16 under way; one that hangs
- * keeps its own place until its lease ends, and nobody else's.
+ * keeps its own place until its lease ends, and nobody else's. While `isAnswering` requests, it takes a part of the thread.
  */
-export function startJobRunner(platform: Platform, states: RegionStates): JobRunner {
-  const lanes = new Map(platform.regions.map(({ slug }) => [slug, createJobLane(platform, states, slug)]))
+export function startJobRunner(
+  platform: Platform,
+  states: RegionStates,
+  isAnswering: () => boolean = () => false,
+): JobRunner {
+  const lanes = new Map(platform.regions.map(({ slug }) => [slug, createJobLane(platform, states, slug, isAnswering)]))
   let stopped = false
   const lastQueued = new Map<string, number>()
   const wake = (region: string) => {

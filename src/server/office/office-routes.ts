@@ -44,7 +44,7 @@ export function officeRoutes(compression: Compression | undefined) {
         tiles: platform.config.map?.tiles ?? null,
         frames: true,
         wasm: camera,
-        workers: true,
+        workers: "'self'",
       }),
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',

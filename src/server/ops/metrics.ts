@@ -88,7 +88,7 @@ function histogramLines(call: string, { counts, sumMs }: Histogram): string[] {
 
 /** Tickets and pages by their first segment; anything else is one label, however many paths are tried. */
 const pageRoutes = new Set(
-  'c1 c2 c3 a v terms contact devenir-partenaire cart orders account member-card login register forgot-password reset-password logout link register-link register-invite admin-order controle desinscription admin cse-admin media files assets webhooks docs'.split(
+  'c1 c2 c3 a v terms contact devenir-partenaire cart orders account member-card login register forgot-password reset-password logout link register-link register-invite admin-order controle desinscription quitter-la-liste waiting-list cadeau favoris admin cse-admin media files assets webhooks docs'.split(
     ' ',
   ),
 )

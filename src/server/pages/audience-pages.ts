@@ -1,13 +1,15 @@
 import type { Context } from 'hono'
+import { type StandingNeed, type SubsidyStanding, standingWithin } from '../../features/subsidies/own-subsidies.ts'
 import type { CallContext } from '../../handler/context.ts'
 import type { AppEnv } from '../app-env.ts'
 import type { Metrics } from '../ops/metrics.ts'
-import { type Audience, readAudience } from './audience.ts'
+import { type Audience, findAudience } from './audience.ts'
+import type { PageValidity } from './cached-page.ts'
 import { acceptsGzip, type Compression } from './compression.ts'
 import { createPageCache, pageKey } from './page-cache.ts'
 import { pageValidity } from './page-validity.ts'
 import { createPersonalPage, type PersonalPage, personMark } from './personal-page.ts'
-import { renderPage } from './render-page.tsx'
+import { type RenderedPage, renderPage } from './render-page.tsx'
 import { newMark, newNonce } from './security-headers.ts'
 
 interface AudiencePagesOptions {
@@ -20,78 +22,131 @@ interface AudiencePagesOptions {
 
 type PolicyFor = (nonce: string) => string
 
-/** A page that one of an audience asks for. */
-interface AskedPage {
-  c: Context<AppEnv>
+/** A signed-in person who asks for a catalogue page. */
+export interface PageRequest {
   ctx: CallContext
-  audience: Audience
+  request: Request
+  /** As which the page is kept. */
   address: string
-  policyFor: PolicyFor
+  secure: boolean
 }
+
+interface Asked extends PageRequest {
+  audience: Audience
+  key: string
+}
+
+/** Under the key without what committees would pay: why the page itself is not kept there. */
+interface KeptElsewhere extends PageValidity {
+  size: number
+  /** With how much of it the pages kept here reckon: each is for those who have the same within that. Or it is one person's alone. */
+  need: StandingNeed | 'nowhere'
+}
+
+interface MadePage {
+  /** Null where it is this person's alone. */
+  page: PersonalPage | null
+  answer: RenderedPage['answer']
+}
+
+/** A key and its share of a map. */
+const ENTRY_BYTES = 2000
+
+const keyWith = (key: string, standing: SubsidyStanding | null) => `${key} ${JSON.stringify(standing)}`
+
+const largerNeed = (one: StandingNeed, other: StandingNeed): StandingNeed => ({
+  budget: Math.max(one.budget, other.budget),
+  ceiling: Math.max(one.ceiling, other.ceiling),
+})
 
 /**
  * Catalogue pages of signed-in people, kept for all who are shown the same: made from a context that does not know the
  * person, and filled in at each answer. The session has been read for it, as for any other request.
  */
 export function createAudiencePages({ metrics, maxBytes, compression, shareRendering }: AudiencePagesOptions) {
-  const cache = createPageCache<PersonalPage>(maxBytes)
-  const rendering = new Map<string, Promise<PersonalPage | null>>()
+  const cache = createPageCache<PersonalPage | KeptElsewhere>(maxBytes)
+  const rendering = new Map<string, Promise<MadePage>>()
 
-  async function make({ c, ctx, audience, address, policyFor }: AskedPage): Promise<PersonalPage | null> {
+  const find = ({ ctx }: PageRequest, key: string) =>
+    cache.find(key, (place) => (place === ctx.db.place ? ctx.catalogueVersion : undefined), ctx.now)
+
+  function ask(request: PageRequest): Asked | null {
+    const audience = findAudience(request.ctx)
+    return audience && { ...request, audience, key: `${pageKey(request.address, request.secure)} ${audience.key}` }
+  }
+
+  /** What is kept; `nowhere` where it is known to be one person's, null where nothing is known. */
+  async function keptFor(asked: Asked): Promise<PersonalPage | 'nowhere' | null> {
+    const kept = find(asked, asked.key)
+    if (!kept) return null
+    if (!('need' in kept)) return kept
+    if (kept.need === 'nowhere') return 'nowhere'
+    const known = find(asked, keyWith(asked.key, standingWithin(await asked.audience.standing(), kept.need)))
+    return known && !('need' in known) ? known : null
+  }
+
+  async function make(
+    c: Context<AppEnv>,
+    asked: Asked,
+    standing: SubsidyStanding | null,
+    policyFor: PolicyFor,
+  ): Promise<MadePage> {
+    const { ctx, audience, address, key } = asked
     const { place } = ctx.db
     const renderedNonce = newNonce()
     const mark = newMark()
     const personal = new Set<string>()
-    const anonymous = audience.context((field) => personal.add(field))
+    const told: { need?: StandingNeed } = {}
+    const anonymous = audience.context({
+      personal: (field) => personal.add(field),
+      shared: {
+        standing,
+        needs: (more) => {
+          told.need = told.need ? largerNeed(told.need, more) : more
+        },
+      },
+    })
     const session = audience.anonymous((field) => personMark(mark, field))
-    const [validity, page] = await Promise.all([
+    const [validity, { html, noindex, answer, isWhole }] = await Promise.all([
       pageValidity(ctx),
       renderPage(c, anonymous, renderedNonce, { request: new Request(address), session }),
     ])
-    const { html, noindex, answer, isWhole } = page
-    if (answer.status !== 200 || !isWhole || ctx.db.place !== place) return null
-    const made =
-      personal.size === 0 &&
-      createPersonalPage({ html, renderedNonce, mark, noindex, policyFor, validity, pack: compression?.packParts })
-    if (made) return made
-    const { requestId } = ctx
-    c.var.platform.log('warn', 'page-cache.personal', { requestId, path: c.req.path, fields: [...personal].join() })
-    return null
+    const page =
+      personal.size === 0
+        ? createPersonalPage({ html, renderedNonce, mark, noindex, policyFor, validity, pack: compression?.packParts })
+        : null
+    const isOnePlace = ctx.db.place === place
+    const keepElsewhere = (elsewhere: KeptElsewhere['need']) =>
+      cache.keep(key, { ...validity, size: ENTRY_BYTES, need: elsewhere })
+    if (!page) {
+      if (isOnePlace) keepElsewhere('nowhere')
+      const { requestId, platform } = ctx
+      platform.log('warn', 'page-cache.personal', { requestId, path: c.req.path, fields: [...personal].join() })
+    } else if (answer.status === 200 && isWhole && isOnePlace) {
+      const { need } = told
+      if (need) {
+        // Where others were shown something dearer, those who have less than that are told apart.
+        const known = find(asked, key)
+        const all = known && 'need' in known && known.need !== 'nowhere' ? largerNeed(known.need, need) : need
+        keepElsewhere(all)
+        cache.keep(keyWith(key, standingWithin(standing, all)), page)
+      } else cache.keep(key, page)
+    }
+    return { page, answer }
   }
 
-  /** The kept page, or one made and kept now; null where the page is this person's alone. */
-  async function obtain(asked: AskedPage): Promise<PersonalPage | null> {
-    const { c, ctx, audience, address } = asked
-    const key = `${pageKey(address, c.var.connection.secure)} ${audience.key}`
-    const kept = cache.find(key, (place) => (place === ctx.db.place ? ctx.catalogueVersion : undefined), ctx.now)
-    metrics.pageCache(kept ? 'hit' : 'miss')
-    if (kept) return kept
-    // What is being made is right for those alone who have seen the same version.
-    const running = `${ctx.db.place} ${ctx.catalogueVersion} ${key}`
-    const work =
-      rendering.get(running) ??
-      make(asked)
-        .then((page) => {
-          if (page) cache.keep(key, page)
-          return page
-        })
-        .finally(() => rendering.delete(running))
+  /** What is being made is right for those alone who have seen the same version and would be paid the same. */
+  async function makeOnce(c: Context<AppEnv>, asked: Asked, policyFor: PolicyFor): Promise<MadePage> {
+    const standing = await asked.audience.standing()
+    const running = `${asked.ctx.db.place} ${asked.ctx.catalogueVersion} ${keyWith(asked.key, standing)}`
+    const work = rendering.get(running) ?? make(c, asked, standing, policyFor).finally(() => rendering.delete(running))
     if (shareRendering) rendering.set(running, work)
     return work
   }
 
-  /** Answers a signed-in person's catalogue page from what is kept for all who see the same; null: it is to be rendered. */
-  return async function answer(
-    c: Context<AppEnv>,
-    ctx: CallContext,
-    address: string,
-    policyFor: PolicyFor,
-  ): Promise<Response | null> {
-    const audience = await readAudience(ctx)
-    const page = audience && (await obtain({ c, ctx, audience, address, policyFor }))
-    if (!audience || !page) return null
+  function filled(page: PersonalPage, { request, audience }: Asked, answer?: Response): Response {
     const nonce = newNonce()
-    const gzip = page.hasGzip && acceptsGzip(c.req.raw)
+    const gzip = page.hasGzip && acceptsGzip(request)
     const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': page.policy(nonce),
@@ -101,6 +156,30 @@ export function createAudiencePages({ metrics, maxBytes, compression, shareRende
     if (page.noindex) headers['x-robots-tag'] = 'noindex'
     if (page.hasGzip) headers.vary = 'accept-encoding'
     if (gzip) headers['content-encoding'] = 'gzip'
-    return new Response(page.bytes(audience.session, nonce, gzip), { headers })
+    const status = answer?.status ?? 200
+    // Where it leads, if it is no page.
+    const made = answer ? Object.fromEntries(answer.headers) : {}
+    return new Response(page.bytes(audience.session, nonce, gzip), { status, headers: { ...made, ...headers } })
+  }
+
+  return {
+    /** Answers from what is kept; null: it is to be made, or this person's alone. */
+    async find(request: PageRequest): Promise<Response | null> {
+      const asked = ask(request)
+      const kept = asked && (await keptFor(asked))
+      if (!asked || kept === null || kept === 'nowhere') return null
+      metrics.pageCache('hit')
+      return filled(kept, asked)
+    },
+    /** Answers from what is kept, or made and kept now; null: it is to be rendered for this person alone. */
+    async answer(c: Context<AppEnv>, request: PageRequest, policyFor: PolicyFor): Promise<Response | null> {
+      const asked = ask(request)
+      const kept = asked && (await keptFor(asked))
+      if (!asked || kept === 'nowhere') return null
+      metrics.pageCache(kept ? 'hit' : 'miss')
+      if (kept) return filled(kept, asked)
+      const { page, answer } = await makeOnce(c, asked, policyFor)
+      return page && filled(page, asked, answer)
+    },
   }
 }

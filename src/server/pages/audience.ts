@@ -1,39 +1,45 @@
 import type { Session } from '../../contract/session-shapes.ts'
 import { sessionView } from '../../features/accounts/session-view.ts'
-import { type SubsidyStanding, subsidyStanding } from '../../features/subsidies/own-subsidies.ts'
+import { type SharedStanding, type SubsidyStanding, subsidyStanding } from '../../features/subsidies/own-subsidies.ts'
 import type { CallContext, UserActor } from '../../handler/context.ts'
 import type { MemberSession, Person } from './personal-page.ts'
 
 /** All who are shown the same page but for what it says of themselves. */
 export interface Audience {
-  /** Equal for those who are shown the same at one version of the catalogue: all that a page is made from, but the person. */
+  /**
+   * Equal for those who are shown the same at one version of the catalogue: all that a page is made from, but the person
+   * and what their committees would pay them.
+   */
   key: string
+  /** What their committees would pay; read for the pages that ask for it. */
+  standing(): Promise<SubsidyStanding | null>
   /** The caller's own session, from which the holes of a page are filled. */
   session: MemberSession
   /** The same without the person: every word about them is one that `word` answers. */
   anonymous(word: (field: keyof Person) => string): Session
   /**
    * The context in which the page is made for all of them. Nothing in it knows the person; who asks nevertheless is told
-   * nothing, and `personal` is told what was asked for: then the page is nobody else's.
+   * nothing, and `personal` is told what was asked for: then the page is nobody else's. `shared` is what committees would
+   * pay, and is told with how much of it the page reckons: it is for those alone who have the same within that.
    */
-  context(personal: (field: string) => void): CallContext
+  context(told: { personal: (field: string) => void; shared: SharedStanding }): CallContext
 }
 
 /** Null where a page is for this caller alone: visitors have their own cache, administrators see what they administer. */
-export async function readAudience(ctx: CallContext): Promise<Audience | null> {
+export function findAudience(ctx: CallContext): Audience | null {
   const { actor } = ctx
   if (actor.kind === 'visitor' || actor.isAdmin || actor.adminGroupIds.length > 0) return null
   const session = sessionView(ctx)
   if (session.type === 'visitor') return null
-  const standing = await subsidyStanding(ctx)
   const { groupId, permissions } = actor
   return {
-    key: JSON.stringify([groupId, permissions, withoutPerson(session, () => ''), standing]),
+    key: JSON.stringify([groupId, permissions, withoutPerson(session, () => '')]),
+    standing: () => subsidyStanding(ctx),
     session,
     anonymous: (word) => withoutPerson(session, word),
-    context: (personal) => ({
+    context: ({ personal, shared }) => ({
       ...ctx,
-      actor: anyMember(actor, standing, personal),
+      actor: anyMember(actor, { personal, shared }),
       clientAddress: '',
       device: () => {
         personal('device')
@@ -61,8 +67,7 @@ const withoutPerson = (session: MemberSession, word: (field: keyof Person) => st
 /** A member of the group, whoever it is. A new field of the actor is to be written here, on one side or the other. */
 function anyMember(
   { groupId, groupPath, permissions }: UserActor,
-  standing: SubsidyStanding | null,
-  personal: (field: string) => void,
+  { personal, shared }: { personal: (field: string) => void; shared: SharedStanding },
 ): UserActor {
   const asked = (field: string): string => {
     personal(field)
@@ -76,7 +81,7 @@ function anyMember(
     isAdmin: false,
     hasPasskey: false,
     adminGroupIds: [],
-    standing,
+    shared,
     get userId() {
       return asked('userId')
     },

@@ -2,6 +2,7 @@ import { deflateRawSync, constants as zlib } from 'node:zlib'
 import { rawCrc, times, zeroBytes } from './crc-patch.ts'
 import { GZIP_HEADER } from './gzip-page.ts'
 import type { PackParts } from './personal-page.ts'
+import { scratchBytes } from './scratch.ts'
 
 /** An uncompressed block holds no more. */
 const MOST_IN_BLOCK = 65_535
@@ -28,9 +29,7 @@ export const packParts: PackParts = (parts) => {
     join(between) {
       const blocks = between.map((text) => Math.ceil(text.length / MOST_IN_BLOCK))
       const betweenLength = sum(between.map(({ length }) => length))
-      const all = new Uint8Array(
-        GZIP_HEADER.length + packedLength + betweenLength + sum(blocks) * BLOCK_HEADER + TRAILER,
-      )
+      const all = scratchBytes(GZIP_HEADER.length + packedLength + betweenLength + sum(blocks) * BLOCK_HEADER + TRAILER)
       let at = 0
       const push = (bytes: Uint8Array) => {
         all.set(bytes, at)
@@ -50,7 +49,7 @@ export const packParts: PackParts = (parts) => {
         }
         crc = rawCrc(text, crc)
       }
-      const trailer = new DataView(all.buffer, at, TRAILER)
+      const trailer = new DataView(all.buffer, all.byteOffset + at, TRAILER)
       trailer.setUint32(0, ~crc >>> 0, true)
       trailer.setUint32(4, plainLength + betweenLength, true)
       return all

@@ -1,19 +1,19 @@
 import type { Context } from 'hono'
 import { isScanPage } from '../../features/check-in/scan-path.ts'
-import { asksFirst, asksOn } from '../../features/member-fields/ask-members.ts'
+import { TICKETS_WORKER_PATH } from '../../features/own-tickets/ticket-paths.ts'
 import type { CallContext } from '../../handler/context.ts'
 import type { Platform } from '../../platform/port.ts'
 import { PREVIEW_PATH } from '../../web/preview-messages.ts'
 import type { AppEnv, Connection } from '../app-env.ts'
 import type { Captcha } from '../calls/captcha.ts'
-import { acceptRequestId } from '../calls/request-context.ts'
+import { acceptRequestId, originOfVisit } from '../calls/request-context.ts'
 import { isUnavailable } from '../calls/unavailable.ts'
-import { isLocalHost } from '../local-host.ts'
 import { type Metrics, routeLabel } from '../ops/metrics.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { createAudiencePages } from './audience-pages.ts'
 import { type CachedPage, createCachedPage } from './cached-page.ts'
 import { acceptsGzip, type Compression, compressed } from './compression.ts'
+import { asksMember, createMemberServer, isOwnAddress, urlPath } from './member-server.ts'
 import { catalogueAddress, createPageCache, mayHaveSession, pageAddress, pageKey } from './page-cache.ts'
 import { pageValidity } from './page-validity.ts'
 import { type RenderedPage, renderPage } from './render-page.tsx'
@@ -37,17 +37,19 @@ export interface PageServerOptions {
 export function createPageServer(options: PageServerOptions) {
   const { states, captcha, metrics, maxBytes, compression, shared, shareRendering } = options
   const cache = createPageCache<CachedPage>(maxBytes / 2)
-  const answerMember = createAudiencePages({ metrics, maxBytes: maxBytes / 2, compression, shareRendering })
+  const memberPages = createAudiencePages({ metrics, maxBytes: maxBytes / 2, compression, shareRendering })
+  const serveMember = createMemberServer({ states, captcha, metrics, isKeeping: maxBytes > 0, find: memberPages.find })
   /** Pages being rendered: visitors who ask for one meanwhile wait for it. */
   const rendering = new Map<string, Promise<CachedPage | Response>>()
 
   const pagePolicy =
-    (platform: Platform, { framed = false, wasm = false, workers = false } = {}) =>
+    ({ var: { platform, visit } }: Context<AppEnv>, { framed = false, wasm = false, scans = false } = {}) =>
     (nonce: string) =>
       contentSecurityPolicy(nonce, {
         framed,
         wasm,
-        workers,
+        // A person comes to the orders from any page, without loading another document.
+        workers: scans ? "'self'" : `${originOfVisit(visit)}${TICKETS_WORKER_PATH}`,
         stripe: platform.config.cardForm.kind === 'stripe',
         tiles: platform.config.map?.tiles ?? null,
       })
@@ -66,9 +68,8 @@ export function createPageServer(options: PageServerOptions) {
   }
 
   /** The kept page of this address, served without a context, or null: the app answers. */
-  function serve(request: Request, connection: Connection, open: () => Platform): Response | null {
-    if (maxBytes === 0) return null
-    const address = pageAddress(request)
+  function serveVisitor(request: Request, connection: Connection, open: () => Platform): Response | null {
+    const address = maxBytes > 0 ? pageAddress(request) : null
     if (address === null) return null
     const key = pageKey(address, connection.secure)
     const platform = open()
@@ -111,7 +112,7 @@ export function createPageServer(options: PageServerOptions) {
     const kept = cache.find(key, (known) => (known === place ? ctx.catalogueVersion : undefined), ctx.now)
     if (kept) return kept
     const pack = compression?.packPage
-    const policyOfPage = pagePolicy(c.var.platform)
+    const policyOfPage = pagePolicy(c)
     const found = await foundElsewhere(ctx, key)
     if (found) {
       const page = createCachedPage({ ...found, policyOf: policyOfPage, pack })
@@ -159,12 +160,13 @@ export function createPageServer(options: PageServerOptions) {
   /** The app's last route: a page for this request. */
   async function render(c: Context<AppEnv>): Promise<Response> {
     const { platform, connection, requestId } = c.var
-    const address = maxBytes > 0 && isOwnAddress(c) ? catalogueAddress(c.req.raw) : null
+    const address = maxBytes > 0 && isOwnAddress(platform, c.var.visit) ? catalogueAddress(c.req.raw) : null
     if (address === null || mayHaveSession(c.req.raw)) {
       const ctx = address === null ? null : await c.var.context()
       const asked = ctx && (await askedElsewhere(c, ctx))
       if (asked) return asked
-      const kept = ctx && address !== null ? await answerMember(c, ctx, address, pagePolicy(platform)) : null
+      const wanted = ctx && address !== null && { ctx, request: c.req.raw, address, secure: connection.secure }
+      const kept = wanted ? await memberPages.answer(c, wanted, pagePolicy(c)) : null
       if (kept) return kept
       const nonce = newNonce()
       const page = ctx
@@ -175,8 +177,8 @@ export function createPageServer(options: PageServerOptions) {
       const camera = isScanPage(path) && page.answer.status === 200
       c.set('camera', camera)
       // The office's preview, which nobody sees without a session: never a kept page.
-      const allowed = { framed: path === PREVIEW_PATH, wasm: camera, workers: camera }
-      return finish(c, page, pagePolicy(platform, allowed)(nonce))
+      const allowed = { framed: path === PREVIEW_PATH, wasm: camera, scans: camera }
+      return finish(c, page, pagePolicy(c, allowed)(nonce))
     }
     const key = pageKey(address, connection.secure)
     const running = shareRendering ? rendering.get(key) : undefined
@@ -195,15 +197,14 @@ export function createPageServer(options: PageServerOptions) {
     return answerFrom(made, c.req.raw, requestId, connection.secure, await captcha.issue(platform.now()))
   }
 
-  return { serve, render }
+  return { serveVisitor, serveMember, render }
 }
 
 /** A member who owes their committee an answer is led to it, once a day at most and never past what they have bought. */
 async function askedElsewhere(c: Context<AppEnv>, ctx: CallContext): Promise<Response | null> {
-  const { path } = c.req
-  if (c.req.method !== 'GET' || !asksOn(path)) return null
-  const asked = await asksFirst(ctx, c.req.header('cookie') ?? '')
+  const asked = await asksMember(ctx, c.req.raw)
   if (asked === null) return null
+  const { path } = c.req
   c.var.effects.cookies.push(asked.cookie)
   const { search } = new URL(c.req.url)
   return asked.isOwing ? c.redirect(`/account?suite=${encodeURIComponent(path + search)}#mon-cse`, 303) : null
@@ -212,20 +213,4 @@ async function askedElsewhere(c: Context<AppEnv>, ctx: CallContext): Promise<Res
 const toldAs = (ctx: CallContext, event: string) => (error: unknown) => {
   ctx.platform.log('warn', event, { requestId: ctx.requestId, error: String(error) })
   return undefined
-}
-
-/**
- * A page is kept under its address but rendered for its Host header: where the two differ, nothing is kept. Nor, in
- * production, under a name of this machine, by which others are served nothing.
- */
-function isOwnAddress(c: Context<AppEnv>): boolean {
-  const { parts, url } = c.var.visit
-  if (c.var.platform.config.production && isLocalHost(parts.host)) return false
-  return c.req.header('host')?.toLowerCase() === url.host
-}
-
-function urlPath(url: string): string {
-  const start = url.indexOf('/', 8)
-  const query = url.indexOf('?', start)
-  return query === -1 ? url.slice(start) : url.slice(start, query)
 }

@@ -1,8 +1,9 @@
 import type { Session } from '../../contract/session-shapes.ts'
 import { PAGE_DATA_ID } from '../../web/plain-data.ts'
-import { displayName } from '../../web/shell/account-links.tsx'
+import { displayName } from '../../web/shell/member-links.tsx'
 import { escapeHtml, jsonTextForScript } from '../html-text.ts'
 import type { PageValidity } from './cached-page.ts'
+import { scratchBytes } from './scratch.ts'
 
 export type MemberSession = Extract<Session, { type: 'user' }>
 
@@ -23,6 +24,7 @@ export interface PersonalPage extends PageValidity {
   size: number
   noindex: boolean
   hasGzip: boolean
+  /** To be handed to a Response (which copies them) at once. */
   bytes(session: MemberSession, nonce: string, gzip: boolean): Uint8Array<ArrayBuffer>
   policy(nonce: string): string
 }
@@ -121,7 +123,7 @@ function cutAtHoles(html: string, nonce: string, mark: string): { texts: string[
 
 function joined(parts: readonly Uint8Array[], between: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const sum = (all: readonly Uint8Array[]) => all.reduce((length, { byteLength }) => length + byteLength, 0)
-  const bytes = new Uint8Array(sum(parts) + sum(between))
+  const bytes = scratchBytes(sum(parts) + sum(between))
   let at = 0
   for (const [index, part] of parts.entries()) {
     bytes.set(part, at)

@@ -12,13 +12,24 @@ import type { Session } from '../../contract/session-shapes.ts'
 import type { PublicTenant } from '../../contract/tenant.ts'
 import { wallClock } from '../../features/stock/region-time.ts'
 import type { CallContext } from '../../handler/context.ts'
+import { themeVariables } from '../../ui/theme-css.ts'
 import { PAGE_DATA_ID } from '../../web/plain-data.ts'
 import { createAppRouter } from '../../web/router.tsx'
+import { loadMemberParts } from '../../web/shell/member-part.tsx'
 import { dispatch, findCall } from '../calls/dispatch.ts'
 import { jsonTextForScript } from '../html-text.ts'
 import { canonicalOrigin } from '../seo/canonical-origin.ts'
 import { pageSeo, withHeadTags } from '../seo/page-seo.ts'
+import { MANIFEST_PATH, TOUCH_ICON_PATH } from './app-manifest-routes.ts'
+import { createDataWriter, createMarkupKeeper, createMarkupMemory } from './kept-markup.ts'
 import { pageAssets } from './page-assets.ts'
+import { newMark } from './security-headers.ts'
+
+/** Some thousand cards. */
+const drawnParts = createMarkupMemory(4_000_000)
+
+/** Loaded with each page of somebody who is signed in. */
+const MEMBER_PARTS = 'src/web/shell/member-parts.tsx'
 
 /**
  * The client of server rendering: no HTTP, the same dispatch. What is thrown carries no more than the browser may see;
@@ -76,12 +87,18 @@ export async function renderPage(
     if (error?.code === 'databaseUnavailable') unavailable = error
   })
   const session = given ?? (await client('/get-session', {})).session
+  const isMember = session.type === 'user'
+  if (isMember) await loadMemberParts()
   const dataTexts: string[] = []
+  const data = createDataWriter()
+  const parts = createMarkupKeeper(drawnParts, data.textOf, newMark())
   const createRouter = () =>
     createAppRouter(
       {
         client,
+        keepMarkup: parts.keep,
         session,
+        themeVariables: themeVariables(session.whiteLabeling),
         tenant,
         origin: ctx.origin,
         canonicalOrigin: canonicalOrigin(ctx),
@@ -91,18 +108,18 @@ export async function renderPage(
         map: ctx.platform.config.map,
         production: ctx.platform.config.production,
         localDevelopment: ctx.platform.config.localDevelopment,
-        assets: pageAssets(),
+        assets: pageAssets(isMember ? [MEMBER_PARTS] : []),
       },
-      { nonce, dataTexts },
+      { nonce, dataTexts, writeData: data.write },
     )
   let html = ''
   let noindex = true
   const answer = await createRequestHandler({ request, createRouter })(async ({ router, responseHeaders }) => {
-    const markup = await (await c.render(<RouterServer router={router} />)).text()
+    const markup = parts.fill(await (await c.render(<RouterServer router={router} />)).text())
     const status = getSsrStatus(router)
     const seo = pageSeo(router, status, nonce)
     noindex = seo.noindex
-    const document = withHeadTags(await transformHtmlStringWithRouter(router, markup), seo.tags)
+    const document = withHeadTags(await transformHtmlStringWithRouter(router, markup), HOME_SCREEN_TAGS + seo.tags)
     html = withData(document, dataTexts, nonce)
     return new Response(null, { status, headers: responseHeaders })
   })
@@ -110,6 +127,9 @@ export async function renderPage(
   if (unavailable && answer.status >= 500) throw unavailable
   return { html, answer, noindex, isWhole }
 }
+
+/** By which a phone can put the site on its home screen. */
+const HOME_SCREEN_TAGS = `<link rel="manifest" href="${MANIFEST_PATH}"/><link rel="apple-touch-icon" href="${TOUCH_ICON_PATH}"/>`
 
 /** Puts the loaders' data at the end of the page. */
 function withData(html: string, texts: readonly string[], nonce: string): string {

@@ -11,8 +11,8 @@ export interface ContentSources {
   framed?: boolean
   /** Whether the page compiles WebAssembly of its own site. */
   wasm?: boolean
-  /** Whether the page starts workers of its own site; a service worker is one. */
-  workers?: boolean
+  /** Which workers the page may start, as CSP says it; a service worker is one. None unless said. */
+  workers?: string
 }
 
 /** The content security policy of a page: scripts by nonce only. */
@@ -34,7 +34,7 @@ export function contentSecurityPolicy(nonce: string, sources: ContentSources): s
     `connect-src 'self'${stripeConnect}`,
     "font-src 'self'",
     `frame-src ${frameSources.length > 0 ? frameSources.join(' ') : "'none'"}`,
-    `worker-src ${sources.workers ? "'self'" : "'none'"}`,
+    `worker-src ${sources.workers ?? "'none'"}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -49,7 +49,8 @@ export function commonHeaders(requestId: string, secure: boolean, camera = false
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': `geolocation=(self), camera=(${camera ? 'self' : ''}), microphone=()`,
-    'cross-origin-opener-policy': 'same-origin',
+    // Nobody who opens a page holds on to it; what a page opens may answer, as the window of Google Pay does.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
   }
   if (secure) headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains'
   return headers

@@ -21,6 +21,7 @@ const shape = z.object({
     `is none of the regions ${regions.map(({ slug }) => slug).join(', ')}`,
   ),
   theme: whiteLabeling,
+  vouchers: z.object({ minimum: z.int('is no whole number of cents').min(1).max(100_000_000) }).nullable(),
   legal: z.object({
     publisher: fact,
     publisherAddress: fact,

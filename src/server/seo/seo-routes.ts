@@ -20,6 +20,7 @@ const closedPaths = [
   '/rss/',
   '/cart',
   '/orders',
+  '/billets/',
   '/account',
   '/member-card',
   '/logout',

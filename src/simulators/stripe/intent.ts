@@ -1,4 +1,4 @@
-import type { Refusal, TestCard } from './cards.ts'
+import type { CardFacts, Refusal, TestCard } from './cards.ts'
 
 export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
 
@@ -19,7 +19,7 @@ export type Intent = {
   lastError: Refusal | null
   chargeId: string | null
   paymentMethodId: string | null
-  card: { brand: string; last4: string; expMonth: number; expYear: number } | null
+  card: CardFacts | null
   /** What the bank answers once the payer has authenticated; only in `requires_action`. */
   afterAuthentication: 'succeeds' | Refusal | null
   returnUrl: string | null
@@ -43,7 +43,10 @@ export type Refund = {
 
 export const seconds = (ms: number): number => Math.floor(ms / 1000)
 
-export const cardFacts = ({ brand, last4, expMonth, expYear }: TestCard) => ({ brand, last4, expMonth, expYear })
+export const cardFacts = ({ brand, last4, expMonth, expYear, wallet }: TestCard): CardFacts => ({
+  ...{ brand, last4, expMonth, expYear },
+  ...(wallet ? { wallet } : {}),
+})
 
 const lastErrorBody = (refusal: Refusal | null) =>
   refusal && {
@@ -110,6 +113,7 @@ export const chargeBody = (intent: Intent) => ({
       exp_month: intent.card.expMonth,
       exp_year: intent.card.expYear,
       last4: intent.card.last4,
+      wallet: intent.card.wallet ? { type: intent.card.wallet } : null,
     },
   },
   refunded: intent.refundedCents === intent.amountCents,

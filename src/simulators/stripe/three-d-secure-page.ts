@@ -1,27 +1,10 @@
 import { html } from 'hono/html'
+import { euros, plainPage } from '../plain-page.ts'
 import type { Intent } from './intent.ts'
-
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-
-const layout = (title: string, content: unknown) => html`<!doctype html>
-<html lang="fr">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width" />
-    <meta name="robots" content="noindex" />
-    <title>${title}</title>
-  </head>
-  <body>
-    <main>
-      <h1>${title}</h1>
-      ${content}
-    </main>
-  </body>
-</html>`
 
 /** The bank's page, for payers who are sent away from ours. It needs neither styles nor scripts. */
 export const threeDSecurePage = (intent: Intent) =>
-  layout(
+  plainPage(
     'Authentification 3-D Secure (simulation)',
     html`<p>Votre banque vous demande de confirmer un paiement de ${euros.format(intent.amountCents / 100)}.</p>
       <form method="post">
@@ -32,7 +15,7 @@ export const threeDSecurePage = (intent: Intent) =>
   )
 
 export const threeDSecureDonePage = (succeeded: boolean) =>
-  layout(
+  plainPage(
     succeeded ? 'Paiement approuvé' : 'Paiement refusé',
     html`<p>Vous pouvez fermer cette page et revenir à votre commande.</p>`,
   )

@@ -6,7 +6,6 @@ import {
   ExchangeIcon,
   HomeIcon,
   LedgerIcon,
-  ListIcon,
   NewsIcon,
   PeopleIcon,
   PlugIcon,
@@ -17,7 +16,7 @@ import {
   TreeIcon,
   UploadIcon,
 } from '../../ui/office-icons.tsx'
-import { FolderIcon } from '../../ui/page-icons.tsx'
+import { FolderIcon, ListIcon } from '../../ui/page-icons.tsx'
 
 /** An entry of a scope's menu, as the specification has it. */
 export interface Entry {
@@ -73,7 +72,13 @@ export const adminMenu: readonly Group[] = [
         Icon: ShapesIcon,
         alsoAt: ['/cat2', '/cat3'],
       },
-      { path: '/activity', label: 'Activités', line: 'Billets, prix, dates et promotions.', Icon: TagIcon },
+      {
+        path: '/activity',
+        label: 'Activités',
+        line: 'Billets, prix, dates et promotions.',
+        Icon: TagIcon,
+        alsoAt: ['/synonyms'],
+      },
       { path: '/check-in', label: 'Contrôle', line: 'Scanner les billets à l’entrée.', Icon: TicketIcon },
       { path: '/import', label: 'Importer', line: 'Partenaires et activités d’un fichier.', Icon: ExchangeIcon },
       {

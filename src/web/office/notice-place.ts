@@ -30,3 +30,10 @@ function lift(): void {
     .map(({ top }) => top)
   document.documentElement.style.setProperty(LIFT, `${Math.max(0, innerHeight - Math.min(innerHeight, ...tops))}px`)
 }
+
+/** Room for what has been done, beside what can be taken back: on a phone there is none. */
+export function makeRoomAtFoot(): boolean {
+  if (!matchMedia('(min-width: 64rem)').matches) return false
+  keepAboveFootBars()
+  return true
+}

@@ -4,8 +4,10 @@ import './frame.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { sayAtTheFoot } from '../../ui/toast.ts'
 import { openDrafts } from '../drafts.ts'
 import { emulateDelay, httpClient, LOCAL_DELAY_MS } from '../http-client.ts'
+import { makeRoomAtFoot } from './notice-place.ts'
 import { OFFICE_FACTS_ID, OFFICE_ROOT_ID, type OfficeFacts } from './office-facts.ts'
 import { createOfficeRouter } from './router.tsx'
 import { watchSession } from './session-watch.ts'
@@ -35,4 +37,5 @@ async function start(): Promise<void> {
   )
 }
 
+sayAtTheFoot(makeRoomAtFoot)
 void start()

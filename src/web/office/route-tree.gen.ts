@@ -37,6 +37,9 @@ import { Route as AdminOrdersPurchaseIdRouteImport } from './../../screens/offic
 import { Route as AdminOutboxIndexRouteImport } from './../../screens/office/admin/outbox/index.tsx'
 import { Route as AdminOutboxSuppressedRouteImport } from './../../screens/office/admin/outbox/suppressed.tsx'
 import { Route as AdminStatementsIndexRouteImport } from './../../screens/office/admin/statements/index.tsx'
+import { Route as AdminSynonymsIndexRouteImport } from './../../screens/office/admin/synonyms/index.tsx'
+import { Route as AdminSynonymsSynonymIdRouteImport } from './../../screens/office/admin/synonyms/$synonymId.tsx'
+import { Route as AdminSynonymsCreateRouteImport } from './../../screens/office/admin/synonyms/create.tsx'
 import { Route as AdminThemeGroupIdRouteImport } from './../../screens/office/admin/theme/$groupId.tsx'
 import { Route as AdminUserImportIndexRouteImport } from './../../screens/office/admin/user-import/index.tsx'
 import { Route as AdminUserImportGroupIdRouteImport } from './../../screens/office/admin/user-import/$groupId.tsx'
@@ -245,6 +248,21 @@ const AdminOutboxSuppressedRoute = AdminOutboxSuppressedRouteImport.update({
 const AdminStatementsIndexRoute = AdminStatementsIndexRouteImport.update({
   id: '/statements/',
   path: '/statements/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSynonymsIndexRoute = AdminSynonymsIndexRouteImport.update({
+  id: '/synonyms/',
+  path: '/synonyms/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSynonymsSynonymIdRoute = AdminSynonymsSynonymIdRouteImport.update({
+  id: '/synonyms/$synonymId',
+  path: '/synonyms/$synonymId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSynonymsCreateRoute = AdminSynonymsCreateRouteImport.update({
+  id: '/synonyms/create',
+  path: '/synonyms/create',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminThemeGroupIdRoute = AdminThemeGroupIdRouteImport.update({
@@ -556,6 +574,8 @@ export interface FileRoutesByFullPath {
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/outbox/suppressed': typeof AdminOutboxSuppressedRoute
+  '/admin/synonyms/$synonymId': typeof AdminSynonymsSynonymIdRoute
+  '/admin/synonyms/create': typeof AdminSynonymsCreateRoute
   '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
@@ -572,6 +592,7 @@ export interface FileRoutesByFullPath {
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/statements/': typeof AdminStatementsIndexRoute
+  '/admin/synonyms/': typeof AdminSynonymsIndexRoute
   '/admin/user-import/': typeof AdminUserImportIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
@@ -636,6 +657,8 @@ export interface FileRoutesByTo {
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/outbox/suppressed': typeof AdminOutboxSuppressedRoute
+  '/admin/synonyms/$synonymId': typeof AdminSynonymsSynonymIdRoute
+  '/admin/synonyms/create': typeof AdminSynonymsCreateRoute
   '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
@@ -652,6 +675,7 @@ export interface FileRoutesByTo {
   '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/statements': typeof AdminStatementsIndexRoute
+  '/admin/synonyms': typeof AdminSynonymsIndexRoute
   '/admin/user-import': typeof AdminUserImportIndexRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
@@ -720,6 +744,8 @@ export interface FileRoutesById {
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/outbox/suppressed': typeof AdminOutboxSuppressedRoute
+  '/admin/synonyms/$synonymId': typeof AdminSynonymsSynonymIdRoute
+  '/admin/synonyms/create': typeof AdminSynonymsCreateRoute
   '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
@@ -736,6 +762,7 @@ export interface FileRoutesById {
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/statements/': typeof AdminStatementsIndexRoute
+  '/admin/synonyms/': typeof AdminSynonymsIndexRoute
   '/admin/user-import/': typeof AdminUserImportIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
@@ -805,6 +832,8 @@ export interface FileRouteTypes {
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
     | '/admin/outbox/suppressed'
+    | '/admin/synonyms/$synonymId'
+    | '/admin/synonyms/create'
     | '/admin/theme/$groupId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
@@ -821,6 +850,7 @@ export interface FileRouteTypes {
     | '/admin/orders/'
     | '/admin/outbox/'
     | '/admin/statements/'
+    | '/admin/synonyms/'
     | '/admin/user-import/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
@@ -885,6 +915,8 @@ export interface FileRouteTypes {
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
     | '/admin/outbox/suppressed'
+    | '/admin/synonyms/$synonymId'
+    | '/admin/synonyms/create'
     | '/admin/theme/$groupId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
@@ -901,6 +933,7 @@ export interface FileRouteTypes {
     | '/admin/orders'
     | '/admin/outbox'
     | '/admin/statements'
+    | '/admin/synonyms'
     | '/admin/user-import'
     | '/admin/vendor'
     | '/cse-admin/$groupId'
@@ -968,6 +1001,8 @@ export interface FileRouteTypes {
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
     | '/admin/outbox/suppressed'
+    | '/admin/synonyms/$synonymId'
+    | '/admin/synonyms/create'
     | '/admin/theme/$groupId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
@@ -984,6 +1019,7 @@ export interface FileRouteTypes {
     | '/admin/orders/'
     | '/admin/outbox/'
     | '/admin/statements/'
+    | '/admin/synonyms/'
     | '/admin/user-import/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
@@ -1256,6 +1292,27 @@ declare module '@tanstack/react-router' {
       path: '/statements'
       fullPath: '/admin/statements/'
       preLoaderRoute: typeof AdminStatementsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/synonyms/': {
+      id: '/admin/synonyms/'
+      path: '/synonyms'
+      fullPath: '/admin/synonyms/'
+      preLoaderRoute: typeof AdminSynonymsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/synonyms/$synonymId': {
+      id: '/admin/synonyms/$synonymId'
+      path: '/synonyms/$synonymId'
+      fullPath: '/admin/synonyms/$synonymId'
+      preLoaderRoute: typeof AdminSynonymsSynonymIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/synonyms/create': {
+      id: '/admin/synonyms/create'
+      path: '/synonyms/create'
+      fullPath: '/admin/synonyms/create'
+      preLoaderRoute: typeof AdminSynonymsCreateRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/theme/$groupId': {
@@ -1639,6 +1696,8 @@ interface AdminRouteRouteChildren {
   AdminOidcGroupIdRoute: typeof AdminOidcGroupIdRoute
   AdminOrdersPurchaseIdRoute: typeof AdminOrdersPurchaseIdRoute
   AdminOutboxSuppressedRoute: typeof AdminOutboxSuppressedRoute
+  AdminSynonymsSynonymIdRoute: typeof AdminSynonymsSynonymIdRoute
+  AdminSynonymsCreateRoute: typeof AdminSynonymsCreateRoute
   AdminThemeGroupIdRoute: typeof AdminThemeGroupIdRoute
   AdminUserImportGroupIdRoute: typeof AdminUserImportGroupIdRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
@@ -1650,6 +1709,7 @@ interface AdminRouteRouteChildren {
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
   AdminStatementsIndexRoute: typeof AdminStatementsIndexRoute
+  AdminSynonymsIndexRoute: typeof AdminSynonymsIndexRoute
   AdminUserImportIndexRoute: typeof AdminUserImportIndexRoute
   AdminVendorIndexRoute: typeof AdminVendorIndexRoute
   AdminStatementsGroupGroupIdRoute: typeof AdminStatementsGroupGroupIdRoute
@@ -1688,6 +1748,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminOidcGroupIdRoute: AdminOidcGroupIdRoute,
   AdminOrdersPurchaseIdRoute: AdminOrdersPurchaseIdRoute,
   AdminOutboxSuppressedRoute: AdminOutboxSuppressedRoute,
+  AdminSynonymsSynonymIdRoute: AdminSynonymsSynonymIdRoute,
+  AdminSynonymsCreateRoute: AdminSynonymsCreateRoute,
   AdminThemeGroupIdRoute: AdminThemeGroupIdRoute,
   AdminUserImportGroupIdRoute: AdminUserImportGroupIdRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
@@ -1699,6 +1761,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminStatementsIndexRoute: AdminStatementsIndexRoute,
+  AdminSynonymsIndexRoute: AdminSynonymsIndexRoute,
   AdminUserImportIndexRoute: AdminUserImportIndexRoute,
   AdminVendorIndexRoute: AdminVendorIndexRoute,
   AdminStatementsGroupGroupIdRoute: AdminStatementsGroupGroupIdRoute,

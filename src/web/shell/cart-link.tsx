@@ -1,4 +1,4 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { setCartCount, useCartCount } from '../../features/cart/ui/cart-count-store.ts'
 import { CartIcon } from '../../ui/icons.tsx'
@@ -8,14 +8,17 @@ export function CartLink({ className }: { className?: string }) {
   const { client, session } = useRouteContext({ from: '__root__' })
   const count = useCartCount()
   const signedIn = session.type === 'user'
+  // The session ends there, maybe before this answer.
+  const isLeaving = useRouterState({ select: ({ location }) => location.pathname === '/logout' })
   useEffect(() => {
+    if (isLeaving) return undefined
     if (!signedIn) return setCartCount(null)
     client('/cart-count', {}).then(
       (answer) => setCartCount(answer.count),
       () => setCartCount(null),
     )
     return undefined
-  }, [client, signedIn])
+  }, [client, signedIn, isLeaving])
   return (
     <Link
       to="/cart"

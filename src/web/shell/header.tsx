@@ -2,12 +2,9 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { SearchBox } from '../../features/catalogue/ui/search-box.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '../../ui/icons.tsx'
-import { AccountLinks, CommitteeLinks, DocumentsLink, displayName, useOrigin, VisitorLinks } from './account-links.tsx'
-import { CartLink } from './cart-link.tsx'
-
-const square =
-  'inline-flex size-11 cursor-pointer items-center justify-center rounded-lg text-ink no-underline hover:bg-surface'
+import { CloseIcon, MenuIcon, SearchIcon } from '../../ui/icons.tsx'
+import { headerSquare, useOrigin, VisitorLinks } from './account-links.tsx'
+import { MemberPart } from './member-part.tsx'
 
 /** Two pictures in one place: what opens the panel, and what closes it. */
 const toggle = (Closed: typeof MenuIcon) => (
@@ -36,24 +33,7 @@ export function Header() {
           <SearchBox />
         </div>
         <nav aria-label="Navigation principale" className="ml-auto flex items-center gap-1">
-          {session.type === 'user' ? (
-            <>
-              {session.committee.infos ? (
-                <ButtonLink to="/infos" variant="ghost" className="max-lg:hidden">
-                  Mon CSE
-                </ButtonLink>
-              ) : null}
-              {session.committee.polls ? (
-                <ButtonLink to="/polls" variant="ghost" className="max-lg:hidden">
-                  Sondages
-                </ButtonLink>
-              ) : null}
-              <CartLink className={square} />
-              <AccountMenu name={displayName(session)} hasDocuments={session.committee.documents} />
-            </>
-          ) : (
-            <VisitorNav />
-          )}
+          {session.type === 'user' ? <MemberPart name="MemberNav" /> : <VisitorNav />}
           <MobileSearch />
         </nav>
       </div>
@@ -78,28 +58,6 @@ function VisitorNav() {
   )
 }
 
-function AccountMenu({ name, hasDocuments }: { name: string; hasDocuments: boolean }) {
-  return (
-    <Disclosure
-      name="entete"
-      className="relative hidden lg:block"
-      summaryClassName="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3 text-copy font-medium hover:bg-surface"
-      summary={
-        <>
-          <UserIcon className="size-6" />
-          <span className="max-w-40 truncate">{name}</span>
-          <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
-        </>
-      }
-    >
-      <div className="absolute right-0 top-full z-48 mt-2 w-64 rounded-xl border border-line bg-paper p-2 shadow-float">
-        {hasDocuments ? <DocumentsLink /> : null}
-        <AccountLinks />
-      </div>
-    </Disclosure>
-  )
-}
-
 /*
  * The panels slide in only while they are open: a browser may style what is in a closed one long before, and an animation
  * that began then is over when it opens.
@@ -112,20 +70,11 @@ function MobileMenu() {
       modal
       label="Menu"
       className="lg:hidden"
-      summaryClassName={square}
+      summaryClassName={headerSquare}
       summary={toggle(MenuIcon)}
     >
       <div className="fixed inset-y-0 left-0 z-46 w-[min(320px,85vw)] overflow-y-auto bg-paper px-3 pb-6 pt-20 shadow-window motion-safe:group-open:enter-from-left">
-        {session.type === 'user' ? (
-          <>
-            <p className="truncate px-3 pb-3 text-lg font-bold">{displayName(session)}</p>
-            <CommitteeLinks {...session.committee} />
-            {session.committee.documents ? <DocumentsLink /> : null}
-            <AccountLinks />
-          </>
-        ) : (
-          <VisitorLinks />
-        )}
+        {session.type === 'user' ? <MemberPart name="MemberMenu" /> : <VisitorLinks />}
       </div>
     </Disclosure>
   )
@@ -139,7 +88,7 @@ function MobileSearch() {
       label="Rechercher"
       onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector('input')?.focus()}
       className="lg:hidden"
-      summaryClassName={square}
+      summaryClassName={headerSquare}
       summary={toggle(SearchIcon)}
     >
       <div className="fixed inset-x-0 top-0 z-46 flex min-h-64px items-center bg-paper py-3 pl-4 pr-16 shadow-float motion-safe:group-open:enter-from-top">

@@ -1,14 +1,18 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useRouteContext, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AdminBar } from './admin-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { MemberPart } from './member-part.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 
 /** What surrounds a screen. Not-found pages (A10) and routes marked `bare` have the screen alone. */
 export function Shell({ children }: { children: ReactNode }) {
   const bare = useRouterState({
     select: ({ matches }) => matches.some((match) => match.status === 'notFound' || match.staticData?.bare === true),
+  })
+  const isAdmin = useRouteContext({
+    from: '__root__',
+    select: ({ session }) => session.type === 'user' && (session.isAdmin || session.adminGroups.length > 0),
   })
   if (bare)
     return (
@@ -28,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Aller au contenu
       </a>
       <NavigationProgress />
-      <AdminBar />
+      {isAdmin ? <MemberPart name="AdminBar" /> : null}
       <Header />
       <main id="contenu" tabIndex={-1} className="mx-auto flex w-full min-w-0 max-w-1920px grow flex-col outline-none">
         {children}

@@ -1,12 +1,12 @@
 /** The tool that talks to the third-party ticketing: its catalogue, sales, reservations and cancellations. */
 import { parse } from 'csv-parse/sync'
-import { stringify } from 'csv-stringify/sync'
 import { describe, expect, test } from 'vitest'
 import { calls as contracts } from '../../../src/api/calls.ts'
 import { type Certification, type CertificationCalls, certify } from '../../../src/features/expert-office/certify.ts'
 import { salesColumns, salesRows } from '../../../src/features/expert-office/sales-rows.ts'
 import { dayKey } from '../../../src/features/stock/region-time.ts'
 import { audit } from '../../../src/handler/tables.ts'
+import { csvHead, csvLines, plainCsvFormat } from '../../../src/lib/csv-format.ts'
 import { expertWorld, FRIDAY } from '../../expert-tickets/expert-world.ts'
 
 async function toolWorld(config: Parameters<typeof expertWorld>[0] = {}) {
@@ -276,7 +276,10 @@ test('sales.csv has a row for each product of a sale, in the documented columns,
   const { res } = await sell(adults(), (await reserve(adults())).ReservationId)
   const { transactions, documents } = await call('/admin/expert-ticket-list-transaction', {}, { as })
   const rows = salesRows(transactions, documents, () => '=HYPERLINK("http://x")')
-  const [read]: Record<string, string>[] = parse(stringify([[...salesColumns], ...rows]), { columns: true })
+  const [read]: Record<string, string>[] = parse(
+    csvHead(salesColumns, plainCsvFormat) + csvLines(rows, plainCsvFormat),
+    { columns: true, bom: true },
+  )
   expect(Object.keys(read ?? {})).toEqual([
     'TransactionDateTime',
     'SaleId',

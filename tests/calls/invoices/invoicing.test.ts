@@ -1,6 +1,12 @@
 /** Who issues a site's invoices: what the form of a super admin takes, refuses and records. */
 import { expect, test } from 'vitest'
-import { invoiceWorld, issuer, today } from '../../support/invoice-world.ts'
+import type { InvoiceRates } from '../../../src/features/invoices/invoice-shapes.ts'
+import { dayKey } from '../../../src/features/stock/region-time.ts'
+import { invoiceWorld, issuer, today, ZONE } from '../../support/invoice-world.ts'
+import { runJobs } from '../../support/shop-jobs.ts'
+
+const DAY = 86_400_000
+const rates: InvoiceRates = { usual: 2000, fees: 2000, exceptions: [] }
 
 test('an issuer is stored with its record, and what is wrong names its field', async () => {
   const { app, as, configure, operator } = await invoiceWorld()
@@ -17,6 +23,9 @@ test('an issuer is stored with its record, and what is wrong names its field', a
     [{ issuer: { ...issuer, prefix: 'a-b' } }, 'issuer.prefix'],
     [{ fromDay: '2020-01-01' }, 'fromDay'],
     [{ fromDay: '2026-02-31' }, 'fromDay'],
+    [{ rateChanges: [{ fromDay: today(), rates }] }, 'rateChanges.0.fromDay'],
+    [{ rateChanges: [{ fromDay: '2027-02-31', rates }] }, 'rateChanges.0.fromDay'],
+    [{ rateChanges: ['2028-01-01', '2028-01-01'].map((fromDay) => ({ fromDay, rates })) }, 'rateChanges.1.fromDay'],
   ]
   for (const [facts, field] of wrong) await expect(configure(facts), field).rejects.toMatchObject({ fields: [field] })
   expect((await app.call('/admin/get-invoicing', {}, as)).invoicing).toBeNull()
@@ -97,4 +106,42 @@ test('an activity goes before its first-level category, which goes before the us
     [210, 1500],
     [0, 300],
   ])
+})
+
+test('rates of a day to come hold for payments from that day on, and a credit note has those of its invoice', async () => {
+  const { app, shop, buy, configure, listed, give, as } = await invoiceWorld()
+  const fromDay = dayKey(ZONE, Date.now() + 3 * DAY)
+  const { invoicing } = await configure({ rateChanges: [{ fromDay, rates: { usual: 550, fees: 0, exceptions: [] } }] })
+  expect(invoicing.rateChanges).toMatchObject([{ fromDay, rates: { usual: 550 } }])
+  const sold = await shop.sell({ quantity: 10, startTs: Date.now() + 60 * DAY })
+  const byRate = async (purchaseId: string) =>
+    (await listed(purchaseId)).map((each) => [each.kind, each.byRate.map(({ rate, total }) => [rate, total])])
+  const first = (await buy([{ sold }])).purchaseId
+  app.advance(4 * DAY)
+  const later = (await buy([{ sold }])).purchaseId
+  expect(await byRate(later)).toEqual([
+    [
+      'invoice',
+      [
+        [550, 1500],
+        [0, 100],
+      ],
+    ],
+  ])
+  await give(first, { kind: 'order' })
+  await runJobs(app)
+  const parts = [
+    [2000, 100],
+    [1000, 1500],
+  ]
+  expect(await byRate(first)).toEqual([
+    ['invoice', parts],
+    ['credit', parts],
+  ])
+  // What has begun stays as it is when something else is saved.
+  const { invoicing: now } = await app.call('/admin/get-invoicing', {}, as)
+  const kept = now?.rateChanges ?? []
+  await configure({ rateChanges: kept, issuer: { ...issuer, name: 'Atelier' }, ifUpdatedAt: now?.updatedAt })
+  const moved = [{ fromDay, rates }]
+  await expect(configure({ rateChanges: moved })).rejects.toMatchObject({ code: 'rateChangePast' })
 })

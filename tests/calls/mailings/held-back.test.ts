@@ -11,6 +11,14 @@ import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 const HOUR = 3_600_000
 const busy = () => ({ mail: { send: () => Promise.reject(new Error('busy')) } })
 
+const setPremium = ({ app, group }: Awaited<ReturnType<typeof mailingWorld>>, premium: boolean) =>
+  app
+    .db()
+    .write([
+      app.db().orm.update(userGroup).set({ premium }).where(eq(userGroup.id, group.id)),
+      { sql: 'update catalogue_version set version = version + 1', args: [] },
+    ])
+
 /** A mailing whose mails are in the outbox, and were refused once for the moment. */
 async function busyWorld() {
   const world = await mailingWorld(busy())
@@ -47,29 +55,42 @@ test('of a mailing by behaviour no number changes by one, also once it is ended'
 })
 
 test('a mailing that stops by itself sends nothing of what waits in the outbox', async () => {
-  const { app, group, id, see, act, sent, recover, write } = await busyWorld()
-  const setPremium = (premium: boolean) =>
-    app
-      .db()
-      .write([
-        app.db().orm.update(userGroup).set({ premium }).where(eq(userGroup.id, group.id)),
-        { sql: 'update catalogue_version set version = version + 1', args: [] },
-      ])
+  const world = await busyWorld()
+  const { app, id, see, act, sent, recover, write } = world
   recover()
-  await setPremium(false)
+  await setPremium(world, false)
   await write("update job set run_at = run_at + 1800000 where kind = 'send-mail'")
   app.advance(20_000)
   await runJobs(app)
   app.advance(HOUR)
   await runJobs(app)
   expect(sent).toEqual([])
-  await setPremium(true)
+  await setPremium(world, true)
   app.advance(2000)
   expect(await see(id)).toMatchObject({ state: 'paused', counts: { waiting: 7 } })
   expect((await act('/cse-admin/pause-mailing')).item.state).toBe('paused')
   await act('/cse-admin/resume-mailing')
   await runJobs(app)
   expect(sent).toHaveLength(7)
+})
+
+test('a committee that has lost its premium right sees what it began and ends it, and neither resumes nor writes', async () => {
+  const world = await busyWorld()
+  const { app, of, id, see, act, secretary, sent, recover } = world
+  await setPremium(world, false)
+  app.advance(20_000)
+  await runJobs(app)
+  const onTheWay = async () => (await app.call('/cse-admin/list-mailings', { ...of, onTheWay: true }, secretary)).items
+  expect(await onTheWay()).toMatchObject([{ id, state: 'paused' }])
+  expect(await see(id)).toMatchObject({ note: expect.stringContaining('premium') })
+  await expect(act('/cse-admin/resume-mailing')).rejects.toMatchObject({ code: 'premiumClosed' })
+  await expect(world.add()).rejects.toMatchObject({ code: 'premiumClosed' })
+  expect((await act('/cse-admin/cancel-mailing')).item).toMatchObject({ state: 'done', isCancelled: true })
+  expect(await onTheWay()).toEqual([])
+  recover()
+  app.advance(HOUR)
+  await runJobs(app)
+  expect([sent, await world.mails()]).toEqual([[], []])
 })
 
 test('a mailing whose work has failed too often sends nothing of what waits, and may be ended', async () => {
@@ -138,6 +159,27 @@ test('a given-up mail is not sent again to somebody who has unsubscribed since, 
   expect(await again(people[1]?.email)).toEqual({ to: people[1]?.email })
   await act('/cse-admin/cancel-mailing')
   await expect(again(people[2]?.email)).rejects.toMatchObject({ code: 'mailingNotThere' })
+})
+
+test('a member who unsubscribes gets no mail of an import any more, by a new try or by an operator', async () => {
+  const { app, of, write, mails, sent, recover } = await busyWorld()
+  const boss = { as: await app.newMember({ isAdmin: true }) }
+  const [first, second] = await mails()
+  const imported = [first, second].map((row) => row?.id ?? '')
+  // As an import writes them: their keys say nothing of a mailing.
+  await write("update mail set kind = 'invitation', dedupe_key = 'user-import:' || id where id in (?, ?)", imported)
+  await write("update mail set status = 'Failed' where id = ?", [second?.id])
+  for (const row of [first, second])
+    await write('insert into mail_opt_out (user_id, group_id, created_at) select id, ?, 0 from user where email = ?', [
+      of.groupId,
+      row?.recipient,
+    ])
+  const again = app.call('/admin/resend-mail', { mailId: second?.id ?? '' }, boss)
+  await expect(again).rejects.toMatchObject({ code: 'readerUnsubscribed' })
+  recover()
+  app.advance(HOUR)
+  await runJobs(app)
+  expect(sent.map(({ to }) => to)).not.toContain(first?.recipient)
 })
 
 test('a mail that is sent again keeps its way out', async () => {

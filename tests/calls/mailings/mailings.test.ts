@@ -92,7 +92,7 @@ test('fewer than five people are never counted nor written to', async () => {
   for (let at = 0; at < 4; at++) await newMember({ groupId: small.id })
   const audience = { kind: 'group' as const, groupId: small.id }
   const count = () => app.call('/cse-admin/count-mailing-audience', { ...of, audience }, secretary)
-  await expect(count()).rejects.toMatchObject({ code: 'audienceTooSmall' })
+  expect(await count()).toEqual({ people: null, isRounded: false })
   const { id } = await add({ audience })
   await expect(send(id)).rejects.toMatchObject({ code: 'audienceTooSmall' })
   await newMember({ groupId: small.id })
@@ -120,8 +120,7 @@ test('a choice by what people did is refused where it leaves out fewer than five
   expect(await absent(1)).toEqual({ people: 5, isRounded: true })
   // All but four would be asked for all but the one that is looked for.
   await setLogin(ids.slice(0, 8), Date.now() - 40 * 24 * HOUR)
-  await expect(absent(1)).rejects.toMatchObject({ code: 'audienceTooSmall' })
-  await expect(absent(6)).rejects.toMatchObject({ code: 'audienceTooSmall' })
+  expect([await absent(1), await absent(6)]).toEqual(Array(2).fill({ people: null, isRounded: true }))
   await newMember()
   await setLogin(ids.slice(0, 8), Date.now() - 40 * 24 * HOUR)
   expect(await absent(1)).toEqual({ people: 5, isRounded: true })
@@ -151,7 +150,7 @@ test('people are chosen by how often they have bought and by their premium offer
     ])
   expect(await count({ premium: null, purchases: 'atLeast1' })).toEqual({ people: 5, isRounded: true })
   expect(await count({ premium: null, purchases: 'none' })).toEqual({ people: 5, isRounded: true })
-  await expect(count({ premium: null, purchases: 'atLeast5' })).rejects.toMatchObject({ code: 'audienceTooSmall' })
+  expect(await count({ premium: null, purchases: 'atLeast5' })).toEqual({ people: null, isRounded: true })
 })
 
 test('a mailing skips people who left, whose address is suppressed or who have unsubscribed', async () => {
@@ -231,7 +230,7 @@ test('a committee that loses its premium right sends nothing more', async () => 
   await runJobs(app)
   expect(await mails()).toEqual([])
   const boss = { as: await app.newMember({ isAdmin: true }) }
-  await expect(app.call('/cse-admin/get-mailing', { ...of, mailingId: id }, boss)).rejects.toMatchObject({
+  await expect(app.call('/cse-admin/resume-mailing', { ...of, mailingId: id }, boss)).rejects.toMatchObject({
     code: 'premiumClosed',
   })
 })

@@ -34,7 +34,11 @@ test('looking at the link, or a POST without the words of RFC 8058, unsubscribes
   expect((await app.fetch(path, {})).status).toBe(200)
   expect((await app.fetch(path, { method: 'HEAD' })).status).toBe(200)
   expect((await app.fetch(path, { method: 'POST', body: 'x=1' })).status).toBe(400)
-  expect(await app.call('/get-unsubscription', { token })).toEqual({ groupLabel: 'Atelier', isSubscribed: true })
+  expect(await app.call('/get-unsubscription', { token })).toEqual({
+    kind: 'group',
+    groupLabel: 'Atelier',
+    isSubscribed: true,
+  })
   expect((await see(id)).counts?.unsubscribed).toBe(0)
 })
 

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvCell, csvFormat, textOfCsvCell } from '../../../src/lib/csv-format.ts'
+import { csvFormat, csvHead, csvLines, plainCsvFormat, textOfCsvCell } from '../../../src/lib/csv-format.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { type CallSettings, type TestApp, testApp } from '../../support/test-app.ts'
 
@@ -98,21 +98,36 @@ test('categories are exported with their path, numbers as numbers', async () => 
   ])
 })
 
+const sign = fc.constantFrom("'", '=', '+', '-', '@', '\t', ';', ',', '"', '\n', '\r', 'é', 'a', '1')
+const anyText = fc.oneof(
+  fc.string(),
+  fc.array(sign).map((signs) => signs.join('')),
+)
+
 test('reading a cell takes away the apostrophe against formulas and nothing else', () => {
-  const sign = fc.constantFrom("'", '=', '+', '-', '@', '\t', ';', '"', '\n', 'é', 'a', '1')
-  const text = fc.oneof(
-    fc.string(),
-    fc.array(sign).map((signs) => signs.join('')),
-  )
   fc.assert(
-    fc.property(text, (cell) => {
-      const line = stringify([['x', csvCell(cell)]], csvFormat)
-      const [[, read] = []]: string[][] = parse(line, { delimiter: ';' })
+    fc.property(anyText, fc.constantFrom(csvFormat, plainCsvFormat), (cell, format) => {
+      const line = csvLines([['x', cell]], format)
+      const [[, read] = []]: string[][] = parse(line, { delimiter: format.delimiter, record_delimiter: '\r\n' })
       expect(textOfCsvCell(read ?? '')).toBe(cell)
       expect(/^[=+\-@\t]/.test(read ?? '')).toBe(false)
     }),
     { numRuns: 2000 },
   )
-  expect([-5, 1.5, 0].map(csvCell)).toEqual([-5, 1.5, 0])
-  expect(stringify([[csvCell(-1.5)]], csvFormat)).toBe('"-1,5"\r\n')
+  expect(csvLines([[-5, 0, null, '']], csvFormat)).toBe('-5;0;;\r\n')
+  expect(csvLines([[-1.5]], csvFormat)).toBe('"-1,5"\r\n')
+  expect(csvLines([[-1.5]], plainCsvFormat)).toBe('-1.5\r\n')
+})
+
+test('a file says UTF-8, names its columns, and is written as a library for it would', () => {
+  expect(csvHead(['a', 'b'], plainCsvFormat)).toBe('\uFEFFa,b\r\n')
+  fc.assert(
+    fc.property(fc.array(fc.array(anyText, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (cells) => {
+      const rows = cells.map((row) => row.map((cell) => `x${cell}`))
+      const own = { record_delimiter: 'windows', quoted_match: /[",\r\n]/ } as const
+      for (const format of [csvFormat, plainCsvFormat])
+        expect(csvLines(rows, format)).toBe(stringify(rows, { ...own, delimiter: format.delimiter }))
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -120,3 +120,30 @@ test('a purchase from before numbers were kept gets its own by itself', async ()
   await numberOrders(db)
   expect(await found()).toBe(1)
 })
+
+test('an operator finds the orders of a name that few, some or very many people have, and of nobody else', async () => {
+  const { app, shop, buy, as, db } = await operatorWorld()
+  const paul = await app.newMember({ firstName: 'Paul', lastName: 'Lépine' })
+  const other = await app.newMember({ firstName: 'Luc', lastName: 'Autre' })
+  const { items } = await buy([{ sold: await shop.sell() }], paul)
+  await buy([{ sold: await shop.sell() }], other)
+  const names = (await db.query(`select name from pragma_table_info('user')`)).rows.map(({ name }) => String(name))
+  const own: Record<string, string> = { id: "'u-many-' || n.n", email: "'many-' || n.n || '@exemple.test'" }
+  const add = (from: number, to: number) =>
+    db.write([
+      {
+        sql: `with recursive n (n) as (select ${from} union all select n + 1 from n where n < ${to})
+          insert into user (${names.join(', ')}) select ${names.map((name) => own[name] ?? `like_it.${name}`).join(', ')}
+          from n, (select * from user where id = ?) as like_it`,
+        args: [paul.userId],
+      },
+    ])
+  const find = async () =>
+    (await app.call('/admin/list-orders', { text: 'paul lepine' }, as)).items.map(({ orderItem: { id } }) => id)
+  const wanted = [items[0]?.order.id]
+  expect(await find()).toEqual(wanted)
+  await add(1, 100)
+  expect(await find()).toEqual(wanted)
+  await add(101, 2_100)
+  expect(await find()).toEqual(wanted)
+})

@@ -320,6 +320,7 @@ describe('isolation', () => {
     const paul = await app.newMember()
     expect(await app.call('/get-purchase', { paymentId }, { as: paul })).toEqual({
       list: [],
+      number: null,
       paid: false,
       invoices: [],
     })

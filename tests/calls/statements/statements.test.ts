@@ -5,9 +5,8 @@ import { bookBacklog } from '../../../src/features/accounting/book-backlog.ts'
 import { statementEntry } from '../../../src/features/accounting/tables.ts'
 import { receiptBytes } from '../../../src/features/receipts/receipt-bytes.ts'
 import { textOfCsvCell } from '../../../src/lib/csv-format.ts'
-import type { AdminCall } from '../../../src/web/office/kit/scope-call.ts'
+import { rowsCsv } from '../../../src/web/office/statements/rows-csv.ts'
 import { lineColumns, statementColumns } from '../../../src/web/office/statements/statement-columns.ts'
-import { rowsCsv, statementCsv } from '../../../src/web/office/statements/statement-csv.ts'
 import { makeExchange } from '../../support/exchanges.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
@@ -29,9 +28,7 @@ async function statementWorld() {
     more: { of?: 'vendor' | 'group'; limit?: number; cursor?: string } = {},
   ) => app.call('/admin/get-statement', { of: 'vendor', id, ...period, ...more }, as)
   const entries = () => db.orm.select().from(statementEntry)
-  // As the office's client has it.
-  const call: AdminCall = (path, input) => app.call(path, input, as)
-  return { ...world, list, read, entries, call }
+  return { ...world, list, read, entries }
 }
 
 test('owes for the tickets that are left of a split item, and for the new date of an exchanged one alone', async () => {
@@ -190,7 +187,7 @@ test('purchases from before the ledger come into the statements by their own mom
 
 // [G20]
 test('the files are the database: a parser reads every line back, and no cell is a formula', async () => {
-  const { app, as, db, shop, buy, read, list, entries, call } = await statementWorld()
+  const { app, as, db, shop, buy, read, list, entries } = await statementWorld()
   const sold = await shop.sell({
     vendor: { name: '=HYPERLINK("x")' },
     activity: { label: '+33, "Océan"\nde nuit' },
@@ -201,13 +198,13 @@ test('the files are the database: a parser reads every line back, and no cell is
   const id = rows[0]?.id ?? ''
   const query = { of: 'vendor', id, ...june } as const
   const columns = lineColumns('vendor', 'Europe/Paris')
-  const work = { signal: new AbortController().signal, onProgress: () => undefined }
-  const file = await statementCsv({ call, query, columns, ...work })
+  const file = await app.fetch(`/office/file/admin/get-statement?${new URLSearchParams(query)}`, as)
   const parsed: Record<string, string>[] = parse(await file.text(), { bom: true, columns: true })
   const cents = (text: string | undefined) => Math.round(Number(text) * 100)
   expect(parsed.map((row) => [row.num_achat, Number(row.quantité), cents(row.montant_dû), cents(row.ventes)])).toEqual(
     (await entries()).map(({ attemptId, quantity, owed, price }) => [attemptId, quantity, owed, price]),
   )
+  expect(Object.keys(parsed[0] ?? {})).toEqual(columns.map(({ id: name }) => name))
   for (const row of parsed) {
     expect(row.activité).toMatch(/^'\+33/)
     expect(textOfCsvCell(row.activité ?? '')).toBe('+33, "Océan"\nde nuit')

@@ -49,6 +49,7 @@ test('a month sums the slots of each day up: places, bought, being paid, lowest 
       bought: 2,
       reserved: 1,
       archivedBought: 0,
+      opensAt: null,
       price: { price1: { cents: 2000, currency: 'eur' }, price3: { cents: 1200, currency: 'eur' } },
     },
     {
@@ -60,6 +61,7 @@ test('a month sums the slots of each day up: places, bought, being paid, lowest 
       bought: 0,
       reserved: 0,
       archivedBought: 0,
+      opensAt: null,
       price: null,
     },
   ])
@@ -229,4 +231,28 @@ test('exports a month as a table and as a calendar file, in the clock of the reg
   expect(unfolded).toContain('STATUS:CANCELLED')
   const july = await app.call('/admin/export-activity-stocks', { ...month, month: 7, format: 'ics' }, admin)
   expect(july.text).not.toContain('VEVENT')
+})
+
+test('a day says when the first of its slots that wait for their opening is sold, until it is', async () => {
+  const { app, admin, shop, db } = await world()
+  const sold = await shop.sell({ slots: 2, quantity: 5, batch: { opensAt: START + 2 * HOUR } })
+  const other = await shop.sell({ slots: 1, batch: { opensAt: START + HOUR } })
+  await db.write([
+    db.orm.update(batch).set({ activityId: sold.activityId }).where(eq(batch.id, other.batchId)),
+    db.orm.update(stock).set({ activityId: sold.activityId }).where(eq(stock.batchId, other.batchId)),
+  ])
+  const opens = async (by: 'day' | 'slot') => {
+    const { days, batches } = await app.call(
+      '/admin/activity-stocks',
+      { activityId: sold.activityId, ...JUNE, by },
+      admin,
+    )
+    return by === 'day' ? days.map(({ opensAt }) => opensAt) : batches.map(({ opensAt }) => opensAt).sort()
+  }
+  expect(await opens('day')).toEqual([START + HOUR])
+  expect(await opens('slot')).toEqual([START + HOUR, START + 2 * HOUR])
+  app.advance(HOUR)
+  expect(await opens('day')).toEqual([START + 2 * HOUR])
+  app.advance(HOUR)
+  expect(await opens('day')).toEqual([null])
 })

@@ -1,11 +1,14 @@
 /** Random histories of subsidised purchases beside an oracle that knows nothing of the product's own sums. */
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { emptyBuckets, unplaced } from '../../../src/features/accounting/ledger-buckets.ts'
 import { ledgerEntry } from '../../../src/features/accounting/tables.ts'
 import { attempt, orderItem, refund } from '../../../src/features/orders/tables.ts'
+import { ticketInfo } from '../../../src/features/stock/tables.ts'
 import { subsidyShare } from '../../../src/features/subsidies/tables.ts'
 import { partCents } from '../../../src/web/office/orders/refund-part.tsx'
 import { atLength } from '../../support/at-length.ts'
+import { makeExchange } from '../../support/exchanges.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'
 
@@ -75,7 +78,7 @@ async function expectBooksAddUp({ db }: World): Promise<void> {
 
 test('after any history of orders, cancels, refunds and ended holds no budget or ceiling is exceeded', async () => {
   const world = await subsidyWorld()
-  const { app, group, shop, add, budget, rule, give, look, cards, operator } = world
+  const { app, db, group, shop, add, budget, rule, give, look, cards, operator } = world
   await budget(BUDGET)
   await rule({ maxPerYear: MAX_YEAR, maxPerOrder: MAX_ORDER })
   const random = seeded(20_261_122)
@@ -84,6 +87,7 @@ test('after any history of orders, cancels, refunds and ended holds no budget or
     [300, 700, 1500, 4000].map((price, at) =>
       shop.sell({
         quantity: 1000,
+        slots: 2,
         mode: at === 3 ? 'AdminConfirm' : 'Automatic',
         startTs: Date.now() + 60 * 86_400_000,
         ticket: { youpiizPrice: price, publicPrice: 5000, fees: at * 20 },
@@ -92,6 +96,7 @@ test('after any history of orders, cancels, refunds and ended holds no budget or
   )
   const payments: string[] = []
   let parts = 0
+  let exchanges = 0
   const any = <Item>(all: readonly Item[]): Item | undefined => all[random(all.length)]
   const buyer = () => any(members) ?? world.paul
   const start = async () => {
@@ -129,6 +134,21 @@ test('after any history of orders, cancels, refunds and ended holds no budget or
     )
     parts += 1
   }
+  /** Another date, at what its ticket costs by then. */
+  const exchange = async () => {
+    const { items } = await look(any(payments) ?? '')
+    const { choices, exchange: take } = makeExchange(world, any(items)?.order.id ?? '')
+    const date = any((await choices()).dates.filter(({ isDearer }) => !isDearer))
+    if (!date) return
+    await take(date)
+    exchanges += 1
+  }
+  /** Cheaper or dearer than before, and the fees as well. */
+  const changePrice = async () => {
+    const [price, fees] = [100 + random(1500), random(60)]
+    const ticketId = any(things)?.ticketId ?? ''
+    await db.write([db.orm.update(ticketInfo).set({ youpiizPrice: price, fees }).where(eq(ticketInfo.id, ticketId))])
+  }
   const pay = async () => {
     const paymentId = any(payments) ?? ''
     cards.pay(paymentId)
@@ -145,6 +165,9 @@ test('after any history of orders, cancels, refunds and ended holds no budget or
     () => randomRefund('amount'),
     refundPart,
     refundPart,
+    exchange,
+    exchange,
+    changePrice,
     async () => app.call('/cancel-purchase', { paymentId: any(payments) ?? '' }, { as: buyer() }),
     async () => {
       const { items } = await look(any(payments) ?? '')
@@ -171,6 +194,7 @@ test('after any history of orders, cancels, refunds and ended holds no budget or
   await expectBooksAddUp(world)
   const shares = await world.shares()
   expect(parts).toBeGreaterThan(0)
+  expect(exchanges).toBeGreaterThan(0)
   expect(shares.length).toBeGreaterThan(20)
   expect(shares.some(([, returned]) => (returned ?? 0) > 0)).toBe(true)
 }, 120_000)

@@ -53,6 +53,7 @@ export const culture: DemoActivity[] = [
     vendor: 'musee-lumieres',
     label: 'Exposition « Machines rêvées »',
     categories: ['sciences', 'beaux-arts'],
+    forChildren: true,
     pictures: ['gallery brick', 'library brick'],
     markdown:
       '## Entrez dans l’atelier des inventeurs\n\nAutomates, machines volantes et engins impossibles : réservez une heure de visite, ou **deux heures de suite** pour construire le vôtre à l’atelier.\n\n• Manipulations à chaque étape\n• Dès 7 ans',
@@ -88,6 +89,7 @@ export const culture: DemoActivity[] = [
     vendor: 'planetarium',
     label: 'Séance sous les étoiles',
     categories: ['sciences'],
+    forChildren: true,
     pictures: ['planetarium night'],
     markdown:
       'Allongez-vous : la coupole s’ouvre sur **neuf mille étoiles**. Une séance commentée en direct, différente à chaque saison.',
@@ -184,6 +186,16 @@ export const culture: DemoActivity[] = [
           { label: 'Adulte', public: 2000, ours: 1650 },
           { label: 'Enfant', public: 1200, ours: 900 },
         ],
+      },
+      {
+        kind: 'slots',
+        mode: 'Automatic',
+        inDays: [14],
+        time: '21:00-22:30',
+        quantity: 12,
+        opensInHours: 24,
+        maxPerPerson: 2,
+        tickets: [{ label: 'Séance de gala', public: 3000, ours: 2400 }],
       },
     ],
   },

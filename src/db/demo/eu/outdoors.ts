@@ -6,6 +6,7 @@ export const outdoors: DemoActivity[] = [
     vendor: 'compagnie-lac',
     label: 'Croisière commentée sur le lac',
     categories: ['sur-eau'],
+    forChildren: true,
     pictures: ['cruise dusk', 'lake dawn'],
     markdown:
       'Une heure de navigation **silencieuse** entre les villages et le château sur la presqu’île. Plaids à bord.',
@@ -89,6 +90,7 @@ export const outdoors: DemoActivity[] = [
     vendor: 'valbrune',
     label: 'Chasse au trésor dans les jardins',
     categories: ['jardins'],
+    forChildren: true,
     pictures: ['garden forest'],
     markdown:
       'Une boussole, une carte tachée et un labyrinthe de buis : en famille, **une heure et demie** d’aventure.',

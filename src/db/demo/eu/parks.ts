@@ -6,6 +6,7 @@ export const parks: DemoActivity[] = [
     vendor: 'rives',
     label: 'Parc des Rives, billet 1 jour',
     categories: ['attractions'],
+    forChildren: true,
     pictures: ['festival dusk', 'festival night', 'balloon dawn', 'garden forest', 'festival plum'],
     markdown:
       '## Trente-deux attractions, un seul billet\n\nChoisissez votre jour sur place : le billet non daté est valable toute la saison.\n\n• Gratuit pour les moins d’un mètre\n• Pique-nique autorisé\n• **Coupe-file en option**',
@@ -54,6 +55,7 @@ export const parks: DemoActivity[] = [
     vendor: 'chenes',
     label: 'Entrée au Domaine animalier des Chênes',
     categories: ['animaliers'],
+    forChildren: true,
     pictures: ['zoo dawn', 'garden forest'],
     markdown:
       'Girafes, lynx, loutres : suivez le sentier de trois kilomètres et les **nourrissages commentés** à 11 h et 15 h.',
@@ -74,6 +76,7 @@ export const parks: DemoActivity[] = [
     vendor: 'chenes',
     label: 'Soigneur d’un jour',
     categories: ['animaliers'],
+    forChildren: true,
     pictures: ['zoo sand'],
     markdown:
       'Préparez les repas, entrez dans les coulisses, repartez avec la photo. Quatre participants par journée ; **le domaine confirme votre date**.',
@@ -95,6 +98,7 @@ export const parks: DemoActivity[] = [
     label: 'Océarium de la Pointe, billet daté',
     header: 'Entrée prioritaire, sans passer aux caisses\nBillet envoyé dès le paiement',
     categories: ['animaliers'],
+    forChildren: true,
     pictures: ['aquarium lagoon', 'aquarium night'],
     markdown:
       'Cinquante bassins, un tunnel de verre et le ballet des requins gris. Choisissez votre jour : **entrée prioritaire**.',
@@ -121,6 +125,7 @@ export const parks: DemoActivity[] = [
     vendor: 'lagune',
     label: 'Aqua Lagune, journée toboggans',
     categories: ['aquatiques'],
+    forChildren: true,
     pictures: ['pool lagoon', 'beach lagoon'],
     markdown:
       'Huit toboggans, une rivière à courant et des vagues toutes les heures. Bonnet obligatoire, **casier compris**.',

@@ -34,6 +34,7 @@ export const sports: DemoActivity[] = [
     vendor: 'bloc-cordes',
     label: 'Cours d’initiation à l’escalade',
     categories: ['escalade'],
+    forChildren: true,
     pictures: ['climbing brick'],
     markdown:
       'Deux heures avec une monitrice pour apprendre à s’encorder, assurer et tomber sans peur. Matériel **prêté**.',
@@ -176,6 +177,7 @@ export const sports: DemoActivity[] = [
     vendor: 'cle-des-champs',
     label: 'Bowling, deux parties avec chaussures',
     categories: ['bowling'],
+    forChildren: true,
     pictures: ['bowling night'],
     markdown: 'Six pistes, des boules de toutes les couleurs et des gouttières escamotables pour les petits.',
     stocks: [
@@ -192,6 +194,7 @@ export const sports: DemoActivity[] = [
     vendor: 'rives',
     label: 'Golf miniature des Rives',
     categories: ['bowling'],
+    forChildren: true,
     pictures: ['golf forest'],
     markdown: 'Dix-huit trous entre cascades et dragons de bois. Comptez une heure, et quelques balles à l’eau.',
     stocks: [

@@ -52,6 +52,7 @@ export const activities: DemoActivity[] = [
     vendor: 'ailes-lagon',
     label: 'Observation des baleines à bosse',
     categories: ['cetaces'],
+    forChildren: true,
     pictures: ['lake lagoon'],
     markdown:
       'Deux heures en mer avec hydrophone et charte d’approche. La sortie est **confirmée la veille** par le capitaine.',
@@ -122,6 +123,7 @@ export const activities: DemoActivity[] = [
     vendor: 'maison-vanille',
     label: 'La vanille, de la fleur à la gousse',
     categories: ['ateliers'],
+    forChildren: true,
     pictures: ['garden mint'],
     markdown:
       'Mariage des fleurs, échaudage, affinage : tout ce qu’une gousse demande de patience. Dégustation comprise.',

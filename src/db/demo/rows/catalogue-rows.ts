@@ -101,6 +101,7 @@ function activityRow(region: string, entry: DemoActivity, createdAt: number): ty
     label: entry.label,
     slugName: slugify(entry.label),
     cse: entry.cse ?? false,
+    forChildren: entry.forChildren ?? false,
     addressType: address.type,
     addressRangeInKm: address.type === 'AtHome' ? address.rangeInKm : null,
     websiteUrl: address.type === 'Website' ? address.url : null,

@@ -85,6 +85,8 @@ function addStock(
     sendEmail: entry.sendEmail ?? false,
     email: entry.mode === 'VendorConfirm' ? `contact@${activity.vendor}.test` : null,
     terms: entry.terms ?? null,
+    opensAt: entry.opensInHours === undefined ? null : now + entry.opensInHours * 3_600_000,
+    maxPerPerson: entry.maxPerPerson ?? null,
     createdAt: now,
   })
   for (const [position, ticket] of entry.tickets.entries()) addTicket(rows, batchId, ticket, position)

@@ -63,11 +63,11 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
 
   const failed = (error: unknown): FormCheck<Name> => {
     const refusal = error instanceof ClientError ? error : null
-    const named = options.names.filter((name) => refusal?.fields.some((path) => path.split('.').at(-1) === name))
-    if (named.length > 0) return { fields: fieldErrors(named, invalidText), message: null }
     const told = refusal && !withoutText.has(refusal.code) ? refusal : null
     const field = told ? options.fieldOfCode?.[told.code] : undefined
     if (told && field) return { fields: fieldErrors([field], () => told.message), message: null }
+    const named = options.names.filter((name) => refusal?.fields.some((path) => path.split('.').at(-1) === name))
+    if (named.length > 0) return { fields: fieldErrors(named, invalidText), message: null }
     const message =
       told?.message ?? (refusal?.code === 'invalidRequest' ? notUnderstood(options.failure) : options.failure)
     notify.error(message, error)

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CartItem } from '../../../contract/order-shapes.ts'
 import { Image } from '../../../ui/image.tsx'
+import { personLimitText } from '../../openings/opening-texts.ts'
 import { formatPrice, sumCents } from '../../stock/money.ts'
 import { CommitteePays } from '../../subsidies/ui/committee-pays.tsx'
 
-type LineItem = Pick<CartItem, 'activity' | 'ticketInfo' | 'options' | 'validityDateStr'> & {
+type LineItem = Pick<CartItem, 'activity' | 'ticketInfo' | 'options' | 'validityDateStr' | 'maxPerPerson'> & {
   quantity: number
   prices: Pick<CartItem['prices'], 'price1' | 'price3' | 'subsidy'>
 }
@@ -61,6 +62,7 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
               </p>
             ))}
             <p className="text-sm text-ink-soft">{item.validityDateStr}</p>
+            {item.maxPerPerson ? <p className="text-sm text-ink-soft">{personLimitText(item.maxPerPerson)}</p> : null}
           </div>
           <div className="flex shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1 @md:(flex-col items-end)">
             <p className="font-bold tabular-nums">{formatPrice(price)}</p>

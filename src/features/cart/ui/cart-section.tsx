@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { CartItem } from '../../../contract/order-shapes.ts'
+import type { CartItem, VoucherOffer } from '../../../contract/order-shapes.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -9,7 +9,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SectionTitle } from '../../../ui/page.tsx'
 import { cancellableNames, SalesFacts } from '../../orders/ui/sales-facts.tsx'
 import { Totals } from '../../orders/ui/totals.tsx'
+import type { VoucherWish } from '../../orders/ui/use-checkout.ts'
 import { sumCents } from '../../stock/money.ts'
+import { useVoucherChoice, VoucherChoice } from '../../vouchers/ui/voucher-choice.tsx'
 import { CartLine, cartItemLine } from './cart-line.tsx'
 import { focusAfterRemoval } from './focus-after-removal.ts'
 import { RemoveButton } from './remove-button.tsx'
@@ -22,15 +24,18 @@ interface CartSectionProps {
   /** An order waits for its payment: another one cannot be started. */
   orderInProgress: boolean
   starting: boolean
-  onStart: () => void
+  /** Left out where the site takes no holiday vouchers. */
+  vouchers?: VoucherOffer | undefined
+  onStart: (vouchers?: VoucherWish) => void
 }
 
 /** "Panier": what is wanted, what it costs, and the step to the payment. */
-export function CartSection({ items, failures, orderInProgress, starting, onStart }: CartSectionProps) {
+export function CartSection({ items, failures, orderInProgress, starting, vouchers, onStart }: CartSectionProps) {
   const buyable = items.filter(({ problem }) => problem === null)
   const total = sumCents(buyable.map(({ prices }) => prices.total))
   const fees = sumCents(buyable.map(({ prices }) => prices.fees))
   const subsidy = sumCents(buyable.flatMap(({ prices }) => prices.subsidy ?? []))
+  const voucherChoice = useVoucherChoice({ totalCents: total - subsidy, minimumCents: vouchers?.minimum.cents ?? 0 })
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<number | null>(null)
@@ -76,12 +81,13 @@ export function CartSection({ items, failures, orderInProgress, starting, onStar
               <Notice>Terminez ou annulez la commande en cours avant d’en commencer une autre.</Notice>
             ) : (
               <>
+                {vouchers && total - subsidy >= vouchers.minimum.cents ? <VoucherChoice {...voucherChoice} /> : null}
                 <Button
                   size="lg"
                   full
                   disabled={buyable.length === 0}
                   loading={starting}
-                  onClick={onStart}
+                  onClick={() => voucherChoice.go(onStart)}
                   aria-describedby="regles-de-vente"
                 >
                   {total === subsidy ? 'Valider la commande' : 'Passer au paiement'}

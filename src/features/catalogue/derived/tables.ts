@@ -16,6 +16,7 @@ export const activityListing = sqliteTable(
       .references(() => activity.id),
     cse: flag().notNull(),
     groupId: text(),
+    forChildren: flag().notNull().default(false),
     listedAt: timestamp().notNull(),
   },
   (t) => [
@@ -37,6 +38,8 @@ export const activityPlace = sqliteTable(
       .notNull()
       .references(() => activity.id),
     position: integer().notNull(),
+    /** Whose opening hours hold there. No foreign key: it is written anew with the location. */
+    locationId: text(),
     city: text(),
     cityKey: text(),
     postalCode: text(),
@@ -44,7 +47,11 @@ export const activityPlace = sqliteTable(
     lat: real(),
     lng: real(),
   },
-  (t) => [primaryKey({ columns: [t.activityId, t.position] }), index('activity_place_city').on(t.cityKey)],
+  (t) => [
+    primaryKey({ columns: [t.activityId, t.position] }),
+    index('activity_place_city').on(t.cityKey),
+    index('activity_place_point').on(t.lat, t.lng, t.activityId),
+  ],
 )
 
 /**
@@ -75,6 +82,12 @@ export const listingPlace = sqliteTable(
     index('listing_place_activity').on(t.activityId),
   ],
 )
+
+/** Each activity that lists have ever shown, in the order in which they first did; `listing.ts` adds to it. */
+export const activityArrival = sqliteTable('activity_arrival', {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  activityId: text().notNull().unique(),
+})
 
 /** The row number of an activity in the full-text table, which can only be searched by words or by row. */
 export const activitySearchRow = sqliteTable('activity_search_row', {

@@ -1,3 +1,6 @@
+/** Table, column, where the import's facts have it, and what stands for a fact that is not there (SQL). */
+type Part = readonly [table: string, column: string, path: string, absent?: string]
+
 /** What an import writes and a person may change by hand: a field, how it is called, what it is now, what was written. */
 const fields = {
   vendorName: {
@@ -28,25 +31,29 @@ const fields = {
     ],
   },
   text: { label: 'Description de l’activité', parts: [['activity', 'markdown', '$.activity.markdown']] },
-} as const satisfies Record<string, { label: string; parts: readonly (readonly [string, string, string])[] }>
+  // Files may do without, and those from before it was there did.
+  forChildren: { label: 'Pour les enfants', parts: [['activity', 'for_children', '$.activity.forChildren', '0']] },
+} as const satisfies Record<string, { label: string; parts: readonly Part[] }>
 
 export type EditedField = keyof typeof fields
 export const editedFields = Object.keys(fields) as EditedField[]
 export const fieldLabel = (field: EditedField): string => fields[field].label
 
-const fieldParts = (field: EditedField): readonly (readonly [string, string, string])[] => fields[field].parts
+const fieldParts = (field: EditedField): readonly Part[] => fields[field].parts
+const written = ([, , path, absent]: Part): string =>
+  absent === undefined ? `s.facts ->> '${path}'` : `coalesce(s.facts ->> '${path}', ${absent})`
 
 /** SQL: whether a field is no longer what the last import wrote; `s` is the row of `catalogue_source`. */
 const differs = (field: EditedField): string =>
   fieldParts(field)
-    .map(([table, column, path]) => `${table}.${column} is not s.facts ->> '${path}'`)
+    .map((part) => `${part[0]}.${part[1]} is not ${written(part)}`)
     .join(' or ')
 
 /** SQL: what the field is now, and what the last import wrote, as JSON. */
 export const nowAndBefore = (field: EditedField): string => {
   const parts = fieldParts(field)
   const now = parts.map(([table, column]) => `${table}.${column}`).join(', ')
-  const before = parts.map(([, , path]) => `s.facts ->> '${path}'`).join(', ')
+  const before = parts.map(written).join(', ')
   return `json_array(json_array(${now}), json_array(${before}))`
 }
 
@@ -60,6 +67,10 @@ export function fieldValues(field: EditedField, facts: object): unknown[] {
     return value ?? null
   })
 }
+
+/** Whether the file says something of the field: not each has a column for all. */
+export const saysField = (field: EditedField, facts: object): boolean =>
+  fieldParts(field).every(([, , , absent], at) => absent === undefined || fieldValues(field, facts)[at] !== null)
 
 /** SQL of an upsert: somebody has changed the field since the last import. */
 export const isEdited = (field: EditedField): string =>

@@ -22,12 +22,14 @@ export interface CatalogueRow {
   categories: string[][]
   /** For admins. */
   comments: string
+  /** Left out where the file does not say it. */
+  forChildren?: boolean
 }
 
 /** Why a record cannot be imported; `problemTexts` says it. */
 export type RowProblem =
   | { kind: 'noReference' | 'noName' | 'noCity' | 'noCategory' | 'inTrash' }
-  | { kind: 'badCoordinates' | 'badSite' | 'tooLong'; cell: string }
+  | { kind: 'badCoordinates' | 'badSite' | 'badYesNo' | 'tooLong'; cell: string }
   | { kind: 'duplicate'; ref: string; line: number }
   | { kind: 'notARecord'; message: string; columns: { wanted: number; found: number } | null }
 

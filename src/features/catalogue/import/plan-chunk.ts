@@ -1,5 +1,5 @@
 import type { RegionDb } from '../../../db/region-db.ts'
-import { type EditedField, editedFields, fieldLabel, fieldValues, nowAndBefore } from './edited-fields.ts'
+import { type EditedField, editedFields, fieldLabel, fieldValues, nowAndBefore, saysField } from './edited-fields.ts'
 import type { RowProblem } from './format.ts'
 import { importedActivityId, type KeyedRow } from './keyed-row.ts'
 import { categoryIds, type FindCategoryId } from './row-categories.ts'
@@ -69,7 +69,7 @@ export async function planChunk(
 function keptFields({ edited, categories }: Known, facts: SourceFacts | undefined): string[] {
   if (!facts) return []
   const kept = [...edited]
-    .filter(([field, { now }]) => JSON.stringify(fieldValues(field, facts)) !== now)
+    .filter(([field, { now }]) => saysField(field, facts) && JSON.stringify(fieldValues(field, facts)) !== now)
     .map(([field]) => fieldLabel(field))
   const isSame = [...facts.categories].sort().join() === [...categories.before].sort().join()
   return categories.isEdited && !isSame ? [...kept, 'Catégories'] : kept

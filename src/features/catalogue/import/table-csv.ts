@@ -1,4 +1,5 @@
 import { textOfCsvCell } from '../../../lib/csv-format.ts'
+import { plainText } from '../../../lib/plain-text.ts'
 import { slugify } from '../slug.ts'
 import { detectDelimiter } from './file-text.ts'
 import { type CatalogueRow, ImportInputError, type Mapping, type RowProblem } from './format.ts'
@@ -49,7 +50,18 @@ function findRowProblem(read: Read): RowProblem | null {
   if (isPlaced && (degrees(coordinates[0], 90) === null || degrees(coordinates[1], 180) === null))
     return { kind: 'badCoordinates', cell: coordinates.join(', ') }
   if (read('site') !== '' && siteAddress(read('site')) === null) return { kind: 'badSite', cell: read('site') }
+  if (read('forChildren') !== '' && parseYesNo(read('forChildren')) === null)
+    return { kind: 'badYesNo', cell: read('forChildren') }
   return null
+}
+
+const yes = ['oui', 'o', 'vrai', 'x', '1', 'yes', 'true']
+const no = ['non', 'n', 'faux', '0', 'no', 'false']
+
+/** Null: neither. */
+function parseYesNo(cell: string): boolean | null {
+  const word = plainText(cell)
+  return yes.includes(word) ? true : no.includes(word) ? false : null
 }
 
 /** `Sorties > Musées > Art | Famille`: levels with `>`, several with `|`; deeper levels than three are none. */
@@ -66,6 +78,7 @@ function parseCategories(cell: string): string[][] {
 
 function toRow(read: Read): CatalogueRow {
   const name = read('name')
+  const forChildren = parseYesNo(read('forChildren'))
   return {
     ref: read('ref'),
     name,
@@ -82,5 +95,6 @@ function toRow(read: Read): CatalogueRow {
     site: read('site') === '' ? null : siteAddress(read('site')),
     categories: parseCategories(read('category')),
     comments: read('comments'),
+    ...(forChildren === null ? {} : { forChildren }),
   }
 }

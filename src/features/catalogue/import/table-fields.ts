@@ -29,6 +29,11 @@ export const tableFields = {
     needed: false,
     names: ['description', 'description de l activite', 'texte', 'presentation'],
   },
+  forChildren: {
+    label: 'Pour les enfants',
+    needed: false,
+    names: ['enfants', 'enfant', 'jeune public', 'for children'],
+  },
   comments: { label: 'Commentaires', needed: false, names: ['commentaires', 'commentaire', 'notes', 'remarques'] },
 } as const satisfies Record<string, { label: string; needed: boolean; names: readonly string[] }>
 

@@ -139,16 +139,17 @@ const activityFacts = (region: string, format: string, { row, sourceKey, sourceH
   markdown: row.activityMarkdown,
   mediaIds: [choosePlaceholder(region, format, row)],
   comments: row.comments,
+  ...(row.forChildren === undefined ? {} : { forChildren: Number(row.forChildren) }),
   sourceKey,
   sourceHash,
 })
 
 const upsertActivities = `insert into activity (created_at, updated_at, id, vendor_id, label, slug_name, cse, address_type,
-    stock_type, markdown, media_ids, visibility, comments, is_dirty, source_key, source_hash)
+    stock_type, markdown, media_ids, visibility, comments, for_children, is_dirty, source_key, source_hash)
   select ?, ?, value ->> 'id', value ->> 'vendorId', value ->> 'label', value ->> 'slugName', 0, 'Vendor', 'Standard',
-    value ->> 'markdown', value -> 'mediaIds', 'Public', value ->> 'comments', 0, value ->> 'sourceKey',
+    value ->> 'markdown', value -> 'mediaIds', 'Public', value ->> 'comments', coalesce(value ->> 'forChildren', 0), 0, value ->> 'sourceKey',
     value ->> 'sourceHash'
   from json_each(?) where true
   on conflict (id) do update set ${kept('activity', 'label', 'label')}, ${kept('activity', 'slug_name', 'label')},
-    ${kept('activity', 'markdown', 'text')},
+    ${kept('activity', 'markdown', 'text')}, ${kept('activity', 'for_children', 'forChildren')},
     source_key = excluded.source_key, source_hash = excluded.source_hash, updated_at = excluded.updated_at`

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ActivitySummary } from '../../../contract/catalogue-shapes.ts'
 import { LockIcon, PinIcon, StarIcon, TagIcon } from '../../../ui/icons.tsx'
 import { Image } from '../../../ui/image.tsx'
+import { CardHeart } from '../../favourites/ui/card-heart.tsx'
 import { DiscountBadge, LowestPrice } from './discount-badge.tsx'
 import { placeText } from './place-text.ts'
 
@@ -49,6 +50,7 @@ export function ActivityCard({ activity, sources = [], priority }: ActivityCardP
             Premium
           </span>
         ) : null}
+        <CardHeart activityId={activity.id} label={label} />
       </div>
       <div className="flex grow flex-col pt-3">
         <p className="truncate text-note text-ink-soft">{vendor.name}</p>

@@ -1,30 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { ChevronRightIcon, StarIcon } from '../../../ui/icons.tsx'
 import { TextLink } from '../../../ui/page.tsx'
+import { FavouriteToggle } from '../../favourites/ui/favourite-toggle.tsx'
+import { CategoryLink } from './category-link.tsx'
 
 const crumbClass = 'inline-flex min-h-6 items-center [overflow-wrap:anywhere] text-link no-underline hover:underline'
-
-function CategoryLink({ category: { id, slug, name, level } }: { category: Activity['cat'][number] }) {
-  if (level === 1)
-    return (
-      <Link to="/c1/$slug/$cat1Id" params={{ slug, cat1Id: id }} className={crumbClass}>
-        {name}
-      </Link>
-    )
-  if (level === 2)
-    return (
-      <Link to="/c2/$slug/$cat2Id" params={{ slug, cat2Id: id }} className={crumbClass}>
-        {name}
-      </Link>
-    )
-  return (
-    <Link to="/c3/$slug/$cat3Id" params={{ slug, cat3Id: id }} className={crumbClass}>
-      {name}
-    </Link>
-  )
-}
 
 /** The categories above an activity, each leading to its page. */
 export function Breadcrumb({ categories }: { categories: Activity['cat'] }) {
@@ -34,7 +15,7 @@ export function Breadcrumb({ categories }: { categories: Activity['cat'] }) {
         {categories.map((category, index) => (
           <li key={category.id} className="flex items-center gap-1">
             {index > 0 ? <ChevronRightIcon className="size-3.5 text-ink-soft" /> : null}
-            <CategoryLink category={category} />
+            <CategoryLink category={category} className={crumbClass} />
           </li>
         ))}
       </ol>
@@ -62,7 +43,10 @@ export function ActivityHeading({ activity, action }: { activity: Activity; acti
           </TextLink>
         </p>
       </div>
-      {action}
+      <div className="flex flex-wrap items-center gap-3">
+        <FavouriteToggle target={{ kind: 'activity', targetId: activity.id }} name={activity.label} />
+        {action}
+      </div>
     </header>
   )
 }

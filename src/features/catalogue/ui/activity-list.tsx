@@ -7,6 +7,7 @@ import { notify } from '../../../ui/toast.ts'
 import type { ListedActivity } from '../contract.ts'
 import { ActivityCard } from './activity-card.tsx'
 import { ActivityGrid } from './activity-grid.tsx'
+import { useKeepMarkup } from './keep-markup.ts'
 import { type ActivityListData, MOST_PER_CALL } from './list-query.ts'
 
 /** The one text of a list that could not be loaded, as the specification has it. */
@@ -32,6 +33,7 @@ export function ActivityList({
   priority = false,
 }: ActivityListProps) {
   const router = useRouter()
+  const keepMarkup = useKeepMarkup()
   const atFirst = (list.input.limit ?? MOST_PER_CALL) < MOST_PER_CALL
   const { shown, state, more } = useMore(list, !atFirst)
   const cards = useRef<HTMLDivElement>(null)
@@ -60,11 +62,17 @@ export function ActivityList({
       className={classNames('transition-opacity motion-reduce:transition-none', reloading && 'opacity-60')}
     >
       <ActivityGrid>
-        {shown.map(({ item, sources }, index) => (
-          <li key={item.id} className="grid">
-            <ActivityCard activity={item} sources={sources} priority={priority && index < 4} />
-          </li>
-        ))}
+        {shown.map((entry, index) => {
+          const { item, sources } = entry
+          const isFirst = priority && index < 4
+          return (
+            <li key={item.id} className="grid">
+              {keepMarkup(entry, isFirst ? 'first card' : 'card', () => (
+                <ActivityCard activity={item} sources={sources} priority={isFirst} />
+              ))}
+            </li>
+          )
+        })}
       </ActivityGrid>
       {state === 'failed' ? (
         <Notice kind="error" className="mt-8">

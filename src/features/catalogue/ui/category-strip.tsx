@@ -7,6 +7,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
 import { Image } from '../../../ui/image.tsx'
 import { scrollBehaviour } from '../../../ui/motion.ts'
 import { SectionTitle } from '../../../ui/page.tsx'
+import { useKeepMarkup } from './keep-markup.ts'
 
 /** How far an arrow scrolls, as a share of the visible width (§9). */
 const STEP = 0.8
@@ -62,6 +63,7 @@ export function CategoryStrip({ level, tiles, label }: CategoryTilesProps) {
  * desktops; not there at all when it is empty.
  */
 export function AllCategories({ cat1 }: { cat1: readonly CategoryTile[] }) {
+  const keepMarkup = useKeepMarkup()
   if (cat1.length === 0) return null
   return (
     <section aria-labelledby="univers">
@@ -72,7 +74,9 @@ export function AllCategories({ cat1 }: { cat1: readonly CategoryTile[] }) {
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(132px,1fr))] gap-3 md:(grid-cols-[repeat(auto-fit,minmax(132px,220px))] gap-5) lg:(grid-cols-[repeat(auto-fit,minmax(190px,274px))] gap-6)">
           {cat1.map((tile) => (
             <li key={tile.id}>
-              <Tile level={1} tile={tile} />
+              {keepMarkup(tile, 'tile', () => (
+                <Tile level={1} tile={tile} />
+              ))}
             </li>
           ))}
         </ul>

@@ -16,7 +16,7 @@ export interface ListSearch {
 export const positionText = ({ lat, lng }: { lat: number; lng: number }): string =>
   `${lat.toFixed(2)},${lng.toFixed(2)}`
 
-function parsePosition(text: string | undefined): { lat: number; lng: number } | null {
+export function parsePosition(text: string | undefined): { lat: number; lng: number } | null {
   const match = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text ?? '')
   const [lat, lng] = [Number(match?.[1]), Number(match?.[2])]
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null

@@ -20,8 +20,14 @@ const chip =
 const chosen = 'border-accent bg-main text-on-main'
 const unchosen = 'border-field bg-paper text-ink hover:(border-ink-soft bg-surface)'
 
+interface LocationSortProps {
+  search: Pick<ListSearch, 'ville' | 'autour'>
+  /** What else the address says, for a city that is sent without JavaScript. */
+  kept?: Readonly<Record<string, string | undefined>>
+}
+
 /** From where a list is sorted: everywhere, around the person, or around a city. The choice stands in the address. */
-export function LocationSort({ search }: { search: ListSearch }) {
+export function LocationSort({ search, kept }: LocationSortProps) {
   const mode = search.ville ? 'city' : search.autour ? 'aroundMe' : 'everywhere'
   const [position, setPosition] = useState<Geolocation>(mode === 'aroundMe' ? 'success' : 'init')
   const navigate = useNavigate()
@@ -86,6 +92,7 @@ export function LocationSort({ search }: { search: ListSearch }) {
       <CityField
         key={search.ville ?? ''}
         city={search.ville ?? ''}
+        kept={kept}
         onPick={(ville) => sortBy(ville ? { ville } : {})}
       />
       {position === 'error' ? (
@@ -98,7 +105,15 @@ export function LocationSort({ search }: { search: ListSearch }) {
 }
 
 /** A form of its own, so that a city can be given without JavaScript; suggestions load when it is entered. */
-function CityField({ city, onPick }: { city: string; onPick: (city: string) => void }) {
+function CityField({
+  city,
+  kept = {},
+  onPick,
+}: {
+  city: string
+  kept: LocationSortProps['kept']
+  onPick: (city: string) => void
+}) {
   const [Suggest, setSuggest] = useState<ComponentType<CitySuggestProps> | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const typed = useRef(city)
@@ -126,6 +141,9 @@ function CityField({ city, onPick }: { city: string; onPick: (city: string) => v
         onPick(typeof value === 'string' ? value.trim() : '')
       }}
     >
+      {Object.entries(kept).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
       <PinIcon className="pointer-events-none absolute left-3.5 top-3 text-ink-soft" />
       {Suggest ? (
         <Suggest {...shared} initialText={typed.current} onPick={onPick} />

@@ -13,7 +13,7 @@ export function CodeForm({ check, isBusy }: { check: (code: string) => void; isB
     check(typed)
   }
   return (
-    <form aria-label="Saisir un code" onSubmit={submit} className="flex items-end gap-2">
+    <form method="dialog" aria-label="Saisir un code" onSubmit={submit} className="flex items-end gap-2">
       <Input
         label="Code du billet"
         value={code}

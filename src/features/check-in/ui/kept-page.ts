@@ -1,3 +1,4 @@
+import { endWorker, keepPageWithFiles, orNull } from '../../../ui/kept-files.ts'
 import type { PartnerDay } from '../check-in-shapes.ts'
 import type { KnownDay } from '../offline-day.ts'
 import { linkPath, SCAN_WORKER_PATH } from '../scan-path.ts'
@@ -6,7 +7,6 @@ import { prepareFrameReader } from './frame-reader.ts'
 /** Both are known to the service worker, too (src/server/pages/scan-worker.js). */
 const PREFIX = 'check-in '
 const KEPT_UNTIL = 'x-kept-until'
-const FILE_IN_PAGE = /\/assets\/[\w.-]+/g
 
 /** Paths of links that have ended while this page was open: what is still under way for them keeps nothing. */
 const ended = new Set<string>()
@@ -69,21 +69,7 @@ export function keptPage(token: string) {
         if (import.meta.env.DEV || ended.has(path)) return
         await navigator.serviceWorker.register(SCAN_WORKER_PATH, { scope: path, updateViaCache: 'none' })
         await prepareFrameReader()
-        const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } })
-        if (!answer.ok) return
-        const page = await answer.text()
-        const files = new Set([...loadedFiles(), ...(page.match(FILE_IN_PAGE) ?? [])])
-        const cache = await open()
-        const before = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-        await cache.addAll([...files].filter((file) => !before.has(file)))
-        const headers = new Headers(answer.headers)
-        headers.delete('content-encoding')
-        headers.delete('vary')
-        headers.set(KEPT_UNTIL, String(until))
-        // Last, so that a page which is kept has its files.
-        await cache.put(path, new Response(page, { headers }))
-        const gone = [...before].filter((file) => file.startsWith('/assets/') && !files.has(file))
-        await Promise.all(gone.map((file) => cache.delete(file)))
+        await keepPageWithFiles(await open(), path, { [KEPT_UNTIL]: String(until) })
         await removeEnded()
         await navigator.serviceWorker.ready
       }),
@@ -101,27 +87,9 @@ export function keptPage(token: string) {
 
 export type KeptPage = ReturnType<typeof keptPage>
 
-/** Storage that is switched off or full keeps nothing, which is no reason to stop. */
-async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work()
-  } catch {
-    return null
-  }
-}
-
-/** Scripts, styles, fonts and the decoder that this page has loaded. */
-const loadedFiles = (): string[] =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
-    .map(({ pathname }) => pathname)
-
 async function remove(path: string): Promise<void> {
   await caches.delete(PREFIX + path)
-  const registration = await navigator.serviceWorker?.getRegistration(path)
-  if (registration?.scope.endsWith(path)) await registration.unregister()
+  await endWorker(path)
 }
 
 /** Pages of other links that have ended since they were opened here. */

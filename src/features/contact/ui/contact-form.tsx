@@ -92,7 +92,7 @@ export function ContactForm({ client, initial = {} }: ContactFormProps) {
       </div>
     )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <div className="grid gap-5 md:grid-cols-2">
         <Input
           label="PRÉNOM"

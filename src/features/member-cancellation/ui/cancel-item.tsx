@@ -14,7 +14,7 @@ export function CancelItem({ item }: { item: OrderItem }) {
   const [isSending, setSending] = useState(false)
   const { cancellation } = item
   if (!cancellation) return null
-  const { refund, subsidy } = cancellation
+  const { refund, subsidy, byVouchers } = cancellation
   const cancel = async () => {
     setSending(true)
     try {
@@ -64,8 +64,9 @@ export function CancelItem({ item }: { item: OrderItem }) {
           <p>
             {refund.cents > 0 ? (
               <>
-                Vous êtes remboursé de <strong>{formatPrice(refund.cents)}</strong>, sur la carte qui a servi au
-                paiement. Comptez 5 à 10 jours pour que votre banque l’affiche.
+                Vous êtes remboursé de <strong>{formatPrice(refund.cents)}</strong>,{' '}
+                {byVouchers ? 'là d’où vient votre paiement' : 'sur la carte qui a servi au paiement'}. Comptez 5 à 10
+                jours pour que votre banque l’affiche.
               </>
             ) : (
               nothingLeft(item)

@@ -54,6 +54,7 @@ export function CardForm({ paymentId, clientSecret, totalCents, cancellable, onP
   const shared = { paymentId, clientSecret, totalCents, disabled: paying, onComplete: setComplete, ref: fields }
   return (
     <form
+      method="dialog"
       onSubmit={(event) => void pay(event)}
       className="flex flex-col gap-4"
       aria-label="Paiement par carte"

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { ClockIcon } from '../../../ui/page-icons.tsx'
-import { noteRenderTime, serverNow } from '../../../ui/server-clock.ts'
+import { useServerTime } from '../../../ui/use-server-time.ts'
 import { pad2 } from '../../stock/region-time.ts'
 
 const SECOND_MS = 1000
@@ -34,17 +34,12 @@ interface CountdownProps {
 
 /** The time left to pay, by the server's clock. */
 export function Countdown({ until, loadedAt, onEnd }: CountdownProps) {
-  const [now, setNow] = useState(loadedAt)
+  const now = useServerTime(loadedAt)
   const end = useRef(onEnd)
   end.current = onEnd
   const left = until - now
   const over = left <= 0
 
-  useEffect(() => {
-    noteRenderTime(loadedAt)
-    const timer = setInterval(() => setNow(serverNow()), SECOND_MS)
-    return () => clearInterval(timer)
-  }, [loadedAt])
   useEffect(() => {
     if (!over) return
     end.current()

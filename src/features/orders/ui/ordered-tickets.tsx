@@ -1,5 +1,5 @@
 import type { OrderItem } from '../../../contract/order-shapes.ts'
-import { ButtonAnchor } from '../../../ui/button.tsx'
+import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/page.tsx'
 import { DownloadIcon } from '../../../ui/page-icons.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -21,14 +21,18 @@ export function OrderedTickets({ item }: { item: OrderItem }) {
     )
   if (item.exchangedFor) return <ExchangedFor item={item} />
   if (item.status !== 'Success') return null
-  const ready = item.attachments.filter(({ status, url }) => status === 'Ready' && url !== null)
-  const waiting = item.attachments.length === 0 || ready.length < item.attachments.length
+  // Numbered as they were bought, whatever was given away since.
+  const numbered = item.attachments.map((attachment, index) => ({ ...attachment, number: index + 1 }))
+  const own = numbered.filter(({ ticket }) => !ticket?.gift)
+  const ready = own.filter(({ status, url }) => status === 'Ready' && url !== null)
+  const waiting = item.attachments.length === 0 || ready.length < own.length
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {ready.map(({ id, url }, index) => (
+      <ShowTickets item={item} />
+      {ready.map(({ id, url, number }) => (
         <ButtonAnchor key={id} href={url ?? undefined} download variant="secondary" size="sm">
           <DownloadIcon />
-          {ready.length > 1 ? `Télécharger le billet ${index + 1}` : 'Télécharger le billet'}
+          {numbered.length > 1 ? `Télécharger le billet ${number}` : 'Télécharger le billet'}
           <span className="sr-only"> : {item.ticketInfo.label}</span>
         </ButtonAnchor>
       ))}
@@ -39,6 +43,23 @@ export function OrderedTickets({ item }: { item: OrderItem }) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** The way to the tickets of an item as they are held out at the entrance. */
+export function ShowTickets({ item: { id, paymentId, status, quantity, ticketInfo } }: { item: OrderItem }) {
+  if (status !== 'Success' || paymentId === null) return null
+  return (
+    <ButtonLink
+      to="/orders/$paymentId/tickets"
+      params={{ paymentId }}
+      search={{ billet: id }}
+      size="sm"
+      className="self-start"
+    >
+      {quantity > 1 ? 'Afficher les billets' : 'Afficher le billet'}
+      <span className="sr-only"> : {ticketInfo.label}</span>
+    </ButtonLink>
   )
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { scrollBehaviour } from '../../../ui/motion.ts'
 import { sumCents } from '../../stock/money.ts'
+import { VoucherWait } from '../../vouchers/ui/voucher-wait.tsx'
 import { CardForm } from './card-form.tsx'
 import { Countdown } from './countdown.tsx'
 import { OrderLine } from './order-line.tsx'
@@ -22,6 +23,8 @@ interface PendingOrderCardProps {
   onPaid: (paymentId: string) => void
   /** The time to pay is over, or a payment was refused. */
   onPast: () => void
+  /** The card can pay what holiday vouchers leave. */
+  onOpened: (paymentId: string) => void
 }
 
 /** An order that holds its places and waits for its payment: pay, or give them back. */
@@ -34,9 +37,13 @@ export function PendingOrderCard({
   onCancel,
   onPaid,
   onPast,
+  onOpened,
 }: PendingOrderCardProps) {
   const { paymentId, paymentClientSecret: clientSecret } = order
   const subsidy = sumCents(order.items.flatMap(({ total }) => total.subsidy ?? []))
+  const { voucher } = order
+  const voucherCents = voucher?.status === 'authorised' ? voucher.amount.cents : 0
+  const waits = voucher && !clientSecret
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!paying) return
@@ -63,15 +70,18 @@ export function PendingOrderCard({
           total={order.total.cents + subsidy}
           fees={order.fees.cents}
           subsidy={subsidy}
+          voucher={voucherCents}
           count={order.items.length}
         />
         <div ref={form} tabIndex={-1} className="flex flex-col gap-3 outline-none">
-          {paying && paymentId && clientSecret ? (
+          {waits ? (
+            <VoucherWait purchaseId={order.id} voucher={voucher} {...{ onPaid, onOpened }} />
+          ) : paying && paymentId && clientSecret ? (
             <CardForm
               key={paymentId}
               paymentId={paymentId}
               clientSecret={clientSecret}
-              totalCents={order.total.cents}
+              totalCents={order.total.cents - voucherCents}
               cancellable={cancellableNames(order.items)}
               onPaid={() => onPaid(paymentId)}
               onRefused={onPast}

@@ -7,6 +7,10 @@ export interface CardInput {
   cvc: string
 }
 
+/** The wallets of phones that the stand-in offers. */
+export const wallets = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' } as const
+export type Wallet = keyof typeof wallets
+
 /** The provider asks for the bank's approval before it pays. */
 export type SimulatorAnswer = ConfirmResult | { paid: false; message: null; authenticate: true }
 
@@ -45,6 +49,12 @@ export function simulatorPayment(basePath: string, paymentId: string, clientSecr
         'payment_method_data[card][cvc]': cvc,
       })
     },
+    /** With a card that the wallet holds. */
+    confirmWallet: (wallet: Wallet) =>
+      post('confirm', {
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][token]': `tok_${wallet}`,
+      }),
     /** The payer's answer to the bank. */
     authenticate: (approved: boolean) => post('_complete_3ds', { outcome: approved ? 'succeeded' : 'failed' }),
   }

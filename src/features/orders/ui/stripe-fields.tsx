@@ -46,7 +46,8 @@ export function StripeFields({
       if (left || !element) return
       if (!stripe) throw new Error('Stripe did not load')
       const elements = stripe.elements({ clientSecret, locale: 'fr', appearance: appearance() })
-      const form = elements.create('payment')
+      // Offered where the device has them and the site is registered with the provider.
+      const form = elements.create('payment', { wallets: { applePay: 'auto', googlePay: 'auto' } })
       form.on('ready', () => setState('ready'))
       form.on('loaderror', () => setState('failed'))
       form.on('change', ({ complete }) => completed.current(complete))

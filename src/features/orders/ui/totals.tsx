@@ -6,6 +6,8 @@ interface TotalsProps {
   fees: number
   /** What of the total the committee pays; cents. */
   subsidy?: number
+  /** What of the buyer's part holiday vouchers pay; cents. */
+  voucher?: number
   /** How many items the total is of. */
   count: number
 }
@@ -14,7 +16,7 @@ interface TotalsProps {
 export const articles = (count: number): string => `${count} article${count > 1 ? 's' : ''}`
 
 /** Subtotal, fees and the committee's part where there are some, and what is paid. */
-export function Totals({ total, fees, subsidy = 0, count }: TotalsProps) {
+export function Totals({ total, fees, subsidy = 0, voucher = 0, count }: TotalsProps) {
   return (
     <dl className="flex flex-col gap-2">
       <div className="flex justify-between gap-4 text-ink-soft">
@@ -37,6 +39,18 @@ export function Totals({ total, fees, subsidy = 0, count }: TotalsProps) {
         <dt>{subsidy > 0 ? 'À votre charge, TTC' : 'Total TTC'}</dt>
         <dd className="text-xl tabular-nums">{formatPrice(total - subsidy)}</dd>
       </div>
+      {voucher > 0 ? (
+        <>
+          <div className="flex justify-between gap-4">
+            <dt>En chèques-vacances</dt>
+            <dd className="tabular-nums">{formatPrice(voucher)}</dd>
+          </div>
+          <div className="flex justify-between gap-4">
+            <dt>Par carte</dt>
+            <dd className="tabular-nums">{formatPrice(total - subsidy - voucher)}</dd>
+          </div>
+        </>
+      ) : null}
     </dl>
   )
 }

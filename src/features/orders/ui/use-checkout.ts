@@ -5,6 +5,12 @@ import type { CartItem, PendingOrder } from '../../../contract/order-shapes.ts'
 import { useAttempts } from '../../../ui/attempts.ts'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
 
+/** What the buyer wants to pay by holiday vouchers. */
+export interface VoucherWish {
+  cents: number
+  account: string
+}
+
 /** "Un billet n'a pas pu être ajouté à la commande", or how many. */
 export const failedItemsText = (count: number): string =>
   count === 1
@@ -26,23 +32,25 @@ export function useCheckout() {
   const showOrder = (id: string) =>
     navigate({ to: '/orders/$paymentId', params: { paymentId: id }, state: { justPaid: true } })
 
-  const start = async (shown: readonly CartItem[] = []) => {
+  const start = async (shown: readonly CartItem[] = [], vouchers?: VoucherWish) => {
     setBusy('start')
     // What is shown is what is paid: less from the committee by now is refused.
     const subsidies = shown.flatMap(({ cartItem, prices, problem }) =>
       prices.subsidy && problem === null ? [{ cartItemId: cartItem.id, cents: prices.subsidy.cents }] : [],
     )
     try {
-      const { failedItems, payment } = await attempt('start', (idempotencyKey) =>
-        client('/start-cart-purchase', subsidies.length > 0 ? { subsidies } : {}, { idempotencyKey }),
+      const wish = { ...(subsidies.length > 0 ? { subsidies } : {}), ...(vouchers ? { vouchers } : {}) }
+      const { failedItems, payment, voucher } = await attempt(`start ${JSON.stringify(vouchers)}`, (idempotencyKey) =>
+        client('/start-cart-purchase', wish, { idempotencyKey }),
       )
       setFailures(new Map(failedItems.map(({ cartItemId, message }) => [cartItemId, message])))
-      if (!payment) notify.error('Échec lors du démarrage de la commande')
+      if (!payment && !voucher) notify.error('Échec lors du démarrage de la commande')
       // Last, and so on top: it says more.
       if (failedItems.length > 0) notify.error(failedItemsText(failedItems.length), failedItems)
       // Nothing to pay: the order is done.
-      if (payment && payment.total.cents === 0) return await showOrder(payment.paymentId)
+      if (payment?.paymentClientSecret === '') return await showOrder(payment.paymentId)
       setPaymentId(payment?.paymentId ?? null)
+      if (voucher?.confirmUrl) return location.assign(voucher.confirmUrl)
     } catch (error) {
       notifyFailure(error)
     }
@@ -74,5 +82,5 @@ export function useCheckout() {
     else await start()
   }
 
-  return { busy, paymentId, failures, start, cancel, resume, showOrder }
+  return { busy, paymentId, failures, start, cancel, resume, showOrder, openForm: setPaymentId }
 }

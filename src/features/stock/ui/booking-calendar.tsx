@@ -13,7 +13,9 @@ import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { scrollBehaviour } from '../../../ui/motion.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
 import { useWanted } from '../../../ui/use-wanted.ts'
+import { OpeningGate } from '../../openings/ui/opening-gate.tsx'
 import { subsidizedPrices, useSubsidies } from '../../subsidies/ui/subsidy-context.ts'
+import { SoldOut } from '../../waiting-list/ui/sold-out.tsx'
 import { calendarBounds, calendarDays, calendarWeeks } from '../calendar.ts'
 import { dayKey, dayKeyToUtc, wallClock } from '../region-time.ts'
 import { calendarEntries, fixedChoices, timeSlots } from './choices.ts'
@@ -64,7 +66,7 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
   const wanted = useWanted(calendar)
   const { year, month, startTs, endTs } = calendarBounds(asked, zone, nowTs)
   const weeks = calendarWeeks({ year, month }, wallClock(zone, nowTs))
-  const { load, retry } = useStockListing(activity.id, { startTs, endTs })
+  const { load, retry, reload } = useStockListing(activity.id, { startTs, endTs })
 
   const listing = load.state === 'ready' ? load.listing : null
   const choices = useMemo(() => (listing ? fixedChoices(listing, zone) : []), [listing, zone])
@@ -101,35 +103,38 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
     })
   }, [])
   return (
-    <div className="flex flex-col gap-5">
-      <div ref={calendar}>
-        {datesHeading}
-        {load.state === 'failed' ? (
-          <StockFailure retry={retry} />
-        ) : !wanted ? (
-          <CalendarSkeleton weeks={weeks} />
-        ) : (
-          <Suspense fallback={<CalendarSkeleton weeks={weeks} />}>
-            <StockCalendar
-              days={days}
-              loading={load.state === 'loading'}
-              month={shownMonth}
-              onMonth={showMonth}
-              today={dayKey(zone, nowTs)}
-              selected={day}
-              onSelect={setDay}
-            />
-          </Suspense>
-        )}
-        <p aria-live="polite" className="text-center text-sm text-ink-soft">
-          {isEmpty ? 'Aucune date disponible ce mois-ci.' : null}
-        </p>
+    <OpeningGate stocks={listing?.stocks ?? []} zone={zone} reload={reload}>
+      <div className="flex flex-col gap-5">
+        <div ref={calendar}>
+          {datesHeading}
+          {load.state === 'failed' ? (
+            <StockFailure retry={retry} />
+          ) : !wanted ? (
+            <CalendarSkeleton weeks={weeks} />
+          ) : (
+            <Suspense fallback={<CalendarSkeleton weeks={weeks} />}>
+              <StockCalendar
+                days={days}
+                loading={load.state === 'loading'}
+                month={shownMonth}
+                onMonth={showMonth}
+                today={dayKey(zone, nowTs)}
+                selected={day}
+                onSelect={setDay}
+              />
+            </Suspense>
+          )}
+          <p aria-live="polite" className="text-center text-sm text-ink-soft">
+            {isEmpty ? 'Aucune date disponible ce mois-ci.' : null}
+          </p>
+        </div>
+        <div ref={chosen} className="scroll-mb-4 empty:hidden">
+          {opened !== null && slots.length > 0 ? (
+            <DayTickets key={opened} dayTs={dayKeyToUtc(zone, opened) ?? nowTs} slots={slots} zone={zone} />
+          ) : null}
+        </div>
+        <SoldOut activityId={activity.id} choices={choices} zone={zone} />
       </div>
-      <div ref={chosen} className="scroll-mb-4 empty:hidden">
-        {opened !== null && slots.length > 0 ? (
-          <DayTickets key={opened} dayTs={dayKeyToUtc(zone, opened) ?? nowTs} slots={slots} zone={zone} />
-        ) : null}
-      </div>
-    </div>
+    </OpeningGate>
   )
 }

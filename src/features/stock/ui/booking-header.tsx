@@ -3,7 +3,7 @@ import { CheckIcon } from '../../../ui/icons.tsx'
 import { CommitteePays } from '../../subsidies/ui/committee-pays.tsx'
 import { discountLevel } from '../discount-badge.ts'
 import { formatPrice } from '../money.ts'
-import { isReserved } from './booking-verb.ts'
+import { bookingTitle } from './booking-verb.ts'
 import { levelColours } from './discount-colours.ts'
 
 /** A vendor's own texts stand in place of the two guarantees, one line each (A24). */
@@ -19,7 +19,7 @@ interface BookingHeaderProps {
   guarantees: readonly string[]
 }
 
-/** "Réservez dès maintenant", the lowest price, and what the buyer can rely on. */
+/** "Réservez dès maintenant" where something is for sale, the lowest price, and what the buyer can rely on. */
 export function BookingHeader({ id, activity, guarantees }: BookingHeaderProps) {
   const discount = activity.bestStock.discount
   const ownPrice = discount?.ownPrice ?? discount?.price3
@@ -32,7 +32,7 @@ export function BookingHeader({ id, activity, guarantees }: BookingHeaderProps) 
     <header className="flex flex-col gap-4 border-b border-line pb-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={id} tabIndex={-1} className="text-lg font-bold leading-snug outline-none">
-          {isReserved(activity) ? 'Réservez' : 'Achetez'} dès maintenant
+          {bookingTitle(activity)}
         </h2>
         {prices ? (
           <p className="text-ink-soft">

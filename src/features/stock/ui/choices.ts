@@ -22,6 +22,10 @@ export interface TicketChoice {
   /** Of one unit, in cents. */
   prices: Prices
   terms: string | null
+  /** Its stock is not open to everybody: the opening that says to whom. */
+  openingId: string | null
+  /** Over all orders of one person; null: no limit. */
+  maxPerPerson: number | null
 }
 
 /** A ticket of the third-party catalogue, for one day or (`date` null) without one. */
@@ -64,6 +68,8 @@ function ticketChoice(ticket: WireTicketInfo, slots: StockSlot[], period: Period
     offer,
     prices: ticketPrices(cents(ticket), offer),
     terms: stock.terms,
+    openingId: stock.opening?.id ?? null,
+    maxPerPerson: stock.maxPerPerson ?? null,
   }
   return [choice]
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { serverNow } from '../../../ui/server-clock.ts'
+import { OpeningGate } from '../../openings/ui/opening-gate.tsx'
+import { SoldOut } from '../../waiting-list/ui/sold-out.tsx'
 import { isStillOn } from '../calendar.ts'
 import { startOfDay } from '../region-time.ts'
-import { choiceRemaining, flexibleChoices } from './choices.ts'
+import { choiceRemaining, fixedChoices, flexibleChoices } from './choices.ts'
 import { StockFailure, StockMessage, TicketsSkeleton } from './stock-states.tsx'
 import { TicketPicker } from './ticket-picker.tsx'
 import { useStockListing } from './use-stock-listing.ts'
@@ -13,11 +15,26 @@ const DAYS_AHEAD = 365
 export function FlexiblePicker({ activityId, zone }: { activityId: string; zone: string }) {
   const [nowTs] = useState(serverNow)
   const period = { startTs: startOfDay(zone, nowTs), endTs: startOfDay(zone, nowTs, DAYS_AHEAD) }
-  const { load, retry } = useStockListing(activityId, period)
+  const { load, retry, reload } = useStockListing(activityId, period)
   if (load.state === 'failed') return <StockFailure retry={retry} />
   if (load.state === 'loading') return <TicketsSkeleton />
   const choices = flexibleChoices(load.listing).filter(({ period: valid }) => valid === null || isStillOn(valid, nowTs))
-  if (choices.every((choice) => choiceRemaining(choice) === 0))
-    return <StockMessage text={load.listing.hasFlexibleStocks ? 'En cours de réapprovisionnement' : 'Stock épuisé'} />
-  return <TicketPicker choices={choices} zone={zone} showValidity />
+  const isGone = choices.every((choice) => choiceRemaining(choice) === 0)
+  return (
+    <>
+      {isGone ? (
+        <StockMessage text={load.listing.hasFlexibleStocks ? 'En cours de réapprovisionnement' : 'Stock épuisé'} />
+      ) : (
+        <OpeningGate stocks={load.listing.stocks} zone={zone} reload={reload}>
+          <TicketPicker choices={choices} zone={zone} showValidity />
+        </OpeningGate>
+      )}
+      {choices.length > 0 ? (
+        <SoldOut activityId={activityId} choices={choices} zone={zone} isFlexible />
+      ) : (
+        // All dates are sold out: there is no calendar then.
+        <SoldOut activityId={activityId} choices={fixedChoices(load.listing, zone)} zone={zone} />
+      )}
+    </>
+  )
 }

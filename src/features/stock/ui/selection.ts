@@ -50,7 +50,8 @@ export function ticketLimits(choice: Choice, choices: readonly Choice[], selecti
   const left = choice.stocks.flatMap(({ id, remaining }) =>
     remaining === null ? [] : [Math.max(0, remaining - taken(id))],
   )
-  const { minQuantity: min, maxQuantity: max } = choice.ticket
+  const { minQuantity: min, maxQuantity } = choice.ticket
+  const max = Math.min(maxQuantity, choice.maxPerPerson ?? maxQuantity)
   return { min, max, remaining: left.length > 0 ? Math.min(...left) : null }
 }
 

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useAddToCart } from '../../cart/ui/added-to-cart.tsx'
+import { personLimitText } from '../../openings/opening-texts.ts'
+import { ClosedOpenings } from '../../openings/ui/closed-openings.ts'
 import { CommitteePays } from '../../subsidies/ui/committee-pays.tsx'
 import { useSubsidies } from '../../subsidies/ui/subsidy-context.ts'
 import { TermsText } from '../../tickets/ui/terms-text.tsx'
@@ -20,12 +22,23 @@ interface TicketPickerProps {
 }
 
 /** Tickets with their quantities and options, the live total and the button that puts them into the cart. */
-export function TicketPicker({ choices, zone, showValidity = false }: TicketPickerProps) {
+export function TicketPicker({ choices: all, zone, showValidity = false }: TicketPickerProps) {
+  const closed = use(ClosedOpenings)
+  const choices = all.filter((choice) => choice.kind === 'expert' || !closed.has(choice.openingId ?? ''))
+  if (choices.length === 0)
+    return <p className="text-sm text-ink-soft">Ces billets se choisissent une fois la vente ouverte, à votre tour.</p>
+  return <OpenTickets choices={choices} zone={zone} showValidity={showValidity} />
+}
+
+function OpenTickets({ choices, zone, showValidity }: Required<TicketPickerProps>) {
   const isVisitor = useIsVisitor()
   const [selection, setSelection] = useState(nothingSelected)
   const { adding, prepare, add } = useAddToCart()
   const { total, fees, saved, subsidy } = selectionTotals(choices, selection, useSubsidies())
   const someTicket = canAddToCart(choices.map((choice) => ticketQuantity(selection, choice)))
+  const limits = new Set(
+    choices.flatMap((choice) => (choice.kind === 'ticket' && choice.maxPerPerson ? [choice.maxPerPerson] : [])),
+  )
   const terms = new Set(choices.flatMap((choice) => (choice.kind === 'ticket' && choice.terms ? [choice.terms] : [])))
 
   useEffect(() => {
@@ -51,6 +64,11 @@ export function TicketPicker({ choices, zone, showValidity = false }: TicketPick
           />
         ))}
       </ul>
+      {[...limits].map((limit) => (
+        <p key={limit} className="text-sm text-ink-soft">
+          {personLimitText(limit)}
+        </p>
+      ))}
       {[...terms].map((text) => (
         <TermsText key={text} terms={text} className="rounded-lg bg-surface px-4 py-3" />
       ))}

@@ -11,6 +11,7 @@ import { FilterSelect } from '../../../web/office/kit/list/filter-select.tsx'
 import { ListPage } from '../../../web/office/kit/list/list-page.tsx'
 import { listQuery, listSearch } from '../../../web/office/kit/list/list-search.ts'
 import { listRoute, openList } from '../../../web/office/kit/list/load-list.ts'
+import { listFile } from '../../../web/office/kit/list/server-file.ts'
 import { useList } from '../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../web/office/kit/list/use-list-address.ts'
 import { DateInput } from '../../../web/office/kit/pickers/date-input.tsx'
@@ -39,17 +40,13 @@ export const Route = createFileRoute('/admin/check-in')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { partner, activity, day, disputed, ...list }, ...facts }) => {
+    const filters = { vendorId: partner, activityId: activity, day, disputed: disputed === 'yes' ? true : undefined }
+    const query = { ...listQuery(list), ...filters }
     const [rows, loaded] = await Promise.all([
-      openList(facts, (page, signal) =>
-        context.client(
-          '/admin/list-check-ins',
-          {
-            ...listQuery(list),
-            ...{ vendorId: partner, activityId: activity, day, ...page },
-            disputed: disputed === 'yes' ? true : undefined,
-          },
-          { signal },
-        ),
+      openList(
+        facts,
+        (page, signal) => context.client('/admin/list-check-ins', { ...query, ...page }, { signal }),
+        listFile('/admin/list-check-ins', query),
       ),
       loadDay(context, partner, day),
     ])

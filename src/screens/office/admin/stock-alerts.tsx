@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { levelTexts } from '../../../features/stock-alerts/level-texts.ts'
 import { FilterSelect } from '../../../web/office/kit/list/filter-select.tsx'
 import { ListPage } from '../../../web/office/kit/list/list-page.tsx'
 import { listQuery, listSearch, oneOf } from '../../../web/office/kit/list/list-search.ts'
 import { listRoute, openList } from '../../../web/office/kit/list/load-list.ts'
+import { listFile } from '../../../web/office/kit/list/server-file.ts'
 import { useList } from '../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../web/office/kit/list/use-list-address.ts'
 import { OfficePage } from '../../../web/office/office-page.tsx'
-import { alertColumns, alertTexts, levelTexts } from '../../../web/office/stock/alert-columns.tsx'
+import { alertColumns, alertTexts } from '../../../web/office/stock/alert-columns.tsx'
 import { useOfficeContext } from '../../../web/office/use-office.ts'
 
 const readSearch = listSearch(['sinceTs', 'startTs', 'activity'])
@@ -20,10 +22,14 @@ export const Route = createFileRoute('/admin/stock-alerts')({
     level: oneOf(['low', 'out'], search.level),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, ...facts }) =>
-    openList(facts, (page, signal) =>
-      context.client('/admin/list-stock-alerts', { ...listQuery(deps), level: deps.level, ...page }, { signal }),
-    ),
+  loader: ({ context, deps, ...facts }) => {
+    const query = { ...listQuery(deps), level: deps.level }
+    return openList(
+      facts,
+      (page, signal) => context.client('/admin/list-stock-alerts', { ...query, ...page }, { signal }),
+      listFile('/admin/list-stock-alerts', query),
+    )
+  },
   component: Alerts,
 })
 

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { ListPage } from '../../../web/office/kit/list/list-page.tsx'
 import { listQuery, listSearch } from '../../../web/office/kit/list/list-search.ts'
 import { listRoute, openList } from '../../../web/office/kit/list/load-list.ts'
+import { listFile } from '../../../web/office/kit/list/server-file.ts'
 import { useList } from '../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../web/office/kit/list/use-list-address.ts'
 import { adminCall } from '../../../web/office/kit/scope-call.ts'
@@ -30,16 +31,20 @@ export const Route = createFileRoute('/admin/users')({
   validateSearch: (search: Record<string, unknown>) => ({ ...readSearch(search), ...personSearch(search) }),
   loaderDeps: ({ search: { person: _person, ...search } }) => search,
   loader: ({ context, deps, ...facts }) =>
-    openList(facts, async (page, signal) => {
-      const { users, groups, nextCursor, total, moreThanTotal } = await adminCall(context.client)(
-        '/admin/list-all-users',
-        { ...listQuery(deps), ...page },
-        { signal },
-      )
-      const names = new Map(groups.map(({ groupId, groupLabel }) => [groupId, groupLabel]))
-      const items = users.map((user) => ({ ...user, group: names.get(user.groups.at(-1) ?? 'ROOT') ?? '' }))
-      return { items, nextCursor, total, moreThanTotal }
-    }),
+    openList(
+      facts,
+      async (page, signal) => {
+        const { users, groups, nextCursor, total, moreThanTotal } = await adminCall(context.client)(
+          '/admin/list-all-users',
+          { ...listQuery(deps), ...page },
+          { signal },
+        )
+        const names = new Map(groups.map(({ groupId, groupLabel }) => [groupId, groupLabel]))
+        const items = users.map((user) => ({ ...user, group: names.get(user.groups.at(-1) ?? 'ROOT') ?? '' }))
+        return { items, nextCursor, total, moreThanTotal }
+      },
+      listFile('/admin/list-all-users', listQuery(deps)),
+    ),
   component: Users,
 })
 

@@ -1,10 +1,9 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { stringify } from 'csv-stringify/sync'
 import type { StoredFile } from '../../../db/demo/rows/media-rows.ts'
 import type { RegionDb, Statement } from '../../../db/region-db.ts'
 import { libraryKey } from '../../../features/library/stored-file.ts'
 import { libraryItem, libraryVersion } from '../../../features/library/tables.ts'
-import { csvFormat } from '../../../lib/csv-format.ts'
+import { csvFormat, csvHead, csvLines } from '../../../lib/csv-format.ts'
 import { plainText } from '../../../lib/plain-text.ts'
 import { COMMITTEE, type CommitteeTime, DAY_MS } from './committee-facts.ts'
 
@@ -84,14 +83,14 @@ const libraryFiles = async (): Promise<LibraryFile[]> => [
   {
     ...{ key: 'bareme', folderId: 'lf-demo-formulaires', name: 'Barème des subventions.csv', mimeType: 'text/csv' },
     bytes: new TextEncoder().encode(
-      stringify(
-        [
-          ['Subvention', 'Part du CSE', 'Plafond par personne et par an (€)'],
-          ['Cinéma', '40 %', 100],
-          ['Parcs en famille', '5 € par billet', 80],
-        ],
-        { ...csvFormat, bom: true },
-      ),
+      csvHead(['Subvention', 'Part du CSE', 'Plafond par personne et par an (€)'], csvFormat) +
+        csvLines(
+          [
+            ['Cinéma', '40 %', 100],
+            ['Parcs en famille', '5 € par billet', 80],
+          ],
+          csvFormat,
+        ),
     ),
   },
 ]

@@ -28,8 +28,10 @@ export async function pollStatements(
   appKey: Uint8Array,
 ): Promise<Statement[]> {
   const shared = { groupId: COMMITTEE, multiple: false }
-  const openAt = now - 4 * DAY_MS
-  const endedAt = now - 40 * DAY_MS
+  // Whole minutes, as somebody would have chosen them.
+  const minute = now - (now % 60_000)
+  const openAt = minute - 4 * DAY_MS
+  const endedAt = minute - 40 * DAY_MS
   const openVoters = castVotes(colleagueIds, openVotes)
   const endedVoters = castVotes([demoId.user('marie'), ...colleagueIds], endedVotes)
   const counters = await maskedCounters(ENDED, endedVoters, endedLabels.length, appKey)
@@ -37,12 +39,12 @@ export async function pollStatements(
     orm.insert(poll).values([
       {
         ...{ ...shared, id: OPEN, title: 'Quelle sortie pour le printemps ?', anonymous: false, changeable: true },
-        ...{ results: 'always', opensAt: openAt, endsAt: now + 21 * DAY_MS },
+        ...{ results: 'always', opensAt: openAt, endsAt: minute + 21 * DAY_MS },
         ...{ askedAt: openAt, createdAt: openAt, updatedAt: openAt },
       },
       {
         ...{ ...shared, id: ENDED, title: 'Que préférez-vous pour Noël ?', anonymous: true, changeable: false },
-        ...{ results: 'afterEnd', opensAt: endedAt, endsAt: now - 5 * DAY_MS },
+        ...{ results: 'afterEnd', opensAt: endedAt, endsAt: minute - 5 * DAY_MS },
         ...{ askedAt: endedAt, createdAt: endedAt, updatedAt: endedAt },
       },
     ]),

@@ -40,7 +40,7 @@ Les familles ont aussi **5 € par billet** sur les parcs : indiquez vos enfants
     title: 'Réunion du comité : ce qui a été décidé',
     description: `Le budget des activités sociales est reconduit et la subvention du cinéma prolongée.
 
-Le procès-verbal complet est dans vos **documents**, dossier *Réunions*.`,
+Le procès-verbal complet est dans vos **documents**, dossier « Réunions ».`,
   },
 ] as const
 

@@ -59,7 +59,7 @@ const OFFERS = `
     where s.archived_at is null and s.visibility = 'Public' and s.end_ts > ?
       and (s.kind = 'Flexible' or s.start_ts > ?) and (s.quantity is null or s.quantity - s.bought - s.reserved >= 12)
   ) s
-  join batch b on b.id = s.batch_id and b.archived_at is null
+  join batch b on b.id = s.batch_id and b.archived_at is null and b.opens_at is null
   join ticket_info t on t.batch_id = b.id and t.archived_at is null and t.span = 1 and t.youpiiz_price > 0
   join activity a on a.id = b.activity_id and a.visibility = 'Public' and a.stock_type = 'Standard' and not a.cse
     and a.group_id is null

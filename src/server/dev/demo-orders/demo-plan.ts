@@ -2,6 +2,7 @@
 export type DemoStory =
   | 'done'
   | 'confirmed'
+  | 'vouchers'
   | 'waiting'
   | 'upload'
   | 'rejected'
@@ -22,7 +23,7 @@ export interface PlannedPurchase {
   random: () => number
 }
 
-/** The newest is 0: what waits is recent, what was given back has had its time. */
+/** The newest is 0: what waits is recent, what was given back has had its time. Vouchers pay a part where the site takes them. */
 const stories: Readonly<Record<number, DemoStory>> = {
   0: 'waiting',
   1: 'upload',
@@ -31,6 +32,7 @@ const stories: Readonly<Record<number, DemoStory>> = {
   5: 'rejected',
   8: 'cancelled',
   11: 'refundItem',
+  12: 'vouchers',
   15: 'refundAmount',
   19: 'refundOrder',
   24: 'rejectedRefunded',

@@ -10,6 +10,7 @@ import { refundIsDue } from '../../../features/refunds/refund-due.ts'
 import { refundSteps } from '../../../features/refunds/refund-steps.ts'
 import { withdrawSteps } from '../../../features/refunds/withdraw-steps.ts'
 import { dayKey } from '../../../features/stock/region-time.ts'
+import { voucherPayment } from '../../../features/vouchers/tables.ts'
 import type { DemoPayment } from '../../../simulators/stripe/demo-payments.ts'
 import type { DemoStory } from './demo-plan.ts'
 import { demoShareSteps } from './demo-shares.ts'
@@ -30,6 +31,8 @@ export interface DemoPurchase {
   cardKey: string
   /** As they are once they are paid. */
   items: Item[]
+  /** What holiday vouchers pay of a purchase of this many cents, where its story says so. */
+  voucherPart: (total: number) => number
 }
 
 const MINUTE = 60_000
@@ -38,17 +41,18 @@ const DAY = 86_400_000
 const itemCost = (item: Item) => item.ticketInfoTotal + item.fees - item.subsidy
 const moved = new Error('The demo’s order had moved.')
 
-/** A purchase with what became of it, each step as the real one writes it, at its own moment; and what the card has paid. */
+/** A purchase with what became of it, each step as the real one writes it, at its own moment; and what card and vouchers have paid. */
 export async function demoPurchase(ctx: JobContext, purchase: DemoPurchase) {
   const { id, story, startedAt, items } = purchase
   const paidAt = startedAt + 2 * MINUTE
   const total = items.reduce((sum, item) => sum + itemCost(item), 0)
+  const voucher = story === 'vouchers' ? purchase.voucherPart(total) : 0
   const payment: DemoPayment = {
     ...{ id: `pi_demo_${id}`, attemptId: id, region: ctx.region.slug, userId: purchase.buyer.id },
-    ...{ createdAt: startedAt, paidAt: story === 'unpaid' ? null : paidAt, amountCents: total, refunds: [] },
+    ...{ createdAt: startedAt, paidAt: story === 'unpaid' ? null : paidAt, amountCents: total - voucher, refunds: [] },
   }
-  const started = await startSteps(ctx, purchase, payment)
-  if (story === 'unpaid') return { steps: [...started, ...unpaidSteps(ctx, purchase)], payment }
+  const started = await startSteps(ctx, purchase, { payment, total, voucher })
+  if (story === 'unpaid') return { steps: [...started, ...unpaidSteps(ctx, purchase)], payment, voucher }
   const steps: (Step | Statement)[] = [
     ...started,
     {
@@ -62,7 +66,7 @@ export async function demoPurchase(ctx: JobContext, purchase: DemoPurchase) {
     ...(await deliveredSteps(ctx, purchase, payment, paidAt)),
     ...givenBackSteps(ctx, purchase, payment, paidAt),
   )
-  return { steps, payment }
+  return { steps, payment, voucher }
 }
 
 const isConfirmed = ({ mode }: Item): boolean => mode === 'VendorConfirm' || mode === 'AdminConfirm'
@@ -70,14 +74,22 @@ const isConfirmed = ({ mode }: Item): boolean => mode === 'VendorConfirm' || mod
 async function startSteps(
   { db, region }: JobContext,
   { id, buyer, origin, cardKey, startedAt, items }: DemoPurchase,
-  of: DemoPayment,
+  { payment, total, voucher }: { payment: DemoPayment; total: number; voucher: number },
 ) {
   const fees = items.reduce((sum, item) => sum + item.fees, 0)
   return [
     db.orm.insert(attempt).values({
-      ...{ id, userId: buyer.id, origin, cardKey, fees, startedAt, status: 'Pending', paymentId: of.id },
-      ...{ number: await orderNumber(of.id), total: of.amountCents, holdUntil: startedAt + 15 * MINUTE },
+      ...{ id, userId: buyer.id, origin, cardKey, fees, startedAt, status: 'Pending', paymentId: payment.id },
+      ...{ number: await orderNumber(payment.id), total, voucher, holdUntil: startedAt + 15 * MINUTE },
     }),
+    ...(voucher === 0
+      ? []
+      : [
+          db.orm.insert(voucherPayment).values({
+            ...{ attemptId: id, amount: voucher, status: 'Captured', account: null, createdAt: startedAt },
+            updatedAt: startedAt + 2 * MINUTE,
+          }),
+        ]),
     ...items.map((item) => db.orm.insert(orderItem).values(item)),
     ...demoShareSteps(db, items, Number(dayKey(region.zone, startedAt).slice(0, 4))),
   ]

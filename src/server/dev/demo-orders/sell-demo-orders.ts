@@ -4,9 +4,13 @@ import type { StoredCartRow } from '../../../features/orders/order-rows.ts'
 import type { Item } from '../../../features/orders/tables.ts'
 import { startOfDay } from '../../../features/stock/region-time.ts'
 import { validityDateStr } from '../../../features/stock/validity.ts'
+import { isVoucherAmount } from '../../../features/vouchers/voucher-part.ts'
 import { bumpCatalogueVersion } from '../../../handler/catalogue-version.ts'
+import { type DemoVoucher, keepDemoVouchers } from '../../../simulators/ancv/demo-vouchers.ts'
+import type { VoucherStore } from '../../../simulators/ancv/store.ts'
 import { type DemoPayment, keepDemoPayments } from '../../../simulators/stripe/demo-payments.ts'
 import type { StripeStore } from '../../../simulators/stripe/store.ts'
+import { demoGiftSteps } from './demo-gifts.ts'
 import { type DemoOffer, readDemoOffers } from './demo-offers.ts'
 import { demoPlan, type PlannedPurchase } from './demo-plan.ts'
 import { type DemoBuyer, demoPurchase } from './demo-purchase.ts'
@@ -21,13 +25,20 @@ const MINUTE = 60_000
 /** Their accounts are older than what they bought. */
 const ACCOUNT_AGE = 120 * 86_400_000
 
+/** What the stand-ins keep of payments. */
+interface DemoBooks {
+  cards: StripeStore
+  vouchers: VoucherStore
+}
+
 const untouched = `not exists (select 1 from attempt) and exists (select 1 from user where id = 'u-demo-admin')`
 
 /**
- * Gives a region that holds the demo, and in which nobody has bought anything yet, three months of purchases: the stand-in
- * of the card provider has their payments first, then one write has all of them. Answers how many there are now.
+ * Gives a region that holds the demo, and in which nobody has bought anything yet, three months of purchases: the
+ * stand-ins of the card and voucher providers have their payments first, then one write has all of them. Answers how many
+ * there are now.
  */
-export async function sellDemoOrders(ctx: JobContext, store: StripeStore, site: string): Promise<number> {
+export async function sellDemoOrders(ctx: JobContext, books: DemoBooks, site: string): Promise<number> {
   const { db, now, platform } = ctx
   const { rows } = await db.query(`select ${untouched} as untouched`)
   if (rows[0]?.untouched !== 1) return 0
@@ -41,6 +52,9 @@ export async function sellDemoOrders(ctx: JobContext, store: StripeStore, site: 
   const left = new Map(offers.flatMap(({ slot, remaining }) => (remaining === null ? [] : [[slot.stockId, remaining]])))
   const steps: (Step | Statement)[] = []
   const payments: DemoPayment[] = []
+  const vouchers: DemoVoucher[] = []
+  const { tenant } = ctx.site(site)
+  const done: { buyer: DemoBuyer; item: Item }[] = []
   for (const planned of demoPlan(Math.min(PURCHASES, PURCHASES_OF_ONE * buyers.length))) {
     const startedAt = Math.min(plannedMoment(ctx, planned), now - (planned.number + 1) * 90 * MINUTE)
     const id = `pa-demo-${ctx.region.slug}-${String(planned.number).padStart(3, '0')}`
@@ -56,22 +70,33 @@ export async function sellDemoOrders(ctx: JobContext, store: StripeStore, site: 
       ...{ id, buyer, startedAt, items, cardKey },
       story: planned.story,
       origin: site,
+      voucherPart: (total) => voucherPart(platform.vouchers === null ? null : tenant.vouchers, total),
     })
+    if (sold.voucher > 0) vouchers.push({ reference: id, amountCents: sold.voucher, startedAt })
     for (const { quantity, snapshot } of items)
       for (const { stockId } of snapshot.slots)
         left.set(stockId, (left.get(stockId) ?? Number.POSITIVE_INFINITY) - quantity)
     steps.push(...sold.steps)
+    if (planned.story === 'done') done.push(...items.map((item) => ({ buyer, item })))
     payments.push(sold.payment)
   }
-  await keepDemoPayments(store, payments)
+  await keepDemoPayments(books.cards, payments)
+  await keepDemoVouchers(books.vouchers, vouchers)
   await db.write([
     guard(untouched, [], new Error('Somebody has bought something by now.')),
     { sql: 'update user set created_at = created_at - ? where id like ?', args: [ACCOUNT_AGE, 'u-demo-%'] },
     ...steps,
+    ...(await demoGiftSteps(ctx, done, site)),
     bumpCatalogueVersion(),
   ])
   return payments.length
 }
+
+/** The least that the site takes, as long as the card has something to pay. */
+const voucherPart = (offer: { minimum: number } | null, total: number): number =>
+  offer !== null && total > offer.minimum && isVoucherAmount(offer.minimum, { total, minimum: offer.minimum })
+    ? offer.minimum
+    : 0
 
 async function readBuyers({ db }: JobContext): Promise<DemoBuyer[]> {
   const { rows } = await db.query(

@@ -2,13 +2,13 @@ import type { DetailedRow, PurchaseRow } from '../../../features/accounting/acco
 import type { AccountingOrder } from '../../../features/accounting/accounting-shapes.ts'
 import { orderStatusLabels } from '../../../features/orders/states.ts'
 import { type Column, cellText } from '../kit/list/column.ts'
-import { momentText, sheetMoment } from '../kit/list/date-text.ts'
+import { momentText } from '../kit/list/date-text.ts'
 
 interface Row {
   order: AccountingOrder
 }
 
-/** `id` is the name of the column in export.csv. */
+/** `id` is the name of the column in export.csv (src/features/accounting/accounting-file.ts), which has the same ones. */
 type Make<Item> = (
   id: string,
   header: string,
@@ -24,14 +24,13 @@ const column = (id: string, header: string, value: Column<Row>['value'], more = 
   ...more,
 })
 
-/** Cents divided by 100 with two decimals: "12,50" to people, "12.50" in the file. */
+/** Cents divided by 100 with two decimals: "12,50". */
 const amountText = new Intl.NumberFormat('fr', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const money = <Item extends Row>(id: string, header: string, cents: (item: Item) => number): Column<Item> => ({
   id,
   header,
   value: (item) => cents(item) / 100,
   cell: (item) => amountText.format(cents(item) / 100),
-  exported: (item) => (cents(item) / 100).toFixed(2),
   sortable: true,
   numeric: true,
 })
@@ -50,7 +49,6 @@ function shared(zone: string) {
     number: column('num_commande', 'N° commande', ({ order }) => order.number, { phone: 'title' }),
     date: column('date_commande', 'Date', ({ order }) => order.startedAt, {
       cell: ({ order }: Row) => momentText(zone, order.startedAt),
-      exported: ({ order }: Row) => sheetMoment(zone, order.startedAt),
     }),
     payment: column('num_stripe', 'N° Stripe', ({ order }) => order.paymentId, hidden),
     buyer: [
@@ -72,7 +70,7 @@ export function detailedColumns(zone: string): Column<DetailedRow>[] {
   const own: Make<DetailedRow> = (id, header, value, more) => ({ id, header, value, sortable: true, ...more })
   return [
     number,
-    own('status', 'Statut', ({ order }) => statusLabels([order.status]), { exported: ({ order }) => order.status }),
+    own('status', 'Statut', ({ order }) => statusLabels([order.status])),
     date,
     own('label_partenaire', 'Partenaire', ({ order }) => order.activity.vendor.name),
     own('label_activité', 'Activité', ({ order }) => order.activity.label),
@@ -93,16 +91,14 @@ export function detailedColumns(zone: string): Column<DetailedRow>[] {
   ]
 }
 
-/** P-ENTITY-022, in this order; behind it who paid what (D50). */
-export function purchaseColumns(zone: string): Column<PurchaseRow>[] {
+/** P-ENTITY-022, in this order; behind it who paid what (D50). `hasVouchers`: some were paid by holiday vouchers. */
+export function purchaseColumns(zone: string, hasVouchers = false): Column<PurchaseRow>[] {
   const { number, date, payment, buyer, buyerId } = shared(zone)
   const own: Make<PurchaseRow> = (id, header, value, more) => ({ id, header, value, sortable: true, ...more })
   return [
     number,
     payment,
-    own('status', 'Statut', ({ statuses }) => statusLabels(statuses), {
-      exported: ({ statuses }) => statuses.join(' + '),
-    }),
+    own('status', 'Statut', ({ statuses }) => statusLabels(statuses)),
     date,
     money('total_avant_frais', 'Total avant frais', ({ beforeFees }) => beforeFees),
     money('frais', 'Frais', ({ fees }) => fees),
@@ -111,6 +107,10 @@ export function purchaseColumns(zone: string): Column<PurchaseRow>[] {
     own('type', 'Type', ({ types }) => types.join(' + '), hidden),
     buyerId,
     ...parts<PurchaseRow>(),
+    {
+      ...money<PurchaseRow>('dont_chèques_vacances', 'Dont chèques-vacances', ({ voucher }) => voucher),
+      hidden: !hasVouchers,
+    },
   ]
 }
 

@@ -21,6 +21,15 @@ export function BucketList({ sums, difference, isRunning = false }: BucketListPr
           <Line key={bucket} name={bucketLabels[bucket]} cents={sums[bucket]} part />
         ))}
         <Line name={bucketLabels.providerFees} cents={sums.providerFees} />
+        {sums.vouchers ? (
+          <>
+            <Line name="Dont chèques-vacances" cents={sums.vouchers.collected} strong />
+            {sums.vouchers.refundPending === 0 ? null : (
+              <Line name="Remboursement en cours en chèques-vacances" cents={sums.vouchers.refundPending} part />
+            )}
+            <Line name="Remboursé en chèques-vacances" cents={sums.vouchers.refunded} part />
+          </>
+        ) : null}
         {sums.committee ? (
           <>
             <Line name="Part des CSE" cents={sums.committee.collected} strong />

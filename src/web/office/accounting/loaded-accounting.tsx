@@ -1,15 +1,16 @@
 import { useMemo, useState } from 'react'
+import type { accountingFile } from '../../../features/accounting/accounting-file-shape.ts'
 import { detailedRows, purchaseRows } from '../../../features/accounting/accounting-rows.ts'
 import type { AccountingOrder } from '../../../features/accounting/accounting-shapes.ts'
 import type { DayPeriod } from '../../../features/accounting/period.ts'
 import { ExportButton } from '../kit/list/export-button.tsx'
 import { EmptyList, ListFailure, ListSkeleton } from '../kit/list/list-states.tsx'
 import { LocalTable } from '../kit/list/local-table.tsx'
+import { serverFile } from '../kit/list/server-file.ts'
 import { DateInput } from '../kit/pickers/date-input.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { detailedColumns, purchaseColumns, rowName } from './accounting-columns.ts'
-import { accountingCsv } from './accounting-csv.ts'
 import { type Mode, ModeChoice } from './mode-choice.tsx'
 import { useOrdersBetween } from './use-orders-between.ts'
 
@@ -27,7 +28,9 @@ export function LoadedAccounting({ initial }: { initial: DayPeriod }) {
   const [from, setFrom] = useState<string | null>(initial.from)
   const [to, setTo] = useState<string | null>(initial.to)
   const { found, failure, isLoading, retry } = useOrdersBetween(call, from, to)
-  const [ofOrders, ofLines] = useMemo(() => [purchaseColumns(office.zone), detailedColumns(office.zone)], [office.zone])
+  const hasVouchers = found?.orders.some(({ voucher }) => voucher !== undefined) ?? false
+  const ofOrders = useMemo(() => purchaseColumns(office.zone, hasVouchers), [office.zone, hasVouchers])
+  const ofLines = useMemo(() => detailedColumns(office.zone), [office.zone])
   const isPeriod = from !== null && to !== null && from <= to
   const shared = {
     search: 'Rechercher dans le tableau',
@@ -54,12 +57,13 @@ export function LoadedAccounting({ initial }: { initial: DayPeriod }) {
         <ExportButton
           label="Télécharger"
           disabled={!isPeriod || found?.total === 0}
-          make={(work) => {
-            const period = { from: from ?? '', to: to ?? '' }
-            return mode === 'orders'
-              ? accountingCsv({ call, period, columns: ofOrders, rowsOf: purchaseRows, ...work })
-              : accountingCsv({ call, period, columns: ofLines, rowsOf: detailed, ...work })
-          }}
+          make={(work) =>
+            serverFile<typeof accountingFile>(
+              '/office/file/accounting',
+              { from: from ?? '', to: to ?? '', rows: mode },
+              work,
+            )
+          }
         />
       </div>
       {failure !== null ? (

@@ -1,11 +1,12 @@
 import type { ListedActivity } from '../../../features/activities/activity-shapes.ts'
+import { audienceText } from '../../../features/activities/audience-text.ts'
 import { stockTypeTexts } from '../../../features/activities/stock-type-texts.ts'
 import type { VendorVisibility } from '../../../features/vendors/vendor-shapes.ts'
 import { visibilityTexts } from '../../../features/vendors/visibility-texts.ts'
 import { Image } from '../../../ui/image.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'
 import type { Column } from '../kit/list/column.ts'
-import { ageText, dayText, momentText, sheetMoment } from '../kit/list/date-text.ts'
+import { ageText, dayText, momentText } from '../kit/list/date-text.ts'
 import { StateChip } from '../kit/list/state-chip.tsx'
 import { StockCell } from './stock-cell.tsx'
 
@@ -14,10 +15,6 @@ export const visibilityTones: Readonly<Record<VendorVisibility, 'good' | 'waitin
   Hidden: 'waiting',
   Archived: 'off',
 }
-
-/** Who may see it, in a word. */
-export const audienceText = ({ cse, groupId, groupLabel }: ListedActivity): string =>
-  groupId === null ? (cse ? 'Premium' : 'Non premium') : (groupLabel ?? groupId)
 
 /** The columns of the activity table; times are those of the region. */
 export const activityColumns = (zone: string): Column<ListedActivity>[] => [
@@ -54,7 +51,6 @@ export const activityColumns = (zone: string): Column<ListedActivity>[] => [
     header: 'Création',
     value: ({ createdAt }) => momentText(zone, createdAt),
     cell: ({ createdAt }) => dayText(zone, createdAt),
-    exported: ({ createdAt }) => sheetMoment(zone, createdAt),
     sortable: true,
     hidden: true,
   },
@@ -63,7 +59,6 @@ export const activityColumns = (zone: string): Column<ListedActivity>[] => [
     header: 'Modifiée',
     value: ({ updatedAt }) => momentText(zone, updatedAt),
     cell: ({ updatedAt }) => ageText(updatedAt, serverNow()),
-    exported: ({ updatedAt }) => sheetMoment(zone, updatedAt),
     sortable: true,
   },
   {

@@ -35,7 +35,6 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
   const { form } = of
   const isAdmin = useScope().kind === 'admin'
   const vendorId = useStore(form.store, ({ values }) => values.vendorId)
-  const label = useStore(form.store, ({ values }) => values.label)
   const isRestricted = useStore(form.store, ({ values }) => values.audience === 'group')
   const groupId = useStore(form.store, ({ values }) => values.groupId)
   const isHidden = useStore(form.store, ({ values }) => values.visibility === 'Hidden')
@@ -83,7 +82,11 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
             )}
           </form.AppField>
         </FieldRow>
-        {of.isNew ? <SameName label={label} /> : null}
+        {of.isNew ? (
+          <form.Subscribe selector={({ values }) => values.label}>
+            {(label) => <SameName label={label} />}
+          </form.Subscribe>
+        ) : null}
         {isAdmin ? (
           <>
             <form.AppField name="audience">
@@ -118,6 +121,9 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
       <FormSection title="CATÉGORIES">
         <form.AppField name="catIds">
           {() => <CategoryField categories={categories} isLinked={isAdmin} />}
+        </form.AppField>
+        <form.AppField name="forChildren">
+          {(field) => <field.CheckboxField label="Pour les enfants : un filtre de la recherche la montre" />}
         </form.AppField>
       </FormSection>
       <FormSection title="ADRESSE">

@@ -38,6 +38,8 @@ export interface ActivityValues {
   headerOverride: string
   /** Buyers may cancel what is not issued yet. */
   memberMayCancel: boolean
+  /** Who looks for something to do with children is shown it. */
+  forChildren: boolean
   externalUrl: string
   mediaIds: string[]
   markdown: string
@@ -69,6 +71,7 @@ const newValues = (stockType: StockType): ActivityValues => ({
   publishAt: null,
   headerOverride: '',
   memberMayCancel: false,
+  forChildren: false,
   externalUrl: '',
   mediaIds: [],
   markdown: '',
@@ -102,6 +105,7 @@ export function storedActivity(activity: OfficeActivity): Stored<ActivityValues>
       publishAt: activity.publishAt,
       headerOverride: activity.headerOverride ?? '',
       memberMayCancel: activity.memberMayCancel,
+      forChildren: activity.forChildren,
       externalUrl: activity.externalUrl ?? '',
       mediaIds: activity.mediaIds,
       markdown: activity.markdown,

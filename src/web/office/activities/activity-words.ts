@@ -28,6 +28,7 @@ const labels: Record<string, string> = {
   prices: 'Prix',
   headerOverride: 'Garanties',
   memberMayCancel: 'Annulation par le client',
+  forChildren: 'Pour les enfants',
   externalUrl: 'Lien externe',
   mediaIds: 'Images',
   markdown: 'Description',

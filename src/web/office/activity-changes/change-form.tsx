@@ -21,6 +21,7 @@ const audiences = [
   { value: 'premium', label: 'Premium' },
   { value: 'nonPremium', label: 'Non premium' },
 ] as const
+const children = [LEAVE, { value: 'yes', label: 'Oui' }, { value: 'no', label: 'Non' }] as const
 const restrictions = [
   LEAVE,
   { value: 'none', label: 'Aucun : pour tous les groupes' },
@@ -72,6 +73,12 @@ export function ChangeForm({ values, change, categories, call, isAdmin }: Change
       </div>
       {isAdmin ? (
         <>
+          <Select
+            label="Pour les enfants"
+            value={values.forChildren}
+            options={children}
+            onChange={({ currentTarget }) => set({ forChildren: chosen(children, currentTarget.value) ?? '' })}
+          />
           <Select
             label="Premium"
             value={values.audience}

@@ -15,6 +15,7 @@ export type PriceWay = '' | 'raisePercent' | 'lowerPercent' | 'raiseAmount' | 'l
 export interface ChangeValues {
   visibility: '' | 'Public' | 'Hidden'
   audience: '' | 'premium' | 'nonPremium'
+  forChildren: '' | 'yes' | 'no'
   restriction: '' | 'none' | 'group'
   groupId: string
   addCatIds: readonly string[]
@@ -26,6 +27,7 @@ const price = { way: '', value: '' } as const
 export const emptyValues: ChangeValues = {
   visibility: '',
   audience: '',
+  forChildren: '',
   restriction: '',
   groupId: '',
   addCatIds: [],
@@ -57,12 +59,13 @@ const nonEmptyIds = (ids: readonly string[]) => (ids.length === 0 ? undefined : 
 
 /** What is sent; null while nothing is chosen or something is wrong. */
 export function toChanges(values: ChangeValues): Changes | null {
-  const { visibility, audience, restriction, groupId, prices } = values
+  const { visibility, audience, forChildren, restriction, groupId, prices } = values
   if (priceFields.some((field) => priceError(prices[field]) !== null)) return null
   if (restriction === 'group' && groupId === '') return null
   const changes: Changes = {
     visibility: visibility || undefined,
     cse: audience === '' ? undefined : audience === 'premium',
+    forChildren: forChildren === '' ? undefined : forChildren === 'yes',
     groupId: restriction === '' ? undefined : restriction === 'none' ? null : groupId,
     addCatIds: nonEmptyIds(values.addCatIds),
     removeCatIds: nonEmptyIds(values.removeCatIds),

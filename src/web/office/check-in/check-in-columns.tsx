@@ -1,16 +1,9 @@
 import type { ListedCheckIn } from '../../../features/check-in/check-in-shapes.ts'
+import { checkInState } from '../../../features/check-in/check-in-state.ts'
 import { formatTime } from '../../../features/stock/region-time.ts'
 import type { Column } from '../kit/list/column.ts'
-import { momentText, sheetMoment } from '../kit/list/date-text.ts'
+import { momentText } from '../kit/list/date-text.ts'
 import { StateChip } from '../kit/list/state-chip.tsx'
-
-const disputeTexts = { alreadyUsed: 'Déjà utilisé', void: 'Billet annulé' } as const
-
-function checkInState({ dispute, isDisputed, isOffline }: ListedCheckIn) {
-  if (dispute !== null) return { tone: 'bad', text: `Hors ligne : ${disputeTexts[dispute].toLowerCase()}` } as const
-  if (isDisputed) return { tone: 'waiting', text: 'Entré deux fois' } as const
-  return { tone: 'good', text: isOffline ? 'Entré (hors ligne)' : 'Entré' } as const
-}
 
 /** The columns of a day's admissions; times are those of the region. `partner`: all are of one. */
 export const checkInColumns = (zone: string, partner: string | undefined): Column<ListedCheckIn>[] => [
@@ -24,7 +17,6 @@ export const checkInColumns = (zone: string, partner: string | undefined): Colum
         <span className="md:hidden">{` · ${activityLabel}`}</span>
       </>
     ),
-    exported: ({ at }) => sheetMoment(zone, at),
     sortable: true,
     phone: 'title',
   },
@@ -51,7 +43,6 @@ export const checkInColumns = (zone: string, partner: string | undefined): Colum
     id: 'recordedAt',
     header: 'Reçu à',
     value: ({ recordedAt }) => momentText(zone, recordedAt),
-    exported: ({ recordedAt }) => sheetMoment(zone, recordedAt),
     hidden: true,
   },
 ]

@@ -8,9 +8,7 @@ import { notify } from '../../../ui/toast.ts'
 import type { AdminCall } from '../kit/scope-call.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 
-const QrCode = lazy(() =>
-  import('../../../features/accounts/ui/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })),
-)
+const QrCode = lazy(() => import('../../../ui/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })))
 
 /** Whole days: a link ends at midnight. */
 const lives = [

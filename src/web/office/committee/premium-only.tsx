@@ -18,11 +18,12 @@ export function isPremiumAt({ context, location }: Visit): boolean {
 }
 
 /** What a committee without the premium right sees in place of a page. */
-export const PremiumClosed = () => (
+export const PremiumClosed = ({ children }: { children?: ReactNode }) => (
   <OfficePage>
     <EmptyState Icon={LockIcon} text="ACCÈS RÉSERVÉ AUX CSE PREMIUM">
       <p className="text-ink-soft">Pour ouvrir cette page à votre CSE, écrivez à l’équipe du site.</p>
     </EmptyState>
+    {children}
   </OfficePage>
 )
 

@@ -5,6 +5,7 @@ import { CatalogueState } from '../expert-tickets/catalogue-state.tsx'
 import { ExportButton } from '../kit/list/export-button.tsx'
 import { EmptyList, ListFailure, ListSkeleton } from '../kit/list/list-states.tsx'
 import { LocalTable } from '../kit/list/local-table.tsx'
+import { listFile } from '../kit/list/server-file.ts'
 import { useWide } from '../kit/list/use-wide.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
@@ -15,7 +16,6 @@ import { CertificationPanel } from './certification-panel.tsx'
 import { type LoadedCatalogue, loadCatalogue } from './load-tool.ts'
 import { PriceWindow } from './price-window.tsx'
 import { productColumns, type ToolRow, toolRows } from './product-columns.tsx'
-import { salesCsv } from './sales-csv.ts'
 import { activityHref, type ToolSearch } from './tool-search.ts'
 import { useSales } from './use-sales.ts'
 
@@ -50,7 +50,7 @@ export function ExpertToolPage({ activity, prices }: ToolSearch) {
           label="Télécharger les ventes"
           fileName="sales.csv"
           disabled={sales.sales.length === 0}
-          make={(work) => salesCsv({ call, products: found?.products ?? [], total: sales.sales.length, ...work })}
+          make={listFile('/admin/expert-ticket-list-transaction', {})}
         />
       }
     >

@@ -67,7 +67,7 @@ export function ExceptionsField({ categories, names }: { categories: readonly Na
             onChange={({ currentTarget }) => setCategoryId(currentTarget.value)}
           />
         ) : (
-          <ActivityPick picked={picked} pick={setPicked} />
+          <ActivityPick name={`activity of ${field.name}`} picked={picked} pick={setPicked} />
         )}
         <Select
           label="Taux"
@@ -84,11 +84,19 @@ export function ExceptionsField({ categories, names }: { categories: readonly Na
   )
 }
 
-function ActivityPick({ picked, pick }: { picked: Named | null; pick: (activity: Named | null) => void }) {
+function ActivityPick({
+  name,
+  picked,
+  pick,
+}: {
+  name: string
+  picked: Named | null
+  pick: (activity: Named | null) => void
+}) {
   const [text, setText] = useState('')
   return (
     <ActivitySuggest
-      name="exception-activity"
+      name={name}
       label="Activité"
       text={picked?.label ?? text}
       onText={(typed) => {

@@ -1,12 +1,10 @@
 import type { ListedInvoice } from '../../../features/invoices/invoice-shapes.ts'
 import { vatRates } from '../../../features/invoices/invoice-shapes.ts'
+import { signedCents } from '../../../features/invoices/signed-cents.ts'
 import type { Column } from '../kit/list/column.ts'
-import { momentText, sheetMoment } from '../kit/list/date-text.ts'
+import { momentText } from '../kit/list/date-text.ts'
 
 const amountText = new Intl.NumberFormat('fr', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** A credit note counts below 0, so that a column adds up. */
-const signed = ({ kind }: ListedInvoice, cents: number): number => (kind === 'credit' && cents !== 0 ? -cents : cents)
 
 const money = (
   id: string,
@@ -16,9 +14,8 @@ const money = (
 ): Column<ListedInvoice> => ({
   id,
   header,
-  value: (item) => signed(item, cents(item)) / 100,
-  cell: (item) => amountText.format(signed(item, cents(item)) / 100),
-  exported: (item) => (signed(item, cents(item)) / 100).toFixed(2),
+  value: (item) => signedCents(item, cents(item)) / 100,
+  cell: (item) => amountText.format(signedCents(item, cents(item)) / 100),
   sortable: true,
   numeric: true,
   ...more,
@@ -47,7 +44,7 @@ const rateColumns = vatRates.flatMap((rate) => {
   ]
 })
 
-/** A row for each invoice and each credit note; `id` is the name of the column in the file. */
+/** A row for each invoice and each credit note; `id` is the name of the column in the file (src/features/invoices/invoices-file.ts). */
 export const invoiceColumns = (zone: string): Column<ListedInvoice>[] => [
   text('numéro', 'Numéro', ({ number }) => number, { phone: 'title' }),
   text('type', 'Type', ({ kind }) => (kind === 'invoice' ? 'Facture' : 'Avoir')),
@@ -56,7 +53,6 @@ export const invoiceColumns = (zone: string): Column<ListedInvoice>[] => [
     header: 'Date',
     value: ({ issuedAt }) => issuedAt,
     cell: ({ issuedAt }) => momentText(zone, issuedAt),
-    exported: ({ issuedAt }) => sheetMoment(zone, issuedAt),
     sortable: true,
   },
   text('client', 'Client', ({ buyer }) => buyer ?? 'Compte supprimé', { narrow: true }),

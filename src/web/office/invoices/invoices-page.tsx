@@ -6,6 +6,7 @@ import { periodProblem } from '../figures/figures-search.ts'
 import { ExportButton } from '../kit/list/export-button.tsx'
 import { EmptyList, ListFailure, ListSkeleton } from '../kit/list/list-states.tsx'
 import { LocalTable } from '../kit/list/local-table.tsx'
+import { listFile } from '../kit/list/server-file.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { SumsList } from '../kit/sums-list.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
@@ -14,7 +15,7 @@ import { PeriodChoice } from '../statements/period-choice.tsx'
 import { type StatementsSearch, shownDays } from '../statements/statements-search.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { invoiceColumns } from './invoice-columns.ts'
-import { invoicePages, invoicesCsv } from './invoices-csv.ts'
+import { invoicePages } from './invoice-pages.ts'
 
 /** So many are shown at most; the file has all of them. */
 const SHOWN_AT_MOST = 1_000
@@ -83,7 +84,7 @@ function Invoices({ from, to }: { from: string; to: string }) {
           label="CSV"
           disabled={false}
           fileName={`factures-${from}-${to}.csv`}
-          make={(work) => invoicesCsv({ call, days: { from, to }, columns, ...work })}
+          make={listFile('/admin/list-invoices', { from, to })}
         />
       </div>
       {items.length < total ? (

@@ -4,6 +4,7 @@ import { FieldRow, FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
 import { ExceptionsField } from './exceptions-field.tsx'
 import { type InvoicingValues, rateChoices } from './invoicing-values.ts'
+import { RateChangeFields } from './rate-change-fields.tsx'
 
 type Found = CallResult<'/admin/get-invoicing'>
 
@@ -107,6 +108,7 @@ export function InvoicingForm({ of, found }: { of: Form<InvoicingValues>; found:
             <form.AppField name="exceptions">
               {() => <ExceptionsField categories={found.categories} names={found.names} />}
             </form.AppField>
+            <RateChangeFields of={of} found={found} />
           </>
         ) : null}
       </FormSection>

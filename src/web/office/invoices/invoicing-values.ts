@@ -7,6 +7,7 @@ import {
   vatRate,
   vatRates,
 } from '../../../features/invoices/invoice-shapes.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { checkWith } from '../kit/form/check.ts'
 import { dayText } from '../kit/form/days.ts'
 import type { FieldWords } from '../kit/form/field-words.ts'
@@ -14,23 +15,45 @@ import type { Stored } from '../kit/form/use-office-form.ts'
 
 export type Exception = InvoicingFields['rates']['exceptions'][number]
 
-/** As the form holds it; rates as text, "" for none chosen. */
-export interface InvoicingValues {
-  state: 'on' | 'off'
-  fromDay: string | null
-  issuer: Omit<InvoicingFields['issuer'], 'exempt'>
-  vat: 'vat' | 'exempt'
+/** Rates as text, "" for none chosen. */
+interface RateValues {
   usual: string
   fees: string
   exceptions: Exception[]
 }
+
+/** Other rates from a day on. */
+export interface RateChangeValues {
+  /** Tells them apart while they are edited. */
+  key: string
+  fromDay: string | null
+  rates: RateValues
+}
+
+/** As the form holds it. */
+export interface InvoicingValues extends RateValues {
+  state: 'on' | 'off'
+  fromDay: string | null
+  issuer: Omit<InvoicingFields['issuer'], 'exempt'>
+  vat: 'vat' | 'exempt'
+  rateChanges: RateChangeValues[]
+}
+
+/** The last rates once more, from a day that is still to be chosen. */
+export function nextRateChange({ usual, fees, exceptions, rateChanges }: InvoicingValues): RateChangeValues {
+  return { key: newId('l'), fromDay: null, rates: { ...(rateChanges.at(-1)?.rates ?? { usual, fees, exceptions }) } }
+}
+
+const ratesAsText = ({ usual, fees, exceptions }: Invoicing['rates']): RateValues => ({
+  ...{ usual: String(usual), fees: String(fees), exceptions },
+})
 
 export function storedInvoicing(stored: Invoicing | null, today: string): Stored<InvoicingValues> {
   if (!stored)
     return {
       version: null,
       values: {
-        ...{ state: 'on', fromDay: today, vat: 'vat', usual: '', fees: '2000', exceptions: [] },
+        ...{ state: 'on', fromDay: today, vat: 'vat', usual: '', fees: '2000', exceptions: [], rateChanges: [] },
         issuer: {
           ...{ name: '', legalForm: '', address: '', siren: '', siret: '', registration: '' },
           ...{ vatNumber: '', prefix: '' },
@@ -38,7 +61,6 @@ export function storedInvoicing(stored: Invoicing | null, today: string): Stored
       },
     }
   const { exempt, ...issuer } = stored.issuer
-  const { usual, fees, exceptions } = stored.rates
   return {
     version: stored.updatedAt,
     values: {
@@ -46,7 +68,10 @@ export function storedInvoicing(stored: Invoicing | null, today: string): Stored
       fromDay: stored.fromDay,
       issuer,
       vat: exempt ? 'exempt' : 'vat',
-      ...{ usual: String(usual), fees: String(fees), exceptions },
+      ...ratesAsText(stored.rates),
+      rateChanges: stored.rateChanges.map(({ fromDay, rates }, at) => ({
+        ...{ key: `c${at}`, fromDay, rates: ratesAsText(rates) },
+      })),
     },
   }
 }
@@ -58,6 +83,10 @@ export const rateNumber = (text: string): VatRate => {
   return read.success ? read.data : (Number.NaN as VatRate)
 }
 
+const sentRates = ({ usual, fees, exceptions }: RateValues) => ({
+  ...{ usual: rateNumber(usual), fees: rateNumber(fees), exceptions },
+})
+
 /** What the form would send. Without VAT the rates do not matter. */
 export function sentInvoicing(values: InvoicingValues): Omit<CallInput<'/admin/update-invoicing'>, 'ifUpdatedAt'> {
   const exempt = values.vat === 'exempt'
@@ -65,9 +94,10 @@ export function sentInvoicing(values: InvoicingValues): Omit<CallInput<'/admin/u
     enabled: values.state === 'on',
     fromDay: values.fromDay ?? '',
     issuer: { ...values.issuer, exempt },
-    rates: exempt
-      ? { usual: 0, fees: 0, exceptions: [] }
-      : { usual: rateNumber(values.usual), fees: rateNumber(values.fees), exceptions: values.exceptions },
+    rates: exempt ? { usual: 0, fees: 0, exceptions: [] } : sentRates(values),
+    rateChanges: exempt
+      ? []
+      : values.rateChanges.map(({ fromDay, rates }) => ({ fromDay: fromDay ?? '', rates: sentRates(rates) })),
   }
 }
 
@@ -78,7 +108,7 @@ export const checkInvoicing = (values: InvoicingValues): ReadonlyMap<string, str
   new Map(
     [...checkSent(values)].map(([path, message]) => {
       const name = formNames[path] ?? path.replace(/^rates\./, '')
-      return [name, name === 'usual' || name === 'fees' ? 'Choisissez un taux.' : message]
+      return [name, /(^|\.)(usual|fees)$/.test(name) ? 'Choisissez un taux.' : message]
     }),
   )
 
@@ -102,12 +132,18 @@ const labels: Record<string, string> = {
   usual: 'Taux habituel',
   fees: 'Taux des frais de gestion',
   exceptions: 'Exceptions',
+  rateChanges: 'Changements de taux',
   issuer: 'Émetteur',
   rates: 'Taux',
 }
 
 export const invoicingWords: FieldWords = {
-  label: (path) => labels[String(path.at(-1))] ?? String(path.at(-1)),
+  label: (path) => {
+    const [first, at] = path
+    const own = labels[String(path.at(-1))] ?? String(path.at(-1))
+    if (first !== 'rateChanges' || typeof at !== 'number') return own
+    return path.length === 2 ? `Changement ${at + 1}` : `Changement ${at + 1} · ${own}`
+  },
   print: (path, value) => {
     const key = path.at(-1)
     if (key === 'fromDay' && typeof value === 'string' && value !== '') return dayText(value)
@@ -116,5 +152,5 @@ export const invoicingWords: FieldWords = {
     if ((key === 'usual' || key === 'fees') && value !== '' && value !== null) return percentText(Number(value))
     return undefined
   },
-  whole: [],
+  whole: ['rateChanges'],
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { ClientError } from '../../../api/client.ts'
 import type { MailingAudience } from '../../../features/mailings/mailing-shapes.ts'
 import { useOfficeContext } from '../use-office.ts'
-import { peopleText } from './mailing-texts.ts'
+import { peopleText, tooFewText } from './mailing-texts.ts'
 
 type Answer = { people: number; isRounded: boolean } | { problem: string }
 
@@ -18,7 +18,7 @@ export function useAudienceCount(groupId: string, audience: MailingAudience | nu
     if (asked === null) return
     const leaving = new AbortController()
     client('/cse-admin/count-mailing-audience', { groupId, audience: asked }, { signal: leaving.signal }).then(
-      setAnswer,
+      ({ people, isRounded }) => setAnswer(people === null ? { problem: tooFewText } : { people, isRounded }),
       (error: unknown) => {
         if (leaving.signal.aborted) return
         const problem = error instanceof ClientError ? error.message : 'Le compte n’a pas pu être fait. Réessayez.'

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
-import { useOfficeContext } from '../use-office.ts'
+import { useOfficeContext, useScope } from '../use-office.ts'
 
 interface MailingActionsProps {
   groupId: string
@@ -14,9 +14,11 @@ interface MailingActionsProps {
 
 type Path = '/cse-admin/pause-mailing' | '/cse-admin/resume-mailing' | '/cse-admin/cancel-mailing'
 
-/** Pause, resume, and the end for good, which asks. */
+/** Pause, resume, and the end for good, which asks and is all that is left to a committee without the premium right. */
 export function MailingActions({ groupId, item, onChanged }: MailingActionsProps) {
   const { client } = useOfficeContext()
+  const scope = useScope()
+  const isPremium = scope.kind === 'cse-admin' && scope.isPremium
   const [isAsking, setAsking] = useState(false)
   const [isPending, attempt] = useAttempt()
   const act = (path: Path, said: string) =>
@@ -30,7 +32,7 @@ export function MailingActions({ groupId, item, onChanged }: MailingActionsProps
   const hasBegun = item.startedAt !== null
   return (
     <>
-      {item.state === 'sending' ? (
+      {isPremium && item.state === 'sending' ? (
         <Button
           variant="secondary"
           size="sm"
@@ -40,7 +42,7 @@ export function MailingActions({ groupId, item, onChanged }: MailingActionsProps
           Mettre en pause
         </Button>
       ) : null}
-      {item.state === 'paused' ? (
+      {isPremium && item.state === 'paused' ? (
         <Button size="sm" loading={isPending} onClick={() => void act('/cse-admin/resume-mailing', 'Envoi repris')}>
           Reprendre
         </Button>

@@ -27,6 +27,7 @@ export const mailingColumns = (zone: string): Column<ListedMailing>[] => [
       const at = sentAt(item)
       return at === null ? '' : sheetMoment(zone, at)
     },
+    phone: 'line',
   },
   {
     id: 'createdAt',

@@ -41,3 +41,7 @@ export const absenceTexts = {
 /** "312 personnes", "au moins 310 personnes". */
 export const peopleText = (people: number, isRounded: boolean): string =>
   `${isRounded ? 'au moins ' : ''}${people.toLocaleString('fr')} personne${people > 1 ? 's' : ''}`
+
+/** The words of the refusal `audienceTooSmall`. */
+export const tooFewText =
+  'Ce choix désigne moins de 5 personnes, ou en laisse de côté moins de 5 : choisissez plus largement.'

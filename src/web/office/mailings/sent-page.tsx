@@ -6,7 +6,7 @@ import { momentText } from '../kit/list/date-text.ts'
 import { StateChip } from '../kit/list/state-chip.tsx'
 import { useRepeated } from '../kit/task/use-repeated.ts'
 import { OfficePage } from '../office-page.tsx'
-import { useOfficeContext } from '../use-office.ts'
+import { useOfficeContext, useScope } from '../use-office.ts'
 import { MailingActions } from './mailing-actions.tsx'
 import { MailingNumbers } from './mailing-numbers.tsx'
 import { MailingPreview } from './mailing-preview.tsx'
@@ -18,6 +18,7 @@ const EVERY_MS = 2000
 /** A mailing that has left the drafts: how far it is, and what may still be done. */
 export function SentPage({ groupId, given }: { groupId: string; given: OfficeMailing }) {
   const { client, office } = useOfficeContext()
+  const scope = useScope()
   const router = useRouter()
   const [item, setItem] = useState(given)
   useEffect(() => setItem(given), [given])
@@ -55,7 +56,9 @@ export function SentPage({ groupId, given }: { groupId: string; given: OfficeMai
         {counts === null || counts.recipients === 0 ? null : (
           <p className="text-note text-ink-soft">{`Écrit à ${peopleText(counts.recipients, isRounded)}. On ne sait pas qui l’a ouvert : il n’y a pas de mouchard.`}</p>
         )}
-        <MailingPreview groupId={groupId} subject={item.subject} content={item.content} />
+        {scope.kind === 'cse-admin' && scope.isPremium ? (
+          <MailingPreview groupId={groupId} subject={item.subject} content={item.content} />
+        ) : null}
       </div>
     </OfficePage>
   )

@@ -5,10 +5,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SlidersIcon } from '../../../ui/office-icons.tsx'
 import { PlusIcon } from '../../../ui/page-icons.tsx'
 import { ExportButton } from '../kit/list/export-button.tsx'
+import { listFile } from '../kit/list/server-file.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
-import { answersCsv } from './answers-csv.ts'
 import { answersText, fieldsPath, typeTexts } from './field-values.ts'
 
 type Found = CallResult<'/cse-admin/list-member-fields'>
@@ -97,7 +97,7 @@ export function FieldsPage({ groupId, found: { items, inherited } }: { groupId: 
               label="Exporter en CSV"
               fileName="reponses.csv"
               disabled={false}
-              make={(work) => answersCsv({ ...work, client, groupId })}
+              make={listFile('/cse-admin/list-member-answers', { groupId })}
             />
           </section>
         ) : null}

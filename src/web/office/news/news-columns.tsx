@@ -10,7 +10,10 @@ const stateText = ({ isPublished }: OfficeNews) => publishedTexts[isPublished ? 
 export const newsColumns: Column<OfficeNews>[] = [
   { id: 'title', header: 'Titre', value: ({ title }) => title, sortable: true, phone: 'title' },
   { id: 'type', header: 'Type', value: ({ type }) => newsTypeTexts[type] },
-  { id: 'date', header: 'Date', value: ({ date }) => dayText(date), exported: ({ date }) => date, sortable: true },
+  {
+    ...{ id: 'date', header: 'Date', value: ({ date }) => dayText(date), exported: ({ date }) => date },
+    ...{ sortable: true, phone: 'line' },
+  },
   {
     id: 'state',
     header: 'Publication',

@@ -27,7 +27,7 @@ export function OfferForm({ of, title, submit, actions }: OfferFormProps) {
   const discountType = useStore(form.store, ({ values }) => values.discountType)
   const isHourly = useStore(form.store, ({ values }) => values.isHourly)
   const isFlash = useStore(form.store, ({ values }) => values.isFlash)
-  const target = targetTexts[form.state.values.target.type]
+  const target = useStore(form.store, ({ values }) => targetTexts[values.target.type])
   return (
     <OfficeForm of={of} label={title} submit={submit} actions={actions}>
       <FormSection title={title} line={target ?? undefined}>

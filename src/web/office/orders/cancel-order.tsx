@@ -3,6 +3,7 @@ import type { PurchaseItem } from '../../../features/order-office/order-office-s
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/toast.ts'
+import { useFocusThatStays } from '../../../ui/use-focus-that-stays.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useOfficeContext } from '../use-office.ts'
@@ -19,28 +20,31 @@ export function CancelOrder({ item, onDone }: { item: PurchaseItem; onDone: () =
       setAsking(false)
       await onDone()
     })
-  if (!isAsking)
-    return (
-      <Button variant="secondary" size="sm" className="self-start" onClick={() => setAsking(true)}>
-        Annuler la commande
-      </Button>
-    )
+  const place = useFocusThatStays<HTMLDivElement>(isAsking)
   return (
-    <Notice kind="warn" title="Annuler cette commande ?">
-      <ul className="list-disc pl-5">
-        {effects(item).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="danger" size="sm" loading={isPending} onClick={() => void cancel()}>
-          Annuler sans rembourser
+    <div ref={place} tabIndex={-1} className="self-start outline-none">
+      {isAsking ? (
+        <Notice kind="warn" title="Annuler cette commande ?">
+          <ul className="list-disc pl-5">
+            {effects(item).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button variant="danger" size="sm" loading={isPending} onClick={() => void cancel()}>
+              Annuler sans rembourser
+            </Button>
+            <Button variant="ghost" size="sm" onClick={() => setAsking(false)}>
+              Ne pas annuler
+            </Button>
+          </div>
+        </Notice>
+      ) : (
+        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+          Annuler la commande
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => setAsking(false)}>
-          Ne pas annuler
-        </Button>
-      </div>
-    </Notice>
+      )}
+    </div>
   )
 }
 

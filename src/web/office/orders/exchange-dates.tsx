@@ -48,6 +48,9 @@ export function ExchangeDates({ dates, paidCents, ticketLabel, chosen, error, ch
               </span>
               <span className="shrink-0 text-right tabular-nums">
                 {formatPrice(date.price.cents)}
+                {date.subsidy.cents > 0 ? (
+                  <span className="block text-note text-ink-soft">part CSE {formatPrice(date.subsidy.cents)}</span>
+                ) : null}
                 <span className="block text-note text-ink-soft">{differenceText(date, paidCents)}</span>
               </span>
             </label>

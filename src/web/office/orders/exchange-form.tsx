@@ -89,6 +89,7 @@ export function ExchangeForm({ item, close, done }: ExchangeFormProps) {
         {closing}
       </Notice>
     )
+  const returnedShare = chosen ? (item.order.total.subsidy?.cents ?? 0) - chosen.subsidy.cents : 0
   return (
     <form
       aria-label="Échanger la date"
@@ -134,13 +135,15 @@ export function ExchangeForm({ item, close, done }: ExchangeFormProps) {
             Ancienne date : {item.order.validityDateStr}, payée {formatPrice(found.paid.cents)}.
           </li>
           <li>
-            Nouvelle date : {chosen.validityDateStr}, au prix de {formatPrice(chosen.price.cents)}.
+            Nouvelle date : {chosen.validityDateStr}, au prix de {formatPrice(chosen.price.cents)}
+            {chosen.subsidy.cents > 0 ? `, et ${formatPrice(chosen.subsidy.cents)} de part CSE` : ''}.
           </li>
           <li>
             {chosen.refund.cents > 0
-              ? `${formatPrice(chosen.refund.cents)} sont rendus sur la carte du paiement.`
+              ? `${formatPrice(chosen.refund.cents)} sont rendus là d’où vient le paiement.`
               : 'Rien n’est rendu ni demandé au client.'}
           </li>
+          {returnedShare > 0 ? <li>{formatPrice(returnedShare)} de part CSE reviennent à son budget.</li> : null}
           <li>
             Les anciens billets ne donnent plus accès
             {item.mode === 'Pregenerated'

@@ -3,7 +3,9 @@ import { useCallback, useMemo } from 'react'
 import type { OrderEntry, OrderFailures } from '../../../features/order-office/order-office-shapes.ts'
 import { dayKeyToUtc, startOfDay } from '../../../features/stock/region-time.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { ExportButton } from '../kit/list/export-button.tsx'
 import { NothingFound } from '../kit/list/list-states.tsx'
+import { listFile } from '../kit/list/server-file.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
@@ -65,19 +67,13 @@ function FoundOrders({ filters, search, order }: TabProps & { filters: Omit<Expl
   const { zone } = office
   const navigate = useNavigate()
   const { q, status, vendor, activity, from, to } = filters
+  const query = useMemo(() => {
+    const days = { fromTs: shiftedDayStart(zone, from), toTs: shiftedDayStart(zone, to, 1) }
+    return { text: q, status, vendorId: vendor, activityId: activity, ...days }
+  }, [zone, q, status, vendor, activity, from, to])
   const load = useCallback(
-    (nextPageToken: string | null) =>
-      adminCall(client)('/admin/list-orders', {
-        text: q,
-        status,
-        vendorId: vendor,
-        activityId: activity,
-        fromTs: shiftedDayStart(zone, from),
-        toTs: shiftedDayStart(zone, to, 1),
-        limit: 100,
-        nextPageToken,
-      }),
-    [client, zone, q, status, vendor, activity, from, to],
+    (nextPageToken: string | null) => adminCall(client)('/admin/list-orders', { ...query, limit: 100, nextPageToken }),
+    [client, query],
   )
   const pages = useCachedPages<OrderEntry>(load)
   const change = (next: Partial<ExplorerSearch>) =>
@@ -88,6 +84,13 @@ function FoundOrders({ filters, search, order }: TabProps & { filters: Omit<Expl
   return (
     <>
       <ExplorerFilters filters={filters} change={change} zone={zone} />
+      <div className="mb-3 flex justify-end">
+        <ExportButton
+          fileName="commandes.csv"
+          make={listFile('/admin/list-orders', query)}
+          disabled={pages.items.length === 0}
+        />
+      </div>
       <OrderSection
         label="Commandes"
         pages={pages}

@@ -37,3 +37,7 @@ export function orderHref(path: string, search: object, orderId: string): string
 /** The part of a list's address that names the order whose window is open. */
 export const orderSearch = (search: Record<string, unknown>): { order?: string } =>
   typeof search.order === 'string' && search.order !== '' ? { order: search.order.slice(0, 80) } : {}
+
+/** The order item that the address of a purchase asks to give money back for. */
+export const refundSearch = (search: Record<string, unknown>): { refund?: string } =>
+  typeof search.refund === 'string' && search.refund !== '' ? { refund: search.refund.slice(0, 80) } : {}

@@ -43,7 +43,7 @@ export function PurchaseItems({ items, buyer, reload }: PurchaseItemsProps) {
                 </p>
                 <p className="text-ink-soft">{order.validityDateStr}</p>
                 {item.exchangedFor === null ? null : (
-                  <p className="text-ink-soft">{exchangedText(items, item.exchangedFor)}</p>
+                  <p className="text-ink-soft">{exchangedText(items, item, item.exchangedFor)}</p>
                 )}
                 {item.partOf === null ? null : (
                   <p className="text-ink-soft">Partie remboursée d’un article de la commande</p>
@@ -111,8 +111,9 @@ const ticketStates = {
 const ticketState = ({ voidAt, status }: PurchaseItem['tickets'][number]): string =>
   voidAt === null ? ticketStates[status] : 'annulé'
 
-/** The new date, and that the price shown is what it did not take over. */
-const exchangedText = (items: readonly PurchaseItem[], exchangedFor: string): string => {
+/** The new date, and that the price shown, if any, is what it did not take over. */
+const exchangedText = (items: readonly PurchaseItem[], { order: old }: PurchaseItem, exchangedFor: string): string => {
   const date = items.find(({ order }) => order.id === exchangedFor)?.order.validityDateStr
-  return `Échangé${date === undefined ? '' : ` contre : ${date}`} ; il reste ici la différence de prix`
+  const rest = old.total.total.cents > 0 ? ' ; il reste ici la différence de prix' : ''
+  return `Échangé${date === undefined ? '' : ` contre : ${date}`}${rest}`
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
 import { ReceiptButton } from '../../../features/receipts/ui/receipt-button.tsx'
 import { formatPrice, sumCents } from '../../../features/stock/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { useFocusThatStays } from '../../../ui/use-focus-that-stays.ts'
 import { PurchaseInvoices } from '../invoices/purchase-invoices.tsx'
 import { momentText } from '../kit/list/date-text.ts'
 import { ListFailure } from '../kit/list/list-states.tsx'
@@ -23,8 +24,14 @@ const RefundForm = lazy(() => import('./refund-form.tsx').then((loaded) => ({ de
 
 export type FoundPurchase = CallResult<'/admin/get-order'>
 
+interface PurchasePageProps {
+  purchaseId: string
+  /** The order item whose refund the operator comes for; the form is open then. */
+  refund: string | null
+}
+
 /** A purchase: who bought what, what it came to, and everything that has happened to it. */
-export function PurchasePage({ purchaseId }: { purchaseId: string }) {
+export function PurchasePage({ purchaseId, refund }: PurchasePageProps) {
   const { client } = useOfficeContext()
   const read = useCallback(() => adminCall(client)('/admin/get-order', { id: purchaseId }), [client, purchaseId])
   const { found, failure, reload } = useLoaded<FoundPurchase>(read)
@@ -39,7 +46,7 @@ export function PurchasePage({ purchaseId }: { purchaseId: string }) {
       {failure !== null ? (
         <ListFailure text="Échec du chargement de la commande" error={failure} retry={reload} />
       ) : found ? (
-        <Purchase found={found} reload={reload} />
+        <Purchase found={found} refund={refund} reload={reload} />
       ) : (
         <LoadingBlock label="Chargement de la commande" />
       )}
@@ -47,10 +54,23 @@ export function PurchasePage({ purchaseId }: { purchaseId: string }) {
   )
 }
 
-function Purchase({ found, reload }: { found: FoundPurchase; reload: () => Promise<void> }) {
+interface PurchaseProps {
+  found: FoundPurchase
+  refund: string | null
+  reload: () => Promise<void>
+}
+
+function Purchase({ found, refund, reload }: PurchaseProps) {
   const { purchase, items, refunds, story } = found
   const { client } = useOfficeContext()
-  const [isRefunding, setRefunding] = useState(false)
+  const [asked] = useState(() => items.filter(({ order, refundable }) => order.id === refund && refundable.cents > 0))
+  const [isRefunding, setRefunding] = useState(asked.length > 0)
+  const refundPlace = useFocusThatStays<HTMLElement>(isRefunding)
+  useEffect(() => {
+    if (asked.length > 0) refundPlace.current?.focus()
+  }, [asked, refundPlace])
+  // An item that is exchanged or cancelled takes its buttons along.
+  const itemsPlace = useFocusThatStays<HTMLElement>(items.map(({ order }) => `${order.id} ${order.status}`).join())
   return (
     <div className="grid items-start gap-x-8 gap-y-7 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex min-w-0 flex-col gap-7">
@@ -70,13 +90,13 @@ function Purchase({ found, reload }: { found: FoundPurchase; reload: () => Promi
             Rien n’est livré tant que ce paiement n’est pas accepté ou rendu (commande « wrong-payment » du serveur).
           </Notice>
         ) : null}
-        <section aria-labelledby="purchase-items">
+        <section ref={itemsPlace} tabIndex={-1} aria-labelledby="purchase-items" className="outline-none">
           <h2 id="purchase-items" className="mb-2.5 text-base font-bold">
             Articles
           </h2>
           <PurchaseItems items={items} buyer={purchase.buyer} reload={reload} />
         </section>
-        <section aria-labelledby="purchase-refunds">
+        <section ref={refundPlace} tabIndex={-1} aria-labelledby="purchase-refunds" className="outline-none">
           <h2 id="purchase-refunds" className="mb-2.5 text-base font-bold">
             Remboursements
           </h2>
@@ -86,6 +106,7 @@ function Purchase({ found, reload }: { found: FoundPurchase; reload: () => Promi
               <Suspense fallback={<LoadingBlock label="Chargement" />}>
                 <RefundForm
                   found={found}
+                  asked={asked}
                   close={() => setRefunding(false)}
                   done={async () => {
                     setRefunding(false)
@@ -145,6 +166,9 @@ function Facts({ found: { purchase, items } }: { found: FoundPurchase }) {
         {formatPrice(purchase.total.cents)}
         {subsidy > 0 ? ` part salarié, ${formatPrice(subsidy)} part CSE` : ''}
         {purchase.fees.cents > 0 ? `${subsidy > 0 ? ',' : ''} dont ${formatPrice(purchase.fees.cents)} de frais` : ''}
+        {purchase.voucher ? (
+          <span className="block text-ink-soft">dont {formatPrice(purchase.voucher.cents)} en chèques-vacances</span>
+        ) : null}
         {purchase.refunded.cents > 0 ? (
           <span className="block text-ink-soft">
             {formatPrice(purchase.refunded.cents)} remboursés, {formatPrice(purchase.refundable.cents)} restants

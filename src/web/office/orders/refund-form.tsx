@@ -16,6 +16,8 @@ import { isDivisible, type Part, partCents, partEffects, RefundPart } from './re
 
 interface RefundFormProps {
   found: FoundPurchase
+  /** Items that are ticked at first. */
+  asked: readonly PurchaseItem[]
   close: () => void
   done: () => Promise<void>
   reload: () => Promise<void>
@@ -32,12 +34,12 @@ const kinds: Readonly<Record<Kind, string>> = {
 const standing = new Set<PurchaseItem['order']['status']>(['Success', 'PendingConfirmation', 'Pending'])
 
 /** Money back, by the operator's goodwill: says in numbers what will happen, for nothing takes it back. */
-export function RefundForm({ found, close, done, reload }: RefundFormProps) {
+export function RefundForm({ found, asked, close, done, reload }: RefundFormProps) {
   const { client } = useOfficeContext()
   const { purchase, items } = found
   const left = purchase.refundable.cents
   const [kind, setKind] = useState<Kind>('items')
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<readonly string[]>(() => asked.map(({ order }) => order.id))
   const [part, setPart] = useState<Part | null>(null)
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
@@ -187,7 +189,8 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
       {cents > 0 && cents <= left ? (
         <ul aria-label="Ce qui va se passer" className="list-disc pl-5 text-ink-soft">
           <li>
-            {formatPrice(cents)} sont rendus à {clientName(purchase.buyer)}, sur la carte du paiement.
+            {formatPrice(cents)} sont rendus à {clientName(purchase.buyer)}, sur la carte{' '}
+            {purchase.voucher ? 'et les chèques-vacances ' : ''}du paiement.
           </li>
           {partItem && part ? (
             <li>

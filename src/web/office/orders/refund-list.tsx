@@ -23,10 +23,11 @@ export function RefundList({ refunds }: { refunds: readonly RefundView[] }) {
   if (refunds.length === 0) return <p className="text-ink-soft">Rien n’a été remboursé.</p>
   return (
     <ul aria-label="Remboursements" className="divide-y divide-line rounded-lg border border-line">
-      {refunds.map(({ id, amount, kind, reason, status, createdAt, error }) => (
+      {refunds.map(({ id, amount, kind, means, reason, status, createdAt, error }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-3 py-2">
           <span className="min-w-0">
             {kinds[kind]}
+            {means === 'voucher' ? ' · en chèques-vacances' : ''}
             <span className="block text-note text-ink-soft [overflow-wrap:anywhere]">
               {momentText(zone, createdAt)}
               {kind === 'elsewhere' || kind === 'unsold' ? '' : ` · ${reason}`}

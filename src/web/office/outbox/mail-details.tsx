@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { kindText, reasonTexts, stateTexts } from '../../../features/outbox/mail-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/toast.ts'
@@ -9,7 +10,7 @@ import { adminCall } from '../kit/scope-call.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useOfficeContext } from '../use-office.ts'
 import type { FoundMail } from './mail-window.tsx'
-import { kindText, reasonTexts, stateTexts, stateTones } from './outbox-texts.ts'
+import { stateTones } from './outbox-texts.ts'
 
 interface MailDetailsProps {
   mail: FoundMail

@@ -1,13 +1,14 @@
+import { kindText, stateTexts } from '../../../features/outbox/mail-texts.ts'
 import type { ListedMail } from '../../../features/outbox/outbox-shapes.ts'
 import type { Column } from '../kit/list/column.ts'
-import { momentText, sheetMoment } from '../kit/list/date-text.ts'
+import { momentText } from '../kit/list/date-text.ts'
 import { StateChip } from '../kit/list/state-chip.tsx'
-import { kindText, stateTexts, stateTones } from './outbox-texts.ts'
+import { stateTones } from './outbox-texts.ts'
 
 /** Times are those of the region. */
 export const outboxColumns = (zone: string): readonly Column<ListedMail>[] => [
   { id: 'to', header: 'Destinataire', value: ({ to }) => to, phone: 'title' },
-  { id: 'subject', header: 'Objet', value: ({ subject }) => subject },
+  { id: 'subject', header: 'Objet', value: ({ subject }) => subject, phone: 'line' },
   { id: 'kind', header: 'Type', value: ({ kind }) => kindText(kind), narrow: true },
   {
     id: 'state',
@@ -20,8 +21,8 @@ export const outboxColumns = (zone: string): readonly Column<ListedMail>[] => [
     id: 'createdAt',
     header: 'Écrit le',
     value: ({ createdAt }) => momentText(zone, createdAt),
-    exported: ({ createdAt }) => sheetMoment(zone, createdAt),
     sortable: true,
+    phone: 'line',
   },
   { id: 'tries', header: 'Essais', value: ({ tries }) => tries, numeric: true, hidden: true },
   { id: 'note', header: 'Réponse', value: ({ note }) => note, hidden: true },

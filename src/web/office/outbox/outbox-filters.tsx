@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { kindTexts, stateTexts } from '../../../features/outbox/mail-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterSelect } from '../kit/list/filter-select.tsx'
 import { DateRangeInput } from '../kit/pickers/date-range-input.tsx'
 import type { OutboxSearch } from './outbox-search.ts'
-import { kindTexts, stateTexts } from './outbox-texts.ts'
 
 interface OutboxFiltersProps {
   search: Omit<OutboxSearch, 'mail'>

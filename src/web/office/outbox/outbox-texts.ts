@@ -1,14 +1,4 @@
-import type { MailKind, MailState } from '../../../features/outbox/outbox-shapes.ts'
-
-export const stateTexts: Readonly<Record<MailState, string>> = {
-  waiting: 'En attente',
-  sent: 'Envoyé',
-  delivered: 'Arrivé',
-  bounced: 'Revenu',
-  complained: 'Signalé indésirable',
-  suppressed: 'Adresse écartée',
-  givenUp: 'Abandonné',
-}
+import type { MailState } from '../../../features/outbox/outbox-shapes.ts'
 
 export const stateTones: Readonly<Record<MailState, 'good' | 'waiting' | 'bad' | 'off'>> = {
   waiting: 'waiting',
@@ -19,35 +9,3 @@ export const stateTones: Readonly<Record<MailState, 'good' | 'waiting' | 'bad' |
   suppressed: 'bad',
   givenUp: 'bad',
 }
-
-export const kindTexts: Readonly<Record<MailKind, string>> = {
-  purchase: 'Commande',
-  tickets: 'Billets',
-  confirmation: 'Demande de confirmation',
-  sale: 'Vente au partenaire',
-  'missing-tickets': 'Billets à téléverser',
-  refund: 'Remboursement',
-  exchange: 'Nouvelle date',
-  cancellation: 'Annulation par le client',
-  'withdrawn-request': 'Demande de confirmation retirée',
-  'slot-notice': 'Message aux acheteurs',
-  mailing: 'Mailing d’un CSE',
-  'mailing-test': 'Essai d’un mailing',
-  registration: 'Inscription',
-  'already-registered': 'Déjà inscrit',
-  invitation: 'Invitation',
-  reset: 'Mot de passe',
-  'magic-link': 'Lien de connexion',
-  'new-device': 'Nouvel appareil',
-  erasure: 'Effacement du compte',
-  'email-request': 'Écrit à la main',
-  contact: 'Contact',
-  'stock-alert': 'Alerte de stock',
-}
-
-const known: ReadonlyMap<string, string> = new Map(Object.entries(kindTexts))
-
-/** A kind of a newer version is shown by its own name. */
-export const kindText = (kind: string): string => known.get(kind) ?? kind
-
-export const reasonTexts = { Bounce: 'Adresse refusée', Complaint: 'Signalé indésirable' } as const

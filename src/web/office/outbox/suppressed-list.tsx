@@ -1,3 +1,4 @@
+import { reasonTexts } from '../../../features/outbox/mail-texts.ts'
 import type { SuppressedAddress } from '../../../features/outbox/outbox-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/toast.ts'
@@ -6,7 +7,6 @@ import { StateChip } from '../kit/list/state-chip.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useOfficeContext } from '../use-office.ts'
-import { reasonTexts } from './outbox-texts.ts'
 
 interface SuppressedListProps {
   items: readonly SuppressedAddress[]

@@ -1,8 +1,9 @@
 import type { GroupUser, ListedPerson } from '../../../features/people/person-shapes.ts'
+import { roleTexts } from '../../../features/people/role-texts.ts'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'
 import type { Column } from '../kit/list/column.ts'
-import { ageText, dayText, momentText, sheetMoment } from '../kit/list/date-text.ts'
+import { ageText, dayText, momentText } from '../kit/list/date-text.ts'
 import { StateChip } from '../kit/list/state-chip.tsx'
 
 type Facts = Omit<ListedPerson, 'groups' | 'isAdmin'>
@@ -48,7 +49,6 @@ const dates = (zone: string): readonly Column<Facts>[] => [
     header: "Date d'inscription",
     value: ({ createdAt }) => momentText(zone, createdAt),
     cell: ({ createdAt }) => dayText(zone, createdAt),
-    exported: ({ createdAt }) => sheetMoment(zone, createdAt),
     sortable: true,
     narrow: true,
   },
@@ -58,7 +58,6 @@ const dates = (zone: string): readonly Column<Facts>[] => [
     value: ({ lastLoginAt }) => (lastLoginAt === null ? null : momentText(zone, lastLoginAt)),
     cell: ({ lastLoginAt }) =>
       lastLoginAt === null ? <span className="text-ink-soft">Jamais</span> : ageText(lastLoginAt, serverNow()),
-    exported: ({ lastLoginAt }) => (lastLoginAt === null ? null : sheetMoment(zone, lastLoginAt)),
     sortable: true,
     narrow: true,
   },
@@ -87,5 +86,3 @@ export const memberColumns = (zone: string): Column<GroupUser>[] => [
   },
   ...dates(zone),
 ]
-
-const roleTexts: Readonly<Record<GroupUser['role'], string>> = { admin: 'Administrateur', user: 'Bénéficiaire' }

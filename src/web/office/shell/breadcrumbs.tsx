@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { classNames } from '../../../ui/class-names.ts'
-import { ChevronRightIcon } from '../../../ui/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
 import { homeOfScope } from '../office-facts.ts'
 import { useScope } from '../use-office.ts'
 import { useScreensAbove, useScreenTitle } from '../use-screen-title.ts'
 import { nameOfScope } from './scope-selector.tsx'
 
-/** From the scope down to the screen that is shown; on phones only the screen and the one above it. */
+/** From the scope down to the screen that is shown; on phones an arrow to the one above, and the screen. */
 export function Breadcrumbs() {
   const scope = useScope()
   const above = [{ title: nameOfScope(scope), href: homeOfScope(scope) }, ...useScreensAbove()]
@@ -19,20 +19,22 @@ export function Breadcrumbs() {
             key={crumb.href}
             // Where there is little room the way back gives way to what is shown.
             className={classNames(
-              'min-w-8 shrink-20 items-center gap-1',
+              'shrink-0 items-center gap-1 md:(min-w-8 shrink-20)',
               at < above.length - 1 ? 'hidden md:flex' : 'flex',
             )}
           >
             <Link
               to={crumb.href}
               className={classNames(
-                'truncate rounded px-1 py-1 text-ink-soft no-underline hover:(text-link underline) [@media(pointer:coarse)]:py-3',
+                'flex min-h-11 min-w-9 items-center justify-center rounded text-ink-soft no-underline',
+                'hover:(text-link underline) md:(block min-h-0 truncate p-1) [@media(pointer:coarse)]:md:py-3',
                 at === 0 && 'uppercase',
               )}
             >
-              {crumb.title}
+              <ChevronLeftIcon className="size-5 md:hidden" />
+              <span className="sr-only md:not-sr-only">{crumb.title}</span>
             </Link>
-            <ChevronRightIcon className="size-3.5 shrink-0 text-ink-soft" />
+            <ChevronRightIcon className="hidden size-3.5 shrink-0 text-ink-soft md:block" />
           </li>
         ))}
         <li aria-current="page" className="min-w-0 truncate px-1 font-semibold">

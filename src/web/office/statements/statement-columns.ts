@@ -4,12 +4,11 @@ import type {
   StatementRow,
   StatementSums,
 } from '../../../features/statements/statement-shapes.ts'
+import { formatPrice } from '../../../features/stock/money.ts'
 import type { Column } from '../kit/list/column.ts'
-import { momentText, sheetMoment } from '../kit/list/date-text.ts'
+import { momentText } from '../kit/list/date-text.ts'
 
-const amountText = new Intl.NumberFormat('fr', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** `id` is the name of the column in the file. Cents divided by 100: "12,50" to people, "12.50" in the file. */
+/** `id` is the name of the column in the file. Cents divided by 100: "12,50 €" to people, "12.50" in the file. */
 const money = <Item>(
   id: string,
   header: string,
@@ -19,7 +18,7 @@ const money = <Item>(
   id,
   header,
   value: (item) => cents(item) / 100,
-  cell: (item) => amountText.format(cents(item) / 100),
+  cell: (item) => formatPrice(cents(item)),
   exported: (item) => (cents(item) / 100).toFixed(2),
   sortable: true,
   numeric: true,
@@ -56,7 +55,7 @@ export function statementColumns(of: StatementKind): Column<StatementRow>[] {
   ]
 }
 
-/** A line for each order item that was sold or withdrawn. */
+/** A line for each order item that was sold or withdrawn, as in the file (src/features/statements/statement-file.ts). */
 export function lineColumns(of: StatementKind, zone: string): Column<StatementLine>[] {
   const isVendor = of === 'vendor'
   const text = (
@@ -72,7 +71,6 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       header: 'Date',
       value: ({ ts }) => ts,
       cell: ({ ts }) => momentText(zone, ts),
-      exported: ({ ts }) => sheetMoment(zone, ts),
       sortable: true,
     },
     text('mouvement', 'Mouvement', ({ quantity }) => (quantity < 0 ? 'Annulation' : 'Vente'), { hidden: true }),
@@ -83,7 +81,6 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       id: 'quantité',
       header: 'Quantité',
       value: ({ quantity }) => quantity,
-      exported: ({ quantity }) => String(quantity),
       sortable: true,
       numeric: true,
     },

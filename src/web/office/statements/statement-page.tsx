@@ -5,6 +5,7 @@ import { periodProblem } from '../figures/figures-search.ts'
 import { ExportButton } from '../kit/list/export-button.tsx'
 import { EmptyList, ListFailure, ListSkeleton } from '../kit/list/list-states.tsx'
 import { LocalTable } from '../kit/list/local-table.tsx'
+import { listFile } from '../kit/list/server-file.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { OfficePage } from '../office-page.tsx'
@@ -12,7 +13,7 @@ import { useOfficeContext } from '../use-office.ts'
 import { PdfButton } from './pdf-button.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { lineColumns } from './statement-columns.ts'
-import { type StatementQuery, statementCsv, statementPages } from './statement-csv.ts'
+import { type StatementQuery, statementPages } from './statement-pages.ts'
 import { StatementSumsList } from './statement-sums.tsx'
 import { type StatementsSearch, shownDays } from './statements-search.ts'
 
@@ -87,7 +88,7 @@ function Statement({ query }: { query: StatementQuery }) {
               label="CSV"
               disabled={false}
               fileName={`releve-${of === 'vendor' ? 'partenaire' : 'groupe'}-${from}-${to}.csv`}
-              make={(work) => statementCsv({ call, query, columns, ...work })}
+              make={listFile('/admin/get-statement', query)}
             />
           </div>
         )}

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { useWide } from '../kit/list/use-wide.ts'
 import { useOfficeContext } from '../use-office.ts'
+import { WaitingLinePanel } from '../waiting-list/waiting-line-panel.tsx'
 import { type CalendarSearch, shownMonth, type YearMonth } from './calendar-search.ts'
 import { DayWindow, type Specimen } from './day-window.tsx'
 import { ExportMonth } from './export-month.tsx'
@@ -51,6 +52,7 @@ export function CalendarTab({ activity, search }: { activity: OfficeActivity; se
     month,
     days: new Map((stocks?.days ?? []).map((day) => [day.day, day])),
     today: dayKey(zone, now),
+    zone,
     onOpen: (day: string) => show(month, day),
     onMonth,
   }
@@ -89,6 +91,7 @@ export function CalendarTab({ activity, search }: { activity: OfficeActivity; se
           <FlexibleStocks stocks={stocks} zone={zone} onSpecimen={setSpecimen} />
         </div>
       ) : null}
+      <WaitingLinePanel activityId={activity.id} />
       <DayWindow
         activity={activity}
         day={search.date ?? null}

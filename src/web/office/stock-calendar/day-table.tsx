@@ -7,6 +7,7 @@ import { SlidersIcon } from '../../../ui/office-icons.tsx'
 import { StateChip } from '../kit/list/state-chip.tsx'
 import { AdjustPanel } from './adjust-panel.tsx'
 import { type DayGroup, dayTotals, isArchived, type Slot } from './day-groups.ts'
+import { openingText } from './day-texts.ts'
 
 export interface DayTableProps {
   groups: readonly DayGroup[]
@@ -21,7 +22,7 @@ const number = 'px-1 py-1 text-right tabular-nums sm:px-3'
 
 /** The slots of a day by ticket set, and the day at the foot. */
 export function DayTable(props: DayTableProps) {
-  const { groups, onBuyers } = props
+  const { groups, zone, onBuyers } = props
   const [adjusted, setAdjusted] = useState<string | null>(null)
   const day = dayTotals(groups)
   return (
@@ -50,6 +51,9 @@ export function DayTable(props: DayTableProps) {
           <tr>
             <th colSpan={6} scope="rowgroup" className="pt-4 pb-1.5 text-left font-bold">
               {group.batch.ticketInfo.map(({ label }) => label).join(' · ') || 'Sans billet'}
+              <span className="block text-note font-semibold text-ink-soft empty:hidden">
+                {openingText(group.batch.opensAt, zone)}
+              </span>
             </th>
           </tr>
           {group.slots.map((slot) => (

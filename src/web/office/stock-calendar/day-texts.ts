@@ -1,6 +1,8 @@
 import { shownPercent } from '../../../features/stock/discount-badge.ts'
 import { formatPrice } from '../../../features/stock/money.ts'
+import { formatDate, formatTime } from '../../../features/stock/region-time.ts'
 import type { CalendarDay } from '../../../features/stock-calendar/calendar-shapes.ts'
+import { serverNow } from '../../../ui/server-clock.ts'
 import { longDayText, numericDay } from './month-days.ts'
 
 /** "3/10", "∞" without a limit. */
@@ -11,6 +13,16 @@ export const placesText = ({ remaining, total }: Pick<CalendarDay, 'remaining' |
 export const closedText = (day: string, reason: string): string =>
   `Fermé le ${numericDay(day)}${reason === '' ? '' : ` (${reason})`}`
 
+/** "Ouvre le 03/12 à 10:00", where there is little room. */
+export const opensText = (opensAt: number, zone: string): string =>
+  `Ouvre le ${formatDate(zone, opensAt).slice(0, 5)} à ${formatTime(zone, opensAt)}`
+
+/** "Ouverture des ventes le 03/12/2026 à 10:00", while that is to come. */
+export const openingText = (opensAt: number | null, zone: string): string | null =>
+  opensAt !== null && opensAt > serverNow()
+    ? `Ouverture des ventes le ${formatDate(zone, opensAt)} à ${formatTime(zone, opensAt)}`
+    : null
+
 /** In cents, as the rules of prices take them. */
 export const priceCents = ({ price1, price3 }: NonNullable<CalendarDay['price']>) => ({
   price1: price1.cents,
@@ -18,7 +30,7 @@ export const priceCents = ({ price1, price3 }: NonNullable<CalendarDay['price']>
 })
 
 /** A day in words, for those who do not see its cell. */
-export function dayWords(day: string, found: CalendarDay | undefined): string {
+export function dayWords(day: string, found: CalendarDay | undefined, zone: string): string {
   const name = longDayText(day)
   if (!found) return `${name}, aucun stock`
   const { closed, slots, remaining, total, bought, reserved, archivedBought, price } = found
@@ -30,6 +42,8 @@ export function dayWords(day: string, found: CalendarDay | undefined): string {
       `${bought} achetées`,
       `${reserved} en paiement`,
     )
+  const opening = openingText(found.opensAt, zone)
+  if (opening !== null) parts.push(opening.toLocaleLowerCase('fr'))
   if (archivedBought > 0) parts.push(`${archivedBought} achetées sur des créneaux archivés`)
   if (price) {
     const percent = shownPercent(priceCents(price))

@@ -2,6 +2,7 @@ import { formatDate } from '../../../features/stock/region-time.ts'
 import type { StockWithOffers } from '../../../features/stock-calendar/calendar-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isArchived } from './day-groups.ts'
+import { openingText } from './day-texts.ts'
 import type { Specimen } from './day-window.tsx'
 import type { Stocks } from './use-stocks.ts'
 
@@ -33,6 +34,7 @@ export function FlexibleStocks({ stocks, zone, onSpecimen }: FlexibleStocksProps
                 <span className="block text-note text-ink-soft tabular-nums">
                   Du {formatDate(zone, startTs)} au {formatDate(zone, endTs)} · {leftText(stock)}
                 </span>
+                <span className="block text-note font-semibold empty:hidden">{openingText(batch.opensAt, zone)}</span>
               </span>
               {isArchived(stock) ? null : (
                 <Button

@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../../features/stock-calendar/calendar-shap
 import { classNames } from '../../../ui/class-names.ts'
 import type { YearMonth } from './calendar-search.ts'
 import { DayBadge } from './day-badge.tsx'
-import { dayWords, placesText } from './day-texts.ts'
+import { dayWords, opensText, placesText } from './day-texts.ts'
 import { monthOfDay, monthText, monthWeeks, movedDay } from './month-days.ts'
 
 const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
@@ -13,6 +13,7 @@ export interface MonthViewProps {
   days: ReadonlyMap<string, CalendarDay>
   /** `YYYY-MM-DD` of the region. */
   today: string
+  zone: string
   onOpen: (day: string) => void
   onMonth: (by: number) => void
 }
@@ -20,7 +21,7 @@ export interface MonthViewProps {
 const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** A month of cells; arrows go from day to day and into the next month, Enter opens one. */
-export function MonthGrid({ month, days, today, onOpen, onMonth }: MonthViewProps) {
+export function MonthGrid({ month, days, today, zone, onOpen, onMonth }: MonthViewProps) {
   const weeks = monthWeeks(month)
   const isShown = (day: string) => monthOfDay(day).month === month.month
   const [focused, setFocused] = useState(today)
@@ -70,6 +71,7 @@ export function MonthGrid({ month, days, today, onOpen, onMonth }: MonthViewProp
                   found={days.get(day)}
                   isShown={isShown(day)}
                   isToday={day === today}
+                  zone={zone}
                   isFocusable={day === current}
                   onOpen={() => {
                     setFocused(day)
@@ -90,11 +92,12 @@ interface DayCellProps {
   found: CalendarDay | undefined
   isShown: boolean
   isToday: boolean
+  zone: string
   isFocusable: boolean
   onOpen: () => void
 }
 
-function DayCell({ day, found, isShown, isToday, isFocusable, onOpen }: DayCellProps) {
+function DayCell({ day, found, isShown, isToday, zone, isFocusable, onOpen }: DayCellProps) {
   return (
     <button
       type="button"
@@ -109,7 +112,7 @@ function DayCell({ day, found, isShown, isToday, isFocusable, onOpen }: DayCellP
         found && found.slots > 0 && found.remaining === 0 && 'bg-warning/8',
       )}
     >
-      <span className="sr-only">{dayWords(day, found)}</span>
+      <span className="sr-only">{dayWords(day, found, zone)}</span>
       <span aria-hidden="true" className="flex h-full flex-col gap-0.5">
         <span className="flex w-full items-center justify-between gap-1">
           <span
@@ -122,15 +125,15 @@ function DayCell({ day, found, isShown, isToday, isFocusable, onOpen }: DayCellP
           </span>
           {found?.price ? <DayBadge price={found.price} /> : null}
         </span>
-        <CellNumbers found={found} />
+        <CellNumbers found={found} zone={zone} />
       </span>
     </button>
   )
 }
 
-function CellNumbers({ found }: { found: CalendarDay | undefined }) {
+function CellNumbers({ found, zone }: { found: CalendarDay | undefined; zone: string }) {
   if (!found) return <span className="text-ink-soft">-</span>
-  const { closed, slots, bought, reserved, archivedBought } = found
+  const { closed, slots, bought, reserved, archivedBought, opensAt } = found
   return (
     <>
       {closed ? <span className="truncate font-semibold text-negative">Fermé</span> : null}
@@ -145,6 +148,7 @@ function CellNumbers({ found }: { found: CalendarDay | undefined }) {
       ) : closed ? null : (
         <span className="text-ink-soft">-</span>
       )}
+      {opensAt === null ? null : <span className="font-semibold tabular-nums">{opensText(opensAt, zone)}</span>}
       {archivedBought > 0 ? (
         <span className="tabular-nums text-negative">
           {archivedBought} {archivedBought > 1 ? 'achetés' : 'acheté'}, archivé

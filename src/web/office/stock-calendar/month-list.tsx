@@ -1,11 +1,11 @@
 import { ChevronRightIcon } from '../../../ui/icons.tsx'
 import { DayBadge } from './day-badge.tsx'
-import { closedText, placesText } from './day-texts.ts'
+import { closedText, opensText, placesText } from './day-texts.ts'
 import { monthOfDay, monthText, shortDayText } from './month-days.ts'
 import type { MonthViewProps } from './month-grid.tsx'
 
 /** The month on a phone: a line for each day that has something. */
-export function MonthList({ month, days, onOpen }: Pick<MonthViewProps, 'month' | 'days' | 'onOpen'>) {
+export function MonthList({ month, days, zone, onOpen }: Pick<MonthViewProps, 'month' | 'days' | 'zone' | 'onOpen'>) {
   const shown = [...days.values()].filter(({ day }) => monthOfDay(day).month === month.month)
   if (shown.length === 0)
     return <p className="rounded-lg bg-surface px-4 py-6 text-center">Aucun créneau en {monthText(month)}.</p>
@@ -32,6 +32,9 @@ export function MonthList({ month, days, onOpen }: Pick<MonthViewProps, 'month' 
                   </span>
                 </>
               ) : null}
+              {found.opensAt === null ? null : (
+                <span className="block text-note font-semibold tabular-nums">{opensText(found.opensAt, zone)}</span>
+              )}
               {found.archivedBought > 0 ? (
                 <span className="block text-note text-negative">{found.archivedBought} achetés, archivé</span>
               ) : null}

@@ -1,9 +1,8 @@
 import type { StockAlert } from '../../../features/stock-alerts/alert-shapes.ts'
+import { levelTexts } from '../../../features/stock-alerts/level-texts.ts'
 import type { Column } from '../kit/list/column.ts'
 import { dayText, momentText } from '../kit/list/date-text.ts'
 import { StateChip } from '../kit/list/state-chip.tsx'
-
-export const levelTexts = { low: 'Stock bas', out: 'Épuisé' } as const
 
 const alertTime = ({ kind, startTs, endTs }: StockAlert, zone: string): string =>
   kind === 'Fixed' ? momentText(zone, startTs) : `jusqu’au ${dayText(zone, endTs - 1)}`

@@ -3,13 +3,14 @@ import { formatPrice } from '../../../features/stock/money.ts'
 import type { StockBatch, StockPlan } from '../../../features/stock/office-stock-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { serverNow } from '../../../ui/server-clock.ts'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { RemovalConflictDialog } from '../kit/form/removal-conflict-dialog.tsx'
 import { StateChip } from '../kit/list/state-chip.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { BatchActions } from './batch-actions.tsx'
-import { batchState, reservationText } from './batch-texts.ts'
+import { batchState, reservationText, saleRulesText } from './batch-texts.ts'
 import type { PartnerFacts } from './partner-facts.ts'
 import { stockBatches } from './stock-calls.ts'
 import { modeNames, stockWords } from './stock-words.ts'
@@ -35,6 +36,7 @@ export function BatchCard({ batch, partner, isOpen, toggle, reload, saved }: Bat
   const removal = useRemoveBatch(batch, reload)
   const state = batchState(batch)
   const title = reservationText(batch, zone)
+  const saleRules = saleRulesText(batch, zone, serverNow())
   return (
     <li className="rounded-lg border border-line">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
@@ -44,6 +46,7 @@ export function BatchCard({ batch, partner, isOpen, toggle, reload, saved }: Bat
             {state ? <StateChip tone={state.tone}>{state.text}</StateChip> : null}
           </h2>
           <p className="text-note text-ink-soft">{modeNames[batch.mode.type]}</p>
+          {saleRules ? <p className="text-note text-ink-soft">{saleRules}</p> : null}
           <Tickets batch={batch} />
         </div>
         <Totals {...batch.totals} />

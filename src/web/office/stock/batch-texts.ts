@@ -38,3 +38,14 @@ export function batchState({
     return { tone: 'waiting', text: 'Stock faible' }
   return null
 }
+
+/** When its sale opens, while that is to come; and how many one person may buy. */
+export function saleRulesText({ opensAt, maxPerPerson }: StockBatch, zone: string, now: number): string | null {
+  const rules = [
+    ...(opensAt !== null && opensAt > now
+      ? [`Ouverture des ventes le ${formatDate(zone, opensAt)} à ${formatTime(zone, opensAt)}`]
+      : []),
+    ...(maxPerPerson === null ? [] : [`${maxPerPerson.toLocaleString('fr')} par personne au plus`]),
+  ]
+  return rules.length > 0 ? rules.join(' · ') : null
+}

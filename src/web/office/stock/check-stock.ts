@@ -109,6 +109,7 @@ export const checkStock: Check<StockValues> = (values) => {
     ...ticketsErrors(values.tickets),
     ...spanErrors(values),
     ...(values.lowStockAt.trim() === '' ? [] : atLeast('lowStockAt', values.lowStockAt, 0, 'Au moins 0.')),
+    ...(values.maxPerPerson.trim() === '' ? [] : atLeast('maxPerPerson', values.maxPerPerson, 1, 'Au moins 1.')),
   ]
   const errors = new Map<string, string>()
   for (const [name, message] of found) if (!errors.has(name)) errors.set(name, message)

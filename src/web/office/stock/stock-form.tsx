@@ -85,6 +85,27 @@ const StockFields = memo(function StockFields({ form, isNew, title, partner, ent
           )}
         </form.AppField>
       </FormSection>
+      <FormSection title="Ouverture des ventes">
+        <form.AppField name="opensAt">
+          {(field) => (
+            <field.DateTimeField
+              label="Ouverture des ventes"
+              allowsPast
+              hint="Vide : en vente tout de suite. Qui est là avant l’heure entre dans une file, à une place tirée au sort."
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="maxPerPerson">
+          {(field) => (
+            <field.NumberField
+              label="Places par personne"
+              optional
+              hint="Au plus, toutes commandes comprises. Les commandes annulées ne comptent pas."
+              className="max-w-72"
+            />
+          )}
+        </form.AppField>
+      </FormSection>
       {entries ? <Entries>{entries}</Entries> : null}
     </>
   )

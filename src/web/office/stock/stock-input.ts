@@ -15,13 +15,17 @@ const UNSET = Number.NaN
 /** A whole number that was typed, NaN for none. */
 export const roundedNumber = (text: string): number => Math.round(parseDecimal(text) ?? UNSET)
 
+const optionalNumber = (text: string): number | null => (text.trim() === '' ? null : roundedNumber(text))
+
 export function toStockInput(values: StockValues, zone: string, ids: WeeklyIds): StockSent {
   return {
     mode: toMode(values),
     reservation: toReservation(values, zone, ids),
     ticketInfo: values.tickets.map(ticketInput),
     terms: values.terms,
-    lowStockAt: values.lowStockAt.trim() === '' ? null : roundedNumber(values.lowStockAt),
+    lowStockAt: optionalNumber(values.lowStockAt),
+    opensAt: values.opensAt,
+    maxPerPerson: optionalNumber(values.maxPerPerson),
   }
 }
 

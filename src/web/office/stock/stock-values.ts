@@ -65,6 +65,8 @@ export interface StockValues {
   tickets: TicketValues[]
   terms: string
   lowStockAt: string
+  opensAt: number | null
+  maxPerPerson: string
 }
 
 const noPeriod: PeriodValues = { startTs: null, endTs: null }
@@ -91,6 +93,8 @@ export const emptyStock = (email: string): StockValues => ({
   tickets: [],
   terms: '',
   lowStockAt: '',
+  opensAt: null,
+  maxPerPerson: '',
 })
 
 /** A stored stock in the form's shape. */
@@ -105,6 +109,8 @@ export function storedStock(batch: StockBatch, zone: string, email: string): Sto
     tickets: batch.ticketInfo.filter(({ visibility }) => visibility !== 'Archived').map(storedTicket),
     terms: batch.terms,
     lowStockAt: numberText(batch.lowStockAt),
+    opensAt: batch.opensAt,
+    maxPerPerson: numberText(batch.maxPerPerson),
     ...reservationValues(reservation, zone),
   }
 }

@@ -29,6 +29,8 @@ const labels: Record<string, string> = {
   ticketInfo: 'Tickets',
   terms: 'Conditions',
   lowStockAt: 'Seuil de stock faible',
+  opensAt: 'Ouverture des ventes',
+  maxPerPerson: 'Places par personne',
   label: 'Nom',
   description: 'Infobulle',
   publicPrice: 'Prix public',

@@ -9,11 +9,10 @@ import { EuroIcon } from '../../../ui/office-icons.tsx'
 import { PlusIcon } from '../../../ui/page-icons.tsx'
 import { dayText } from '../kit/form/days.ts'
 import { ExportButton } from '../kit/list/export-button.tsx'
+import { listFile } from '../kit/list/server-file.ts'
 import { StateChip } from '../kit/list/state-chip.tsx'
 import { OfficePage } from '../office-page.tsx'
-import { useOfficeContext } from '../use-office.ts'
 import { BudgetPanel } from './budget-panel.tsx'
-import { reportCsv } from './report-csv.ts'
 import { giftText, stateTexts, subsidiesPath } from './subsidy-values.ts'
 
 export type Subsidies = CallResult<'/cse-admin/list-subsidies'>
@@ -102,7 +101,6 @@ function RuleLine({ rule, year, href }: { rule: Rule; year: number; href: string
 
 /** What each person has had in a year, as a file for the URSSAF ceilings. */
 function Report({ groupId, years }: { groupId: string; years: readonly number[] }) {
-  const { client } = useOfficeContext()
   const [chosen, setChosen] = useState<number | null>(null)
   const year = chosen ?? years[0]
   return (
@@ -128,7 +126,7 @@ function Report({ groupId, years }: { groupId: string; years: readonly number[] 
             label="Exporter en CSV"
             fileName={`subventions-${year}.csv`}
             disabled={false}
-            make={(work) => reportCsv({ ...work, client, groupId, year })}
+            make={listFile('/cse-admin/subsidy-report', { groupId, year })}
           />
         </div>
       )}

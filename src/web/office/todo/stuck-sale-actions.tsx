@@ -13,12 +13,12 @@ const LOOKS = 10
 
 interface StuckSaleProps {
   orderId: string
-  openOrder: () => void
+  openRefund: () => void
   reload: () => Promise<void>
 }
 
 /** A paid order whose third-party sale failed: tried again, given back, or completed by hand. */
-export function StuckSaleActions({ orderId, openOrder, reload }: StuckSaleProps) {
+export function StuckSaleActions({ orderId, openRefund, reload }: StuckSaleProps) {
   const { client } = useOfficeContext()
   const [isPending, attempt] = useAttempt()
   const [isCompleting, setCompleting] = useState(false)
@@ -42,7 +42,7 @@ export function StuckSaleActions({ orderId, openOrder, reload }: StuckSaleProps)
       <Button size="sm" loading={isPending || looks > 0} onClick={() => void retry()}>
         Réessayer
       </Button>
-      <Button variant="secondary" size="sm" onClick={openOrder}>
+      <Button variant="secondary" size="sm" onClick={openRefund}>
         Rembourser
       </Button>
       <Button variant="secondary" size="sm" onClick={() => setCompleting(true)}>

@@ -30,7 +30,11 @@ export function TodoActions({ kind, item, reload }: TodoActionsProps) {
       await reload()
     })
   const { id, purchaseId, orderId, confirmationToken, activityId, updatedAt } = item
-  const open = () => purchaseId && void navigate({ to: '/admin/orders/$purchaseId', params: { purchaseId } })
+  const openRefund = () => {
+    if (purchaseId === null) return
+    const search = orderId === null ? {} : { refund: orderId }
+    void navigate({ to: '/admin/orders/$purchaseId', params: { purchaseId }, search })
+  }
   switch (kind) {
     case 'toConfirm':
       return (
@@ -72,6 +76,7 @@ export function TodoActions({ kind, item, reload }: TodoActionsProps) {
             }}
           >
             <Input
+              className="w-full sm:w-80"
               label="Motif"
               required
               maxLength={200}
@@ -88,7 +93,7 @@ export function TodoActions({ kind, item, reload }: TodoActionsProps) {
         )
       return (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={open}>
+          <Button size="sm" onClick={openRefund}>
             Rembourser
           </Button>
           <Button variant="secondary" size="sm" onClick={() => setKeeping(true)}>
@@ -98,7 +103,7 @@ export function TodoActions({ kind, item, reload }: TodoActionsProps) {
       )
     case 'failure':
       if (item.isStuckSale && orderId !== null)
-        return <StuckSaleActions orderId={orderId} openOrder={open} reload={reload} />
+        return <StuckSaleActions orderId={orderId} openRefund={openRefund} reload={reload} />
       return (
         <Button
           variant="secondary"

@@ -9,18 +9,17 @@ type Preview = CallResult<'/admin/get-email-content'>['preview']
 
 interface EmailPreviewProps {
   groupId: string
-  content: EmailContent
-  /** While it is not, the last mail that was stays. */
-  isValid: boolean
+  /** Null: there is none yet that could be drawn. */
+  content: EmailContent | null
 }
 
 /** The mail as it arrives, in the theme of the group; to be looked at, not used. */
-export function EmailPreview({ groupId, content, isValid }: EmailPreviewProps) {
+export function EmailPreview({ groupId, content }: EmailPreviewProps) {
   const call = useScopeCall()
   const [preview, setPreview] = useState<Preview | null>(null)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
-    if (!isValid) return
+    if (content === null) return
     const leaving = new AbortController()
     call('/get-email-content', { groupId, emailContent: content }, { signal: leaving.signal }).then(
       (answer) => {
@@ -32,7 +31,7 @@ export function EmailPreview({ groupId, content, isValid }: EmailPreviewProps) {
       },
     )
     return () => leaving.abort()
-  }, [call, groupId, content, isValid])
+  }, [call, groupId, content])
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p className="text-note font-semibold tracking-wide text-ink-soft">APERÇU</p>

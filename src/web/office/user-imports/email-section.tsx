@@ -33,7 +33,7 @@ const inputs: readonly { name: TextField; label: string; rows?: number; hint?: s
 export function EmailSection({ groupId, value, change, errors, isFolded, disabled }: EmailSectionProps) {
   const { mode, emailContent } = value
   const isSent = mode !== 'dont-send-email'
-  const settled = useSettled(emailContent)
+  const settled = useSettled(emailContent, errors.size === 0)
   const setContent = useCallback(
     (part: Partial<EmailContent>) => change({ ...value, emailContent: { ...value.emailContent, ...part } }),
     [change, value],
@@ -87,7 +87,7 @@ export function EmailSection({ groupId, value, change, errors, isFolded, disable
                 onChange={({ currentTarget }) => setContent({ noUnsubscribeLink: currentTarget.checked })}
               />
             </fieldset>
-            <EmailPreview groupId={groupId} content={settled} isValid={errors.size === 0} />
+            <EmailPreview groupId={groupId} content={settled} />
           </div>
         ) : null}
       </div>
@@ -98,12 +98,14 @@ export function EmailSection({ groupId, value, change, errors, isFolded, disable
 /** After the last key, so that typing asks once. */
 const REST_MS = 300
 
-/** What was typed, a moment after the last key. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value)
+/** What was valid last, a moment after the last key; null before anything was. */
+function useSettled(content: EmailContent, isValid: boolean): EmailContent | null {
+  const [settled, setSettled] = useState(isValid ? content : null)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), REST_MS)
+    // What is mended right after is not asked for as it was.
+    if (!isValid) return
+    const timer = setTimeout(() => setSettled(content), REST_MS)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [content, isValid])
   return settled
 }

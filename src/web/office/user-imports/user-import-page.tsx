@@ -7,6 +7,7 @@ import {
 } from '../../../features/user-imports/user-import-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useFocusThatStays } from '../../../ui/use-focus-that-stays.ts'
 import { checkWith } from '../kit/form/check.ts'
 import { momentText } from '../kit/list/date-text.ts'
 import { type OpenedList, openList } from '../kit/list/load-list.ts'
@@ -52,9 +53,10 @@ export function UserImportPage({ loaded, search, address, show }: UserImportPage
   const usual: SendEmail = { mode: 'send-email-to-new-members-only', emailContent: start.emailContent }
   const sendEmail = (isBegun ? null : written) ?? current?.item.sendEmail ?? written ?? usual
   const errors = useMemo(() => checkMail(sendEmail), [sendEmail])
+  const place = useFocusThatStays<HTMLDivElement>(current?.item.id ?? '')
   return (
     <div className="flex max-w-300 flex-col gap-8">
-      <div className="flex flex-col gap-3">
+      <div ref={place} tabIndex={-1} className="flex flex-col gap-3 outline-none">
         <p className="max-w-[80ch] text-ink-soft">
           Les personnes rejoignent le groupe <strong className="text-ink">{groupLabel}</strong> et se connectent sur{' '}
           <strong className="text-ink">{host}</strong>. La liste est d’abord vérifiée ligne par ligne.

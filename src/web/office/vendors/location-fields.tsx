@@ -22,7 +22,7 @@ export function Locations({ of, usedBy }: LocationsProps) {
   const keys = useStore(form.store, ({ values }) => values.addresses.map(({ key }) => key).join(' '))
   const all = keys === '' ? [] : keys.split(' ')
   const [first] = useState(all)
-  const missing = of.check(form.state.values).get('addresses')
+  const missing = useStore(form.store, ({ values }) => of.check(values).get('addresses'))
   const remove = (at: number) => {
     const taken = form.state.values.addresses[at]
     if (!taken) return

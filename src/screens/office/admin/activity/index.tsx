@@ -13,6 +13,7 @@ import { FilterSelect } from '../../../../web/office/kit/list/filter-select.tsx'
 import { ListPage } from '../../../../web/office/kit/list/list-page.tsx'
 import { listQuery, listSearch, oneOf } from '../../../../web/office/kit/list/list-search.ts'
 import { listRoute, openList } from '../../../../web/office/kit/list/load-list.ts'
+import { listFile } from '../../../../web/office/kit/list/server-file.ts'
 import { useList } from '../../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../../web/office/kit/list/use-list-address.ts'
 import { adminCall } from '../../../../web/office/kit/scope-call.ts'
@@ -23,6 +24,7 @@ import { useOfficeContext } from '../../../../web/office/use-office.ts'
 /** As many as can be named one by one; beyond it one changes all that a filter lets through. */
 const MOST_SELECTED = 1000
 const CREATE: string = '/admin/activity/create'
+const SYNONYMS: string = '/admin/synonyms'
 const readSearch = listSearch(['name', 'createdAt', 'updatedAt', 'visibility'])
 
 export const Route = createFileRoute('/admin/activity/')({
@@ -35,20 +37,15 @@ export const Route = createFileRoute('/admin/activity/')({
     seen: oneOf(['no'], search.seen),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, ...facts }) =>
-    openList(facts, (page, signal) =>
-      context.client(
-        '/admin/list-activities',
-        {
-          ...listQuery(deps),
-          visibility: deps.status,
-          stockType: deps.type,
-          isDirty: deps.seen === 'no' ? true : undefined,
-          ...page,
-        },
-        { signal },
-      ),
-    ),
+  loader: ({ context, deps, ...facts }) => {
+    const isDirty = deps.seen === 'no' ? true : undefined
+    const query = { ...listQuery(deps), visibility: deps.status, stockType: deps.type, isDirty } as const
+    return openList(
+      facts,
+      (page, signal) => context.client('/admin/list-activities', { ...query, ...page }, { signal }),
+      listFile('/admin/list-activities', query),
+    )
+  },
   component: Activities,
 })
 
@@ -81,7 +78,16 @@ function Activities() {
     </ButtonLink>
   )
   return (
-    <OfficePage actions={create}>
+    <OfficePage
+      actions={
+        <>
+          <ButtonLink to={SYNONYMS} size="sm" variant="secondary">
+            Synonymes de la recherche
+          </ButtonLink>
+          {create}
+        </>
+      }
+    >
       <StockQueueContext value={queue}>
         <ListPage
           id="activities"

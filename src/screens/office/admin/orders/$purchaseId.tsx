@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { refundSearch } from '../../../../web/office/orders/order-texts.ts'
 import { PurchasePage } from '../../../../web/office/orders/purchase-page.tsx'
 
 export const Route = createFileRoute('/admin/orders/$purchaseId')({
   staticData: { title: 'Commande' },
+  validateSearch: refundSearch,
   component: Purchase,
 })
 
 function Purchase() {
   const { purchaseId } = Route.useParams()
-  return <PurchasePage key={purchaseId} purchaseId={purchaseId} />
+  const { refund } = Route.useSearch()
+  return <PurchasePage key={purchaseId} purchaseId={purchaseId} refund={refund ?? null} />
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { ListPage } from '../../../../web/office/kit/list/list-page.tsx'
 import { listQuery } from '../../../../web/office/kit/list/list-search.ts'
 import { listRoute, openList } from '../../../../web/office/kit/list/load-list.ts'
+import { listFile } from '../../../../web/office/kit/list/server-file.ts'
 import { useList } from '../../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../../web/office/kit/list/use-list-address.ts'
 import { OfficePage } from '../../../../web/office/office-page.tsx'
@@ -20,9 +21,12 @@ export const Route = createFileRoute('/admin/outbox/')({
   loaderDeps: ({ search: { mail: _mail, ...search } }) => search,
   loader: ({ context, deps: { state, kind, from, to, ...list }, ...facts }) => {
     const { zone } = context.office
-    const filters = { state, kind, fromTs: shiftedDayStart(zone, from), toTs: shiftedDayStart(zone, to, 1) }
-    return openList(facts, (page, signal) =>
-      context.client('/admin/list-mails', { ...listQuery(list), ...filters, ...page }, { signal }),
+    const days = { fromTs: shiftedDayStart(zone, from), toTs: shiftedDayStart(zone, to, 1) }
+    const query = { ...listQuery(list), state, kind, ...days }
+    return openList(
+      facts,
+      (page, signal) => context.client('/admin/list-mails', { ...query, ...page }, { signal }),
+      listFile('/admin/list-mails', query),
     )
   },
   component: Outbox,

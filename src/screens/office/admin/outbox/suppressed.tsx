@@ -1,7 +1,9 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { ExportButton } from '../../../../web/office/kit/list/export-button.tsx'
 import { ListFrame } from '../../../../web/office/kit/list/list-frame.tsx'
 import { listQuery, listSearch } from '../../../../web/office/kit/list/list-search.ts'
 import { listRoute, openList } from '../../../../web/office/kit/list/load-list.ts'
+import { listFile } from '../../../../web/office/kit/list/server-file.ts'
 import { useList } from '../../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../../web/office/kit/list/use-list-address.ts'
 import { OfficePage } from '../../../../web/office/office-page.tsx'
@@ -14,8 +16,10 @@ export const Route = createFileRoute('/admin/outbox/suppressed')({
   validateSearch: listSearch(['since']),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, ...facts }) =>
-    openList(facts, (page, signal) =>
-      context.client('/admin/list-suppressed-addresses', { ...listQuery(deps), ...page }, { signal }),
+    openList(
+      facts,
+      (page, signal) => context.client('/admin/list-suppressed-addresses', { ...listQuery(deps), ...page }, { signal }),
+      listFile('/admin/list-suppressed-addresses', listQuery(deps)),
     ),
   component: Suppressed,
 })
@@ -37,7 +41,10 @@ function Suppressed() {
   return (
     <OfficePage>
       <OutboxTabs at="/admin/outbox/suppressed" />
-      <ListFrame {...{ list, address, texts }}>
+      <ListFrame
+        {...{ list, address, texts }}
+        tools={list.file ? <ExportButton make={list.file} disabled={list.items.length === 0} /> : null}
+      >
         <SuppressedList items={list.items} onChanged={() => router.invalidate()} />
       </ListFrame>
     </OfficePage>

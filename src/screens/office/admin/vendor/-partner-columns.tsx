@@ -3,7 +3,7 @@ import { visibilityTexts } from '../../../../features/vendors/visibility-texts.t
 import { Image } from '../../../../ui/image.tsx'
 import { serverNow } from '../../../../ui/server-clock.ts'
 import type { Column } from '../../../../web/office/kit/list/column.ts'
-import { ageText, dayText, momentText, sheetMoment } from '../../../../web/office/kit/list/date-text.ts'
+import { ageText, dayText, momentText } from '../../../../web/office/kit/list/date-text.ts'
 import { StateChip } from '../../../../web/office/kit/list/state-chip.tsx'
 
 const tones: Readonly<Record<VendorVisibility, 'good' | 'waiting' | 'off'>> = {
@@ -37,7 +37,6 @@ export const partnerColumns = (zone: string): Column<ListedVendor>[] => [
     header: 'Création',
     value: ({ createdAt }) => momentText(zone, createdAt),
     cell: ({ createdAt }) => dayText(zone, createdAt),
-    exported: ({ createdAt }) => sheetMoment(zone, createdAt),
     sortable: true,
   },
   {
@@ -45,7 +44,6 @@ export const partnerColumns = (zone: string): Column<ListedVendor>[] => [
     header: 'Dernière modification',
     value: ({ updatedAt }) => momentText(zone, updatedAt),
     cell: ({ updatedAt }) => ageText(updatedAt, serverNow()),
-    exported: ({ updatedAt }) => sheetMoment(zone, updatedAt),
     sortable: true,
   },
   {

@@ -7,6 +7,7 @@ import { FilterSelect } from '../../../../web/office/kit/list/filter-select.tsx'
 import { ListPage } from '../../../../web/office/kit/list/list-page.tsx'
 import { listQuery, listSearch, oneOf } from '../../../../web/office/kit/list/list-search.ts'
 import { listRoute, openList } from '../../../../web/office/kit/list/load-list.ts'
+import { listFile } from '../../../../web/office/kit/list/server-file.ts'
 import { useList } from '../../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../../web/office/kit/list/use-list-address.ts'
 import { ExportAll } from '../../../../web/office/kit/task/export-all.tsx'
@@ -25,10 +26,14 @@ export const Route = createFileRoute('/admin/vendor/')({
     status: oneOf(['Public', 'Hidden', 'Archived'], search.status),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, ...facts }) =>
-    openList(facts, (page, signal) =>
-      context.client('/admin/list-vendors', { ...listQuery(deps), visibility: deps.status, ...page }, { signal }),
-    ),
+  loader: ({ context, deps, ...facts }) => {
+    const query = { ...listQuery(deps), visibility: deps.status }
+    return openList(
+      facts,
+      (page, signal) => context.client('/admin/list-vendors', { ...query, ...page }, { signal }),
+      listFile('/admin/list-vendors', query),
+    )
+  },
   component: Partners,
 })
 

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { ListPage } from '../../../../web/office/kit/list/list-page.tsx'
 import { listQuery, listSearch } from '../../../../web/office/kit/list/list-search.ts'
 import { listRoute, openList } from '../../../../web/office/kit/list/load-list.ts'
+import { listFile } from '../../../../web/office/kit/list/server-file.ts'
 import { useList } from '../../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../../web/office/kit/list/use-list-address.ts'
 import { OfficePage } from '../../../../web/office/office-page.tsx'
@@ -29,10 +30,14 @@ export const Route = createFileRoute('/cse-admin/$groupId/users')({
   staticData: { title: 'Bénéficiaires' },
   validateSearch: (search: Record<string, unknown>) => ({ ...readSearch(search), ...personSearch(search) }),
   loaderDeps: ({ search: { person: _person, ...search } }) => search,
-  loader: ({ context, deps, params: { groupId }, ...facts }) =>
-    openList(facts, (page, signal) =>
-      context.client('/cse-admin/list-users-in-group', { groupId, ...listQuery(deps), ...page }, { signal }),
-    ),
+  loader: ({ context, deps, params: { groupId }, ...facts }) => {
+    const query = { groupId, ...listQuery(deps) }
+    return openList(
+      facts,
+      (page, signal) => context.client('/cse-admin/list-users-in-group', { ...query, ...page }, { signal }),
+      listFile('/cse-admin/list-users-in-group', query),
+    )
+  },
   component: Members,
 })
 

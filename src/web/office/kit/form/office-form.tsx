@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useOfficeContext } from '../../use-office.ts'
@@ -47,7 +47,8 @@ export function OfficeForm<Values extends object>({
         aria-label={label}
         noValidate
         inert={of.draft !== null}
-        className="flex flex-col"
+        // Nothing is typed before the draft is taken or thrown away, and the form looks it.
+        className="flex flex-col inert:opacity-50"
         onKeyDown={saveByKey}
         onSubmit={(event) => {
           event.preventDefault()
@@ -55,16 +56,26 @@ export function OfficeForm<Values extends object>({
         }}
       >
         <div className="flex max-w-5xl flex-col gap-8 pb-8">{children}</div>
-        {of.notice ? (
-          <Notice kind="error" className="mb-3 max-w-5xl">
-            {of.notice}
-          </Notice>
-        ) : null}
+        {of.notice ? <ShownNotice key={of.notice}>{of.notice}</ShownNotice> : null}
         {quiet && of.changed.length === 0 ? null : (
           <SaveBar of={of} submit={submit} actions={actions} consequences={consequences} />
         )}
       </form>
     </FormFrame>
+  )
+}
+
+/** It comes into sight, above the bar that saves. */
+function ShownNotice({ children }: { children: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Newer browsers answer with a promise, which no effect may return.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={place} className="mb-3 max-w-5xl scroll-mb-28">
+      <Notice kind="error">{children}</Notice>
+    </div>
   )
 }
 

@@ -123,8 +123,8 @@ function Example({ title, of }: { title: string; of: Stored<Values> }) {
     reload: async () => ({ values: { ...filled, label: 'Zoo', count: '900' }, version: 2 }),
   })
   const { form } = example
-  const count = useStore(form.store, ({ values }) => values.lines.length)
-  const keys = form.state.values.lines.map(({ key }) => key)
+  const lines = useStore(form.store, ({ values }) => values.lines)
+  const keys = lines.map(({ key }) => key)
   return (
     <OfficeForm of={example} label={`Formulaire : ${title}`} submit={of.version === null ? 'Ajouter' : 'Modifier'}>
       <FormSection title={`Formulaire : ${title}`}>
@@ -197,7 +197,7 @@ function Example({ title, of }: { title: string; of: Stored<Values> }) {
             variant="secondary"
             size="sm"
             className="self-start"
-            onClick={() => form.pushFieldValue('lines', { key: `line ${Date.now()} ${count}`, text: '' })}
+            onClick={() => form.pushFieldValue('lines', { key: `line ${Date.now()} ${lines.length}`, text: '' })}
           >
             Ajouter une ligne
           </Button>

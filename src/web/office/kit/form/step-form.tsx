@@ -71,7 +71,7 @@ export function StepForm<Values extends object>({ of, label, steps, finish }: St
         aria-label={label}
         noValidate
         inert={of.draft !== null}
-        className="flex max-w-2xl flex-col"
+        className="flex max-w-2xl flex-col inert:opacity-50"
         onSubmit={(event) => {
           event.preventDefault()
           if (!isLast) goOn()

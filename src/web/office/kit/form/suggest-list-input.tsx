@@ -1,7 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { controlClass } from '../../../../ui/field.tsx'
+import { type LoadSuggestions, SuggestionList, suggestionStatus, useSuggestions } from '../../../../ui/suggestions.tsx'
 
 export interface SuggestInputProps<Item> {
   name: string
@@ -10,7 +11,7 @@ export interface SuggestInputProps<Item> {
   onText: (text: string) => void
   onPick: (item: Item) => void
   onBlur?: () => void
-  load: (text: string, signal: AbortSignal) => Promise<readonly Item[]>
+  load: LoadSuggestions<Item>
   itemKey: (item: Item) => string
   itemText: (item: Item) => string
   renderItem?: (item: Item) => ReactNode
@@ -28,8 +29,6 @@ interface LoadedProps<Item> extends SuggestInputProps<Item> {
   /** The plain field had the focus when this took its place. */
   takesFocus: boolean
 }
-
-type State<Item> = { kind: 'idle' | 'pending' | 'failed' } | { kind: 'done'; items: readonly Item[] }
 
 /** The loaded half of `SuggestInput`. */
 export function SuggestListInput<Item>(props: LoadedProps<Item>) {
@@ -50,38 +49,17 @@ export function SuggestListInput<Item>(props: LoadedProps<Item>) {
   const { minLength = 0, debounceMs } = props
   const id = useId()
   const [query, setQuery] = useState<string | null>(null)
-  const [state, setState] = useState<State<Item>>({ kind: 'idle' })
-  const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { takesFocus } = props
   useLayoutEffect(() => {
     if (takesFocus) input.current?.focus()
   }, [takesFocus])
-  const loader = useRef(load)
-  useEffect(() => {
-    loader.current = load
-  }, [load])
-  useEffect(() => {
-    if (query === null || query.trim().length < minLength) return setState({ kind: 'idle' })
-    const controller = new AbortController()
-    const timer = setTimeout(async () => {
-      setState({ kind: 'pending' })
-      try {
-        const items = await loader.current(query.trim(), controller.signal)
-        if (!controller.signal.aborted) setState({ kind: 'done', items })
-      } catch {
-        if (!controller.signal.aborted) setState({ kind: 'failed' })
-      }
-    }, debounceMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [query, minLength, debounceMs])
+  const asked = query === null || query.trim().length < minLength ? null : query.trim()
+  const state = useSuggestions(asked, load, debounceMs)
 
   const items = state.kind === 'done' ? [...state.items] : []
   const isOpen = query !== null && state.kind !== 'idle'
-  const status = suggestStatus(state, props.emptyText)
+  const status = suggestionStatus(state, props.emptyText, 'proposition')
   const close = () => setQuery(null)
   return (
     <div className="flex flex-col gap-1.5">
@@ -117,43 +95,14 @@ export function SuggestListInput<Item>(props: LoadedProps<Item>) {
             onBlur?.()
           }}
         />
-        <Autocomplete.Status className="sr-only">{isOpen ? status.text : ''}</Autocomplete.Status>
-        <div ref={place} />
-        {/* In place of the library's popup, which would hide the form around it from screen readers. */}
-        {isOpen ? (
-          <Autocomplete.Portal container={place}>
-            <Autocomplete.Positioner
-              className="z-60 outline-none"
-              sideOffset={4}
-              align="start"
-              // A press in here leaves the focus in the field.
-              onMouseDown={(event) => event.preventDefault()}
-            >
-              <div className="max-h-[min(var(--available-height),360px)] w-[max(var(--anchor-width),260px)] max-w-[var(--available-width)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-paper p-1 shadow-float">
-                {status.visible ? (
-                  <p aria-hidden="true" className="px-3 py-2 text-sm text-ink-soft">
-                    {status.text}
-                  </p>
-                ) : null}
-                <Autocomplete.List aria-busy={state.kind === 'pending' || undefined}>
-                  {(item: Item) => (
-                    <Autocomplete.Item
-                      key={itemKey(item)}
-                      value={item}
-                      onClick={() => {
-                        close()
-                        onPick(item)
-                      }}
-                      className="cursor-pointer rounded-md px-3 py-2 outline-none data-[highlighted]:bg-main-soft"
-                    >
-                      {renderItem(item)}
-                    </Autocomplete.Item>
-                  )}
-                </Autocomplete.List>
-              </div>
-            </Autocomplete.Positioner>
-          </Autocomplete.Portal>
-        ) : null}
+        <SuggestionList
+          {...{ isOpen, status, itemKey, renderItem }}
+          isPending={state.kind === 'pending'}
+          onPick={(item) => {
+            close()
+            onPick(item)
+          }}
+        />
       </Autocomplete.Root>
       {error ? (
         <p id={`${id}-error`} className="text-sm font-medium text-negative">
@@ -167,13 +116,4 @@ export function SuggestListInput<Item>(props: LoadedProps<Item>) {
       ) : null}
     </div>
   )
-}
-
-function suggestStatus<Item>(state: State<Item>, emptyText: string): { text: string; visible: boolean } {
-  if (state.kind === 'pending') return { text: 'Recherche…', visible: true }
-  if (state.kind === 'failed') return { text: 'La recherche ne répond pas, merci de réessayer.', visible: true }
-  if (state.kind !== 'done') return { text: '', visible: false }
-  const { length } = state.items
-  if (length === 0) return { text: emptyText, visible: true }
-  return { text: `${length} proposition${length > 1 ? 's' : ''}`, visible: false }
 }

@@ -43,6 +43,9 @@ const NO_REFUSALS: ReadonlyMap<string, Refusal> = new Map()
 
 const noDrafts: Drafts = { read: () => undefined, keep: () => undefined, drop: () => undefined }
 
+const changedFields = (values: object, base: object): string[] =>
+  Object.keys(base).filter((key) => !isSame(Reflect.get(values, key), Reflect.get(base, key)))
+
 /** Thrown by `save` when the person has looked at what it would do and goes back to the form. */
 export class SaveWithdrawn extends Error {}
 
@@ -70,10 +73,9 @@ export function useOfficeForm<Values extends object>({
   const [revealed, setRevealed] = useState<{ name: string } | null>(null)
   const [found, setFound] = useState<ConflictFound<Values> | null>(null)
   const [draft, setDraft] = useState<Draft<Values> | null>(() => readDraft(drafts, item, stored.values))
-  const values = useStore(form.store, (state) => state.values)
-  const changed = Object.keys(base.values).filter(
-    (key) => !isSame(Reflect.get(values, key), Reflect.get(base.values, key)),
-  )
+  // Not the values: what stands around the fields is drawn again when another field has changed, and not with each key.
+  const changedNames = useStore(form.store, ({ values }) => changedFields(values, base.values).join('\n'))
+  const changed = useMemo(() => changedNames.split('\n').filter(Boolean), [changedNames])
   const isDirty = changed.length > 0
 
   /** Begins anew from `next`, with `typed` over it. */
@@ -105,15 +107,21 @@ export function useOfficeForm<Values extends object>({
   useEffect(() => {
     if (!isDirty) return draft ? undefined : drafts.drop(item)
     const keep = () => {
+      const { values } = form.state
       if (!current.current.left) drafts.keep(item, { at: Date.now(), values, base } satisfies Draft<Values>)
     }
-    const timer = setTimeout(keep, DRAFT_DELAY_MS)
+    let timer = setTimeout(keep, DRAFT_DELAY_MS)
+    const typing = form.store.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, DRAFT_DELAY_MS)
+    })
     window.addEventListener('pagehide', keep)
     return () => {
       clearTimeout(timer)
+      typing.unsubscribe()
       window.removeEventListener('pagehide', keep)
     }
-  }, [drafts, item, values, base, isDirty, draft])
+  }, [drafts, item, form, base, isDirty, draft])
 
   const kit: FormKit = useMemo(
     // Fields stand in the form whose values they ask about.
@@ -215,7 +223,7 @@ export function useOfficeForm<Values extends object>({
       focusField(name)
     },
     begin,
-    conflict: found && { ...found, base: base.values, mine: values, settle, cancel: () => setFound(null) },
+    conflict: found && { ...found, base: base.values, mine: form.state.values, settle, cancel: () => setFound(null) },
     draft: draft && {
       at: draft.at,
       resume: () => {

@@ -3,12 +3,13 @@ import type { OfficeTableProps } from './office-table.tsx'
 import { RowLink } from './row-link.tsx'
 import { useCardFocus } from './use-opened-card.ts'
 
-/** The same rows on a phone: of each the two columns that decide. */
+/** The same rows on a phone: of each the two columns that decide, and what tells it apart. */
 export function CardList<Item>(props: OfficeTableProps<Item>) {
   const { label, columns, items, idOf, nameOf, hrefOf, selection, openedId = null, onOpen } = props
   const place = useCardFocus(openedId)
   const title = columns.find(({ phone }) => phone === 'title') ?? columns[0]
   const detail = columns.find(({ phone }) => phone === 'detail')
+  const lines = columns.filter(({ phone }) => phone === 'line')
   const toggle = (id: string) => {
     const ids = new Set(selection?.ids)
     if (!ids.delete(id)) ids.add(id)
@@ -41,7 +42,14 @@ export function CardList<Item>(props: OfficeTableProps<Item>) {
               onOpen={() => onOpen?.(id)}
               className="flex min-h-14 min-w-0 grow items-center justify-between gap-3 rounded-lg px-3 py-2 active:bg-surface"
             >
-              <span className="min-w-0 truncate font-medium">{cellContent(title, item)}</span>
+              <span className="min-w-0">
+                <span className="font-medium line-clamp-2 [overflow-wrap:anywhere]">{cellContent(title, item)}</span>
+                {lines.map((line) => (
+                  <span key={line.id} className="block truncate text-note text-ink-soft">
+                    {cellContent(line, item)}
+                  </span>
+                ))}
+              </span>
               {detail ? <span className="shrink-0 text-ink-soft tabular-nums">{cellContent(detail, item)}</span> : null}
             </RowLink>
           </li>

@@ -17,8 +17,11 @@ export interface Column<Item> {
   numeric?: boolean
   /** Cut sooner than others and its header on two lines, where all columns need much room; the title has the whole text. */
   narrow?: boolean
-  /** Where it stands on a phone: the two columns that decide. The others are left out there. */
-  phone?: 'title' | 'detail'
+  /**
+   * Where it stands on a phone: the two columns that decide, and below them, in small type, what tells apart rows that look the
+   * same. The others are left out there.
+   */
+  phone?: 'title' | 'detail' | 'line'
   /** Off until somebody chooses it. */
   hidden?: boolean
 }

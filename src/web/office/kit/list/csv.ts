@@ -1,15 +1,14 @@
-import { csvCell, csvFormat } from '../../../../lib/csv-format.ts'
+import { csvFormat, csvHead, csvLines } from '../../../../lib/csv-format.ts'
 import type { Column } from './column.ts'
 import { allRows, type LoadPage } from './load-list.ts'
-
-function exportedCell<Item>({ exported, value }: Column<Item>, item: Item): string | number {
-  return csvCell((exported ?? value)(item) ?? '')
-}
 
 export interface CsvWork {
   signal: AbortSignal
   onProgress: (done: number, total: number) => void
 }
+
+/** Makes a file while somebody waits. */
+export type MakeCsv = (work: CsvWork) => Promise<Blob>
 
 interface CsvJob<Item> extends CsvWork {
   columns: readonly Column<Item>[]
@@ -18,12 +17,12 @@ interface CsvJob<Item> extends CsvWork {
 
 /** Every row that matches, with the names of the columns first. */
 export async function csvOfAll<Item>({ columns, load, signal, onProgress }: CsvJob<Item>): Promise<Blob> {
-  const { stringify } = await import('csv-stringify/browser/esm/sync')
-  const parts = [stringify([columns.map(({ header }) => header)], { ...csvFormat, bom: true })]
+  const header = columns.map((column) => column.header)
+  const parts = [csvHead(header, csvFormat)]
   let done = 0
   for await (const { items, total, moreThanTotal } of allRows(load, signal)) {
-    const rows = items.map((item) => columns.map((column) => exportedCell(column, item)))
-    parts.push(stringify(rows, csvFormat))
+    const rows = items.map((item) => columns.map(({ exported, value }) => (exported ?? value)(item)))
+    parts.push(csvLines(rows, csvFormat))
     done += items.length
     onProgress(done, moreThanTotal ? 0 : total)
   }

@@ -1,3 +1,5 @@
+export { sheetMoment } from '../../../../features/stock/region-time.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function findDateFormat(zone: string, kind: 'day' | 'moment'): Intl.DateTimeFormat {
@@ -15,10 +17,6 @@ export const dayText = (zone: string, ts: number): string => findDateFormat(zone
 
 /** "mer. 10 juin 2026, 10:00". */
 export const momentText = (zone: string, ts: number): string => findDateFormat(zone, 'moment').format(ts)
-
-/** "2026-06-10 10:00", which every spreadsheet reads as a date. */
-export const sheetMoment = (zone: string, ts: number): string =>
-  new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(ts)
 
 const steps = [
   ['year', 365 * 86_400_000],

@@ -1,15 +1,24 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ClientError } from '../../../../api/client.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DownloadIcon } from '../../../../ui/page-icons.tsx'
 import { notify } from '../../../../ui/toast.ts'
-import { type CsvWork, download } from './csv.ts'
+import { download, type MakeCsv } from './csv.ts'
+
+const FAILED = 'L’export n’a pas pu être fait. Réessayez.'
 
 interface ExportButtonProps {
   label?: ReactNode
-  make: (work: CsvWork) => Promise<Blob>
+  make: MakeCsv
   /** Nothing to export. */
   disabled: boolean
   fileName?: string
+}
+
+/** A total of 0 is not known. */
+function progressText({ done, total }: { done: number; total: number }): string {
+  if (total > 0) return `${done.toLocaleString('fr')} sur ${total.toLocaleString('fr')}`
+  return done > 0 ? `${done.toLocaleString('fr')} ligne${done > 1 ? 's' : ''}…` : 'Export…'
 }
 
 /** Saves all that matches as a table for spreadsheets. It may be stopped, and stops when the page is left. */
@@ -27,7 +36,7 @@ export function ExportButton({ label = 'Exporter', make, disabled, fileName = 'e
       const file = await make({ signal: job.signal, onProgress })
       if (!job.signal.aborted) download(file, fileName)
     } catch (error) {
-      if (!job.signal.aborted) notify.error('L’export n’a pas pu être fait. Réessayez.', error)
+      if (!job.signal.aborted) notify.error(error instanceof ClientError ? error.message : FAILED, error)
     } finally {
       if (!job.signal.aborted) setProgress(null)
     }
@@ -53,9 +62,7 @@ export function ExportButton({ label = 'Exporter', make, disabled, fileName = 'e
         max={Math.max(total, 1)}
         value={total === 0 ? undefined : done}
       />
-      <span className="text-note tabular-nums text-ink-soft">
-        {total === 0 ? 'Export…' : `${done.toLocaleString('fr')} sur ${total.toLocaleString('fr')}`}
-      </span>
+      <span className="text-note tabular-nums text-ink-soft">{progressText(progress)}</span>
       <Button variant="secondary" size="sm" onClick={stop}>
         Annuler
       </Button>

@@ -11,7 +11,7 @@ import { OfficeTable, type OfficeTableProps } from './office-table.tsx'
 import { useColumns } from './use-columns.ts'
 import type { List } from './use-list.ts'
 
-interface ListPageProps<Item, Sort extends string>
+export interface ListPageProps<Item, Sort extends string>
   extends Omit<ListFrameProps<Item>, 'children' | 'tools'>,
     Pick<OfficeTableProps<Item>, 'label' | 'idOf' | 'nameOf' | 'hrefOf' | 'selection'> {
   /** The columns that somebody has chosen are kept under this name. */
@@ -50,7 +50,7 @@ export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, S
         <>
           <ColumnChoice choice={choice} />
           <ExportButton
-            make={(work) => csvOfAll({ columns, load: list.load, ...work })}
+            make={list.file ?? ((work) => csvOfAll({ columns, load: list.load, ...work }))}
             disabled={list.items.length === 0}
           />
           {moreTools}

@@ -1,3 +1,4 @@
+import type { MakeCsv } from './csv.ts'
 import { recallList } from './list-memory.ts'
 
 export interface ListData<Item> {
@@ -19,6 +20,7 @@ export interface OpenedList<Item> {
   /** The list's address: what is remembered of it is found by that. */
   key: string
   load: LoadPage<Item>
+  file?: MakeCsv
   /** Null where the rows were not there soon: the screen is shown without them, and they are still coming. */
   outcome: Outcome<Item> | null
   coming: Promise<Outcome<Item>>
@@ -48,10 +50,14 @@ interface LoaderFacts {
   abortController: AbortController
 }
 
-/** For a list's loader: its first page, or as many rows as there were when it was left. Never fails: the list says so. */
+/**
+ * For a list's loader: its first page, or as many rows as there were when it was left. Never fails: the list says so.
+ * `file`: who saves all rows gets them from the server.
+ */
 export async function openList<Item>(
   { location, abortController }: LoaderFacts,
   load: LoadPage<Item>,
+  file?: MakeCsv,
 ): Promise<OpenedList<Item>> {
   const key = location.href
   const superseded = new AbortController()
@@ -61,7 +67,7 @@ export async function openList<Item>(
     (error: unknown): Outcome<Item> => ({ error }),
   )
   const late = new Promise<null>((resolve) => setTimeout(resolve, SOON_MS, null))
-  return { key, load, coming, outcome: await Promise.race([coming, late]), cancel: () => superseded.abort() }
+  return { key, load, file, coming, outcome: await Promise.race([coming, late]), cancel: () => superseded.abort() }
 }
 
 /** What a list's route has beside its loader: it is read anew each time, and the list itself shows that it is coming. */

@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import type { MakeCsv } from './csv.ts'
 import { remember } from './list-memory.ts'
 import { type ListData, type LoadPage, type OpenedList, type Outcome, PAGE_ROWS } from './load-list.ts'
 
 export interface List<Item> {
   key: string
   load: LoadPage<Item>
+  file?: MakeCsv
   /** `refreshing`: the rows are those of before, until the new ones come. */
   state: 'loading' | 'refreshing' | 'ready' | 'failed'
   items: readonly Item[]
@@ -88,6 +90,7 @@ export function useList<Item>(opened: OpenedList<Item>): List<Item> {
   return {
     key: opened.key,
     load: opened.load,
+    file: opened.file,
     state: listState(shown),
     items: data?.items ?? [],
     total: data?.total ?? null,

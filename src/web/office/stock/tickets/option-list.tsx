@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { focusField } from '../../kit/form/focus-field.ts'
@@ -15,7 +16,7 @@ interface OptionListProps {
 }
 
 /** What may be bought beside a ticket: none, or several; all of them may go. */
-export function OptionList({ ticket, at, change }: OptionListProps) {
+export const OptionList = memo(function OptionList({ ticket, at, change }: OptionListProps) {
   const { options } = ticket
   const incomplete = incompleteOptions(ticket)
   const insert = (place: number, option: OptionValues) => {
@@ -61,6 +62,11 @@ export function OptionList({ ticket, at, change }: OptionListProps) {
       )}
     </section>
   )
+}, hasSameOptions)
+
+/** What is wrong with options follows from them alone: no other field of the ticket draws them again. */
+function hasSameOptions(before: OptionListProps, now: OptionListProps): boolean {
+  return before.ticket.options === now.ticket.options && before.at === now.at && before.change === now.change
 }
 
 interface OptionEditorProps {

@@ -1,9 +1,10 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Input, Textarea } from '../../../../ui/field.tsx'
 import { moneyText, numberText, parseCents, parseDecimal } from '../../kit/form/numbers.ts'
 import { useSoldError } from './use-sold-error.ts'
 
+/** Each is drawn again when it has changed itself: a ticket has a dozen, and a key changes one. */
 interface SoldInputProps {
   /** Of the field, as the form names it: `tickets[2].label`. */
   name: string
@@ -16,7 +17,7 @@ interface SoldInputProps {
   className?: string
 }
 
-export function TextInput({
+export const TextInput = memo(function TextInput({
   name,
   problem,
   onChange,
@@ -33,9 +34,9 @@ export function TextInput({
       onChange={({ target }) => onChange(target.value)}
     />
   )
-}
+})
 
-export function LongTextInput({ name, problem, onChange, ...props }: SoldInputProps) {
+export const LongTextInput = memo(function LongTextInput({ name, problem, onChange, ...props }: SoldInputProps) {
   const { error, visit } = useSoldError(name, problem)
   return (
     <Textarea
@@ -48,7 +49,7 @@ export function LongTextInput({ name, problem, onChange, ...props }: SoldInputPr
       onChange={({ target }) => onChange(target.value)}
     />
   )
-}
+})
 
 /** What was typed is written as numbers are once the person leaves it. */
 function NumericInput({
@@ -83,12 +84,14 @@ function NumericInput({
 }
 
 /** A price is typed as a decimal and shown with two. */
-export const PriceInput = (props: SoldInputProps) => (
-  <NumericInput {...props} label={`${props.label} (€)`} read={parseCents} write={moneyText} />
-)
+export const PriceInput = memo(function PriceInput(props: SoldInputProps) {
+  return <NumericInput {...props} label={`${props.label} (€)`} read={parseCents} write={moneyText} />
+})
 
 /** How many: never below 0, never a fraction. */
-export const QuantityInput = (props: SoldInputProps) => <NumericInput {...props} read={parseWhole} write={numberText} />
+export const QuantityInput = memo(function QuantityInput(props: SoldInputProps) {
+  return <NumericInput {...props} read={parseWhole} write={numberText} />
+})
 
 function parseWhole(text: string): number | null {
   const value = parseDecimal(text)

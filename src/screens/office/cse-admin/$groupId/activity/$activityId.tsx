@@ -6,6 +6,7 @@ import { editTitle } from '../../../../../web/office/activities/titles.ts'
 import { OfficePage } from '../../../../../web/office/office-page.tsx'
 import { useRecentItem } from '../../../../../web/office/use-recent-item.ts'
 import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
+import { WaitingLinePanel } from '../../../../../web/office/waiting-list/waiting-line-panel.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/activity/$activityId')({
   staticData: { title: 'Modifier l’offre' },
@@ -23,6 +24,7 @@ function Edit() {
   return (
     <OfficePage actions={<PreviewLink activity={activity} />}>
       <EditActivity key={activity.id} activity={activity} categories={categories} />
+      {activity.stockType === 'Standard' ? <WaitingLinePanel activityId={activity.id} /> : null}
     </OfficePage>
   )
 }

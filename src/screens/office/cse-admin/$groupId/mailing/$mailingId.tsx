@@ -8,9 +8,10 @@ import { MailingPage } from '../../../../../web/office/mailings/mailing-page.tsx
 export const Route = createFileRoute('/cse-admin/$groupId/mailing/$mailingId')({
   staticData: { title: 'Envoi' },
   loader: async ({ context, location, params }) => {
-    if (!isPremiumAt({ context, location })) return null
     try {
-      return await context.client('/cse-admin/get-mailing', params)
+      const { item } = await context.client('/cse-admin/get-mailing', params)
+      // Without the right what is on its way is still seen to its end.
+      return isPremiumAt({ context, location }) || (item.state !== 'draft' && item.state !== 'done') ? item : null
     } catch (error) {
       if (error instanceof ClientError && error.code === 'mailingNotFound') throw notFound()
       throw error
@@ -23,6 +24,6 @@ export const Route = createFileRoute('/cse-admin/$groupId/mailing/$mailingId')({
 
 function Mailing() {
   const { groupId } = Route.useParams()
-  const data = Route.useLoaderData()
-  return data ? <MailingPage key={data.item.id} groupId={groupId} item={data.item} /> : <PremiumClosed />
+  const item = Route.useLoaderData()
+  return item ? <MailingPage key={item.id} groupId={groupId} item={item} /> : <PremiumClosed />
 }

@@ -1,17 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ListedMailing } from '../../../../../features/mailings/mailing-shapes.ts'
-import { ButtonLink } from '../../../../../ui/button.tsx'
-import { PlusIcon } from '../../../../../ui/page-icons.tsx'
 import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
-import { ListPage } from '../../../../../web/office/kit/list/list-page.tsx'
+import { ItemListPage } from '../../../../../web/office/kit/list/item-list-page.tsx'
 import { listQuery, listSearch } from '../../../../../web/office/kit/list/list-search.ts'
 import { listRoute, type OpenedList, openList } from '../../../../../web/office/kit/list/load-list.ts'
-import { useList } from '../../../../../web/office/kit/list/use-list.ts'
-import { useListAddress } from '../../../../../web/office/kit/list/use-list-address.ts'
 import { mailingColumns } from '../../../../../web/office/mailings/mailing-columns.tsx'
 import { mailingPath } from '../../../../../web/office/mailings/mailing-texts.ts'
-import { OfficePage } from '../../../../../web/office/office-page.tsx'
+import { MailingsOnTheWay } from '../../../../../web/office/mailings/mailings-on-the-way.tsx'
 import { useOfficeContext } from '../../../../../web/office/use-office.ts'
 
 export const Route = createFileRoute('/cse-admin/$groupId/mailing/')({
@@ -19,12 +15,14 @@ export const Route = createFileRoute('/cse-admin/$groupId/mailing/')({
   staticData: { title: 'Mailing' },
   validateSearch: listSearch(['createdAt', 'subject']),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, params: { groupId }, ...facts }) =>
+  loader: async ({ context, deps, params: { groupId }, ...facts }) =>
     isPremiumAt({ context, location: facts.location })
-      ? openList(facts, (page, signal) =>
-          context.client('/cse-admin/list-mailings', { groupId, ...listQuery(deps), ...page }, { signal }),
-        )
-      : null,
+      ? {
+          opened: await openList(facts, (page, signal) =>
+            context.client('/cse-admin/list-mailings', { groupId, ...listQuery(deps), ...page }, { signal }),
+          ),
+        }
+      : { onTheWay: (await context.client('/cse-admin/list-mailings', { groupId, onTheWay: true })).items },
   component: Mailings,
 })
 
@@ -37,37 +35,31 @@ const texts = {
 }
 
 function Mailings() {
-  const opened = Route.useLoaderData()
-  return opened ? <MailingList opened={opened} /> : <PremiumClosed />
+  const { groupId } = Route.useParams()
+  const found = Route.useLoaderData()
+  return found.opened ? (
+    <MailingList opened={found.opened} />
+  ) : (
+    <PremiumClosed>
+      <MailingsOnTheWay groupId={groupId} items={found.onTheWay} />
+    </PremiumClosed>
+  )
 }
 
 function MailingList({ opened }: { opened: OpenedList<ListedMailing> }) {
   const { groupId } = Route.useParams()
-  const search = Route.useSearch()
-  const list = useList(opened)
-  const address = useListAddress(search)
   const { zone } = useOfficeContext().office
   const columns = useMemo(() => mailingColumns(zone), [zone])
-  const base = mailingPath(groupId)
-  const createPage: string = `${base}/create`
-  const create = (
-    <ButtonLink to={createPage} size="sm">
-      <PlusIcon />
-      Écrire
-    </ButtonLink>
-  )
   return (
-    <OfficePage actions={create}>
-      <ListPage
-        id="mailings"
-        label="Envois"
-        {...{ list, search, address, texts, create }}
-        columns={columns}
-        usual={{ sort: 'createdAt', direction: 'desc' }}
-        idOf={({ id }) => id}
-        nameOf={({ subject }) => subject}
-        hrefOf={({ id }) => `${base}/${id}`}
-      />
-    </OfficePage>
+    <ItemListPage
+      id="mailings"
+      label="Envois"
+      {...{ opened, texts, columns }}
+      search={Route.useSearch()}
+      path={mailingPath(groupId)}
+      createText="Écrire"
+      usual={{ sort: 'createdAt', direction: 'desc' }}
+      nameOf={({ subject }) => subject}
+    />
   )
 }

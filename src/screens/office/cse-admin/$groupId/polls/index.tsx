@@ -1,16 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ListedPoll } from '../../../../../features/polls/poll-shapes.ts'
-import { ButtonLink } from '../../../../../ui/button.tsx'
-import { PlusIcon } from '../../../../../ui/page-icons.tsx'
 import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
-import { ListPage } from '../../../../../web/office/kit/list/list-page.tsx'
+import { ItemListPage } from '../../../../../web/office/kit/list/item-list-page.tsx'
 import { listQuery, listSearch } from '../../../../../web/office/kit/list/list-search.ts'
 import { listRoute, type OpenedList, openList } from '../../../../../web/office/kit/list/load-list.ts'
-import { useList } from '../../../../../web/office/kit/list/use-list.ts'
-import { useListAddress } from '../../../../../web/office/kit/list/use-list-address.ts'
-
-import { OfficePage } from '../../../../../web/office/office-page.tsx'
 import { pollColumns } from '../../../../../web/office/polls/poll-columns.tsx'
 import { useOfficeContext } from '../../../../../web/office/use-office.ts'
 
@@ -43,31 +37,17 @@ function Polls() {
 
 function PollList({ opened }: { opened: OpenedList<ListedPoll> }) {
   const { groupId } = Route.useParams()
-  const search = Route.useSearch()
-  const list = useList(opened)
-  const address = useListAddress(search)
   const { zone } = useOfficeContext().office
   const columns = useMemo(() => pollColumns(zone), [zone])
-  const base: string = `/cse-admin/${groupId}/polls`
-  const createPage: string = `${base}/create`
-  const create = (
-    <ButtonLink to={createPage} size="sm">
-      <PlusIcon />
-      Ajouter
-    </ButtonLink>
-  )
   return (
-    <OfficePage actions={create}>
-      <ListPage
-        id="polls"
-        label="Sondages"
-        {...{ list, search, address, texts, create }}
-        columns={columns}
-        usual={{ sort: 'createdAt', direction: 'desc' }}
-        idOf={({ id }) => id}
-        nameOf={({ title }) => title}
-        hrefOf={({ id }) => `${base}/${id}`}
-      />
-    </OfficePage>
+    <ItemListPage
+      id="polls"
+      label="Sondages"
+      {...{ opened, texts, columns }}
+      search={Route.useSearch()}
+      path={`/cse-admin/${groupId}/polls`}
+      usual={{ sort: 'createdAt', direction: 'desc' }}
+      nameOf={({ title }) => title}
+    />
   )
 }

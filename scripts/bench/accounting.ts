@@ -1,0 +1,137 @@
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import { accountingFile } from '../../src/features/accounting/accounting-file-shape.ts'
+import { dayKey, dayKeyToUtc } from '../../src/features/stock/region-time.ts'
+import { type Bench, type Figure, figure, percentile, rounded } from './figure.ts'
+import { fillForOperator, operatorCaller, operatorHeaders } from './operator-region.ts'
+import { type BenchServer, startServer, withServer } from './server.ts'
+import { HOST, withFolder } from './world.ts'
+
+const SIZE = { organisations: 40, members: 20_000, orders: 1_000_000 }
+const ZONE = 'Europe/Paris'
+const DAY_MS = 86_400_000
+const ROUNDS = 15
+
+/** The accountant's month and the file of a year, in a region with a million orders. */
+export const benchAccounting: Bench = () =>
+  withFolder(async (dir) => {
+    await fillForOperator(dir, SIZE)
+    return withServer(startServer(dir, { JOBS: 'off' }), async (server) => {
+      const db = new Database(join(dir, 'eu.db'), { readonly: true })
+      db.run('pragma mmap_size = 33554432')
+      try {
+        return [await month(server, db), ...(await yearFile(server, db))]
+      } finally {
+        db.close()
+      }
+    })
+  })
+
+/** Two months back: whole, and of as many orders as any. */
+function wholeMonth(): { from: string; to: string } {
+  const [year = 0, number = 0] = dayKey(ZONE, Date.now() - 62 * DAY_MS)
+    .split('-')
+    .map(Number)
+  const key = (at: number) => dayKey(ZONE, Date.UTC(year, number - 1 + at, 1, 12))
+  return { from: key(0), to: dayKey(ZONE, Date.UTC(year, number, 0, 12)) }
+}
+
+const SUMS = `select coalesce(sum(ticket_info_total + options_total + fees), 0) as cents, count(distinct attempt_id) as orders,
+    coalesce(sum(quantity), 0) as tickets from order_item where status = 'Success' and started_at >= ? and started_at < ?`
+
+/** The page of a month against its sums alone, in turn. */
+async function month(server: BenchServer, db: Database): Promise<Figure> {
+  const call = operatorCaller(server)
+  const { from, to } = wholeMonth()
+  const span = [dayKeyToUtc(ZONE, from) ?? 0, (dayKeyToUtc(ZONE, to) ?? 0) + DAY_MS] as const
+  const times = { page: [] as number[], bare: [] as number[] }
+  const cpu = { page: await server.cpuMs(), bare: 0 }
+  for (let round = 0; round < ROUNDS; round++) {
+    let began = performance.now()
+    await call('/admin/accounting', { from, to })
+    times.page.push(performance.now() - began)
+    began = performance.now()
+    const before = process.cpuUsage()
+    db.query(SUMS).get(...span)
+    const { user, system } = process.cpuUsage(before)
+    cpu.bare += (user + system) / 1000
+    times.bare.push(performance.now() - began)
+  }
+  const pagesCpu = (await server.cpuMs()) - cpu.page
+  const [page, bare] = [percentile(times.page, 50), percentile(times.bare, 50)]
+  const beside = {
+    ...{ pageMs: rounded(page), bareMs: rounded(bare), p95Ms: rounded(percentile(times.page, 95)) },
+    // What other work on the machine disturbs least.
+    ...{ cpuMs: rounded(pagesCpu / ROUNDS), bareCpuMs: rounded(cpu.bare / ROUNDS) },
+  }
+  return figure('accounting of one month / the bare SQL of its sums, median', page / bare, '', { atMost: 2 }, beside)
+}
+
+const ROWS = `select i.*, a.payment_id, a.number, u.first_name, u.last_name, u.email, u.group_id, u.erased_at
+  from order_item i join attempt a on a.id = i.attempt_id join user u on u.id = i.user_id
+  where i.started_at >= ? and i.started_at < ? order by i.started_at desc, i.id desc`
+
+/** The file as the server sends it, and beside it the rows that it is made of, read by one statement. */
+async function yearFile(server: BenchServer, db: Database): Promise<Figure[]> {
+  const to = dayKey(ZONE, Date.now() - DAY_MS)
+  const from = dayKey(ZONE, Date.now() - 365 * DAY_MS)
+  const readRows = () => {
+    let rows = 0
+    for (const _row of db.query(ROWS).iterate(dayKeyToUtc(ZONE, from) ?? 0, (dayKeyToUtc(ZONE, to) ?? 0) + DAY_MS))
+      rows++
+    return rows
+  }
+  readRows()
+  let began = performance.now()
+  const rows = readRows()
+  const bareMs = performance.now() - began
+  // A page is warm, as it is for whoever has looked at the period before.
+  await operatorCaller(server)('/admin/accounting', { from, to })
+  const before = await server.memoryMb()
+  const [anonymousBefore, cpuBefore] = await Promise.all([server.anonymousMb(), server.cpuMs()])
+  let [most, mostAnonymous, firstMs, bytes, parts] = [before, anonymousBefore, 0, 0, 0]
+  began = performance.now()
+  const query = new URLSearchParams({ from, to, rows: 'details' })
+  const address = `http://127.0.0.1:${server.port}${accountingFile.path}?${query}`
+  const file = await fetch(address, { headers: { ...operatorHeaders, host: `${HOST}:${server.port}` } })
+  if (!file.ok || file.body === null) throw new Error(`The file was refused: ${file.status} ${await file.text()}`)
+  for await (const part of file.body) {
+    if (firstMs === 0) firstMs = performance.now() - began
+    bytes += part.length
+    if (parts++ % 50 === 0) {
+      most = Math.max(most, await server.memoryMb())
+      mostAnonymous = Math.max(mostAnonymous, await server.anonymousMb())
+    }
+  }
+  const elapsed = performance.now() - began
+  const cpuMs = (await server.cpuMs()) - cpuBefore
+  most = Math.max(most, await server.memoryMb())
+  const rate = rows / (elapsed / 1000)
+  const bareRate = rows / (bareMs / 1000)
+  return [
+    figure(
+      'CSV of a year: its first part, share of the whole time',
+      firstMs / elapsed,
+      '',
+      { atMost: 0.1 },
+      { firstMs: rounded(firstMs) },
+    ),
+    figure(
+      'CSV of a year: more memory of the server',
+      most - before,
+      'MB',
+      { atMost: 50 },
+      { beforeMb: rounded(before), anonymousMb: rounded(mostAnonymous - anonymousBefore) },
+    ),
+    figure(
+      'CSV of a year: orders/s against reading the rows alone',
+      rate / bareRate,
+      '',
+      { atLeast: 0.5 },
+      {
+        ...{ orders: rows, seconds: rounded(elapsed / 1000), megabytes: rounded(bytes / 1e6) },
+        ...{ perSecond: rounded(rate), barePerSecond: rounded(bareRate), cpuSeconds: rounded(cpuMs / 1000) },
+      },
+    ),
+  ]
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { session, user } from '../../src/features/accounts/tables.ts'
+import { sha256Hex } from '../../src/lib/digest.ts'
+import { apiCaller } from './api.ts'
+import { importRows, multiplied, museumRows } from './catalogues.ts'
+import { fillOrders, type RegionSize } from './many-orders.ts'
+import type { BenchServer } from './server.ts'
+import { addRoot, HOST, openRegion } from './world.ts'
+
+/** The same activities whatever the size, so that a partner has a thousand times the orders in the largest one. */
+const ACTIVITIES = 500
+const OPERATOR = 'u-1'
+const SESSION = 'session-of-the-operator-with-enough-length'
+
+/** A region's file with so many orders, and a super admin who is signed in. */
+export async function fillForOperator(dir: string, size: RegionSize): Promise<void> {
+  const made = await openRegion(dir, 'eu')
+  await addRoot(made)
+  await importRows(made, multiplied(await museumRows(), ACTIVITIES))
+  made.close()
+  fillOrders(join(dir, 'eu.db'), 'hoobiiz', size)
+  const db = await openRegion(dir, 'eu')
+  const now = Date.now()
+  await db.write([
+    db.orm.update(user).set({ isAdmin: true }).where(eq(user.id, OPERATOR)),
+    db.orm.insert(session).values({
+      idHash: await sha256Hex(SESSION),
+      userId: OPERATOR,
+      host: HOST,
+      createdAt: now,
+      expiresAt: now + 86_400_000,
+    }),
+  ])
+  db.close()
+}
+
+export const operatorHeaders = { cookie: `session=${SESSION}` }
+
+export const operatorCaller = (server: BenchServer) => apiCaller(server, operatorHeaders)

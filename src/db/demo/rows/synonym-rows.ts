@@ -1,0 +1,19 @@
+import { searchSynonym } from '../../../features/shop-search/tables.ts'
+import type { RegionDb, Statement } from '../../region-db.ts'
+
+const synonyms = [
+  ['ciné', ['cinéma', 'film'], true],
+  ['zoo', ['animalier', 'animaux', 'aquarium'], false],
+  ['resto', ['restaurant', 'cuisine'], true],
+  ['musée', ['exposition'], false],
+] as const
+
+/** What the search of the demo takes for the same. */
+export const synonymStatements = ({ orm }: RegionDb, now: number): Statement[] => [
+  orm.insert(searchSynonym).values(
+    synonyms.map(([typed, meant, bothWays], at) => ({
+      id: `syn-demo-${at}`,
+      ...{ typed, meant: [...meant], bothWays, isUsed: true, createdAt: now, updatedAt: now },
+    })),
+  ),
+]

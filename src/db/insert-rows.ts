@@ -1,0 +1,33 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Statement } from './region-db.ts'
+
+/** The name that a column has in the database. */
+export const columnName = (property: string) => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/**
+ * Inserts rows that have the columns of the first by one statement, or none where there are no rows. A statement for each row,
+ * or one with an argument for each value, costs several times as much processor time. For texts, numbers, flags and JSON.
+ */
+export function insertRows<Table extends SQLiteTable>(
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Statement[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const known = getTableColumns(table)
+  const columns = Object.keys(first)
+  const values = rows.map((row: Record<string, unknown>) =>
+    columns.map((name) => (row[name] === null ? null : wellFormed(known[name]?.mapToDriverValue(row[name])))),
+  )
+  return [
+    {
+      sql: `insert into ${getTableName(table)} (${columns.map(columnName).join(', ')})
+        select ${columns.map((_, at) => `value ->> ${at}`).join(', ')} from json_each(?)`,
+      args: [JSON.stringify(values)],
+    },
+  ]
+}
+
+/** Half of a character would be stored as bytes that are no text, and end the process that reads them. */
+const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)

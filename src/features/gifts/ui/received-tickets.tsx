@@ -1,0 +1,30 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { SectionTitle } from '../../../ui/page.tsx'
+import { usePolled } from '../../orders/ui/use-polled.ts'
+import type { ReceivedTicket as Ticket } from '../gift-shapes.ts'
+import { isBeingMade, ReceivedTicket } from './received-ticket.tsx'
+
+/** The tickets that others have given to the member. */
+export function ReceivedTickets({ list: loaded }: { list: Ticket[] }) {
+  const { client } = useRouteContext({ from: '__root__' })
+  const [list] = usePolled(
+    loaded,
+    (tickets) => tickets.some(isBeingMade),
+    async (signal) => (await client('/list-received-tickets', {}, { signal })).list,
+  )
+  if (list.length === 0) return null
+  return (
+    <section className="mb-8 flex flex-col gap-4" aria-labelledby="recus">
+      <SectionTitle id="recus" className="scroll-mt-28">
+        Billets reçus
+      </SectionTitle>
+      <ul className="flex flex-col gap-4">
+        {list.map((ticket) => (
+          <li key={ticket.id}>
+            <ReceivedTicket ticket={ticket} level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { call } from '../../contract/call.ts'
+import { id, nothing, ts } from '../../contract/shapes.ts'
+
+/** Of a place in line: `LinePlace` of the platform. Times are UTC ms of the server. */
+const linePlace = z.object({
+  placeId: id,
+  state: z.enum(['before', 'waiting', 'admitted', 'ended', 'over', 'open']),
+  opensAt: ts.nullable(),
+  inFront: z.int().min(0),
+  present: z.int().min(0),
+  until: ts.nullable(),
+  missedAt: ts.nullable(),
+  left: z.int().nullable(),
+  askAgainMs: z.int().min(0),
+})
+
+export const joinOpening = call({
+  path: '/join-opening',
+  summary: 'Takes a place in the line of a stock that opens at a moment; one for each person',
+  access: 'session',
+  input: z.strictObject({ openingId: id }),
+  result: z.object({ place: linePlace }),
+  errors: ['openingNotFound', 'premiumRequired'],
+})
+
+export const getOwnPlace = call({
+  path: '/get-own-place',
+  summary: 'The caller’s place in a line, or null',
+  access: 'session',
+  input: z.strictObject({ openingId: id }),
+  result: z.object({ place: linePlace.nullable() }),
+  errors: ['openingNotFound', 'premiumRequired'],
+})
+
+export const getPlace = call({
+  path: '/get-place',
+  summary: 'Where a place in a line stands; asked again and again, and answered without the database',
+  access: 'token',
+  fromMemory: true,
+  input: z.strictObject({ openingId: id, placeId: id }),
+  result: z.object({ place: linePlace }),
+  errors: ['openingNotFound'],
+})
+
+export const leaveOpening = call({
+  path: '/leave-opening',
+  summary: 'Gives a place in a line up, which passes it on',
+  access: 'session',
+  input: z.strictObject({ openingId: id }),
+  result: nothing,
+  errors: ['openingNotFound'],
+})

@@ -1,0 +1,22 @@
+/**
+ * Work that takes one at a time from its callers and does it for all who have come meanwhile: those who come while a group
+ * is under way go together with the next. Each call resolves, or fails, with its group.
+ */
+export function inGroups<Item>(work: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
+  let next: { items: Item[]; done: Promise<void> } | null = null
+  let last: Promise<void> = Promise.resolve()
+  return (item) => {
+    if (next) {
+      next.items.push(item)
+      return next.done
+    }
+    const items = [item]
+    const done = last.then(() => {
+      next = null
+      return work(items)
+    })
+    next = { items, done }
+    last = done.catch(() => undefined)
+    return done
+  }
+}

@@ -1,0 +1,58 @@
+import type { RegionDb } from '../../db/region-db.ts'
+import { ABSENT_MS, ADMISSION_MS, ALIVE_MS, type LinePace, newSeed } from './line-rules.ts'
+import type { LineState } from './line-state.ts'
+import { admitStep, aliveStep, drawStep, readFacts, withdrawStep } from './line-store.ts'
+
+export interface LineParts {
+  /** Opened anew each time: a Worker's clients live for one request. */
+  db: () => RegionDb
+  openingId: string
+  now: () => number
+  pace: LinePace
+  onFault: (error: unknown) => void
+}
+
+/**
+ * Looks at the stock, draws the order where that is due, calls those again who did not come, lets the next in, and keeps
+ * the line alive for as long as somebody waits.
+ */
+export async function oneTurn(state: LineState, parts: LineParts, sinceMs: number): Promise<void> {
+  const { db, openingId, now, pace } = parts
+  const facts = await readFacts(db(), openingId, now())
+  state.facts = facts ?? { opensAt: null, perPerson: 1, left: 0, held: 0, buyers: new Set() }
+  const { opensAt } = state.facts
+  if (opensAt === null || opensAt > now()) return
+  if (state.draw === null) {
+    state.seed ??= newSeed()
+    const draw = { seed: state.seed, drawnAt: now(), cutAt: opensAt }
+    await db().write([drawStep(openingId, draw)])
+    await state.drawn(draw)
+  }
+  const missed = state.missed(now())
+  if (missed.length > 0) {
+    await db().write([withdrawStep(openingId, missed)])
+    state.withdrawn(missed)
+  }
+  const most = Math.ceil((pace.perSecond * sinceMs) / 1000)
+  const places = state.next(now(), { pace, most })
+  const admission = { at: now(), until: now() + ADMISSION_MS }
+  if (places.length > 0) {
+    await db().write([admitStep(openingId, places, admission)])
+    state.admitted(places, admission)
+  }
+  await keepAlive(state, parts)
+}
+
+/**
+ * While somebody waits, only those let in buy; also while all that is left is for those who choose. Else the sale is
+ * everybody's.
+ */
+async function keepAlive(state: LineState, parts: LineParts): Promise<void> {
+  const { db, openingId, now, pace } = parts
+  const someWait = state.waitingSeen(now(), ALIVE_MS + ABSENT_MS) > 0
+  const until = someWait ? now() + ALIVE_MS : state.isFull(now(), pace) ? state.lastAdmission(now()) : 0
+  const isDue = until > now() ? state.aliveUntil < until - ABSENT_MS : state.aliveUntil > now()
+  if (!isDue) return
+  await db().write([aliveStep(openingId, until)])
+  state.aliveUntil = until
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { RegionDb } from '../../db/region-db.ts'
+import type { UserContext } from '../../handler/context.ts'
+import { currentBuyer } from '../cart/buyer.ts'
+import { activityProblem } from '../cart/line-rules.ts'
+
+interface OpeningRow {
+  cse: number
+  groupId: string | null
+  listed: number
+}
+
+/** What is sold from a moment on, of an activity that is for sale; undefined where there is no such thing. */
+export async function loadOpening({ orm }: Pick<RegionDb, 'orm'>, openingId: string): Promise<OpeningRow | undefined> {
+  const [row] = await orm.all<OpeningRow>(sql`
+    select a.cse, coalesce(a.group_id, v.group_id) as "groupId",
+      exists (select 1 from activity_listing l where l.scope = 'all' and l.activity_id = a.id) as listed
+    from batch b join activity a on a.id = b.activity_id join vendor v on v.id = a.vendor_id
+    where b.id = ${openingId} and b.opens_at is not null and b.archived_at is null and a.stock_type = 'Standard'`)
+  return row
+}
+
+/** Why the caller may not wait for it, or null: whoever may not buy it, does not see that it is there. */
+export function openingProblem(
+  row: OpeningRow | undefined,
+  ctx: UserContext,
+): 'openingNotFound' | 'premiumRequired' | null {
+  const activity = row && { listed: row.listed === 1, groupId: row.groupId, cse: row.cse === 1 }
+  const problem = activityProblem(activity, currentBuyer(ctx))
+  return problem === null || problem === 'premiumRequired' ? problem : 'openingNotFound'
+}

@@ -1,0 +1,36 @@
+import type { Story } from './load-story.ts'
+
+interface GiftEvent {
+  ts: number
+  text: string
+  /** Where it was offered to, or who holds it. */
+  detail: string | null
+  entryId: string
+}
+
+/** What became of the tickets that the buyer has offered; their audit rows say no more. */
+export function giftEvents({ gifts, entries }: Pick<Story, 'gifts' | 'entries'>): GiftEvent[] {
+  const units = new Map(entries.map(({ id, unitNo }) => [id, unitNo]))
+  return gifts.flatMap(({ entryId, email, createdAt, acceptedAt, endedAt, expiresAt, receiverName }) => {
+    const of = `Billet ${units.get(entryId) ?? 1}`
+    return [
+      { ts: createdAt, text: `${of} : offert par le client`, detail: email || null, entryId },
+      ...(acceptedAt === null
+        ? []
+        : [{ ts: acceptedAt, text: `${of} : offre acceptée`, detail: receiverName || null, entryId }]),
+      ...(endedAt === null
+        ? []
+        : [
+            {
+              ts: endedAt,
+              text: `${of} : ${endedAt < expiresAt ? 'offre reprise' : 'offre expirée'}`,
+              detail: null,
+              entryId,
+            },
+          ]),
+    ]
+  })
+}
+
+/** Told by the gifts themselves. */
+export const giftCalls: ReadonlySet<string> = new Set(['/give-ticket', '/take-back-ticket', '/accept-gift'])

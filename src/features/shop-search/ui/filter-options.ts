@@ -1,0 +1,41 @@
+import type { ResultCounts } from '../result-shapes.ts'
+import type { DayInAddress, SearchAddress } from './search-address.ts'
+
+interface Option {
+  value: string
+  label: string
+}
+
+const count = (number: number) => ` (${number})`
+
+const dayNames: readonly [DayInAddress, keyof ResultCounts['days'], string][] = [
+  ['aujourdhui', 'today', 'Aujourd’hui'],
+  ['demain', 'tomorrow', 'Demain'],
+  ['week-end', 'weekend', 'Ce week-end'],
+  ['semaine', 'week', 'Les 7 prochains jours'],
+]
+const prices: readonly [string, string][] = [
+  ['0-10', 'Moins de 10 €'],
+  ['10-25', 'De 10 à 25 €'],
+  ['25-50', 'De 25 à 50 €'],
+  ['50-', '50 € et plus'],
+]
+const distances = [5, 10, 25, 50, 100]
+
+export const dayOptions = ({ days }: ResultCounts): Option[] =>
+  dayNames.map(([value, name, label]) => ({ value, label: label + count(days[name]) }))
+
+/** With the range that somebody wrote into the address, if it is none of these. */
+export const priceOptions = (counts: ResultCounts, { prix }: SearchAddress): Option[] => [
+  ...prices.map(([value, label], at) => ({ value, label: label + count(counts.prices[at] ?? 0) })),
+  ...(prix && !prices.some(([value]) => value === prix)
+    ? [{ value: prix, label: `${prix.replace('-', ' à ')} €` }]
+    : []),
+]
+
+export const distanceOptions = (counts: readonly number[], { rayon }: SearchAddress): Option[] => [
+  ...distances.map((km, at) => ({ value: String(km), label: `Jusqu’à ${km} km${count(counts[at] ?? 0)}` })),
+  ...(rayon && !distances.includes(rayon) ? [{ value: String(rayon), label: `Jusqu’à ${rayon} km` }] : []),
+]
+
+export const countText = (label: string, number: number): string => label + count(number)

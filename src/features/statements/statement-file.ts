@@ -1,0 +1,31 @@
+import { listFile } from '../../handler/list-file.ts'
+import type { FileColumns } from '../../handler/office-file.ts'
+import { plainCsvFormat } from '../../lib/csv-format.ts'
+import { sheetMoment } from '../stock/region-time.ts'
+import { getStatementHandler } from './get-statement.ts'
+import type { StatementKind, StatementLine } from './statement-shapes.ts'
+
+const amount = (cents: number): string => (cents / 100).toFixed(2)
+
+const columns = (of: StatementKind, zone: string): FileColumns<StatementLine> => ({
+  num_commande: ({ number }) => number,
+  date: ({ ts }) => sheetMoment(zone, ts),
+  mouvement: ({ quantity }) => (quantity < 0 ? 'Annulation' : 'Vente'),
+  ...(of === 'vendor' ? {} : { partenaire: ({ vendor }: StatementLine) => vendor }),
+  activité: ({ activity }) => activity,
+  produit: ({ ticket }) => ticket,
+  quantité: ({ quantity }) => quantity,
+  prix_achat: ({ buyingPrice }) => amount(buyingPrice),
+  montant_dû: ({ owed }) => amount(owed),
+  ventes: ({ price }) => amount(price),
+  frais: ({ fees }) => amount(fees),
+  num_achat: ({ purchaseId }) => purchaseId,
+})
+
+/** The lines of a partner's or a group's statement. */
+export const statementFile = listFile(getStatementHandler, 'admin', ({ region }, { of, from, to }) => ({
+  fileName: `releve-${of === 'vendor' ? 'partenaire' : 'groupe'}-${from}-${to}.csv`,
+  format: plainCsvFormat,
+  columns: columns(of, region.zone),
+  rows: ({ lines }) => lines,
+}))

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import { listFile } from '../../handler/list-file.ts'
+import type { FileColumns } from '../../handler/office-file.ts'
+import { plainCsvFormat } from '../../lib/csv-format.ts'
+import { subsidyReportHandler } from './subsidy-report.ts'
+import type { subsidyOfPerson } from './subsidy-shapes.ts'
+
+const columns = (year: number): FileColumns<z.infer<typeof subsidyOfPerson>> => ({
+  année: () => year,
+  num_client: ({ userId }) => userId,
+  nom: ({ lastName }) => lastName,
+  prénom: ({ firstName }) => firstName,
+  email: ({ email }) => email,
+  commandes: ({ orders }) => orders,
+  part_cse: ({ cents }) => (cents / 100).toFixed(2),
+})
+
+/** What the committee has paid for each person in a year, for the URSSAF ceilings. */
+export const subsidyReportFile = listFile(subsidyReportHandler, 'cse-admin', (_ctx, { year }) => ({
+  fileName: `subventions-${year}.csv`,
+  format: plainCsvFormat,
+  columns: columns(year),
+  rows: ({ people }) => people,
+}))

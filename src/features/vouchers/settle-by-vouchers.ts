@@ -1,0 +1,18 @@
+import type { JobContext } from '../jobs/job-context.ts'
+import { type Settlement, settlePayment } from '../orders/settle-payment.ts'
+import type { Attempt } from '../orders/tables.ts'
+import { CURRENCY } from '../orders/wrong-payment.ts'
+
+/** What an order that vouchers alone pay has instead of a payment of the card provider. */
+export const voucherPaymentId = (attemptId: string): string => `vouchers-${attemptId}`
+
+/** Settles an attempt of which no card pays anything. */
+export const settleByVouchers = (ctx: JobContext, { id }: Pick<Attempt, 'id'>): Promise<Settlement> =>
+  settlePayment(ctx, {
+    attemptId: id,
+    paymentId: voucherPaymentId(id),
+    amountCents: 0,
+    receivedCents: 0,
+    currency: CURRENCY,
+    inbox: [],
+  })

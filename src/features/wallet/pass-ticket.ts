@@ -1,0 +1,26 @@
+import type { WhiteLabeling } from '../../contract/session-shapes.ts'
+import { sha256Hex } from '../../lib/digest.ts'
+import type { OwnTicket } from '../own-tickets/own-ticket-shapes.ts'
+
+/** What a pass is made of. */
+export interface PassTicket {
+  /** The id of the ticket that the pass was issued for; `ticket` may have taken its place. */
+  serial: string
+  ticket: OwnTicket
+  /** What the entrance reads; null: the ticket gives its buyer no access any more. */
+  code: string | null
+  holder: string
+  theme: WhiteLabeling
+  /** The page of the ticket. */
+  url: string
+}
+
+/** SHA-256 of what the person reads and the entrance scans: the pass is out of date where it differs. */
+export function passContentHash({
+  ticket,
+  code,
+  holder,
+}: Pick<PassTicket, 'ticket' | 'code' | 'holder'>): Promise<string> {
+  const { documents: _links, wallets: _offered, ...shown } = ticket
+  return sha256Hex(JSON.stringify([{ ...shown, code }, holder]))
+}

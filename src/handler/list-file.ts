@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { call } from '../contract/call.ts'
+import { MAX_PAGE } from '../contract/list-shapes.ts'
+import type { OfficeCall, OfficeScope } from '../contract/office-call.ts'
+import { nothing } from '../contract/shapes.ts'
+import { breather } from '../lib/breather.ts'
+import { type CsvFormat, csvFormat } from '../lib/csv-format.ts'
+import { addressInput } from './address-input.ts'
+import { asUser } from './handle.ts'
+import type { OfficeHandlers } from './handle-office.ts'
+import { type OfficeReadContext, officeContext } from './office-context.ts'
+import { type FileColumns, type NamedColumns, type OfficeFile, tableParts } from './office-file.ts'
+
+/** What a list is as a file, once its first page has been read. */
+interface ListTable<Page, Row> {
+  fileName: string
+  /** As French spreadsheets read it, unless said. */
+  format?: CsvFormat
+  columns: FileColumns<Row> | NamedColumns<Row>
+  rows(page: Page): readonly Row[]
+}
+
+type Input<Call extends OfficeCall> = z.output<Call['input']>
+type Page<Call extends OfficeCall> = z.input<Call['result']>
+
+/** What names a page and how much it has, which the file decides by itself. */
+const pageFields = ['limit', 'cursor', 'nextPageToken', 'page', 'count'] as const
+
+/**
+ * A list as a file: what its call is asked for without the page, its rights, and its pages one after the other as its own
+ * handler answers them. Rows that change their place meanwhile are read as one who turns the pages reads them.
+ */
+export function listFile<Call extends OfficeCall, Row>(
+  { call: { contracts }, handlers }: OfficeHandlers<Call>,
+  scope: OfficeScope,
+  open: (
+    ctx: OfficeReadContext,
+    input: Input<Call>,
+    first: Page<Call>,
+  ) => ListTable<Page<Call>, Row> | Promise<ListTable<Page<Call>, Row>>,
+): OfficeFile {
+  const listed = contracts[scope]
+  const handler = handlers.find(({ contract }) => contract === listed)
+  if (!listed || !handler || !(listed.input instanceof z.ZodObject)) throw new Error(`There is no such list: ${scope}.`)
+  const { path, summary, access, errors, management, premium, input: listInput } = listed
+  const fields = pageFields.filter((name) => name in listInput.shape)
+  const shape = Object.fromEntries(
+    Object.entries(listInput.shape).filter(([name]) => !fields.some((field) => field === name)),
+  )
+  const largest = {
+    ...(fields.includes('limit') ? { limit: MAX_PAGE } : {}),
+    ...(fields.includes('count') ? { count: false } : {}),
+  }
+  const contract = call({
+    ...{ path: `/office/file${path}`, summary: `${summary}, as a CSV`, access, errors, management, premium },
+    input: addressInput(shape),
+    result: nothing,
+  })
+  return {
+    contract,
+    async open(ctx, input) {
+      // The list's contract has parsed what the file's has, and its handler answers what that says: both make the casts true.
+      const asked = input as Input<Call>
+      const read = async (place: Place) =>
+        (await handler.run(ctx, listInput.parse({ ...asked, ...largest, ...place }))) as Page<Call>
+      const first = await read({})
+      const {
+        columns,
+        rows,
+        fileName,
+        format = csvFormat,
+      } = await open(officeContext(asUser(ctx), contract, input), asked, first)
+      const table = tableParts(columns, pages(first, read), ([page]) => (page === undefined ? [] : rows(page)))
+      return { fileName, format, ...table }
+    },
+  }
+}
+
+/** What a list is asked for its next page with, under the name that it has for that. */
+type Place = { cursor?: string; nextPageToken?: string; page?: number }
+
+const place = z.object({
+  nextCursor: z.string().nullish(),
+  nextPageToken: z.string().nullish(),
+  nextPage: z.number().nullish(),
+})
+
+function nextPlace(page: unknown): Place | null {
+  const { nextCursor, nextPageToken, nextPage } = place.parse(page)
+  if (typeof nextCursor === 'string') return { cursor: nextCursor }
+  if (typeof nextPageToken === 'string') return { nextPageToken }
+  return typeof nextPage === 'number' ? { page: nextPage } : null
+}
+
+async function* pages<Page>(first: Page, read: (place: Place) => Promise<Page>): AsyncGenerator<readonly Page[]> {
+  const breathe = breather()
+  yield [first]
+  for (let next = nextPlace(first); next !== null; ) {
+    await breathe()
+    const page = await read(next)
+    yield [page]
+    next = nextPlace(page)
+  }
+}

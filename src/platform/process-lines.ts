@@ -1,0 +1,47 @@
+import type { RegionDb } from '../db/region-db.ts'
+import type { LinePace } from '../features/openings/line-rules.ts'
+import { OpeningLine } from '../features/openings/opening-line.ts'
+import type { LineAddress, Lines } from './line-port.ts'
+import type { Log } from './port.ts'
+
+/** Lines that nobody has asked about for so long are forgotten; their rows stay. */
+const IDLE_MS = 10 * 60_000
+const MOST_IDLE_LINES = 200
+
+interface LinesParts {
+  db: (region: string) => RegionDb
+  now: () => number
+  pace: LinePace
+  log: Log
+}
+
+/** The lines of a process that is the only one to serve its data. */
+export function createProcessLines({ db, now, pace, log }: LinesParts): Lines {
+  const lines = new Map<string, OpeningLine>()
+  const forgetIdle = () => {
+    for (const [key, line] of lines) if (line.isAtRest && now() - line.usedAt > IDLE_MS) lines.delete(key)
+  }
+  const make = (key: string, { region, openingId }: LineAddress): OpeningLine => {
+    if (lines.size >= MOST_IDLE_LINES) forgetIdle()
+    const onFault = (error: unknown) => log('error', 'line.failed', { region, openingId, error: String(error) })
+    const made = new OpeningLine({ db: () => db(region), openingId, now, pace, onFault })
+    lines.set(key, made)
+    return made
+  }
+  const ask = async <T>(at: LineAddress, question: (line: OpeningLine) => Promise<T>): Promise<T> => {
+    const key = `${at.region}:${at.openingId}`
+    const line = lines.get(key) ?? make(key, at)
+    try {
+      return await question(line)
+    } finally {
+      // Whoever asks for a line that nobody ever joined, or for one that they made up, leaves nothing behind.
+      if (line.isForgettable && lines.get(key) === line) lines.delete(key)
+    }
+  }
+  return {
+    join: (at, userId) => ask(at, (line) => line.join(userId)),
+    own: (at, userId) => ask(at, (line) => line.own(userId)),
+    place: (at, placeId) => ask(at, (line) => line.place(placeId)),
+    leave: (at, userId) => ask(at, (line) => line.leave(userId)),
+  }
+}

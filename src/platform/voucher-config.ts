@@ -1,0 +1,10 @@
+import { patientVouchers } from '../features/vouchers/patient-vouchers.ts'
+import { voucherStandIn } from '../features/vouchers/stand-in-vouchers.ts'
+import type { VoucherProvider } from '../features/vouchers/voucher-provider.ts'
+
+/**
+ * Who answers for holiday vouchers: the stand-in where there is one. The real provider's interface is not public and has no
+ * adapter yet, so that production has none (decision 154).
+ */
+export const createVouchers = (standIns: string | null): VoucherProvider | null =>
+  standIns === null ? null : patientVouchers(voucherStandIn({ base: `${standIns}/_dev/ancv` }))

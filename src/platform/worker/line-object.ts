@@ -1,0 +1,57 @@
+import { DurableObject } from 'cloudflare:workers'
+import { openRemoteDb } from '../../db/remote-db.ts'
+import { OpeningLine } from '../../features/openings/opening-line.ts'
+import { linePace } from '../line-pace.ts'
+import type { LinePlace } from '../line-port.ts'
+import { regions } from '../regions.ts'
+import { readWorkerConfig } from './worker-config.ts'
+
+/**
+ * The line of one opening, one object per region and stock. It keeps who stands where in memory; what counts is rows of the
+ * region's database, from which an object that was evicted goes on (decision 149).
+ */
+export class OpeningLineObject extends DurableObject<Record<string, unknown>> {
+  private line: OpeningLine | null = null
+
+  join(region: string, openingId: string, userId: string): Promise<LinePlace> {
+    return this.ask(region, openingId, (line) => line.join(userId))
+  }
+
+  own(region: string, openingId: string, userId: string): Promise<LinePlace | null> {
+    return this.ask(region, openingId, (line) => line.own(userId))
+  }
+
+  place(region: string, openingId: string, placeId: string): Promise<LinePlace | null> {
+    return this.ask(region, openingId, (line) => line.place(placeId))
+  }
+
+  leave(region: string, openingId: string, userId: string): Promise<boolean> {
+    return this.ask(region, openingId, (line) => line.leave(userId))
+  }
+
+  private async ask<T>(region: string, openingId: string, question: (line: OpeningLine) => Promise<T>): Promise<T> {
+    const line = this.opened(region, openingId)
+    try {
+      return await question(line)
+    } finally {
+      // An object of a name that somebody made up keeps nothing.
+      if (line.isForgettable) this.line = null
+    }
+  }
+
+  private opened(region: string, openingId: string): OpeningLine {
+    if (this.line) return this.line
+    const config = readWorkerConfig(this.env, regions)
+    const database = config.databases[region]
+    if (!database) throw new Error(`Unknown region ${region}`)
+    this.line = new OpeningLine({
+      db: () => openRemoteDb({ region, ...database }),
+      openingId,
+      now: Date.now,
+      pace: linePace(config.LINE_PACE),
+      onFault: (error) =>
+        console.log(JSON.stringify({ level: 'error', event: 'line.failed', openingId, error: String(error) })),
+    })
+    return this.line
+  }
+}

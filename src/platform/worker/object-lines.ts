@@ -1,0 +1,13 @@
+import type { LineAddress, Lines } from '../line-port.ts'
+import type { WorkerBindings } from './bindings.ts'
+
+/** Lines as objects: each is asked by name, from whichever isolate. */
+export function createObjectLines(objects: WorkerBindings['OPENING_LINE']): Lines {
+  const line = ({ region, openingId }: LineAddress) => objects.getByName(`${region}:${openingId}`)
+  return {
+    join: (at, userId) => line(at).join(at.region, at.openingId, userId),
+    own: (at, userId) => line(at).own(at.region, at.openingId, userId),
+    place: (at, placeId) => line(at).place(at.region, at.openingId, placeId),
+    leave: (at, userId) => line(at).leave(at.region, at.openingId, userId),
+  }
+}

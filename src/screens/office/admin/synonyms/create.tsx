@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CreateSynonymPage } from '../../../../web/office/synonyms/synonym-pages.tsx'
+
+export const Route = createFileRoute('/admin/synonyms/create')({
+  staticData: { title: 'Ajouter un synonyme' },
+  component: CreateSynonymPage,
+})

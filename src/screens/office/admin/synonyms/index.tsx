@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ItemListPage } from '../../../../web/office/kit/list/item-list-page.tsx'
+import { listQuery, listSearch } from '../../../../web/office/kit/list/list-search.ts'
+import { listRoute, openList } from '../../../../web/office/kit/list/load-list.ts'
+import { synonymColumns } from '../../../../web/office/synonyms/synonym-columns.tsx'
+
+export const Route = createFileRoute('/admin/synonyms/')({
+  ...listRoute,
+  staticData: { title: 'Synonymes de la recherche' },
+  validateSearch: listSearch(['typed', 'updatedAt']),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, ...facts }) =>
+    openList(facts, (page, signal) =>
+      context.client('/admin/list-synonyms', { ...listQuery(deps), ...page }, { signal }),
+    ),
+  component: Synonyms,
+})
+
+const texts = {
+  search: 'Rechercher un mot',
+  count: (total: number) => `${total.toLocaleString('fr')} synonyme${total > 1 ? 's' : ''}`,
+  empty: 'Il n’y a pas encore de synonyme',
+  lesson: 'Un « ciné » est un cinéma : dites à la recherche de la boutique quels mots se valent.',
+  failure: 'Erreur lors du chargement des synonymes',
+}
+
+function Synonyms() {
+  return (
+    <ItemListPage
+      id="synonyms"
+      label="Synonymes"
+      texts={texts}
+      opened={Route.useLoaderData()}
+      search={Route.useSearch()}
+      path="/admin/synonyms"
+      columns={synonymColumns}
+      usual={{ sort: 'typed', direction: 'asc' }}
+      nameOf={({ typed }) => typed}
+    />
+  )
+}

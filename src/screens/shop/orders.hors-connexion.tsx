@@ -1,0 +1,54 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { parseTicketSearch } from '../../features/own-tickets/ticket-search.ts'
+import { type KeptTickets, readTickets } from '../../features/own-tickets/ui/kept-tickets.ts'
+import { OfflineList, OfflineTicket } from '../../features/own-tickets/ui/offline-tickets.tsx'
+import { namedTicket } from '../../features/own-tickets/ui/ticket-pages.tsx'
+import { useReturn } from '../../features/own-tickets/ui/use-return.ts'
+import { ButtonAnchor } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TicketIcon } from '../../ui/icons.tsx'
+import { NarrowPage, PageTitle } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { privateHead } from '../../web/page-head.ts'
+
+/** Is itself kept by the device, as a visitor gets it: nothing of anybody may be in its HTML. */
+export const Route = createFileRoute('/orders/hors-connexion')({
+  staticData: { bare: true },
+  validateSearch: parseTicketSearch,
+  head: privateHead('Billets hors connexion'),
+  component: OfflineScreen,
+})
+
+function OfflineScreen() {
+  const [kept, setKept] = useState<KeptTickets | null>()
+  const { billet } = Route.useSearch()
+  const shown = kept && billet !== undefined ? namedTicket(kept.tickets, billet) : undefined
+  const isBought = shown !== undefined && shown !== null && !shown.gift
+  useReturn(kept ? (isBought ? `/orders/${shown.paymentId}/tickets?billet=${shown.id}` : '/orders') : null)
+  useEffect(() => {
+    void readTickets().then(setKept)
+  }, [])
+  if (kept === undefined)
+    return (
+      <NarrowPage>
+        <PageTitle>Billets hors connexion</PageTitle>
+        <p role="status" className="flex items-center gap-2">
+          <Spinner /> Lecture des billets de cet appareil...
+        </p>
+      </NarrowPage>
+    )
+  if (kept === null || kept.tickets.length === 0) return <NothingKept />
+  return shown ? <OfflineTicket kept={kept} shown={shown} /> : <OfflineList kept={kept} />
+}
+
+function NothingKept() {
+  return (
+    <NarrowPage>
+      <PageTitle>Billets hors connexion</PageTitle>
+      <EmptyState Icon={TicketIcon} text="Cet appareil ne garde aucun billet.">
+        <ButtonAnchor href="/orders">Mes commandes</ButtonAnchor>
+      </EmptyState>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,66 @@
+import { createFileRoute, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MAX_TOKEN_LENGTH } from '../../contract/id-length.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NarrowPage, PageTitle } from '../../ui/page.tsx'
+import { notifyFailure } from '../../ui/toast.ts'
+import { alwaysFresh, named, orNotFound } from '../../web/loading.ts'
+import { secretHead } from '../../web/page-head.ts'
+
+/** Where the link of a mail leads. To open it leaves nothing: scanners open links too. */
+export const Route = createFileRoute('/quitter-la-liste/$token')({
+  ...alwaysFresh,
+  loader: ({ context, params }) =>
+    orNotFound(context.client('/get-waiting-link', { token: named(params.token, MAX_TOKEN_LENGTH) })),
+  head: secretHead('Liste d’attente'),
+  component: LeaveLine,
+  notFoundComponent: () => (
+    <NarrowPage>
+      <PageTitle>Liste d’attente</PageTitle>
+      <Notice kind="error">Ce lien ne sert plus : vous n’êtes plus dans cette liste d’attente.</Notice>
+    </NarrowPage>
+  ),
+  errorComponent: ({ error }) => <LoadFailure ofWhat="de la liste d’attente" error={error} />,
+})
+
+function LeaveLine() {
+  const { activityLabel } = Route.useLoaderData()
+  const { token } = Route.useParams()
+  const { client } = useRouteContext({ from: '__root__' })
+  const [isDone, setDone] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const leave = async () => {
+    setPending(true)
+    try {
+      await client('/leave-by-waiting-link', { token })
+      setDone(true)
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <NarrowPage>
+      <PageTitle>Liste d’attente</PageTitle>
+      {isDone ? (
+        <Notice kind="success" title="C’est fait">
+          Vous n’attendez plus de place pour « {activityLabel} ». Vous pouvez vous inscrire de nouveau sur sa page.
+        </Notice>
+      ) : (
+        <Card>
+          <p>
+            Quitter la liste d’attente de « <strong>{activityLabel}</strong> » ?
+          </p>
+          <p className="mt-2 text-ink-soft">La place qui vous est gardée va à la personne suivante.</p>
+          <Button className="mt-5" loading={isPending} onClick={() => void leave()}>
+            Quitter la liste
+          </Button>
+        </Card>
+      )}
+    </NarrowPage>
+  )
+}

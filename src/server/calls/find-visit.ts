@@ -1,0 +1,34 @@
+import type { Platform } from '../../platform/port.ts'
+import type { Connection } from '../app-env.ts'
+import { isLocalHost } from '../local-host.ts'
+import type { RegionStates } from '../regions/region-state.ts'
+import { tenantOfHost } from '../regions/tenant-place.ts'
+import { splitHost, type Visit } from './request-context.ts'
+
+interface Asking {
+  platform: Platform
+  states: RegionStates
+  request: Request
+  requestId: string
+  connection: Connection
+}
+
+/** Whose site the request is for; null where nobody serves its host (D02). */
+export async function findVisit({ platform, states, request, requestId, connection }: Asking): Promise<Visit | null> {
+  // Bun makes the address from the Host header, whatever that holds.
+  const url = URL.parse(request.url)
+  const parts = splitHost(request.headers.get('host') ?? url?.host ?? '')
+  // A name of this machine that comes from elsewhere is somebody's invention.
+  const invented = platform.config.production && isLocalHost(parts.host) && connection.loopback !== true
+  const tenant = url === null || invented ? undefined : await tenantOfHost(platform, states, parts.host)
+  if (!tenant || url === null) return null
+  return {
+    requestId,
+    parts,
+    tenant,
+    url,
+    secure: connection.secure && !isLocalHost(parts.host),
+    clientAddress: connection.clientAddress,
+    headers: request.headers,
+  }
+}

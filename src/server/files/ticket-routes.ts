@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { orderItem } from '../../features/orders/tables.ts'
+import { loadOwnTickets, type OwnTicketRow } from '../../features/own-tickets/load-own-tickets.ts'
+import { ticketCalendar } from '../../features/own-tickets/ticket-calendar.ts'
+import { TICKET_FILES_PATH } from '../../features/own-tickets/ticket-paths.ts'
+import { entry } from '../../features/stock/tables.ts'
+import { buildApplePass } from '../../features/wallet/apple-pass.ts'
+import { googlePassLink } from '../../features/wallet/google-pass.ts'
+import { issuePass, passToken } from '../../features/wallet/issue-pass.ts'
+import { passTicket } from '../../features/wallet/load-passes.ts'
+import { WALLET_PATH } from '../../features/wallet/pass-service.ts'
+import type { PassTicket } from '../../features/wallet/pass-ticket.ts'
+import type { CallContext } from '../../handler/context.ts'
+import type { AppEnv } from '../app-env.ts'
+
+const NOT_FOUND = 'Ce billet n’existe pas, ou ne donne plus accès.'
+
+const NO_PASS = 'Ce billet n’existe pas, ou ne va pas dans un portefeuille.'
+const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+
+const refuse = (c: Context<AppEnv>, text: string) => c.text(text, 404, PRIVATE)
+
+interface OwnTicketFile {
+  ctx: CallContext
+  row: OwnTicketRow
+}
+
+/** The caller's own ticket that the address names; another person's is not found, like one that does not exist. */
+async function findOwnTicket(c: Context<AppEnv>): Promise<OwnTicketFile | null> {
+  const ctx = await c.var.context()
+  if (ctx.actor.kind === 'visitor') return null
+  const isOwn = and(eq(entry.id, c.req.param('ticketId') ?? ''), eq(orderItem.userId, ctx.actor.userId))
+  const [row] = await loadOwnTickets(ctx.db, isOwn, ctx.now)
+  return row ? { ctx, row } : null
+}
+
+/** The same as a wallet takes it, in the theme of the site; null also where no code of ours is on it. */
+async function findPass(c: Context<AppEnv>): Promise<{ ctx: CallContext; pass: PassTicket } | null> {
+  const found = await findOwnTicket(c)
+  if (!found || found.ctx.actor.kind === 'visitor') return null
+  const { ctx, row } = found
+  const pass = await passTicket(ctx, row.entry.id, row, { ...found.ctx.actor, isValid: true })
+  return pass.code === null ? null : { ctx, pass }
+}
+
+/** What a phone takes into its own programs from a ticket. Each is made when it is asked for. */
+export const ticketRoutes = new Hono<AppEnv>()
+  .get(`${TICKET_FILES_PATH}/:ticketId/calendrier.ics`, async (c) => {
+    const found = await findOwnTicket(c)
+    if (!found) return refuse(c, NOT_FOUND)
+    const { ctx, row } = found
+    const site = { origin: ctx.origin, title: ctx.site(ctx.origin).theme.title }
+    const calendar = ticketCalendar(row, site, ctx.region.zone, ctx.now)
+    if (calendar === null) return refuse(c, 'Ce billet n’a pas de date à noter.')
+    return c.body(calendar, 200, {
+      ...PRIVATE,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="billet.ics"',
+    })
+  })
+  .get(`${TICKET_FILES_PATH}/:ticketId/billet.pkpass`, async (c) => {
+    const found = await findPass(c)
+    const { wallets, compute, config } = c.var.platform
+    const { apple } = wallets
+    if (!found || !apple) return refuse(c, NO_PASS)
+    const { ctx, pass } = found
+    const token = await passToken(config.appKey, pass.serial)
+    const file = await buildApplePass({ apple, compute }, pass, { url: `${ctx.origin}${WALLET_PATH}`, token })
+    await issuePass(ctx.db, { pass, wallet: 'apple', token }, ctx.now)
+    return c.body(file, 200, {
+      ...PRIVATE,
+      'content-type': 'application/vnd.apple.pkpass',
+      'content-disposition': 'attachment; filename="billet.pkpass"',
+    })
+  })
+  .get(`${TICKET_FILES_PATH}/:ticketId/google-wallet`, async (c) => {
+    const found = await findPass(c)
+    const { google } = c.var.platform.wallets
+    if (!found || !google) return refuse(c, NO_PASS)
+    const { ctx, pass } = found
+    await issuePass(ctx.db, { pass, wallet: 'google', token: null }, ctx.now)
+    // The token holds the code: no address before this one is told of it.
+    return c.body(null, 302, {
+      ...PRIVATE,
+      'referrer-policy': 'no-referrer',
+      location: await googlePassLink(google, pass, { origin: ctx.origin, now: ctx.now }),
+    })
+  })

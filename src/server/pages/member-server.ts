@@ -1,0 +1,81 @@
+import { asksFirst, asksOn } from '../../features/member-fields/ask-members.ts'
+import type { CallContext } from '../../handler/context.ts'
+import type { Platform } from '../../platform/port.ts'
+import type { Arrival, Connection } from '../app-env.ts'
+import type { Captcha } from '../calls/captcha.ts'
+import { findVisit } from '../calls/find-visit.ts'
+import { acceptRequestId, createCallContext, type Visit, type VisitEffects } from '../calls/request-context.ts'
+import { withRequestViews } from '../calls/request-views.ts'
+import { isLocalHost } from '../local-host.ts'
+import { type Metrics, routeLabel } from '../ops/metrics.ts'
+import type { RegionStates } from '../regions/region-state.ts'
+import type { PageRequest } from './audience-pages.ts'
+import { catalogueAddress, mayHaveSession } from './page-cache.ts'
+import { setCommonHeaders } from './security-headers.ts'
+
+interface MemberServerOptions {
+  states: RegionStates
+  captcha: Captcha
+  metrics: Metrics
+  isKeeping: boolean
+  find: (request: PageRequest) => Promise<Response | null>
+}
+
+/**
+ * Answers kept pages of signed-in people before any middleware: session and rights are read as for any other request.
+ * Null for a request of any other kind; an arrival where the app is to answer, with what has been read for it.
+ */
+export function createMemberServer({ states, captcha, metrics, isKeeping, find }: MemberServerOptions) {
+  async function answer(request: Request, address: string, connection: Connection, opened: Platform) {
+    const platform = withRequestViews(opened, request)
+    const started = platform.now()
+    const requestId = acceptRequestId(request.headers.get('x-request-id'))
+    const asked = { platform, states, request, requestId, connection }
+    const visit = await findVisit(asked).catch(() => null)
+    if (visit === null || visit.parts.isApi || !isOwnAddress(platform, visit)) return undefined
+    const effects: VisitEffects = { cookies: [] }
+    const context = createCallContext(platform, states, visit, effects)
+    const arrival: Arrival = { platform, requestId, visit, effects, context }
+    // Whatever goes wrong here goes wrong behind the middlewares, too, where it is told.
+    const ctx = await context.catch(() => null)
+    if (ctx === null || (await asksMember(ctx, request).catch(() => true)) !== null) return arrival
+    const response = await find({ ctx, request, address, secure: connection.secure }).catch(() => null)
+    if (response === null) return arrival
+    const { headers } = response
+    setCommonHeaders(headers, { requestId, secure: connection.secure })
+    headers.set('x-captcha-token', captcha.issued(platform.now()) ?? (await captcha.issue(platform.now())))
+    for (const cookie of effects.cookies) headers.append('set-cookie', cookie)
+    const path = urlPath(request.url)
+    metrics.request(routeLabel(path), 200)
+    platform.log('info', 'request', { requestId, method: 'GET', path, status: 200, ms: platform.now() - started })
+    return response
+  }
+
+  return function serveMember(
+    request: Request,
+    connection: Connection,
+    open: () => Platform,
+  ): Promise<Response | Arrival | undefined> | null {
+    const address = isKeeping && mayHaveSession(request) ? catalogueAddress(request) : null
+    return address === null ? null : answer(request, address, connection, open())
+  }
+}
+
+/** Whether a member is to be asked something before this page; null: not now. */
+export const asksMember = async (ctx: CallContext, request: Request) =>
+  request.method === 'GET' && asksOn(urlPath(request.url)) ? asksFirst(ctx, request.headers.get('cookie') ?? '') : null
+
+/**
+ * A page is kept under its address but rendered for its Host header: where the two differ, nothing is kept. Nor, in
+ * production, under a name of this machine, by which others are served nothing.
+ */
+export function isOwnAddress(platform: Platform, { parts, url, headers }: Visit): boolean {
+  if (platform.config.production && isLocalHost(parts.host)) return false
+  return headers.get('host')?.toLowerCase() === url.host
+}
+
+export function urlPath(url: string): string {
+  const start = url.indexOf('/', 8)
+  const query = url.indexOf('?', start)
+  return query === -1 ? url.slice(start) : url.slice(start, query)
+}

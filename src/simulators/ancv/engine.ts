@@ -1,0 +1,58 @@
+import { aged, captured, confirmed, neverWanted, newRecord, refunded, released, type VoucherRecord } from './account.ts'
+import type { VoucherStore } from './store.ts'
+import { VoucherFault } from './voucher-fault.ts'
+
+type Asked = Parameters<typeof newRecord>[0]
+
+interface EngineParts {
+  store: VoucherStore
+  now?: (() => number) | undefined
+  confirmUrl: (record: VoucherRecord) => string
+}
+
+/** What the stand-in does with a request, wherever that comes from. */
+export function voucherEngine({ store, now = Date.now, confirmUrl }: EngineParts) {
+  const answer = (record: VoucherRecord | null) => {
+    if (!record) throw new VoucherFault('missing', 'No such payment.')
+    const { state, amountCents } = record
+    return { state, amountCents, confirmUrl: state === 'pending' ? confirmUrl(record) : null }
+  }
+  const change = (reference: string, decide: (record: VoucherRecord) => VoucherRecord) =>
+    store.change(reference, (found) => found && decide(aged(found, now())))
+
+  return {
+    authorise: async ({ reference, amountCents, account, keepUntil, returnUrl }: Asked) =>
+      answer(
+        await store.change(reference, (found) =>
+          found ? aged(found, now()) : newRecord({ reference, amountCents, account, keepUntil, returnUrl }, now()),
+        ),
+      ),
+    status: async (reference: string) => answer(await change(reference, (record) => record)),
+    capture: async (reference: string) => answer(await change(reference, captured)),
+    release: async (reference: string) =>
+      answer(
+        await store.change(reference, (found) =>
+          found ? released(aged(found, now())) : neverWanted(reference, now()),
+        ),
+      ),
+    async refund({ reference, key, amountCents }: { reference: string; key: string; amountCents: number }) {
+      let refusal = 'No such payment.'
+      let refundId: string | null = null
+      await change(reference, (record) => {
+        const outcome = refunded(record, key, amountCents)
+        if ('refused' in outcome) {
+          refusal = outcome.refused
+          return record
+        }
+        refundId = outcome.refundId
+        return outcome.record
+      })
+      if (refundId === null) throw new VoucherFault('invalid', refusal)
+      return { refundId: String(refundId) }
+    },
+    /** What the member does in the application. */
+    decide: (reference: string, outcome: Parameters<typeof confirmed>[1]) =>
+      change(reference, (record) => confirmed(record, outcome)),
+    look: (reference: string) => change(reference, (record) => record),
+  }
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { CallPath } from '../../../../api/calls.ts'
+import { type CallInput, ClientError } from '../../../../api/client.ts'
+import type { CallContract } from '../../../../contract/call.ts'
+import type { CsvWork, MakeCsv } from './csv.ts'
+
+/** A file of the server, which sends it while it reads. Throws `ClientError` for a refusal, else for one that breaks off. */
+export async function serverFile<
+  Contract extends CallContract<`/${string}`, z.ZodType<unknown, Record<string, string>>>,
+>(path: Contract['path'], input: z.input<Contract['input']>, work: CsvWork): Promise<Blob> {
+  return loadFile(`${path}?${new URLSearchParams(input)}`, work)
+}
+
+/** How a list's file is made: of its call with these filters in this order, all pages. */
+export function listFile<Path extends CallPath>(path: Path, input: CallInput<Path>): MakeCsv {
+  const asked = Object.entries(input).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  )
+  return (work) => loadFile(`/office/file${path}?${new URLSearchParams(asked)}`, work)
+}
+
+async function loadFile(address: string, { signal, onProgress }: CsvWork): Promise<Blob> {
+  const response = await fetch(address, { signal, credentials: 'same-origin' })
+  if (!response.ok || response.body === null) throw await refusal(response)
+  const parts: BlobPart[] = []
+  const count = countRecords()
+  const reader = response.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Blob(parts, { type: 'text/csv' })
+    parts.push(value)
+    // The first one has the names of the columns.
+    onProgress(count(value) - 1, 0)
+  }
+}
+
+async function refusal(response: Response): Promise<ClientError> {
+  const body: { error?: { code?: string; message?: string } } = await response.json().catch(() => ({}))
+  const { code = 'serverError', message = 'Server error' } = body.error ?? {}
+  return new ClientError(code, response.status, message)
+}
+
+const QUOTE = 0x22
+const LINE_END = 0x0a
+
+/** How many records a CSV has so far; a cell may have line ends of its own. */
+function countRecords(): (bytes: Uint8Array) => number {
+  let records = 0
+  let isQuoted = false
+  return (bytes) => {
+    for (const byte of bytes) {
+      if (byte === QUOTE) isQuoted = !isQuoted
+      else if (byte === LINE_END && !isQuoted) records++
+    }
+    return records
+  }
+}

@@ -1,0 +1,19 @@
+import type { StatementKind } from '../../../features/statements/statement-shapes.ts'
+import type { AdminCall } from '../kit/scope-call.ts'
+
+export interface StatementQuery {
+  of: StatementKind
+  id: string
+  from: string
+  to: string
+}
+
+/** The lines of a statement, a page after the other. */
+export async function* statementPages(call: AdminCall, query: StatementQuery, signal: AbortSignal) {
+  let cursor: string | undefined
+  do {
+    const page = await call('/admin/get-statement', { ...query, cursor }, { signal })
+    yield page
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,77 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { Session } from '../../contract/session-shapes.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { ChevronDownIcon, UserIcon } from '../../ui/icons.tsx'
+import { headerSquare } from './account-links.tsx'
+import { CartLink } from './cart-link.tsx'
+import { AccountLinks, CommitteeLinks, DocumentsLink, displayName } from './member-links.tsx'
+
+export { AdminBar } from './admin-bar.tsx'
+export { CartAnnouncer } from './cart-announcer.tsx'
+
+/** What surrounds a screen for signed-in people alone, in a file that visitors never load; see `MemberPart`. */
+
+const useMember = (): Extract<Session, { type: 'user' }> | null => {
+  const session = useRouteContext({ from: '__root__', select: (context) => context.session })
+  return session.type === 'user' ? session : null
+}
+
+/** The right end of the header. */
+export function MemberNav() {
+  const session = useMember()
+  if (session === null) return null
+  const { infos, polls, documents } = session.committee
+  return (
+    <>
+      {infos ? (
+        <ButtonLink to="/infos" variant="ghost" className="max-lg:hidden">
+          Mon CSE
+        </ButtonLink>
+      ) : null}
+      {polls ? (
+        <ButtonLink to="/polls" variant="ghost" className="max-lg:hidden">
+          Sondages
+        </ButtonLink>
+      ) : null}
+      <CartLink className={headerSquare} />
+      <AccountMenu name={displayName(session)} hasDocuments={documents} />
+    </>
+  )
+}
+
+function AccountMenu({ name, hasDocuments }: { name: string; hasDocuments: boolean }) {
+  return (
+    <Disclosure
+      name="entete"
+      className="relative hidden lg:block"
+      summaryClassName="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3 text-copy font-medium hover:bg-surface"
+      summary={
+        <>
+          <UserIcon className="size-6" />
+          <span className="max-w-40 truncate">{name}</span>
+          <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
+        </>
+      }
+    >
+      <div className="absolute right-0 top-full z-48 mt-2 w-64 rounded-xl border border-line bg-paper p-2 shadow-float">
+        {hasDocuments ? <DocumentsLink /> : null}
+        <AccountLinks />
+      </div>
+    </Disclosure>
+  )
+}
+
+/** What a phone's menu shows. */
+export function MemberMenu() {
+  const session = useMember()
+  if (session === null) return null
+  return (
+    <>
+      <p className="truncate px-3 pb-3 text-lg font-bold">{displayName(session)}</p>
+      <CommitteeLinks {...session.committee} />
+      {session.committee.documents ? <DocumentsLink /> : null}
+      <AccountLinks />
+    </>
+  )
+}

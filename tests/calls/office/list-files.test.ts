@@ -1,0 +1,141 @@
+/** Lists as files, which the server sends while it reads: all pages, with the filters and in the order of the list. */
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import type { CallPath } from '../../../src/api/calls.ts'
+import type { CallInput } from '../../../src/api/client.ts'
+import { vendor } from '../../../src/features/catalogue/tables.ts'
+import { textOfCsvCell } from '../../../src/lib/csv-format.ts'
+import { partnerColumns } from '../../../src/screens/office/admin/vendor/-partner-columns.tsx'
+import { officeFiles } from '../../../src/server/office/office-files.ts'
+import { activityColumns } from '../../../src/web/office/activities/activity-columns.tsx'
+import { checkInColumns } from '../../../src/web/office/check-in/check-in-columns.tsx'
+import { invoiceColumns } from '../../../src/web/office/invoices/invoice-columns.ts'
+import { outboxColumns } from '../../../src/web/office/outbox/outbox-columns.tsx'
+import { memberColumns, peopleColumns } from '../../../src/web/office/people/people-columns.tsx'
+import { alertColumns } from '../../../src/web/office/stock/alert-columns.tsx'
+import { operatorWorld } from '../../support/operator-world.ts'
+import { type CallSettings, type TestApp, testApp } from '../../support/test-app.ts'
+
+const address = <Path extends CallPath>(path: Path, asked: CallInput<Path>) =>
+  `/office/file${path}?${new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))}`
+
+async function readFile<Path extends CallPath>(app: TestApp, as: CallSettings, path: Path, asked: CallInput<Path>) {
+  const response = await app.fetch(address(path, asked), as)
+  expect(response.status).toBe(200)
+  const rows: string[][] = parse(await response.text(), {
+    bom: true,
+    delimiter: [';', ','],
+    record_delimiter: '\r\n',
+    relax_column_count: true,
+  })
+  return rows
+}
+
+/** Partners of two visibilities, so many that a page does not hold them. */
+async function manyPartners() {
+  const app = await testApp()
+  const admin = await app.newMember({ isAdmin: true })
+  const row = {
+    slugName: 'p',
+    mediaIds: [],
+    contact: { firstName: '', lastName: '', email: 'p@exemple.test', phone: '' },
+    markdown: '',
+    comments: '',
+  }
+  await app.db().write(
+    Array.from({ length: 450 }, (_, at) =>
+      app
+        .db()
+        .orm.insert(vendor)
+        .values({
+          ...row,
+          id: `v-${String(at).padStart(3, '0')}`,
+          name: `${at % 2 === 0 ? '=' : ''}Musée ${String(at).padStart(3, '0')}`,
+          visibility: at % 3 === 0 ? 'Hidden' : 'Public',
+          createdAt: at,
+          updatedAt: at,
+        }),
+    ),
+  )
+  return { app, as: { as: admin } }
+}
+
+// [P-RULE-045]
+test('an operator saves a filtered list in its order, every page of it, and no cell is a formula', async () => {
+  const { app, as } = await manyPartners()
+  const asked = { sort: 'name', direction: 'desc', visibility: 'Public', text: 'musee' } as const
+  const [names, ...rows] = await readFile(app, as, '/admin/list-vendors', asked)
+  expect(names).toEqual(partnerColumns('Europe/Paris').map(({ header }) => header))
+  const listed: string[] = []
+  for (let cursor: string | undefined; ; ) {
+    const page = await app.call('/admin/list-vendors', { ...asked, cursor }, as)
+    listed.push(...page.items.map(({ name }) => name))
+    if (page.nextCursor === null) break
+    cursor = page.nextCursor
+  }
+  expect(listed).toHaveLength(300)
+  expect(rows.map(([name]) => textOfCsvCell(name ?? ''))).toEqual(listed)
+  expect(rows.filter(([name]) => /^[=+\-@\t]/.test(name ?? ''))).toEqual([])
+})
+
+test('the first rows reach the operator before the last page is read, and who stops taking them stops the reading', async () => {
+  const { app, as } = await manyPartners()
+  const open = async () => {
+    const response = await app.fetch(address('/admin/list-vendors', { sort: 'name' }), as)
+    const reader = response.body?.getReader()
+    if (!reader) throw new Error('The file has no body.')
+    return reader
+  }
+  const reader = await open()
+  const decoder = new TextDecoder()
+  let text = decoder.decode((await reader.read()).value)
+  expect(text).toContain('Musée')
+  expect(text).not.toContain('Musée 449')
+  await app.db().write([{ sql: "update vendor set name = 'Musée 449 bis' where id = 'v-449'", args: [] }])
+  for (let part = await reader.read(); !part.done; part = await reader.read()) text += decoder.decode(part.value)
+  expect(text).toContain('Musée 449 bis')
+  const stopped = await open()
+  await stopped.read()
+  await stopped.cancel()
+})
+
+test('an order that an operator finds by its buyer is in the file of the explorer, with all that the table says of it', async () => {
+  const { app, as, shop, buy, marie } = await operatorWorld()
+  const { items } = await buy([{ sold: await shop.sell(), quantity: 2 }])
+  const read = async (text: string) => (await readFile(app, as, '/admin/list-orders', { text })).slice(1)
+  const [row, ...others] = await read(marie.email)
+  expect(others).toEqual([])
+  expect(row).toContain(items[0]?.order.id)
+  expect(row).toContain(items[0]?.order.number)
+  expect(await read('personne@exemple.test')).toEqual([])
+  const changes = await app.db().query("select after, target from audit where call like '/office/file/%'")
+  // The words may be somebody's address, which the erasure of an account would not find here.
+  expect(JSON.stringify(changes.rows)).not.toContain('exemple.test')
+  expect(changes.rows.map(({ target }) => target)).toEqual(['commandes.csv', 'commandes.csv'])
+})
+
+test('an operator finds in each file the columns of its table, under their names', async () => {
+  const { app, as } = await operatorWorld()
+  const headers = (columns: readonly { header: string }[]) => columns.map(({ header }) => header)
+  const zone = 'Europe/Paris'
+  const first = async <Path extends CallPath>(path: Path, asked: CallInput<Path>) =>
+    (await readFile(app, as, path, asked))[0]
+  const group = await app.newGroup({})
+  const days = { from: '2026-06-01', to: '2026-06-30' }
+  expect(await first('/admin/list-activities', {})).toEqual(
+    // What is left of an activity is asked for on its own, as its row is drawn.
+    headers(activityColumns(zone)).filter((header) => header !== 'Stock'),
+  )
+  expect(await first('/admin/list-check-ins', {})).toEqual(headers(checkInColumns(zone, undefined)))
+  expect(await first('/admin/list-mails', {})).toEqual(headers(outboxColumns(zone)))
+  expect(await first('/admin/list-all-users', {})).toEqual(headers(peopleColumns(zone)))
+  expect(await first('/cse-admin/list-users-in-group', { groupId: group.id })).toEqual(headers(memberColumns(zone)))
+  expect(await first('/admin/list-stock-alerts', {})).toEqual(headers(alertColumns(zone)))
+  expect(await first('/admin/list-invoices', days)).toEqual(invoiceColumns(zone).map(({ id }) => id))
+  // Numbers, yes and no come as texts in an address.
+  expect(await first('/admin/list-mails', { fromTs: 1, toTs: 2 })).toBeDefined()
+  expect(await first('/admin/list-activities', { isDirty: true })).toBeDefined()
+  const wrong = await app.fetch('/office/file/admin/list-mails?fromTs=hier', as)
+  expect([wrong.status, (await wrong.json()).error.fields]).toEqual([400, ['fromTs']])
+  expect(new Set(officeFiles.map(({ contract }) => contract.path)).size).toBe(officeFiles.length)
+})

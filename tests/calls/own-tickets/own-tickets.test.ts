@@ -1,0 +1,130 @@
+/** A buyer's tickets as they are held out at an entrance, and the appointment that a calendar takes of them. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { orderItem } from '../../../src/features/orders/tables.ts'
+import { entry } from '../../../src/features/stock/tables.ts'
+import { giftWorld } from '../../support/gift-world.ts'
+import { runJobs } from '../../support/shop-jobs.ts'
+import { ticketWorld } from '../../support/ticket-world.ts'
+
+const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
+
+test('shows the buyer each ticket with its code, its time and its place, and nobody else any', async () => {
+  const { app, buy, list, db } = await ticketWorld()
+  const { paymentId } = await buy({ batch: { terms: 'Arrivez tôt.' } }, 2)
+  const other = await buy()
+  const { holder, tickets } = await list(paymentId)
+  const codes = (await db.orm.select().from(entry)).map(({ code }) => code)
+  expect(holder).not.toBe('')
+  expect(tickets.map(({ unitNumber, unitCount }) => [unitNumber, unitCount])).toEqual([
+    [1, 2],
+    [2, 2],
+  ])
+  expect(codes).toEqual(expect.arrayContaining(tickets.map(({ code }) => code)))
+  expect(tickets[0]).toMatchObject({
+    paymentId,
+    activityLabel: 'Une soirée au théâtre',
+    address: '3 rue du Parc\n69006 Lyon',
+    validityDateStr: '11/06/2026, 10:00 - 11:00',
+    startTs: Date.UTC(2026, 5, 11, 8),
+    endTs: Date.UTC(2026, 5, 11, 9),
+    hasDate: true,
+    terms: 'Arrivez tôt.',
+    documents: [{ fileName: expect.stringMatching(/^billet-.*-1\.pdf$/) }],
+  })
+  expect((await list()).tickets.map((ticket) => ticket.paymentId).sort()).toEqual(
+    [other.paymentId, paymentId, paymentId].sort(),
+  )
+  expect((await list(paymentId, await app.newMember())).tickets).toEqual([])
+  await expect(app.call('/list-own-tickets', {})).rejects.toMatchObject({ status: 401 })
+})
+
+test('shows neither what was cancelled nor a single ticket that is void', async () => {
+  const { buy, list, db } = await ticketWorld()
+  const { paymentId } = await buy({}, 2)
+  const [first, second] = (await list(paymentId)).tickets
+  await db.write([
+    db.orm
+      .update(entry)
+      .set({ voidAt: Date.now() })
+      .where(eq(entry.id, first?.id ?? '')),
+  ])
+  expect((await list(paymentId)).tickets.map(({ id }) => id)).toEqual([second?.id])
+  await db.write([db.orm.update(orderItem).set({ status: 'Canceled' })])
+  expect((await list(paymentId)).tickets).toEqual([])
+})
+
+test('a document that a partner made carries its own code, so that the page shows none of ours', async () => {
+  const { buy, list } = await ticketWorld()
+  const { paymentId } = await buy({ mode: 'Pregenerated', documents: 1 })
+  const [ticket] = (await list(paymentId)).tickets
+  expect(ticket).toMatchObject({ code: null, documents: [{ url: expect.stringContaining('/files/') }] })
+})
+
+test('a calendar takes the slot in the zone of the region, with an alarm, the place and the way back', async () => {
+  const { app, buy, list, calendar } = await ticketWorld()
+  const { paymentId } = await buy()
+  const [ticket] = (await list(paymentId)).tickets
+  const { status, type, text } = await calendar(ticket?.id ?? '')
+  expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8'])
+  const lines = unfold(text)
+  for (const line of [
+    'BEGIN:VTIMEZONE',
+    'TZID:Europe/Paris',
+    'DTSTART;TZID=Europe/Paris:20260611T100000',
+    'DTEND;TZID=Europe/Paris:20260611T110000',
+    'SUMMARY:Une soirée au théâtre',
+    'LOCATION:3 rue du Parc\\, 69006 Lyon',
+    'DTSTAMP:20260610T080000Z',
+    'TRIGGER:-PT2H',
+    'ACTION:DISPLAY',
+  ])
+    expect(lines).toContain(line)
+  expect(lines.join('\n')).toContain(`/orders/${paymentId}/tickets?billet=${ticket?.id}`)
+  // A later file brings the same appointment up to date.
+  app.advance(60_000)
+  const identity = (file: string) => /^UID:.+$/m.exec(file)?.[0]
+  expect(identity(text)).toBeDefined()
+  expect(identity((await calendar(ticket?.id ?? '')).text)).toBe(identity(text))
+  // The clocks of the summer of that ticket are among its rules.
+  const rules = text.slice(text.indexOf('BEGIN:VTIMEZONE'), text.indexOf('END:VTIMEZONE'))
+  expect(rules).toContain(
+    'BEGIN:DAYLIGHT\r\nDTSTART:20260329T020000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nEND:DAYLIGHT',
+  )
+  expect(rules).toContain('BEGIN:STANDARD\r\nDTSTART:20251026T030000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100')
+})
+
+test('the appointment is the buyer’s alone, and a ticket for a period has none', async () => {
+  const { app, buy, list, calendar, db } = await ticketWorld()
+  const { paymentId } = await buy()
+  const [ticket] = (await list(paymentId)).tickets
+  const id = ticket?.id ?? ''
+  expect((await calendar(id, await app.newMember())).status).toBe(404)
+  expect((await app.fetch(`/billets/${id}/calendrier.ics`)).status).toBe(404)
+  expect(await calendar('se-guess')).toMatchObject({ status: 404, text: expect.stringContaining('n’existe pas') })
+  const period = (await list((await buy({ kind: 'Flexible' })).paymentId)).tickets[0]
+  expect(period).toMatchObject({ startTs: null, hasDate: false })
+  expect((await calendar(period?.id ?? '')).text).toContain('pas de date')
+  await db.write([db.orm.update(entry).set({ voidAt: Date.now() })])
+  expect((await calendar(id)).status).toBe(404)
+})
+
+test('a ticket that was given is among its receiver’s tickets with its own code, without the giver’s order, and no more the giver’s', async () => {
+  const { app, bought, offered, accept, unit, marie, as: operator } = await giftWorld()
+  const { tickets, paymentId, orderId } = await bought({}, 2)
+  const [given = '', kept = ''] = tickets
+  const nora = await app.newMember({ firstName: 'Nora', lastName: 'Diallo' })
+  const all = async (as: typeof nora) => (await app.call('/list-own-tickets', {}, { as })).tickets
+  await accept(await offered(given), nora)
+  await runJobs(app)
+  expect((await all(marie)).map(({ id }) => id)).toEqual([kept])
+  const [ticket, ...others] = await all(nora)
+  expect(others).toEqual([])
+  const gift = { from: 'Marie', holder: 'Nora Diallo' }
+  expect(ticket).toMatchObject({ code: (await unit(given)).code, paymentId: '', gift, wallets: [], hasDate: false })
+  for (const secret of [paymentId, orderId]) expect(JSON.stringify(ticket)).not.toContain(secret)
+  // Of a payment it is none, whoever asks.
+  expect((await app.call('/list-own-tickets', { paymentId }, { as: nora })).tickets).toEqual([])
+  await app.call('/admin/cancel-order', { orderId }, operator)
+  expect(await all(nora)).toEqual([])
+})

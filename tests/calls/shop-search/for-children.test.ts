@@ -1,0 +1,67 @@
+/** Which activities are for children: set one by one, many at once, and by a file. */
+import { expect, test } from 'vitest'
+import { changesWorld } from '../activity-changes/changes-world.ts'
+import { importWorld } from '../imports/import-world.ts'
+
+test('set on an activity it is found by the filter, kept by a copy, and taken back', async () => {
+  const { app, create, admin } = await changesWorld()
+  const made = await create({ label: 'Atelier de cirque', forChildren: true })
+  const found = async () => (await app.call('/search-results', { query: 'cirque', forChildren: true })).total
+  expect([made.forChildren, await found()]).toEqual([true, 1])
+  app.advance(1000)
+  const update = { id: made.id, updates: { forChildren: false } }
+  const { activity } = await app.call('/admin/update-activity', update, { as: admin })
+  expect([activity.forChildren, await found()]).toEqual([false, 0])
+  app.advance(1000)
+  const { items } = await app.call('/admin/list-history', { target: made.id }, { as: admin })
+  await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })
+  expect(await found()).toBe(1)
+})
+
+test('many are set at once, which is previewed and undone', async () => {
+  const { app, create, change, preview, undo } = await changesWorld()
+  await create({ label: 'Cirque un' })
+  await create({ label: 'Cirque deux', forChildren: true })
+  app.advance(10)
+  const { counts, items } = await preview({ forChildren: true })
+  expect(counts).toMatchObject({ changed: 1, unchanged: 1 })
+  expect(items.flatMap(({ changes }) => changes)).toEqual([{ field: 'Pour les enfants', before: 'Non', after: 'Oui' }])
+  const found = async () => (await app.call('/search-results', { query: 'cirque', forChildren: true })).total
+  const taskId = await change({ forChildren: true })
+  expect(await found()).toBe(2)
+  await undo(taskId)
+  expect(await found()).toBe(1)
+})
+
+test('a file says it in a column; what was edited by hand since stays, and a file without the column says nothing', async () => {
+  const { app, admin, send, check, run, rowsOf } = await importWorld()
+  const file = (rows: readonly string[], header = 'ref,nom,ville,categorie,enfants') => [header, ...rows].join('\n')
+  const bring = async (text: string) => {
+    app.advance(1000)
+    const id = await send(text, 'lieux.csv')
+    await check(id)
+    const rows = await rowsOf(id)
+    await run(id)
+    return rows
+  }
+  const found = async () => {
+    app.advance(2000)
+    const { activities } = await app.call('/search-results', { query: 'lieu', forChildren: true })
+    return activities.map(({ item }) => item.label).sort()
+  }
+  await bring(file(['a,Lieu A,Lyon,Sorties,oui', 'b,Lieu B,Lyon,Sorties,non', 'c,Lieu C,Lyon,Sorties,']))
+  expect(await found()).toEqual(['Lieu A'])
+  const refused = await bring(file(['d,Lieu D,Lyon,Sorties,peut-être']))
+  expect(JSON.stringify(refused)).toContain('« peut-être » n’est ni oui ni non')
+  const set = (id: string, forChildren: boolean) =>
+    app.call('/admin/update-activity', { id, updates: { forChildren } }, { as: admin })
+  app.advance(1000)
+  await set('a-csv-a', false)
+  await set('a-csv-b', true)
+  const again = await bring(file(['a,Lieu A,Lyon,Autres,oui', 'b,Lieu B,Lyon,Autres,non', 'c,Lieu C,Lyon,Autres,oui']))
+  expect(await found()).toEqual(['Lieu B', 'Lieu C'])
+  expect(JSON.stringify(again)).toContain('Pour les enfants')
+  const silent = await bring(file(['b,Lieu B,Paris,Autres'], 'ref,nom,ville,categorie'))
+  expect(JSON.stringify(silent)).not.toContain('Pour les enfants')
+  expect(await found()).toEqual(['Lieu B', 'Lieu C'])
+})

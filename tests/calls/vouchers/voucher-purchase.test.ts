@@ -1,0 +1,170 @@
+/** A purchase that holiday vouchers pay a part of, or all: authorised first, captured or released once, booked beside the card. */
+import { describe, expect, test } from 'vitest'
+import { askProvider } from '../../../src/features/orders/reconcile.ts'
+import { openJobs } from '../../support/shop-jobs.ts'
+import { voucherWorld } from '../../support/voucher-world.ts'
+
+const FORTY = { ticket: { youpiizPrice: 4000, publicPrice: 5000, fees: 150 } }
+
+type World = Awaited<ReturnType<typeof voucherWorld>>
+
+/** 41,50 €, of which vouchers are to pay `cents`; the member has confirmed. */
+async function confirmedPurchase(world: World, cents: number) {
+  const { shop, add, marie, startBy, vouchers, pending } = world
+  const sold = await shop.sell({ quantity: 10, ...FORTY })
+  await add(marie, sold)
+  const started = await startBy(marie, cents)
+  const { id } = await pending(marie)
+  await vouchers.decide(id, 'authorised')
+  return { id, sold, started }
+}
+
+test('vouchers pay a part and the card the rest: both are captured once, and the books show both', async () => {
+  const world = await voucherWorld()
+  const { marie, check, cards, payByCard, run, vouchers, statuses, booked, look, attempts } = world
+  const { id, started } = await confirmedPurchase(world, 2500)
+  expect(started).toMatchObject({ payment: null, failedItems: [], voucher: { status: 'pending' } })
+  expect(started.voucher?.confirmUrl).toContain(id)
+  const { paymentId, isPaid } = await check(marie, id)
+  expect(isPaid).toBe(false)
+  expect(cards.intents.get(paymentId ?? '')?.amountCents).toBe(1650)
+  await payByCard(paymentId ?? '')
+  expect(await statuses()).toEqual(['Capturing'])
+  await run()
+  await run()
+  expect(await statuses()).toEqual(['Captured'])
+  expect(vouchers.records.get(id)).toMatchObject({ state: 'captured', captures: 1, releases: 0 })
+  expect(await attempts()).toMatchObject([{ status: 'Paid', paymentId, captured: 4150, voucher: 2500, total: 4150 }])
+  expect(await booked()).toEqual({
+    'card collected': 1650,
+    'card feesKept': 150,
+    'card sold': 1500,
+    'voucher collected': 2500,
+    'voucher sold': 2500,
+  })
+  expect((await look(paymentId ?? '')).purchase.refundable.cents).toBe(4150)
+})
+
+test('vouchers pay all of it: no card is asked, and the order has an id of its own kind', async () => {
+  const world = await voucherWorld()
+  const { app, marie, check, cards, run, vouchers, booked, attempts } = world
+  const { id } = await confirmedPurchase(world, 4150)
+  expect(await check(marie, id)).toMatchObject({ isPaid: true, paymentId: `vouchers-${id}` })
+  await run()
+  expect(cards.intents.size).toBe(0)
+  expect(vouchers.kept(id)).toBe(4150)
+  expect(await attempts()).toMatchObject([{ status: 'Paid', captured: 4150 }])
+  expect(await booked()).toEqual({ 'voucher collected': 4150, 'voucher feesKept': 150, 'voucher sold': 4000 })
+  const { list, paid } = await app.call('/get-purchase', { paymentId: `vouchers-${id}` }, { as: marie })
+  expect([list.map(({ status }) => status), paid]).toEqual([['Success'], true])
+})
+
+test('a buyer who confirms vouchers that pay all and never comes back gets the order all the same', async () => {
+  const world = await voucherWorld()
+  const { app, db, attempts, run } = world
+  await confirmedPurchase(world, 4150)
+  app.advance(3 * 60_000)
+  expect(await askProvider(await openJobs(app))).toBe(1)
+  await run()
+  expect(await attempts()).toMatchObject([{ status: 'Paid' }])
+  expect((await db.query('select account from voucher_payment')).rows[0]?.account).toBeNull()
+})
+
+describe('what the member may choose', () => {
+  test.each([
+    [1999, 'below the minimum'],
+    [4151, 'more than the order costs'],
+    [4110, 'a rest that no card can pay'],
+  ])('%i cents are refused: %s', async (cents) => {
+    const { shop, add, marie, startBy, attempts } = await voucherWorld()
+    await add(marie, await shop.sell(FORTY))
+    await expect(startBy(marie, cents)).rejects.toMatchObject({ code: 'voucherAmount', fields: ['vouchers.cents'] })
+    expect(await attempts()).toEqual([])
+  })
+
+  test('a number that is none is refused with its field, and a site that takes no vouchers refuses them', async () => {
+    const world = await voucherWorld()
+    const { app, shop, add, marie, startBy } = world
+    await add(marie, await shop.sell(FORTY))
+    await expect(startBy(marie, 2500, '123')).rejects.toMatchObject({
+      code: 'invalidRequest',
+      fields: ['vouchers.account'],
+    })
+    expect((await app.call('/list-cart', {}, { as: marie })).vouchers).toMatchObject({ minimum: { cents: 2000 } })
+    Object.assign(app.platform, { vouchers: null })
+    expect((await app.call('/list-cart', {}, { as: marie })).vouchers).toBeUndefined()
+    await expect(startBy(marie, 2500)).rejects.toMatchObject({ code: 'vouchersNotOffered' })
+  })
+})
+
+test.each(['declined', 'expired'] as const)(
+  'a payment that is %s holds the places until the member decides',
+  async (outcome) => {
+    const world = await voucherWorld()
+    const { app, shop, add, marie, startBy, vouchers, pending, check, cards, payByCard, run, booked, statuses } = world
+    await add(marie, await shop.sell(FORTY))
+    await startBy(marie, 2500)
+    const { id } = await pending(marie)
+    await vouchers.decide(id, outcome)
+    expect(await check(marie, id)).toMatchObject({ paymentId: null, voucher: { status: outcome, confirmUrl: null } })
+    const { paymentId } = await app.call('/pay-without-vouchers', { purchaseId: id }, { as: marie })
+    expect(cards.intents.get(paymentId ?? '')?.amountCents).toBe(4150)
+    expect((await pending(marie)).voucher).toBeUndefined()
+    await payByCard(paymentId ?? '')
+    await run()
+    expect(await booked()).toEqual({ 'card collected': 4150, 'card feesKept': 150, 'card sold': 4000 })
+    expect((await statuses()).includes('Captured')).toBe(false)
+  },
+)
+
+test('authorised vouchers are not given up for the card: the buyer must cancel the purchase, which releases them once', async () => {
+  const world = await voucherWorld()
+  const { app, marie, check, vouchers, run, statuses } = world
+  const { id } = await confirmedPurchase(world, 2500)
+  const { paymentId } = await check(marie, id)
+  await expect(app.call('/pay-without-vouchers', { purchaseId: id }, { as: marie })).rejects.toMatchObject({
+    code: 'voucherAuthorised',
+  })
+  await app.call('/cancel-purchase', { paymentId: paymentId ?? '' }, { as: marie })
+  await run()
+  await run()
+  expect(vouchers.records.get(id)).toMatchObject({ state: 'released', captures: 0, releases: 1 })
+  expect(await statuses()).toEqual(['Released'])
+})
+
+test('a foreign purchase is not found', async () => {
+  const world = await voucherWorld()
+  const { id } = await confirmedPurchase(world, 2500)
+  const paul = await world.app.newMember()
+  await expect(world.check(paul, id)).rejects.toMatchObject({ code: 'purchaseNotFound' })
+})
+
+test('a card that is paid after the hold gets all of it back, since the vouchers were released', async () => {
+  const world = await voucherWorld()
+  const { app, marie, check, cards, payByCard, run, booked, attempts, vouchers } = world
+  const { id } = await confirmedPurchase(world, 2500)
+  const { paymentId } = await check(marie, id)
+  app.advance(31 * 60_000)
+  await run()
+  await payByCard(paymentId ?? '')
+  await run()
+  expect(await attempts()).toMatchObject([{ status: 'Refunded', voucher: 0, captured: 1650 }])
+  expect(cards.givenBack(paymentId ?? '')).toBe(1650)
+  expect(vouchers.records.get(id)).toMatchObject({ state: 'released', captures: 0 })
+  expect(await booked()).toEqual({ 'card collected': 1650, 'card refunded': 1650 })
+})
+
+test('vouchers that lapse before they are captured leave the order delivered, the books without them, and the operator told', async () => {
+  const world = await voucherWorld()
+  const { marie, check, payByCard, run, vouchers, statuses, booked, db } = world
+  const { id } = await confirmedPurchase(world, 2500)
+  const { paymentId } = await check(marie, id)
+  await payByCard(paymentId ?? '')
+  const record = vouchers.records.get(id)
+  if (record) vouchers.records.set(id, { ...record, state: 'expired' })
+  await run()
+  expect(await statuses()).toEqual(['Failed'])
+  expect(await booked()).toEqual({ 'card collected': 1650, 'card feesKept': 150, 'card sold': 1500 })
+  const { rows } = await db.query('select error from order_failure')
+  expect(rows.map(({ error }) => String(error))).toEqual([expect.stringContaining('2500 cents could not be captured')])
+})
