@@ -177,7 +177,7 @@ test('a weekly template is made, sold over and halved; fifty documents become th
     return (await httpCall(shop, buyer, '/check-scanned-ticket', { token, code, ...facts })).outcome
   }
   expect([await scan(1), await scan(2)]).toEqual(['admitted', 'alreadyUsed'])
-})
+}, 90_000)
 
 async function buyOne(wanted: { slotIds: string[]; ticketId: string }) {
   const payment = await openPayment(shop, buyer, wanted, 1)
