@@ -85,7 +85,7 @@ function Account() {
               />
             </>
           ) : null}
-          <p>
+          <p className="mt-8">
             <TextLink to="/waiting-list">Mes listes d’attente</TextLink>
           </p>
           <PersonalData
