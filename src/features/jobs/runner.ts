@@ -76,17 +76,21 @@ async function withinLease(run: ReturnType<JobKind['run']>, leaseMs: number): Pr
   }
 }
 
-/** Runs one claimed job and writes down how it ended. Never throws for what the job did. */
+/**
+ * Runs one claimed job and writes down how it ended, once `mayWrite` has come true. Never throws for what the job did.
+ */
 export async function runJob(
   ctx: JobContext,
   kinds: readonly JobKind[],
   claimed: ClaimedJob,
+  mayWrite: () => Promise<void> = async () => {},
 ): Promise<'done' | 'retry' | 'dead'> {
   const { db } = ctx
   const kind = kinds.find((entry) => entry.kind === claimed.kind)
   try {
     if (!kind) throw new Error(`Unknown kind of job: ${claimed.kind}`)
     const last = await withinLease(kind.run(ctx, kind.payload.parse(claimed.payload)), kind.leaseMs)
+    await mayWrite()
     await db.write([...last, endJob(claimed)])
     return 'done'
   } catch (error) {

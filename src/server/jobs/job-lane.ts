@@ -1,5 +1,6 @@
 import { BULK_AT_ONCE, type ClaimedJob, claimJobs, runJob } from '../../features/jobs/runner.ts'
 import { ownTime } from '../../lib/own-time.ts'
+import { sharedMoment } from '../../lib/shared-moment.ts'
 import type { Platform } from '../../platform/port.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { jobContext } from './job-context.ts'
@@ -14,6 +15,9 @@ const DRAIN_MS = 5000
 const REST = 6
 const LONGEST_REST_MS = 50
 
+/** Jobs that end within so long are written together: each write waits for the disk, and with it whoever is answered. */
+const ENDS_TOGETHER_MS = 30
+
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 
@@ -24,13 +28,14 @@ const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(res
 export function createJobLane(platform: Platform, states: RegionStates, region: string, isAnswering: () => boolean) {
   const active = new Set<Promise<unknown>>()
   const own = ownTime()
+  const nextEnds = sharedMoment(ENDS_TOGETHER_MS)
   let bulk = 0
   let pumping = false
   let again = false
   let draining = false
 
   const start = (job: ClaimedJob) => {
-    const run = jobContext(platform, states, region).then((ctx) => runJob(ctx, jobKinds, job))
+    const run = jobContext(platform, states, region).then((ctx) => runJob(ctx, jobKinds, job, mayEnd))
     if (job.bulk) bulk++
     const done: Promise<unknown> = run.catch(logFailure).finally(() => {
       active.delete(done)
@@ -39,6 +44,10 @@ export function createJobLane(platform: Platform, states: RegionStates, region: 
       if (job.bulk ? bulk <= BULK_AT_ONCE / 2 : active.size - bulk <= (CLAIM_AT_ONCE - bulk) / 2) wake()
     })
     active.add(done)
+  }
+  /** Writes that come in one turn of the event loop are one to the disk (`createWriteQueue`). */
+  const mayEnd = async () => {
+    if (!draining) await nextEnds()
   }
   const logFailure = (error: unknown) => platform.log('error', 'jobs.round-failed', { region, error: String(error) })
 

@@ -1,0 +1,13 @@
+/** Answers promises that come true together: `ms` after the first of them was asked for. */
+export function sharedMoment(ms: number): () => Promise<void> {
+  let next: Promise<void> | null = null
+  return () => {
+    next ??= new Promise((resolve) => {
+      setTimeout(() => {
+        next = null
+        resolve()
+      }, ms)
+    })
+    return next
+  }
+}
