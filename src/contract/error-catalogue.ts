@@ -196,6 +196,20 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cette commande vient de changer : vérifiez ce qui reste à rembourser, puis recommencez.',
   },
+  refundNotFound: { status: 404, message: 'Ce remboursement n’existe pas.' },
+  refundNotPending: { status: 409, message: 'Ce remboursement n’est plus en cours.' },
+  refundUnderWay: {
+    status: 409,
+    message: 'Ce remboursement est justement demandé au prestataire de paiement : réessayez dans deux minutes.',
+  },
+  cardProviderUnavailable: {
+    status: 503,
+    message: 'Le prestataire de paiement ne répond pas : réessayez dans un instant.',
+  },
+  refundMade: {
+    status: 409,
+    message: 'Le prestataire de paiement a fait ce remboursement : il n’est plus à abandonner.',
+  },
   exchangeNotPossible: { status: 409, message: 'Cet article ne peut pas être échangé.' },
   exchangeDearer: {
     status: 409,

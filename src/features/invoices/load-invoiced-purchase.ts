@@ -21,7 +21,7 @@ export interface InvoicedPurchase extends RefundState {
 
 /** A purchase with all that its invoice and its credit notes say, of one moment. */
 export async function loadInvoicedPurchase(db: ReadDb, attemptId: string): Promise<InvoicedPurchase | null> {
-  const [rows, refunds, parts, buyers, issued, returned] = await db.orm.batch([
+  const [rows, refunds, parts, disputes, buyers, issued, returned] = await db.orm.batch([
     ...refundStateReads(db, attemptId),
     db.orm.select({ user }).from(user).innerJoin(attempt, eq(attempt.userId, user.id)).where(eq(attempt.id, attemptId)),
     db.orm.select().from(invoice).where(eq(invoice.attemptId, attemptId)).orderBy(sql`invoice.rowid`),
@@ -31,7 +31,7 @@ export async function loadInvoicedPurchase(db: ReadDb, attemptId: string): Promi
       .where(eq(subsidyShare.attemptId, attemptId))
       .orderBy(sql`subsidy_share.rowid`),
   ])
-  const state = refundState(rows, refunds, parts)
+  const state = refundState(rows, refunds, parts, disputes)
   const buyer = buyers[0]?.user
   if (!state || !buyer) return null
   return { ...state, buyer, issued, parts, returned }
