@@ -274,6 +274,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Ce courriel ne peut pas repartir : il attend déjà son envoi, ou son texte n’est plus gardé.',
   },
+  ticketsNotToSend: {
+    status: 409,
+    message:
+      'Ces billets sont annulés, offerts ou remplacés : voyez sur la page de la commande ce qu’il y a à envoyer.',
+  },
   addressSuppressed: {
     status: 409,
     message: 'Cette adresse ne reçoit plus ce courriel : retirez-la d’abord des adresses écartées.',
