@@ -196,6 +196,20 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cette commande vient de changer : vérifiez ce qui reste à rembourser, puis recommencez.',
   },
+  refundNotFound: { status: 404, message: 'Ce remboursement n’existe pas.' },
+  refundNotPending: { status: 409, message: 'Ce remboursement n’est plus en cours.' },
+  refundUnderWay: {
+    status: 409,
+    message: 'Ce remboursement est justement demandé au prestataire de paiement : réessayez dans deux minutes.',
+  },
+  cardProviderUnavailable: {
+    status: 503,
+    message: 'Le prestataire de paiement ne répond pas : réessayez dans un instant.',
+  },
+  refundMade: {
+    status: 409,
+    message: 'Le prestataire de paiement a fait ce remboursement : il n’est plus à abandonner.',
+  },
   exchangeNotPossible: { status: 409, message: 'Cet article ne peut pas être échangé.' },
   exchangeDearer: {
     status: 409,
@@ -259,6 +273,11 @@ export const errorCatalogue = {
   mailNotResendable: {
     status: 409,
     message: 'Ce courriel ne peut pas repartir : il attend déjà son envoi, ou son texte n’est plus gardé.',
+  },
+  ticketsNotToSend: {
+    status: 409,
+    message:
+      'Ces billets sont annulés, offerts ou remplacés : voyez sur la page de la commande ce qu’il y a à envoyer.',
   },
   addressSuppressed: {
     status: 409,

@@ -1,25 +1,15 @@
 /** A gift and whoever else wants the same ticket: between what one has read and what it writes. */
 import { expect, test } from 'vitest'
 import { giftWorld, RECEIVER } from '../support/gift-world.ts'
+import { meanwhile as before, GUARDS } from '../support/meanwhile.ts'
 import { runJobs } from '../support/shop-jobs.ts'
 
 type World = Awaited<ReturnType<typeof giftWorld>>
 
 /** Before the next write of the caller `rival` is done whole; without guards the caller's batch then goes on. */
-function meanwhile({ db }: World, isGuarded: boolean, rival: () => Promise<unknown>): void {
-  const write = db.write.bind(db)
-  db.write = async (steps) => {
-    db.write = write
-    await rival()
-    // What decides about a false guard, and the key that keeps a second gift out.
-    if (!isGuarded)
-      await write([
-        { sql: 'drop trigger guard_decides', args: [] },
-        { sql: 'drop index ticket_gift_standing', args: [] },
-      ])
-    return write(steps)
-  }
-}
+const meanwhile = ({ db }: World, isGuarded: boolean, rival: () => Promise<unknown>): void =>
+  // The key keeps a second gift out.
+  before(db, rival, isGuarded ? [] : [GUARDS, 'index ticket_gift_standing'])
 
 const answer = ([outcome]: PromiseSettledResult<unknown>[]) =>
   outcome?.status === 'rejected' ? Reflect.get(Object(outcome.reason), 'code') : 'done'

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest'
 import { refund } from '../../src/features/orders/tables.ts'
 import { newId } from '../../src/lib/new-id.ts'
+import { GUARDS, meanwhile } from '../support/meanwhile.ts'
 import { operatorWorld } from '../support/operator-world.ts'
-import { runJobs } from '../support/shop-jobs.ts'
+import { deliver, runJobs } from '../support/shop-jobs.ts'
 
 const settled = (results: PromiseSettledResult<unknown>[]) => results.map(({ status }) => status).sort()
 
@@ -65,4 +66,33 @@ test('the database refuses what exceeds the payment, pending refunds included; w
     await db.write([{ sql: `drop trigger ${trigger}`, args: [] }])
   await give(601)
   expect((await db.orm.select().from(refund)).filter(({ status }) => status === 'Pending')).toHaveLength(3)
+})
+
+/** An operator gives an order back; before that is written the buyer's bank takes the money, and the books learn it. */
+async function disputedMeanwhile(isGuarded: boolean) {
+  const { app, shop, buy, give, cards, refunds, entries, db } = await operatorWorld()
+  const { purchaseId, paymentId } = await buy([{ sold: await shop.sell() }])
+  const bankTakesIt = async () => {
+    cards.dispute(paymentId, 1000)
+    await deliver(app, cards.event(paymentId, 'charge.dispute.created'))
+    await runJobs(app)
+  }
+  meanwhile(db, bankTakesIt, isGuarded ? [] : [GUARDS])
+  const [outcome] = await Promise.allSettled([give(purchaseId, { kind: 'order' })])
+  await runJobs(app)
+  return {
+    answered: outcome.status === 'rejected' ? outcome.reason.code : 'done',
+    refunds: await refunds(),
+    isVoid: (await entries()).some(({ voidAt }) => voidAt !== null),
+  }
+}
+
+test('a bank takes the money while an operator gives it back: nothing is promised twice; without guards it is', async () => {
+  expect(await disputedMeanwhile(true)).toEqual({ answered: 'refundConflict', refunds: [], isVoid: false })
+  // Neither made nor refused for good: it would wait for ever.
+  expect(await disputedMeanwhile(false)).toEqual({
+    answered: 'done',
+    refunds: [[1600, 'Pending', 'order']],
+    isVoid: true,
+  })
 })

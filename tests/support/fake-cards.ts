@@ -45,7 +45,10 @@ export function fakeCards() {
     records.push({ paymentId, providerId, amountCents, status: 'made', refundId, createdAt: Date.now() })
   const givenBack = (paymentId: string): number =>
     records.reduce((sum, of) => sum + (of.paymentId === paymentId && of.status === 'made' ? of.amountCents : 0), 0)
-  const amountLeft = (paymentId: string): number => find(paymentId).amountCents - givenBack(paymentId)
+  const amountLeft = (paymentId: string): number =>
+    find(paymentId).amountCents -
+    givenBack(paymentId) -
+    disputes.reduce((sum, of) => sum + (of.paymentId === paymentId && of.status !== 'Won' ? of.amountCents : 0), 0)
 
   const provider: CardProvider = {
     keyName: async () => keyName,
@@ -113,6 +116,19 @@ export function fakeCards() {
     refundElsewhere(paymentId: string, amountCents: number) {
       if (amountCents > amountLeft(paymentId)) throw new Error('The provider gives no more back than was paid.')
       record(paymentId, amountCents, `re_desk_${records.length}`)
+    },
+    /** The buyer's bank takes money back. Answers the dispute, whose status the test changes as the bank decides. */
+    dispute(paymentId: string, amountCents = amountLeft(paymentId)) {
+      const providerId = `dp_${disputes.length + 1}_${paymentId}`
+      const opened: (typeof disputes)[number] = {
+        paymentId,
+        providerId,
+        amountCents,
+        status: 'Open',
+        createdAt: Date.now(),
+      }
+      disputes.push(opened)
+      return opened
     },
     /** The bank sends a refund back. */
     failRefund(providerId: string) {

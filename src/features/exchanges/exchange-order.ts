@@ -12,7 +12,7 @@ import { transitionRule } from '../orders/states.ts'
 import { itemMode } from '../orders/stock-steps.ts'
 import type { Item } from '../orders/tables.ts'
 import { partedRefundSteps, shownRefunds } from '../refunds/parted-refund-steps.ts'
-import { sumRefunded } from '../refunds/refund-state.ts'
+import { sameDisputes, sumRefunded } from '../refunds/refund-state.ts'
 import { exchangeOrder } from './contract.ts'
 import { exchangeDifference, exchangedShare, itemTotal, linesOn, ticketsFor } from './exchange-lines.ts'
 import { exchangeMail } from './exchange-mail.ts'
@@ -88,6 +88,7 @@ export const exchangeOrderHandler = handleOffice(exchangeOrder, async (ctx, inpu
           [attempt.id, given],
           'exchangeConflict',
         ),
+        sameDisputes(state, 'exchangeConflict'),
         ...(await exchangeSteps(ctx, item, row)),
         ...(refund?.steps ?? []),
         ...(await mailSteps(ctx, exchange, { row, refundCents, reason: input.reason })),

@@ -50,7 +50,7 @@ export async function exchangeSteps(ctx: Writing, old: Item, row: Item): Promise
           snapshot: {
             ...old.snapshot,
             options: old.snapshot.options.map((option) => ({ ...option, total: 0 })),
-            bought: old.snapshot.bought ?? { quantity: old.quantity, total: itemTotal(old) },
+            bought: old.snapshot.bought ?? { quantity: old.quantity, total: itemTotal(old), subsidy: old.subsidy },
           },
         })
         // Of two operators the second finds another item than the one that she has seen.

@@ -51,7 +51,7 @@ export async function loadExchange(db: ReadDb, orderId: string, now: number): Pr
 }
 
 function exchangeObstacle(
-  { attempt }: RefundState,
+  { attempt, disputed }: RefundState,
   item: Item,
   { isUsed, isShareReturned }: { isUsed: boolean; isShareReturned: boolean },
 ): string | null {
@@ -62,6 +62,8 @@ function exchangeObstacle(
     return 'Le partenaire n’a pas encore répondu : attendez sa confirmation avant d’échanger.'
   if (item.status !== 'Success') return 'Cet article est annulé ou refusé : il n’y a rien à échanger.'
   if (isUsed) return 'Un billet a déjà servi à l’entrée.'
+  // The difference could not be given back, and nobody knows yet whether the sale stands.
+  if (disputed > 0) return 'La banque du client a contesté ce paiement : rien ne s’échange.'
   // What is left of it is of no date in particular (decision 143).
   return isShareReturned
     ? 'Un montant a déjà été remboursé, avec la part du CSE : remboursez l’article, le client rachètera.'

@@ -64,23 +64,32 @@ export function invoiceDocument(issued: IssuedInvoice): ReceiptDocument {
     ],
     refunds: [],
     keptText: null,
-    notes: [
-      ...(issuer.exempt ? [EXEMPT] : []),
-      isCredit ? 'Cet avoir vient en déduction de la facture qu’il corrige.' : `Facture acquittée le ${day(paidAt)}.`,
-    ],
+    notes: [...(issuer.exempt ? [EXEMPT] : []), standing(document, isCredit, day)],
     footer: `${title} N° ${number} · ${issuer.name} · SIREN ${grouped(issuer.siren)}`,
   }
 }
 
 /** Who pays whom, or gets back from whom. */
-function payments({ ofBuyer, ofCommittee }: StoredInvoice, isCredit: boolean, day: string): string[] {
-  const buyer = isCredit ? 'Au client' : 'Par le client, par carte'
-  const committee = isCredit ? 'Au CSE, sur son budget' : 'Par le CSE, sa part'
-  return [
-    ...(ofBuyer > 0 ? [`${buyer} : ${formatPrice(ofBuyer)}`] : []),
-    ...(ofCommittee > 0 ? [`${committee} : ${formatPrice(ofCommittee)}`] : []),
-    `Le ${day}`,
-  ]
+function payments(document: StoredInvoice, isCredit: boolean, day: string): string[] {
+  const { ofBuyer, ofCommittee, ofVouchers = 0, unpaid = 0 } = document
+  const parts: readonly (readonly [string, number])[] = isCredit
+    ? [
+        ['Au client', ofBuyer],
+        ['Au CSE, sur son budget', ofCommittee],
+      ]
+    : [
+        ['Par le client, par carte', ofBuyer - ofVouchers - unpaid],
+        ['Par le client, en chèques-vacances', ofVouchers],
+        ['Par le CSE, sa part', ofCommittee],
+        ['Chèques-vacances non encaissés', unpaid],
+      ]
+  return [...parts.flatMap(([who, cents]) => (cents > 0 ? [`${who} : ${formatPrice(cents)}`] : [])), `Le ${day}`]
+}
+
+/** What an invoice or a credit note is worth by itself. */
+function standing({ paidAt, unpaid = 0 }: StoredInvoice, isCredit: boolean, day: (ts: number) => string): string {
+  if (isCredit) return 'Cet avoir vient en déduction de la facture qu’il corrige.'
+  return unpaid > 0 ? `Il reste ${formatPrice(unpaid)} à régler.` : `Facture acquittée le ${day(paidAt)}.`
 }
 
 const printedLine = ({ title, details, quantity, total, rate }: InvoiceLine, isExempt: boolean): ReceiptLine => ({

@@ -4,6 +4,7 @@ import { user } from '../accounts/tables.ts'
 import { attempt } from '../orders/tables.ts'
 import { type RefundState, refundState, refundStateReads } from '../refunds/refund-state.ts'
 import { subsidyShare } from '../subsidies/tables.ts'
+import { type VoucherPayment, voucherPayment } from '../vouchers/tables.ts'
 import type { RefundPart } from './credit-rates.ts'
 import type { CommitteeShare } from './stored-invoice.ts'
 import { invoice } from './tables.ts'
@@ -17,11 +18,13 @@ export interface InvoicedPurchase extends RefundState {
   parts: RefundPart[]
   /** What the committee has got back of each item. */
   returned: CommitteeShare[]
+  /** What holiday vouchers were to pay of it. */
+  voucher: VoucherPayment | null
 }
 
 /** A purchase with all that its invoice and its credit notes say, of one moment. */
 export async function loadInvoicedPurchase(db: ReadDb, attemptId: string): Promise<InvoicedPurchase | null> {
-  const [rows, refunds, parts, buyers, issued, returned] = await db.orm.batch([
+  const [rows, refunds, parts, disputes, buyers, issued, returned, [voucher]] = await db.orm.batch([
     ...refundStateReads(db, attemptId),
     db.orm.select({ user }).from(user).innerJoin(attempt, eq(attempt.userId, user.id)).where(eq(attempt.id, attemptId)),
     db.orm.select().from(invoice).where(eq(invoice.attemptId, attemptId)).orderBy(sql`invoice.rowid`),
@@ -30,9 +33,10 @@ export async function loadInvoicedPurchase(db: ReadDb, attemptId: string): Promi
       .from(subsidyShare)
       .where(eq(subsidyShare.attemptId, attemptId))
       .orderBy(sql`subsidy_share.rowid`),
+    db.orm.select().from(voucherPayment).where(eq(voucherPayment.attemptId, attemptId)),
   ])
-  const state = refundState(rows, refunds, parts)
+  const state = refundState(rows, refunds, parts, disputes)
   const buyer = buyers[0]?.user
   if (!state || !buyer) return null
-  return { ...state, buyer, issued, parts, returned }
+  return { ...state, buyer, issued, parts, returned, voucher: voucher ?? null }
 }

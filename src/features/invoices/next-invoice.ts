@@ -9,6 +9,7 @@ import type { RateFinder } from './invoice-rates.ts'
 import type { NewInvoice } from './issue-step.ts'
 import type { InvoicedPurchase } from './load-invoiced-purchase.ts'
 import type { InvoicingRow } from './load-invoicing.ts'
+import type { StoredInvoice } from './stored-invoice.ts'
 import { sumParts, vatByRate } from './vat.ts'
 
 interface Facts {
@@ -29,8 +30,12 @@ export const paymentMoment = ({
 }: Pick<InvoicedPurchase['attempt'], 'capturedAt' | 'endedAt' | 'startedAt'>): number =>
   capturedAt ?? endedAt ?? startedAt
 
-/** The document that is due next for a purchase: its invoice, then its credit notes one by one. Null: nothing is. */
+/**
+ * The document that is due next for a purchase: its invoice, then its credit notes one by one. Null: nothing is. While its
+ * vouchers are being taken nobody knows what they pay of it; the job that takes them has it invoiced.
+ */
 export async function nextInvoice(facts: Facts): Promise<NewInvoice | null> {
+  if (facts.purchase.voucher?.status === 'Capturing') return null
   const invoice = facts.purchase.issued.find(({ kind }) => kind === 'invoice')
   return invoice ? creditNote(facts, invoice) : firstInvoice(facts)
 }
@@ -43,18 +48,19 @@ const shared = ({ purchase: { attempt, issued }, zone, now }: Facts) => ({
 
 async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
   const { purchase, settings, rates, site } = facts
-  const { attempt, items, buyer } = purchase
+  const { attempt, items, buyer, voucher } = purchase
   const paidAt = paymentMoment(attempt)
   if (attempt.status !== 'Paid' || isInReview(attempt)) return null
   if (!settings?.enabled || paidAt < settings.fromTs) return null
   const ofCommittee = items.reduce((sum, item) => sum + item.subsidy, 0)
-  const captured = capturedTotal(attempt)
+  // Vouchers that could not be taken are of the sale all the same: the buyer owes them.
+  const unpaid = voucher?.status === 'Failed' ? voucher.amount : 0
   const { issuer } = settings
   const lines = invoiceLines({
     items,
     feeRate: issuer.exempt ? 0 : settings.rates.fees,
     rate: issuer.exempt ? () => 0 : rates,
-    paid: captured + ofCommittee,
+    paid: capturedTotal(attempt) + unpaid + ofCommittee,
   })
   const vat = vatByRate(lines)
   const total = sumParts(vat, 'total')
@@ -74,10 +80,15 @@ async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
       ...{ paidAt, corrects: null, lines, vat, total },
       ofBuyer: total - Math.min(ofCommittee, total),
       ofCommittee: Math.min(ofCommittee, total),
+      ...(attempt.voucher > 0 ? { ofVouchers: attempt.voucher } : {}),
+      ...(unpaid > 0 ? { unpaid } : {}),
       shares: [],
     },
   }
 }
+
+/** How it was paid is the invoice's to say. */
+const withoutPayment = ({ ofVouchers: _vouchers, unpaid: _unpaid, ...document }: StoredInvoice) => document
 
 /** By whom the invoice was issued, whatever the settings say by now. */
 function creditNote(facts: Facts, invoice: InvoicedPurchase['issued'][number]): NewInvoice | null {
@@ -96,7 +107,7 @@ function creditNote(facts: Facts, invoice: InvoicedPurchase['issued'][number]): 
     tenant: invoice.tenant,
     series: invoice.series,
     document: {
-      ...invoice.document,
+      ...withoutPayment(invoice.document),
       corrects: { number: invoice.number, issuedAt: invoice.issuedAt },
       paidAt: refund?.settledAt ?? now,
       ...{ lines, vat, ofBuyer, ofCommittee, shares, total: sumParts(vat, 'total') },

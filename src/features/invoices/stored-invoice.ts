@@ -19,6 +19,10 @@ export interface StoredInvoice {
   /** Of the total: what the buyer and the committee have paid, or got back. */
   ofBuyer: number
   ofCommittee: number
+  /** Of the buyer's part, what holiday vouchers have paid; left out where that is nothing, and on a credit note. */
+  ofVouchers?: number
+  /** Of the buyer's part, vouchers that could not be taken: it is owed. Left out where that is nothing. */
+  unpaid?: number
   /** Of a credit note: what of the committee's part is of which item. */
   shares: readonly CommitteeShare[]
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { officeCall } from '../../contract/office-call.ts'
 import { emailInput, id, nothing } from '../../contract/shapes.ts'
-import { refundShape } from '../refunds/refund-shapes.ts'
 import {
   orderEntry,
   orderFailures,
   orderFilters,
   orderListInput,
+  orderRefund,
   purchase,
   purchaseItem,
   storyEvent,
@@ -50,7 +50,7 @@ export const getOrder = officeCall({
   result: z.object({
     purchase,
     items: z.array(purchaseItem),
-    refunds: z.array(refundShape),
+    refunds: z.array(orderRefund),
     story: z.array(storyEvent),
   }),
   errors: ['orderNotFound'],

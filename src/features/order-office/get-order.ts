@@ -64,6 +64,7 @@ export const getOrderHandler = handleOffice(getOrder, async (ctx, input, fail) =
       fees: eur(of.fees),
       ...(of.voucher > 0 ? { voucher: eur(of.voucher) } : {}),
       refunded: eur(sumRefunded(refunds)),
+      ...(state.disputed > 0 ? { disputed: eur(state.disputed) } : {}),
       refundable: eur(isPaid ? Math.max(0, refundableAmount(state)) : 0),
       buyer: {
         userId: buyer.id,
@@ -76,7 +77,7 @@ export const getOrderHandler = handleOffice(getOrder, async (ctx, input, fail) =
       },
     },
     items: entries.map((entry) => purchaseItem(state, story, entry, isPaid, stuck)),
-    refunds: refunds.map(refundView),
+    refunds: refunds.map((row) => ({ ...refundView(row), canAbandon: story.refusedRefunds.has(row.id) })),
     story: storyEvents(state, story),
   }
 })

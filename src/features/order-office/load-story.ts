@@ -1,12 +1,14 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { audit } from '../../handler/tables.ts'
 import { user } from '../accounts/tables.ts'
 import { checkIn, scanLink } from '../check-in/tables.ts'
 import { ticketGift } from '../gifts/tables.ts'
+import { job } from '../jobs/tables.ts'
 import { mail } from '../mail/tables.ts'
-import { orderFailure, webhookEvent } from '../orders/tables.ts'
+import { orderFailure, refund, webhookEvent } from '../orders/tables.ts'
 import type { RefundState } from '../refunds/refund-state.ts'
+import { refundJobKey } from '../refunds/refund-steps.ts'
 import { refundDue } from '../refunds/tables.ts'
 import { entry } from '../stock/tables.ts'
 
@@ -45,7 +47,7 @@ export async function loadStory(db: ReadDb, state: RefundState) {
   const { attempt, items, refunds } = state
   const itemIds = items.map(({ id }) => id)
   const mailIds = selectMailIds(mailKeys(state))
-  const [entries, gifts, checkIns, mails, webhooks, failures, audits, dues] = await db.orm.batch([
+  const [entries, gifts, checkIns, mails, webhooks, failures, audits, dues, refused] = await db.orm.batch([
     db.orm.select().from(entry).where(inArray(entry.orderItemId, itemIds)).orderBy(entry.unitNo),
     db.orm
       .select({ gift: ticketGift })
@@ -103,8 +105,31 @@ export async function loadStory(db: ReadDb, state: RefundState) {
       .where(inArray(audit.target, [attempt.id, ...itemIds, ...refunds.map(({ id }) => id)]))
       .limit(MOST),
     db.orm.select().from(refundDue).where(eq(refundDue.attemptId, attempt.id)),
+    db.orm
+      .select({ id: refund.id })
+      .from(refund)
+      .leftJoin(job, eq(job.dedupeKey, sql`${refundJobKey('')} || ${refund.id}`))
+      .where(
+        and(
+          eq(refund.attemptId, attempt.id),
+          eq(refund.status, 'Pending'),
+          eq(refund.means, 'card'),
+          or(isNull(job.id), isNotNull(job.lastError)),
+        ),
+      ),
   ])
-  return { entries, gifts: gifts.map(({ gift }) => gift), checkIns, mails, webhooks, failures, audits, dues }
+  return {
+    entries,
+    gifts: gifts.map(({ gift }) => gift),
+    checkIns,
+    mails,
+    webhooks,
+    failures,
+    audits,
+    dues,
+    /** Refunds that the card provider has not made although it was asked, or that no job asks for any more. */
+    refusedRefunds: new Set(refused.map(({ id }) => id)),
+  }
 }
 
 export type Story = Awaited<ReturnType<typeof loadStory>>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderItem, orderStatus } from '../../contract/order-shapes.ts'
 import { currencyAmount, id, ts } from '../../contract/shapes.ts'
+import { refundShape } from '../refunds/refund-shapes.ts'
 
 /** An order as an administrator sees it: the buyer's view, and how to find and to confirm it. */
 const adminOrderItem = orderItem.extend({
@@ -84,6 +85,13 @@ export const purchaseItem = z.object({
 })
 export type PurchaseItem = z.infer<typeof purchaseItem>
 
+/** A refund as the operator of its order sees it. */
+export const orderRefund = refundShape.extend({
+  /** The card provider has refused it so far: it may be given up. */
+  canAbandon: z.boolean(),
+})
+export type OrderRefund = z.infer<typeof orderRefund>
+
 export const purchase = z.object({
   id,
   number: z.string().nullable(),
@@ -100,6 +108,8 @@ export const purchase = z.object({
   /** What of the total holiday vouchers pay; left out where that is nothing. */
   voucher: currencyAmount.optional(),
   refunded: currencyAmount,
+  /** What the buyer's bank has taken back, or may keep; left out where that is nothing. */
+  disputed: currencyAmount.optional(),
   refundable: currencyAmount,
   buyer: z.object({
     userId: id,

@@ -39,6 +39,7 @@ const auditTexts: Readonly<Record<string, string>> = {
   '/cancel-order-item': 'Annulé et remboursé par le client lui-même',
   '/admin/refund-order': 'Remboursement demandé',
   '/admin/exchange-order': 'Date échangée',
+  '/admin/abandon-refund': 'Remboursement abandonné',
   '/admin/keep-payment': 'Pas de remboursement',
   '/admin/resend-order-mail': 'Email renvoyé',
   '/admin/regenerate-tickets': 'Billets à générer de nouveau',

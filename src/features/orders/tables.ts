@@ -95,8 +95,11 @@ export interface OrderSnapshot {
   sendEmail: boolean
   /** The buyer was told that they may cancel it until it is issued (decision 121). */
   memberMayCancel?: true
-  /** What it was when it was bought, in cents, where a part of it was given back or its date exchanged since. */
-  bought?: { quantity: number; total: number }
+  /**
+   * What it was when it was bought, in cents, where a part of it was given back or its date exchanged since; `subsidy` is not of
+   * older ones.
+   */
+  bought?: { quantity: number; total: number; subsidy?: number }
 }
 
 export const orderItem = sqliteTable(

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { ReadDb } from '../../handler/office-context.ts'
 import { isNotGiven } from '../gifts/given.ts'
-import type { JobContext } from '../jobs/job-context.ts'
 import type { MailAttachment } from '../mail/tables.ts'
 import { file } from '../media/tables.ts'
 import { entry, entryFile } from '../stock/tables.ts'
@@ -8,7 +8,7 @@ import { ticketFileName } from '../tickets/ticket-file-name.ts'
 import { type Item, orderItem } from './tables.ts'
 
 /** The documents of a purchase that give its buyer access: those that are given to somebody else are not among them. */
-export const ticketFiles = ({ db, now }: Pick<JobContext, 'db' | 'now'>, attemptId: string) =>
+export const ticketFiles = ({ db, now }: { db: Pick<ReadDb, 'orm'>; now: number }, attemptId: string) =>
   db.orm
     .select({ orderItemId: entry.orderItemId, unitNo: entry.unitNo, file })
     .from(entry)

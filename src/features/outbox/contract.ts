@@ -42,7 +42,14 @@ export const resendMail = officeCall({
   effect: 'write',
   input: z.strictObject({ mailId: id }),
   result: z.object({ to: z.string() }),
-  errors: ['mailNotFound', 'mailNotResendable', 'addressSuppressed', 'readerUnsubscribed', 'mailingNotThere'],
+  errors: [
+    'mailNotFound',
+    'mailNotResendable',
+    'ticketsNotToSend',
+    'addressSuppressed',
+    'readerUnsubscribed',
+    'mailingNotThere',
+  ],
 })
 
 export const listSuppressedAddresses = officeCall({

@@ -9,6 +9,7 @@ import { findSuppression, isHeldBack } from '../mail/suppression.ts'
 import { mail } from '../mail/tables.ts'
 import { findSendHold } from '../mailings/send-hold.ts'
 import { resendMail } from './contract.ts'
+import { attachmentsToday } from './tickets-sent-again.ts'
 
 type Row = typeof mail.$inferSelect
 
@@ -19,6 +20,7 @@ export const isResendable = ({ status, html }: Pick<Row, 'status' | 'html'>): bo
 /**
  * Always to the same address: a mail may hold a link that is its reader's alone. One that was given up is tried again, as
  * itself; one that was sent is sent as another, whose key goes on from its own, so that it is found and erased with it.
+ * Tickets go as they are by now.
  */
 export const resendMailHandler = handleOffice(resendMail, async (ctx, { mailId }, fail) => {
   const { db, now, platform } = ctx
@@ -30,6 +32,7 @@ export const resendMailHandler = handleOffice(resendMail, async (ctx, { mailId }
   const hold = await findSendHold(db, row)
   if (hold === 'unsubscribed') return fail('readerUnsubscribed')
   if (hold === 'cancelled') return fail('mailingNotThere')
+  const today = (await attachmentsToday(ctx, row)) ?? fail('ticketsNotToSend')
   const account = await findAccount(db, row.recipient)
   const people = account === undefined ? [] : [account.person.id]
   const result = { to: row.recipient }
@@ -37,10 +40,17 @@ export const resendMailHandler = handleOffice(resendMail, async (ctx, { mailId }
     const committed = await ctx.commit(
       {
         steps: [
+          ...today.steps,
           {
             statement: db.orm
               .update(mail)
-              .set({ status: 'Queued', delivery: null, deliveryAt: null, deliveryNote: null })
+              .set({
+                status: 'Queued',
+                attachments: today.attachments,
+                delivery: null,
+                deliveryAt: null,
+                deliveryNote: null,
+              })
               .where(and(eq(mail.id, mailId), eq(mail.status, 'Failed'))),
           },
           changed(1, 'mailNotResendable'),
@@ -67,12 +77,15 @@ export const resendMailHandler = handleOffice(resendMail, async (ctx, { mailId }
   if (again.some(({ status }) => status === 'Queued')) return ctx.unchanged(result)
   const id = newId('mail')
   // Whoever asks at the same time gives it the same key, and nothing more is sent.
-  const { kind, subject, html, text, attachments, sender, recipient } = row
+  const { kind, subject, html, text, sender, recipient } = row
   const own = row.unsubscribeUrl === null ? {} : { unsubscribeUrl: row.unsubscribeUrl }
-  const drawn = { id, kind, subject, html, text, attachments, from: sender, to: recipient, ...own }
+  const drawn = { id, kind, subject, html, text, attachments: today.attachments, from: sender, to: recipient, ...own }
   const committed = await ctx.commit(
     {
-      steps: queueDrawnMail(db, { ...drawn, dedupeKey: `${row.dedupeKey}:again-${again.length + 1}` }, now),
+      steps: [
+        ...today.steps,
+        ...queueDrawnMail(db, { ...drawn, dedupeKey: `${row.dedupeKey}:again-${again.length + 1}` }, now),
+      ],
       audit: { target: mailId, after: { sentAgain: id }, people },
     },
     result,

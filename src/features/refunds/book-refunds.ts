@@ -85,13 +85,16 @@ export function failSteps(
       },
       now,
     ),
-    {
-      sql: `insert into refund_due (order_item_id, attempt_id, since)
-        select i.order_item_id, ?, ? from refund_item i where i.refund_id = ? on conflict do nothing`,
-      args: [state.attempt.id, now, row.id],
-    },
+    dueAgain(row, now),
   ]
 }
+
+/** What of a refund that was not made was for an item waits for an operator again. */
+export const dueAgain = ({ id, attemptId }: Pick<Refund, 'id' | 'attemptId'>, now: number): Statement => ({
+  sql: `insert into refund_due (order_item_id, attempt_id, since)
+    select i.order_item_id, ?, ? from refund_item i where i.refund_id = ? and i.amount > 0 on conflict do nothing`,
+  args: [attemptId, now, id],
+})
 
 /** Nothing is due of a payment that was given back as a whole. */
 export const nothingDue = (attemptId: string): Statement => ({

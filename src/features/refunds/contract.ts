@@ -49,6 +49,17 @@ export const refundOrder = officeCall({
   ],
 })
 
+export const abandonRefund = officeCall({
+  scopes: ['admin'],
+  path: '/abandon-refund',
+  summary:
+    'Gives up a refund that the card provider has refused so far and does not list: its items wait for their money again',
+  effect: 'write',
+  input: z.strictObject({ refundId: id, reason: shortText.min(1) }),
+  result: nothing,
+  errors: ['refundNotFound', 'refundNotPending', 'refundUnderWay', 'refundMade', 'cardProviderUnavailable'],
+})
+
 export const keepPayment = officeCall({
   scopes: ['admin'],
   path: '/keep-payment',

@@ -5,7 +5,14 @@ import { isInReview } from '../orders/wrong-payment.ts'
 import { refundOrder } from './contract.ts'
 import { partedRefundSteps, shownRefunds } from './parted-refund-steps.ts'
 import { planRefund } from './refund-plan.ts'
-import { leftOfItem, loadRefundState, type RefundState, refundableAmount, sumRefunded } from './refund-state.ts'
+import {
+  leftOfItem,
+  loadRefundState,
+  type RefundState,
+  refundableAmount,
+  sameDisputes,
+  sumRefunded,
+} from './refund-state.ts'
 import { splitSteps } from './split-steps.ts'
 import { withdrawSteps } from './withdraw-steps.ts'
 
@@ -58,6 +65,7 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
           [attempt.id, seen],
           'refundConflict',
         ),
+        sameDisputes(state, 'refundConflict'),
         ...plan.items.flatMap((part) =>
           plan.split ? splitSteps(db, plan.split.from, part, plan.split.ticketIds) : [],
         ),

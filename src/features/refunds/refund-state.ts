@@ -1,5 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { ErrorCode } from '../../contract/error-catalogue.ts'
+import { guard, type Step } from '../../db/region-db.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
+import { dispute } from '../accounting/tables.ts'
 import { type Attempt, attempt, type Item, orderItem, type Refund, refund } from '../orders/tables.ts'
 import { refundItem } from './tables.ts'
 
@@ -10,6 +13,8 @@ export interface RefundState {
   refunds: Refund[]
   /** Cents by order item, of refunds of items that have not failed. */
   ofItems: ReadonlyMap<string, number>
+  /** Cents that the buyer's bank has taken back, or may keep: of disputes that were not won. */
+  disputed: number
 }
 
 export async function loadRefundState(db: ReadDb, attemptId: string): Promise<RefundState | null> {
@@ -36,19 +41,25 @@ export const refundStateReads = ({ orm }: Pick<ReadDb, 'orm'>, attemptId: string
       .from(refundItem)
       .innerJoin(refund, eq(refund.id, refundItem.refundId))
       .where(eq(refund.attemptId, attemptId)),
+    orm
+      .select({ cents: sql<number>`coalesce(sum(${dispute.amount}), 0)` })
+      .from(dispute)
+      .where(and(eq(dispute.attemptId, attemptId), ne(dispute.status, 'Won'))),
   ] as const
 
 export function refundState(
   rows: readonly { attempt: Attempt; item: Item }[],
   refunds: Refund[],
   ofItems: readonly { orderItemId: string; amount: number; status: Refund['status'] }[],
+  disputes: readonly { cents: number }[],
 ): RefundState | null {
   const [first] = rows
   if (!first) return null
   const sums = new Map<string, number>()
   for (const { orderItemId, amount, status } of ofItems)
     if (status !== 'Failed') sums.set(orderItemId, (sums.get(orderItemId) ?? 0) + amount)
-  return { attempt: first.attempt, items: rows.map(({ item }) => item), refunds, ofItems: sums }
+  const disputed = disputes.reduce((sum, { cents }) => sum + cents, 0)
+  return { attempt: first.attempt, items: rows.map(({ item }) => item), refunds, ofItems: sums, disputed }
 }
 
 /** What was captured; no more than that is ever given back. */
@@ -58,17 +69,31 @@ export const capturedTotal = ({ captured, total }: Pick<Attempt, 'captured' | 't
 export const sumRefunded = (refunds: readonly Pick<Refund, 'amount' | 'status'>[]): number =>
   refunds.reduce((sum, { amount, status }) => (status === 'Failed' ? sum : sum + amount), 0)
 
-export const refundableAmount = ({ attempt: of, refunds }: Pick<RefundState, 'attempt' | 'refunds'>): number =>
-  capturedTotal(of) - sumRefunded(refunds)
+type Payment = Pick<RefundState, 'attempt' | 'refunds' | 'disputed'>
 
-/** What was captured of one means and not given back to it, pending refunds included; no less than 0. */
-export function leftOfMeans(
-  { attempt: of, refunds }: Pick<RefundState, 'attempt' | 'refunds'>,
-  means: Refund['means'],
-): number {
+/** What may still be given back: the provider refuses to give back what the buyer's bank has taken. */
+export const refundableAmount = (payment: Payment): number =>
+  capturedTotal(payment.attempt) - sumRefunded(payment.refunds) - heldByDispute(payment)
+
+/** What was captured of one means and not given back to it, pending refunds and disputes included; no less than 0. */
+export const leftOfMeans = (payment: Payment, means: Refund['means']): number =>
+  unrefunded(payment, means) - (means === 'card' ? heldByDispute(payment) : 0)
+
+function unrefunded({ attempt: of, refunds }: Omit<Payment, 'disputed'>, means: Refund['means']): number {
   const captured = means === 'voucher' ? of.voucher : capturedOfCard(of)
   return Math.max(0, captured - sumRefunded(refunds.filter((row) => row.means === means)))
 }
+
+/** A bank takes back what a card has paid, never vouchers. */
+const heldByDispute = (payment: Payment): number => Math.min(payment.disputed, unrefunded(payment, 'card'))
+
+/** Undoes the batch where the buyer's bank has opened, or decided, a dispute since the payment was read. */
+export const sameDisputes = ({ attempt: of, disputed }: Payment, otherwise: ErrorCode): Step =>
+  guard(
+    "(select coalesce(sum(amount), 0) from dispute where attempt_id = ? and status <> 'Won') = ?",
+    [of.id, disputed],
+    otherwise,
+  )
 
 /** What the card provider has of it. */
 export const capturedOfCard = (of: Pick<Attempt, 'captured' | 'total' | 'voucher'>): number =>

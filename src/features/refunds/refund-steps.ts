@@ -18,6 +18,9 @@ export interface NewRefund {
   items?: readonly { orderItemId: string; amount: number }[]
 }
 
+/** Names the job that has a refund made. */
+export const refundJobKey = (refundId: string): string => `refund:${refundId}`
+
 /**
  * The row of a refund and the job that has it made: in the batch of what causes it, before the provider is asked (D37). The
  * whole batch is undone where more would be given back than was captured.
@@ -45,7 +48,7 @@ export function refundSteps(
       ...(kind === 'amount' || kind === 'unsold' ? [] : [bookRefundedItems(id)]),
       enqueueJob(
         db,
-        { kind: 'refund', payload: { attemptId, refundId: id }, runAt: now, dedupeKey: `refund:${id}` },
+        { kind: 'refund', payload: { attemptId, refundId: id }, runAt: now, dedupeKey: refundJobKey(id) },
         now,
       ),
     ],

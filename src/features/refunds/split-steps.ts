@@ -59,7 +59,7 @@ export function splitSteps(
   ticketIds: readonly string[],
 ): (Step | Statement)[] {
   const { snapshot, quantity, ticketInfoTotal, optionsTotal, fees, subsidy } = item
-  const bought = snapshot.bought ?? { quantity, total: ticketInfoTotal + optionsTotal + fees }
+  const bought = snapshot.bought ?? { quantity, total: ticketInfoTotal + optionsTotal + fees, subsidy }
   return [
     { statement: db.orm.insert(orderItem).values(part) },
     {

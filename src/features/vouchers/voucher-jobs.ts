@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
+import { enqueueJob } from '../jobs/enqueue.ts'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
 import { bookFailure } from '../orders/order-failure.ts'
 import { refund } from '../orders/tables.ts'
@@ -43,10 +44,18 @@ export const captureVoucherJob = jobKind({
         if (error instanceof VoucherProviderError && error.kind !== 'unavailable') return error.message
         throw error
       })
-    if (state === 'captured') await ctx.db.write(move(row, 'Captured', ctx.now)).catch(unlessMoved)
-    else await ctx.db.write(failSteps(ctx, row, state)).catch(unlessMoved)
+    const steps = state === 'captured' ? move(row, 'Captured', ctx.now) : failSteps(ctx, row, state)
+    await ctx.db.write([...steps, invoiced(ctx, attemptId)]).catch(unlessMoved)
   },
 })
+
+/** Its invoice has waited for what the vouchers pay. */
+const invoiced = ({ db, now }: JobContext, attemptId: string): Statement =>
+  enqueueJob(
+    db,
+    { kind: 'issue-invoices', payload: { attemptId }, runAt: now, dedupeKey: `issue-invoices:${attemptId}` },
+    now,
+  )
 
 /** The tickets are out and the vouchers are not there: the books say so, and the operator sees it. */
 const failSteps = ({ db, now }: JobContext, row: VoucherPayment, why: string): (Step | Statement)[] => [

@@ -69,7 +69,7 @@ export async function webhookBody({ orm }: Pick<RegionDb, 'orm'>, delivery: Deli
         quantity: snapshot.bought?.quantity ?? quantity,
         totalCents: snapshot.bought?.total ?? ticketInfoTotal + optionsTotal + fees,
         // Of the total, what the committee pays; the member paid the rest.
-        subsidyCents: subsidy,
+        subsidyCents: snapshot.bought?.subsidy ?? subsidy,
         ...(partOf === null ? {} : { partOf }),
         ...(event === 'order.refunded'
           ? { refundedCents: refunded.find(({ orderId }) => orderId === id)?.amountCents ?? null }

@@ -115,4 +115,21 @@ describe('a refund', () => {
     const { sections } = await app.call('/admin/list-todo', {}, as)
     expect(sections.filter(({ count }) => count > 0).map(({ kind }) => kind)).toEqual(['toRefund', 'failure'])
   })
+
+  test('that has failed waits for a decision only with the items that it had money for', async () => {
+    const { app, shop, buy, give, look, cards } = await operatorWorld()
+    const { purchaseId } = await buy([{ sold: await shop.sell() }, { sold: await shop.sell() }])
+    await give(purchaseId, { kind: 'amount', cents: 1600 })
+    await runJobs(app)
+    const { refund } = await give(purchaseId, { kind: 'order' })
+    await runJobs(app)
+    cards.failRefund(`re_${refund.id}`)
+    await deliver(app, cards.event((await look(purchaseId)).purchase.paymentId ?? '', 'refund.failed'))
+    await runJobs(app)
+    // The 16 € that were left are for one of the two: nothing is left that the other could get back.
+    expect((await look(purchaseId)).items.map(({ refundDueSince }) => refundDueSince !== null).sort()).toEqual([
+      false,
+      true,
+    ])
+  })
 })

@@ -1,15 +1,16 @@
-import type { RefundView } from '../../../features/refunds/refund-shapes.ts'
+import type { OrderRefund } from '../../../features/order-office/order-office-shapes.ts'
 import { formatPrice } from '../../../features/stock/money.ts'
 import { momentText } from '../kit/list/date-text.ts'
 import { StateChip } from '../kit/list/state-chip.tsx'
 import { useOfficeContext } from '../use-office.ts'
+import { AbandonRefund } from './abandon-refund.tsx'
 
 const states = {
   Pending: { tone: 'waiting', text: 'En cours' },
   Done: { tone: 'good', text: 'Fait' },
   Failed: { tone: 'bad', text: 'Échec' },
 } as const
-const kinds: Readonly<Record<RefundView['kind'], string>> = {
+const kinds: Readonly<Record<OrderRefund['kind'], string>> = {
   order: 'Toute la commande',
   items: 'Articles',
   amount: 'Montant',
@@ -18,12 +19,17 @@ const kinds: Readonly<Record<RefundView['kind'], string>> = {
   elsewhere: 'Fait chez le prestataire de paiement',
 }
 
-export function RefundList({ refunds }: { refunds: readonly RefundView[] }) {
+interface RefundListProps {
+  refunds: readonly OrderRefund[]
+  reload: () => Promise<void>
+}
+
+export function RefundList({ refunds, reload }: RefundListProps) {
   const { zone } = useOfficeContext().office
   if (refunds.length === 0) return <p className="text-ink-soft">Rien n’a été remboursé.</p>
   return (
     <ul aria-label="Remboursements" className="divide-y divide-line rounded-lg border border-line">
-      {refunds.map(({ id, amount, kind, means, reason, status, createdAt, error }) => (
+      {refunds.map(({ id, amount, kind, means, reason, status, createdAt, error, canAbandon }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-3 py-2">
           <span className="min-w-0">
             {kinds[kind]}
@@ -42,6 +48,7 @@ export function RefundList({ refunds }: { refunds: readonly RefundView[] }) {
             <StateChip tone={states[status].tone}>{states[status].text}</StateChip>
             <span className="font-semibold tabular-nums">{formatPrice(amount.cents)}</span>
           </span>
+          {canAbandon ? <AbandonRefund refundId={id} onDone={reload} /> : null}
         </li>
       ))}
     </ul>
