@@ -1,5 +1,6 @@
 import { loadDemo } from '../db/demo/load-demo.ts'
 import { releaseLeases } from '../features/jobs/runner.ts'
+import { wakeLines } from '../features/openings/line-alive.ts'
 import { openBunPlatform } from '../platform/bun.ts'
 import type { Environment } from '../platform/config.ts'
 import { ConfigError } from '../platform/config-error.ts'
@@ -72,6 +73,7 @@ export async function openProduct(
       await bringUpToDate(db, MIGRATIONS)
       // Files have one process: whoever held a lease is gone. A database server may have others that are at work.
       if (environment.databases[region.slug] === undefined) await db.write([releaseLeases()])
+      await db.write([wakeLines(opened.now())])
       await settleClock(db, opened.now(), [endFarLeases(opened.now())])
       if (!production && environment.DEMO === '1') await loadDemo(opened, [region])
       if (environment.DEMO === '1' && environment.DEMO_ORDERS === '1' && standIns?.cards) {

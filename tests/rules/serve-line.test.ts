@@ -21,6 +21,7 @@ const ticket = (span: number) => ({
   maxQuantity: 9,
 })
 const tickets = [ticket(1), ticket(2)]
+const unlimited = { userId: 'u', mayHave: null }
 
 /** The rule in other words: one person after the other, every run of slots tried from the first. */
 function oracle(left: number[], line: readonly (LineWish & { from: number | null; span: number })[]) {
@@ -54,7 +55,7 @@ describe('the line', () => {
         const line = wishes.map(({ quantity, span, any, at }, id) => {
           const from = any ? null : Math.min(at, left.length - span)
           const stockIds = from === null ? [] : Array.from({ length: span }, (_, of) => `si-${from + of}`)
-          return { id, quantity, span, from, stockIds, ticketKey: `ti-${span}` }
+          return { ...unlimited, id, quantity, span, from, stockIds, ticketKey: `ti-${span}` }
         })
         const slots = new Map(left.map((count, at) => [`si-${at}`, slot(at, count)]))
         const { served, lost } = serveLine({ tickets, slots }, line, () => false)
@@ -77,7 +78,7 @@ describe('the line', () => {
 
   test('loses who has no right any more, and who waits for what is no longer sold', () => {
     const slots = new Map([['si-0', slot(0, 1)]])
-    const wanted = { ticketKey: 'ti-1', stockIds: ['si-0'], quantity: 1 }
+    const wanted = { ...unlimited, ticketKey: 'ti-1', stockIds: ['si-0'], quantity: 1 }
     const line = [
       { ...wanted, name: 'outsider' },
       { ...wanted, name: 'past', stockIds: ['si-gone'] },
@@ -89,6 +90,25 @@ describe('the line', () => {
       ['past', 'offer'],
     ])
     expect(served.map(({ person }) => person.name)).toEqual(['member'])
+  })
+
+  test('passes over whoever would have more than one person may, with all that they wait for, and keeps them in the line', () => {
+    const slots = new Map([0, 1, 2, 3].map((at) => [`si-${at}`, slot(at, 2)]))
+    const wanted = (name: string, at: number, quantity: number, mayHave: number | null) => ({
+      ...{ ticketKey: 'ti-1', stockIds: [`si-${at}`], quantity },
+      ...{ userId: name, mayHave, name: `${name} ${at}` },
+    })
+    const line = [
+      wanted('full', 0, 1, 0),
+      wanted('two', 0, 1, 2),
+      wanted('two', 1, 2, 2),
+      wanted('two', 2, 1, 2),
+      wanted('two', 3, 1, 2),
+      wanted('any', 1, 2, null),
+    ]
+    const { served, lost } = serveLine({ tickets, slots }, line, () => false)
+    expect(served.map(({ person }) => person.name)).toEqual(['two 0', 'two 2', 'any 1'])
+    expect(lost).toEqual([])
   })
 })
 

@@ -26,9 +26,11 @@ export async function voucherWorld() {
     return order
   }
 
-  const payByCard = async (paymentId: string) => {
+  /** Told in another currency than the order's, the payment waits for the operator. */
+  const payByCard = async (paymentId: string, { currency = 'eur' } = {}) => {
     cards.pay(paymentId)
-    await deliver(app, cards.event(paymentId))
+    const event = cards.event(paymentId)
+    await deliver(app, { ...event, id: `${event.id}-${currency}`, currency })
   }
 
   /** The card provider says that there is news of refunds. */

@@ -18,12 +18,13 @@ interface Receiver {
  */
 export function acceptSteps(
   db: Pick<RegionDb, 'orm'>,
-  { gift, item, unit }: LoadedGift,
+  found: LoadedGift,
   { userId, name, ticketTokenHash }: Receiver,
   now: number,
 ): (Step | Statement)[] {
-  const code = keepsCode(item) ? unit.code : newTicketCode()
-  const replaced = keepsCode(item) ? null : unit.code
+  const { gift, item, unit } = found
+  const code = keepsCode(found) ? unit.code : newTicketCode()
+  const replaced = keepsCode(found) ? null : unit.code
   return [
     usableTicket(unit.id, item.userId),
     {
@@ -38,11 +39,11 @@ export function acceptSteps(
     {
       sql: `update entry set code = ?, updated_at = ?,
           history = json_insert(history, '$[#]', json_object('ts', ?, 'event', 'Given', 'source', 'gift'))
-        where id = ? and code is ?`,
-      args: [code, now, now, unit.id, unit.code],
+        where id = ? and code is ? and updated_at = ?`,
+      args: [code, now, now, unit.id, unit.code, unit.updatedAt],
     },
     changed(1, new GiftMoved()),
-    ...(isRedrawn(item) ? redrawSteps(db, { entryId: unit.id, orderItemId: item.id }, now) : []),
+    ...(isRedrawn(found) ? redrawSteps(db, { entryId: unit.id, orderItemId: item.id }, now) : []),
   ]
 }
 

@@ -1,6 +1,8 @@
 import type { Attempt, Item } from '../orders/tables.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
 import { isAhead } from '../privacy/tickets-ahead.ts'
+import type { entry } from '../stock/tables.ts'
+import { isUploaded } from '../tickets/uploaded-ticket.ts'
 import type { TicketGift } from './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -15,12 +17,21 @@ export function giftExpiry({ snapshot: { slots, expert } }: Pick<Item, 'snapshot
   return ends.length === 0 ? latest : Math.min(latest, Math.max(...ends))
 }
 
-/** Its former holder may still have a copy that lets in: only the code of tickets that nobody else confirms is replaced. */
-export const keepsCode = ({ mode }: Pick<Item, 'mode'>): boolean => mode !== 'Automatic'
+/** A ticket with what its order says of it. */
+interface Issued {
+  item: Pick<Item, 'itemType' | 'mode'>
+  unit: Pick<typeof entry.$inferSelect, 'history'>
+}
+
+/**
+ * Its former holder may still have a copy that lets in: only the code of a ticket that nobody else confirms, and whose
+ * document nobody has uploaded, is replaced.
+ */
+export const keepsCode = ({ item, unit }: Issued): boolean => item.mode !== 'Automatic' || isUploaded(unit)
 
 /** We draw its document, which then bears the receiver's name; what was uploaded or comes from a provider stays as it is. */
-export const isRedrawn = ({ itemType, mode }: Pick<Item, 'itemType' | 'mode'>): boolean =>
-  itemType === 'Ticket' && mode !== 'Pregenerated'
+export const isRedrawn = ({ item, unit }: Issued): boolean =>
+  item.itemType === 'Ticket' && item.mode !== 'Pregenerated' && !isUploaded(unit)
 
 /** The gift, unless it was ended or nobody has accepted it in time. */
 export const standingGift = (gift: TicketGift | null, now: number): TicketGift | null =>

@@ -49,7 +49,13 @@ async function give(ctx: UserContext, { unit, item, attempt }: OwnTicket, input:
   const [id, token] = [newId('tg'), randomToken(32)]
   const { brand, origin } = ctx.site(attempt.origin, actor.groupId)
   const content = offerMail({
-    ...{ item, unitNo: unit.unitNo ?? 1, message: input.message, keepsCode: keepsCode(item), zone: ctx.region.zone },
+    ...{
+      item,
+      unitNo: unit.unitNo ?? 1,
+      message: input.message,
+      keepsCode: keepsCode({ item, unit }),
+      zone: ctx.region.zone,
+    },
     from: giverName({ firstName: actor.firstName, erasedAt: null }),
     expiresAt: giftExpiry(item, now),
     url: `${origin}/cadeau/${token}`,

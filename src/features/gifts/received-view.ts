@@ -11,7 +11,7 @@ import { giverName, type LoadedGift } from './load-gift.ts'
 const LINK_MS = 60 * 60_000
 
 /** What everybody who may see the ticket is told of it. */
-export const giftedThing = ({ item, giver }: LoadedGift) => ({
+export const giftedThing = ({ item, unit, giver }: LoadedGift) => ({
   from: giverName(giver),
   activityLabel: item.snapshot.activity.label,
   ticketLabel: item.snapshot.ticketInfo.label,
@@ -21,7 +21,7 @@ export const giftedThing = ({ item, giver }: LoadedGift) => ({
     phone: item.snapshot.vendor.phone,
   },
   validityDateStr: item.validityDateStr,
-  keepsCode: keepsCode(item),
+  keepsCode: keepsCode({ item, unit }),
 })
 
 function receivedState({ unit, item, isUsed }: LoadedGift): ReceivedTicket['state'] {

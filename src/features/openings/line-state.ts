@@ -81,6 +81,19 @@ export class LineState {
     this.sort()
   }
 
+  /** The opening was put off until after the lot: everybody who has not left waits, in the order of their arrival for now. */
+  undrawn(opensAt: number): void {
+    this.draw = null
+    this.seed = null
+    for (const person of this.byUser.values()) {
+      if (person.leftAt !== null || person.admittedAt === null || person.admittedAt >= opensAt) continue
+      Object.assign(person, { admittedAt: null, admittedUntil: null, isTold: true, missedAt: null })
+      this.waiting.push(person)
+    }
+    this.waiting.sort((one, other) => one.seq - other.seq)
+    this.renumber()
+  }
+
   /** The next who are there, at most as many as the stock and `most` bear. */
   next(now: number, { pace, most }: { pace: LinePace; most: number }): string[] {
     const { facts } = this

@@ -119,11 +119,25 @@ export const placesStep = (openingId: string, people: readonly LinePerson[]): St
   args: [openingId, JSON.stringify(people)],
 })
 
-/** Keeps the lot; the first one counts. */
-export const drawStep = (openingId: string, { seed, drawnAt, cutAt }: Draw): Statement => ({
-  sql: 'update opening set seed = ?, drawn_at = ?, cut_at = ? where batch_id = ? and seed is null',
-  args: [seed, drawnAt, cutAt, openingId],
+/** Keeps the lot; the first one counts. In the same write the line is alive: at no moment anybody else may buy. */
+export const drawStep = (openingId: string, { seed, drawnAt, cutAt }: Draw, aliveUntil: number): Statement => ({
+  sql: `update opening set seed = ?, drawn_at = ?, cut_at = ?, alive_until = max(alive_until, ?)
+    where batch_id = ? and seed is null`,
+  args: [seed, drawnAt, cutAt, aliveUntil, openingId],
 })
+
+/** The opening was put off until after the lot: everybody who has not left waits again, for another one. */
+export const undoDrawSteps = (openingId: string, opensAt: number): Statement[] => [
+  {
+    sql: 'update opening set seed = null, drawn_at = null, cut_at = null where batch_id = ? and cut_at < ?',
+    args: [openingId, opensAt],
+  },
+  {
+    sql: `update opening_place set admitted_at = null, admitted_until = null
+      where batch_id = ? and left_at is null and admitted_at < ?`,
+    args: [openingId, opensAt],
+  },
+]
 
 export const admitStep = (
   openingId: string,

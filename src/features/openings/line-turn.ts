@@ -1,7 +1,7 @@
 import type { RegionDb } from '../../db/region-db.ts'
 import { ABSENT_MS, ADMISSION_MS, ALIVE_MS, type LinePace, newSeed } from './line-rules.ts'
 import type { LineState } from './line-state.ts'
-import { admitStep, aliveStep, drawStep, readFacts, withdrawStep } from './line-store.ts'
+import { admitStep, aliveStep, drawStep, readFacts, undoDrawSteps, withdrawStep } from './line-store.ts'
 
 export interface LineParts {
   /** Opened anew each time: a Worker's clients live for one request. */
@@ -21,13 +21,21 @@ export async function oneTurn(state: LineState, parts: LineParts, sinceMs: numbe
   const facts = await readFacts(db(), openingId, now())
   state.facts = facts ?? { opensAt: null, perPerson: 1, left: 0, held: 0, buyers: new Set() }
   const { opensAt } = state.facts
+  if (opensAt !== null && state.draw !== null && state.draw.cutAt < opensAt) {
+    await db().write(undoDrawSteps(openingId, opensAt))
+    state.undrawn(opensAt)
+  }
   if (opensAt === null || opensAt > now()) return
   if (state.draw === null) {
     state.seed ??= newSeed()
     const draw = { seed: state.seed, drawnAt: now(), cutAt: opensAt }
-    await db().write([drawStep(openingId, draw)])
+    const aliveUntil = someWait(state, now()) ? now() + ALIVE_MS : 0
+    await db().write([drawStep(openingId, draw, aliveUntil)])
+    state.aliveUntil = Math.max(state.aliveUntil, aliveUntil)
     await state.drawn(draw)
   }
+  // Before anybody is let in: until then everybody who waits here might be passed by whoever does not.
+  if (state.aliveUntil <= now()) await keepAlive(state, parts)
   const missed = state.missed(now())
   if (missed.length > 0) {
     await db().write([withdrawStep(openingId, missed)])
@@ -43,14 +51,15 @@ export async function oneTurn(state: LineState, parts: LineParts, sinceMs: numbe
   await keepAlive(state, parts)
 }
 
+const someWait = (state: LineState, now: number): boolean => state.waitingSeen(now, ALIVE_MS + ABSENT_MS) > 0
+
 /**
  * While somebody waits, only those let in buy; also while all that is left is for those who choose. Else the sale is
  * everybody's.
  */
 async function keepAlive(state: LineState, parts: LineParts): Promise<void> {
   const { db, openingId, now, pace } = parts
-  const someWait = state.waitingSeen(now(), ALIVE_MS + ABSENT_MS) > 0
-  const until = someWait ? now() + ALIVE_MS : state.isFull(now(), pace) ? state.lastAdmission(now()) : 0
+  const until = someWait(state, now()) ? now() + ALIVE_MS : state.isFull(now(), pace) ? state.lastAdmission(now()) : 0
   const isDue = until > now() ? state.aliveUntil < until - ABSENT_MS : state.aliveUntil > now()
   if (!isDue) return
   await db().write([aliveStep(openingId, until)])

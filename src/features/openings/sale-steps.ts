@@ -1,4 +1,6 @@
 import { guard, type Step } from '../../db/region-db.ts'
+import { LINE_IS_ALIVE } from './line-alive.ts'
+import { orderedSql, partsOfForm } from './ordered-by-person.ts'
 
 interface Wanted {
   /** The stock's form. */
@@ -6,24 +8,24 @@ interface Wanted {
   userId: string
 }
 
-/** Refuses whoever was not let in while the line of the stock is alive: in the write itself, so that nobody skips it. */
+/**
+ * Refuses whoever was not let in while the line of the stock is alive: in the write itself, so that nobody skips it. Who
+ * was let in before the opening was put off waits with the others.
+ */
 export const admissionStep = ({ batchId, userId }: Wanted, now: number, otherwise: Error | 'notYourTurn'): Step =>
   guard(
-    `not exists (select 1 from opening where batch_id = ? and alive_until > ?)
-      or exists (select 1 from opening_place
-        where batch_id = ? and user_id = ? and admitted_until > ? and left_at is null)`,
-    [batchId, now, batchId, userId, now],
+    `not exists (select 1 from opening o join batch b on b.id = o.batch_id where o.batch_id = ? and ${LINE_IS_ALIVE})
+      or exists (select 1 from opening_place p join batch b on b.id = p.batch_id
+        where p.batch_id = ? and p.user_id = ? and p.admitted_until > ? and p.left_at is null
+          and (b.opens_at is null or p.admitted_at >= b.opens_at))`,
+    [batchId, now, now, batchId, userId, now],
     otherwise,
   )
 
-/** What one person has of a stock in orders that stand, also those that wait for their payment. Arguments: person, stock. */
-const ORDERED = `(select coalesce(sum(oi.quantity), 0) from order_item oi
-  where oi.user_id = ? and oi.status not in ('Canceled', 'Rejected')
-    and exists (select 1 from order_stock os join stock s on s.id = os.stock_id
-      where os.order_item_id = oi.id and s.batch_id = ?))`
+const ORDERED = orderedSql('?', '?')
 
 const IN_CART = `(select coalesce(sum(ci.quantity), 0) from cart_item ci
-  where ci.user_id = ? and ci.ticket_info_id in (select id from ticket_info where batch_id = ?))`
+  where ci.user_id = ? and ci.ticket_info_id in (select id from ticket_info where batch_id in ${partsOfForm('?')}))`
 
 const limit = '(select max_per_person from batch where id = ?)'
 
@@ -39,6 +41,10 @@ export const cartLimitStep = ({ batchId, userId }: Wanted, quantity: number, oth
     otherwise,
   )
 
+/** Refuses to wait for more than the person may still buy: nobody could take what is held for them. */
+export const waitLimitStep = ({ batchId, userId }: Wanted, quantity: number, otherwise: Error): Step =>
+  guard(`${limit} is null or ${ORDERED} + ? <= ${limit}`, [batchId, userId, batchId, quantity, batchId], otherwise)
+
 /** The same for items that were canceled and are paid all the same: what is above the limit is given back. */
 export const lateLimitStep = (itemIds: readonly string[], otherwise: Error): Step =>
   guard(
@@ -48,7 +54,7 @@ export const lateLimitStep = (itemIds: readonly string[], otherwise: Error): Ste
         select sum(oi.quantity) from order_item oi where oi.user_id = late.user_id
           and (oi.status not in ('Canceled', 'Rejected') or oi.id in (select value from json_each(?)))
           and exists (select 1 from order_stock held join stock hs on hs.id = held.stock_id
-            where held.order_item_id = oi.id and hs.batch_id = b.id)))`,
+            where held.order_item_id = oi.id and hs.batch_id in ${partsOfForm('b.id')})))`,
     [JSON.stringify(itemIds), JSON.stringify(itemIds)],
     otherwise,
   )

@@ -11,6 +11,7 @@ import { confirmerAddress } from '../orders/confirmation-request.ts'
 import { CONFIRMATION_TOKEN } from '../orders/paid-steps.ts'
 import { type Item, orderItem } from '../orders/tables.ts'
 import { entry } from '../stock/tables.ts'
+import { isNotUploaded } from '../tickets/uploaded-ticket.ts'
 import { regenerateTickets, renewPartnerLink, resendOrderMail } from './contract.ts'
 import { loadOrderItem } from './load-order.ts'
 
@@ -90,14 +91,16 @@ export const renewPartnerLinkHandler = handleOffice(renewPartnerLink, async (ctx
   return committed
 })
 
-const OF_ORDER = `select e.id from entry e where e.order_item_id = ? and e.status = 'Ready' and e.void_at is null`
+const OF_ORDER = `select e.id from entry e where e.order_item_id = ? and e.status = 'Ready' and e.void_at is null
+  and not exists (select 1 from json_each(e.history) h where h.value ->> '$.source' = 'upload')`
 
 /** Only those that we draw ourselves; what a partner or an operator has uploaded is the document. */
 export const regenerateTicketsHandler = handleOffice(regenerateTickets, async (ctx, { orderId }, fail) => {
   const { db, now } = ctx
   const { item } = (await loadOrderItem(db, orderId)) ?? fail('orderNotFound')
   const isDrawn = item.itemType === 'Ticket' && item.mode !== 'Pregenerated'
-  if (item.status !== 'Success' || !isDrawn || !(await hasTickets(db, orderId))) return fail('mailNotPossible')
+  if (item.status !== 'Success' || !isDrawn || !(await hasTickets(db, orderId, isNotUploaded)))
+    return fail('mailNotPossible')
   const committed = await ctx.commit(
     {
       steps: [
@@ -115,7 +118,7 @@ export const regenerateTicketsHandler = handleOffice(regenerateTickets, async (c
             updatedAt: now,
             history: sql`json_insert(${entry.history}, '$[#]', json_object('ts', ${now}, 'event', 'AwaitingGeneration', 'source', 'operator'))`,
           })
-          .where(and(eq(entry.orderItemId, orderId), eq(entry.status, 'Ready'), isNull(entry.voidAt))),
+          .where(and(eq(entry.orderItemId, orderId), eq(entry.status, 'Ready'), isNull(entry.voidAt), isNotUploaded)),
         enqueueJob(
           db,
           { kind: 'ticket-pdf', payload: { orderItemId: orderId }, runAt: now, dedupeKey: `ticket-pdf:${orderId}` },

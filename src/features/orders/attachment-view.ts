@@ -39,14 +39,16 @@ export async function attachmentViews(
     const gift = standingGift(document.gift, ctx.now)
     if (gift) {
       const given = { email: gift.email, expiresTs: gift.expiresAt, isAccepted: gift.acceptedAt !== null }
-      const ticket = { id: unit.id, gift: given, keepsCode: keepsCode(item) }
+      const ticket = { id: unit.id, gift: given, keepsCode: keepsCode({ item, unit }) }
       // One line for a ticket whose documents are not the buyer's to open.
       return isFirst ? { id: unit.id, status: 'Ready', url: null, ticket } : null
     }
     const obstacle = giftObstacle({ item, attempt, unit, isUsed: isUsed === 1 }, null, ctx.now)
     return {
       ...(await attachmentView(ctx, document, ticketFileName(item.snapshot.activity.slugName, index + 1), index + 1)),
-      ...(isFirst && obstacle === null ? { ticket: { id: unit.id, gift: null, keepsCode: keepsCode(item) } } : {}),
+      ...(isFirst && obstacle === null
+        ? { ticket: { id: unit.id, gift: null, keepsCode: keepsCode({ item, unit }) } }
+        : {}),
     }
   })
   return (await Promise.all(shown)).filter((attachment) => attachment !== null)

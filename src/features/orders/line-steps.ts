@@ -22,12 +22,15 @@ export function lineSteps(items: readonly NewOrderItem[], userId: string): (Step
 
 /** The same before places are bought without a reservation: after the end of a hold, or in an exchange. */
 export function boughtLineSteps(items: readonly Pick<Item, 'quantity' | 'snapshot'>[], userId: string, gone: Error) {
-  const wanted = items.flatMap(({ quantity, snapshot }) => snapshot.slots.map(({ stockId }) => ({ stockId, quantity })))
+  const wanted = new Map<string, number>()
+  for (const { quantity, snapshot } of items)
+    for (const { stockId } of snapshot.slots) wanted.set(stockId, (wanted.get(stockId) ?? 0) + quantity)
   return [
-    lineFirst(wanted, userId, gone),
-    takeHolds(
-      wanted.map(({ stockId }) => stockId),
+    lineFirst(
+      [...wanted].map(([stockId, quantity]) => ({ stockId, quantity })),
       userId,
+      gone,
     ),
+    takeHolds([...wanted.keys()], userId),
   ]
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { RegionDb, Statement, Step } from '../../db/region-db.ts'
 import type { JobContext } from '../jobs/job-context.ts'
+import { sumRefunded } from '../refunds/refund-state.ts'
 import { refundSteps } from '../refunds/refund-steps.ts'
 import { cardPart } from '../vouchers/voucher-part.ts'
 import { AttemptMoved, loadAttempt, releaseSteps } from './attempt-steps.ts'
@@ -8,7 +9,7 @@ import { refreshBest } from './best-steps.ts'
 import { cancelPayment } from './missing-payment.ts'
 import { bookFailure } from './order-failure.ts'
 import type { CapturedPayment } from './settle-payment.ts'
-import { type Attempt, attempt as attempts } from './tables.ts'
+import { type Attempt, attempt as attempts, refund } from './tables.ts'
 
 /** What every order is paid in. */
 export const CURRENCY = 'eur'
@@ -81,16 +82,20 @@ export async function giveBackWrongPayment(
   return captured ? 'refunded' : 'released'
 }
 
-/** All that was captured, in the currency that it came in. */
+/** All that was captured and not given back at the provider's own desk, in the currency that it came in. */
 async function refundWrongPayment(
   { db, platform, now }: JobContext,
   attemptId: string,
   paymentId: string,
 ): Promise<(Step | Statement)[]> {
-  const { receivedCents } = await platform.cards.retrieveIntent(paymentId)
+  const [{ receivedCents }, refunds] = await Promise.all([
+    platform.cards.retrieveIntent(paymentId),
+    db.orm.select({ amount: refund.amount, status: refund.status }).from(refund).where(eq(refund.attemptId, attemptId)),
+  ])
+  const amount = receivedCents - sumRefunded(refunds)
   const reason = 'Captured in another amount or currency than the total.'
   return [
     db.orm.update(attempts).set({ captured: receivedCents, voucher: 0 }).where(eq(attempts.id, attemptId)),
-    ...refundSteps(db, { attemptId, amount: receivedCents, kind: 'unsold', reason }, now).steps,
+    ...(amount > 0 ? refundSteps(db, { attemptId, amount, kind: 'unsold', reason }, now).steps : []),
   ]
 }

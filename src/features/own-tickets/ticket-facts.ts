@@ -1,4 +1,5 @@
 import { dayKeyToUtc, startOfDay } from '../stock/region-time.ts'
+import { isUploaded } from '../tickets/uploaded-ticket.ts'
 import type { OwnTicketRow } from './load-own-tickets.ts'
 import type { OwnTicket } from './own-ticket-shapes.ts'
 
@@ -25,7 +26,7 @@ export function appointmentTimes(row: OwnTicketRow, zone: string) {
 }
 
 /** The code of a ticket that we draw ourselves; what somebody uploaded carries a code that we do not know. */
-export function entranceCode({ entry: { code, history } }: OwnTicketRow): string | null {
-  const isDrawnHere = history.some(({ event }) => event === 'AwaitingGeneration')
-  return isDrawnHere && !history.some(({ source }) => source === 'upload') ? code : null
+export function entranceCode({ entry }: OwnTicketRow): string | null {
+  const isDrawnHere = entry.history.some(({ event }) => event === 'AwaitingGeneration')
+  return isDrawnHere && !isUploaded(entry) ? entry.code : null
 }

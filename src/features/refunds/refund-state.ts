@@ -4,6 +4,7 @@ import { guard, type Step } from '../../db/region-db.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { dispute } from '../accounting/tables.ts'
 import { type Attempt, attempt, type Item, orderItem, type Refund, refund } from '../orders/tables.ts'
+import { isInReview } from '../orders/wrong-payment.ts'
 import { refundItem } from './tables.ts'
 
 /** A purchase with everything that was given back of it, or is about to be. */
@@ -80,7 +81,7 @@ export const leftOfMeans = (payment: Payment, means: Refund['means']): number =>
   unrefunded(payment, means) - (means === 'card' ? heldByDispute(payment) : 0)
 
 function unrefunded({ attempt: of, refunds }: Omit<Payment, 'disputed'>, means: Refund['means']): number {
-  const captured = means === 'voucher' ? of.voucher : capturedOfCard(of)
+  const captured = means === 'voucher' ? capturedOfVoucher(of) : capturedOfCard(of)
   return Math.max(0, captured - sumRefunded(refunds.filter((row) => row.means === means)))
 }
 
@@ -95,9 +96,13 @@ export const sameDisputes = ({ attempt: of, disputed }: Payment, otherwise: Erro
     otherwise,
   )
 
+type Captured = Pick<Attempt, 'captured' | 'total' | 'voucher' | 'status' | 'endedAt'>
+
+/** What vouchers have paid: nothing while the card's payment is a wrong one that waits for the operator. */
+const capturedOfVoucher = (of: Captured): number => (isInReview(of) ? 0 : of.voucher)
+
 /** What the card provider has of it. */
-export const capturedOfCard = (of: Pick<Attempt, 'captured' | 'total' | 'voucher'>): number =>
-  capturedTotal(of) - of.voucher
+export const capturedOfCard = (of: Captured): number => capturedTotal(of) - capturedOfVoucher(of)
 
 /** The buyer's own part: what the committee has paid goes back to its budget by itself. */
 export const itemPaid = ({ ticketInfoTotal, optionsTotal, fees, subsidy }: Item): number =>

@@ -6,6 +6,7 @@ import { actorRights, isAccessible, mayPreview, type ReaderRights } from '../../
 import { isPageOpen, isShownSql } from '../catalogue/open-page.ts'
 import { isSoldSql } from '../expert-tickets/confirmation.ts'
 import { type ExpertRow, expertTicketStocks } from '../expert-tickets/expert-stocks.ts'
+import { hasLine } from '../openings/line-alive.ts'
 import { remainingSql } from './activity-stock.ts'
 import { listActivityStock } from './contract.ts'
 import { toOfferRule, toWireOffer } from './offer-rule.ts'
@@ -118,7 +119,7 @@ async function read({ db, now, region }: CallContext, id: string, range: Period,
     orm.all<StockRow>(sql`
       select s.id, s.batch_id as batchId, s.kind, s.start_ts as startTs, s.end_ts as endTs, b.terms,
         b.opens_at as opensAt, b.max_per_person as maxPerPerson,
-        exists (select 1 from opening o where o.batch_id = b.id and o.alive_until > ${now}) as isLine,
+        ${hasLine(now)} as isLine,
         ${sql.raw(remainingSql)} as remaining
       from stock s join batch b on b.id = s.batch_id
       where s.activity_id = ${id} and s.start_ts < ${range.endTs} and ${onSale}

@@ -29,6 +29,7 @@ export const joinWaitingList = call({
     'placesStillLeft',
     'waitingListOff',
     'alreadyWaiting',
+    'personLimit',
     'tooManyWaitings',
   ],
 })

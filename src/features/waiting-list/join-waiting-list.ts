@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { CallError } from '../../contract/errors.ts'
 import { guard } from '../../db/region-db.ts'
 import type { UserContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
@@ -7,6 +8,8 @@ import { currentBuyer } from '../cart/buyer.ts'
 import { activityProblem } from '../cart/line-rules.ts'
 import { loadTicket } from '../cart/load-sellables.ts'
 import type { SellableStock, SellableTicket } from '../cart/sellables.ts'
+import { personLimitText } from '../openings/opening-texts.ts'
+import { waitLimitStep } from '../openings/sale-steps.ts'
 import { remainingSql } from '../stock/activity-stock.ts'
 import { dayKey } from '../stock/region-time.ts'
 import { isContiguous } from '../stock/spans.ts'
@@ -64,7 +67,7 @@ function slotsProblem(
 /** One batch: the row at the end of the line and its slots, unless the places have returned meanwhile. */
 async function join(
   { db, now, actor, origin }: UserContext,
-  { id: ticketInfoId, activityId }: SellableTicket,
+  { id: ticketInfoId, activityId, batchId, maxPerPerson }: SellableTicket,
   stocks: readonly SellableStock[],
   quantity: number,
 ): Promise<string> {
@@ -76,6 +79,15 @@ async function join(
   }
   await db.write([
     guard(`(select count(*) from waiting where user_id = ?) < ${MOST_WAITINGS}`, [actor.userId], 'tooManyWaitings'),
+    ...(maxPerPerson === null
+      ? []
+      : [
+          waitLimitStep(
+            { batchId, userId: actor.userId },
+            quantity,
+            new CallError('personLimit', { message: personLimitText(maxPerPerson) }),
+          ),
+        ]),
     ...(stocks.length > 0
       ? [
           guard(

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
+import { hasLine } from '../openings/line-alive.ts'
+import { orderedSql, partsOfForm } from '../openings/ordered-by-person.ts'
 import { remainingSql } from '../stock/activity-stock.ts'
 import type { LineSlot, LineStock, LineTicket, LineWish } from './serve-line.ts'
 
@@ -11,6 +13,7 @@ const MOST_AT_ONCE = 5_000
 export interface LinePerson extends LineWish {
   id: string
   userId: string
+  mayHave: number | null
   email: string
   groupId: string
   gone: number
@@ -41,6 +44,11 @@ export interface LoadedLine {
   looks: { stockId: string; touched: number }[]
 }
 
+/** How much of it somebody in the line may still have beside what they have ordered and what is held for them; null: any number. */
+const mayHave = `b.max_per_person - ${orderedSql('w.user_id', 'b.id')} - (select coalesce(sum(h.quantity), 0)
+  from waiting h join ticket_info ht on ht.id = h.ticket_info_id
+  where h.user_id = w.user_id and h.state = 'Held' and ht.batch_id in ${partsOfForm('b.id')})`
+
 /**
  * The line of an activity in its order, and what it may be offered, in one round trip. While a sale is not open, or the line
  * of its opening is alive (decision 149), nothing may: whoever is offered a place could not buy it.
@@ -61,7 +69,7 @@ export async function loadLine({ orm }: Pick<RegionDb, 'orm'>, activityId: strin
       order by t.position, t.id`),
     orm.all<LineSlot>(sql`
       select s.id, s.batch_id as "batchId", s.kind, s.start_ts as "startTs", s.end_ts as "endTs",
-        case when b.opens_at > ${now} or exists (select 1 from opening o where o.batch_id = b.id and o.alive_until > ${now})
+        case when b.opens_at > ${now} or ${hasLine(now)}
           then 0 else (${sql.raw(remainingSql)}) end as remaining
       from stock s join batch b on b.id = s.batch_id
       where s.activity_id = ${activityId} and s.end_ts > ${now} and s.visibility = 'Public'
@@ -69,10 +77,11 @@ export async function loadLine({ orm }: Pick<RegionDb, 'orm'>, activityId: strin
     orm.all<Omit<LinePerson, 'stockIds'> & { stockIds: string }>(sql`
       select w.id, w.user_id as "userId", u.email, u.group_id as "groupId", w.origin, w.quantity,
         u.erased_at is not null or u.deactivated_at is not null as gone, u.erased_at is not null as erased,
-        coalesce(t.origin_id, t.id) as "ticketKey",
+        coalesce(t.origin_id, t.id) as "ticketKey", ${sql.raw(mayHave)} as "mayHave",
         case when w.stock_id is null then '[]'
           else (select json_group_array(p.stock_id) from waiting_slot p where p.waiting_id = w.id) end as "stockIds"
       from waiting w join user u on u.id = w.user_id join ticket_info t on t.id = w.ticket_info_id
+        join batch b on b.id = t.batch_id
       where w.activity_id = ${activityId} and w.state = 'Waiting' order by w.place limit ${MOST_AT_ONCE}`),
     orm.all<{ stockId: string; touched: number }>(
       sql`select stock_id as "stockId", touched from waiting_look where activity_id = ${activityId}`,

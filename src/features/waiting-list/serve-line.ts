@@ -24,6 +24,13 @@ export interface LineWish {
   quantity: number
 }
 
+/** Somebody in the line. */
+interface Waiting extends LineWish {
+  userId: string
+  /** How much more the stock's limit for one person lets them have; null without one. */
+  mayHave: number | null
+}
+
 export interface FoundPlaces {
   ticketInfoId: string
   ticketLabel: string
@@ -75,9 +82,10 @@ export type LossReason = 'right' | 'offer'
 
 /**
  * Gives the places that are left to the line, from its beginning: who waits for more than there is lets the next one who
- * needs less go first. `loses` says who has no right to places any more. Pure.
+ * needs less go first, and whoever has as much as one person may have, whoever has not. `loses` says who has no right to
+ * places any more. Pure.
  */
-export function serveLine<Person extends LineWish>(
+export function serveLine<Person extends Waiting>(
   stock: LineStock,
   line: readonly Person[],
   loses: (person: Person) => boolean,
@@ -85,6 +93,7 @@ export function serveLine<Person extends LineWish>(
   const slots = new Map(stock.slots)
   const served: { person: Person; places: FoundPlaces }[] = []
   const lost: { person: Person; reason: LossReason }[] = []
+  const given = new Map<string, number>()
   for (const person of line) {
     const places = findPlaces({ ...stock, slots }, person)
     if (places === null) continue
@@ -92,6 +101,9 @@ export function serveLine<Person extends LineWish>(
       lost.push({ person, reason: places === 'never' ? 'offer' : 'right' })
       continue
     }
+    const before = given.get(person.userId) ?? 0
+    if (person.mayHave !== null && before + person.quantity > person.mayHave) continue
+    given.set(person.userId, before + person.quantity)
     served.push({ person, places })
     for (const { id } of places.slots) {
       const slot = slots.get(id)

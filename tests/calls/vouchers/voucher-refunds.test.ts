@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { purchaseRows } from '../../../src/features/accounting/accounting-rows.ts'
 import { readCardBalance } from '../../../src/features/accounting/read-card-balance.ts'
 import { refund } from '../../../src/features/orders/tables.ts'
+import { giveBackWrongPayment } from '../../../src/features/orders/wrong-payment.ts'
 import { newId } from '../../../src/lib/new-id.ts'
 import { openJobs } from '../../support/shop-jobs.ts'
 import { voucherWorld } from '../../support/voucher-world.ts'
@@ -111,6 +112,61 @@ test('money given back at the card provider’s own desk leaves the vouchers wha
   await run()
   expect([cards.givenBack(paymentId), vouchers.kept(id)]).toEqual([1500, 0])
   expect(await booked()).toMatchObject({ 'card refunded': 1500, 'voucher refunded': 2500 })
+})
+
+test('of a wrong payment that waits for the operator, what the card provider gave back at its desk is booked, and the rest goes back', async () => {
+  const world = await voucherWorld()
+  const { app, db, shop, add, marie, startBy, pending, vouchers, check, payByCard, run, cards, booked, attempts } =
+    world
+  await add(marie, await shop.sell({ quantity: 10, ticket: { youpiizPrice: 4000, publicPrice: 5000, fees: 0 } }))
+  await startBy(marie, 3000)
+  const { id } = await pending(marie)
+  await vouchers.decide(id, 'authorised')
+  const paymentId = (await check(marie, id)).paymentId ?? ''
+  await payByCard(paymentId, { currency: 'usd' })
+  expect((await attempts())[0]).toMatchObject({ status: 'Paid', endedAt: null, captured: 1000, voucher: 3000 })
+  cards.refundElsewhere(paymentId, 400)
+  await world.deliverRefunds(paymentId)
+  await run()
+  expect(await rows(world)).toEqual([['card', 400, 'Done']])
+  // Nothing has come from the vouchers, so that nothing goes back to them.
+  const row = { id: 'rf-odd', attemptId: id, key: 'rf-odd', reason: 'Essai', createdAt: 0, status: 'Pending' } as const
+  await expect(db.write([db.orm.insert(refund).values({ ...row, means: 'voucher', amount: 1 })])).rejects.toThrow(
+    'more is given back than came from there',
+  )
+  expect(await giveBackWrongPayment(await openJobs(app), id, [])).toBe('refunded')
+  await run()
+  expect(await rows(world)).toEqual([
+    ['card', 400, 'Done'],
+    ['card', 600, 'Done'],
+  ])
+  expect([cards.givenBack(paymentId), vouchers.kept(id), vouchers.records.get(id)?.state]).toEqual([
+    1000,
+    0,
+    'released',
+  ])
+  expect(await booked()).toEqual({ 'card collected': 1000, 'card refunded': 1000 })
+})
+
+test('a payment of which some was given back while it was in review delivers with its vouchers once it turns out right', async () => {
+  const world = await voucherWorld()
+  const { shop, add, marie, startBy, pending, vouchers, check, payByCard, run, cards, booked, give } = world
+  await add(marie, await shop.sell({ quantity: 10, ticket: { youpiizPrice: 4000, publicPrice: 5000, fees: 0 } }))
+  await startBy(marie, 3000)
+  const { id } = await pending(marie)
+  await vouchers.decide(id, 'authorised')
+  const paymentId = (await check(marie, id)).paymentId ?? ''
+  await payByCard(paymentId, { currency: 'usd' })
+  cards.refundElsewhere(paymentId, 400)
+  await world.deliverRefunds(paymentId)
+  await run()
+  await payByCard(paymentId)
+  await run()
+  expect([cards.givenBack(paymentId), vouchers.kept(id)]).toEqual([400, 3000])
+  await give(id, { kind: 'order' }, { sendEmail: false })
+  await run()
+  expect([cards.givenBack(paymentId), vouchers.kept(id)]).toEqual([1000, 0])
+  expect(await booked()).toMatchObject({ 'card refunded': 1000, 'voucher refunded': 3000 })
 })
 
 test('the database refuses more to the vouchers, or to the card, than came from there; without its rule it takes it', async () => {

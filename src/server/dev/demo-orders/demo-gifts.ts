@@ -1,6 +1,6 @@
 import type { Statement } from '../../../db/region-db.ts'
 import { offerMail } from '../../../features/gifts/gift-mails.ts'
-import { giftExpiry, keepsCode } from '../../../features/gifts/gift-rules.ts'
+import { giftExpiry } from '../../../features/gifts/gift-rules.ts'
 import { offerKey } from '../../../features/gifts/offer-key.ts'
 import type { JobContext } from '../../../features/jobs/job-context.ts'
 import { queueMail } from '../../../features/mail/queue-mail.ts'
@@ -47,7 +47,7 @@ async function openOffer(ctx: JobContext, { item, buyer }: SoldItem, origin: str
   const [id, expiresAt, message] = ['tg-demo-open', giftExpiry(item, now), 'Je ne peux pas y aller : profites-en !']
   const site = ctx.site(origin, buyer.groupId)
   const content = offerMail({
-    ...{ item, from: buyer.name.split(' ')[0] ?? null, message, keepsCode: keepsCode(item), expiresAt },
+    ...{ item, from: buyer.name.split(' ')[0] ?? null, message, keepsCode: false, expiresAt },
     ...{ zone: region.zone, url: `${site.origin}/cadeau/${token}` },
   })
   const mail = { dedupeKey: offerKey(item.id, id), kind: 'gift', from: platform.config.mailFrom, to: GUEST, content }

@@ -1,0 +1,156 @@
+/** An opening that is put off, a server that is away at it: nobody passes those who wait, and a new opening has a lot of its own. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { RegionDb } from '../../../src/db/region-db.ts'
+import { wakeLines } from '../../../src/features/openings/line-alive.ts'
+import { ADMISSION_MS, ALIVE_MS, drawnOrder } from '../../../src/features/openings/line-rules.ts'
+import { opening, openingPlace } from '../../../src/features/openings/tables.ts'
+import { openingWorld } from '../../support/opening-world.ts'
+
+const HOUR = 3_600_000
+const notYourTurn = { code: 'notYourTurn', status: 409 }
+
+/** Whether the time that turns have put the line off to has passed: by it alone, everybody would buy. */
+const hasLapsed = async (db: RegionDb): Promise<boolean> =>
+  ((await db.orm.select().from(opening))[0]?.aliveUntil ?? 0) <= Date.now()
+
+const putOff = (db: RegionDb, openingId: string, opensAt: number) =>
+  db.write([{ sql: 'update batch set opens_at = ? where id = ?', args: [opensAt, openingId] }])
+
+/** A member who joins nothing and asks for the cart and the purchase alone; what they want is in their cart already. */
+async function scriptedWorld(sale: Parameters<typeof openingWorld>[0] = {}) {
+  const world = await openingWorld({ quantity: 2, ...sale, batch: { opensAt: null } })
+  const { app, db, sold, openingId, opensAt, add, start } = world
+  const script = await app.newMember()
+  await add(script, sold)
+  await putOff(db, openingId, opensAt)
+  /** What both of its calls are answered. */
+  const tries = async () => {
+    const added = await add(script, sold).then(
+      () => 'added',
+      (error: { code: string }) => error.code,
+    )
+    const { failedItems, payment } = await start(script)
+    return [added, payment === null ? failedItems[0]?.reason : 'started']
+  }
+  return { ...world, script, tries }
+}
+
+test('an opening is put off by an hour: whoever asks first at the new one is not let in before those who wait', async () => {
+  const { app, db, marie, join, opensAt, openingId, tries, turn, script } = await scriptedWorld()
+  const { placeId } = await join(marie)
+  await putOff(db, openingId, opensAt + HOUR)
+  app.advance(opensAt + HOUR - Date.now())
+  expect(await hasLapsed(db)).toBe(true)
+  expect(await tries()).toEqual(['notYourTurn', 'notYourTurn'])
+  const late = await join(script)
+  const [mine, theirs] = await turn([placeId, late.placeId], 2)
+  expect([mine?.state, theirs?.state]).toEqual(['admitted', 'waiting'])
+  expect(await tries()).toEqual(['notYourTurn', 'notYourTurn'])
+})
+
+test('nobody asks from the opening on, as while the server is away: whoever asks first then does not pass those who wait', async () => {
+  const { app, db, marie, join, open, tries, sold } = await scriptedWorld()
+  const { placeId } = await join(marie)
+  await open([placeId])
+  app.advance(3 * ALIVE_MS)
+  expect(await hasLapsed(db)).toBe(true)
+  expect(await tries()).toEqual(['notYourTurn', 'notYourTurn'])
+  // The page learns that there is a line.
+  const { stocks } = await app.call('/list-activity-stock', {
+    activityId: sold.activityId,
+    ...{ startTs: Date.now(), endTs: Date.now() + 24 * HOUR },
+  })
+  expect(stocks[0]?.opening?.isLine).toBe(true)
+})
+
+test('the same with nobody in the line, or nobody for an hour after the opening: everybody buys', async () => {
+  const { app, open, tries, marie, join, leave } = await scriptedWorld()
+  await join(marie)
+  await leave(marie)
+  await open()
+  app.advance(ALIVE_MS)
+  expect(await tries()).toEqual(['added', 'started'])
+  const forgotten = await scriptedWorld()
+  await forgotten.join(forgotten.marie)
+  await forgotten.open()
+  forgotten.app.advance(HOUR)
+  expect(await forgotten.tries()).toEqual(['added', 'started'])
+})
+
+test('a server that stops after the lot and starts again minutes later keeps the line for those who wait', async () => {
+  const { app, db, join, open, tries, turn, newMembers } = await scriptedWorld({ quantity: 1 })
+  const members = await newMembers(3)
+  const ids = []
+  for (const member of members) ids.push((await join(member)).placeId)
+  await open(ids)
+  await turn(ids)
+  app.advance(ADMISSION_MS)
+  // Control: without what a start writes, whoever is first then buys.
+  expect(await hasLapsed(db)).toBe(true)
+  await db.write([wakeLines(Date.now())])
+  expect(await tries()).toEqual(['notYourTurn', 'notYourTurn'])
+  app.advance(ALIVE_MS)
+  expect((await tries())[1]).toBe('started')
+})
+
+test('a line that ended longer ago than an hour is not woken by a start', async () => {
+  const { app, db, marie, join, open, turn } = await openingWorld()
+  await open()
+  await turn([(await join(marie)).placeId])
+  app.advance(2 * HOUR)
+  await db.write([wakeLines(Date.now())])
+  expect(await hasLapsed(db)).toBe(true)
+})
+
+test('a second opening has a lot of its own, for everybody who has not left; who was let in at the first waits again', async () => {
+  const { app, db, join, leave, turn, open, newMembers, add, sold, openingId, ask } = await openingWorld({
+    quantity: 1,
+  })
+  const members = await newMembers(5)
+  const joined = await Promise.all(members.map(join))
+  const ids = joined.map(({ placeId }) => placeId)
+  await open(ids)
+  await turn(ids)
+  const [first] = await db.orm.select().from(opening)
+  const admitted = (await db.orm.select().from(openingPlace)).find(({ admittedAt }) => admittedAt !== null)
+  const called = members.find(({ userId }) => userId === admitted?.userId)
+  const gone = members.find(({ userId }) => userId !== admitted?.userId)
+  if (!first?.seed || !called || !gone) throw new Error('Somebody is called.')
+  await leave(gone)
+  const again = Date.now() + ADMISSION_MS / 2
+  await putOff(db, openingId, again)
+  const staying = ids.filter((id) => id !== joined[members.indexOf(gone)]?.placeId)
+  app.advance(again - 1000 - Date.now())
+  expect((await turn(staying)).map(({ state }) => state)).toEqual(staying.map(() => 'before'))
+  expect((await db.orm.select().from(opening))[0]?.seed).toBeNull()
+  app.advance(again - Date.now())
+  // The admission of the first opening would last on.
+  await expect(add(called, sold)).rejects.toMatchObject(notYourTurn)
+  const told = await turn(staying, 2)
+  const [second] = await db.orm.select().from(opening)
+  expect(second).toMatchObject({ cutAt: again, drawnAt: expect.any(Number) })
+  expect(second?.seed).not.toBe(first.seed)
+  const rows = (await db.orm.select().from(openingPlace)).filter(({ leftAt }) => leftAt === null)
+  const order = await drawnOrder(rows, { seed: second?.seed ?? '', cutAt: again })
+  const byPlace = new Map(told.map((place, at) => [staying[at], place]))
+  expect(order.map(({ placeId }) => byPlace.get(placeId)?.state)).toEqual(['admitted', 'waiting', 'waiting', 'waiting'])
+  expect((await ask(joined[members.indexOf(gone)]?.placeId ?? '')).state).toBe('ended')
+})
+
+test('a second opening that nobody asked about before is drawn anew, too', async () => {
+  const { app, db, marie, join, turn, open, openingId, tries, ask } = await scriptedWorld({ quantity: 1 })
+  const { placeId } = await join(marie)
+  await open()
+  const other = await join(await app.newMember())
+  await turn([placeId, other.placeId])
+  const again = Date.now() + HOUR
+  await putOff(db, openingId, again)
+  app.advance(HOUR)
+  expect(await hasLapsed(db)).toBe(true)
+  expect(await tries()).toEqual(['notYourTurn', 'notYourTurn'])
+  await ask(placeId)
+  await turn([placeId, other.placeId])
+  const [line] = await db.orm.select().from(opening).where(eq(opening.batchId, openingId))
+  expect(line?.cutAt).toBe(again)
+})
