@@ -162,6 +162,14 @@ test('opens a person over the list, changes, takes back and moves them, and tell
   await expect
     .poll(() => dialog.getByRole('list', { name: 'Groupes' }).textContent())
     .not.toContain('L’Atelier Méridional')
+
+  // The default group is in no tree of groups, and people come back to it all the same.
+  const moving = dialog.getByRole('region', { name: "Déplacer l'utilisateur" })
+  await moving.getByRole('button', { name: 'Groupe par défaut' }).click()
+  await moving.getByText('De Comité neuf à Groupe par défaut').waitFor()
+  await moving.getByRole('button', { name: 'Déplacer', exact: true }).click()
+  await expect.poll(() => dialog.getByRole('list', { name: 'Groupes' }).innerText()).toBe('Groupe par défaut')
+  expect(await moving.getByRole('button', { name: 'Groupe par défaut' }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.waitForURL((url) => !url.searchParams.has('person') && url.searchParams.get('q') === 'martin 7')

@@ -17,7 +17,7 @@ export async function letIn(
 ) {
   const { email } = person
   await forgetAttempts(ctx, { 'login account-from-address': accountFromHere(ctx, email), 'login account': email })
-  if (belongsHere(ctx, person)) return { success: true, session: await openSession(ctx, person.id, proven) }
+  if (belongsHere(ctx, person)) return { success: true, session: await openSession(ctx, person, proven) }
   const home = homeHost(ctx.groups, person.groupId)
   if (home === null) return null
   const link = await newToken(ctx.db, { kind: 'HostSwitch', host: home, userId: person.id, subject: { by } }, ctx.now)

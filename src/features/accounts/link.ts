@@ -16,7 +16,7 @@ export const linkHandler = handle(link, async (ctx, { id }, fail) => {
   // The group or its host may have changed since the link was issued.
   if (!person || !belongsHere(ctx, person)) return fail('linkExpired')
   if (!provenByPasskey(token.subject) && (await askedPasskeys(ctx, person)).length > 0) return fail('passkeyAsked')
-  const session = await openSession(ctx, person.id, spendToken(db, token.hash, now, 'linkExpired'))
+  const session = await openSession(ctx, person, spendToken(db, token.hash, now, 'linkExpired'))
   return { success: true, session }
 })
 

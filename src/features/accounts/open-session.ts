@@ -13,14 +13,16 @@ import { userActor } from './user-actor.ts'
 
 /**
  * Signs the person in on this host, in one batch with `steps`, and answers the new session. Sets the cookie; a session
- * that this browser had here ends. Throws what the steps throw, and then nothing has changed.
+ * that this browser had here ends. Throws what the steps throw, and then nothing has changed. Whether they belong here was
+ * judged by `person`: who has been moved to another group or made a super admin meanwhile is refused, and may try again.
  */
 export async function openSession(
   ctx: CallContext,
-  userId: string,
+  person: Pick<Person, 'id' | 'groupId' | 'isAdmin'>,
   steps: readonly (Step | Statement)[],
 ): Promise<Session> {
   const { db, now } = ctx
+  const userId = person.id
   const [created, remembered] = await Promise.all([
     newSession(db, { userId, host: ctx.sessionHost, device: ctx.device().name }, now),
     rememberDevice(ctx, userId),
@@ -30,7 +32,7 @@ export async function openSession(
     db.orm
       .update(user)
       .set({ lastLoginAt: now })
-      .where(and(eq(user.id, userId), isActive)),
+      .where(and(eq(user.id, userId), isActive, isAsJudged(person))),
     changed(1, 'unauthenticated'),
     created.statement,
     ...remembered.statements,
@@ -45,6 +47,9 @@ export async function openSession(
   return sessionView({ ...ctx, actor: userActor(signedIn, created.idHash, ctx.groups) })
 }
 
+const isAsJudged = ({ groupId, isAdmin }: Pick<Person, 'groupId' | 'isAdmin'>) =>
+  and(eq(user.groupId, groupId), eq(user.isAdmin, isAdmin))
+
 /**
  * The same where the person may sign in. On a host of other people (D05), and where a passkey is still asked for (D49), only
  * `steps` happen, and a visitor stays one.
@@ -55,7 +60,7 @@ export async function openSessionIfHere(
   steps: readonly (Step | Statement)[],
 ): Promise<Session> {
   const here = belongsHere(ctx, person) && (await askedPasskeys(ctx, person)).length === 0
-  if (here) return openSession(ctx, person.id, steps)
+  if (here) return openSession(ctx, person, steps)
   await ctx.db.write([...steps])
   return sessionView(ctx)
 }

@@ -51,7 +51,7 @@ export const registerInviteHandler = handle(registerInvite, async (ctx, { email,
   }
 
   const { secret, method } = await newSecret(ctx, authType, person.email, password ?? '')
-  const session = await openSession(ctx, person.id, [
+  const session = await openSession(ctx, person, [
     ...spendToken(db, token.hash, now, 'invitationExpired'),
     ...endAllAccess(db, person.id, now),
     setCredential(db, { userId: person.id, kind: authType, secret }, now),

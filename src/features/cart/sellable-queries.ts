@@ -44,7 +44,8 @@ export function idsOfCart(owner: SQL): Ids {
   }
 }
 
-const sellableActivity = {
+/** Behind a `from` that names `activity` and `vendor`. */
+export const sellableActivity = {
   id: activity.id,
   slugName: activity.slugName,
   label: activity.label,

@@ -5,17 +5,9 @@ import type { TakeBack } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { trashSteps } from '../history/trash-steps.ts'
 import { deleteUserGroup } from './contract.ts'
+import { groupParts } from './group-parts.ts'
 import { holdsText } from './holds-text.ts'
 import { findHolds, loadGroup } from './load-group.ts'
-
-const POLLS = 'select id from poll where group_id = ?'
-/** The answers and votes of its polls, each after what it refers to. */
-const pollParts = [
-  { table: 'poll', where: 'group_id = ?' },
-  { table: 'poll_choice', where: `poll_id in (${POLLS})` },
-  { table: 'poll_voter', where: `poll_id in (${POLLS})` },
-  { table: 'poll_ballot', where: `mark in (select mark from poll_voter where poll_id in (${POLLS}))` },
-]
 
 const takeBack: TakeBack = {
   restored: (groupId) => [
@@ -29,7 +21,13 @@ const takeBack: TakeBack = {
     // Who was erased meanwhile has voted as nobody (src/features/privacy).
     {
       sql: `update poll_voter set user_id = 'gone-' || lower(hex(randomblob(12)))
-          where poll_id in (${POLLS}) and user_id in (select id from user where erased_at is not null)`,
+          where poll_id in (select id from poll where group_id = ?)
+            and user_id in (select id from user where erased_at is not null)`,
+      args: [groupId],
+    },
+    // What it was about to send has no job any more: whoever has restored the group lets it go on, or calls it off.
+    {
+      sql: "update mailing set state = 'paused' where group_id = ? and state in ('scheduled', 'sending')",
       args: [groupId],
     },
   ],
@@ -53,24 +51,7 @@ export const deleteUserGroupHandler = handleOffice(
       target: groupId,
       label,
       groupId: null,
-      parts: [
-        { table: 'user_group', where: 'id = ?', args: [groupId] },
-        ...[
-          'group_admin',
-          'group_theme',
-          'identity_provider',
-          'committee_page',
-          'news',
-          'library_item',
-          'subsidy_rule',
-          'subsidy_budget',
-        ].map((table) => ({
-          table,
-          where: 'group_id = ?',
-          args: [groupId],
-        })),
-        ...pollParts.map((part) => ({ ...part, args: [groupId] })),
-      ],
+      parts: groupParts(groupId),
     })
     return ctx.commit(
       {

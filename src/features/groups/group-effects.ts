@@ -5,7 +5,7 @@ import { isAccessible, memberRights } from '../../handler/reader-rights.ts'
 import { homeHost } from '../accounts/home-host.ts'
 import { session, user } from '../accounts/tables.ts'
 import { cartItem } from '../cart/tables.ts'
-import { activity } from '../catalogue/tables.ts'
+import { activityListing } from '../catalogue/derived/tables.ts'
 import { type DomainChange, misplacedSessions, movedGroups } from './domains/group-domains.ts'
 import { permissionColumns, permissionNames } from './group-profile.ts'
 import type { GroupEffects, PermissionName } from './group-shapes.ts'
@@ -65,20 +65,21 @@ async function permissionEffects(
 ): Promise<GroupEffects['permissions'][number]> {
   const { db, groups } = ctx
   const visible = [...new Set(affected.flatMap((id) => groups.pathIds(id)))]
+  // As the shop lists them: what their partner is restricted to, and whether it is hidden, is in the rows of the list.
   const ofKind = and(
-    eq(activity.cse, name === 'cse-activities'),
-    eq(activity.visibility, 'Public'),
-    or(isNull(activity.groupId), inArray(activity.groupId, asRows(visible))),
+    eq(activityListing.scope, 'all'),
+    eq(activityListing.cse, name === 'cse-activities'),
+    or(isNull(activityListing.groupId), inArray(activityListing.groupId, asRows(visible))),
   )
   const [people, [[offers], [carts]]] = await Promise.all([
     peopleIn(ctx, affected),
     db.orm.batch([
-      db.orm.select({ count: count() }).from(activity).where(ofKind),
+      db.orm.select({ count: count() }).from(activityListing).where(ofKind),
       db.orm
         .select({ count: countDistinct(cartItem.userId) })
         .from(cartItem)
         .innerJoin(user, eq(user.id, cartItem.userId))
-        .innerJoin(activity, eq(activity.id, cartItem.activityId))
+        .innerJoin(activityListing, eq(activityListing.activityId, cartItem.activityId))
         .where(and(ofKind, inArray(user.groupId, asRows(affected)))),
     ]),
   ])

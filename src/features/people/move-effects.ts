@@ -1,13 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, count, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { homeHost } from '../accounts/home-host.ts'
 import { session } from '../accounts/tables.ts'
+import { activityProblem } from '../cart/line-rules.ts'
+import { sellableActivity } from '../cart/sellable-queries.ts'
 import { cartItem } from '../cart/tables.ts'
-import { activity } from '../catalogue/tables.ts'
+import { activity, vendor } from '../catalogue/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import type { MoveEffects } from './person-shapes.ts'
 import { groupName } from './person-view.ts'
+
+/** What decides whether somebody may buy of it, as the cart asks. */
+const { id, label, cse, groupId: onlyFor, listed } = sellableActivity
+const soldActivity = { id, label, cse, groupId: onlyFor, listed }
 
 type Groups = OfficeReadContext['groups']
 
@@ -19,20 +25,22 @@ export function groupOfChain(groups: Groups, groupIds: readonly string[]): strin
   return chain.length > 0 && chain.join('/') === given.join('/') ? last : undefined
 }
 
-/** Sessions that have no place once their person is in `groupId` (D05); a super admin's are at home on every host. */
+/**
+ * SQL that is true of a person’s sessions which have no place once they are in `groupId` (D05): all but those on hosts where
+ * they belong, so that one which is opened while this is asked ends as well. A super admin’s are at home on every host.
+ */
 export async function misplacedSessions(
   { db, groups }: Pick<OfficeReadContext, 'db' | 'groups'>,
   { id, isAdmin }: { id: string; isAdmin: boolean },
   groupId: string,
-): Promise<string[]> {
-  if (isAdmin) return []
-  const rows = await db.orm
-    .select({ idHash: session.idHash, host: session.host })
-    .from(session)
-    .where(eq(session.userId, id))
+): Promise<SQL | undefined> {
+  if (isAdmin) return undefined
+  const own = eq(session.userId, id)
+  const rows = await db.orm.selectDistinct({ host: session.host }).from(session).where(own)
   const home = homeHost(groups, groupId)
   const belongs = (host: string) => (home === null ? groups.ofHost(host) === undefined : home === host)
-  return rows.filter(({ host }) => !belongs(host.replace(/^api\./, ''))).map(({ idHash }) => idHash)
+  const kept = rows.flatMap(({ host }) => (belongs(host.replace(/^api\./, '')) ? [host] : []))
+  return and(own, notInArray(session.host, kept))
 }
 
 /** What moving a person changes for them. */
@@ -42,31 +50,35 @@ export async function findMoveEffects(
   groupId: string,
 ): Promise<MoveEffects> {
   const { db, groups } = ctx
-  const sessions = await misplacedSessions(ctx, person, groupId)
-  const [items, administered] = await db.orm.batch([
+  const gone = await misplacedSessions(ctx, person, groupId)
+  const [items, administered, [ended]] = await db.orm.batch([
     db.orm
-      .selectDistinct({ label: activity.label, cse: activity.cse, groupId: activity.groupId })
+      .selectDistinct(soldActivity)
       .from(cartItem)
       .innerJoin(activity, eq(activity.id, cartItem.activityId))
+      .innerJoin(vendor, eq(vendor.id, activity.vendorId))
       .where(eq(cartItem.userId, person.id)),
     db.orm.select({ id: groupAdmin.groupId }).from(groupAdmin).where(eq(groupAdmin.userId, person.id)),
+    db.orm
+      .select({ count: count() })
+      .from(session)
+      .where(gone ?? sql`false`),
   ])
   const place = (id: string) => ({
     groupId: id,
     groupLabel: groupName(groups, id),
     host: homeHost(groups, id),
   })
-  const sees = (at: string) => {
-    const { cse, nonCse } = groups.permissions(at)
-    const path = groups.pathIds(at)
-    return (item: { cse: boolean; groupId: string | null }) =>
-      (item.cse ? cse : nonCse) && (item.groupId === null || path.includes(item.groupId))
-  }
-  const lost = items.filter((item) => sees(person.groupId)(item) && !sees(groupId)(item))
+  const isForSale = ({ listed, ...item }: (typeof items)[number], at: string) =>
+    activityProblem(
+      { ...item, listed: listed === 1 },
+      { permissions: groups.permissions(at), groupPath: groups.pathIds(at) },
+    ) === null
+  const lost = items.filter((item) => isForSale(item, person.groupId) && !isForSale(item, groupId))
   return {
     from: place(person.groupId),
     to: place(groupId),
-    endedSessions: sessions.length,
+    endedSessions: ended?.count ?? 0,
     permissions: { before: groups.permissions(person.groupId), after: groups.permissions(groupId) },
     lostCartItems: lost.map(({ label }) => label),
     administers: administered.map(({ id }) => groupName(groups, id)),

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import { changed } from '../../db/region-db.ts'
 import { laterThan } from '../../handler/changes.ts'
@@ -54,7 +54,7 @@ async function move<Result>(
   const moved = (updatedAt: number) => groupUser({ ...person, groupId, updatedAt }, administered.rows.length > 0)
   if (person.groupId === groupId) return ctx.unchanged(answer(moved(person.updatedAt)))
   const updatedAt = laterThan(person.updatedAt, now)
-  const sessions = await misplacedSessions(ctx, person, groupId)
+  const gone = await misplacedSessions(ctx, person, groupId)
   return ctx.commit(
     {
       steps: [
@@ -65,7 +65,7 @@ async function move<Result>(
             .where(and(eq(user.id, person.id), eq(user.updatedAt, person.updatedAt))),
         },
         changed(1, 'changedMeanwhile'),
-        ...(sessions.length > 0 ? [db.orm.delete(session).where(inArray(session.idHash, sessions))] : []),
+        ...(gone === undefined ? [] : [db.orm.delete(session).where(gone)]),
       ],
       audit: {
         target: person.id,

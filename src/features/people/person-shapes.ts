@@ -56,7 +56,7 @@ export const moveEffects = z.object({
     before: z.object({ cse: z.boolean(), nonCse: z.boolean() }),
     after: z.object({ cse: z.boolean(), nonCse: z.boolean() }),
   }),
-  /** Labels of restricted or premium activities in the cart that the person will no longer see. */
+  /** Labels of activities in the cart that the person may buy of now, and no longer afterwards. */
   lostCartItems: z.array(z.string()),
   /** Groups that the person administers, kept as they are. */
   administers: z.array(z.string()),

@@ -1,4 +1,5 @@
-const ROOT = 'ROOT'
+/** The default group, at the top of the tree. */
+export const ROOT = 'ROOT'
 /** Where the tree is; a window over it goes on from there with the ids from the top down. */
 export const GROUPS = '/admin/groups'
 

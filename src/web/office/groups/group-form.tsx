@@ -7,7 +7,7 @@ import { adminCall } from '../kit/scope-call.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { ChangeEffects } from './change-effects.tsx'
-import { ROOT } from './group-people-source.ts'
+import { ROOT } from './group-address.ts'
 import type { GroupValues } from './group-values.ts'
 import { Inherited } from './inherited.tsx'
 

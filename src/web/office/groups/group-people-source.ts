@@ -1,5 +1,6 @@
 import type { AdminCall } from '../kit/scope-call.ts'
 import type { TreeHit, TreeNode, TreePage, TreeSource } from '../kit/tree/tree-source.ts'
+import { ROOT } from './group-address.ts'
 
 const GROUPS_A_PAGE = 100
 const HITS = 20
@@ -8,7 +9,6 @@ const FIRST_PEOPLE = 10
 const MOST_PEOPLE = 100
 const NEARLY_ALL = 90
 
-export const ROOT = 'ROOT'
 /** Id of the node that a group's people are below. */
 const PEOPLE = '/people'
 export const peopleBelow = (groupId: string): string => groupId + PEOPLE

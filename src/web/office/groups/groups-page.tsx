@@ -7,8 +7,8 @@ import { type StaleBranches, TOP, type TreeHit } from '../kit/tree/tree-source.t
 import { OfficePage } from '../office-page.tsx'
 import { PersonWindow } from '../people/person-window.tsx'
 import { useOfficeContext } from '../use-office.ts'
-import { GROUPS, type GroupAddress, groupPath } from './group-address.ts'
-import { groupPeopleSource, isPeople, peopleBelow, ROOT } from './group-people-source.ts'
+import { GROUPS, type GroupAddress, groupPath, ROOT } from './group-address.ts'
+import { groupPeopleSource, isPeople, peopleBelow } from './group-people-source.ts'
 import { GroupWindow } from './group-window.tsx'
 
 const NewGroup = lazy(() => import('./new-group.tsx').then((loaded) => ({ default: loaded.NewGroup })))

@@ -3,11 +3,13 @@ import type { ListedPerson, MoveEffects } from '../../../features/people/person-
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/toast.ts'
+import { ROOT } from '../groups/group-address.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { GroupTreeWindow } from '../kit/tree/group-tree-window.tsx'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
+import { moveLines } from './move-lines.ts'
 
 interface MovePersonProps {
   user: ListedPerson
@@ -28,12 +30,18 @@ export function MovePerson({ user, reload }: MovePersonProps) {
   const [planned, setPlanned] = useState<Planned | null>(null)
   const [isMoving, setMoving] = useState(false)
 
+  /** The tree to choose from leaves the default group out: no offer is restricted to it, yet people belong to it. */
+  async function chainTo(groupId: string): Promise<string[]> {
+    if (groupId === ROOT) return [ROOT]
+    const { items } = await call('/list-groups', { id: groupId, limit: 1 })
+    const [group] = items
+    if (!group) throw new Error('Groupe introuvable')
+    return [...group.above.map(({ id }) => id), group.id]
+  }
+
   async function plan(groupId: string): Promise<void> {
     try {
-      const { items } = await call('/list-groups', { id: groupId, limit: 1 })
-      const [group] = items
-      if (!group) throw new Error('Groupe introuvable')
-      const groupIds = [...group.above.map(({ id }) => id), group.id]
+      const groupIds = await chainTo(groupId)
       const { effects } = await admin('/admin/preview-move-user-to-group', { userId: user.userId, groupIds })
       setPlanned({ groupIds, effects })
     } catch (error) {
@@ -71,7 +79,7 @@ export function MovePerson({ user, reload }: MovePersonProps) {
       {planned ? (
         <Notice className="mt-3" title={`De ${planned.effects.from.groupLabel} à ${planned.effects.to.groupLabel}`}>
           <ul className="list-disc pl-5">
-            {effectLines(planned.effects).map((line) => (
+            {moveLines(planned.effects).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -85,9 +93,16 @@ export function MovePerson({ user, reload }: MovePersonProps) {
           </div>
         </Notice>
       ) : (
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setChoosing(true)}>
-          Choisir un autre groupe
-        </Button>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => setChoosing(true)}>
+            Choisir un autre groupe
+          </Button>
+          {user.groups.length === 0 ? null : (
+            <Button variant="secondary" size="sm" onClick={() => void plan(ROOT)}>
+              Groupe par défaut
+            </Button>
+          )}
+        </div>
       )}
       <GroupTreeWindow
         open={isChoosing}
@@ -99,28 +114,4 @@ export function MovePerson({ user, reload }: MovePersonProps) {
       />
     </section>
   )
-}
-
-const opens = (isOpen: boolean) => (isOpen ? 'accessibles' : 'plus accessibles')
-
-/** What moving changes, in sentences; that nothing changes is one, too. */
-function effectLines({ from, to, endedSessions, permissions, lostCartItems, administers }: MoveEffects): string[] {
-  const { before, after } = permissions
-  const lines = [
-    ...(from.host === to.host ? [] : [`Son site devient ${to.host ?? 'le site général'}.`]),
-    ...(before.cse === after.cse
-      ? []
-      : [`Les activités premium ne lui seront ${after.cse ? 'plus fermées' : opens(false)}.`]),
-    ...(before.nonCse === after.nonCse
-      ? []
-      : [`Les activités non premium ne lui seront ${after.nonCse ? 'plus fermées' : opens(false)}.`]),
-    ...(endedSessions === 0
-      ? []
-      : [
-          `${endedSessions} connexion${endedSessions > 1 ? 's' : ''} en cours ${endedSessions > 1 ? 'prendront' : 'prendra'} fin : il faudra se connecter sur le nouveau site.`,
-        ]),
-    ...lostCartItems.map((label) => `« ${label} » est dans son panier et ne pourra plus être acheté.`),
-    ...administers.map((label) => `Le droit d’administrer ${label} reste.`),
-  ]
-  return lines.length > 0 ? lines : ['Rien d’autre ne change pour cette personne.']
 }

@@ -1,0 +1,13 @@
+import type { Statement } from '../../db/region-db.ts'
+
+/**
+ * Takes a person out of what the trash keeps with a group that was deleted. Their votes stay there, and become nobody's when
+ * the group is restored.
+ */
+export const trashStep = (userId: string): Statement => ({
+  sql: `update trash set parts = (select json_group_array(json_object('table', part.value ->> '$.table', 'rows',
+      json((select json_group_array(json(kept.value)) from json_each(part.value, '$.rows') kept
+        where part.value ->> '$.table' = 'poll_voter' or kept.value ->> '$.user_id' is not ?1))))
+    from json_each(parts) part) where kind = 'group' and instr(parts, ?1) > 0`,
+  args: [userId],
+})
