@@ -248,7 +248,9 @@ test('an operator reads a month, opens a day, adjusts a slot by hand and closes 
   await dialog.getByLabel('Raison').fill('Crue')
   await page.keyboard.press('Enter')
   await dialog.getByText(/^Fermé le 15\/\d\d\/\d{4} \(Crue\)$/).waitFor()
-  await expect.poll(() => readText(row(page, first))).toContain('Archivé')
+  await expect.poll(() => readText(row(page, first))).toContain('Fermé')
+  // Nothing of a closed day counts as on sale; what was sold of it is still said.
+  await expect.poll(() => seen(place().day)).toBe('15 Fermé 7 achetés')
   expect(
     await row(page, first)
       .getByRole('button', { name: /^Ajuster/ })

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { location } from '../../src/features/catalogue/tables.ts'
+import { eur } from '../../src/features/stock/money.ts'
 import {
   DESKTOP,
   expectClean,
@@ -16,7 +17,7 @@ import {
 import { elapsed, openStopped, timesAsked } from '../support/browser-clock.ts'
 import { button, field, openOnMondays, shown } from '../support/browser-partners.ts'
 import { newShop } from '../support/shop.ts'
-import { DAY, weeklyInput } from '../support/stock-office.ts'
+import { DAY, ticketInput, weeklyInput } from '../support/stock-office.ts'
 
 const shop = openBrowserShop()
 const office = () => shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
@@ -41,8 +42,10 @@ const call = (page: Page, path: string, input: object) =>
     { path: `/api/admin/${path}`, body: JSON.stringify(input) },
   )
 
-const makeWeek = async (page: Page, activityId: string) => {
-  const stocks = [weeklyInput({ mode: { type: 'Pregenerated' } })]
+const option = { label: 'Casque', buyingPrice: eur(100), publicPrice: eur(300), youpiizPrice: eur(200) }
+
+const makeWeek = async (page: Page, activityId: string, options: (typeof option)[] = []) => {
+  const stocks = [weeklyInput({ mode: { type: 'Pregenerated' }, ticketInfo: [ticketInput({ options })] })]
   expect((await call(page, 'create-stocks', { activityId, stocks })).error).toBeUndefined()
 }
 
@@ -62,7 +65,7 @@ test('an operator raises prices from a day on, takes it back, and copies the sto
   await open(page, '/admin')
   const activityId = await activity('Grotte aux cristaux', true)
   for (const label of ['Grotte des ours', 'Grotte sans fond']) await activity(label)
-  await makeWeek(page, activityId)
+  await makeWeek(page, activityId, [option])
   await open(page, `/admin/activity/${activityId}?tab=stock`)
   const prices = page.getByRole('dialog', { name: 'Changer les prix à partir d’un jour' })
   const day = new Date(Date.now() + 14 * DAY).toISOString().slice(0, 10)
@@ -77,7 +80,21 @@ test('an operator raises prices from a day on, takes it back, and copies the sto
   await raise()
   const row = prices.getByRole('row', { name: /^Plein tarif/ })
   expect((await readText(row)).replaceAll(/\s/g, ' ')).toMatch(/20,00 € → 22,00 € 15,00 € → 16,50 € 10,00 € → 11,00 €/)
+  const optionRow = prices.getByRole('row', { name: /^Option : Casque/ })
+  expect((await readText(optionRow)).replaceAll(/\s/g, ' ')).toMatch(/3,00 € → 3,30 € 2,00 € → 2,20 € 1,00 € → 1,10 €/)
   await bothWidths(page, prices, 'office change prices')
+  // The answer is lost on its way, and the operator presses again: the prices rise once.
+  await page.route(
+    /change-ticket-prices$/,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await prices.getByRole('button', { name: 'Changer les prix' }).click()
+  await page.locator('[data-sonner-toast][data-type="error"]').waitFor()
+  takeProblems(page)
   await prices.getByRole('button', { name: 'Changer les prix' }).click()
   await shown(page, 'Prix modifiés')
   await expect.poll(() => stockCards(page).count()).toBe(2)
@@ -107,6 +124,28 @@ test('an operator raises prices from a day on, takes it back, and copies the sto
   )
   expect(rows.map(({ label }) => label)).toEqual(['Grotte aux cristaux', 'Grotte des ours', 'Grotte sans fond'])
   expect(new Set(rows.map(({ slots }) => slots)).size).toBe(1)
+  // Both copies are taken back by the notice.
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  const onSale = `select count(*) as slots from stock s join activity a on a.id = s.activity_id
+    join batch b on b.id = s.batch_id
+    where a.label in ('Grotte des ours', 'Grotte sans fond') and s.archived_at is null and b.archived_at is null`
+  await expect.poll(async () => (await shop.server.db().query(onSale)).rows[0]?.slots).toBe(0)
+  await shown(page, 'Modification annulée')
+  // Prices of several stocks change together, those that are left out stay.
+  await makeWeek(page, activityId)
+  await open(page, `/admin/activity/${activityId}?tab=stock`)
+  await button(page, 'Changer les prix…').first().click()
+  const stocks = prices.getByRole('group', { name: 'Stocks concernés' }).getByRole('checkbox')
+  await expect.poll(() => stocks.count()).toBe(2)
+  for (const one of await stocks.all()) await one.check()
+  await prices.getByLabel('De combien (%)').fill('100')
+  await bothWidths(page, prices, 'office change prices of several')
+  await prices.getByLabel('Options comprises').uncheck()
+  await prices.getByRole('button', { name: 'Voir les nouveaux prix' }).click()
+  await expect.poll(() => prices.getByRole('table').count()).toBe(2)
+  expect((await readText(optionRow)).replaceAll(/\s/g, ' ')).toMatch(/3,00 € 2,00 € 1,00 €/)
+  await prices.getByRole('button', { name: 'Changer les prix' }).click()
+  await expect.poll(async () => (await texts()).filter((text) => text.includes('30,00 €')).length).toBe(2)
   expect(takeProblems(page)).toEqual([])
 })
 

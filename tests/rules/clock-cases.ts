@@ -30,7 +30,7 @@ import {
 import type { Offer, TimeRange } from '../../src/features/stock/types.ts'
 import { fixedChoices, timeSlots } from '../../src/features/stock/ui/choices.ts'
 import { slotLabel } from '../../src/features/stock/ui/slot-picker.tsx'
-import { validityDateStr } from '../../src/features/stock/validity.ts'
+import { periodText, validityDateStr } from '../../src/features/stock/validity.ts'
 import { expandWeeklyTemplate } from '../../src/features/stock/weekly-template.ts'
 import { dayBounds } from '../../src/features/stock-calendar/activity-stocks.ts'
 
@@ -323,6 +323,10 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
     [calendarBounds({}, paris, utc('2026-03-31T22:00')), { year: 2026, month: 4, ...monthRange(paris, 2026, 4) }],
     [calendarBounds({}, paris, utc('2026-10-31T22:59')).month, 10],
     [calendarBounds({}, reunion, utc('2026-10-31T20:00')).month, 11],
+  ],
+  periodText: () => [
+    [periodText(paris, { startTs: spring.start, endTs: spring.end }), 'du 29/03/2026 au 29/03/2026'],
+    [periodText(paris, { startTs: spring.start, endTs: autumn.end }), 'du 29/03/2026 au 25/10/2026'],
   ],
   validityDateStr: () => [
     [

@@ -11,10 +11,14 @@ describe('validityDateStr', () => {
     expect(validityDateStr(slot, 'Indian/Reunion')).toBe('29/03/2026, 04:30 - 06:00')
   })
 
-  test('of a flexible ticket is its period, both bounds included', () => {
-    const period = { startTs: utc('2026-05-31T22:00:00Z'), endTs: utc('2026-12-31T22:59:59.999Z') }
-    expect(validityDateStr({ type: 'Flexible', ...period }, paris)).toBe('Du 01/06/2026 au 31/12/2026')
-  })
+  // Midnight after the last day, as the office stores it; its last millisecond; some hour of it.
+  test.each(['2026-12-31T23:00:00Z', '2026-12-31T22:59:59.999Z', '2026-12-31T13:00:00Z'])(
+    'of a flexible ticket that ends at %s is its period, both days included',
+    (end) => {
+      const period = { startTs: utc('2026-05-31T22:00:00Z'), endTs: utc(end) }
+      expect(validityDateStr({ type: 'Flexible', ...period }, paris)).toBe('Du 01/06/2026 au 31/12/2026')
+    },
+  )
 
   // [C-RULE-085]
   test("of an expert ticket is the chosen date, else its product's period", () => {

@@ -1,3 +1,4 @@
+import { refuseIfChanged } from '../../handler/conflict.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeWriteContext } from '../../handler/office-context.ts'
 import { changeTicketPrices, previewTicketPrices } from './contract.ts'
@@ -13,6 +14,8 @@ export const changeTicketPricesHandler = handleOffice(
   async (ctx, input) => {
     const { activityId } = input
     const planned = await planPrices(ctx, input)
+    const seen = new Map(input.ifUpdatedAt?.map(({ batchId, updatedAt }) => [batchId, updatedAt]))
+    for (const { stored } of planned) await refuseIfChanged(ctx, stored.row, seen.get(stored.row.id))
     const operations = planned
       .filter(({ change }) => change.effect === 'inPlace')
       .map(({ stored, form }, index): SaveOperation => {

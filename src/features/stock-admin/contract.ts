@@ -4,7 +4,7 @@ import { officeCall } from '../../contract/office-call.ts'
 import { id, ts } from '../../contract/shapes.ts'
 import { officeStock, stockBatch, stockInput, stockPlan } from '../stock/office-stock-shapes.ts'
 import { closedDay, closedDayInput, dayInput } from './closed-day-shapes.ts'
-import { priceChange, priceChangeInput } from './price-shapes.ts'
+import { priceChange, priceChangeInput, seenPriceChangeInput } from './price-shapes.ts'
 import { stockOperation, weeklyTemplateStock } from './stock-admin-shapes.ts'
 
 const MOST_OPERATIONS = 20
@@ -91,7 +91,12 @@ export const adjustStock = officeCall({
   path: '/adjust-stock',
   summary: 'Adds places to a slot or period by hand, or takes free ones away',
   effect: 'write',
-  input: z.strictObject({ stockId: id, delta: z.int().min(-1_000_000).max(1_000_000) }),
+  input: z.strictObject({
+    stockId: id,
+    delta: z.int().min(-1_000_000).max(1_000_000),
+    /** The places that the operator saw; where somebody has set others meanwhile, nothing is changed. */
+    ifQuantity: z.int().min(0).optional(),
+  }),
   result: z.object({ stock: officeStock }),
   errors: ['stockNotFound', 'quantityBelowSold', 'quantityAboveMost', 'stockWithoutQuantity', 'changedMeanwhile'],
 })
@@ -181,7 +186,7 @@ export const changeTicketPrices = officeCall({
   path: '/change-ticket-prices',
   summary: 'Changes the prices of stocks for the slots from a day on; what was sold keeps its price',
   effect: 'write',
-  input: priceChangeInput,
+  input: seenPriceChangeInput,
   result: z.object({
     changes: z.array(priceChange),
     /** Those whose prices were changed as a whole. */

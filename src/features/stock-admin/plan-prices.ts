@@ -37,13 +37,14 @@ export async function planPrices(ctx: OfficeReadContext, input: PriceChangeInput
     if (!form.success) throw new CallError('unexpectedStockData', { fields: ['batchIds'] })
     const effect = effectOn(each, cut, now)
     const ticketInfo = form.data.ticketInfo.map((ticket) => pricedTicket(ticket, input))
-    const tickets = form.data.ticketInfo.map((ticket, index) => ({
-      label: ticket.label,
-      before: pickPrices(ticket),
-      after: pickPrices(ticketInfo[index] ?? ticket),
-    }))
+    const tickets = form.data.ticketInfo.map((ticket, index) => {
+      const after = ticketInfo[index] ?? ticket
+      const options = ticket.options.map((option, at) => comparedPrices(option, after.options[at] ?? option))
+      return { ...comparedPrices(ticket, after), options }
+    })
     const [slots, soldSlots] = effect === 'none' ? [0, 0] : [Number(counted?.slots ?? 0), Number(counted?.sold ?? 0)]
-    const change = { batchId: each.row.id, effect, tickets, slots, soldSlots }
+    const { id: batchId, updatedAt } = each.row
+    const change = { batchId, updatedAt, effect, tickets, slots, soldSlots }
     return { stored: each, form: { ...form.data, ticketInfo }, cut, change }
   })
 }
@@ -65,6 +66,12 @@ type Ticket = StockInput['ticketInfo'][number]
 type Priced = Pick<Ticket, 'publicPrice' | 'youpiizPrice' | 'buyingPrice'>
 
 const pickPrices = ({ publicPrice, youpiizPrice, buyingPrice }: Priced) => ({ publicPrice, youpiizPrice, buyingPrice })
+
+const comparedPrices = (before: Priced & { label: string }, after: Priced) => ({
+  label: before.label,
+  before: pickPrices(before),
+  after: pickPrices(after),
+})
 
 function pricedTicket(ticket: Ticket, input: PriceChangeInput): Ticket {
   const next = priced(ticket, input)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyAmount, id } from '../../contract/shapes.ts'
+import { currencyAmount, id, ts } from '../../contract/shapes.ts'
 import { dayInput } from './closed-day-shapes.ts'
 
 const priceKinds = ['publicPrice', 'youpiizPrice', 'buyingPrice'] as const
@@ -23,18 +23,30 @@ export const priceChangeInput = z.strictObject({
 })
 export type PriceChangeInput = z.output<typeof priceChangeInput>
 
+/** The change, with the stocks as their preview showed them: one that was changed since is not changed again unseen. */
+export const seenPriceChangeInput = priceChangeInput.extend({
+  ifUpdatedAt: z
+    .array(z.strictObject({ batchId: id, updatedAt: ts }))
+    .max(20)
+    .optional(),
+})
+
 const threePrices = z.object({
   publicPrice: currencyAmount,
   youpiizPrice: currencyAmount,
   buyingPrice: currencyAmount,
 })
 
+const changedPrices = z.object({ label: z.string(), before: threePrices, after: threePrices })
+
 /** What a change of prices does to one stock. */
 export const priceChange = z.object({
   batchId: id,
+  /** As it is before the change. */
+  updatedAt: ts,
   /** `inPlace`: all its slots; `split`: those from the day on go to a stock of their own; `none`: it has none from then on. */
   effect: z.enum(['inPlace', 'split', 'none']),
-  tickets: z.array(z.object({ label: z.string(), before: threePrices, after: threePrices })),
+  tickets: z.array(changedPrices.extend({ options: z.array(changedPrices) })),
   /** Slots that get the new prices, and how many of them have been sold already, at the old ones. */
   slots: z.int(),
   soldSlots: z.int(),

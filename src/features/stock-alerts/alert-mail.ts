@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail/mail-content.ts'
-import { formatDate, formatTime } from '../stock/region-time.ts'
+import { validityDateStr } from '../stock/validity.ts'
 
 /** A slot or period that has just fallen to its threshold. */
 export interface Fall {
@@ -15,9 +15,7 @@ export interface Fall {
 const MOST_NAMED = 50
 
 const alertTime = ({ kind, startTs, endTs }: Fall, zone: string): string =>
-  kind === 'Fixed'
-    ? `${formatDate(zone, startTs)}, ${formatTime(zone, startTs)} - ${formatTime(zone, endTs)}`
-    : `Du ${formatDate(zone, startTs)} au ${formatDate(zone, endTs - 1)}`
+  validityDateStr({ type: kind, startTs, endTs }, zone)
 
 const alertLevelText = ({ level, remaining }: Fall): string =>
   level === 'out' ? 'Épuisé' : remaining === 1 ? 'Il reste 1 place' : `Il reste ${remaining} places`

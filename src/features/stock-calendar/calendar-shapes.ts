@@ -29,6 +29,7 @@ export const calendarDay = z.object({
   day: z.string(),
   /** A closed day; nothing takes place whatever the weekly templates say. */
   closed: z.object({ reason: z.string() }).nullable(),
+  /** Those that are on sale, which places and numbers are of. */
   slots: z.int(),
   /** Places of all slots; null when one of them has no limit. */
   total: z.int().nullable(),
@@ -36,7 +37,7 @@ export const calendarDay = z.object({
   bought: z.int(),
   /** Places of purchases being paid. */
   reserved: z.int(),
-  /** Sold places of slots that are archived: people who come, or who must be told. */
+  /** Sold places of slots that are archived or of a closed day: people who come, or who must be told. */
   archivedBought: z.int(),
   /** When the first of its slots that are not sold yet opens; null where none of them waits for that. */
   opensAt: ts.nullable(),

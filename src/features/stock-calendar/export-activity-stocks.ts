@@ -4,7 +4,7 @@ import { dayKey, formatTime, monthRange, pad2 } from '../stock/region-time.ts'
 import { dayBounds } from './activity-stocks.ts'
 import type { CalendarBatch } from './calendar-shapes.ts'
 import { exportActivityStocks } from './contract.ts'
-import { type LoadedStocks, loadStocks, type StockRow } from './load-stocks.ts'
+import { type LoadedStocks, loadStocks, offSale, type StockRow } from './load-stocks.ts'
 import { type ExportedSlot, slotsCalendar, ticketsText } from './slots-calendar.ts'
 
 const MODES = {
@@ -26,6 +26,7 @@ const COLUMNS = [
   'Restant',
   'Ajusté à la main',
   'Archivé',
+  'Fermé',
 ]
 
 export const exportActivityStocksHandler = handleOffice(exportActivityStocks, async (ctx, input, fail) => {
@@ -53,9 +54,10 @@ function table(slots: readonly ExportedSlot[], zone: string): string {
     row.quantity ?? 'illimité',
     row.bought,
     row.reserved,
-    row.remaining ?? 'illimité',
+    offSale(row) === null ? (row.remaining ?? 'illimité') : 0,
     row.adjustedAt === null ? '' : 'oui',
-    row.archivedAt === null ? '' : 'oui',
+    offSale(row) === 'archived' ? 'oui' : '',
+    offSale(row) === 'closed' ? 'oui' : '',
   ])
   return csvHead(COLUMNS, csvFormat) + csvLines(lines, csvFormat)
 }

@@ -39,6 +39,10 @@ interface BatchRow {
   tickets: string
 }
 
+/** Why a slot is not sold: it was removed, or its day was closed (decision 081); null while it is on sale. */
+export const offSale = ({ archivedAt, visibility }: Pick<StockRow, 'archivedAt' | 'visibility'>) =>
+  archivedAt !== null ? 'archived' : visibility === 'Archived' ? 'closed' : null
+
 export interface LoadedStocks {
   activity: { label: string; vendorId: string; vendorName: string }
   fixed: StockRow[]

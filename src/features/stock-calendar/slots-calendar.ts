@@ -1,6 +1,6 @@
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { CalendarBatch } from './calendar-shapes.ts'
-import type { LoadedStocks, StockRow } from './load-stocks.ts'
+import { type LoadedStocks, offSale, type StockRow } from './load-stocks.ts'
 
 export interface ExportedSlot {
   row: StockRow
@@ -21,13 +21,17 @@ export function slotsCalendar({ activity }: LoadedStocks, slots: readonly Export
       end: new Date(row.endTs),
       summary: `${activity.label} : ${placesText(row)}`,
       description: [`Partenaire : ${activity.vendorName}`, `Billets : ${ticketsText(batch)}`].join('\n'),
-      status: row.archivedAt === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+      status: offSale(row) === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     })
   return calendar.toString()
 }
 
-function placesText({ bought, quantity, archivedAt }: ExportedSlot['row']): string {
+const offSaleTexts = { archived: 'archivé', closed: 'fermé' } as const
+
+function placesText(row: StockRow): string {
+  const { bought, quantity } = row
+  const off = offSale(row)
   const sold = `${bought} ${bought > 1 ? 'achetés' : 'acheté'}`
-  if (archivedAt !== null) return `archivé, ${sold}`
+  if (off !== null) return `${offSaleTexts[off]}, ${sold}`
   return quantity === null ? sold : `${sold} sur ${quantity}`
 }

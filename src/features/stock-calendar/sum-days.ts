@@ -6,7 +6,7 @@ import { dayKey, startOfDay } from '../stock/region-time.ts'
 import { spanGroups } from '../stock/spans.ts'
 import type { Offer, Period } from '../stock/types.ts'
 import type { CalendarDay } from './calendar-shapes.ts'
-import type { LoadedStocks, StockRow } from './load-stocks.ts'
+import { type LoadedStocks, offSale, type StockRow } from './load-stocks.ts'
 
 interface Moment {
   activityId: string
@@ -76,8 +76,8 @@ export function sumDays(loaded: LoadedStocks, { startTs, endTs }: Period, moment
   const closed = new Map(loaded.closedDays.map(({ day, reason }) => [day, { reason }]))
   const openings = new Map(loaded.batches.map(({ id, opensAt }) => [id, opensAt]))
   const opensAt = (rows: readonly StockRow[]) =>
-    rows.reduce<number | null>((first, { batchId, archivedAt }) => {
-      const at = archivedAt === null ? (openings.get(batchId) ?? null) : null
+    rows.reduce<number | null>((first, row) => {
+      const at = offSale(row) === null ? (openings.get(row.batchId) ?? null) : null
       return at === null || at <= moment.now || (first !== null && first <= at) ? first : at
     }, null)
   const days: CalendarDay[] = []
@@ -102,7 +102,7 @@ function summed(rows: readonly StockRow[]) {
   const sum = { slots: 0, bought: 0, reserved: 0, archivedBought: 0 }
   let [total, remaining]: (number | null)[] = [0, 0]
   for (const row of rows) {
-    if (row.archivedAt !== null) {
+    if (offSale(row) !== null) {
       sum.archivedBought += row.bought
       continue
     }

@@ -1,4 +1,5 @@
-import { formatDate, formatTime } from '../stock/region-time.ts'
+import { formatDate } from '../stock/region-time.ts'
+import { validityDateStr } from '../stock/validity.ts'
 
 interface DatedSlot {
   kind: 'Fixed' | 'Flexible'
@@ -11,9 +12,7 @@ export function slotsText(slots: readonly DatedSlot[], zone: string): string {
   const [first] = slots
   const last = slots.at(-1)
   if (!first || !last) return ''
-  return first.kind === 'Fixed'
-    ? `${formatDate(zone, first.startTs)}, ${formatTime(zone, first.startTs)} - ${formatTime(zone, last.endTs)}`
-    : `Du ${formatDate(zone, first.startTs)} au ${formatDate(zone, last.endTs - 1)}`
+  return validityDateStr({ type: first.kind, startTs: first.startTs, endTs: last.endTs }, zone)
 }
 
 /** "10/06/2026, n’importe quel horaire". */

@@ -173,6 +173,37 @@ test('an order given up after a change of prices is in the cart again with the t
   await office.expectConsistent()
 })
 
+test('a rise that was shown is made once: a second one of the same preview is refused, and its key answers the first again', async () => {
+  const { office, batch, change, app, admin } = await priced()
+  const today = dayKey(PARIS, Date.now())
+  const { changes } = await app.call('/admin/preview-ticket-prices', change(10, today), { as: admin })
+  expect(changes[0]?.tickets[0]?.options).toMatchObject([
+    { label: 'Casque', before: { youpiizPrice: eur(205) }, after: { youpiizPrice: eur(230) } },
+  ])
+  const shown = changes.map(({ batchId, updatedAt }) => ({ batchId, updatedAt }))
+  expect(shown).toEqual([{ batchId: batch.id, updatedAt: batch.updatedAt }])
+  const sent = { ...change(10, today), ifUpdatedAt: shown }
+  const once = { as: admin, headers: { 'idempotency-key': 'one-preview-one-rise' } }
+  const first = await app.call('/admin/change-ticket-prices', sent, once)
+  // The answer was lost on its way, and the operator presses again.
+  expect(await app.call('/admin/change-ticket-prices', sent, once)).toEqual(first)
+  await expect(app.call('/admin/change-ticket-prices', sent, { as: admin })).rejects.toMatchObject({
+    code: 'changedMeanwhile',
+    status: 409,
+  })
+  expect((await office.batches())[0]?.ticketInfo[0]?.youpiizPrice).toEqual(eur(1650))
+})
+
+test('a price rise leaves the options as they are where the operator says so', async () => {
+  const { office, change, app, admin } = await priced()
+  const today = dayKey(PARIS, Date.now())
+  await app.call('/admin/change-ticket-prices', { ...change(10, today), withOptions: false }, { as: admin })
+  expect((await office.batches())[0]?.ticketInfo[0]).toMatchObject({
+    youpiizPrice: eur(1650),
+    options: [{ youpiizPrice: eur(205) }],
+  })
+})
+
 test('prices that hold from today on are changed where they are, and given back by undoing', async () => {
   const { office, batch, change, app, admin } = await priced()
   app.advance(1000)
@@ -209,6 +240,14 @@ test('stocks are copied to other activities with tickets and weeks, without sale
     expect(stocks[0]?.ticketInfo[0]?.options).toMatchObject([{ label: 'Casque', youpiizPrice: eur(205) }])
   }
   expect((await office.batches())[0]?.totals).toMatchObject({ bought: 2, remaining: 158 })
+  // One of them is taken back, and leaves the other.
+  const [made] = copies[0]?.stocks ?? []
+  const { items: history } = await app.call('/admin/list-history', { target: made?.id ?? '' }, { as: admin })
+  expect(history[0]).toMatchObject({ after: { updatedAt: made?.updatedAt }, undoable: true })
+  await app.call('/admin/undo-change', { changeId: history[0]?.id ?? '' }, { as: admin })
+  const left = async (activityId: string) =>
+    (await app.call('/admin/list-activity-stock-batches', { activityId }, { as: admin })).items.length
+  expect([await left(one.activityId), await left(two.activityId)]).toEqual([1, 2])
   const none = { ...ask, toActivityIds: [one.activityId, 'a-none'] }
   await expect(app.call('/admin/copy-stocks', none, { as: admin })).rejects.toMatchObject({ code: 'activityNotFound' })
   await expect(app.call('/admin/copy-stocks', { ...ask, batchIds: ['sb-none'] }, { as: admin })).rejects.toMatchObject({

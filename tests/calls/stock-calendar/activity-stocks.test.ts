@@ -67,6 +67,35 @@ test('a month sums the slots of each day up: places, bought, being paid, lowest 
   ])
 })
 
+test('a closed day has nothing on sale: in the month, in the table and in the calendar file, whatever was sold of it', async () => {
+  const { app, admin, shop, db } = await world()
+  const { activityId, slotIds } = await shop.sell({ slots: 2, quantity: 5, batch: { opensAt: START + 2 * HOUR } })
+  const [first = ''] = slotIds
+  await db.write([db.orm.update(stock).set({ bought: 2 }).where(eq(stock.id, first))])
+  const input = { activityId, ...JUNE, by: 'day' as const }
+  const [open] = (await app.call('/admin/activity-stocks', input, admin)).days
+  expect(open).toMatchObject({ slots: 2, total: 10, remaining: 8, bought: 2, opensAt: START + 2 * HOUR })
+  const close = { activityId, days: [{ day: TOMORROW.day, reason: 'Travaux' }] }
+  await app.call('/admin/close-days', close, admin)
+  const [closed] = (await app.call('/admin/activity-stocks', input, admin)).days
+  expect(closed).toEqual({
+    day: TOMORROW.day,
+    closed: { reason: 'Travaux' },
+    ...{ slots: 0, total: 0, remaining: 0, bought: 0, reserved: 0, archivedBought: 2, opensAt: null, price: null },
+  })
+  const file = async (format: 'csv' | 'ics') =>
+    (await app.call('/admin/export-activity-stocks', { activityId, year: 2026, month: 6, format }, admin)).text
+  const [head, ...lines] = (await file('csv')).trim().split('\r\n')
+  expect(head?.split(';').at(-1)).toBe('Fermé')
+  expect(lines.map((line) => line.split(';').slice(5))).toEqual([
+    ['5', '2', '0', '0', '', '', 'oui'],
+    ['5', '0', '0', '0', '', '', 'oui'],
+  ])
+  const ics = await file('ics')
+  expect(ics.match(/STATUS:CANCELLED/g)).toHaveLength(2)
+  expect(ics).toContain('fermé\\, 2 achetés')
+})
+
 // [K-CALL-035] [K-RULE-092] [K-ENTITY-034] [K-ENTITY-047] [K-ENTITY-048]
 test('a day lists each slot with its offers, and tickets once beside them', async () => {
   const { app, admin, shop, db } = await world()
@@ -219,8 +248,8 @@ test('exports a month as a table and as a calendar file, in the clock of the reg
   const csv = await app.call('/admin/export-activity-stocks', { ...month, format: 'csv' }, admin)
   expect(csv.fileName).toBe('stock-2026-06.csv')
   expect(csv.text.split('\r\n').slice(1, 3)).toEqual([
-    `2026-06-11;10:00;11:00;"'=Plein; tarif";Billets générés;5;2;0;3;;`,
-    `2026-06-11;11:00;12:00;"'=Plein; tarif";Billets générés;5;1;0;4;;oui`,
+    `2026-06-11;10:00;11:00;"'=Plein; tarif";Billets générés;5;2;0;3;;;`,
+    `2026-06-11;11:00;12:00;"'=Plein; tarif";Billets générés;5;1;0;0;;oui;`,
   ])
   const ics = await app.call('/admin/export-activity-stocks', { ...month, format: 'ics' }, admin)
   expect(ics).toMatchObject({ fileName: 'stock-2026-06.ics', mimeType: 'text/calendar' })

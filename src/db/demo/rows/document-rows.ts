@@ -1,6 +1,7 @@
 import { file } from '../../../features/media/tables.ts'
 import { formatDate, formatTime } from '../../../features/stock/region-time.ts'
 import { entry, entryFile } from '../../../features/stock/tables.ts'
+import { validityDateStr } from '../../../features/stock/validity.ts'
 import { newTicketCode } from '../../../features/tickets/ticket-code.ts'
 import { newId } from '../../../lib/new-id.ts'
 import type { Compute } from '../../../platform/compute-port.ts'
@@ -40,7 +41,7 @@ export async function documentStatements(
         vendorPhone: place?.phone,
         ticketLabel: order.ticket.label,
         options: [],
-        validityDateStr: validityText(order, zone),
+        validityDateStr: validityDateStr({ type: order.kind, ...order.period }, zone),
         holderName: 'Au porteur',
         terms: order.terms ?? undefined,
         brand: { title: vendor?.name ?? '', mainColor: '#33415c' },
@@ -81,8 +82,3 @@ export async function documentStatements(
     files,
   }
 }
-
-const validityText = ({ kind, period }: DocumentOrder, zone: string): string =>
-  kind === 'Fixed'
-    ? `${formatDate(zone, period.startTs)}, ${formatTime(zone, period.startTs)} - ${formatTime(zone, period.endTs)}`
-    : `Du ${formatDate(zone, period.startTs)} au ${formatDate(zone, period.endTs - 1)}`

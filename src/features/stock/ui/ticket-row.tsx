@@ -1,6 +1,7 @@
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
 import { shareOfOne, useSubsidies } from '../../subsidies/ui/subsidy-context.ts'
-import { formatDate, formatTime } from '../region-time.ts'
+import { formatTime } from '../region-time.ts'
+import { periodText } from '../validity.ts'
 import { type Choice, choiceRemaining } from './choices.ts'
 import { OptionRows } from './option-rows.tsx'
 import { PriceText } from './price-text.tsx'
@@ -48,9 +49,7 @@ export function TicketRow({ choice, choices, selection, onSelect, zone, showVali
           <p className="text-pretty font-semibold leading-snug">{label}</p>
           {description ? <p className="mt-0.5 text-sm leading-snug text-ink-soft">{description}</p> : null}
           {showValidity && choice.period ? (
-            <p className="mt-0.5 text-sm text-ink-soft">
-              Valable du {formatDate(zone, choice.period.startTs)} au {formatDate(zone, choice.period.endTs)}
-            </p>
+            <p className="mt-0.5 text-sm text-ink-soft">Valable {periodText(zone, choice.period)}</p>
           ) : null}
           <PriceText
             prices={choice.prices}

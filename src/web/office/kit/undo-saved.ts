@@ -7,21 +7,46 @@ const saved = z.looseObject({ updatedAt: z.number() })
 /** More changes than anybody else makes in the ten seconds that the notice stands. */
 const LATEST = 20
 
+interface Undoing {
+  call: ScopeCall
+  after: () => Promise<void>
+}
+
+/** A thing as the change left it. */
+interface Changed {
+  id: string
+  updatedAt: number
+}
+
+async function undoChange(call: ScopeCall, { id, updatedAt }: Changed): Promise<void> {
+  const { items } = await call('/list-history', { target: id, limit: LATEST })
+  const change = items.find((entry) => saved.safeParse(entry.after).data?.updatedAt === updatedAt)
+  if (!change) throw new Error('The change is not in the history.')
+  await call('/undo-change', { changeId: change.id })
+}
+
 /** Says that a change is saved, with the button that takes back this very change (D48). */
-export async function notifySaved(
+export const notifySaved = (
   text: string,
-  {
-    call,
-    target,
-    updatedAt,
-    after,
-  }: { call: ScopeCall; target: string; updatedAt: number; after: () => Promise<void> },
+  { target, updatedAt, ...undoing }: Undoing & { target: string; updatedAt: number },
+): Promise<void> => notifyAllSaved(text, { ...undoing, changed: [{ id: target, updatedAt }] })
+
+/** The same of a change of several things: the button takes all of it back, one after another. */
+export async function notifyAllSaved(
+  text: string,
+  { call, changed, after }: Undoing & { changed: readonly Changed[] },
 ): Promise<void> {
   await notifyUndoable(text, async () => {
-    const { items } = await call('/list-history', { target, limit: LATEST })
-    const change = items.find((entry) => saved.safeParse(entry.after).data?.updatedAt === updatedAt)
-    if (!change) throw new Error('The change is not in the history.')
-    await call('/undo-change', { changeId: change.id })
+    let undone = 0
+    try {
+      for (const each of changed) {
+        await undoChange(call, each)
+        undone += 1
+      }
+    } catch (error) {
+      if (undone > 0) await after()
+      throw error
+    }
     await after()
     notify.success('Modification annulée')
   })

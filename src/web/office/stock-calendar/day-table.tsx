@@ -12,6 +12,8 @@ import { openingText } from './day-texts.ts'
 export interface DayTableProps {
   groups: readonly DayGroup[]
   zone: string
+  /** Nothing takes place on the day. */
+  isClosed: boolean
   onSpecimen: (group: DayGroup, slot: Slot) => void
   /** Who bought these slots; `label` says which. */
   onBuyers: (stockIds: string[], label: string) => void
@@ -92,7 +94,7 @@ interface SlotRowProps extends DayTableProps {
   onAdjust: (id: string | null) => void
 }
 
-function SlotRow({ group, slot, zone, isAdjusted, onAdjust, onSpecimen, onBuyers, onChanged }: SlotRowProps) {
+function SlotRow({ group, slot, zone, isClosed, isAdjusted, onAdjust, onSpecimen, onBuyers, onChanged }: SlotRowProps) {
   const { stock } = slot
   const { startTs, endTs } = stock.reservation.period
   const time = `${formatTime(zone, startTs)} – ${formatTime(zone, endTs)}`
@@ -110,7 +112,7 @@ function SlotRow({ group, slot, zone, isAdjusted, onAdjust, onSpecimen, onBuyers
           <span className="flex flex-wrap gap-1 empty:hidden">
             {isGone ? <StateChip tone="waiting">Complet</StateChip> : null}
             {stock.stockHint === 'Low' && !archived ? <StateChip tone="waiting">Stock bas</StateChip> : null}
-            {archived ? <StateChip tone="off">Archivé</StateChip> : null}
+            {archived ? <StateChip tone="off">{isClosed ? 'Fermé' : 'Archivé'}</StateChip> : null}
             {stock.visibility === 'Hidden' ? <StateChip tone="off">Masqué</StateChip> : null}
             {stock.adjustedAt !== null && !archived ? <StateChip tone="off">Ajusté</StateChip> : null}
           </span>

@@ -29,6 +29,10 @@ export const priceCents = ({ price1, price3 }: NonNullable<CalendarDay['price']>
   price3: price3.cents,
 })
 
+/** "3 achetés, archivé": what was sold of slots that are no longer on sale; a closed day says so beside it. */
+export const offSaleText = ({ archivedBought, closed }: Pick<CalendarDay, 'archivedBought' | 'closed'>): string =>
+  `${archivedBought} ${archivedBought > 1 ? 'achetés' : 'acheté'}${closed ? '' : ', archivé'}`
+
 /** A day in words, for those who do not see its cell. */
 export function dayWords(day: string, found: CalendarDay | undefined, zone: string): string {
   const name = longDayText(day)
@@ -44,7 +48,7 @@ export function dayWords(day: string, found: CalendarDay | undefined, zone: stri
     )
   const opening = openingText(found.opensAt, zone)
   if (opening !== null) parts.push(opening.toLocaleLowerCase('fr'))
-  if (archivedBought > 0) parts.push(`${archivedBought} achetées sur des créneaux archivés`)
+  if (archivedBought > 0) parts.push(offSaleText(found))
   if (price) {
     const percent = shownPercent(priceCents(price))
     parts.push(percent > 0 ? `${percent} % de réduction` : `dès ${formatPrice(price.price3.cents)}`)

@@ -129,6 +129,7 @@ function Day({ activity, day, onDay, onChanged, onCover }: DayProps) {
           key={day}
           groups={groups}
           zone={zone}
+          isClosed={closed !== null}
           onSpecimen={({ batch, slots }, slot) => {
             cover(true)
             setSpecimen({ batch, stocks: slots, first: slot })

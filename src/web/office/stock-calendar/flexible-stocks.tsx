@@ -1,4 +1,4 @@
-import { formatDate } from '../../../features/stock/region-time.ts'
+import { validityDateStr } from '../../../features/stock/validity.ts'
 import type { StockWithOffers } from '../../../features/stock-calendar/calendar-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isArchived } from './day-groups.ts'
@@ -25,14 +25,13 @@ export function FlexibleStocks({ stocks, zone, onSpecimen }: FlexibleStocksProps
         {stocks.stocks.map((entry) => {
           const { stock } = entry
           const batch = stocks.batches.find(({ id }) => id === stock.batchId)
-          const { startTs, endTs } = stock.reservation.period
           if (!batch) return null
           return (
             <li key={stock.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
               <span className="min-w-0 grow basis-60">
                 <span className="block font-semibold">{batch.ticketInfo.map(({ label }) => label).join(' · ')}</span>
                 <span className="block text-note text-ink-soft tabular-nums">
-                  Du {formatDate(zone, startTs)} au {formatDate(zone, endTs)} · {leftText(stock)}
+                  {validityDateStr({ type: 'Flexible', ...stock.reservation.period }, zone)} · {leftText(stock)}
                 </span>
                 <span className="block text-note font-semibold empty:hidden">{openingText(batch.opensAt, zone)}</span>
               </span>

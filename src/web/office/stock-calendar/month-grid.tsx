@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../../features/stock-calendar/calendar-shap
 import { classNames } from '../../../ui/class-names.ts'
 import type { YearMonth } from './calendar-search.ts'
 import { DayBadge } from './day-badge.tsx'
-import { dayWords, opensText, placesText } from './day-texts.ts'
+import { dayWords, offSaleText, opensText, placesText } from './day-texts.ts'
 import { monthOfDay, monthText, monthWeeks, movedDay } from './month-days.ts'
 
 const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
@@ -149,11 +149,7 @@ function CellNumbers({ found, zone }: { found: CalendarDay | undefined; zone: st
         <span className="text-ink-soft">-</span>
       )}
       {opensAt === null ? null : <span className="font-semibold tabular-nums">{opensText(opensAt, zone)}</span>}
-      {archivedBought > 0 ? (
-        <span className="tabular-nums text-negative">
-          {archivedBought} {archivedBought > 1 ? 'achetés' : 'acheté'}, archivé
-        </span>
-      ) : null}
+      {archivedBought > 0 ? <span className="tabular-nums text-negative">{offSaleText(found)}</span> : null}
     </>
   )
 }

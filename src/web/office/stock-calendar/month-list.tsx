@@ -1,6 +1,6 @@
 import { ChevronRightIcon } from '../../../ui/icons.tsx'
 import { DayBadge } from './day-badge.tsx'
-import { closedText, opensText, placesText } from './day-texts.ts'
+import { closedText, offSaleText, opensText, placesText } from './day-texts.ts'
 import { monthOfDay, monthText, shortDayText } from './month-days.ts'
 import type { MonthViewProps } from './month-grid.tsx'
 
@@ -36,7 +36,7 @@ export function MonthList({ month, days, zone, onOpen }: Pick<MonthViewProps, 'm
                 <span className="block text-note font-semibold tabular-nums">{opensText(found.opensAt, zone)}</span>
               )}
               {found.archivedBought > 0 ? (
-                <span className="block text-note text-negative">{found.archivedBought} achetés, archivé</span>
+                <span className="block text-note text-negative">{offSaleText(found)}</span>
               ) : null}
             </span>
             {found.price ? <DayBadge price={found.price} /> : null}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { StockBatch } from '../../../features/stock/office-stock-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 
 const ChangePricesWindow = lazy(() =>
@@ -9,13 +10,14 @@ const CopyStockWindow = lazy(() =>
 )
 
 interface BatchActionsProps {
-  activityId: string
-  batchId: string
+  batch: StockBatch
+  /** All of its activity. */
+  batches: readonly StockBatch[]
   reload: () => Promise<void>
 }
 
 /** What is done to a whole stock in a window of its own. */
-export function BatchActions({ activityId, batchId, reload }: BatchActionsProps) {
+export function BatchActions({ batch, batches, reload }: BatchActionsProps) {
   const [shown, setShown] = useState<{ kind: 'prices' | 'copy'; isOpen: boolean; times: number } | null>(null)
   // Each time it begins anew.
   const show = (kind: 'prices' | 'copy') => setShown({ kind, isOpen: true, times: (shown?.times ?? 0) + 1 })
@@ -35,8 +37,8 @@ export function BatchActions({ activityId, batchId, reload }: BatchActionsProps)
             key={shown.times}
             open={shown.isOpen}
             onClose={close}
-            activityId={activityId}
-            batchId={batchId}
+            batch={batch}
+            batches={batches}
             done={() => {
               close()
               void reload()

@@ -22,6 +22,8 @@ const SHOWN_TICKETS = 6
 
 interface BatchCardProps {
   batch: StockBatch
+  /** All of its activity. */
+  batches: readonly StockBatch[]
   /** Null where its opening hours are missing: nothing can be edited then. */
   partner: PartnerFacts | null
   isOpen: boolean
@@ -31,7 +33,7 @@ interface BatchCardProps {
 }
 
 /** One stock: what it is, what is left of it, and its form while it is edited. */
-export function BatchCard({ batch, partner, isOpen, toggle, reload, saved }: BatchCardProps) {
+export function BatchCard({ batch, batches, partner, isOpen, toggle, reload, saved }: BatchCardProps) {
   const { zone } = useOfficeContext().office
   const removal = useRemoveBatch(batch, reload)
   const state = batchState(batch)
@@ -56,7 +58,7 @@ export function BatchCard({ batch, partner, isOpen, toggle, reload, saved }: Bat
           </Button>
           {isOpen ? null : (
             <>
-              <BatchActions activityId={batch.activityId} batchId={batch.id} reload={reload} />
+              <BatchActions batch={batch} batches={batches} reload={reload} />
               <Button
                 variant="secondary"
                 size="sm"

@@ -1,12 +1,10 @@
 import type { StockBatch } from '../../../features/stock/office-stock-shapes.ts'
 import { formatDate, formatTime } from '../../../features/stock/region-time.ts'
+import { periodText } from '../../../features/stock/validity.ts'
 import { extractSchedule } from '../../../features/stock/weekly-schedule.ts'
 import { durationText } from '../kit/pickers/durations.ts'
 
 const many = (count: number, one: string) => `${count.toLocaleString('fr')} ${one}${count > 1 ? 'x' : ''}`
-
-const periodText = (zone: string, { startTs, endTs }: { startTs: number; endTs: number }) =>
-  `du ${formatDate(zone, startTs)} au ${formatDate(zone, endTs - 1)}`
 
 /** When a stock can be used, in a line. */
 export function reservationText({ reservation }: StockBatch, zone: string): string {

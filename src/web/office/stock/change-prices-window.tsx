@@ -1,30 +1,24 @@
 import { useState } from 'react'
 import type { CallInput, CallResult } from '../../../api/client.ts'
-import { formatPrice } from '../../../features/stock/money.ts'
+import type { StockBatch } from '../../../features/stock/office-stock-shapes.ts'
 import { dayKey } from '../../../features/stock/region-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'
 import { notify } from '../../../ui/toast.ts'
-import { dayText } from '../kit/form/days.ts'
 import { parseCents, parseDecimal } from '../kit/form/numbers.ts'
 import { ModalWindow } from '../kit/modal/modal-window.tsx'
 import { DateInput } from '../kit/pickers/date-input.tsx'
 import { adminCall, scopeCall } from '../kit/scope-call.ts'
-import { notifySaved } from '../kit/undo-saved.ts'
+import { notifyAllSaved } from '../kit/undo-saved.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
+import { reservationText } from './batch-texts.ts'
+import { type PriceKind, PricesView, priceKinds } from './prices-view.tsx'
 
 type Sent = CallInput<'/admin/change-ticket-prices'>
 type Change = CallResult<'/admin/preview-ticket-prices'>['changes'][number]
-
-const kinds = [
-  { name: 'publicPrice', label: 'Prix public' },
-  { name: 'youpiizPrice', label: 'Prix Youpiiz' },
-  { name: 'buyingPrice', label: 'Prix d’achat' },
-] as const
-type Kind = (typeof kinds)[number]['name']
 
 const rounds = {
   '1': 'au centime',
@@ -38,11 +32,22 @@ const parseRound = (text: string): Sent['roundTo'] => ([1, 5, 10, 50, 100] as co
 export interface BatchWindowProps {
   open: boolean
   onClose: () => void
-  activityId: string
-  batchId: string
+  batch: StockBatch
+  /** All of its activity, itself among them. */
+  batches: readonly StockBatch[]
   /** After it is done. */
   done: () => void
 }
+
+/** What the operator was shown, and the key of doing just that, once. */
+interface Preview {
+  changes: Change[]
+  sent: Sent
+  key: string
+}
+
+/** As many as the call takes. */
+const MOST_STOCKS = 20
 
 /** By how much prices go up or down, as the call takes it; null while nothing that can be read is typed. */
 function parseChange(unit: string, text: string): Sent['change'] | null {
@@ -55,37 +60,48 @@ function parseChange(unit: string, text: string): Sent['change'] | null {
 }
 
 /** New prices from a day on: what is sold keeps its own. */
-export function ChangePricesWindow({ open, onClose, activityId, batchId, done }: BatchWindowProps) {
+export function ChangePricesWindow({ open, onClose, batch, batches, done }: BatchWindowProps) {
   const { client, office } = useOfficeContext()
   const scope = useScope()
   const call = adminCall(client)
   const [from, setFrom] = useState<string | null>(() => dayKey(office.zone, serverNow()))
   const [unit, setUnit] = useState('Percent')
   const [text, setText] = useState('')
-  const [prices, setPrices] = useState<readonly Kind[]>(kinds.map(({ name }) => name))
+  const [batchIds, setBatchIds] = useState<readonly string[]>([batch.id])
+  const [prices, setPrices] = useState<readonly PriceKind[]>(priceKinds.map(({ name }) => name))
+  const [withOptions, setWithOptions] = useState(true)
   const [round, setRound] = useState('10')
-  const [changes, setChanges] = useState<Change[] | null>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
   const [isPending, attempt] = useAttempt()
   const change = parseChange(unit, text)
-  const input: Sent | null =
-    from === null || change === null || prices.length === 0
-      ? null
-      : { activityId, batchIds: [batchId], from, change, prices: [...prices], roundTo: parseRound(round) }
-  const withInput = async (work: (sent: Sent) => Promise<void>) => {
-    if (input) await attempt(() => work(input))
+  const stockName = (id: string) => {
+    const found = batches.find((one) => one.id === id)
+    return found
+      ? `${found.ticketInfo.map(({ label }) => label).join(' · ')} (${reservationText(found, office.zone)})`
+      : ''
   }
-  const look = () => withInput(async (sent) => setChanges((await call('/admin/preview-ticket-prices', sent)).changes))
-  const apply = () =>
-    withInput(async (sent) => {
-      const [changed] = (await call('/admin/change-ticket-prices', sent)).changed
-      if (!changed) notify.success('Prix modifiés')
-      else {
-        const target = { call: scopeCall(client, scope), target: changed.id, updatedAt: changed.updatedAt }
-        void notifySaved('Prix modifiés', { ...target, after: async () => done() })
-      }
+  const input: Sent | null =
+    from === null || change === null || prices.length === 0 || batchIds.length === 0
+      ? null
+      : {
+          ...{ activityId: batch.activityId, batchIds: [...batchIds], from, change },
+          ...{ prices: [...prices], roundTo: parseRound(round), withOptions },
+        }
+  const look = () =>
+    attempt(async () => {
+      if (!input) return
+      const { changes } = await call('/admin/preview-ticket-prices', input)
+      const ifUpdatedAt = changes.map(({ batchId, updatedAt }) => ({ batchId, updatedAt }))
+      setPreview({ changes, sent: { ...input, ifUpdatedAt }, key: crypto.randomUUID() })
+    })
+  const apply = ({ sent, key }: Preview) =>
+    attempt(async () => {
+      const { changed } = await call('/admin/change-ticket-prices', sent, { idempotencyKey: key })
+      if (changed.length === 0) notify.success('Prix modifiés')
+      else void notifyAllSaved('Prix modifiés', { call: scopeCall(client, scope), changed, after: async () => done() })
       done()
     })
-  const changesNothing = changes?.every(({ effect }) => effect === 'none') ?? false
+  const changesNothing = preview?.changes.every(({ effect }) => effect === 'none') ?? false
   return (
     <ModalWindow
       open={open}
@@ -94,12 +110,12 @@ export function ChangePricesWindow({ open, onClose, activityId, batchId, done }:
       width={720}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          {changes ? (
+          {preview ? (
             <>
-              <Button variant="secondary" size="sm" onClick={() => setChanges(null)}>
+              <Button variant="secondary" size="sm" onClick={() => setPreview(null)}>
                 Retour
               </Button>
-              <Button size="sm" disabled={changesNothing} loading={isPending} onClick={() => void apply()}>
+              <Button size="sm" disabled={changesNothing} loading={isPending} onClick={() => void apply(preview)}>
                 Changer les prix
               </Button>
             </>
@@ -111,8 +127,17 @@ export function ChangePricesWindow({ open, onClose, activityId, batchId, done }:
         </div>
       }
     >
-      {changes ? (
-        changes.map((one) => <PricesView key={one.batchId} change={one} from={from ?? ''} />)
+      {preview ? (
+        <div className="flex flex-col gap-6">
+          {preview.changes.map((one) => (
+            <PricesView
+              key={one.batchId}
+              title={preview.changes.length > 1 ? stockName(one.batchId) : null}
+              change={one}
+              from={preview.sent.from}
+            />
+          ))}
+        </div>
       ) : (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <DateInput label="Premier jour aux nouveaux prix" zone={office.zone} value={from} onChange={setFrom} />
@@ -142,7 +167,7 @@ export function ChangePricesWindow({ open, onClose, activityId, batchId, done }:
           />
           <fieldset className="flex flex-wrap gap-x-6 gap-y-2 sm:col-span-2">
             <legend className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">Prix concernés</legend>
-            {kinds.map(({ name, label }) => (
+            {priceKinds.map(({ name, label }) => (
               <Checkbox
                 key={name}
                 label={label}
@@ -152,63 +177,30 @@ export function ChangePricesWindow({ open, onClose, activityId, batchId, done }:
                 }
               />
             ))}
+            <Checkbox
+              label="Options comprises"
+              checked={withOptions}
+              onChange={({ currentTarget }) => setWithOptions(currentTarget.checked)}
+            />
           </fieldset>
+          {batches.length > 1 ? (
+            <fieldset className="flex flex-col gap-2 sm:col-span-2">
+              <legend className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">Stocks concernés</legend>
+              {batches.map(({ id }) => (
+                <Checkbox
+                  key={id}
+                  label={stockName(id)}
+                  checked={batchIds.includes(id)}
+                  disabled={!batchIds.includes(id) && batchIds.length >= MOST_STOCKS}
+                  onChange={({ currentTarget }) =>
+                    setBatchIds(currentTarget.checked ? [...batchIds, id] : batchIds.filter((one) => one !== id))
+                  }
+                />
+              ))}
+            </fieldset>
+          ) : null}
         </div>
       )}
     </ModalWindow>
-  )
-}
-
-function effectText({ effect, slots, soldSlots }: Change, day: string): string {
-  if (effect === 'none')
-    return 'Rien ne change : aucun créneau n’est vendu à partir de ce jour, et un stock flexible change de prix dès aujourd’hui ou pas du tout.'
-  const sold = soldSlots > 0 ? ` ${soldSlots} ont déjà des ventes, qui gardent leur prix.` : ''
-  const count = `${slots.toLocaleString('fr')} créneau${slots > 1 ? 'x' : ''}`
-  return effect === 'split'
-    ? `${count} à partir du ${day} passent dans un stock à part, aux nouveaux prix.${sold}`
-    : `${count} : tout ce stock prend les nouveaux prix.${sold}`
-}
-
-/** Tickets have no name but their place. */
-const named = (tickets: Change['tickets']) => tickets.map((ticket, at) => ({ ...ticket, key: `#${at + 1}` }))
-
-function PricesView({ change, from }: { change: Change; from: string }) {
-  const cell = 'px-2 py-1.5 text-right tabular-nums'
-  return (
-    <div className="flex flex-col gap-3">
-      <p>{effectText(change, dayText(from))}</p>
-      <div>
-        <table className="w-full">
-          <caption className="sr-only">Nouveaux prix</caption>
-          <thead className="text-note text-ink-soft">
-            <tr>
-              <th className="px-2 py-1.5 text-left font-semibold">Ticket</th>
-              {kinds.map(({ name, label }) => (
-                <th key={name} className={`${cell} font-semibold`}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {named(change.tickets).map(({ key, label, before, after }) => (
-              <tr key={key} className="border-t border-line">
-                <th scope="row" className="px-2 py-1.5 text-left font-medium">
-                  {label}
-                </th>
-                {kinds.map(({ name }) => (
-                  <td key={name} className={cell}>
-                    {before[name].cents === after[name].cents ? null : (
-                      <span className="text-note text-ink-soft">{formatPrice(before[name].cents)} → </span>
-                    )}
-                    {formatPrice(after[name].cents)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
   )
 }

@@ -3,12 +3,12 @@ import type { CallResult } from '../../../api/client.ts'
 import type { StockPlan } from '../../../features/stock/office-stock-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
-import { notify } from '../../../ui/toast.ts'
 import { SuggestInput } from '../kit/form/suggest-input.tsx'
 import { ModalWindow } from '../kit/modal/modal-window.tsx'
-import { adminCall } from '../kit/scope-call.ts'
+import { adminCall, scopeCall } from '../kit/scope-call.ts'
+import { notifyAllSaved } from '../kit/undo-saved.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
-import { useOfficeContext } from '../use-office.ts'
+import { useOfficeContext, useScope } from '../use-office.ts'
 import type { BatchWindowProps } from './change-prices-window.tsx'
 import { PlanView } from './plan-view.tsx'
 
@@ -17,12 +17,15 @@ type Listed = CallResult<'/admin/list-activities'>['items'][number]
 const MOST = 20
 
 /** A ticket set, with its week of templates, for other activities. */
-export function CopyStockWindow({ open, onClose, activityId, batchId, done }: BatchWindowProps) {
+export function CopyStockWindow({ open, onClose, batch, done }: BatchWindowProps) {
   const { client } = useOfficeContext()
+  const scope = useScope()
+  const { id: batchId, activityId } = batch
   const call = adminCall(client)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly Pick<Listed, 'id' | 'label'>[]>([])
-  const [plan, setPlan] = useState<StockPlan | null>(null)
+  /** What the operator was shown, and the key of doing just that, once. */
+  const [preview, setPreview] = useState<{ plan: StockPlan; key: string } | null>(null)
   const [isPending, attempt] = useAttempt()
   const load = useCallback(
     async (wanted: string, signal: AbortSignal) => {
@@ -37,11 +40,18 @@ export function CopyStockWindow({ open, onClose, activityId, batchId, done }: Ba
   )
   const input = { batchIds: [batchId], toActivityIds: chosen.map(({ id }) => id) }
   const look = () =>
-    attempt(async () => setPlan((await call('/admin/preview-copy-stocks', input, { timeoutMs: null })).plan))
-  const copy = () =>
     attempt(async () => {
-      await call('/admin/copy-stocks', input, { timeoutMs: null })
-      notify.success(chosen.length > 1 ? `Stock copié vers ${chosen.length} activités` : 'Stock copié')
+      const { plan } = await call('/admin/preview-copy-stocks', input, { timeoutMs: null })
+      setPreview({ plan, key: crypto.randomUUID() })
+    })
+  const copy = (idempotencyKey: string) =>
+    attempt(async () => {
+      const { copies } = await call('/admin/copy-stocks', input, { timeoutMs: null, idempotencyKey })
+      void notifyAllSaved(chosen.length > 1 ? `Stock copié vers ${chosen.length} activités` : 'Stock copié', {
+        call: scopeCall(client, scope),
+        changed: copies.flatMap(({ stocks }) => stocks),
+        after: async () => done(),
+      })
       done()
     })
   return (
@@ -51,12 +61,12 @@ export function CopyStockWindow({ open, onClose, activityId, batchId, done }: Ba
       title="Copier vers d’autres activités"
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          {plan ? (
+          {preview ? (
             <>
-              <Button variant="secondary" size="sm" onClick={() => setPlan(null)}>
+              <Button variant="secondary" size="sm" onClick={() => setPreview(null)}>
                 Retour
               </Button>
-              <Button size="sm" loading={isPending} onClick={() => void copy()}>
+              <Button size="sm" loading={isPending} onClick={() => void copy(preview.key)}>
                 Copier
               </Button>
             </>
@@ -68,12 +78,12 @@ export function CopyStockWindow({ open, onClose, activityId, batchId, done }: Ba
         </div>
       }
     >
-      {plan ? (
+      {preview ? (
         <>
           <p className="mb-3">
             {chosen.map(({ label }) => label).join(', ')} : les mêmes tickets, conditions et créneaux.
           </p>
-          <PlanView plan={plan} />
+          <PlanView plan={preview.plan} />
         </>
       ) : (
         <div className="flex flex-col gap-3">

@@ -71,6 +71,7 @@ function Stocks({ activity, partner }: { activity: OfficeActivity; partner: Part
           <BatchCard
             key={batch.id}
             batch={batch}
+            batches={batches}
             partner={partner}
             isOpen={edited === batch.id}
             toggle={() => setEdited(edited === batch.id ? null : batch.id)}
