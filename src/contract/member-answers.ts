@@ -3,6 +3,9 @@
 export const fieldTypes = ['Text', 'Number', 'Date', 'Choice', 'YesNo', 'Children', 'Address'] as const
 export type FieldType = (typeof fieldTypes)[number]
 export type FieldFiller = 'Member' | 'Committee'
+/** Whose administrators read an answer: of the committee that asks, or also of the member's own group. */
+export const fieldReaders = ['Committee', 'CommitteeAndGroup'] as const
+export type FieldReaders = (typeof fieldReaders)[number]
 
 export interface FieldChoice {
   id: string

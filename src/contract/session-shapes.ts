@@ -79,8 +79,14 @@ export const session = z.discriminatedUnion('type', [
     userData,
     premium: z.boolean(),
     premiumChoice: z.boolean(),
-    /** What the committees of the person's groups have for their members. */
-    committee: z.object({ news: z.boolean(), infos: z.boolean(), documents: z.boolean(), polls: z.boolean() }),
+    /** What the committees of the person's groups have for their members; `news`: that there is a committee that may publish. */
+    committee: z.object({
+      news: z.boolean(),
+      hasNews: z.boolean(),
+      infos: z.boolean(),
+      documents: z.boolean(),
+      polls: z.boolean(),
+    }),
   }),
 ])
 export type Session = z.infer<typeof session>

@@ -21,6 +21,8 @@ export interface Group {
   premium: boolean
   /** Its committee's page says something; known where requests are answered. */
   hasPage?: boolean
+  /** It has published news; known where requests are answered. */
+  hasNews?: boolean
   /** Its library has something for its members to read; known where requests are answered. */
   hasDocuments?: boolean
   /** From when to when its polls are open, without those that ended long ago; known where requests are answered. */
@@ -250,6 +252,11 @@ export class GroupTree {
   /** The nearest of them whose page says something. */
   committeeWithPage(id: string): Group | undefined {
     return this.committees(id).find(({ hasPage = false }) => hasPage)
+  }
+
+  /** Whether one of them has published news. */
+  hasNews(id: string): boolean {
+    return this.committees(id).some(({ hasNews = false }) => hasNews)
   }
 
   /** Whether one of them has documents for its members. */

@@ -155,3 +155,45 @@ test('a secretary makes a folder, adds files, moves, restricts, replaces and del
   expect(takeProblems(member)).toEqual([])
   expect(takeProblems(page)).toEqual([])
 })
+
+test('an upload goes on while the secretary is on another page, says when it is there, and only then lets the tab close', async () => {
+  const page = await shop.newPage({ as: 'cse@demo.test' })
+  await open(page, MEDIA)
+  let send = () => {}
+  const gate = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().method() === 'PUT') await gate
+      await route.continue()
+    },
+  )
+  const asksToStay = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await asksToStay()).toBe(false)
+  await page
+    .getByRole('combobox', { name: 'Qui peut lire les fichiers ajoutés' })
+    .selectOption({ label: 'Les administrateurs seulement' })
+  await page
+    .locator('input[type=file][aria-label="Ajouter des fichiers"]')
+    .setInputFiles([file('Contrat.pdf', pdfBytes('contrat'), 'application/pdf')])
+  const uploads = page.getByRole('list', { name: 'Envois', exact: true })
+  await uploads.getByText('Contrat.pdf', { exact: true }).waitFor()
+  await expectCleanEverywhere(page, 'office library with an upload')
+  await page.setViewportSize(DESKTOP)
+  const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
+  await menu.getByRole('link', { name: 'Sondages', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tous les sondages' }).waitFor()
+  expect(await asksToStay()).toBe(true)
+  await menu.getByRole('link', { name: 'Médiathèque', exact: true }).click()
+  await uploads.getByText('Contrat.pdf', { exact: true }).waitFor()
+  await menu.getByRole('link', { name: 'Sondages', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tous les sondages' }).waitFor()
+  send()
+  await page.getByText('« Contrat.pdf » est dans la médiathèque', { exact: true }).waitFor()
+  expect(await asksToStay()).toBe(false)
+  await menu.getByRole('link', { name: 'Médiathèque', exact: true }).click()
+  await row(page, 'Contrat.pdf').getByText('Administrateurs', { exact: true }).waitFor()
+  expect(takeProblems(page)).toEqual([])
+})

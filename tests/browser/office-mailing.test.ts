@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { user } from '../../src/features/accounts/tables.ts'
 import { userGroup } from '../../src/features/groups/tables.ts'
-import { mailing } from '../../src/features/mailings/tables.ts'
+import { mailing, mailingRecipient } from '../../src/features/mailings/tables.ts'
+import { memberAnswer, memberField } from '../../src/features/member-fields/tables.ts'
 import {
   ATELIER,
   DESKTOP,
@@ -22,18 +23,16 @@ const MAILING = `/cse-admin/${GROUP}/mailing`
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+const readers = (prefix: string) =>
+  Array.from({ length: 20 }, (_, at) => ({
+    ...{ id: `${prefix}-${at}`, email: `${prefix}${at}@exemple.test`, groupId: GROUP },
+    ...{ firstName: `Ana${at}`, lastName: 'Roy', createdAt: 0, updatedAt: 0 },
+  }))
+
 // [P-ROUTE-026] [P-COMPONENT-010]
 test('a secretary writes to her members, tries it on herself, sends it and follows it, and one of them unsubscribes', async () => {
   const db = shop.server.db()
-  const times = { createdAt: 0, updatedAt: 0 }
-  await db.write([
-    db.orm.insert(user).values(
-      Array.from({ length: 20 }, (_, at) => ({
-        ...{ id: `u-mailing-${at}`, email: `lecteur${at}@exemple.test`, groupId: GROUP },
-        ...{ firstName: `Ana${at}`, lastName: 'Roy', ...times },
-      })),
-    ),
-  ])
+  await db.write([db.orm.insert(user).values(readers('lecteur'))])
   const page = await shop.newPage({ as: 'cse@demo.test' })
   await open(page, MAILING)
   await page.getByRole('heading', { level: 1, name: 'Mailing' }).waitFor()
@@ -49,7 +48,24 @@ test('a secretary writes to her members, tries it on herself, sends it and follo
   await field(page, 'MESSAGE').fill('# Le 12 décembre\n\nBonjour {prénom}, **venez** à 14 h !')
   await page.getByText(/^Ce mail s’adresse à 22 personnes\.$/).waitFor()
   await page.frameLocator('iframe[title="Aperçu de l’email"]').locator('p', { hasText: 'Bonjour Nadia' }).waitFor()
+  // Somebody made up, so that nobody is shown a member's name; and the whole of a long mail.
+  await page.getByLabel('Tel que le lit', { exact: true }).selectOption('Une personne avec un nom (inventée)')
+  const shown = page.frameLocator('iframe[title="Aperçu de l’email"]')
+  await shown.locator('p', { hasText: 'Bonjour Camille' }).waitFor()
+  await field(page, 'MESSAGE').fill(`Bonjour {prénom} !\n\n${'Encore une ligne.\n\n'.repeat(60)}La fin.`)
+  await shown.getByText('La fin.', { exact: true }).waitFor()
+  const cutOff = () =>
+    page.locator('iframe[title="Aperçu de l’email"]').evaluate((frame) => {
+      const { contentDocument, clientHeight } = frame as HTMLIFrameElement
+      return (contentDocument?.body.scrollHeight ?? Number.POSITIVE_INFINITY) > clientHeight + 1
+    })
+  await expect.poll(cutOff).toBe(false)
+  await field(page, 'MESSAGE').fill('# Le 12 décembre\n\nBonjour {prénom}, **venez** à 14 h !')
+
+  await page.getByRole('radio', { name: 'À ceux qui ont répondu', exact: true }).check()
+  await page.getByText(/^Vous ne demandez encore rien qui s’y prête/).waitFor()
   await page.getByRole('radio', { name: 'À ceux qui correspondent', exact: true }).check()
+  await page.getByText('Choisissez un critère.').first().waitFor()
   await page.getByLabel('Achats', { exact: true }).selectOption('atLeast5')
   await page
     .getByText(/moins de 5 personnes/)
@@ -66,6 +82,10 @@ test('a secretary writes to her members, tries it on herself, sends it and follo
   await page.waitForURL(/\/mailing\/ml-/)
   await button(page, 'M’envoyer un essai').click()
   await page.getByText('Essai envoyé à cse@demo.test').first().waitFor()
+  const trial = await shop.newPage({ host: ATELIER })
+  await open(trial, '/desinscription/apercu')
+  await trial.getByText('Ceci est un lien d’essai.', { exact: true }).waitFor()
+  await expectCleanEverywhere(trial, 'unsubscribe by a trial link')
 
   // By the keyboard: a notice may lie over it for some seconds.
   await button(page, 'Envoyer…').press('Enter')
@@ -138,4 +158,88 @@ test('a secretary writes to her members, tries it on herself, sends it and follo
   await closed.waitFor()
   expect(await page.getByText('Envois commencés').count()).toBe(0)
   for (const each of [page, reader, marie]) expect(takeProblems(each)).toEqual([])
+})
+
+test('a mailing for those who have answered so is scheduled, called back, and paused and resumed under way', async () => {
+  const db = shop.server.db()
+  const people = readers('repondant')
+  const times = { createdAt: 0, updatedAt: 1 }
+  await db.write([
+    db.orm.update(userGroup).set({ premium: true }).where(eq(userGroup.id, GROUP)),
+    db.orm.insert(user).values(people),
+    db.orm.insert(memberField).values({
+      ...{ id: 'mf-parking', groupId: GROUP, position: 0, type: 'YesNo', label: 'Parking', help: '', choices: [] },
+      ...{ required: false, filledBy: 'Member', isSeniority: false, readers: 'Committee', ...times },
+    }),
+    db.orm
+      .insert(memberAnswer)
+      .values(people.slice(0, 7).map(({ id }) => ({ fieldId: 'mf-parking', userId: id, value: true, updatedAt: 1 }))),
+    { sql: 'update catalogue_version set version = version + 1', args: [] },
+  ])
+  const page = await shop.newPage({ as: 'cse@demo.test' })
+  await expect
+    .poll(
+      async () => {
+        await open(page, `${MAILING}/create`)
+        const answered = page.getByRole('radio', { name: 'À ceux qui ont répondu', exact: true })
+        if (!(await answered.isVisible())) return false
+        await answered.check()
+        await page
+          .getByLabel('Question', { exact: true })
+          .or(page.getByText(/^Vous ne demandez/))
+          .waitFor()
+        return page.getByLabel('Question', { exact: true }).isVisible()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  await page.getByText('Choisissez une question.').first().waitFor()
+  await page.getByLabel('Question', { exact: true }).selectOption({ label: 'Parking' })
+  await page.getByText('Choisissez une réponse.').first().waitFor()
+  await page.getByLabel('Réponse', { exact: true }).selectOption({ label: 'Oui' })
+  await page.getByText('Ce mail s’adresse à au moins 5 personnes.').waitFor()
+  await field(page, 'OBJET').fill('Parking fermé')
+  await field(page, 'MESSAGE').fill('Le parking ferme lundi.')
+  await expectCleanEverywhere(page, 'office mailing for an answer')
+  await page.setViewportSize(DESKTOP)
+  await button(page, 'ENREGISTRER').click()
+  await page.waitForURL(/\/mailing\/ml-/)
+
+  await button(page, 'Envoyer…').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Envoyer ce message ?' })
+  await dialog.getByText('au moins 5 personnes').waitFor()
+  await dialog.getByRole('radio', { name: 'Plus tard', exact: true }).check()
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/')
+  await dialog.getByRole('textbox', { name: 'Date et heure d’envoi' }).fill(`${tomorrow} 9h00`)
+  await dialog.getByRole('button', { name: 'Programmer l’envoi', exact: true }).click()
+  await page.getByText('Programmé', { exact: true }).waitFor()
+  await page.getByText(/^À ceux qui ont répondu « Parking : Oui »\. Départ le /).waitFor()
+  await expectCleanEverywhere(page, 'office mailing scheduled')
+  await page.setViewportSize(DESKTOP)
+  await button(page, 'Annuler l’envoi').click()
+  await button(page, 'Envoyer…').waitFor()
+
+  // Under way, with nobody who takes its mails out: what a large one is for minutes.
+  const [draft] = await db.orm.select().from(mailing).where(eq(mailing.subject, 'Parking fermé'))
+  const mailingId = draft?.id ?? ''
+  const now = Date.now()
+  await db.write([
+    db.orm
+      .update(mailing)
+      .set({ state: 'sending', startedAt: now, scheduledAt: now, gatheredTo: null })
+      .where(eq(mailing.id, mailingId)),
+    db.orm
+      .insert(mailingRecipient)
+      .values(people.slice(0, 7).map(({ id }) => ({ mailingId, userId: id, state: 'waiting' as const }))),
+  ])
+  await page.reload()
+  await button(page, 'Mettre en pause').click()
+  await page.getByText('En pause', { exact: true }).waitFor()
+  await expectCleanEverywhere(page, 'office mailing paused')
+  await page.setViewportSize(DESKTOP)
+  await button(page, 'Reprendre').click()
+  await page.getByText('Envoyé', { exact: true }).waitFor({ timeout: 60_000 })
+  const { rows } = await db.query("select count(*) as mails from mail where subject = 'Parking fermé'")
+  expect(rows[0]?.mails).toBe(7)
+  expect(takeProblems(page)).toEqual([])
 })

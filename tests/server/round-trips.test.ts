@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest'
 import { newCatalogue } from '../calls/catalogue/catalogue-world.ts'
 import { buyingWorld } from '../support/buying.ts'
+import { committeeAtWork } from '../support/committee-at-work.ts'
 import { countRoundTrips } from '../support/round-trips.ts'
 import { deliver, runJobs } from '../support/shop-jobs.ts'
-import { type CallSettings, testApp } from '../support/test-app.ts'
+import { type CallSettings, type Member, testApp } from '../support/test-app.ts'
 
 /** Longer than the region's state is believed without a look, and than a rendered page is kept. */
 const LATER_MS = 61_000
@@ -76,6 +77,33 @@ test('it takes someone who is signed in two: who they are, and the page', async 
     const trips = await read(path, { as: member })
     expect([path, trips.length <= 2, trips]).toEqual([path, true, trips])
   }
+})
+
+test('so does home where the committee has news, a poll, a subsidy and a question that must be answered', async () => {
+  const { app, secretary, newColleague, owing } = await committeeAtWork()
+  const trips = countRoundTrips(app.db())
+  const visit = async (as: Member | undefined) => {
+    trips.take()
+    const response = await app.fetch('/', as ? { as } : {})
+    const html = await response.text()
+    return { status: response.status, html, trips: trips.take() }
+  }
+  await visit(secretary)
+  app.advance(LATER_MS)
+  const visitor = await visit(undefined)
+  expect([visitor.trips.length, visitor.trips]).toEqual([1, visitor.trips])
+  // The first page of the day, on which what is owed is looked up, and the next one.
+  for (const member of [await newColleague(), await newColleague()]) {
+    for (const round of [1, 2]) {
+      app.advance(LATER_MS)
+      const { html, trips: taken } = await visit(member)
+      expect(html).toContain('Arbre de Noël')
+      expect([round, taken.length, taken]).toEqual([round, 2, taken])
+    }
+  }
+  app.advance(LATER_MS)
+  const led = await visit(owing)
+  expect([led.status, led.trips.length]).toEqual([303, 2])
 })
 
 test('so do a cart with an order in progress, and orders with their tickets', async () => {

@@ -37,12 +37,19 @@ export const oldWord = (more = '') =>
 export async function uploadFile(
   app: TestApp,
   caller: CallSettings,
-  facts: { groupId: string; name: string; folderId?: string | null; itemId?: string; bytes?: Uint8Array },
+  facts: {
+    groupId: string
+    name: string
+    folderId?: string | null
+    itemId?: string
+    bytes?: Uint8Array
+    readers?: 'members' | 'admins'
+  },
 ) {
-  const { groupId, name, folderId = null, itemId, bytes = pdfBytes(name) } = facts
+  const { groupId, name, folderId = null, itemId, bytes = pdfBytes(name), readers } = facts
   const input = { groupId, name, size: bytes.length, folderId, ...(itemId ? { itemId } : {}) }
   const { id, mimeType } = await app.call('/cse-admin/start-library-upload', input, caller)
   const files = app.platform.files as ReturnType<typeof memoryFiles>
   await files.putOnce(`library/${id}.${name.split('.').at(-1)?.toLowerCase()}`, bytes, mimeType)
-  return (await app.call('/cse-admin/finish-library-upload', { groupId, id }, caller)).item
+  return (await app.call('/cse-admin/finish-library-upload', { groupId, id, readers }, caller)).item
 }

@@ -41,6 +41,7 @@ export function sessionView(ctx: CallContext): Session {
     premiumChoice: nonCse && !hidesCse,
     committee: {
       news: groups.committees(actor.groupId).length > 0,
+      hasNews: groups.hasNews(actor.groupId),
       infos: groups.committeeWithPage(actor.groupId) !== undefined,
       documents: groups.hasDocuments(actor.groupId),
       polls: groups.hasPolls(actor.groupId, ctx.now),

@@ -12,6 +12,7 @@ import {
   libraryUsage,
   libraryVersionShape,
   officeTrailStep,
+  readersShape,
   trailStep,
 } from './library-shapes.ts'
 
@@ -81,7 +82,8 @@ export const finishLibraryUpload = officeCall({
   premium: true,
   summary: 'Says that the bytes are there, and has them looked at: the file is in its folder then',
   effect: 'write',
-  input: z.strictObject({ id }),
+  /** `readers` of a new file, which is theirs to read at once. */
+  input: z.strictObject({ id, readers: readersShape.exclude(['groups']).default('members') }),
   result: z.object({ item: libraryItemShape }),
   errors: ['libraryItemNotFound', 'libraryNameTaken', 'libraryFileRefused', 'uploadIncomplete'],
 })

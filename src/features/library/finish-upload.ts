@@ -6,6 +6,7 @@ import type { OfficeWriteContext } from '../../handler/office-context.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { finishLibraryUpload } from './contract.ts'
 import { KEPT_VERSIONS } from './library-rules.ts'
+import type { Readers } from './library-shapes.ts'
 import { type ItemRow, itemAfter, loadItem } from './load-item.ts'
 import { refusalOfBytes } from './look-at-file.ts'
 import { folderIsThere, nameRefusal } from './place-rules.ts'
@@ -25,7 +26,7 @@ const MOST_ROUNDS = 5
 
 export const finishLibraryUploadHandler = handleOffice(
   finishLibraryUpload,
-  async (ctx, { id }, fail) => {
+  async (ctx, { id, readers }, fail) => {
     const { db, scope, platform } = ctx
     const version = (await loadVersion(ctx, id)) ?? fail('libraryItemNotFound')
     const done = async () => {
@@ -45,7 +46,7 @@ export const finishLibraryUploadHandler = handleOffice(
         ? null
         : ((await loadItem(db, scope, version.itemId)) ?? fail('libraryItemNotFound'))
       try {
-        return await (replaced ? addVersion(ctx, version, replaced) : addFile(ctx, version))
+        return await (replaced ? addVersion(ctx, version, replaced) : addFile(ctx, version, readers))
       } catch (error) {
         if (error instanceof FinishedMeanwhile) return done()
         if (!(error instanceof ItemChanged) || round === MOST_ROUNDS) throw error
@@ -85,12 +86,12 @@ const makeReady = ({ now }: OfficeWriteContext, { id, itemId }: VersionRow) => [
   changed(1, new FinishedMeanwhile()),
 ]
 
-async function addFile(ctx: OfficeWriteContext, version: VersionRow) {
+async function addFile(ctx: OfficeWriteContext, version: VersionRow, readers: Readers) {
   const { db, now, groups } = ctx
   const { groupId, parentId, name } = version
   const row: ItemRow = {
     ...{ id: version.itemId, groupId, kind: 'file', parentId, name, nameKey: plainText(name) },
-    ...{ readers: 'members', readerGroups: [], versionId: version.id, createdAt: now, updatedAt: now },
+    ...{ readers, readerGroups: [], versionId: version.id, createdAt: now, updatedAt: now },
   }
   return ctx.commit(
     {
@@ -99,9 +100,9 @@ async function addFile(ctx: OfficeWriteContext, version: VersionRow) {
         ...(parentId === '' ? [] : [folderIsThere(groupId, parentId)]),
         { statement: db.orm.insert(libraryItem).values(row), otherwise: nameRefusal() },
       ],
-      audit: { target: row.id, groupId, after: { name, parentId: parentId || null, size: version.size } },
+      audit: { target: row.id, groupId, after: { name, parentId: parentId || null, readers, size: version.size } },
       // The first one makes the members' page.
-      changesCatalogue: !groups.get(groupId)?.hasDocuments,
+      changesCatalogue: readers !== 'admins' && !groups.get(groupId)?.hasDocuments,
     },
     { item: await itemAfter(db, row) },
   )

@@ -2,6 +2,8 @@ import { and, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { GroupTree } from '../../handler/group-tree.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
+import { hasAnswered } from '../member-fields/has-answered.ts'
+import { isMember } from '../people/is-member.ts'
 import { FEWEST_RECIPIENTS, type MailingAudience } from './mailing-shapes.ts'
 
 export interface AskedAudience {
@@ -23,10 +25,6 @@ export const mayBeWritten = (groupId: string): SQL | undefined =>
     sql`not exists (select 1 from mail_address a where a.address = lower(${user.email}) and a.suppressed_at is not null)`,
   )
 
-/** The committee's members and those of all groups below. */
-export const isMember = (groups: GroupTree, groupId: string): SQL =>
-  inArray(user.groupId, listed(groups.subtreeIds(groupId)))
-
 /** Of a query over people: whom a mailing is for, as things are now. */
 export function isChosen({ groups, now }: Asking, { groupId, audience }: AskedAudience): SQL | undefined {
   const members = and(isMember(groups, groupId), mayBeWritten(groupId))
@@ -37,6 +35,10 @@ export function isChosen({ groups, now }: Asking, { groupId, audience }: AskedAu
       members,
       inArray(user.groupId, listed(own.includes(audience.groupId) ? groups.subtreeIds(audience.groupId) : [])),
     )
+  if (audience.kind === 'answer') {
+    const field = audienceField(groups, groupId, audience.fieldId)
+    return and(members, hasAnswered(field, audience.step, new Date(now).toISOString().slice(0, 10)))
+  }
   const { premium, purchases, absentMonths } = audience
   const bought = sql`(select count(*) from attempt a where a.user_id = ${user.id} and a.status = 'Paid')`
   const purchaseRules = {
@@ -57,6 +59,10 @@ export function isChosen({ groups, now }: Asking, { groupId, audience }: AskedAu
   )
 }
 
+/** A field that people may be chosen by: one that the committee asks itself. */
+export const audienceField = (groups: GroupTree, groupId: string, fieldId: string) =>
+  groups.get(groupId)?.memberFields?.find(({ id }) => id === fieldId)
+
 /** The beginning of a day, so that counts asked for in turn do not follow single sign-ins. */
 function monthsBefore(now: number, months: number): number {
   const date = new Date(now)
@@ -67,11 +73,11 @@ const ROUND = 5
 /** To the next multiple of five below. */
 export const roundedDown = (people: number): number => people - (people % ROUND)
 
-/** Counts of people who were chosen by what they did are rounded. */
-export const isRounded = ({ kind }: MailingAudience): boolean => kind === 'matching'
+/** Counts of people who were chosen by what they did or answered are rounded. */
+export const isRounded = ({ kind }: MailingAudience): boolean => kind === 'matching' || kind === 'answer'
 
 /**
- * How many would be written to; null where that is too few, or where a choice by what people did would leave out too few.
+ * How many would be written to; null where that is too few, or where a choice by what people did or answered would leave out too few.
  * Both are one answer: it says nothing of which.
  */
 export async function countAudience(asking: Asking & { db: ReadDb }, asked: AskedAudience): Promise<number | null> {

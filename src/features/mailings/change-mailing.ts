@@ -9,20 +9,28 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import type { Committed, OfficeReadContext, OfficeWriteContext } from '../../handler/office-context.ts'
 import { newId } from '../../lib/new-id.ts'
 import { trashSteps } from '../history/trash-steps.ts'
+import { answerSteps } from '../member-fields/answer-steps.ts'
+import { audienceField } from './audience.ts'
 import { createMailing, deleteMailing, updateMailing } from './contract.ts'
 import { loadMailing, type MailingRow, mailingFieldsIn, officeMailing } from './load-mailing.ts'
 import { type MailingAudience, type MailingFields, mailingFields, type OfficeMailing } from './mailing-shapes.ts'
 import { mailing } from './tables.ts'
 
-/** A sub-group that is chosen is one of the committee's own. */
-export function refuseForeignGroup({ groups, scope }: OfficeReadContext, audience: MailingAudience): void {
-  if (audience.kind === 'group' && !groups.subtreeIds(scope.groupId ?? '').includes(audience.groupId))
+/** A sub-group that is chosen is one of the committee's own, and so is a field, which has the step. */
+export function refuseForeignAudience({ groups, scope }: OfficeReadContext, audience: MailingAudience): void {
+  const groupId = scope.groupId ?? ''
+  if (audience.kind === 'group' && !groups.subtreeIds(groupId).includes(audience.groupId))
     throw new CallError('groupNotFound', { fields: ['audience.groupId'] })
+  if (audience.kind !== 'answer') return
+  const field = audienceField(groups, groupId, audience.fieldId)
+  if (!field) throw new CallError('memberFieldNotFound', { fields: ['audience.fieldId'] })
+  if (!answerSteps(field).some(({ value }) => value === audience.step))
+    throw new CallError('memberFieldNotFound', { fields: ['audience.step'] })
 }
 
 export const createMailingHandler = handleOffice(createMailing, async (ctx, fields) => {
   const { db, now, scope, origin } = ctx
-  refuseForeignGroup(ctx, fields.audience)
+  refuseForeignAudience(ctx, fields.audience)
   const row: MailingRow = {
     ...fields,
     ...{ id: newId('ml'), groupId: scope.groupId ?? '', state: 'draft', origin, createdAt: now, updatedAt: now },
@@ -68,7 +76,7 @@ async function write<Result>(
   if (row.state !== 'draft') throw new CallError('mailingStarted')
   const changes = changesBetween(mailingFieldsIn(row), wanted)
   if (changes === null) return ctx.unchanged(answer(await officeMailing(ctx, row)))
-  refuseForeignGroup(ctx, wanted.audience)
+  refuseForeignAudience(ctx, wanted.audience)
   const updatedAt = laterThan(row.updatedAt, now)
   const next = { ...row, ...wanted, note: null, updatedAt }
   const item = await officeMailing(ctx, next)

@@ -12,6 +12,7 @@ import {
   mailingAudience,
   mailingFields,
   officeMailing,
+  previewReaders,
 } from './mailing-shapes.ts'
 
 const scopes = ['cse-admin'] as const
@@ -48,7 +49,7 @@ export const createMailing = officeCall({
   effect: 'write',
   input: mailingFields,
   result: one,
-  errors: ['groupNotFound'],
+  errors: ['groupNotFound', 'memberFieldNotFound'],
 })
 
 export const updateMailing = officeCall({
@@ -59,7 +60,7 @@ export const updateMailing = officeCall({
   effect: 'write',
   input: z.strictObject({ mailingId: id, updates: partialUpdates(mailingFields), ifUpdatedAt }),
   result: one,
-  errors: ['mailingNotFound', 'mailingStarted', 'groupNotFound', 'changedMeanwhile'],
+  errors: ['mailingNotFound', 'mailingStarted', 'groupNotFound', 'memberFieldNotFound', 'changedMeanwhile'],
 })
 
 export const deleteMailing = officeCall({
@@ -81,16 +82,16 @@ export const countMailingAudience = officeCall({
   effect: 'read',
   input: z.strictObject({ audience: mailingAudience }),
   result: audienceSize,
-  errors: ['groupNotFound'],
+  errors: ['groupNotFound', 'memberFieldNotFound'],
 })
 
 export const previewMailing = officeCall({
   scopes,
   path: '/preview-mailing',
   premium: true,
-  summary: 'A mailing as the caller themself would receive it; its links open nothing',
+  summary: 'A mailing as the caller would receive it, or somebody made up; its links end nothing',
   effect: 'read',
-  input: written,
+  input: written.extend({ reader: z.enum(previewReaders).default('self') }),
   result: z.object({ from: z.string(), to: z.string(), subject: z.string(), html: z.string() }),
   errors: [],
 })
@@ -114,7 +115,14 @@ export const sendMailing = officeCall({
   effect: 'write',
   input: named.extend({ at: ts.nullable() }),
   result: one,
-  errors: ['mailingNotFound', 'mailingStarted', 'audienceTooSmall', 'groupNotFound', 'changedMeanwhile'],
+  errors: [
+    'mailingNotFound',
+    'mailingStarted',
+    'audienceTooSmall',
+    'groupNotFound',
+    'memberFieldNotFound',
+    'changedMeanwhile',
+  ],
 })
 
 export const pauseMailing = officeCall({

@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { GroupTree } from '../../handler/group-tree.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import type { Scope } from '../../handler/scope.ts'
-import { isRounded, roundedDown } from './audience.ts'
+import { answerSteps } from '../member-fields/answer-steps.ts'
+import { audienceField, isRounded, roundedDown } from './audience.ts'
 import type { ListedMailing, MailingCounts, MailingFields, OfficeMailing } from './mailing-shapes.ts'
 import { mailing } from './tables.ts'
 
@@ -60,10 +61,19 @@ export async function officeMailing(
   return {
     ...listedMailingIn(row),
     ...{ content, audience, note },
-    audienceLabel: audience.kind === 'group' ? (groups.get(audience.groupId)?.label ?? null) : null,
+    audienceLabel: audienceLabel(groups, row),
     isRounded: rounded,
     counts: counts === null ? null : shownCounts(row.cancelledAt === null ? counts : settled(counts), rounded),
   }
+}
+
+/** Null where the audience has no name, or where what it names is gone. */
+function audienceLabel(groups: GroupTree, { groupId, audience }: MailingRow): string | null {
+  if (audience.kind === 'group') return groups.get(audience.groupId)?.label ?? null
+  if (audience.kind !== 'answer') return null
+  const field = audienceField(groups, groupId, audience.fieldId)
+  const step = field && answerSteps(field).find(({ value }) => value === audience.step)
+  return field && step ? `${field.label} : ${step.label}` : null
 }
 
 /** What an ended mailing has not sent is not sent, also before that is written down. */

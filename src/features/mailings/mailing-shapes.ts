@@ -10,8 +10,9 @@ export type PurchaseStep = (typeof purchaseSteps)[number]
 export const absenceSteps = [1, 3, 6, 12] as const
 
 /**
- * Whom it is for. What people did is asked of the whole committee only, in fixed steps: sub-groups and free numbers would
- * let counts be subtracted until one person is left (decision 125).
+ * Whom it is for. What people did or have answered is asked of the whole committee only, one of the two, in fixed steps:
+ * sub-groups, free numbers, and answers that a committee fills in itself would let counts be subtracted until one person is
+ * left (decision 125).
  */
 export const mailingAudience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
@@ -24,8 +25,14 @@ export const mailingAudience = z.discriminatedUnion('kind', [
     /** Not signed in for so many months; null: it does not matter. */
     absentMonths: z.literal(absenceSteps).nullable(),
   }),
+  /** Of a field of the committee's own; `step` is one of its steps. */
+  z.strictObject({ kind: z.literal('answer'), fieldId: id, step: z.string().min(1).max(100) }),
 ])
 export type MailingAudience = z.infer<typeof mailingAudience>
+
+/** Whom a preview is drawn for: the caller, or somebody made up. */
+export const previewReaders = ['self', 'named', 'unnamed', 'longNamed'] as const
+export type PreviewReader = (typeof previewReaders)[number]
 
 export const mailingFields = z.strictObject({
   subject: shortText.min(1, 'Écrivez un objet.'),
@@ -78,7 +85,7 @@ export type ListedMailing = z.infer<typeof listedMailing>
 export const officeMailing = listedMailing.extend({
   content: z.string(),
   audience: mailingAudience,
-  /** The name of the sub-group that it is for. */
+  /** The name of the sub-group that it is for, or what they have answered. */
   audienceLabel: z.string().nullable(),
   note: z.string().nullable(),
   /** Null before it begins. Rounded down to fives where people were chosen by what they did. */

@@ -7,11 +7,13 @@ import { newId } from '../../lib/new-id.ts'
 import { randomToken } from '../../lib/secret-box.ts'
 import { queueDrawnMail } from '../mail/queue-mail.ts'
 import { countAudience, isRounded, roundedDown } from './audience.ts'
-import { refuseForeignGroup } from './change-mailing.ts'
+import { refuseForeignAudience } from './change-mailing.ts'
 import { countMailingAudience, getMailing, listMailings, previewMailing, sendTestMailing } from './contract.ts'
 import { drawMailing, mailingBrand } from './draw-mailing.ts'
 import { listedMailingIn, loadMailing, officeMailing } from './load-mailing.ts'
+import { madeUpReaders } from './made-up-readers.ts'
 import { mailing } from './tables.ts'
+import { TRIAL_TOKEN } from './trial-link.ts'
 import { UNSUBSCRIBE_PATH } from './unsubscribe-token.ts'
 
 const order = {
@@ -45,15 +47,20 @@ export const getMailingHandler = handleOffice(getMailing, async (ctx, { mailingI
 }))
 
 export const countMailingAudienceHandler = handleOffice(countMailingAudience, async (ctx, { audience }) => {
-  refuseForeignGroup(ctx, audience)
+  refuseForeignAudience(ctx, audience)
   const people = await countAudience(ctx, { groupId: ctx.scope.groupId ?? '', audience })
   const rounded = isRounded(audience)
   return { people: rounded && people !== null ? roundedDown(people) : people, isRounded: rounded }
 })
 
-/** Drawn for the caller, who stands for every reader. */
-function drawnForCaller(ctx: OfficeReadContext, written: { subject: string; content: string }, logoFrom?: string) {
-  const { scope, groups, actor, origin } = ctx
+/** Drawn for the caller, or for somebody made up: no real reader is shown. */
+function drawnFor(
+  reader: { firstName: string; lastName: string },
+  ctx: OfficeReadContext,
+  written: { subject: string; content: string },
+  logoFrom?: string,
+) {
+  const { scope, groups, origin } = ctx
   const groupId = scope.groupId ?? ''
   const own = mailingBrand(ctx, { groupId, origin })
   const brand = { ...own, logoUrl: own.logoUrl?.replace(own.origin, logoFrom ?? own.origin) ?? null }
@@ -62,22 +69,22 @@ function drawnForCaller(ctx: OfficeReadContext, written: { subject: string; cont
     written,
     groups.get(groupId)?.label ?? '',
   )({
-    firstName: actor.firstName,
-    lastName: actor.lastName,
-    // Opens nothing.
-    unsubscribeUrl: `${brand.origin}${UNSUBSCRIBE_PATH}/apercu`,
+    firstName: reader.firstName,
+    lastName: reader.lastName,
+    unsubscribeUrl: `${brand.origin}${UNSUBSCRIBE_PATH}/${TRIAL_TOKEN}`,
   })
 }
 
-export const previewMailingHandler = handleOffice(previewMailing, async (ctx, written) => {
+export const previewMailingHandler = handleOffice(previewMailing, async (ctx, { reader, ...written }) => {
+  const shownTo = reader === 'self' ? ctx.actor : madeUpReaders[reader]
   // The office shows pictures of its own site alone, where the group's logo is as well.
-  const { subject, html } = drawnForCaller(ctx, written, ctx.origin)
-  return { from: ctx.platform.config.mailFrom, to: ctx.actor.email, subject, html }
+  const { subject, html } = drawnFor(shownTo, ctx, written, ctx.origin)
+  return { from: ctx.platform.config.mailFrom, to: shownTo.email, subject, html }
 })
 
 export const sendTestMailingHandler = handleOffice(sendTestMailing, async (ctx, written) => {
   const { db, now, scope, actor, platform } = ctx
-  const drawn = drawnForCaller(ctx, written)
+  const drawn = drawnFor(actor, ctx, written)
   const to = actor.email
   const mail = { id: newId('mail'), kind: 'mailing-test', dedupeKey: `mailing-test:${randomToken(16)}` }
   const committed = await ctx.commit(

@@ -6,7 +6,7 @@ import { refuseIfChanged } from '../../handler/conflict.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeWriteContext } from '../../handler/office-context.ts'
 import { countAudience } from './audience.ts'
-import { refuseForeignGroup } from './change-mailing.ts'
+import { refuseForeignAudience } from './change-mailing.ts'
 import { cancelMailing, pauseMailing, resumeMailing, sendMailing } from './contract.ts'
 import { loadMailing, type MailingRow, officeMailing } from './load-mailing.ts'
 import { dropJobs, dropMails, newJobs } from './mail-jobs.ts'
@@ -23,7 +23,7 @@ export const sendMailingHandler = handleOffice(sendMailing, async (ctx, { mailin
   if (row.state !== 'draft') return fail('mailingStarted')
   if (at !== null && (at <= now || at > now + YEAR))
     throw new CallError('invalidRequest', { message: 'Choisissez un moment à venir, d’ici un an.', fields: ['at'] })
-  refuseForeignGroup(ctx, row.audience)
+  refuseForeignAudience(ctx, row.audience)
   if ((await countAudience(ctx, row)) === null) return fail('audienceTooSmall')
   return move(ctx, row, ['draft'], { state: 'scheduled', scheduledAt: at ?? now, note: null }, (next) =>
     queueMailing(db, next, now),

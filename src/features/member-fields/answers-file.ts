@@ -8,16 +8,17 @@ import { listMemberAnswersHandler } from './office-answers.ts'
 
 type Person = z.infer<typeof memberWithAnswers>
 
-/** What is known of each member of the committee; the fields are those of the first page. */
+/** What the committee reads of each member whom it asks; the fields are those of the first page. */
 export const memberAnswersFile = listFile(listMemberAnswersHandler, 'cse-admin', (_ctx, _input, { fields }) => {
   const columns: NamedColumns<Person> = [
     ['email', ({ email }) => email],
     ['nom', ({ lastName }) => lastName],
     ['prénom', ({ firstName }) => firstName],
+    ['groupe', ({ groupLabel }) => groupLabel],
     ...fields.map((field): NamedColumns<Person>[number] => [
       field.label,
       ({ answers }) => answerText(field, answers.find(({ fieldId }) => fieldId === field.id)?.value ?? null),
     ]),
   ]
-  return { fileName: 'reponses.csv', format: plainCsvFormat, columns, rows: ({ people }) => people }
+  return { fileName: 'reponses.csv', format: plainCsvFormat, columns, rows: ({ items }) => items }
 })

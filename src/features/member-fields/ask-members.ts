@@ -17,25 +17,33 @@ interface Asking {
   cookie: string
 }
 
+/** The demanded fields that the caller may owe an answer to, and the cookie's name and value for them; null: none, or looked at today. */
+function demanded({ actor, groups }: Pick<CallContext, 'actor' | 'groups'>, cookies: string) {
+  if (actor.kind === 'visitor') return null
+  const fields = groups
+    .memberFields(actor.groupId)
+    .flatMap(({ field }) => (field.required && field.filledBy === 'Member' ? [field] : []))
+  if (fields.length === 0) return null
+  const name = `${COOKIE}=${actor.userId}.${Math.max(...fields.map(({ updatedAt }) => updatedAt))}`
+  if (cookies.split('; ').includes(name)) return null
+  return { name, ids: fields.map(({ id }) => id), userId: actor.userId }
+}
+
+/** Whether the database has to be asked if something is owed. */
+export const mayOwe = (ctx: CallContext, cookies: string): boolean => demanded(ctx, cookies) !== null
+
 /**
  * Whether the caller's committees demand an answer that is missing. Read once a day and after each change of what is
  * demanded; null where there is nothing to look at.
  */
-export async function asksFirst({ actor, db, groups, secure }: CallContext, cookies: string): Promise<Asking | null> {
-  if (actor.kind === 'visitor') return null
-  const demanded = groups
-    .memberFields(actor.groupId)
-    .flatMap(({ field }) => (field.required && field.filledBy === 'Member' ? [field] : []))
-  if (demanded.length === 0) return null
-  const name = `${COOKIE}=${actor.userId}.${Math.max(...demanded.map(({ updatedAt }) => updatedAt))}`
-  if (cookies.split('; ').includes(name)) return null
-  const ids = demanded.map(({ id }) => id)
-  const given = await db.orm
+export async function asksFirst(ctx: CallContext, cookies: string): Promise<Asking | null> {
+  const asked = demanded(ctx, cookies)
+  if (asked === null) return null
+  const { name, ids, userId } = asked
+  const given = await ctx.db.orm
     .select({ fieldId: memberAnswer.fieldId })
     .from(memberAnswer)
-    .where(
-      and(eq(memberAnswer.userId, actor.userId), inArray(memberAnswer.fieldId, ids), isNotNull(memberAnswer.value)),
-    )
-  const cookie = `${name}; Path=/; Max-Age=${DAY_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+    .where(and(eq(memberAnswer.userId, userId), inArray(memberAnswer.fieldId, ids), isNotNull(memberAnswer.value)))
+  const cookie = `${name}; Path=/; Max-Age=${DAY_SECONDS}; HttpOnly; SameSite=Lax${ctx.secure ? '; Secure' : ''}`
   return { isOwing: given.length < ids.length, cookie }
 }

@@ -106,13 +106,24 @@ function refuseWrong({ type, choices, isSeniority }: MemberFieldFields): void {
     throw new CallError('fieldChoices', { fields: ['choices'] })
 }
 
-/** Nobody's answer loses its meaning: neither by another type nor by a choice that goes. */
+/** Nobody's answer loses its meaning, by another type or by a choice that goes, nor is it read by more people. */
 function answersStillFit(row: MemberField, wanted: MemberFieldFields): Step[] {
   const given = 'select 1 from member_answer where field_id = ? and value is not null'
-  if (wanted.type !== row.type)
-    return [guard(`not exists (${given})`, [row.id], new CallError('fieldAnswered', { fields: ['type'] }))]
-  if (row.type !== 'Choice') return []
-  const ids = JSON.stringify(wanted.choices.map(({ id }) => id))
-  const gone = `${given} and json_extract(value, '$') not in (select value from json_each(?))`
-  return [guard(`not exists (${gone})`, [row.id, ids], new CallError('fieldAnswered', { fields: ['choices'] }))]
+  const nobodyAnswered = (refusal: CallError) => guard(`not exists (${given})`, [row.id], refusal)
+  const steps: Step[] = []
+  if (row.readers === 'Committee' && wanted.readers === 'CommitteeAndGroup') steps.push(nobodyAnswered(wouldBeRead()))
+  if (wanted.type !== row.type) steps.push(nobodyAnswered(new CallError('fieldAnswered', { fields: ['type'] })))
+  else if (row.type === 'Choice') {
+    const ids = JSON.stringify(wanted.choices.map(({ id }) => id))
+    const gone = `${given} and json_extract(value, '$') not in (select value from json_each(?))`
+    steps.push(guard(`not exists (${gone})`, [row.id, ids], new CallError('fieldAnswered', { fields: ['choices'] })))
+  }
+  return steps
 }
+
+/** Whoever has answered was told who reads it. */
+const wouldBeRead = () =>
+  new CallError('fieldAnswered', {
+    fields: ['readers'],
+    message: 'Des bénéficiaires ont déjà répondu : personne d’autre ne lira leurs réponses. Ajoutez un autre champ.',
+  })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
+import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { partialUpdates } from '../../contract/partial-updates.ts'
 import { emptyInput, id, ts } from '../../contract/shapes.ts'
 import {
   askedField,
+  askedPerson,
   knownAnswer,
   memberFieldFields,
   memberWithAnswers,
@@ -74,10 +76,15 @@ export const getMemberAnswers = officeCall({
   scopes: ['cse-admin'],
   path: '/get-member-answers',
   premium: true,
-  summary: 'What is known of one member of the committee’s group, with the fields that apply',
+  summary: 'What the committee may read of one member of its group or of one below, with the fields that apply',
   effect: 'read',
   input: z.strictObject({ userId: id }),
-  result: z.object({ fields: z.array(askedField), answers: z.array(knownAnswer), updatedAt: ts }),
+  result: z.object({
+    person: askedPerson,
+    fields: z.array(askedField),
+    answers: z.array(knownAnswer),
+    updatedAt: ts,
+  }),
   errors: ['userNotFound'],
 })
 
@@ -97,15 +104,10 @@ export const listMemberAnswers = officeCall({
   scopes: ['cse-admin'],
   path: '/list-member-answers',
   premium: true,
-  summary: 'The members of the committee’s group with what is known of them, a page at a time, for its own file',
+  summary: 'Whom the committee asks, of its group and of those below, with what it may read of each',
   effect: 'read',
-  input: z.strictObject({ cursor: id.optional() }),
-  result: z.object({
-    fields: z.array(askedField),
-    people: z.array(memberWithAnswers),
-    nextCursor: z.string().nullable(),
-    total: z.int(),
-  }),
+  input: z.strictObject({ ...listInput(['email', 'lastName']) }),
+  result: listResult(memberWithAnswers).extend({ fields: z.array(askedField) }),
   errors: [],
 })
 

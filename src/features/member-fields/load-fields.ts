@@ -6,8 +6,8 @@ import type { KnownAnswer, MemberFieldFields, OfficeMemberField, ShownField } fr
 import { type MemberField, memberAnswer, memberField } from './tables.ts'
 
 export const fieldState = (row: MemberField): MemberFieldFields => {
-  const { type, label, help, choices, required, filledBy, isSeniority } = row
-  return { type, label, help, choices, required, filledBy, isSeniority }
+  const { type, label, help, choices, required, filledBy, isSeniority, readers } = row
+  return { type, label, help, choices, required, filledBy, isSeniority, readers }
 }
 
 /** The committee's own fields in its order, with how many people have an answer. */
@@ -31,11 +31,20 @@ export const officeField = (row: MemberField, answers: number): OfficeMemberFiel
   ...{ id: row.id, answers, updatedAt: row.updatedAt },
 })
 
-/** What members of the group are asked by its committees, with the rows. */
-export const askedFields = (groups: GroupTree, groupId: string): ShownField[] =>
-  groups.memberFields(groupId).map(({ field, groupLabel }) => {
-    const { isSeniority: _isSeniority, ...fields } = fieldState(field)
-    return { ...fields, id: field.id, groupLabel }
+/** What members of the group are asked by its committees, and who reads it. */
+export const askedFields = (groups: GroupTree, groupId: string): ShownField[] => fieldsReadBy(groups, groupId, null)
+
+/**
+ * The same, of which the administrators of the group `readerId` read and fill in the answers: what their own committee
+ * asks, and what a committee above lets the member's own group read. Null: who is asked, who reads it all.
+ */
+export const fieldsReadBy = (groups: GroupTree, groupId: string, readerId: string | null): ShownField[] =>
+  groups.memberFields(groupId).flatMap(({ field, groupLabel }) => {
+    const readerIds = [...new Set([field.groupId, ...(field.readers === 'CommitteeAndGroup' ? [groupId] : [])])]
+    if (readerId !== null && !readerIds.includes(readerId)) return []
+    const { isSeniority: _isSeniority, readers: _readers, ...fields } = fieldState(field)
+    const readBy = readerIds.map((id) => groups.get(id)?.label ?? '')
+    return [{ ...fields, id: field.id, groupLabel, readBy }]
   })
 
 /** As they were read, by id: an answer that one let pass is written while that is still the same. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldTypes, MOST_CHILDREN, MOST_TEXT } from '../../contract/member-answers.ts'
+import { fieldReaders, fieldTypes, MOST_CHILDREN, MOST_TEXT } from '../../contract/member-answers.ts'
 import { id, shortText, ts } from '../../contract/shapes.ts'
 
 const choice = z.strictObject({ id, label: shortText.min(1, 'Indiquez la réponse.').max(100) })
@@ -32,6 +32,8 @@ export const memberFieldFields = z.strictObject({
   required: z.boolean(),
   filledBy: z.enum(['Member', 'Committee']),
   isSeniority: z.boolean(),
+  /** Whose administrators read the answers. */
+  readers: z.enum(fieldReaders),
 })
 export type MemberFieldFields = z.infer<typeof memberFieldFields>
 
@@ -45,21 +47,29 @@ export const officeMemberField = memberFieldFields.extend({
 export type OfficeMemberField = z.infer<typeof officeMemberField>
 
 /** A field that somebody is asked. */
-export const askedField = memberFieldFields.omit({ isSeniority: true }).extend({
+export const askedField = memberFieldFields.omit({ isSeniority: true, readers: true }).extend({
   id,
   /** Of the group that asks. */
   groupLabel: z.string(),
+  /** The groups whose administrators read the answer, by name. */
+  readBy: z.array(z.string()),
 })
 export type ShownField = z.infer<typeof askedField>
 
 export const knownAnswer = z.object({ fieldId: id, value: answerValue })
 export type KnownAnswer = z.infer<typeof knownAnswer>
 
-/** A member with what is known, for a committee's own file. */
-export const memberWithAnswers = z.object({
+/** A member whom a committee asks something. */
+export const askedPerson = z.object({
   userId: id,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Of the person's own group. */
+  groupLabel: z.string(),
+})
+
+/** The same with what is known. */
+export const memberWithAnswers = askedPerson.extend({
   answers: z.array(knownAnswer),
 })

@@ -1,38 +1,36 @@
-import { and, asc, count, gt, inArray } from 'drizzle-orm'
+import { and, count, inArray } from 'drizzle-orm'
 import type { AnswerValue } from '../../contract/member-answers.ts'
 import { guard } from '../../db/region-db.ts'
 import { laterThan } from '../../handler/changes.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
-import type { OfficeReadContext } from '../../handler/office-context.ts'
+import { listPage, toPage } from '../../handler/list-page.ts'
 import { user } from '../accounts/tables.ts'
-import { loadPerson } from '../people/load-person.ts'
-import { isThere } from '../people/people-order.ts'
+import { peopleOrders, withWords } from '../people/people-order.ts'
 import { dayKey } from '../stock/region-time.ts'
 import { isSensitive } from './answer-rules.ts'
+import { asAsked, askedColumns, isAsked, loadAsked, readFields } from './asked-people.ts'
 import { getMemberAnswers, listMemberAnswers, setMemberAnswers } from './contract.ts'
-import { askedFields, fieldVersions, loadAnswers } from './load-fields.ts'
+import { fieldVersions, loadAnswers } from './load-fields.ts'
 import type { KnownAnswer, ShownField } from './member-field-shapes.ts'
 import { memberAnswer } from './tables.ts'
 import { answerSteps, checkAnswers } from './write-answers.ts'
 
-const asked = ({ groups, scope }: Pick<OfficeReadContext, 'groups' | 'scope'>) =>
-  askedFields(groups, scope.groupId ?? '')
-
 export const getMemberAnswersHandler = handleOffice(getMemberAnswers, async (ctx, { userId }, fail) => {
-  const { person } = (await loadPerson(ctx.db, ctx.scope, userId)) ?? fail('userNotFound')
-  const fields = asked(ctx)
-  return { fields, ...(await loadAnswers(ctx.db, person.userId, fields)) }
+  const { person, fields } = (await loadAsked(ctx, userId)) ?? fail('userNotFound')
+  return { person, fields, ...(await loadAnswers(ctx.db, userId, fields)) }
 })
 
 export const setMemberAnswersHandler = handleOffice(
   setMemberAnswers,
   async (ctx, { userId, answers, ifUpdatedAt }, fail) => {
     const { db, now, region, scope } = ctx
-    await ((await loadPerson(db, scope, userId)) ?? fail('userNotFound'))
+    const asked = (await loadAsked(ctx, userId)) ?? fail('userNotFound')
+    const { groupId } = asked
     // A committee may leave open what it does not know, also where members must answer.
-    const fields = asked(ctx).map((field) => ({ ...field, required: false }))
-    const target = `${userId}:answers`
+    const fields = asked.fields.map((field) => ({ ...field, required: false }))
+    // By the group: who is told of a conflict reads what the own group has written, and nothing that another one asks.
+    const target = `${userId}:answers:${scope.groupId}`
     const known = await loadAnswers(db, userId, fields)
     await refuseIfChanged(ctx, { id: target, updatedAt: known.updatedAt }, ifUpdatedAt)
     const checked = checkAnswers(fields, answers, dayKey(region.zone, now))
@@ -47,8 +45,12 @@ export const setMemberAnswersHandler = handleOffice(
             [userId, fieldIds, known.updatedAt],
             'changedMeanwhile',
           ),
-          guard('exists (select 1 from user where id = ? and erased_at is null)', [userId], 'userNotFound'),
-          ...answerSteps(db, userId, checked, fieldVersions(ctx.groups, scope.groupId ?? ''), updatedAt),
+          guard(
+            'exists (select 1 from user where id = ? and group_id = ? and erased_at is null)',
+            [userId, groupId],
+            'userNotFound',
+          ),
+          ...answerSteps(db, userId, checked, fieldVersions(ctx.groups, groupId), updatedAt),
         ],
         audit: {
           target,
@@ -74,41 +76,51 @@ const told = (fields: Iterable<ShownField>, answers: readonly KnownAnswer[]): Re
     }),
   )
 
-const PAGE = 500
+const order = {
+  by: { email: peopleOrders.email, lastName: peopleOrders.lastName },
+  usual: { sort: 'lastName', direction: 'asc' },
+  id: user.id,
+} as const
 
-export const listMemberAnswersHandler = handleOffice(listMemberAnswers, async (ctx, { cursor }) => {
+export const listMemberAnswersHandler = handleOffice(listMemberAnswers, async (ctx, input) => {
   const { db, scope } = ctx
-  const fields = asked(ctx)
-  const wanted = and(scope.where(user.groupId), isThere)
+  const page = listPage(input, order)
+  const wanted = and(isAsked(ctx), withWords(input.text))
   const [rows, [counted]] = await db.orm.batch([
     db.orm
-      .select({ userId: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName })
+      .select({ ...askedColumns, id: user.id, key: page.key })
       .from(user)
-      .where(and(wanted, cursor === undefined ? undefined : gt(user.id, cursor)))
-      .orderBy(asc(user.id))
-      .limit(PAGE + 1),
+      .where(and(wanted, page.after))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
     db.orm.select({ total: count() }).from(user).where(wanted),
   ])
-  const shown = rows.slice(0, PAGE)
-  const ids = shown.map(({ userId }) => userId)
-  const fieldIds = new Set(fields.map(({ id }) => id))
+  const { rows: shown, nextCursor } = toPage(rows, page)
+  // Nobody below is asked more than the group's own members: theirs are the columns.
+  const fields = readFields(ctx, scope.groupId ?? '')
+  const fieldIds = fields.map(({ id }) => id)
   const answers =
-    ids.length === 0 || fields.length === 0
+    shown.length === 0 || fieldIds.length === 0
       ? []
-      : await db.orm.select().from(memberAnswer).where(inArray(memberAnswer.userId, ids))
-  const byPerson = Map.groupBy(
-    answers.filter(({ fieldId }) => fieldIds.has(fieldId)),
-    ({ userId }) => userId,
-  )
-  return {
-    fields,
-    people: shown.map((person) => ({
-      ...person,
-      answers: (byPerson.get(person.userId) ?? []).flatMap(({ fieldId, value }) =>
-        value === null ? [] : [{ fieldId, value }],
-      ),
-    })),
-    nextCursor: rows.length > PAGE ? (shown.at(-1)?.userId ?? null) : null,
-    total: counted?.total ?? 0,
-  }
+      : await db.orm
+          .select()
+          .from(memberAnswer)
+          .where(
+            and(
+              inArray(memberAnswer.fieldId, fieldIds),
+              inArray(
+                memberAnswer.userId,
+                shown.map(({ id }) => id),
+              ),
+            ),
+          )
+  const byPerson = Map.groupBy(answers, ({ userId }) => userId)
+  const items = shown.map(({ id, key: _key, ...row }) => {
+    const { person, fields: theirs } = asAsked(ctx, row)
+    const given = (byPerson.get(id) ?? []).flatMap(({ fieldId, value }) =>
+      value === null || !theirs.some((field) => field.id === fieldId) ? [] : [{ fieldId, value }],
+    )
+    return { ...person, answers: given }
+  })
+  return { fields, items, nextCursor, total: counted?.total ?? 0 }
 })

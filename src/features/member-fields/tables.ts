@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { AnswerValue, FieldChoice, FieldFiller, FieldType } from '../../contract/member-answers.ts'
+import type { AnswerValue, FieldChoice, FieldFiller, FieldReaders, FieldType } from '../../contract/member-answers.ts'
 import { createdAt, flag, json, oneOf, timestamp } from '../../db/columns.ts'
 import { user } from '../accounts/tables.ts'
 import { userGroup } from '../groups/tables.ts'
@@ -15,6 +15,7 @@ const fieldTypes = [
   'Address',
 ] as const satisfies readonly FieldType[]
 const fillers = ['Member', 'Committee'] as const satisfies readonly FieldFiller[]
+const readers = ['Committee', 'CommitteeAndGroup'] as const satisfies readonly FieldReaders[]
 
 /** What a committee wants to know of its members, and of those of the groups below. */
 export const memberField = sqliteTable(
@@ -34,6 +35,8 @@ export const memberField = sqliteTable(
     filledBy: text({ enum: fillers }).notNull(),
     /** A date from which the months of a subsidy's seniority are counted; one at most of a group. */
     isSeniority: flag().notNull(),
+    /** Whose administrators read the answers: of this group, or also of the member's own. Fields of before were read there. */
+    readers: text({ enum: readers }).notNull().default('CommitteeAndGroup'),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
   },
@@ -42,6 +45,7 @@ export const memberField = sqliteTable(
     uniqueIndex('member_field_seniority').on(t.groupId).where(sql`is_seniority = 1`),
     oneOf('member_field_type', t.type, fieldTypes),
     oneOf('member_field_filled_by', t.filledBy, fillers),
+    oneOf('member_field_readers', t.readers, readers),
     check('member_field_seniority_date', sql`${t.isSeniority} = 0 or ${t.type} = 'Date'`),
   ],
 )

@@ -16,7 +16,8 @@ import { news } from './tables.ts'
 export const createNewsHandler = handleOffice(createNews, async (ctx, fields) => {
   const { db, now, scope } = ctx
   const named = await newPicture(ctx, null, fields.mediaId)
-  const row = { ...fields, id: newId('nw'), groupId: scope.groupId ?? '', createdAt: now, updatedAt: now }
+  const facts = { id: newId('nw'), groupId: scope.groupId ?? '', createdAt: now, updatedAt: now }
+  const row = { ...fields, ...facts, publishedAt: fields.isPublished ? now : null }
   const item = await officeNewsNow(db, row)
   return ctx.commit(
     {
@@ -60,7 +61,9 @@ async function write<Result>(
   if (changes === null) return ctx.unchanged(answer(await officeNewsNow(db, row)))
   const named = await newPicture(ctx, row.mediaId, wanted.mediaId)
   const updatedAt = laterThan(row.updatedAt, now)
-  const next = { ...row, ...wanted, updatedAt }
+  // Who takes it from members and shows it again publishes no new one.
+  const publishedAt = row.publishedAt ?? (wanted.isPublished ? now : null)
+  const next = { ...row, ...wanted, publishedAt, updatedAt }
   const item = await officeNewsNow(db, next)
   return commitUpdate(
     ctx,

@@ -51,9 +51,20 @@ export const updateNews = officeCall({
   errors: ['newsNotFound', 'mediaNotFound', 'changedMeanwhile'],
 })
 
+export const deleteNews = officeCall({
+  scopes: ['cse-admin'],
+  path: '/delete-news',
+  premium: true,
+  summary: 'Puts a news item into the trash',
+  effect: 'write',
+  input: z.strictObject({ newsId: id, ifUpdatedAt }),
+  result: z.object({ trashId: id }),
+  errors: ['newsNotFound', 'changedMeanwhile'],
+})
+
 export const listNews = call({
   path: '/list-news',
-  summary: 'What the committees of the caller’s groups have published, the newest first',
+  summary: 'What the committees of the caller’s groups have published, the latest publication first',
   access: 'session',
   input: z.strictObject({ limit: z.int().min(1).max(50).default(12), cursor: z.string().max(600).optional() }),
   result: z.object({ items: z.array(newsCard), nextCursor: z.string().nullable() }),

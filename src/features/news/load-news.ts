@@ -26,7 +26,10 @@ export const pickNewsFields = ({ type, title, description, date, mediaId, isPubl
   ...{ type, title, description, date, mediaId, isPublished },
 })
 
-export function toOfficeNews({ groupId: _groupId, ...row }: NewsRow, picture: MediaRow | null): OfficeNews {
+export function toOfficeNews(
+  { groupId: _groupId, publishedAt: _publishedAt, ...row }: NewsRow,
+  picture: MediaRow | null,
+): OfficeNews {
   return { ...row, picture: newsPicture(picture) }
 }
 

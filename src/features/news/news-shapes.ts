@@ -31,3 +31,4 @@ export type NewsCard = z.infer<typeof newsCard>
 
 /** The whole of it. */
 export const shownNews = newsCard.omit({ excerpt: true }).extend({ description: z.string() })
+export type ShownNews = z.infer<typeof shownNews>

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/region-db.ts'
 import type { GroupTree } from '../../handler/group-tree.ts'
 import { handle } from '../../handler/handle.ts'
@@ -9,7 +9,10 @@ import { itsPicture, newsPicture } from './load-news.ts'
 import { excerptText } from './news-texts.ts'
 import { news } from './tables.ts'
 
-const order = { by: { date: news.date }, usual: { sort: 'date', direction: 'desc' }, id: news.id } as const
+/** When members first saw it; a server of the version before writes none down. */
+const publishedAt = sql<number>`coalesce(${news.publishedAt}, ${news.createdAt})`
+
+const order = { by: { publishedAt }, usual: { sort: 'publishedAt', direction: 'desc' }, id: news.id } as const
 
 /** What the members of a group may read: of its own committee and of those above, while these have the right. */
 const seenFrom = (groups: GroupTree, groupId: string) => {
@@ -23,13 +26,13 @@ export interface NewsQuery {
   cursor?: string
 }
 
-/** A page of it, the newest first; a group without a premium committee is asked about nothing. */
+/** A page of it, what was published last first; a group without a premium committee is asked about nothing. */
 export async function readNews(orm: Orm, groups: GroupTree, { groupId, ...query }: NewsQuery) {
   const seen = seenFrom(groups, groupId)
   if (seen === null) return { rows: [], nextCursor: null }
-  const page = listPage<'date'>(query, order)
+  const page = listPage<'publishedAt'>(query, order)
   const rows = await orm
-    .select({ id: news.id, key: page.key, row: news, picture: media })
+    .select({ id: news.id, key: page.key, row: news, picture: media, publishedAt })
     .from(news)
     .leftJoin(media, itsPicture)
     .where(and(seen, page.after))

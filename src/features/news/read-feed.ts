@@ -30,8 +30,8 @@ export async function readFeed({ db, groups }: Pick<CallContext, 'db' | 'groups'
   if (!reader || groups.committees(reader.groupId).length === 0) return null
   const { rows } = await readNews(db.orm, groups, { groupId: reader.groupId, limit: MOST_ITEMS })
   return rows.map(
-    ({ row: { id, title, type, description, createdAt } }): FeedItem => ({
-      ...{ id, title, category: newsTypeTexts[type], text: excerptText(description), publishedAt: createdAt },
+    ({ row: { id, title, type, description }, publishedAt }): FeedItem => ({
+      ...{ id, title, category: newsTypeTexts[type], text: excerptText(description), publishedAt },
     }),
   )
 }

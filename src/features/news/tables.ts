@@ -21,6 +21,8 @@ export const news = sqliteTable(
     date: text().notNull(),
     mediaId: text(),
     isPublished: flag().notNull(),
+    /** When members first saw it; null: never yet. */
+    publishedAt: timestamp(),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
   },

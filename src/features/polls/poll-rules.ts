@@ -31,6 +31,9 @@ interface Counted {
 export const isCountable = ({ anonymous, endsAt, total }: Counted, now: number): boolean =>
   !anonymous || (now >= endsAt + SHOWN_AFTER_MS && total >= FEWEST_SHOWN)
 
+/** When what is shown of a poll changes by itself: at its end, and when the result of an anonymous one may be shown. */
+export const pollMoments = ({ endsAt }: Pick<Counted, 'endsAt'>): number[] => [endsAt, endsAt + SHOWN_AFTER_MS]
+
 /** Whether a member sees the result. */
 export const seesResult = (
   poll: Counted & { state: PollState; results: PollResults; hasVoted: boolean },

@@ -4,6 +4,7 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { namedPerson, personName } from '../../handler/named-person.ts'
 import { user } from '../accounts/tables.ts'
 import { mailHtml } from '../mail/mail-layout.tsx'
+import { TRIAL_TOKEN } from '../mailings/trial-link.ts'
 import { UNSUBSCRIBE_PATH } from '../mailings/unsubscribe-token.ts'
 import { getEmailContent, listUserImports } from './contract.ts'
 import { obstacleTo } from './create-user-import.ts'
@@ -69,7 +70,7 @@ export const getEmailContentHandler = handleOffice(
     const content = importMail(brand, emailContent, {
       email: actor.email,
       button,
-      unsubscribeUrl: `${brand.origin}${UNSUBSCRIBE_PATH}/apercu`,
+      unsubscribeUrl: `${brand.origin}${UNSUBSCRIBE_PATH}/${TRIAL_TOKEN}`,
     })
     return {
       preview: {

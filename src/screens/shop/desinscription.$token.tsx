@@ -1,6 +1,8 @@
 import { createFileRoute, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { CallResult } from '../../api/client.ts'
 import { MAX_TOKEN_LENGTH } from '../../contract/id-length.ts'
+import { TRIAL_TOKEN } from '../../features/mailings/trial-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -13,8 +15,10 @@ import { secretHead } from '../../web/page-head.ts'
 /** Where the link of a mail leads. To open it ends nothing: scanners open links too. */
 export const Route = createFileRoute('/desinscription/$token')({
   ...alwaysFresh,
-  loader: ({ context, params }) =>
-    orNotFound(context.client('/get-unsubscription', { token: named(params.token, MAX_TOKEN_LENGTH) })),
+  loader: async ({ context, params }) =>
+    params.token === TRIAL_TOKEN
+      ? null
+      : orNotFound(context.client('/get-unsubscription', { token: named(params.token, MAX_TOKEN_LENGTH) })),
   head: secretHead('Désinscription'),
   component: Unsubscribe,
   notFoundComponent: () => (
@@ -29,7 +33,21 @@ export const Route = createFileRoute('/desinscription/$token')({
 })
 
 function Unsubscribe() {
-  const { kind, groupLabel, isSubscribed } = Route.useLoaderData()
+  const found = Route.useLoaderData()
+  return found === null ? <TrialLink /> : <Unsubscription {...found} />
+}
+
+/** Of a preview or a trial mail: nobody is taken off anything. */
+const TrialLink = () => (
+  <NarrowPage>
+    <PageTitle>Désinscription</PageTitle>
+    <Notice title="Ceci est un lien d’essai.">
+      Dans le mail envoyé, chacun trouve ici le sien et se désinscrit en un clic. Celui-ci ne change rien.
+    </Notice>
+  </NarrowPage>
+)
+
+function Unsubscription({ kind, groupLabel, isSubscribed }: CallResult<'/get-unsubscription'>) {
   const what = kind === 'favourites' ? 'd’alertes sur vos favoris' : `les informations de « ${groupLabel} »`
   const { token } = Route.useParams()
   const { client } = useRouteContext({ from: '__root__' })

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/')({
         client('/list-cat1', {}),
         list(beneficiary ? { excludeCse: true } : {}, 'offres'),
         beneficiary ? list({ excludeNonCse: true }, 'premium') : null,
-        session.type === 'user' && session.committee.news ? latestNews(client) : [],
+        session.type === 'user' && session.committee.hasNews ? latestNews(client) : [],
       ]),
       location,
     )

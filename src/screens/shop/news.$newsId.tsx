@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { newsDay, newsTypeTexts } from '../../features/news/news-texts.ts'
-import { Image } from '../../ui/image.tsx'
+import { NewsArticle } from '../../features/news/ui/news-article.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Markdown } from '../../ui/markdown.tsx'
 import { BackLink, Page } from '../../ui/page.tsx'
 import { named, orNotFound } from '../../web/loading.ts'
 import { privateHead } from '../../web/page-head.ts'
@@ -18,26 +16,11 @@ export const Route = createFileRoute('/news/$newsId')({
 })
 
 function News() {
-  const { type, title, date, description, picture } = Route.useLoaderData().item
+  const { item } = Route.useLoaderData()
   return (
     <Page className="max-w-800px!">
       <BackLink to="/news">Actualités</BackLink>
-      <article className="[overflow-wrap:anywhere]">
-        <p className="text-ink-soft">
-          {newsTypeTexts[type]} · {newsDay(date)}
-        </p>
-        <h1 className="type-page mt-1">{title}</h1>
-        {picture ? (
-          <Image
-            media={picture}
-            alt={picture.media.alt ?? ''}
-            priority
-            sizes="(min-width: 800px) 752px, 100vw"
-            className="mt-6 w-full rounded-xl"
-          />
-        ) : null}
-        {description ? <Markdown source={description} className="mt-6" /> : null}
-      </article>
+      <NewsArticle item={item} Heading="h1" />
     </Page>
   )
 }

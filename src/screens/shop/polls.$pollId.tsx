@@ -1,5 +1,8 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { ClientError } from '../../api/client.ts'
 import { PollView } from '../../features/polls/ui/poll-view.tsx'
+import { usePollMoments } from '../../features/polls/ui/use-poll-moments.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { BackLink, NarrowPage } from '../../ui/page.tsx'
 import { notify, notifyFailure } from '../../ui/toast.ts'
@@ -21,15 +24,20 @@ function Poll() {
   const { item } = Route.useLoaderData()
   const { client, zone } = Route.useRouteContext()
   const router = useRouter()
+  const reload = useCallback(() => router.invalidate(), [router])
+  usePollMoments(item, reload)
   const vote = async (choiceIds: string[]) => {
     try {
       await client('/cast-vote', { pollId: item.id, choiceIds, askedAt: item.askedAt })
-      notify.success('Votre vote est enregistré')
     } catch (error) {
       notifyFailure(error)
+      // Another tab was faster, or the committee has changed the poll. Where the server was not reached, nothing is new.
+      if (error instanceof ClientError) await reload()
+      return false
     }
-    // Also after a refusal: another tab was faster, or the committee has changed the poll.
-    await router.invalidate()
+    notify.success('Votre vote est enregistré')
+    await reload()
+    return true
   }
   return (
     <NarrowPage>

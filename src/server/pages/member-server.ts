@@ -1,4 +1,4 @@
-import { asksFirst, asksOn } from '../../features/member-fields/ask-members.ts'
+import { asksFirst, asksOn, mayOwe } from '../../features/member-fields/ask-members.ts'
 import type { CallContext } from '../../handler/context.ts'
 import type { Platform } from '../../platform/port.ts'
 import type { Arrival, Connection } from '../app-env.ts'
@@ -38,7 +38,7 @@ export function createMemberServer({ states, captcha, metrics, isKeeping, find }
     const arrival: Arrival = { platform, requestId, visit, effects, context }
     // Whatever goes wrong here goes wrong behind the middlewares, too, where it is told.
     const ctx = await context.catch(() => null)
-    if (ctx === null || (await asksMember(ctx, request).catch(() => true)) !== null) return arrival
+    if (ctx === null || (mayBeAsked(request) && mayOwe(ctx, request.headers.get('cookie') ?? ''))) return arrival
     const response = await find({ ctx, request, address, secure: connection.secure }).catch(() => null)
     if (response === null) return arrival
     const { headers } = response
@@ -61,9 +61,11 @@ export function createMemberServer({ states, captcha, metrics, isKeeping, find }
   }
 }
 
+const mayBeAsked = ({ method, url }: Request): boolean => method === 'GET' && asksOn(urlPath(url))
+
 /** Whether a member is to be asked something before this page; null: not now. */
 export const asksMember = async (ctx: CallContext, request: Request) =>
-  request.method === 'GET' && asksOn(urlPath(request.url)) ? asksFirst(ctx, request.headers.get('cookie') ?? '') : null
+  mayBeAsked(request) ? asksFirst(ctx, request.headers.get('cookie') ?? '') : null
 
 /**
  * A page is kept under its address but rendered for its Host header: where the two differ, nothing is kept. Nor, in

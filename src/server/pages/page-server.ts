@@ -163,15 +163,13 @@ export function createPageServer(options: PageServerOptions) {
     const address = maxBytes > 0 && isOwnAddress(platform, c.var.visit) ? catalogueAddress(c.req.raw) : null
     if (address === null || mayHaveSession(c.req.raw)) {
       const ctx = address === null ? null : await c.var.context()
-      const asked = ctx && (await askedElsewhere(c, ctx))
-      if (asked) return asked
       const wanted = ctx && address !== null && { ctx, request: c.req.raw, address, secure: connection.secure }
-      const kept = wanted ? await memberPages.answer(c, wanted, pagePolicy(c)) : null
-      if (kept) return kept
       const nonce = newNonce()
+      const keptOrDrawn = async (known: CallContext) =>
+        (wanted ? await memberPages.answer(c, wanted, pagePolicy(c)) : null) ?? renderPage(c, known, nonce)
       const page = ctx
-        ? await renderPage(c, ctx, nonce)
-        : await currently(c, async (guessed) => (await askedElsewhere(c, guessed)) ?? renderPage(c, guessed, nonce))
+        ? await unlessAsked(askedElsewhere(c, ctx), () => keptOrDrawn(ctx))
+        : await currently(c, (guessed) => unlessAsked(askedElsewhere(c, guessed), () => renderPage(c, guessed, nonce)))
       if (page instanceof Response) return page
       const { path } = c.req
       const camera = isScanPage(path) && page.answer.status === 200
@@ -208,6 +206,17 @@ async function askedElsewhere(c: Context<AppEnv>, ctx: CallContext): Promise<Res
   c.var.effects.cookies.push(asked.cookie)
   const { search } = new URL(c.req.url)
   return asked.isOwing ? c.redirect(`/account?suite=${encodeURIComponent(path + search)}#mon-cse`, 303) : null
+}
+
+/** What a member owes is looked up beside the page, which is rarely in vain: it costs no round trip of its own. */
+async function unlessAsked<Page>(
+  asking: Promise<Response | null>,
+  draw: () => Promise<Page>,
+): Promise<Response | Page> {
+  const page = draw()
+  // Where somebody is led elsewhere, nobody waits for it.
+  page.catch(() => undefined)
+  return (await asking) ?? page
 }
 
 const toldAs = (ctx: CallContext, event: string) => (error: unknown) => {

@@ -56,6 +56,8 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
           premium: userGroup.premium,
           hasPage: sql<boolean>`exists (select 1 from committee_page p where p.group_id = user_group.id
             and (p.title <> '' or p.markdown <> '' or p.people <> '[]'))`.mapWith(Boolean),
+          hasNews: sql<boolean>`exists (select 1 from news n where n.group_id = user_group.id
+            and n.is_published = 1)`.mapWith(Boolean),
           hasDocuments: sql<boolean>`exists (select 1 from library_item i where i.group_id = user_group.id
             and i.kind = 'file' and i.readers <> 'admins')`.mapWith(Boolean),
           pollTimes: sql<[number, number][]>`(select json_group_array(json_array(p.opens_at, p.ends_at)) from poll p

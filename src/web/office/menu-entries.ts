@@ -6,7 +6,6 @@ import {
   ExchangeIcon,
   HomeIcon,
   LedgerIcon,
-  NewsIcon,
   PeopleIcon,
   PlugIcon,
   PollIcon,
@@ -16,7 +15,7 @@ import {
   TreeIcon,
   UploadIcon,
 } from '../../ui/office-icons.tsx'
-import { FolderIcon, ListIcon } from '../../ui/page-icons.tsx'
+import { FolderIcon, ListIcon, NewsIcon } from '../../ui/page-icons.tsx'
 
 /** An entry of a scope's menu, as the specification has it. */
 export interface Entry {

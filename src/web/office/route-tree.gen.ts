@@ -76,6 +76,7 @@ import { Route as CseAdminGroupIdSubsidiesRuleIdRouteImport } from './../../scre
 import { Route as CseAdminGroupIdSubsidiesCreateRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies/create.tsx'
 import { Route as CseAdminGroupIdUsersParamsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/users-params/index.tsx'
 import { Route as CseAdminGroupIdUsersParamsFieldIdRouteImport } from './../../screens/office/cse-admin/$groupId/users-params/$fieldId.tsx'
+import { Route as CseAdminGroupIdUsersParamsAnswersRouteImport } from './../../screens/office/cse-admin/$groupId/users-params/answers.tsx'
 import { Route as CseAdminGroupIdUsersParamsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/users-params/create.tsx'
 import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
@@ -469,6 +470,12 @@ const CseAdminGroupIdUsersParamsFieldIdRoute =
     path: '/users-params/$fieldId',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
+const CseAdminGroupIdUsersParamsAnswersRoute =
+  CseAdminGroupIdUsersParamsAnswersRouteImport.update({
+    id: '/users-params/answers',
+    path: '/users-params/answers',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const CseAdminGroupIdUsersParamsCreateRoute =
   CseAdminGroupIdUsersParamsCreateRouteImport.update({
     id: '/users-params/create',
@@ -611,6 +618,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/subsidies/$ruleId': typeof CseAdminGroupIdSubsidiesRuleIdRoute
   '/cse-admin/$groupId/subsidies/create': typeof CseAdminGroupIdSubsidiesCreateRoute
   '/cse-admin/$groupId/users-params/$fieldId': typeof CseAdminGroupIdUsersParamsFieldIdRoute
+  '/cse-admin/$groupId/users-params/answers': typeof CseAdminGroupIdUsersParamsAnswersRoute
   '/cse-admin/$groupId/users-params/create': typeof CseAdminGroupIdUsersParamsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
@@ -694,6 +702,7 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/subsidies/$ruleId': typeof CseAdminGroupIdSubsidiesRuleIdRoute
   '/cse-admin/$groupId/subsidies/create': typeof CseAdminGroupIdSubsidiesCreateRoute
   '/cse-admin/$groupId/users-params/$fieldId': typeof CseAdminGroupIdUsersParamsFieldIdRoute
+  '/cse-admin/$groupId/users-params/answers': typeof CseAdminGroupIdUsersParamsAnswersRoute
   '/cse-admin/$groupId/users-params/create': typeof CseAdminGroupIdUsersParamsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
@@ -781,6 +790,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/subsidies/$ruleId': typeof CseAdminGroupIdSubsidiesRuleIdRoute
   '/cse-admin/$groupId/subsidies/create': typeof CseAdminGroupIdSubsidiesCreateRoute
   '/cse-admin/$groupId/users-params/$fieldId': typeof CseAdminGroupIdUsersParamsFieldIdRoute
+  '/cse-admin/$groupId/users-params/answers': typeof CseAdminGroupIdUsersParamsAnswersRoute
   '/cse-admin/$groupId/users-params/create': typeof CseAdminGroupIdUsersParamsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
@@ -869,6 +879,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/subsidies/$ruleId'
     | '/cse-admin/$groupId/subsidies/create'
     | '/cse-admin/$groupId/users-params/$fieldId'
+    | '/cse-admin/$groupId/users-params/answers'
     | '/cse-admin/$groupId/users-params/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
@@ -952,6 +963,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/subsidies/$ruleId'
     | '/cse-admin/$groupId/subsidies/create'
     | '/cse-admin/$groupId/users-params/$fieldId'
+    | '/cse-admin/$groupId/users-params/answers'
     | '/cse-admin/$groupId/users-params/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
@@ -1038,6 +1050,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/subsidies/$ruleId'
     | '/cse-admin/$groupId/subsidies/create'
     | '/cse-admin/$groupId/users-params/$fieldId'
+    | '/cse-admin/$groupId/users-params/answers'
     | '/cse-admin/$groupId/users-params/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
@@ -1567,6 +1580,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdUsersParamsFieldIdRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/cse-admin/$groupId/users-params/answers': {
+      id: '/cse-admin/$groupId/users-params/answers'
+      path: '/users-params/answers'
+      fullPath: '/cse-admin/$groupId/users-params/answers'
+      preLoaderRoute: typeof CseAdminGroupIdUsersParamsAnswersRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
     '/cse-admin/$groupId/users-params/create': {
       id: '/cse-admin/$groupId/users-params/create'
       path: '/users-params/create'
@@ -1807,6 +1827,7 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdSubsidiesRuleIdRoute: typeof CseAdminGroupIdSubsidiesRuleIdRoute
   CseAdminGroupIdSubsidiesCreateRoute: typeof CseAdminGroupIdSubsidiesCreateRoute
   CseAdminGroupIdUsersParamsFieldIdRoute: typeof CseAdminGroupIdUsersParamsFieldIdRoute
+  CseAdminGroupIdUsersParamsAnswersRoute: typeof CseAdminGroupIdUsersParamsAnswersRoute
   CseAdminGroupIdUsersParamsCreateRoute: typeof CseAdminGroupIdUsersParamsCreateRoute
   CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
   CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
@@ -1842,6 +1863,8 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdSubsidiesCreateRoute: CseAdminGroupIdSubsidiesCreateRoute,
   CseAdminGroupIdUsersParamsFieldIdRoute:
     CseAdminGroupIdUsersParamsFieldIdRoute,
+  CseAdminGroupIdUsersParamsAnswersRoute:
+    CseAdminGroupIdUsersParamsAnswersRoute,
   CseAdminGroupIdUsersParamsCreateRoute: CseAdminGroupIdUsersParamsCreateRoute,
   CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
   CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,

@@ -10,7 +10,7 @@ import {
   TicketIcon,
   UserIcon,
 } from '../../ui/icons.tsx'
-import { ClockIcon } from '../../ui/page-icons.tsx'
+import { ClockIcon, NewsIcon } from '../../ui/page-icons.tsx'
 import { menuRow } from './account-links.tsx'
 
 /** The signed-in person's name as the bar greets them. */
@@ -18,8 +18,9 @@ export const displayName = ({ userData, email }: Extract<Session, { type: 'user'
   `${userData.firstName} ${userData.lastName}`.trim() || email
 
 /** Where a phone's header has no room for them. */
-export const CommitteeLinks = ({ infos, polls }: Extract<Session, { type: 'user' }>['committee']) => (
+export const CommitteeLinks = ({ hasNews, infos, polls }: Extract<Session, { type: 'user' }>['committee']) => (
   <>
+    {hasNews ? <NewsLink /> : null}
     {infos ? (
       <Link to="/infos" className={menuRow}>
         <InfoIcon className="text-ink-soft" />
@@ -33,6 +34,14 @@ export const CommitteeLinks = ({ infos, polls }: Extract<Session, { type: 'user'
       </Link>
     ) : null}
   </>
+)
+
+/** What the committee has published. */
+export const NewsLink = () => (
+  <Link to="/news" className={menuRow}>
+    <NewsIcon className="text-ink-soft" />
+    Actualités
+  </Link>
 )
 
 /** What the committee has put there to be read. */

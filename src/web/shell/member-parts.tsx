@@ -5,7 +5,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { ChevronDownIcon, UserIcon } from '../../ui/icons.tsx'
 import { headerSquare } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
-import { AccountLinks, CommitteeLinks, DocumentsLink, displayName } from './member-links.tsx'
+import { AccountLinks, CommitteeLinks, DocumentsLink, displayName, NewsLink } from './member-links.tsx'
 
 export { AdminBar } from './admin-bar.tsx'
 export { CartAnnouncer } from './cart-announcer.tsx'
@@ -21,7 +21,7 @@ const useMember = (): Extract<Session, { type: 'user' }> | null => {
 export function MemberNav() {
   const session = useMember()
   if (session === null) return null
-  const { infos, polls, documents } = session.committee
+  const { hasNews, infos, polls, documents } = session.committee
   return (
     <>
       {infos ? (
@@ -35,12 +35,18 @@ export function MemberNav() {
         </ButtonLink>
       ) : null}
       <CartLink className={headerSquare} />
-      <AccountMenu name={displayName(session)} hasDocuments={documents} />
+      <AccountMenu name={displayName(session)} hasNews={hasNews} hasDocuments={documents} />
     </>
   )
 }
 
-function AccountMenu({ name, hasDocuments }: { name: string; hasDocuments: boolean }) {
+interface AccountMenuProps {
+  name: string
+  hasNews: boolean
+  hasDocuments: boolean
+}
+
+function AccountMenu({ name, hasNews, hasDocuments }: AccountMenuProps) {
   return (
     <Disclosure
       name="entete"
@@ -55,6 +61,7 @@ function AccountMenu({ name, hasDocuments }: { name: string; hasDocuments: boole
       }
     >
       <div className="absolute right-0 top-full z-48 mt-2 w-64 rounded-xl border border-line bg-paper p-2 shadow-float">
+        {hasNews ? <NewsLink /> : null}
         {hasDocuments ? <DocumentsLink /> : null}
         <AccountLinks />
       </div>

@@ -1,6 +1,7 @@
 /** What members read of their committee's library, and what they do not. */
 import { expect, test } from 'vitest'
 import { withSignedAddresses } from '../../support/documents.ts'
+import { uploadFile } from '../../support/library-files.ts'
 import type { CallSettings } from '../../support/test-app.ts'
 import { libraryWorld } from './library-world.ts'
 
@@ -14,6 +15,15 @@ async function readers() {
   const get = (caller: CallSettings, documentId: string) => app.call('/get-document', { documentId }, caller)
   return { ...world, seen, found, get }
 }
+
+test('a file that is added for administrators alone is never read by a member, not even for a moment', async () => {
+  const { app, of, secretary, member, seen, get } = await readers()
+  const draft = await uploadFile(app, secretary, { ...of, name: 'Licenciement.pdf', readers: 'admins' })
+  expect([draft.readers, await seen(secretary)]).toEqual(['admins', ['Licenciement.pdf']])
+  expect(await seen(member)).toEqual([])
+  await expect(get(member, draft.id)).rejects.toMatchObject({ code: 'documentNotFound' })
+  expect((await app.call('/get-session', {}, member)).session).toMatchObject({ committee: { documents: false } })
+})
 
 test('members read what is for all, for their sub-group, and nothing of the administrators', async () => {
   const { app, lyon, secretary, member, inLyon, inNice, rival, folder, file, update, seen, found, get } =

@@ -1,6 +1,5 @@
 /** What a committee asks its members: who decides it, who answers, who reads it. */
 import { describe, expect, test } from 'vitest'
-import { peopleWithAnswer } from '../../../src/features/member-fields/people-with-answer.ts'
 import { memberFieldWorld } from '../../support/member-field-world.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'
 
@@ -8,6 +7,7 @@ const children = [
   { firstName: 'Zoé', birthDate: '2018-03-04' },
   { firstName: 'Ali', birthDate: '2021-11-30' },
 ]
+const committee = 'Committee' as const
 const address = { street: '3 rue des Lilas', postcode: '69003', city: 'Lyon' }
 const sizes = [
   { id: 's', label: 'S' },
@@ -15,7 +15,7 @@ const sizes = [
 ]
 
 test('members of the group and below are asked in its order, and answer each kind of field', async () => {
-  const { app, add, answer, marie, luc, rival, of, secretary, below } = await memberFieldWorld()
+  const { app, add, answer, marie, luc, rival, of, secretary, branch, brancher } = await memberFieldWorld()
   const kinds = [
     ['Text', 'Atelier 3'],
     ['Number', 12.5],
@@ -40,7 +40,7 @@ test('members of the group and below are asked in its order, and answer each kin
   await app.call('/cse-admin/order-member-fields', { ...of, fieldIds: order }, secretary)
   const seen = await app.call('/get-own-answers', {}, luc)
   expect([seen.fields.map(({ id }) => id), seen.answers]).toEqual([order, []])
-  const inherited = await app.call('/cse-admin/list-member-fields', { groupId: below.id }, secretary)
+  const inherited = await app.call('/cse-admin/list-member-fields', { groupId: branch.id }, brancher)
   expect([inherited.items, inherited.inherited.map(({ id }) => id)]).toEqual([[], order])
   expect((await app.call('/get-own-answers', {}, rival)).fields).toEqual([])
 })
@@ -85,8 +85,8 @@ describe('an answer', () => {
   })
 })
 
-test('a committee reads the answers of its own people alone, and its history tells no sensitive value', async () => {
-  const { app, add, answer, marie, luc, rival, secretary, of, other, below } = await memberFieldWorld()
+test('a committee reads and fills in what it asks, in its group and in plain groups below, and nobody else’s people', async () => {
+  const { app, add, answer, marie, luc, rival, secretary, of, other } = await memberFieldWorld()
   const kids = await add({ type: 'Children', label: 'Enfants' })
   const since = await add({ type: 'Date', label: 'Entrée', filledBy: 'Committee' })
   await answer(kids.id, children)
@@ -97,16 +97,29 @@ test('a committee reads the answers of its own people alone, and its history tel
     { fieldId: since.id, value: '2019-05-14' },
   ]
   await app.call('/cse-admin/set-member-answers', { ...of, userId, answers }, secretary)
-  const { people, total, fields } = await app.call('/cse-admin/list-member-answers', of, secretary)
-  expect([total, fields.length]).toEqual([2, 2])
-  expect(people.find((person) => person.userId === userId)?.answers).toEqual(expect.arrayContaining(answers))
-  const ofBelow = await app.call('/cse-admin/list-member-answers', { groupId: below.id }, secretary)
-  expect(ofBelow.people.map((person) => [person.userId, person.answers.length])).toEqual([[luc.as.userId, 1]])
-  const foreign = { groupId: other.id, userId }
-  const notFound = { code: 'userNotFound' }
-  await expect(app.call('/cse-admin/get-member-answers', foreign, rival)).rejects.toMatchObject(notFound)
-  const write = app.call('/cse-admin/set-member-answers', { ...foreign, answers }, rival)
-  await expect(write).rejects.toMatchObject(notFound)
+  const entered = [{ fieldId: since.id, value: '2020-02-03' }]
+  await app.call('/cse-admin/set-member-answers', { ...of, userId: luc.as.userId, answers: entered }, secretary)
+  const { items, fields } = await app.call('/cse-admin/list-member-answers', of, secretary)
+  expect(fields).toHaveLength(2)
+  expect(items.find((person) => person.userId === userId)?.answers).toEqual(expect.arrayContaining(answers))
+  expect(items.find((person) => person.userId === luc.as.userId)).toMatchObject({
+    groupLabel: 'Antenne',
+    answers: expect.arrayContaining([{ fieldId: kids.id, value: [] }, ...entered]),
+  })
+  const found = await app.call('/cse-admin/list-member-answers', { ...of, text: 'luc' }, secretary)
+  expect(found.items.map((person) => person.userId)).toEqual([luc.as.userId])
+  const own = await app.call('/get-own-answers', {}, luc)
+  expect(own.fields.map(({ readBy }) => readBy)).toEqual([['Ateliers'], ['Ateliers']])
+  expect(own.answers).toContainEqual(entered[0])
+  for (const person of [marie, luc, { as: secretary.as }]) {
+    const foreign = { groupId: other.id, userId: person.as.userId }
+    const notFound = { code: 'userNotFound', status: 404 }
+    await expect(app.call('/cse-admin/get-member-answers', foreign, rival)).rejects.toMatchObject(notFound)
+    const write = app.call('/cse-admin/set-member-answers', { ...foreign, answers }, rival)
+    await expect(write).rejects.toMatchObject(notFound)
+  }
+  const rivals = { ...of, userId: rival.as.userId }
+  await expect(app.call('/cse-admin/get-member-answers', rivals, secretary)).rejects.toMatchObject({ status: 404 })
   const audit = JSON.stringify(await app.db().query('select "before", "after" from audit'))
   expect(audit).toContain('2019-05-14')
   expect(audit).toContain('renseigné')
@@ -168,21 +181,6 @@ test('the order of fields is put by who has seen all of them', async () => {
   })
 })
 
-test('people are found by what they have answered, those who have left aside', async () => {
-  const { app, add, answer, marie, luc, group, below } = await memberFieldWorld()
-  const size = await add({ type: 'Choice', choices: sizes })
-  const kids = await add({ type: 'Children' })
-  await answer(size.id, 's')
-  await answer(size.id, 'm', luc)
-  await answer(kids.id, children)
-  await answer(kids.id, [], luc)
-  const found = async (match: Parameters<typeof peopleWithAnswer>[2]) =>
-    (await peopleWithAnswer(app.db(), [group.id, below.id], match)).map(({ id }) => id)
-  expect(await found({ fieldId: size.id, value: 'm' })).toEqual([luc.as.userId])
-  expect(await found({ fieldId: kids.id, atLeast: 2 })).toEqual([marie.as.userId])
-  expect((await found({ fieldId: kids.id })).sort()).toEqual([marie.as.userId, luc.as.userId].sort())
-})
-
 describe('a subsidy', () => {
   test('counts seniority from the committee’s field where there is one, and asks for children where it says so', async () => {
     const { app, shop, add, paul, secretary, group, budget, rule } = await subsidyWorld()
@@ -190,7 +188,7 @@ describe('a subsidy', () => {
     await rule({ minMonths: 12 })
     const share = async () => (await add(paul, await shop.sell())).item.prices.subsidy?.cents
     const of = { groupId: group.id }
-    const field = { help: '', choices: [], required: false, filledBy: 'Committee' as const }
+    const field = { help: '', choices: [], required: false, filledBy: committee, readers: committee }
     const create = async (type: 'Date' | 'Children', isSeniority: boolean) =>
       (
         await app.call(
@@ -219,5 +217,25 @@ describe('a subsidy', () => {
     expect(await share()).toBe(600)
     await write(kids, children)
     expect(await share()).toBe(750)
+  })
+
+  test('is paid by seniority to members of a plain group below, whose date the committee that asks fills in', async () => {
+    const { app, shop, add, secretary, group, budget, rule } = await subsidyWorld()
+    await budget(10_000)
+    await rule({ minMonths: 12 })
+    const below = await app.newGroup({ label: 'Antenne', parentPath: group.path })
+    const luc = await app.newMember({ groupId: below.id })
+    const share = async () => (await add(luc, await shop.sell())).item.prices.subsidy?.cents
+    const field = { help: '', choices: [], required: false, filledBy: committee, readers: committee }
+    const { item } = await app.call(
+      '/cse-admin/create-member-field',
+      { groupId: group.id, ...field, type: 'Date', label: 'Entrée', isSeniority: true },
+      { as: secretary },
+    )
+    expect(await share()).toBeUndefined()
+    const answers = [{ fieldId: item.id, value: '2020-06-10' }]
+    const written = { groupId: group.id, userId: luc.userId, answers }
+    await app.call('/cse-admin/set-member-answers', written, { as: secretary })
+    expect(await share()).toBe(600)
   })
 })

@@ -28,7 +28,10 @@ async function world() {
 // [P-ENTITY-028] [P-ENTITY-029]
 test('members and those below them read what is published, the latest first, a page at a time', async () => {
   const { app, member, inSub, rival, add } = await world()
-  for (const day of ['05', '12', '09']) await add({ title: `Le ${day}`, date: `2026-11-${day}` })
+  for (const day of ['05', '09', '12']) {
+    app.advance(1000)
+    await add({ title: `Le ${day}`, date: `2026-11-${day}` })
+  }
   const hidden = await add({ title: 'Brouillon', isPublished: false, date: '2026-12-31' })
   for (const caller of [member, inSub]) {
     const first = await app.call('/list-news', { limit: 2 }, caller)
@@ -44,6 +47,47 @@ test('members and those below them read what is published, the latest first, a p
   // Another committee's members, its secretary among them, find nothing.
   expect((await app.call('/list-news', {}, rival)).items).toEqual([])
   await expect(app.call('/get-news', { newsId: item.id }, rival)).rejects.toMatchObject({ status: 404 })
+})
+
+test('what was published last comes first, whatever day it is about and whenever it was written', async () => {
+  const { app, of, secretary, group, add } = await world()
+  const as = { as: await app.newMember({ groupId: group.id }) }
+  const publish = async (newsId: string, isPublished = true) => {
+    app.advance(86_400_000)
+    await app.call('/cse-admin/update-news', { ...of, newsId, updates: { isPublished } }, secretary)
+    return app.platform.now()
+  }
+  const titles = async () => (await app.call('/list-news', {}, as)).items.map(({ title }) => title)
+  const draft = await add({ title: 'Voyage de mars', date: '2027-03-01', isPublished: false })
+  app.advance(1000)
+  const minutes = await add({ title: 'Réunion d’hier', date: '2026-11-01' })
+  const at = await publish(draft.id)
+  expect(await titles()).toEqual(['Voyage de mars', 'Réunion d’hier'])
+  const { url } = await app.call('/create-news-feed', {}, as)
+  const feed = async () => (await app.fetch(new URL(url).pathname)).text()
+  expect(await feed()).toContain(`<pubDate>${new Date(at).toUTCString()}</pubDate>`)
+  // Taken from members and shown again, it is no new one.
+  await publish(minutes.id, false)
+  await publish(minutes.id)
+  expect(await titles()).toEqual(['Voyage de mars', 'Réunion d’hier'])
+})
+
+test('a news item goes into the trash and comes back to its members as it was; another committee does not find it', async () => {
+  const { app, of, other, secretary, rival, member, add } = await world()
+  const { id: newsId, updatedAt } = await add()
+  const has = async () => (await app.call('/get-session', {}, member)).session
+  expect(await has()).toMatchObject({ committee: { hasNews: true } })
+  const foreign = { groupId: other.id, newsId }
+  await expect(app.call('/cse-admin/delete-news', foreign, rival)).rejects.toMatchObject({ code: 'newsNotFound' })
+  const late = { ...of, newsId, ifUpdatedAt: updatedAt - 1 }
+  await expect(app.call('/cse-admin/delete-news', late, secretary)).rejects.toMatchObject({ code: 'changedMeanwhile' })
+  const { trashId } = await app.call('/cse-admin/delete-news', { ...of, newsId, ifUpdatedAt: updatedAt }, secretary)
+  expect((await app.call('/list-news', {}, member)).items).toEqual([])
+  await expect(app.call('/get-news', { newsId }, member)).rejects.toMatchObject({ code: 'newsNotFound' })
+  app.advance(2000)
+  expect(await has()).toMatchObject({ committee: { hasNews: false } })
+  await app.call('/cse-admin/restore-from-trash', { ...of, trashId }, secretary)
+  expect((await app.call('/list-news', {}, member)).items.map(({ id }) => id)).toEqual([newsId])
 })
 
 test('a secretary edits, unpublishes and takes it back; another committee’s secretary does not find it', async () => {

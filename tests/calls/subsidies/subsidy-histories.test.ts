@@ -9,18 +9,11 @@ import { subsidyShare } from '../../../src/features/subsidies/tables.ts'
 import { partCents } from '../../../src/web/office/orders/refund-part.tsx'
 import { atLength } from '../../support/at-length.ts'
 import { makeExchange } from '../../support/exchanges.ts'
+import { seeded } from '../../support/seeded.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'
 
 type World = Awaited<ReturnType<typeof subsidyWorld>>
-
-function seeded(seed: number) {
-  let state = seed
-  return (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const BUDGET = 9000
 const MAX_YEAR = 2500

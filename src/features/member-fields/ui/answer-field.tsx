@@ -66,7 +66,8 @@ const at = (problem: AnswerProblem | undefined, place: string): string | null =>
 
 const Whole = ({ problem }: { problem: AnswerProblem | undefined }) =>
   problem?.at === '' ? (
-    <p role="alert" className="text-sm font-medium text-negative">
+    // The form leads the focus here, where no entry is the wrong one.
+    <p role="alert" tabIndex={-1} className="text-sm font-medium text-negative">
       {problem.message}
     </p>
   ) : null

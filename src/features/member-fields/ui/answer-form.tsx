@@ -16,6 +16,8 @@ interface AnswerFormProps {
   /** Fields whose answer is only read here. */
   isReadOnly: (field: ShownField) => boolean
   today: string
+  /** Whether something is typed that is not saved. */
+  onDirty?: (isDirty: boolean) => void
   /** Sends what has changed; what it throws stays in the form. */
   save: (changed: { fieldId: string; value: AnswerValue | null }[]) => Promise<void>
 }
@@ -24,7 +26,7 @@ const NO_PROBLEMS: ReadonlyMap<string, AnswerProblem> = new Map()
 const NO_DRAFTS: ReadonlyMap<string, Draft> = new Map()
 
 /** What a committee asks about one person, with the answers; used by the member and by the committee. */
-export function AnswerForm({ label, fields, answers, isReadOnly, today, save }: AnswerFormProps) {
+export function AnswerForm({ label, fields, answers, isReadOnly, today, onDirty, save }: AnswerFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const known = useMemo(() => new Map(answers.map(({ fieldId, value }) => [fieldId, value])), [answers])
   const [drafts, setDrafts] = useState(NO_DRAFTS)
@@ -35,6 +37,8 @@ export function AnswerForm({ label, fields, answers, isReadOnly, today, save }: 
   }, [problems])
   const editable = fields.filter((field) => !isReadOnly(field))
   const { changed } = checkDrafts(editable, known, drafts, today)
+  const isDirty = changed.length > 0
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -72,7 +76,7 @@ export function AnswerForm({ label, fields, answers, isReadOnly, today, save }: 
             <p className="[overflow-wrap:anywhere]">
               {answerText(field, known.get(field.id) ?? null) || <span className="text-ink-soft">Non renseigné</span>}
             </p>
-            <p className="text-note text-ink-soft">Rempli par votre CSE.</p>
+            <p className="text-note text-ink-soft">{['Rempli par votre CSE.', field.help].join(' ').trim()}</p>
           </div>
         ) : (
           <AnswerField
@@ -89,12 +93,7 @@ export function AnswerForm({ label, fields, answers, isReadOnly, today, save }: 
         ),
       )}
       {editable.length === 0 ? null : (
-        <Button
-          type="submit"
-          className="self-start"
-          loading={isBusy}
-          disabled={changed.length === 0 && problems.size === 0}
-        >
+        <Button type="submit" className="self-start" loading={isBusy} disabled={!isDirty && problems.size === 0}>
           Enregistrer
         </Button>
       )}

@@ -5,6 +5,7 @@ import { SectionTitle, TextAnchor } from '../../../ui/page.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'
 import { notify } from '../../../ui/toast.ts'
 import { dayKey } from '../../stock/region-time.ts'
+import type { ShownField } from '../member-field-shapes.ts'
 import { AnswerForm } from './answer-form.tsx'
 
 interface OwnAnswersProps {
@@ -17,12 +18,24 @@ interface OwnAnswersProps {
   onSessionEnded: () => void
 }
 
+/** Who reads what a member answers, said before the answer. */
+const readersText = (field: ShownField | undefined, what: string): string => {
+  const names = (field?.readBy ?? []).map((label) => `de « ${label} »`)
+  return `Les administrateurs ${names.join(' et ')} lisent ${what}, les autres membres non.`
+}
+
+const withReaders = (field: ShownField): ShownField => ({
+  ...field,
+  help: [field.help, readersText(field, 'cette réponse')].join(' ').trim(),
+})
+
 /** What the member's committees ask, on /account; nothing where they ask nothing. */
 export function OwnAnswers({ client, zone, found, wanted, onChanged, onSessionEnded }: OwnAnswersProps) {
   const { fields, answers } = found
   if (fields.length === 0) return null
   const answered = new Set(answers.map(({ fieldId }) => fieldId))
   const isMissing = fields.some(({ id, required, filledBy }) => required && filledBy === 'Member' && !answered.has(id))
+  const isOneAudience = new Set(fields.map(({ readBy }) => readBy.join('\n'))).size === 1
   return (
     <section aria-labelledby="mon-cse" className="mb-8 mt-10 flex flex-col gap-4">
       <SectionTitle id="mon-cse">Informations pour mon CSE</SectionTitle>
@@ -35,10 +48,10 @@ export function OwnAnswers({ client, zone, found, wanted, onChanged, onSessionEn
         </Notice>
       )}
       <Card>
-        <p className="mb-5 text-ink-soft">Seuls les administrateurs de votre CSE lisent ces réponses.</p>
+        {isOneAudience ? <p className="mb-5 text-ink-soft">{readersText(fields[0], 'ces réponses')}</p> : null}
         <AnswerForm
           label="Informations pour mon CSE"
-          fields={fields}
+          fields={isOneAudience ? fields : fields.map(withReaders)}
           answers={answers}
           isReadOnly={({ filledBy }) => filledBy === 'Committee'}
           today={dayKey(zone, serverNow())}
@@ -47,6 +60,8 @@ export function OwnAnswers({ client, zone, found, wanted, onChanged, onSessionEn
               await client('/set-own-answers', { answers: changed })
             } catch (error) {
               if (error instanceof ClientError && error.status === 401) return onSessionEnded()
+              // What is asked has changed: it is shown anew, with what was typed.
+              if (error instanceof ClientError && error.code === 'changedMeanwhile') await onChanged()
               throw error
             }
             notify.success('Informations enregistrées')

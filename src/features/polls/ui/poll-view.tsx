@@ -10,7 +10,8 @@ interface PollViewProps {
   zone: string
   /** What its question is in the page around it. */
   Heading: 'h1' | 'h3'
-  vote: (choiceIds: string[]) => Promise<void>
+  /** Whether the vote is counted; what was chosen stays where it is not. */
+  vote: (choiceIds: string[]) => Promise<boolean>
 }
 
 /** A poll as members meet it: what is asked, who will know, the vote, and what came of it. */
@@ -34,8 +35,7 @@ export function PollView({ poll, zone, Heading, vote }: PollViewProps) {
           <Ballot
             poll={poll}
             vote={async (choiceIds) => {
-              await vote(choiceIds)
-              setChanging(false)
+              if (await vote(choiceIds)) setChanging(false)
             }}
           />
         </>
@@ -56,7 +56,11 @@ export function PollView({ poll, zone, Heading, vote }: PollViewProps) {
   )
 }
 
-function Ballot({ poll: { title, choices, multiple, ownChoices }, vote }: Pick<PollViewProps, 'poll' | 'vote'>) {
+interface BallotProps extends Pick<PollViewProps, 'poll'> {
+  vote: (choiceIds: string[]) => Promise<void>
+}
+
+function Ballot({ poll: { title, choices, multiple, ownChoices }, vote }: BallotProps) {
   const [chosen, setChosen] = useState<readonly string[]>(ownChoices)
   const [isBusy, setBusy] = useState(false)
   const choose = (id: string, on: boolean) => {

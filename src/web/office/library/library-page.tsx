@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type DragEvent, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type DragEvent, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CallResult } from '../../../api/client.ts'
 import type { LibraryItem } from '../../../features/library/library-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,13 +9,14 @@ import { FolderIcon, TrashIcon } from '../../../ui/page-icons.tsx'
 import { UploadLines } from '../kit/upload/upload-lines.tsx'
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
+import { type AddedReaders, AddedReadersField } from './added-readers.tsx'
 import { carriesFiles } from './dragged-item.ts'
 import { FilesButton } from './files-button.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { LibraryList } from './library-list.tsx'
-import { libraryQueue } from './library-queue.ts'
 import { type LibrarySearch, libraryHref } from './library-search.ts'
 import { LibraryTrail } from './library-trail.tsx'
+import { libraryUploads } from './library-uploads.ts'
 import { QuotaBar } from './quota-bar.tsx'
 import { useLibraryChanges } from './use-library-changes.ts'
 
@@ -42,19 +43,15 @@ export function LibraryPage({ groupId, folderId, search, data }: LibraryPageProp
   const [opened, setOpened] = useState<'folder' | 'trash' | null>(null)
   const [edited, setEdited] = useState<LibraryItem | null>(null)
   const { move, remove } = useLibraryChanges(groupId, reload)
-  const latest = useRef({ folderId, reload })
-  latest.current = { folderId, reload }
-  const [queue] = useState(() =>
-    libraryQueue({
-      client,
-      groupId,
-      target: () => ({ folderId: latest.current.folderId }),
-      onDone: () => void latest.current.reload(),
-    }),
+  const uploads = libraryUploads(client, groupId)
+  const { queue, targetFor } = uploads
+  useEffect(() => uploads.onArrival(() => void router.invalidate()), [uploads, router])
+  // Those of a file whose window is open stand there.
+  const shown = useSyncExternalStore(queue.subscribe, queue.items).filter(
+    ({ file }) => edited === null || targetFor(file).itemId !== edited.id,
   )
-  useEffect(() => () => queue.close(), [queue])
-  const items = useSyncExternalStore(queue.subscribe, queue.items)
-  const add = (files: File[]) => queue.add(files, Number.POSITIVE_INFINITY)
+  const [readers, setReaders] = useState<AddedReaders>('members')
+  const add = (files: File[]) => uploads.add(files, { folderId, readers })
   const [isOver, setOver] = useState(false)
   const closed = data.trail.findLast(({ readers }) => readers !== 'members')
   // Nothing to look for, or to sort.
@@ -108,7 +105,8 @@ export function LibraryPage({ groupId, folderId, search, data }: LibraryPageProp
               : `Seuls les groupes choisis lisent ce qui est dans « ${closed.name} ».`}
           </Notice>
         ) : null}
-        <UploadLines items={items} queue={queue} />
+        <AddedReadersField value={readers} onChange={setReaders} />
+        <UploadLines items={shown} queue={queue} />
         <LibraryList
           key={`${folderId} ${search.q} ${search.tri}`}
           {...{ groupId, folderId, search, data }}

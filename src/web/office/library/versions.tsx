@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { LibraryItem } from '../../../features/library/library-shapes.ts'
 import { sizeText } from '../../../features/library/size-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { useLoaded } from '../kit/use-loaded.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { downloadFile } from './download.ts'
 import { FilesButton } from './files-button.tsx'
-import { libraryQueue } from './library-queue.ts'
+import { libraryUploads } from './library-uploads.ts'
 
 interface VersionsProps {
   groupId: string
@@ -105,21 +105,22 @@ function NewVersion({ groupId, itemId, onDone }: NewVersionProps) {
   const { client } = useOfficeContext()
   const done = useRef(onDone)
   done.current = onDone
-  const [queue] = useState(() =>
-    libraryQueue({
-      client,
-      groupId,
-      target: () => ({ folderId: null, itemId }),
-      onDone: (item) => void done.current(item),
-    }),
+  const uploads = libraryUploads(client, groupId)
+  const { queue, targetFor } = uploads
+  useEffect(
+    () => uploads.onArrival((item) => (item.id === itemId ? void done.current(item) : undefined)),
+    [uploads, itemId],
   )
-  useEffect(() => () => queue.close(), [queue])
   const items = useSyncExternalStore(queue.subscribe, queue.items)
   return (
     <div className="flex flex-col items-start gap-3">
-      <FilesButton label="Ajouter une version" multiple={false} onFiles={(files) => queue.add(files, 1)} />
+      <FilesButton
+        label="Ajouter une version"
+        multiple={false}
+        onFiles={(files) => uploads.add(files, { folderId: null, itemId }, 1)}
+      />
       <div className="w-full">
-        <UploadLines items={items} queue={queue} />
+        <UploadLines items={items.filter(({ file }) => targetFor(file).itemId === itemId)} queue={queue} />
       </div>
     </div>
   )

@@ -30,12 +30,19 @@ export function useAudienceCount(groupId: string, audience: MailingAudience | nu
   return answer
 }
 
-export function AudienceCount({ groupId, audience }: { groupId: string; audience: MailingAudience | null }) {
+interface AudienceCountProps {
+  groupId: string
+  audience: MailingAudience | null
+  /** What has to be chosen first. */
+  missing: string | null
+}
+
+export function AudienceCount({ groupId, audience, missing }: AudienceCountProps) {
   const answer = useAudienceCount(groupId, audience)
   return (
     <p role="status" className="min-h-6">
       {answer === null ? (
-        <span className="text-ink-soft">{audience === null ? 'Choisissez un groupe.' : 'Compte en cours…'}</span>
+        <span className="text-ink-soft">{missing ?? 'Compte en cours…'}</span>
       ) : 'problem' in answer ? (
         <span className="font-medium text-negative">{answer.problem}</span>
       ) : (

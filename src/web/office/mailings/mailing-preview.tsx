@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
+import { type PreviewReader, previewReaders } from '../../../features/mailings/mailing-shapes.ts'
+import { Select } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { useLater } from './use-later.ts'
@@ -12,7 +14,7 @@ interface MailingPreviewProps {
   content: string
 }
 
-/** The mail as the secretary herself would receive it, in the group's theme; to be looked at, not used. */
+/** The mail as the secretary would receive it, or somebody made up, in the group's theme; to be looked at, not used. */
 export function MailingPreview({ groupId, ...written }: MailingPreviewProps) {
   const { client } = useOfficeContext()
   const subject = useLater(written.subject)
@@ -20,10 +22,11 @@ export function MailingPreview({ groupId, ...written }: MailingPreviewProps) {
   const isWritten = subject.trim() !== '' && content.trim() !== ''
   const [preview, setPreview] = useState<Preview | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const [reader, setReader] = useState<PreviewReader>('self')
   useEffect(() => {
     if (!isWritten) return
     const leaving = new AbortController()
-    client('/cse-admin/preview-mailing', { groupId, subject, content }, { signal: leaving.signal }).then(
+    client('/cse-admin/preview-mailing', { groupId, subject, content, reader }, { signal: leaving.signal }).then(
       (answer) => {
         setPreview(answer)
         setFailed(false)
@@ -33,7 +36,7 @@ export function MailingPreview({ groupId, ...written }: MailingPreviewProps) {
       },
     )
     return () => leaving.abort()
-  }, [client, groupId, subject, content, isWritten])
+  }, [client, groupId, subject, content, reader, isWritten])
   return (
     <section aria-label="Aperçu" className="flex min-w-0 flex-col gap-2">
       <h2 className="text-base font-bold">Aperçu</h2>
@@ -42,18 +45,54 @@ export function MailingPreview({ groupId, ...written }: MailingPreviewProps) {
         <p className="text-ink-soft">L’aperçu apparaît ici dès que l’objet et le message sont écrits.</p>
       ) : (
         <>
-          <p className="text-note text-ink-soft [overflow-wrap:anywhere]">
-            De {preview.from} · Objet : <strong className="text-ink">{preview.subject}</strong>
-          </p>
-          <iframe
-            title="Aperçu de l’email"
-            sandbox=""
-            inert
-            srcDoc={preview.html}
-            className="h-140 w-full rounded-lg border border-line bg-paper"
+          <Select
+            className="w-full sm:w-80"
+            label="Tel que le lit"
+            options={previewReaders.map((value) => ({ value, label: readerTexts[value] }))}
+            value={reader}
+            onChange={({ currentTarget }) =>
+              setReader(previewReaders.find((each) => each === currentTarget.value) ?? 'self')
+            }
           />
+          <p className="text-note text-ink-soft [overflow-wrap:anywhere]">
+            De {preview.from} · À {preview.to} · Objet : <strong className="text-ink">{preview.subject}</strong>
+          </p>
+          <WholeMail html={preview.html} />
         </>
       )}
     </section>
+  )
+}
+
+const readerTexts: Record<PreviewReader, string> = {
+  self: 'Vous',
+  named: 'Une personne avec un nom (inventée)',
+  unnamed: 'Une personne sans nom (inventée)',
+  longNamed: 'Une personne au nom très long (inventée)',
+}
+
+const LEAST_HEIGHT = 320
+
+/** As high as the mail: it is inert, so nobody could scroll in it. No script runs there; the height is read from here. */
+function WholeMail({ html }: { html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(LEAST_HEIGHT)
+  const measure = () => setHeight(Math.max(LEAST_HEIGHT, frame.current?.contentDocument?.body?.scrollHeight ?? 0))
+  useEffect(() => {
+    // On a narrower screen the lines are more.
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  })
+  return (
+    <iframe
+      ref={frame}
+      title="Aperçu de l’email"
+      sandbox="allow-same-origin"
+      inert
+      srcDoc={html}
+      height={height}
+      onLoad={measure}
+      className="w-full rounded-lg border border-line bg-paper"
+    />
   )
 }

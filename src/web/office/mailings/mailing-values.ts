@@ -17,12 +17,23 @@ export interface MailingValues {
   kind: MailingAudience['kind']
   /** "" for none. */
   audienceGroupId: string
+  /** A field of the committee's, and one of its steps; "" for none. */
+  answerField: string
+  answerStep: string
   premium: 'any' | 'yes' | 'no'
   purchases: PurchaseStep
   absent: 'any' | `${(typeof absenceSteps)[number]}`
 }
 
-const everybody = { kind: 'all', audienceGroupId: '', premium: 'any', purchases: 'any', absent: 'any' } as const
+const everybody = {
+  kind: 'all',
+  audienceGroupId: '',
+  answerField: '',
+  answerStep: '',
+  premium: 'any',
+  purchases: 'any',
+  absent: 'any',
+} as const
 
 export const newMailing: Stored<MailingValues> = {
   version: null,
@@ -36,6 +47,7 @@ export const storedMailing = ({ subject, content, audience, updatedAt }: OfficeM
 
 function audienceValues(audience: MailingAudience): Partial<MailingValues> {
   if (audience.kind === 'group') return { kind: 'group', audienceGroupId: audience.groupId }
+  if (audience.kind === 'answer') return { kind: 'answer', answerField: audience.fieldId, answerStep: audience.step }
   if (audience.kind === 'all') return {}
   const { premium, purchases, absentMonths } = audience
   return {
@@ -45,11 +57,13 @@ function audienceValues(audience: MailingAudience): Partial<MailingValues> {
   }
 }
 
-/** Null while no group is chosen. */
-export function chosenAudience(values: Omit<MailingValues, 'subject' | 'content'>): MailingAudience | null {
-  const { kind, audienceGroupId, premium, purchases, absent } = values
+/** Null while something is missing, as `missingChoice` says. */
+export function chosenAudience(values: AudienceValues): MailingAudience | null {
+  const { kind, audienceGroupId, answerField, answerStep, premium, purchases, absent } = values
   if (kind === 'all') return { kind }
-  if (kind === 'group') return audienceGroupId === '' ? null : { kind, groupId: audienceGroupId }
+  if (missingChoice(values) !== null) return null
+  if (kind === 'group') return { kind, groupId: audienceGroupId }
+  if (kind === 'answer') return { kind, fieldId: answerField, step: answerStep }
   return {
     ...{ kind, purchases },
     premium: premium === 'any' ? null : premium === 'yes',
@@ -57,14 +71,27 @@ export function chosenAudience(values: Omit<MailingValues, 'subject' | 'content'
   }
 }
 
+type AudienceValues = Omit<MailingValues, 'subject' | 'content'>
+
+/** Which field has to be filled in for an audience, and what is said there; null: there is one. */
+export function missingChoice(values: AudienceValues): [field: keyof AudienceValues, problem: string] | null {
+  const { kind, audienceGroupId, answerField, answerStep, ...rules } = values
+  if (kind === 'group' && audienceGroupId === '') return ['audienceGroupId', 'Choisissez un groupe.']
+  if (kind === 'answer' && answerField === '') return ['answerField', 'Choisissez une question.']
+  if (kind === 'answer' && answerStep === '') return ['answerStep', 'Choisissez une réponse.']
+  const isOpen = [rules.premium, rules.purchases, rules.absent].every((rule) => rule === 'any')
+  return kind === 'matching' && isOpen ? ['premium', 'Choisissez un critère.'] : null
+}
+
 export const mailingInput = ({ subject, content, ...chosen }: MailingValues): MailingFields => ({
   ...{ subject, content },
   audience: chosenAudience(chosen) ?? { kind: 'all' },
 })
 
-export const checkMailing = checkWith<MailingValues>(mailingFields, mailingInput, ({ kind, audienceGroupId }) =>
-  kind === 'group' && audienceGroupId === '' ? [['audienceGroupId', 'Choisissez un groupe.']] : [],
-)
+export const checkMailing = checkWith<MailingValues>(mailingFields, mailingInput, (values) => {
+  const missing = missingChoice(values)
+  return missing === null ? [] : [missing]
+})
 
 const labels: Record<string, string> = {
   subject: 'OBJET',
@@ -72,6 +99,8 @@ const labels: Record<string, string> = {
   kind: 'Destinataires',
   audience: 'Destinataires',
   audienceGroupId: 'Groupe',
+  answerField: 'Question',
+  answerStep: 'Réponse',
   premium: 'Offres premium',
   purchases: 'Achats',
   absent: 'Connexion',
@@ -83,6 +112,7 @@ export const mailingWords: FieldWords = {
   label: ([key]) => labels[String(key)] ?? String(key),
   print: ([key], value) => {
     if (key === 'audience') return 'un autre choix'
+    if (key === 'answerField' || key === 'answerStep') return value ? 'un autre choix' : '(aucun)'
     return key === 'audienceGroupId' ? (value ? 'un autre groupe' : '(aucun)') : undefined
   },
   whole: ['audience'],

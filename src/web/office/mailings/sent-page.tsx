@@ -68,6 +68,7 @@ function audienceText(item: OfficeMailing): string {
   const { kind, premium, purchases, absent } = storedMailing(item).values
   if (kind === 'all') return 'À tous vos bénéficiaires'
   if (kind === 'group') return `Au groupe ${item.audienceLabel ?? 'supprimé'}`
+  if (kind === 'answer') return `À ceux qui ont répondu « ${item.audienceLabel ?? 'une question supprimée'} »`
   const rules = [
     premium === 'any' ? null : premiumTexts[premium],
     purchases === 'any' ? null : purchaseTexts[purchases],

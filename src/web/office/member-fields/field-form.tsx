@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ChoiceRows } from '../kit/form/choice-rows.tsx'
 import { FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
-import { type FieldValues, fillerTexts, newChoice, typeOptions } from './field-values.ts'
+import { type FieldValues, fillerTexts, newChoice, readersTexts, typeOptions } from './field-values.ts'
 
 /** What is asked, in which shape, and who answers. */
 export function FieldForm({ of, actions }: { of: Form<FieldValues>; actions?: ReactNode }) {
@@ -28,10 +28,7 @@ export function FieldForm({ of, actions }: { of: Form<FieldValues>; actions?: Re
           </form.AppField>
         ) : null}
       </FormSection>
-      <FormSection
-        title="Qui répond"
-        line="Vos administrateurs et le bénéficiaire lisent la réponse, personne d’autre."
-      >
+      <FormSection title="Qui répond">
         <form.AppField name="filledBy">
           {(field) => (
             <field.RadioField
@@ -60,6 +57,27 @@ export function FieldForm({ of, actions }: { of: Form<FieldValues>; actions?: Re
             )}
           </form.AppField>
         ) : null}
+      </FormSection>
+      <FormSection title="Qui lit les réponses" line="Le bénéficiaire lit les siennes, et qui d’autre les lit.">
+        <form.AppField name="readers">
+          {(field) => (
+            <field.RadioField
+              label="Lu par"
+              options={[
+                {
+                  value: 'Committee',
+                  label: readersTexts.Committee,
+                  hint: 'Vos administrateurs, aussi pour les groupes en dessous du vôtre.',
+                },
+                {
+                  value: 'CommitteeAndGroup',
+                  label: readersTexts.CommitteeAndGroup,
+                  hint: 'Aussi les administrateurs de son groupe en dessous, s’il est premium. Seulement avant la première réponse.',
+                },
+              ]}
+            />
+          )}
+        </form.AppField>
       </FormSection>
     </OfficeForm>
   )

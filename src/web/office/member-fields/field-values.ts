@@ -1,4 +1,4 @@
-import { type FieldType, fieldTypes } from '../../../contract/member-answers.ts'
+import { type FieldReaders, type FieldType, fieldTypes } from '../../../contract/member-answers.ts'
 import { memberFieldFields, type OfficeMemberField } from '../../../features/member-fields/member-field-shapes.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { checkWith } from '../kit/form/check.ts'
@@ -14,6 +14,7 @@ export interface FieldValues {
   required: 'yes' | 'no'
   filledBy: 'Member' | 'Committee'
   isSeniority: boolean
+  readers: FieldReaders
 }
 
 export const newChoice = () => ({ id: newId('l'), label: '' })
@@ -22,7 +23,7 @@ export const newField = (): Stored<FieldValues> => ({
   version: null,
   values: {
     ...{ type: 'Text', label: '', help: '', choices: [newChoice(), newChoice()], required: 'no' },
-    ...{ filledBy: 'Member', isSeniority: false },
+    ...{ filledBy: 'Member', isSeniority: false, readers: 'Committee' },
   },
 })
 
@@ -36,7 +37,7 @@ export const storedField = ({
 }: OfficeMemberField): Stored<FieldValues> => ({
   version: item.updatedAt,
   values: {
-    ...{ type, label, help, filledBy: item.filledBy, isSeniority: item.isSeniority },
+    ...{ type, label, help, filledBy: item.filledBy, isSeniority: item.isSeniority, readers: item.readers },
     choices: choices.length > 0 ? choices : [newChoice(), newChoice()],
     required: required ? 'yes' : 'no',
   },
@@ -65,6 +66,10 @@ export const typeTexts: Record<FieldType, string> = {
   Address: 'Adresse postale',
 }
 export const typeOptions = fieldTypes.map((value) => ({ value, label: typeTexts[value] }))
+export const readersTexts = {
+  Committee: 'Votre CSE',
+  CommitteeAndGroup: 'Votre CSE et le groupe du bénéficiaire',
+} as const
 export const fillerTexts = { Member: 'Le bénéficiaire', Committee: 'Le CSE' } as const
 
 const labels: Record<string, string> = {
@@ -75,6 +80,7 @@ const labels: Record<string, string> = {
   required: 'Réponse',
   filledBy: 'Rempli par',
   isSeniority: 'Donne l’ancienneté',
+  readers: 'Lu par',
 }
 
 export const fieldWords: FieldWords = {
@@ -85,6 +91,7 @@ export const fieldWords: FieldWords = {
       return value.map((choice) => String(Object(choice).label)).join(' · ') || '(aucune)'
     if (key === 'type') return Reflect.get(typeTexts, String(value))
     if (key === 'filledBy') return Reflect.get(fillerTexts, String(value))
+    if (key === 'readers') return Reflect.get(readersTexts, String(value))
     if (key === 'required') return value === true || value === 'yes' ? 'obligatoire' : 'facultative'
     return key === 'isSeniority' ? (value === true ? 'oui' : 'non') : undefined
   },
@@ -92,6 +99,8 @@ export const fieldWords: FieldWords = {
 }
 
 export const fieldsPath = (groupId: string): string => `/cse-admin/${groupId}/users-params`
+
+export const answersPath = (groupId: string): string => `${fieldsPath(groupId)}/answers`
 
 export const answersText = (count: number): string =>
   count === 0 ? 'Aucune réponse' : `${count.toLocaleString('fr')} réponse${count > 1 ? 's' : ''}`

@@ -4,12 +4,10 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SlidersIcon } from '../../../ui/office-icons.tsx'
 import { PlusIcon } from '../../../ui/page-icons.tsx'
-import { ExportButton } from '../kit/list/export-button.tsx'
-import { listFile } from '../kit/list/server-file.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
-import { answersText, fieldsPath, typeTexts } from './field-values.ts'
+import { answersPath, answersText, fieldsPath, typeTexts } from './field-values.ts'
 
 type Found = CallResult<'/cse-admin/list-member-fields'>
 type Field = Found['items'][number]
@@ -20,6 +18,7 @@ export function FieldsPage({ groupId, found: { items, inherited } }: { groupId: 
   const router = useRouter()
   const [isPending, attempt] = useAttempt()
   const createPage: string = `${fieldsPath(groupId)}/create`
+  const answersPage: string = answersPath(groupId)
   const create = (
     <ButtonLink to={createPage} size="sm">
       <PlusIcon />
@@ -43,7 +42,8 @@ export function FieldsPage({ groupId, found: { items, inherited } }: { groupId: 
             Ce que vous demandez à vos bénéficiaires
           </h2>
           <p className="mb-2.5 mt-0.5 max-w-prose text-ink-soft">
-            Ils répondent sur leur page « Mon compte » ; les groupes en dessous du vôtre sont interrogés aussi.
+            Ils répondent sur leur page « Mon compte ». Les groupes en dessous du vôtre sont interrogés aussi, et vous
+            lisez ce qu’ils vous répondent.
           </p>
           {items.length === 0 ? (
             <EmptyState Icon={SlidersIcon} text="Vous ne demandez encore rien">
@@ -90,15 +90,12 @@ export function FieldsPage({ groupId, found: { items, inherited } }: { groupId: 
               Réponses
             </h2>
             <p className="mb-2.5 max-w-prose text-ink-soft">
-              Une ligne par bénéficiaire de votre groupe. Chaque réponse se lit aussi sur sa fiche, sous « Bénéficiaires
-              ».
+              De chaque bénéficiaire interrogé, avec ce que vous remplissez vous-mêmes. Ceux de votre groupe se lisent
+              aussi sur leur fiche, sous « Bénéficiaires ».
             </p>
-            <ExportButton
-              label="Exporter en CSV"
-              fileName="reponses.csv"
-              disabled={false}
-              make={listFile('/cse-admin/list-member-answers', { groupId })}
-            />
+            <ButtonLink to={answersPage} variant="secondary" size="sm">
+              Lire et compléter
+            </ButtonLink>
           </section>
         ) : null}
       </div>

@@ -1,25 +1,30 @@
 import { useStore } from '@tanstack/react-form'
+import type { ReactNode } from 'react'
 import type { Media } from '../../../contract/shapes.ts'
 import { newsTypes } from '../../../features/news/news-shapes.ts'
 import { excerptText, newsTypeTexts } from '../../../features/news/news-texts.ts'
+import { NewsArticle } from '../../../features/news/ui/news-article.tsx'
 import { NewsItem } from '../../../features/news/ui/news-item.tsx'
 import { ContentField } from '../committee/content-field.tsx'
 import { PreviewFrame } from '../committee/page-preview.tsx'
 import { FieldRow, FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
+import { useMediaStates } from '../kit/upload/use-media-states.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
 import { type NewsValues, publishedTexts } from './news-values.ts'
 
 interface NewsFormProps {
   of: Form<NewsValues>
   /** That came with the item. */
   picture: Media | null
+  actions?: ReactNode
 }
 
 /** Everything that is edited of a news item, with the card that members will see. */
-export function NewsForm({ of, picture }: NewsFormProps) {
+export function NewsForm({ of, picture, actions }: NewsFormProps) {
   const { form } = of
   return (
-    <OfficeForm of={of} label="Actualité" submit="ENREGISTRER">
+    <OfficeForm of={of} label="Actualité" submit="ENREGISTRER" actions={actions}>
       <FormSection title="L’actualité">
         <FieldRow>
           <form.AppField name="type">
@@ -54,19 +59,28 @@ export function NewsForm({ of, picture }: NewsFormProps) {
   )
 }
 
+/** The picture with this id, also one that was added a moment ago. */
+function usePicture(mediaId: string, known: Media | null): Media | null {
+  const { states } = useMediaStates(useScopeCall(), mediaId === '' ? [] : [mediaId], known ? [known] : [])
+  const state = states.get(mediaId)
+  return state === undefined || state === 'missing' ? null : state.media
+}
+
 function NewsPreview({ of, picture }: NewsFormProps) {
   const { type, title, description, date, mediaId } = useStore(of.form.store, ({ values }) => values)
-  const item = {
+  const shown = {
     type,
     title: title || 'Titre de l’actualité',
     date: date ?? new Date().toISOString().slice(0, 10),
-    excerpt: excerptText(description),
-    picture: picture?.id === mediaId ? picture : null,
+    picture: usePicture(mediaId, picture),
   }
   return (
     <PreviewFrame label="Aperçu">
       <div className="max-w-96">
-        <NewsItem item={item} Heading="h3" more="Lire la suite" />
+        <NewsItem item={{ ...shown, excerpt: excerptText(description) }} Heading="h3" more="Lire la suite" />
+      </div>
+      <div className="mt-6 max-w-200 border-t border-line pt-6">
+        <NewsArticle item={{ ...shown, description }} Heading="h3" />
       </div>
     </PreviewFrame>
   )

@@ -5,7 +5,8 @@ import { useNewItemForm, useStoredItemForm } from '../kit/form/use-item-form.tsx
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { NewsForm } from './news-form.tsx'
-import { checkNews, newNews, newsWords, storedNews, toNewsFields } from './news-values.ts'
+import { checkNews, newNews, newsPath, newsWords, storedNews, toNewsFields } from './news-values.ts'
+import { RemoveNews } from './remove-news.tsx'
 
 const shared = {
   kind: 'news',
@@ -14,7 +15,6 @@ const shared = {
   toFields: toNewsFields,
   savedText: 'Actualité enregistrée',
 }
-const newsPath = (groupId: string): string => `/cse-admin/${groupId}/news`
 
 export function CreateNewsPage({ groupId }: { groupId: string }) {
   const { client, office } = useOfficeContext()
@@ -45,7 +45,7 @@ export function EditNewsPage({ groupId, item }: { groupId: string; item: OfficeN
   })
   return (
     <OfficePage actions={historyButton}>
-      <NewsForm of={form} picture={item.picture} />
+      <NewsForm of={form} picture={item.picture} actions={<RemoveNews groupId={groupId} item={item} />} />
       {history}
     </OfficePage>
   )

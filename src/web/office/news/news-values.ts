@@ -38,6 +38,8 @@ export const toNewsFields = ({ visibility, mediaId, date, ...values }: NewsValue
   isPublished: visibility === 'published',
 })
 
+export const newsPath = (groupId: string): string => `/cse-admin/${groupId}/news`
+
 export const checkNews = checkWith<NewsValues>(newsFields, toNewsFields)
 
 export const publishedTexts = { published: 'Publiée', hidden: 'Non publiée' } as const

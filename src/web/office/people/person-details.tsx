@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ClientError } from '../../../api/client.ts'
 import { TextAnchor } from '../../../ui/page.tsx'
 import { notify } from '../../../ui/toast.ts'
@@ -64,7 +64,8 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
     },
     reload: async () => storedPerson((await call('/get-user', { userId: user.userId })).user, prefix),
   })
-  const isDirty = of.changed.length > 0
+  const [areAnswersDirty, setAnswersDirty] = useState(false)
+  const isDirty = of.changed.length > 0 || areAnswersDirty
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const groupLabelById = (id: string) => groups.find(({ groupId }) => groupId === id)?.groupLabel ?? id
   const chain = user.groups.length > 0 ? user.groups.map(groupLabelById) : [groupLabelById('ROOT')]
@@ -134,7 +135,7 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
       </OfficeForm>
       {scope.kind === 'cse-admin' && scope.isPremium ? (
         <Suspense fallback={null}>
-          <PersonAnswers groupId={scope.groupId} userId={user.userId} />
+          <PersonAnswers groupId={scope.groupId} userId={user.userId} onDirty={setAnswersDirty} />
         </Suspense>
       ) : null}
       <PersonAccess person={person} reload={reload} />

@@ -1,5 +1,7 @@
-import { useMemo } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 import type { OfficePoll } from '../../../features/polls/poll-shapes.ts'
+import { usePollMoments } from '../../../features/polls/ui/use-poll-moments.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { FormFrame } from '../kit/form/office-form.tsx'
 import { useStoredItemForm } from '../kit/form/use-item-form.tsx'
@@ -30,6 +32,11 @@ export function EditPollPage({ groupId, item }: { groupId: string; item: OfficeP
     update: (sent, options) => client('/cse-admin/update-poll', { groupId, pollId, ...sent }, options),
     load: () => client('/cse-admin/get-poll', { groupId, pollId }),
   })
+  const router = useRouter()
+  usePollMoments(
+    item,
+    useCallback(() => router.invalidate(), [router]),
+  )
   const isOver = item.state === 'ended' && item.total > 0
   return (
     <OfficePage

@@ -9,7 +9,10 @@ import type { OfficeForm } from '../kit/form/use-office-form.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { type PollValues, toPollFields } from './poll-values.ts'
 
-const tellOfPreview = async () => notify.success('Aperçu : votre vote n’est pas compté')
+const tellOfPreview = async () => {
+  notify.success('Aperçu : votre vote n’est pas compté')
+  return true
+}
 
 /** What members see while it is written, with the votes that are there already. */
 export function PollPreview({ of, item }: { of: OfficeForm<PollValues>; item: OfficePoll | null }) {

@@ -33,7 +33,7 @@ export function SubsidiesPage({ groupId, found }: { groupId: string; found: Subs
       <div className="flex max-w-5xl flex-col gap-7">
         <div className="grid gap-4 md:grid-cols-2">
           {budgets.map((budget) => (
-            <BudgetPanel key={`${budget.year} ${budget.updatedAt}`} groupId={groupId} budget={budget} />
+            <BudgetPanel key={budget.year} groupId={groupId} budget={budget} />
           ))}
         </div>
         <section aria-labelledby="regles">

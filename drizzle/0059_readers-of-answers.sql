@@ -1,0 +1,1 @@
+ALTER TABLE `member_field` ADD `readers` text DEFAULT 'CommitteeAndGroup' NOT NULL CONSTRAINT "member_field_readers" CHECK("readers" in ('Committee', 'CommitteeAndGroup'));

@@ -1,0 +1,59 @@
+import type { AskedField } from './answer-rules.ts'
+
+/** By what people are chosen who have answered a field: fixed steps, so that nobody is found by a free number. */
+
+type Asked = Pick<AskedField, 'type' | 'choices'>
+
+export interface AnswerStep {
+  value: string
+  label: string
+}
+
+/** What an answer says that is within a step; bounds are of the number of children, or of a day. */
+export type WithinStep = { is: string | boolean } | { from?: string | number; to?: string | number }
+
+const CHILDREN = [1, 2, 3]
+const YEARS = [1, 3, 5, 10, 20]
+const NONE = 'none'
+const RECENT = 'recent'
+
+const many = (count: number, word: string): string => `${count} ${word}${count > 1 ? 's' : ''}`
+
+/** The steps of a field; none where its answers are no ground to write to somebody. */
+export function answerSteps({ type, choices }: Asked): AnswerStep[] {
+  switch (type) {
+    case 'Choice':
+      return choices.map(({ id, label }) => ({ value: id, label }))
+    case 'YesNo':
+      return [
+        { value: 'yes', label: 'Oui' },
+        { value: 'no', label: 'Non' },
+      ]
+    case 'Children':
+      return [
+        { value: NONE, label: 'Aucun enfant' },
+        ...CHILDREN.map((count) => ({ value: `${count}`, label: `Au moins ${many(count, 'enfant')}` })),
+      ]
+    case 'Date':
+      return [
+        { value: RECENT, label: 'Il y a moins d’un an' },
+        ...YEARS.map((count) => ({ value: `${count}`, label: `Il y a ${many(count, 'an')} ou plus` })),
+      ]
+    default:
+      return []
+  }
+}
+
+const yearsBefore = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
+
+/** What an answer must say on that day; null where the field has no such step. */
+export function withinStep(field: Asked, step: string, today: string): WithinStep | null {
+  if (!answerSteps(field).some(({ value }) => value === step)) return null
+  if (field.type === 'Choice') return { is: step }
+  if (field.type === 'YesNo') return { is: step === 'yes' }
+  if (field.type === 'Children') return step === NONE ? { to: 0 } : { from: Number(step) }
+  if (step !== RECENT) return { to: yearsBefore(today, Number(step)) }
+  // The day after a year ago.
+  const from = new Date(`${yearsBefore(today, 1)}T00:00:00Z`)
+  return { from: new Date(from.getTime() + 86_400_000).toISOString().slice(0, 10), to: today }
+}
