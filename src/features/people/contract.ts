@@ -17,6 +17,8 @@ export const listAllUsers = officeCall({
     ...listInput([...sorts, 'group']),
     /** Members of this group, and of those below it. */
     within: id.optional(),
+    /** Those who have never signed in. */
+    neverSignedIn: z.literal(true).optional(),
   }),
   result: z.object({
     users: z.array(listedPerson),
