@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { user } from '../../src/features/accounts/tables.ts'
+import { session, user } from '../../src/features/accounts/tables.ts'
 import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
 import { userGroup } from '../../src/features/groups/tables.ts'
 import {
@@ -219,6 +219,36 @@ test('makes a group, names and dismisses its administrator, gives it a domain, d
   await domains.getByRole('button', { name: 'Ajouter le domaine' }).click()
   await domains.getByText('A ou AAAA cote.hoobiiz.localhost', { exact: false }).waitFor()
   await expect.poll(() => dialog.getByLabel('Nom de domaine').inputValue()).toBe('cote.hoobiiz.localhost')
+  // A further one: what taking it away ends is said before, and it is added again from the notice.
+  await domains.getByLabel('Ajouter un domaine').fill('falaise.hoobiiz.localhost')
+  await look.click()
+  await domains.getByRole('button', { name: 'Ajouter le domaine' }).click()
+  const taken = domains.getByRole('button', { name: 'Retirer falaise.hoobiiz.localhost' })
+  await taken.waitFor()
+  const signedIn = { userId: 'u-sud-3', host: 'falaise.hoobiiz.localhost', expiresAt: 9e12, createdAt: 1 }
+  await shop.server.db().write([
+    shop.server
+      .db()
+      .orm.insert(session)
+      .values([
+        { ...signedIn, idHash: 'c'.repeat(64) },
+        { ...signedIn, idHash: 'd'.repeat(64) },
+      ]),
+  ])
+  await taken.click()
+  await domains.getByText('Retirer falaise.hoobiiz.localhost ?').waitFor()
+  await domains.getByText('2 connexions en cours prendront fin, de 1 personne.').waitFor()
+  await expectCleanEverywhere(page, 'office group domain taken away')
+  await page.setViewportSize(DESKTOP)
+  await domains.getByRole('button', { name: 'Retirer le domaine' }).click()
+  await page.getByText('Domaine falaise.hoobiiz.localhost retiré').waitFor()
+  await taken.waitFor({ state: 'detached' })
+  await page.locator('[data-sonner-toast] button', { hasText: 'Annuler' }).click()
+  await taken.click()
+  await domains.getByText('Personne n’y est connecté.', { exact: false }).waitFor()
+  await domains.getByRole('button', { name: 'Retirer le domaine' }).click()
+  await taken.waitFor({ state: 'detached' })
+
   await dialog.getByText('Ce groupe ne peut pas être supprimé : il a encore 1 domaine.').waitFor()
   await dialog.getByLabel('Nom de domaine').selectOption('')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()

@@ -1,4 +1,4 @@
-/** A works committee opened from nothing, until one of its people buys there and its administrator looks after them. */
+/** A works committee opened from nothing, until one of its people sees what it sells and its administrator looks after them. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -40,7 +40,7 @@ async function accept(page: Page, email: string): Promise<void> {
 }
 const partBackground = (part: Locator) => computedColour(part, 'backgroundColor')
 
-test('a committee is opened from nothing: group, domain, theme, permissions, fifty people; one buys there, one looks after them', async () => {
+test('a committee is opened from nothing: group, domain, theme, permissions, fifty people; one sees what it sells, one looks after them', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
   const dialog = page.getByRole('dialog', { name: 'Groupe', exact: true })
 

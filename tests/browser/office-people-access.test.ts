@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { session, user } from '../../src/features/accounts/tables.ts'
+import { identityProvider, linkedIdentity } from '../../src/features/oidc/tables.ts'
+import { passkey } from '../../src/features/passkeys/tables.ts'
 import {
   ATELIER,
   DESKTOP,
@@ -84,6 +86,16 @@ test('tells an operator why a person sees an offer or does not, closes and opens
   takeProblems(page)
   await personWindow(page).getByRole('button', { name: 'Réessayer' }).click()
   await access.getByText('Invitation en attente').waitFor()
+
+  await personWindow(page).getByRole('button', { name: 'Historique' }).click()
+  const history = page.getByRole('dialog', { name: 'Historique' })
+  await history.getByText('Accès rouvert').waitFor()
+  for (const deed of ['Accès fermé', 'Email d’accès envoyé'])
+    await history.getByText(deed, { exact: true }).first().waitFor()
+  await history.getByText('(ouvert)').first().waitFor()
+  await shoot(page, 'office history of a person')
+  await page.keyboard.press('Escape')
+  await history.waitFor({ state: 'detached' })
 
   await open(page, `/admin/users?person=${LEA}`)
   const sessions = section(page, 'Connexions en cours')
@@ -215,5 +227,45 @@ test('gives a person a group to look after and takes it away from the person’s
   await page.keyboard.press('Enter')
   await remove.waitFor()
   expect((await marie.goto(own))?.status()).toBe(200)
+  expect(takeProblems(page)).toEqual([])
+})
+
+test('whoever signs in by a passkey or by the employer has no invitation waiting', async () => {
+  const db = shop.server.db()
+  const now = Date.now()
+  const person = { groupId: COMMITTEE, phoneNumber: '06', createdAt: now, updatedAt: now, lastName: 'Autrement' }
+  const key = { publicKey: 'x', counter: 0, transports: [], isSynced: false, createdAt: now }
+  const provider = { label: 'Mon entreprise', clientId: 'x', clientSecret: 'x', mailDomains: [] }
+  const issuer = 'https://entreprise.test'
+  await db.write([
+    db.orm.insert(user).values([
+      { ...person, id: 'u-key', email: 'cle@exemple.test', firstName: 'Ida' },
+      { ...person, id: 'u-employed', email: 'employe@exemple.test', firstName: 'Max' },
+      { ...person, id: 'u-invited', email: 'invite@exemple.test', firstName: 'Ugo' },
+    ]),
+    db.orm.insert(passkey).values({ ...key, id: 'key-1', userId: 'u-key', host: ATELIER, name: 'Téléphone' }),
+    db.orm
+      .insert(identityProvider)
+      .values({ ...provider, groupId: COMMITTEE, issuer, enabled: true, createdAt: now, updatedAt: now }),
+    db.orm.insert(linkedIdentity).values({ id: 'li-1', issuer, subject: 'max', userId: 'u-employed', createdAt: now }),
+  ])
+  const page = await shop.newPage({ as: SECRETARY, host: ATELIER })
+  const access = section(page, 'Accès')
+  for (const [id, state, how, mail] of [
+    ['u-key', 'Ouvert', 'Se connecte par clé d’accès, sans mot de passe.', 'Inviter à choisir un mot de passe'],
+    ['u-employed', 'Ouvert', 'Se connecte par son employeur, sans mot de passe.', 'Inviter à choisir un mot de passe'],
+    ['u-invited', 'Invitation en attente', null, 'Renvoyer l’invitation'],
+  ] as const) {
+    await open(page, `/cse-admin/${COMMITTEE}/users?person=${id}`)
+    await access.getByText(state, { exact: true }).waitFor()
+    if (how !== null) await access.getByText(how).waitFor()
+    await access.getByRole('button', { name: mail }).waitFor()
+  }
+  await open(page, `/cse-admin/${COMMITTEE}/users?person=u-employed`)
+  await access.getByText('Se connecte par son employeur').waitFor()
+  await expectCleanEverywhere(page, 'office person without a password')
+  await db.write([{ sql: 'update identity_provider set enabled = 0 where group_id = ?', args: [COMMITTEE] }])
+  await open(page, `/cse-admin/${COMMITTEE}/users?person=u-employed`)
+  await access.getByText('Invitation en attente').waitFor()
   expect(takeProblems(page)).toEqual([])
 })

@@ -92,6 +92,41 @@ test('shows an operator everybody, the first to register first, found by any par
   expect(takeProblems(page)).toEqual([])
 })
 
+test('narrows everybody to a group by its name and to who has never signed in, in the address and in the file', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, USERS)
+  const { rows } = await shop.server.db().query(
+    `select count(*) as n, sum(last_login_at is null) as never from user
+      where erased_at is null and group_id in (select id from user_group where path like ?)`,
+    [`%${COMMITTEE}%`],
+  )
+  const { n, never } = { n: Number(rows[0]?.n), never: Number(rows[0]?.never) }
+  const people = (count: number) => page.getByText(`${count} utilisateurs`, { exact: true })
+  await page.getByRole('button', { name: 'Tous les groupes' }).click()
+  const tree = page.getByRole('dialog', { name: 'Choisir un groupe' })
+  await tree.getByLabel('Rechercher un groupe').fill('atelier mérid')
+  await page.getByRole('option', { name: /Atelier Méridional/ }).click()
+  await tree.getByText('L’Atelier Méridional', { exact: true }).first().click()
+  await people(n).waitFor()
+  await page.getByRole('button', { name: 'Groupe : L’Atelier Méridional' }).waitFor()
+  await page.getByLabel('Connexion').selectOption('never')
+  await people(never).waitFor()
+  await expectCleanEverywhere(page, 'office people narrowed')
+  await page.setViewportSize(DESKTOP)
+  const { searchParams } = new URL(page.url())
+  expect([searchParams.get('within'), searchParams.get('signedIn')]).toEqual([COMMITTEE, 'never'])
+  await page.reload()
+  await people(never).waitFor()
+  // A person is opened and closed over it.
+  await table(page, 'Utilisateurs').locator('tr[data-row]').first().click()
+  await personWindow(page).getByLabel('Prénom').waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => !url.searchParams.has('person') && url.searchParams.get('within') === COMMITTEE)
+  await page.getByRole('button', { name: 'Tous les groupes' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('within'))
+  expect(takeProblems(page)).toEqual([])
+})
+
 // [P-CONSTANT-004]
 test('counts how long ago somebody signed in by minutes, hours, days, months of 30 days and years of 365', async () => {
   const now = Date.now()
@@ -168,7 +203,7 @@ test('opens a person over the list, changes, takes back and moves them, and tell
   await moving.getByRole('button', { name: 'Groupe par défaut' }).click()
   await moving.getByText('De Comité neuf à Groupe par défaut').waitFor()
   await moving.getByRole('button', { name: 'Déplacer', exact: true }).click()
-  await expect.poll(() => dialog.getByRole('list', { name: 'Groupes' }).innerText()).toBe('Groupe par défaut')
+  await expect.poll(() => readText(dialog.getByRole('list', { name: 'Groupes' }))).toBe('Groupe par défaut')
   expect(await moving.getByRole('button', { name: 'Groupe par défaut' }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

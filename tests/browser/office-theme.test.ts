@@ -9,6 +9,7 @@ import {
   openBrowserShop,
   PHONE,
   readText,
+  shoot,
   takeProblems,
   YOUPIIZ,
 } from '../support/browser.ts'
@@ -156,7 +157,16 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
   })
   await expectCleanEverywhere(page, 'office theme saved')
 
-  // To what is inherited, and to the version from before.
+  // To what is inherited, once nothing is typed that would be lost, and to the version from before.
+  const name = field(page, 'Nom du site')
+  await name.fill('Pas encore enregistré')
+  await button(page, 'Rétablir le thème hérité').click()
+  const held = page.getByText('Enregistrez ou annulez d’abord vos changements : le thème hérité prend leur place.')
+  await held.waitFor()
+  expect(await name.inputValue()).toBe('Pas encore enregistré')
+  await shoot(page, 'office theme reset held')
+  await name.fill('Comité des ateliers')
+  await held.waitFor({ state: 'detached' })
   await button(page, 'Rétablir le thème hérité').click()
   await page.getByText('Thème hérité rétabli').waitFor()
   await page.getByText('Ce groupe n’a pas de thème à lui').waitFor()

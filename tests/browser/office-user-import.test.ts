@@ -18,6 +18,7 @@ import {
   PHONE,
   readText,
   shoot,
+  takeProblems,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { openStopped } from '../support/browser-clock.ts'
@@ -139,6 +140,60 @@ test('an operator pastes people, mends what is wrong, starts, pauses and goes on
   await leo.getByRole('button', { name: 'Créer mon compte' }).click()
   await leo.waitForURL(({ pathname }) => pathname === '/')
   await greeting(leo, 'Léo').waitFor()
+})
+
+test('what is written outlives a reload, a list that broke off goes on, and a paused import is told otherwise', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, `/admin/groups/ROOT/${ATELIER_ID}/user-import`)
+  const title = page.getByLabel('TITRE', { exact: true })
+  await title.fill('Bienvenue au comité')
+  // Between two parts the line is gone, and each request of the second one fails.
+  let parts = 0
+  await page.route('**/api/admin/add-user-import-rows', (route) => (++parts > 1 ? route.abort() : route.continue()))
+  await source(page).fill(['Email\tPrénom\tNom', ...people(400, 'c')].join('\n'))
+  await button(page, 'Vérifier la liste').click()
+  await page.getByText('300 sur 400 vérifiées').waitFor()
+  await expect.poll(() => parts, { timeout: 15_000 }).toBe(4)
+  await page.getByText('Server error').first().waitFor()
+  await page.unroute('**/api/admin/add-user-import-rows')
+  takeProblems(page)
+  const [begun] = (await shop.server.db().query('select id from user_import order by created_at desc limit 1')).rows
+  const half = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(half, `/admin/user-import/${ATELIER_ID}?import=${begun?.id}`)
+  await half.getByText('il manque 100 lignes').waitFor()
+  expect(await button(half, 'Démarrer l’import').isDisabled()).toBe(true)
+  await expectCleanEverywhere(half, 'office-user-import-broken-off')
+  await check(page)
+  await page.getByText('À créer : 400').waitFor()
+  const { rows } = await shop.server.db().query('select count(*) as n from user_import')
+  await page.reload()
+  await table(page).waitFor()
+  expect(await title.inputValue()).toBe('Bienvenue au comité')
+  expect((await shop.server.db().query('select count(*) as n from user_import')).rows).toEqual(rows)
+
+  await button(page, 'Démarrer l’import').click()
+  await page.getByText('L’import continue sur le serveur').waitFor()
+  await expect.poll(async () => Number(await readText(counter(page, 'Succès')))).toBeGreaterThan(0)
+  await button(page, 'Mettre en pause').click()
+  await page.getByText(/emails? (sont déjà partis|est déjà parti)\./).waitFor()
+  await shoot(page, 'office-user-import-paused')
+  await button(page, 'Changer l’email').click()
+  await expect.poll(() => title.isEnabled()).toBe(true)
+  expect(await page.getByText('Rien n’est encore parti.').count()).toBe(0)
+  await title.fill('Bienvenue, autrement')
+  await button(page, 'Démarrer l’import').click()
+  await page.getByText(/^L’import est terminé : 400 réussies/).waitFor({ timeout: 90_000 })
+  const told = async (text: string) =>
+    (await shop.server.db().query('select count(*) as n from user_import where send_email like ?', [`%${text}%`]))
+      .rows[0]
+  expect([await told('Bienvenue, autrement'), await told('Bienvenue au comité')]).toMatchObject([{ n: 1 }, { n: 0 }])
+
+  await button(page, 'Importer une autre liste').click()
+  await page.reload()
+  await source(page).waitFor()
+  expect(await title.inputValue()).not.toBe('Bienvenue, autrement')
+  await button(page, 'Reprendre l’email du dernier import').click()
+  expect(await title.inputValue()).toBe('Bienvenue, autrement')
 })
 
 // [P-ROUTE-011] [P-ROUTE-008]

@@ -179,6 +179,18 @@ test('people by the name of their group are read group by group, not all sorted 
   }
 })
 
+test('those who have never signed in are found by their index, whatever they are sorted by', async () => {
+  const { app, recorded } = await recordedApp()
+  const admin = await app.newMember({ isAdmin: true })
+  recorded.length = 0
+  for (const sort of ['createdAt', 'email', 'lastLoginAt'] as const)
+    await app.call('/admin/list-all-users', { sort, neverSignedIn: true }, { as: admin })
+  const lists = recorded.filter(({ sql }) => /"last_login_at" is null/.test(sql))
+  expect(lists).toHaveLength(4)
+  for (const { sql, args } of lists)
+    expect(await queryPlan(app.db(), sql, args)).toContain('SEARCH user USING INDEX user_list_login (last_login_at=?)')
+})
+
 test('the codes of an entrance are read from the stock of the day, not from all that the partner sold', async () => {
   const { app, sell, newLink } = await checkInWorld()
   const { sold } = await sell({}, 2)

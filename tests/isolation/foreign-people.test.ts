@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../src/api/calls.ts'
 import type { CallContract } from '../../src/contract/call.ts'
 import { ROWS_A_CALL } from '../../src/features/user-imports/user-import-shapes.ts'
+import { officeFiles } from '../../src/server/office/office-files.ts'
 import { inputSchema, rightInputs } from '../support/schema-cases.ts'
 import { runJobs } from '../support/shop-jobs.ts'
 import { type CallSettings, type Member, openTestApp, type TestApp } from '../support/test-app.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
     memberCardCodePrefix: '',
   }
   const parent = await app.newGroup({ label: 'Fédération', memberCardConfig })
-  const own = await app.newGroup({ label: 'Comité', parentPath: parent.path, memberCardConfig })
+  const own = await app.newGroup({ label: 'Comité', parentPath: parent.path, memberCardConfig, premium: true })
   const child = await app.newGroup({ label: 'Antenne', parentPath: own.path, memberCardConfig })
   const other = await app.newGroup({ label: 'Forge', memberCardConfig })
   let count = 0
@@ -128,4 +129,19 @@ test('an export and the history of a committee name nobody of another group', as
   const history = await app.call('/cse-admin/list-history', { groupId }, secretary)
   expect(history.total).toBeGreaterThan(1)
   expect(JSON.stringify(history)).not.toContain(MARK)
+})
+
+test('no file that a committee saves names anybody of another group', async () => {
+  const { app, groupId, secretary } = world
+  const files = officeFiles.filter(({ contract }) => contract.access === 'committeeAdmin')
+  const saved: string[] = []
+  for (const { contract } of files)
+    for (const input of rightInputs(contract, (field) => (field === 'groupId' ? groupId : undefined))) {
+      const asked = Object.entries(input as object).map(([name, value]) => [name, String(value)])
+      const answer = await app.fetch(`${contract.path}?${new URLSearchParams(asked)}`, secretary)
+      expect(await answer.text(), contract.path).not.toContain(MARK)
+      if (answer.status === 200) saved.push(contract.path)
+    }
+  expect([...new Set(saved)].sort()).toEqual(files.map(({ contract }) => contract.path).sort())
+  expect(saved.length).toBeGreaterThan(2)
 })

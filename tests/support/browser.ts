@@ -178,9 +178,12 @@ export async function expectClean(page: Page, what = page.url()): Promise<void> 
 
 const screenshots = 'tests/browser/screenshots'
 
-/** With SCREENSHOTS=1 and in `check:long`, for people to look at; kept out of the repository. The whole page, or an open window. */
-export async function shoot(page: Page, name: string): Promise<void> {
-  if (process.env.SCREENSHOTS !== '1' && process.env.CHECK_LONG !== '1') return
+/**
+ * With SCREENSHOTS=1 and in `check:long`, or `always`, for people to look at; kept out of the repository. The whole page, or
+ * an open window.
+ */
+export async function shoot(page: Page, name: string, { always = false } = {}): Promise<void> {
+  if (!always && process.env.SCREENSHOTS !== '1' && process.env.CHECK_LONG !== '1') return
   await mkdir(screenshots, { recursive: true })
   const fullPage = (await page.getByRole('dialog').count()) === 0
   if (fullPage) await page.evaluate(() => window.scrollTo(0, 0))

@@ -233,6 +233,23 @@ export const addDomain = officeCall({
   errors: ['userGroupNotFound', 'domainRefused', 'groupDomainTaken', 'certificateRefused', 'changedMeanwhile'],
 })
 
+export const previewRemoveDomain = officeCall({
+  scopes: ['admin'],
+  path: '/preview-remove-domain',
+  summary: 'What taking a domain away from a group would end',
+  effect: 'read',
+  input: z.strictObject({ groupId: id, domain: z.string().max(300) }),
+  result: z.object({
+    /** Slug of the site that it shows: what adds it again. */
+    tenant: z.string(),
+    site: z.string(),
+    endedSessions: z.int().min(0),
+    /** Whose sessions these are. */
+    people: z.int().min(0),
+  }),
+  errors: ['userGroupNotFound', 'groupDomainUnknown'],
+})
+
 export const removeDomain = officeCall({
   scopes: ['admin'],
   path: '/remove-domain',

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { count, countDistinct, eq } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import { changed, guard, type Statement, type Step } from '../../db/region-db.ts'
 import { laterThan } from '../../handler/changes.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeReadContext, OfficeWriteContext } from '../../handler/office-context.ts'
-import { addDomain, previewAddDomain, removeDomain } from './contract.ts'
+import { session } from '../accounts/tables.ts'
+import { addDomain, previewAddDomain, previewRemoveDomain, removeDomain } from './contract.ts'
 import { requestCertificate } from './domains/certificates.ts'
 import { DomainRefused } from './domains/domain-refused.ts'
-import { changedTree, domainSteps, removalSteps } from './domains/group-domains.ts'
+import { changedTree, domainSteps, onDomain, removalSteps } from './domains/group-domains.ts'
 import { type PlannedDomain, planDomain } from './domains/plan-domain.ts'
 import { findGroupEffects } from './group-effects.ts'
 import { type GroupRow, loadGroup } from './load-group.ts'
@@ -67,6 +68,25 @@ export const addDomainHandler = handleOffice(addDomain, async (ctx, { groupId, .
   const after = { cseDomain: change.after.main, furtherDomains: change.after.further }
   return commitDomains(ctx, row, { steps, before, after }, result)
 })
+
+export const previewRemoveDomainHandler = handleOffice(
+  previewRemoveDomain,
+  async ({ db, groups, tenants }, { groupId, domain }, fail) => {
+    if (!(await loadGroup(db, groupId))) return fail('userGroupNotFound')
+    const [[row], [ended]] = await db.orm.batch([
+      db.orm.select({ tenant: host.tenant }).from(host).where(eq(host.host, domain)),
+      db.orm
+        .select({ endedSessions: count(), people: countDistinct(session.userId) })
+        .from(session)
+        .where(onDomain(domain)),
+    ])
+    if (!row || !groups.furtherDomains(groupId).includes(domain))
+      return fail('groupDomainUnknown', { fields: ['domain'] })
+    const { tenant } = row
+    const site = tenants.bySlug(tenant)?.theme.title ?? tenant
+    return { tenant, site, endedSessions: ended?.endedSessions ?? 0, people: ended?.people ?? 0 }
+  },
+)
 
 export const removeDomainHandler = handleOffice(removeDomain, async (ctx, { groupId, domain }, fail) => {
   const { row } = (await loadGroup(ctx.db, groupId)) ?? fail('userGroupNotFound')

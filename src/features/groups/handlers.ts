@@ -5,7 +5,12 @@ import { createUserGroupHandler } from './create-user-group.ts'
 import { deleteUserGroupHandler } from './delete-user-group.ts'
 import { getOwnUserGroupHandler } from './get-own-user-group.ts'
 import { getUserGroupHandler } from './get-user-group.ts'
-import { addDomainHandler, previewAddDomainHandler, removeDomainHandler } from './group-domain-calls.ts'
+import {
+  addDomainHandler,
+  previewAddDomainHandler,
+  previewRemoveDomainHandler,
+  removeDomainHandler,
+} from './group-domain-calls.ts'
 import { listGroupsHandler } from './list-groups.ts'
 import { listSubGroupsHandler } from './list-sub-groups.ts'
 import { updateMemberCardConfigHandler } from './member-card-config.ts'
@@ -31,6 +36,7 @@ export const handlers: FeatureHandlers<typeof contract> = {
   listDomains: listDomainsHandler,
   previewAddDomain: previewAddDomainHandler,
   addDomain: addDomainHandler,
+  previewRemoveDomain: previewRemoveDomainHandler,
   removeDomain: removeDomainHandler,
   updateMemberCardConfig: updateMemberCardConfigHandler,
 }

@@ -17,3 +17,7 @@ export const listedSession = z.object({
 
 /** `invitation`: they have no password yet; `reset`: they get a link to choose a new one. */
 export const accessMail = z.enum(['invitation', 'reset'])
+
+/** Beside a password. `employer`: the provider of identities of an employer, as long as a group has it. */
+export const signInWay = z.enum(['passkey', 'employer'])
+export type SignInWay = z.infer<typeof signInWay>

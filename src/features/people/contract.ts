@@ -3,7 +3,7 @@ import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { id } from '../../contract/shapes.ts'
-import { accessMail, listedSession } from './access-shapes.ts'
+import { accessMail, listedSession, signInWay } from './access-shapes.ts'
 import { groupUser, listedPerson, moveEffects, namedGroups, personUpdate } from './person-shapes.ts'
 
 const sorts = ['email', 'firstName', 'lastName', 'phoneNumber', 'memberCardCode', 'createdAt', 'lastLoginAt'] as const
@@ -17,6 +17,8 @@ export const listAllUsers = officeCall({
     ...listInput([...sorts, 'group']),
     /** Members of this group, and of those below it. */
     within: id.optional(),
+    /** Those who have never signed in. */
+    neverSignedIn: z.literal(true).optional(),
   }),
   result: z.object({
     users: z.array(listedPerson),
@@ -55,8 +57,9 @@ export const getUser = officeCall({
     administers: namedGroups,
     /** How the code of a member card of their group begins (G14). */
     memberCardCodePrefix: z.string(),
-    /** They have a password: who has none has not accepted an invitation yet. */
     hasPassword: z.boolean(),
+    /** What else signs them in: with none of it, and no password, they have not accepted an invitation yet. */
+    otherWays: z.array(signInWay),
   }),
   errors: ['userNotFound'],
 })

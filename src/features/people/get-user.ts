@@ -1,14 +1,17 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { credential } from '../accounts/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
+import { identityProvider, linkedIdentity } from '../oidc/tables.ts'
+import { passkey } from '../passkeys/tables.ts'
+import type { SignInWay } from './access-shapes.ts'
 import { getUser } from './contract.ts'
 import { loadPerson } from './load-person.ts'
 import { listedPerson, namedGroups, namesOfGroups } from './person-view.ts'
 
 export const getUserHandler = handleOffice(getUser, async ({ db, groups, scope }, { userId }, fail) => {
   const { person } = (await loadPerson(db, scope, userId)) ?? fail('userNotFound')
-  const [administered, passwords] = await db.orm.batch([
+  const [administered, passwords, passkeys, employers] = await db.orm.batch([
     db.orm
       .select({ groupId: groupAdmin.groupId })
       .from(groupAdmin)
@@ -17,12 +20,19 @@ export const getUserHandler = handleOffice(getUser, async ({ db, groups, scope }
       .select({ kind: credential.kind })
       .from(credential)
       .where(and(eq(credential.userId, userId), eq(credential.kind, 'Password'))),
+    db.orm.select({ way: sql<SignInWay>`'passkey'` }).from(passkey).where(eq(passkey.userId, userId)).limit(1),
+    db.orm
+      .select({ way: sql<SignInWay>`'employer'` })
+      .from(linkedIdentity)
+      .innerJoin(identityProvider, eq(identityProvider.issuer, linkedIdentity.issuer))
+      .where(and(eq(linkedIdentity.userId, userId), eq(identityProvider.enabled, true)))
+      .limit(1),
   ])
-  const user = listedPerson(groups, person)
+  const listed = listedPerson(groups, person)
   // What a committee's own group is below of is not for it to know.
-  const above = scope.groupId === null ? user.groups : [person.groupId]
+  const above = scope.groupId === null ? listed.groups : [person.groupId]
   return {
-    user: { ...user, groups: above },
+    user: { ...listed, groups: above },
     groups: namesOfGroups(groups, [{ groups: above }]),
     administers: namedGroups(
       groups,
@@ -30,5 +40,6 @@ export const getUserHandler = handleOffice(getUser, async ({ db, groups, scope }
     ),
     memberCardCodePrefix: groups.memberCardConfig(person.groupId).memberCardCodePrefix,
     hasPassword: passwords.length > 0,
+    otherWays: [...passkeys, ...employers].map(({ way }) => way),
   }
 })

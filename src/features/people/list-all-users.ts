@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, toPage } from '../../handler/list-page.ts'
 import { exactTotal, type ListTotal, statedTotal } from '../../handler/list-total.ts'
@@ -9,7 +9,7 @@ import { isThere, peopleOrders, searchedPeople, withWords } from './people-order
 import { listedPerson, namesOfGroups, personColumns } from './person-view.ts'
 
 export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, groups }, input, fail) => {
-  const { within } = input
+  const { within, neverSignedIn } = input
   if (within !== undefined && !groups.get(within)) return fail('groupNotFound')
   const page = listPage(input, {
     by: { ...peopleOrders, group: sql`${userGroup.label} collate nocase` },
@@ -21,11 +21,13 @@ export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, group
     within === undefined
       ? undefined
       : inArray(user.groupId, sql`(select value from json_each(${JSON.stringify(groups.subtreeIds(within))}))`),
+    neverSignedIn ? isNull(user.lastLoginAt) : undefined,
     withWords(input.text),
   )
+  const isNarrowed = within !== undefined || neverSignedIn !== undefined
   const isByGroup = page.sort === 'group'
-  const search = within === undefined && !isByGroup ? searchedPeople(input.text) : null
-  const isEverybody = within === undefined && (input.text ?? '').trim() === ''
+  const search = !isNarrowed && !isByGroup ? searchedPeople(input.text) : null
+  const isEverybody = !isNarrowed && (input.text ?? '').trim() === ''
   const columns = db.orm.select({ ...personColumns, key: page.key })
   const inGroup = eq(userGroup.id, user.groupId)
   // A cross join keeps its order: group by group in the order of their names, until the page is full. The members of a

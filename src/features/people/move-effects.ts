@@ -8,6 +8,7 @@ import { sellableActivity } from '../cart/sellable-queries.ts'
 import { cartItem } from '../cart/tables.ts'
 import { activity, vendor } from '../catalogue/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
+import { subsidiesToday } from '../subsidies/own-subsidies.ts'
 import type { MoveEffects } from './person-shapes.ts'
 import { groupName } from './person-view.ts'
 
@@ -45,8 +46,8 @@ export async function misplacedSessions(
 
 /** What moving a person changes for them. */
 export async function findMoveEffects(
-  ctx: Pick<OfficeReadContext, 'db' | 'groups'>,
-  person: { id: string; groupId: string; isAdmin: boolean },
+  ctx: Pick<OfficeReadContext, 'db' | 'groups' | 'region' | 'now'>,
+  person: { id: string; groupId: string; isAdmin: boolean; memberCardCode: string | null },
   groupId: string,
 ): Promise<MoveEffects> {
   const { db, groups } = ctx
@@ -81,6 +82,29 @@ export async function findMoveEffects(
     endedSessions: ended?.count ?? 0,
     permissions: { before: groups.permissions(person.groupId), after: groups.permissions(groupId) },
     lostCartItems: lost.map(({ label }) => label),
+    subsidies: changedSubsidies(ctx, person.groupId, groupId),
+    card: changedCard(groups, person, groupId),
     administers: administered.map(({ id }) => groupName(groups, id)),
   }
+}
+
+function changedSubsidies(ctx: Pick<OfficeReadContext, 'groups' | 'region' | 'now'>, from: string, to: string) {
+  const [before, after] = [subsidiesToday(ctx, from), subsidiesToday(ctx, to)]
+  const without = (rules: typeof before, others: typeof before) =>
+    rules.filter(({ id }) => !others.some((other) => other.id === id)).map(({ label }) => label)
+  return { lost: without(before, after), gained: without(after, before) }
+}
+
+function changedCard(
+  groups: Groups,
+  { groupId, memberCardCode }: { groupId: string; memberCardCode: string | null },
+  to: string,
+): MoveEffects['card'] {
+  const problemIn = (at: string) => {
+    const { memberCardCodeRequiredOnRegister: isRequired, memberCardCodePrefix: prefix } = groups.memberCardConfig(at)
+    if (memberCardCode === null) return isRequired ? ({ problem: 'missing', prefix } as const) : null
+    return memberCardCode.startsWith(prefix) ? null : ({ problem: 'prefix', prefix } as const)
+  }
+  const [before, after] = [problemIn(groupId), problemIn(to)]
+  return after?.problem === before?.problem && after?.prefix === before?.prefix ? null : after
 }

@@ -58,6 +58,10 @@ export const moveEffects = z.object({
   }),
   /** Labels of activities in the cart that the person may buy of now, and no longer afterwards. */
   lostCartItems: z.array(z.string()),
+  /** Labels of what committees pay of purchases today, to members of the one group and not of the other. */
+  subsidies: z.object({ lost: z.array(z.string()), gained: z.array(z.string()) }),
+  /** The rule of the new group’s member cards that the person’s own does not follow, where the former group’s was another. */
+  card: z.object({ problem: z.enum(['missing', 'prefix']), prefix: z.string() }).nullable(),
   /** Groups that the person administers, kept as they are. */
   administers: z.array(z.string()),
 })

@@ -57,10 +57,15 @@ export const standingWithin = (
     giving: standing.giving.map(([ruleId, left]) => [ruleId, left === null ? null : Math.min(left, ceiling)]),
   }
 
-/** Rules that give something today to whoever is in the caller's group. */
-function rulesOfToday({ actor, groups, region, now }: Pick<Reading, 'actor' | 'groups' | 'region' | 'now'>) {
-  const day = dayKey(region.zone, now)
-  const rules = actor.kind === 'visitor' ? [] : groups.subsidies(actor.groupId).filter((rule) => isOn(rule, day))
+/** Rules that give something today to whoever is in the group. */
+export const subsidiesToday = (
+  { groups, region, now }: Pick<Reading, 'groups' | 'region' | 'now'>,
+  groupId: string,
+): SubsidyRule[] => groups.subsidies(groupId).filter((rule) => isOn(rule, dayKey(region.zone, now)))
+
+function rulesOfToday({ actor, ...ctx }: Pick<Reading, 'actor' | 'groups' | 'region' | 'now'>) {
+  const day = dayKey(ctx.region.zone, ctx.now)
+  const rules = actor.kind === 'visitor' ? [] : subsidiesToday(ctx, actor.groupId)
   return { day, year: Number(day.slice(0, 4)), rules }
 }
 

@@ -7,6 +7,7 @@ import {
   emailContent,
   emailPreview,
   listedUserRow,
+  MAX_USER_ROWS,
   ROWS_A_CALL,
   rowStatuses,
   sendEmail,
@@ -33,6 +34,8 @@ export const listUserImports = officeCall({
     /** Said in French where the people could sign in nowhere, so that nobody can be imported. */
     obstacle: z.string().nullable(),
     emailContent,
+    /** What the import that was started last told people; null while none was. */
+    lastEmail: sendEmail.nullable(),
     imports: z.array(
       z.object({ id, fileName: z.string().nullable(), by: z.string(), rows: z.int(), errors: z.int(), createdAt: ts }),
     ),
@@ -65,7 +68,12 @@ export const createUserImport = officeCall({
   path: '/create-user-import',
   summary: 'Begins an import of people into a group; its rows are added by the next call',
   effect: 'write',
-  input: z.strictObject({ groupId: id, fileName: shortText.max(200).optional() }),
+  input: z.strictObject({
+    groupId: id,
+    fileName: shortText.max(200).optional(),
+    /** How many rows the list has: it is started once all of them have come. */
+    rows: z.int().min(1).max(MAX_USER_ROWS).optional(),
+  }),
   result: z.object({ importId: id }),
   errors: ['groupNotFound', 'userImportRefused'],
 })

@@ -25,7 +25,7 @@ export function refuseWithoutWayIn(ctx: Pick<OfficeReadContext, 'groups' | 'host
 
 export const createUserImportHandler = handleOffice(
   createUserImport,
-  async (ctx, { groupId: chosen, fileName }, fail) => {
+  async (ctx, { groupId: chosen, fileName, rows }, fail) => {
     const { db, now, actor, scope, groups } = ctx
     const group = groups.get(scope.groupId ?? chosen) ?? fail('groupNotFound', { fields: ['groupId'] })
     refuseWithoutWayIn(ctx, group.id)
@@ -37,7 +37,7 @@ export const createUserImportHandler = handleOffice(
     return ctx.commit(
       {
         steps: [db.orm.insert(userImport).values(row)],
-        audit: { target: id, groupId: group.id, after: { fileName: row.fileName, group: group.id } },
+        audit: { target: id, groupId: group.id, after: { fileName: row.fileName, group: group.id, rows } },
       },
       { importId: id },
     )

@@ -6,7 +6,7 @@ import { plain, textFilter } from '../../handler/text-filter.ts'
 import { user } from '../accounts/tables.ts'
 import { groupName } from '../people/person-view.ts'
 import { getUserImport, listUserImportRows } from './contract.ts'
-import { countRows, findUserImport } from './find-user-import.ts'
+import { countRows, findUserImport, missingRows } from './find-user-import.ts'
 import { userImportRow } from './tables.ts'
 import type { ListedUserRow } from './user-import-shapes.ts'
 
@@ -14,8 +14,9 @@ export const getUserImportHandler = handleOffice(getUserImport, async (ctx, { im
   const row = (await findUserImport(ctx, importId)) ?? fail('userImportNotFound')
   const { id, groupId, fileName, taskId, sendEmail, createdAt } = row
   const counts = await countRows(ctx.db, id)
+  const missing = await missingRows(ctx.db, id, counts.rows)
   const groupLabel = groupName(ctx.groups, groupId)
-  return { item: { id, groupId, groupLabel, fileName, taskId, sendEmail, createdAt, ...counts } }
+  return { item: { id, groupId, groupLabel, fileName, taskId, sendEmail, createdAt, missing, ...counts } }
 })
 
 export const rowColumns = {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { CallContext } from '../../handler/context.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { namedPerson, personName } from '../../handler/named-person.ts'
@@ -31,6 +31,12 @@ export const listUserImportsHandler = handleOffice(listUserImports, async (ctx, 
     .where(and(eq(userImport.groupId, group.id), scope.where(userImport.scopeGroupId)))
     .orderBy(desc(userImport.createdAt), desc(userImport.id))
     .limit(LAST_IMPORTS)
+  const [last] = await db.orm
+    .select({ sendEmail: userImport.sendEmail })
+    .from(userImport)
+    .where(and(eq(userImport.groupId, group.id), scope.where(userImport.scopeGroupId), isNotNull(userImport.sendEmail)))
+    .orderBy(desc(userImport.createdAt))
+    .limit(1)
   const counts = await db.orm
     .select({ importId: userImportRow.importId, rows: count(), errors })
     .from(userImportRow)
@@ -50,6 +56,7 @@ export const listUserImportsHandler = handleOffice(listUserImports, async (ctx, 
     host: new URL(brand.origin).host,
     obstacle: obstacleTo(ctx, group.id),
     emailContent: usualEmailContent(brand.title),
+    lastEmail: last?.sendEmail ?? null,
     imports: rows.map((row) => ({ ...row, ...(countsByImport.get(row.id) ?? { rows: 0, errors: 0 }) })),
   }
 })

@@ -5,7 +5,7 @@ import { startTask } from '../tasks/start-task.ts'
 import { task } from '../tasks/tables.ts'
 import { runUserImport } from './contract.ts'
 import { refuseWithoutWayIn } from './create-user-import.ts'
-import { countRows, findUserImport } from './find-user-import.ts'
+import { countRows, findUserImport, missingRows } from './find-user-import.ts'
 import { importUsersTask } from './import-users-task.ts'
 import { userImport } from './tables.ts'
 
@@ -19,7 +19,12 @@ export const runUserImportHandler = handleOffice(runUserImport, async (ctx, { im
     .from(task)
     .where(eq(task.id, row.taskId ?? ''))
   if (last && !['done', 'cancelled'].includes(last.state)) return fail('userImportRunning')
-  const { statuses } = await countRows(db, importId)
+  const { rows, statuses } = await countRows(db, importId)
+  const missing = await missingRows(db, importId, rows)
+  if (missing > 0)
+    return fail('userImportRefused', {
+      message: `L’envoi de la liste a été interrompu : il manque ${missing.toLocaleString('fr')} ligne${missing > 1 ? 's' : ''}. Importez la liste de nouveau.`,
+    })
   if (statuses.queued + statuses.in_progress === 0)
     return fail('userImportRefused', { message: 'Aucune ligne n’est à importer.' })
   return startTask(ctx, importUsersTask, { importId }, (taskId) => [

@@ -79,6 +79,8 @@ export const userImportView = z.object({
   taskId: id.nullable(),
   sendEmail: sendEmail.nullable(),
   rows: z.int(),
+  /** Rows of the list that have not come: sending it broke off. */
+  missing: z.int(),
   /** Mails that are in the outbox, or were sent. */
   emails: z.int(),
   verdicts: perVerdict,

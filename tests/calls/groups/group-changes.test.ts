@@ -198,7 +198,20 @@ test('refuses a main domain that is another group’s, unknown, or would leave o
       .insert(session)
       .values({ idHash: 'elsewhere', userId: nadia.userId, host: 'billets.nord.test', expiresAt: 9e12, createdAt: 1 }),
   ])
-  await app.call('/admin/remove-domain', { groupId: 'ug-nord', domain: 'billets.nord.test' }, as)
+  const leaving = { groupId: 'ug-nord', domain: 'billets.nord.test' }
+  const { whiteLabeling } = (await app.call('/get-session', {}, { host: 'billets.nord.test' })).session
+  expect(await app.call('/admin/preview-remove-domain', leaving, as)).toEqual({
+    ...{ tenant: 'hoobiiz', site: whiteLabeling.title, endedSessions: 1, people: 1 },
+  })
+  for (const domain of ['sorties.nord.test', 'nulle-part.test'])
+    await expect(app.call('/admin/preview-remove-domain', { groupId: 'ug-nord', domain }, as)).rejects.toMatchObject({
+      code: 'groupDomainUnknown',
+      fields: ['domain'],
+    })
+  await expect(app.call('/admin/preview-remove-domain', { ...leaving, groupId: 'ug-none' }, as)).rejects.toMatchObject({
+    code: 'userGroupNotFound',
+  })
+  await app.call('/admin/remove-domain', leaving, as)
   expect(await storedSessions(app, nadia)).toEqual(['sorties.nord.test'])
   expect((await app.fetch('/terms', { host: 'billets.nord.test' })).status).toBe(404)
   await expect(

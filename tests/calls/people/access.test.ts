@@ -2,6 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { session, token, user } from '../../../src/features/accounts/tables.ts'
+import { identityProvider, linkedIdentity } from '../../../src/features/oidc/tables.ts'
+import { passkey } from '../../../src/features/passkeys/tables.ts'
 import { type Member, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 
 const PASSWORD = 'un mot de passe'
@@ -225,4 +227,27 @@ test('a group’s member cards are configured, inherited, told apart and taken b
   await app.call('/admin/undo-change', { changeId: last?.id ?? '' }, { as: admin })
   expect((await read(group.id)).own).toEqual(cards)
   await expect(change('ug-nobody', cards)).rejects.toMatchObject({ code: 'userGroupNotFound' })
+})
+
+test('tells by what else than a password somebody signs in, an employer’s provider as long as a group has it', async () => {
+  const { app, group, admin, lea } = await office()
+  const db = app.db()
+  const readWays = async (userId: string) => {
+    const { hasPassword, otherWays } = await app.call('/admin/get-user', { userId }, { as: admin })
+    return { hasPassword, otherWays }
+  }
+  expect(await readWays(lea.userId)).toEqual({ hasPassword: true, otherWays: [] })
+  const max = await app.newMember({ groupId: group.id, host: ATELIER })
+  expect(await readWays(max.userId)).toEqual({ hasPassword: false, otherWays: [] })
+  const issuer = 'https://entreprise.test'
+  const provider = { label: 'Entreprise', issuer, clientId: 'x', clientSecret: 'x', mailDomains: [], enabled: true }
+  const key = { publicKey: 'x', counter: 0, transports: [], isSynced: false, createdAt: 1 }
+  await db.write([
+    db.orm.insert(identityProvider).values({ ...provider, groupId: group.id, createdAt: 1, updatedAt: 1 }),
+    db.orm.insert(linkedIdentity).values({ id: 'li-1', issuer, subject: 'max', userId: max.userId, createdAt: 1 }),
+    db.orm.insert(passkey).values({ ...key, id: 'key-1', userId: max.userId, host: ATELIER, name: 'Téléphone' }),
+  ])
+  expect(await readWays(max.userId)).toEqual({ hasPassword: false, otherWays: ['passkey', 'employer'] })
+  await db.write([{ sql: 'update identity_provider set enabled = 0', args: [] }])
+  expect(await readWays(max.userId)).toEqual({ hasPassword: false, otherWays: ['passkey'] })
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { session, user } from '../../../src/features/accounts/tables.ts'
+import { subsidyRule } from '../../../src/features/subsidies/tables.ts'
 import { type Member, testApp } from '../../support/test-app.ts'
 
 async function office() {
@@ -62,6 +63,12 @@ test('lists everybody of the region with the groups above them, the customer gro
     expect.arrayContaining(['lea', 'nadia', 'zoe']),
   )
   expect((await list({ within: below.id })).total).toBe(1)
+  await app.newMember({ groupId: below.id, email: 'yann@exemple.test', lastName: 'Goff', lastLoginAt: 1 })
+  expect((await list({ within: below.id })).total).toBe(2)
+  const never = await list({ within: below.id, neverSignedIn: true })
+  expect([emails(never.users), never.total]).toEqual([['zoe'], 1])
+  expect(emails((await list({ text: 'goff', neverSignedIn: true })).users)).toEqual(['lea'])
+  expect((await list({ neverSignedIn: true })).users).toHaveLength(4)
 })
 
 /** The first that were made come first; those of one moment by their id. */
@@ -205,6 +212,37 @@ test('moving a person tells what changes, ends the sessions that have no place t
   await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })
   const { groups } = await app.call('/admin/get-user', { userId: lea.userId }, { as: admin })
   expect(groups.map(({ groupLabel }) => groupLabel)).toEqual(['Atelier', 'Forge'])
+})
+
+test('of a move it is told which subsidies apply no longer, which may, and what the new group asks of a member card', async () => {
+  const { app, admin, group, lea } = await office()
+  const db = app.db()
+  const cards = {
+    adminCanCreateMemberCardStock: false,
+    memberCardCodeRequiredOnRegister: true,
+    memberCardCodePrefix: 'F-',
+  }
+  const other = await app.newGroup({ label: 'Forge', memberCardConfig: cards })
+  const rule = { percent: 20, target: 'All' as const, minMonths: 0, isActive: true, createdAt: 1, updatedAt: 1 }
+  await db.write([
+    db.orm.insert(subsidyRule).values([
+      { ...rule, id: 'su-1', groupId: group.id, label: 'Sport' },
+      { ...rule, id: 'su-2', groupId: other.id, label: 'Culture' },
+      { ...rule, id: 'su-3', groupId: other.id, label: 'De l’an passé', toDay: '2020-12-31' },
+    ]),
+    // Committees alone pay anything.
+    { sql: 'update user_group set premium = 1 where id in (?, ?)', args: [group.id, other.id] },
+    { sql: 'update catalogue_version set version = version + 1', args: [] },
+  ])
+  app.advance(1000)
+  const effects = async (userId: string) =>
+    (await app.call('/admin/preview-move-user-to-group', { userId, groupIds: [other.id] }, { as: admin })).effects
+  const subsidies = { lost: ['Sport'], gained: ['Culture'] }
+  expect(await effects(lea.userId)).toMatchObject({ subsidies, card: { problem: 'prefix', prefix: 'F-' } })
+  const noCard = await app.newMember({ groupId: group.id })
+  expect(await effects(noCard.userId)).toMatchObject({ subsidies, card: { problem: 'missing', prefix: 'F-' } })
+  const right = await app.newMember({ groupId: group.id, memberCardCode: 'F-12' })
+  expect(await effects(right.userId)).toMatchObject({ subsidies, card: null })
 })
 
 // [P-CALL-004] [P-CONSTANT-001]

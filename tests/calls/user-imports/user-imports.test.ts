@@ -280,3 +280,41 @@ test('refuses a group whose members could sign in nowhere', async () => {
     { code: 'userImportRefused', fields: ['groupId'] },
   )
 })
+
+test('a list that broke off on its way is not started, and is once the rest has come', async () => {
+  const { app, group, admin, item } = await userImportWorld()
+  const as = { as: admin }
+  const { importId } = await app.call('/admin/create-user-import', { groupId: group.id, rows: 3 }, as)
+  const add = (line: number) =>
+    app.call(
+      '/admin/add-user-import-rows',
+      { importId, rows: [{ line, ...person(`p${line}@exemple.test`) }] },
+      { ...as, headers: { 'idempotency-key': `part-number-${line}` } },
+    )
+  const run = () =>
+    app.call('/admin/run-user-import', { importId, sendEmail: { mode: 'dont-send-email', emailContent } }, as)
+  await add(2)
+  // Sent once more, since no answer came.
+  await add(2)
+  expect(await item(importId)).toMatchObject({ rows: 1, missing: 2 })
+  await expect(run()).rejects.toMatchObject({
+    code: 'userImportRefused',
+    message: 'L’envoi de la liste a été interrompu : il manque 2 lignes. Importez la liste de nouveau.',
+  })
+  await add(3)
+  await add(4)
+  expect(await item(importId)).toMatchObject({ rows: 3, missing: 0 })
+  await run()
+})
+
+test('offers what the last import of the group told people, to a committee what its own did', async () => {
+  const { app, group, admin, secretary, create, run } = await userImportWorld()
+  const lastEmail = async () =>
+    (await app.call('/admin/list-user-imports', { groupId: group.id }, { as: admin })).lastEmail
+  await create([person('ana@exemple.test')])
+  expect(await lastEmail()).toBeNull()
+  await run(await create([person('ana@exemple.test')]), 'send-email-to-all-users')
+  expect(await lastEmail()).toEqual({ mode: 'send-email-to-all-users', emailContent })
+  const own = await app.call('/cse-admin/list-user-imports', { groupId: group.id }, { as: secretary, host: CSE_HOST })
+  expect(own.lastEmail).toBeNull()
+})

@@ -10,7 +10,8 @@ import { useListAddress } from '../../../web/office/kit/list/use-list-address.ts
 import { adminCall } from '../../../web/office/kit/scope-call.ts'
 import { OfficePage } from '../../../web/office/office-page.tsx'
 import { peopleColumns } from '../../../web/office/people/people-columns.tsx'
-import { personHref, personSearch } from '../../../web/office/people/person-search.ts'
+import { PeopleFilterFields } from '../../../web/office/people/people-filters.tsx'
+import { peopleFilters, peopleQuery, personHref, personSearch } from '../../../web/office/people/person-search.ts'
 import { PersonWindow } from '../../../web/office/people/person-window.tsx'
 import { useOfficeContext } from '../../../web/office/use-office.ts'
 
@@ -28,7 +29,11 @@ const readSearch = listSearch([
 export const Route = createFileRoute('/admin/users')({
   ...listRoute,
   staticData: { title: 'Utilisateurs' },
-  validateSearch: (search: Record<string, unknown>) => ({ ...readSearch(search), ...personSearch(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readSearch(search),
+    ...peopleFilters(search),
+    ...personSearch(search),
+  }),
   loaderDeps: ({ search: { person: _person, ...search } }) => search,
   loader: ({ context, deps, ...facts }) =>
     openList(
@@ -36,14 +41,14 @@ export const Route = createFileRoute('/admin/users')({
       async (page, signal) => {
         const { users, groups, nextCursor, total, moreThanTotal } = await adminCall(context.client)(
           '/admin/list-all-users',
-          { ...listQuery(deps), ...page },
+          { ...listQuery(deps), ...peopleQuery(deps), ...page },
           { signal },
         )
         const names = new Map(groups.map(({ groupId, groupLabel }) => [groupId, groupLabel]))
         const items = users.map((user) => ({ ...user, group: names.get(user.groups.at(-1) ?? 'ROOT') ?? '' }))
         return { items, nextCursor, total, moreThanTotal }
       },
-      listFile('/admin/list-all-users', listQuery(deps)),
+      listFile('/admin/list-all-users', { ...listQuery(deps), ...peopleQuery(deps) }),
     ),
   component: Users,
 })
@@ -75,6 +80,7 @@ function Users() {
         id="users"
         label="Utilisateurs"
         {...{ list, search, address, columns, texts }}
+        filters={<PeopleFilterFields filters={search} change={address.change} />}
         usual={{ sort: 'createdAt', direction: 'asc' }}
         idOf={({ userId }) => userId}
         nameOf={({ email }) => email}

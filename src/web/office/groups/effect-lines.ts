@@ -1,6 +1,7 @@
 import type { GroupEffects } from '../../../features/groups/group-shapes.ts'
 
-const counted = (count: number, one: string, many: string) => `${count.toLocaleString('fr')} ${count > 1 ? many : one}`
+export const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('fr')} ${count > 1 ? many : one}`
 
 const kinds = { 'non-cse-activities': 'non premium', 'cse-activities': 'premium' } as const
 

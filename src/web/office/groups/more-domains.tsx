@@ -5,7 +5,6 @@ import type { GroupDetails } from '../../../features/groups/group-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { TrashIcon } from '../../../ui/page-icons.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
@@ -13,6 +12,7 @@ import { useLoaded } from '../kit/use-loaded.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { EffectList } from './change-effects.tsx'
 import { DomainDns } from './domain-dns.tsx'
+import { FurtherDomains } from './further-domains.tsx'
 
 interface MoreDomainsProps {
   group: GroupDetails
@@ -58,12 +58,6 @@ export function MoreDomains({ group: { item, furtherDomains }, reload }: MoreDom
       notify.success(`Domaine ${made.domain} ajouté`)
       await reload()
     })
-  const remove = (name: string) =>
-    ask(async () => {
-      await call('/admin/remove-domain', { groupId: item.groupId, domain: name })
-      notify.success(`Domaine ${name} retiré`)
-      await reload()
-    })
   const wildcards = sites.flatMap((site) => site.wildcards)
   return (
     <section aria-label="Autres domaines">
@@ -74,23 +68,7 @@ export function MoreDomains({ group: { item, furtherDomains }, reload }: MoreDom
           : 'Ils montrent le site aux couleurs du groupe ; les membres se connectent sur le domaine principal.'}
       </p>
       {furtherDomains.length === 0 ? null : (
-        <ul className="mb-3 divide-y divide-line rounded-lg border border-line">
-          {furtherDomains.map((name) => (
-            <li key={name} className="flex items-center gap-3 py-1 pl-3.5 pr-1">
-              <span className="min-w-0 grow [overflow-wrap:anywhere]">{name}</span>
-              <button
-                type="button"
-                aria-label={`Retirer ${name}`}
-                title="Retirer"
-                disabled={isPending}
-                onClick={() => void remove(name)}
-                className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-lg text-ink-soft hover:(bg-surface text-negative) disabled:(cursor-not-allowed opacity-40)"
-              >
-                <TrashIcon />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <FurtherDomains groupId={item.groupId} domains={furtherDomains} reload={reload} />
       )}
       <form
         className="flex flex-col gap-3"

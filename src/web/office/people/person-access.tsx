@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SignInWay } from '../../../features/people/access-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/toast.ts'
@@ -15,12 +16,13 @@ interface PersonAccessProps {
 }
 
 /** Whether a person may sign in, the mail that lets them, and the end of it when they leave. */
-export function PersonAccess({ person: { user, hasPassword }, reload }: PersonAccessProps) {
+export function PersonAccess({ person: { user, hasPassword, otherWays }, reload }: PersonAccessProps) {
   const call = useScopeCall()
   const { office } = useOfficeContext()
   const [isClosing, setClosing] = useState(false)
   const [isPending, attempt] = useAttempt()
   const isClosed = user.deactivatedAt !== null
+  const mayEnter = hasPassword || otherWays.length > 0
   const isSelf = office.person.email === user.email
 
   const change = () =>
@@ -51,10 +53,15 @@ export function PersonAccess({ person: { user, hasPassword }, reload }: PersonAc
     <section aria-label="Accès">
       <h2 className="flex flex-wrap items-center gap-3 text-base font-bold">
         Accès
-        <StateChip tone={isClosed ? 'off' : hasPassword ? 'good' : 'waiting'}>
-          {isClosed ? 'Fermé' : hasPassword ? 'Ouvert' : 'Invitation en attente'}
+        <StateChip tone={isClosed ? 'off' : mayEnter ? 'good' : 'waiting'}>
+          {isClosed ? 'Fermé' : mayEnter ? 'Ouvert' : 'Invitation en attente'}
         </StateChip>
       </h2>
+      {hasPassword || otherWays.length === 0 ? null : (
+        <p className="mt-1 text-ink-soft">
+          Se connecte {new Intl.ListFormat('fr').format(otherWays.map((way) => wayTexts[way]))}, sans mot de passe.
+        </p>
+      )}
       {isClosing ? (
         <Notice kind="warn" className="mt-3" title={`Fermer l’accès de ${user.email} ?`}>
           <p>
@@ -79,7 +86,7 @@ export function PersonAccess({ person: { user, hasPassword }, reload }: PersonAc
           ) : (
             <>
               <Button variant="secondary" size="sm" loading={isPending} onClick={() => void mail()}>
-                {hasPassword ? 'Envoyer un lien de mot de passe' : 'Renvoyer l’invitation'}
+                {mailText(hasPassword, mayEnter)}
               </Button>
               {isSelf ? null : (
                 <Button variant="secondary" size="sm" onClick={() => setClosing(true)}>
@@ -93,3 +100,16 @@ export function PersonAccess({ person: { user, hasPassword }, reload }: PersonAc
     </section>
   )
 }
+
+const wayTexts = { passkey: 'par clé d’accès', employer: 'par son employeur' } as const satisfies Record<
+  SignInWay,
+  string
+>
+
+/** Who signs in without a password has no invitation waiting, and may be invited to choose one. */
+const mailText = (hasPassword: boolean, mayEnter: boolean): string =>
+  hasPassword
+    ? 'Envoyer un lien de mot de passe'
+    : mayEnter
+      ? 'Inviter à choisir un mot de passe'
+      : 'Renvoyer l’invitation'

@@ -14,6 +14,7 @@ import { WhySection } from '../visibility/why-section.tsx'
 import { AdministeredGroups } from './administered-groups.tsx'
 import { MovePerson } from './move-person.tsx'
 import { PersonAccess } from './person-access.tsx'
+import { PersonHistory } from './person-history.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { checkPerson, personWords, storedPerson } from './person-values.ts'
 import type { Person } from './person-window.tsx'
@@ -139,10 +140,12 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
         </Suspense>
       ) : null}
       <PersonAccess person={person} reload={reload} />
-      {scope.kind === 'admin' ? <PersonSessions userId={user.userId} /> : null}
+      {/* A move ends sessions, and so does the end of access. */}
+      {scope.kind === 'admin' ? <PersonSessions key={user.updatedAt} userId={user.userId} /> : null}
       {scope.kind === 'admin' ? <AdministeredGroups person={person} reload={reload} /> : null}
       {scope.kind === 'admin' ? <MovePerson user={user} reload={reload} /> : null}
       {mayManage(scope) ? <WhySection asked={{ userId: user.userId }} /> : null}
+      <PersonHistory userId={user.userId} reload={reload} />
     </div>
   )
 }

@@ -4,6 +4,24 @@ import type { ListSearch } from '../kit/list/list-search.ts'
 export const personSearch = (search: Record<string, unknown>): { person?: string } =>
   typeof search.person === 'string' && search.person !== '' ? { person: search.person.slice(0, 80) } : {}
 
+/** What narrows the list of everybody, beside words. */
+export interface PeopleFilters {
+  /** A group, with those below it. */
+  within?: string
+  signedIn?: 'never'
+}
+
+export const peopleFilters = (search: Record<string, unknown>): PeopleFilters => ({
+  ...(typeof search.within === 'string' && search.within !== '' ? { within: search.within.slice(0, 80) } : {}),
+  ...(search.signedIn === 'never' ? { signedIn: 'never' } : {}),
+})
+
+/** The part of the call’s input that they decide. */
+export const peopleQuery = ({ within, signedIn }: PeopleFilters) => ({
+  within,
+  neverSignedIn: signedIn === 'never' ? (true as const) : undefined,
+})
+
 /** The address of a list with one person's window open. */
 export function personHref(path: string, search: ListSearch, userId: string): string {
   const kept = Object.entries(search).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : []))

@@ -29,6 +29,8 @@ const labels: Record<string, string> = {
   phoneNumber: 'Téléphone',
   memberCardCode: 'Carte membre',
   groupId: 'Groupe',
+  isAdmin: 'Administre tout le site',
+  deactivatedAt: 'Accès fermé le',
 }
 
 export const personWords: FieldWords = { label: ([key = '']) => labels[key] ?? String(key), whole: [] }

@@ -67,6 +67,8 @@ function EditTheme({ item, children }: { item: GroupTheme; children: ReactNode }
     },
     reload: async () => storedTheme((await adminCall(client)('/admin/get-group-theme', { groupId })).item),
   })
+  const isDirty = form.changed.length > 0
+  const [isHeld, setHeld] = useState(false)
   const reset = async () => {
     const input = { groupId, whiteLabeling: null, ifUpdatedAt: form.base.version ?? undefined }
     const { item: next } = await adminCall(client)('/admin/update-group-white-labeling', input)
@@ -83,7 +85,12 @@ function EditTheme({ item, children }: { item: GroupTheme; children: ReactNode }
             Historique
           </Button>
           {item.whiteLabeling ? (
-            <Button variant="secondary" size="sm" loading={isResetting} onClick={() => void attempt(reset)}>
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={isResetting}
+              onClick={() => (isDirty ? setHeld(true) : void attempt(reset))}
+            >
               Rétablir le thème hérité
             </Button>
           ) : null}
@@ -91,6 +98,11 @@ function EditTheme({ item, children }: { item: GroupTheme; children: ReactNode }
       }
     >
       {children}
+      {isHeld && isDirty ? (
+        <Notice kind="info" className="mb-4">
+          Enregistrez ou annulez d’abord vos changements : le thème hérité prend leur place.
+        </Notice>
+      ) : null}
       <Whose item={item} />
       <ThemeForm of={form} item={item} />
       <HistoryDialog
@@ -104,7 +116,7 @@ function EditTheme({ item, children }: { item: GroupTheme; children: ReactNode }
         <Suspense fallback={null}>
           <VersionsWindow
             item={item}
-            isDirty={form.changed.length > 0}
+            isDirty={isDirty}
             onClose={() => setOpened(null)}
             restored={(next) => {
               form.begin(saved(next, 'Version du thème reprise'))

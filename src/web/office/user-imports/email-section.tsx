@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type EmailContent, emailModes, type SendEmail } from '../../../features/user-imports/user-import-shapes.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Input, Select, Textarea } from '../../../ui/field.tsx'
 import { textOptions } from '../imports/import-texts.ts'
@@ -16,6 +17,8 @@ interface EmailSectionProps {
   isFolded: boolean
   /** While the import goes on, its mails are as they were when it began. */
   disabled: boolean
+  /** What people were told by the import before; null where there was none. */
+  last: SendEmail | null
 }
 
 type TextField = Exclude<keyof EmailContent, 'noUnsubscribeLink'>
@@ -30,7 +33,7 @@ const inputs: readonly { name: TextField; label: string; rows?: number; hint?: s
 ]
 
 /** Who gets a mail and what it says, with the mail itself beside it. */
-export function EmailSection({ groupId, value, change, errors, isFolded, disabled }: EmailSectionProps) {
+export function EmailSection({ groupId, value, change, errors, isFolded, disabled, last }: EmailSectionProps) {
   const { mode, emailContent } = value
   const isSent = mode !== 'dont-send-email'
   const settled = useSettled(emailContent, errors.size === 0)
@@ -50,6 +53,11 @@ export function EmailSection({ groupId, value, change, errors, isFolded, disable
         <span className="whitespace-nowrap text-link underline">Texte et aperçu</span>
       </summary>
       <div className="flex flex-col gap-4">
+        {last === null || disabled || JSON.stringify(last) === JSON.stringify(value) ? null : (
+          <Button variant="secondary" size="sm" className="self-start" onClick={() => change(last)}>
+            Reprendre l’email du dernier import
+          </Button>
+        )}
         <Select
           label="ENVOYER UN EMAIL"
           className="max-w-120"

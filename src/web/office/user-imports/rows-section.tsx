@@ -4,8 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { FilterSelect } from '../kit/list/filter-select.tsx'
 import { ListFrame } from '../kit/list/list-frame.tsx'
-import type { OpenedList } from '../kit/list/load-list.ts'
-import { useList } from '../kit/list/use-list.ts'
+import type { List } from '../kit/list/use-list.ts'
 import type { ListAddress } from '../kit/list/use-list-address.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
@@ -19,21 +18,21 @@ import type { Run } from './use-run.ts'
 
 interface RowsSectionProps {
   run: Run
-  rows: OpenedList<ListedUserRow>
+  list: List<ListedUserRow>
   address: ListAddress
   search: ImportSearch
   sendEmail: SendEmail
   /** Why the mail cannot be sent as it is written; null where it can. */
   mailProblem: string | null
   refresh: () => Promise<void>
+  onRewrite: () => void
 }
 
 /** How far the import is, what starts and pauses it, and its rows. */
 export function RowsSection(props: RowsSectionProps) {
-  const { run, address, search, sendEmail, mailProblem, refresh } = props
+  const { run, list, address, search, sendEmail, mailProblem, refresh, onRewrite } = props
   const { item, task, isRunning, isPending } = run
   const call = useScopeCall()
-  const list = useList(props.rows)
   const [mending, setMending] = useState<ListedUserRow | null>(null)
   const [isRetrying, attempt] = useAttempt()
   const waiting = item.statuses.queued + item.statuses.in_progress
@@ -50,15 +49,28 @@ export function RowsSection(props: RowsSectionProps) {
       </h2>
       <ImportCounters item={item} isRunning={isRunning} />
       {task?.message ? <Notice kind="error" title={task.message} /> : null}
+      {item.missing > 0 ? (
+        <Notice
+          kind="error"
+          title={`L’envoi de la liste a été interrompu : il manque ${plural(item.missing, 'ligne')}.`}
+        >
+          <p>Elle ne peut pas être importée ainsi. Importez la liste de nouveau.</p>
+        </Notice>
+      ) : null}
       {mailProblem === null ? null : <Notice kind="warn" title={mailProblem} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           loading={isPending}
-          disabled={!isRunning && (waiting === 0 || mailProblem !== null)}
+          disabled={!isRunning && (waiting === 0 || item.missing > 0 || mailProblem !== null)}
           onClick={() => void (isRunning ? run.pause() : run.start(sendEmail))}
         >
           {isRunning ? 'Mettre en pause' : 'Démarrer l’import'}
         </Button>
+        {task?.state === 'paused' ? (
+          <Button variant="secondary" size="sm" loading={isPending} onClick={() => void run.stop().then(onRewrite)}>
+            Changer l’email
+          </Button>
+        ) : null}
         {item.statuses.error > 0 ? (
           <Button variant="secondary" size="sm" loading={isRetrying} onClick={() => void retry()}>
             Remettre {plural(item.statuses.error, 'erreur')} en attente
@@ -108,10 +120,19 @@ export function RowsSection(props: RowsSectionProps) {
 function sentence({ item, isRunning, task }: Run, waiting: number): string {
   const { success, error } = item.statuses
   if (isRunning) return 'L’import continue sur le serveur : vous pouvez fermer cette page.'
-  if (task?.state === 'paused') return `L’import est en pause : ${plural(waiting, 'ligne')} à importer.`
-  if (waiting > 0) return `${plural(waiting, 'ligne')} à importer. Rien n’est encore parti.`
+  if (task?.state === 'paused')
+    return `L’import est en pause : ${plural(waiting, 'ligne')} à importer. ${goneText(item)} Pour écrire autrement aux autres, changez l’email avant de redémarrer.`
+  if (waiting > 0) return `${plural(waiting, 'ligne')} à importer. ${goneText(item)}`
   return `L’import est terminé : ${plural(success, 'réussie')}, ${number(error)} en erreur.`
 }
+
+/** What has left already, in an import that was started before. */
+const goneText = ({ emails, statuses }: Run['item']): string =>
+  emails > 0
+    ? `${plural(emails, 'email')} ${emails > 1 ? 'sont déjà partis' : 'est déjà parti'}.`
+    : statuses.success > 0
+      ? `${plural(statuses.success, 'ligne')} ${statuses.success > 1 ? 'sont déjà importées' : 'est déjà importée'}, sans email.`
+      : 'Rien n’est encore parti.'
 
 const texts = {
   search: 'Rechercher une ligne',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { ClientError } from '../../../api/client.ts'
 import { encodings } from '../../../features/imports/import-shapes.ts'
@@ -11,7 +11,7 @@ import { notifyFailure } from '../../../ui/toast.ts'
 import { encodingTexts, textOptions } from '../imports/import-texts.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { number, plural } from './import-texts.ts'
-import { sendRows, tooMany } from './send-rows.ts'
+import { newSending, type Sending, tooMany } from './send-rows.ts'
 import { FileRefused, readFile } from './source/read-file.ts'
 import { separators, separatorTexts } from './source/separator.ts'
 import { SourcePreview } from './source-preview.tsx'
@@ -32,6 +32,7 @@ export function SourceSection({ groupId, disabled, onChecked }: SourceSectionPro
   const source = useSource()
   const [failure, setFailure] = useState<string | null>(null)
   const [sent, setSent] = useState<number | null>(null)
+  const brokenOff = useRef<{ rows: typeof source.rows; sending: Sending } | null>(null)
   const { text, file, separator, layout, lines, rows } = source
   const isEmpty = text.trim() === ''
 
@@ -51,8 +52,12 @@ export function SourceSection({ groupId, disabled, onChecked }: SourceSectionPro
     setFailure(problem)
     if (problem !== null || rows.length === 0) return
     setSent(0)
+    // The same list goes on where it broke off.
+    const begun = brokenOff.current?.rows === rows ? brokenOff.current.sending : null
+    const sending = begun ?? newSending(call, { groupId, fileName: file?.name ?? null, rows })
+    brokenOff.current = { rows, sending }
     try {
-      onChecked(await sendRows(call, { groupId, fileName: file?.name ?? null, rows, onProgress: setSent }))
+      onChecked(await sending.send(setSent))
     } catch (error) {
       if (error instanceof ClientError && error.status < 500) setFailure(error.message)
       else notifyFailure(error)

@@ -19,11 +19,13 @@ export interface Run {
   isPending: boolean
   start: (sendEmail: SendEmail) => Promise<void>
   pause: () => Promise<void>
+  /** Ends a paused task: what is left waits for another one, with another mail. */
+  stop: () => Promise<void>
   look: () => Promise<void>
 }
 
-/** An import as it goes on, and what starts and pauses it; `onLook` each time that something may have changed. */
-export function useRun(given: UserImportView, onLook: () => void): Run {
+/** An import as it goes on, and what starts and pauses it; `onLook` each time that something may have changed, awaited. */
+export function useRun(given: UserImportView, onLook: (isRunning: boolean) => Promise<void>): Run {
   const call = useScopeCall()
   const [item, setItem] = useState(given)
   const [task, setTask] = useState<OfficeTask | null>(null)
@@ -40,8 +42,9 @@ export function useRun(given: UserImportView, onLook: () => void): Run {
     // What ended between the two readings is counted anew: nobody looks again.
     setItem(carrying && !isUnderWay(carrying) ? await read() : next)
     setTask(carrying)
-    told.current()
-    if (carrying && !isUnderWay(carrying)) tellTasksChanged()
+    const goesOn = carrying !== null && isUnderWay(carrying)
+    await told.current(goesOn)
+    if (carrying && !goesOn) tellTasksChanged()
   }
   async function loadTask(taskId: string): Promise<OfficeTask | null> {
     try {
@@ -79,6 +82,11 @@ export function useRun(given: UserImportView, onLook: () => void): Run {
     pause: () =>
       attempt(async () => {
         if (task) await call('/pause-task', { taskId: task.id })
+        await after()
+      }),
+    stop: () =>
+      attempt(async () => {
+        if (task) await call('/cancel-task', { taskId: task.id })
         await after()
       }),
   }

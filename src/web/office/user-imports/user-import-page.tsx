@@ -1,24 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import {
-  type ListedUserRow,
-  type SendEmail,
-  sendEmail as sendEmailShape,
-} from '../../../features/user-imports/user-import-shapes.ts'
+import { useEffect, useMemo, useState } from 'react'
+import type { SendEmail } from '../../../features/user-imports/user-import-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useFocusThatStays } from '../../../ui/use-focus-that-stays.ts'
-import { checkWith } from '../kit/form/check.ts'
 import { momentText } from '../kit/list/date-text.ts'
-import { type OpenedList, openList } from '../kit/list/load-list.ts'
 import type { ListAddress } from '../kit/list/use-list-address.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { EmailSection } from './email-section.tsx'
 import type { ImportSearch } from './import-search.ts'
 import { number, plural } from './import-texts.ts'
 import type { LoadedUserImport } from './load-user-import.ts'
+import { checkMail, dropMailDraft, keepMailDraft, readMailDraft } from './mail-draft.ts'
 import { RowsSection } from './rows-section.tsx'
 import { SourceSection } from './source-section.tsx'
+import { useFreshRows } from './use-fresh-rows.ts'
 import { useRun } from './use-run.ts'
 
 interface UserImportPageProps {
@@ -29,29 +25,26 @@ interface UserImportPageProps {
   show: (importId: string | undefined) => void
 }
 
-const checkMail = checkWith<SendEmail>(sendEmailShape, (values) =>
-  // What is not sent needs no text.
-  values.mode === 'dont-send-email' ? { ...values, emailContent: harmless } : values,
-)
-const harmless = {
-  title: 'x',
-  headerText: 'x',
-  contentText: '',
-  buttonText: 'x',
-  bottomText: '',
-  footerText: '',
-  noUnsubscribeLink: false,
-}
-
 /** People are brought into a group: where they come from, what they are told, and how far it is. */
 export function UserImportPage({ loaded, search, address, show }: UserImportPageProps) {
   const { start, current } = loaded
   const { groupId, groupLabel, host, obstacle } = start
   // What is written before the list is checked stays when its rows are there.
+  const { drafts } = useOfficeContext()
   const [written, setWritten] = useState<SendEmail | null>(null)
+  const [draft] = useState(() => readMailDraft(drafts, groupId))
   const [isBegun, setBegun] = useState(false)
+  const [isRewriting, setRewriting] = useState(false)
   const usual: SendEmail = { mode: 'send-email-to-new-members-only', emailContent: start.emailContent }
-  const sendEmail = (isBegun ? null : written) ?? current?.item.sendEmail ?? written ?? usual
+  const write = (next: SendEmail) => {
+    setWritten(next)
+    keepMailDraft(drafts, groupId, next)
+  }
+  useEffect(() => {
+    // The import keeps it from now on.
+    if (isBegun) dropMailDraft(drafts, groupId)
+  }, [drafts, groupId, isBegun])
+  const sendEmail = (isBegun ? null : written) ?? current?.item.sendEmail ?? written ?? draft ?? usual
   const errors = useMemo(() => checkMail(sendEmail), [sendEmail])
   const place = useFocusThatStays<HTMLDivElement>(current?.item.id ?? '')
   return (
@@ -79,9 +72,10 @@ export function UserImportPage({ loaded, search, address, show }: UserImportPage
       <EmailSection
         groupId={groupId}
         value={sendEmail}
-        change={setWritten}
+        change={write}
+        last={start.lastEmail}
         errors={errors}
-        isFolded={current !== null}
+        isFolded={current !== null && !isRewriting}
         disabled={current !== null && isBegun}
       />
       {current === null ? (
@@ -89,7 +83,7 @@ export function UserImportPage({ loaded, search, address, show }: UserImportPage
       ) : (
         <Running
           key={current.item.id}
-          {...{ current, search, address, sendEmail, onBegun: setBegun }}
+          {...{ current, search, address, sendEmail, onBegun: setBegun, onRewrite: () => setRewriting(true) }}
           mailProblem={[...errors.values()][0] ?? null}
         />
       )}
@@ -102,28 +96,19 @@ interface RunningProps extends Omit<UserImportPageProps, 'loaded' | 'show'> {
   sendEmail: SendEmail
   mailProblem: string | null
   onBegun: (isBegun: boolean) => void
+  /** The mail is to be written otherwise for those who are left. */
+  onRewrite: () => void
 }
 
 function Running({ current, onBegun, ...rest }: RunningProps) {
-  const { rows, refresh } = useFreshRows(current.rows)
-  const run = useRun(current.item, () => void refresh())
+  const { list, refresh, refreshTop } = useFreshRows(current.rows)
+  const run = useRun(current.item, (isRunning) => (isRunning ? refreshTop() : refresh()))
   const [told, tell] = useState(false)
   if (run.isBegun !== told) {
     tell(run.isBegun)
     onBegun(run.isBegun)
   }
-  return <RowsSection {...rest} {...{ run, rows, refresh }} />
-}
-
-/** The rows that the loader brought, read again while the import goes on. */
-function useFreshRows(opened: OpenedList<ListedUserRow>) {
-  const [fresh, setFresh] = useState({ of: opened, rows: opened })
-  const rows = fresh.of === opened ? fresh.rows : opened
-  const refresh = async () => {
-    const next = await openList({ location: { href: opened.key }, abortController: new AbortController() }, opened.load)
-    setFresh({ of: opened, rows: next })
-  }
-  return { rows, refresh }
+  return <RowsSection {...rest} {...{ run, list, refresh }} />
 }
 
 function LastImports({ imports }: { imports: LoadedUserImport['start']['imports'] }) {

@@ -22,12 +22,14 @@ interface HistoryDialogProps {
   target: string
   call: ScopeCall
   words: FieldWords
+  /** A change was taken back: what the loader does not bring is read anew. */
+  onUndone?: () => Promise<void>
 }
 
 const PAGE = 30
 
 /** "Historique" of one item: who changed what and when, values before and after, and a button to undo what can be undone. */
-export function HistoryDialog({ open, onClose, target, call, words }: HistoryDialogProps) {
+export function HistoryDialog({ open, onClose, target, call, words, onUndone }: HistoryDialogProps) {
   const router = useRouter()
   const fetchPage = useCallback(
     (after?: string) => call('/list-history', { target, limit: PAGE, ...(after ? { cursor: after } : {}) }),
@@ -41,7 +43,7 @@ export function HistoryDialog({ open, onClose, target, call, words }: HistoryDia
     try {
       await call('/undo-change', { changeId })
       notify.success('Modification annulée')
-      await Promise.all([router.invalidate(), load()])
+      await Promise.all([router.invalidate(), load(), onUndone?.()])
     } catch (error) {
       notifyFailure(error)
     }
@@ -74,11 +76,18 @@ export function HistoryDialog({ open, onClose, target, call, words }: HistoryDia
 
 const deeds = [
   [/\/create-/, 'Création'],
+  [/\/update-super-admins$/, 'Droits de super administrateur'],
   [/\/update-/, 'Modification'],
   [/\/delete-/, 'Suppression'],
   [/\/undo-change$/, 'Annulation d’une modification'],
   [/\/restore-from-trash$/, 'Reprise de la corbeille'],
   [/\/restore-group-theme$/, 'Retour à une version'],
+  [/\/move-user-to-group$/, 'Changement de groupe'],
+  [/\/close-access$/, 'Accès fermé'],
+  [/\/reopen-access$/, 'Accès rouvert'],
+  [/\/send-access-mail$/, 'Email d’accès envoyé'],
+  [/\/end-user-sessions$/, 'Connexions terminées'],
+  [/\/run-user-import$/, 'Import'],
 ] as const
 
 const actionTitle = (call: string) => deeds.find(([pattern]) => pattern.test(call))?.[1] ?? 'Action'

@@ -91,6 +91,7 @@ function sampleList(facts: Partial<List<Sample>>, all: readonly Sample[] = facts
     total: all.length,
     moreThanTotal: false,
     hasMore: false,
+    nextCursor: null,
     error: null,
     more: async () => undefined,
     moreState: 'idle',

@@ -17,6 +17,8 @@ export interface List<Item> {
   moreThanTotal: boolean
   /** Whether there are more than these. */
   hasMore: boolean
+  /** Where the next rows begin; null after the last one. */
+  nextCursor: string | null
   error: unknown
   more(): Promise<void>
   moreState: 'idle' | 'pending' | 'failed'
@@ -96,6 +98,7 @@ export function useList<Item>(opened: OpenedList<Item>): List<Item> {
     total: data?.total ?? null,
     moreThanTotal: data?.moreThanTotal ?? false,
     hasMore: data !== null && data.nextCursor !== null,
+    nextCursor: data?.nextCursor ?? null,
     error,
     more,
     moreState,

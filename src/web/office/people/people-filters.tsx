@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useKnownGroups } from '../kit/form/use-known-groups.ts'
+import { FilterSelect } from '../kit/list/filter-select.tsx'
+import type { ListAddress } from '../kit/list/use-list-address.ts'
+import { GroupTreeWindow } from '../kit/tree/group-tree-window.tsx'
+import { useScopeCall } from '../kit/use-scope-call.ts'
+import type { PeopleFilters } from './person-search.ts'
+
+interface PeopleFilterFieldsProps {
+  filters: PeopleFilters
+  change: ListAddress['change']
+}
+
+/** Of everybody, those of a group and below it, found by its name or in the tree, and those who have never signed in. */
+export function PeopleFilterFields({ filters: { within, signedIn }, change }: PeopleFilterFieldsProps) {
+  const call = useScopeCall()
+  const [isChoosing, setChoosing] = useState(false)
+  const ids = useMemo(() => (within === undefined ? [] : [within]), [within])
+  const { nameOf } = useKnownGroups(call, ids)
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setChoosing(true)}>
+        {within === undefined ? 'Tous les groupes' : `Groupe : ${nameOf(within)}`}
+      </Button>
+      {within === undefined ? null : (
+        <Button variant="ghost" size="sm" onClick={() => change({ within: undefined })}>
+          Tous les groupes
+        </Button>
+      )}
+      <FilterSelect
+        label="Connexion"
+        all="Toutes les connexions"
+        value={signedIn}
+        options={{ never: 'Jamais connectés' }}
+        change={(value) => change({ signedIn: value })}
+      />
+      <GroupTreeWindow
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        call={call}
+        mode="single"
+        chosen={ids}
+        onChoose={([groupId]) => change({ within: groupId })}
+      />
+    </>
+  )
+}
