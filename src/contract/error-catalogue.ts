@@ -469,6 +469,7 @@ export const errorCatalogue = {
   fileUsed: { status: 409, message: 'Ce document est déjà celui d’un autre billet.' },
   notAPdf: { status: 400, message: 'Le fichier n’est pas un PDF.' },
   documentTooLarge: { status: 400, message: 'Le document est trop volumineux (max. 20 Mo).' },
+  checkInNotFound: { status: 404, message: 'Cette entrée n’existe plus.' },
   scanLinkNotFound: { status: 404, message: 'Ce lien de contrôle n’existe pas : vérifiez que l’adresse est complète.' },
   scanLinkExpired: { status: 403, message: 'Ce lien de contrôle n’est plus valable : demandez-en un nouveau.' },
   scanLinkRevoked: { status: 403, message: 'Ce lien de contrôle a été retiré : demandez-en un nouveau.' },

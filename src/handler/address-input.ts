@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Shape = Readonly<Record<string, unknown>>
 
-/** An input that comes in an address, where numbers, yes and no are texts, too. */
+/** An input that comes in an address, where numbers, yes and no are texts, too, and several ids are one, with commas. */
 export const addressInput = (shape: z.core.$ZodLooseShape) =>
   z.preprocess((asked) => withoutTexts(shape, asked), z.strictObject(shape))
 
@@ -16,6 +16,7 @@ function readText(field: unknown, text: unknown): unknown {
     return readText(field.unwrap(), text)
   if (field instanceof z.ZodNumber && typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
   if (field instanceof z.ZodBoolean && (text === 'true' || text === 'false')) return text === 'true'
+  if (field instanceof z.ZodArray && typeof text === 'string') return text.split(',')
   if (field instanceof z.ZodLiteral) return [...field.values].find((value) => String(value) === text) ?? text
   return text
 }

@@ -105,6 +105,36 @@ test('a partner scans with the camera of a phone, by a decoder that our own site
   expect(String(refusal)).toContain('NotAllowedError')
 })
 
+test('the browser’s own reader of codes is used where there is one, and no decoder is loaded', async () => {
+  // The camera sees one code, the browser says another: what is let in says which of them was read.
+  const { browser, close } = await browserWithCamera(codeAt(4))
+  onTestFinished(close)
+  const path = new URL(await linkUrl()).pathname
+  const context = await browser.newContext({ baseURL: shop.server.url(YOUPIIZ), viewport: PHONE, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.addInitScript((rawValue) => {
+    class Detector {
+      static getSupportedFormats = async () => ['qr_code', 'code_128', 'unknown']
+      formats: string[]
+      constructor({ formats }: { formats: string[] }) {
+        this.formats = formats
+      }
+      detect = async (source: unknown) =>
+        source instanceof HTMLVideoElement && !this.formats.includes('unknown') ? [{ rawValue }] : []
+    }
+    Object.assign(window, { BarcodeDetector: Detector })
+  }, codeAt(8))
+  const decoders: string[] = []
+  page.on('response', (response) => void (response.url().endsWith('.wasm') && decoders.push(response.url())))
+  await page.goto(path)
+  await hydrated(page)
+  await button(page, 'Scanner avec la caméra').click()
+  await page.getByText('Entrée validée', { exact: true }).waitFor()
+  await button(page, 'Fermer la caméra').click()
+  expect([(await admissionRows(codeAt(8))).length, (await admissionRows(codeAt(4))).length]).toEqual([1, 0])
+  expect(decoders).toEqual([])
+})
+
 test('types codes at the door, goes on for a while without a network, and says what two devices disagree about', async () => {
   const [north, south] = [await phone(), await phone()]
   await field(north, 'Nom de cet appareil').fill('Porte nord')
@@ -184,6 +214,23 @@ test('types codes at the door, goes on for a while without a network, and says w
   expect(await admissionRows(codeAt(6))).toEqual([])
 })
 
+test('a scan is answered in less than two seconds once the page has said that the network hangs', async () => {
+  const page = await phone()
+  // A network that takes everything and answers nothing.
+  await page.route(/\/api\/(check-scanned-ticket|get-scan-day|reconcile-scans)$/, () => undefined)
+  await type(page, codeAt(6), 'Entrée validée')
+  await page
+    .getByText(/Hors ligne|hors ligne|Sans réseau|sans réseau/)
+    .first()
+    .waitFor()
+  await field(page, 'Code du billet').fill(codeAt(4))
+  const began = Date.now()
+  await button(page, 'Vérifier').click()
+  await page.getByText('2 entrées à confirmer dès le retour du réseau').waitFor()
+  expect(Date.now() - began).toBeLessThan(2000)
+  takeProblems(page)
+})
+
 test('an operator checks in the office, sees the day, and ends the link under the partner’s hands', async () => {
   const door = await phone()
   await shown(door, 'Cette page se rouvre aussi sans réseau')
@@ -209,6 +256,18 @@ test('an operator checks in the office, sees the day, and ends the link under th
     .getByText('Entré deux fois', { exact: true })
     .waitFor()
   await expectCleanEverywhere(page, 'office check-in')
+  // It was a mistake: the operator takes the entry back, and the ticket lets in again.
+  await page.getByRole('checkbox', { name: `Sélectionner Billet ${codeAt(3)}` }).click()
+  await button(page, 'Annuler l’entrée').click()
+  await shown(page, 'Entrée annulée : le billet est de nouveau valable')
+  await page
+    .getByRole('row')
+    .filter({ hasText: codeAt(3) })
+    .getByText('Entrée annulée', { exact: true })
+    .waitFor()
+  await shoot(page, 'office check-in cancelled')
+  await type(page, codeAt(3), 'Entrée validée')
+  expect((await admissionRows(codeAt(3))).map(({ dispute }) => dispute)).toEqual([null, 'void'])
   await page.getByLabel('Désaccords').selectOption('Désaccords seulement')
   await shown(page, '2 entrées')
   await page.getByRole('link', { name: 'Partenaires' }).first().click()

@@ -288,6 +288,15 @@ test('an operator completes sold tickets from the list of those that wait, oldes
   const ages = await list.getByText(/^il y a/).allTextContents()
   expect(ages).toEqual(['il y a 3 jours', 'il y a 3 jours', 'il y a 1 jour'])
   await shoot(page, 'office-to-complete')
+  // From a line to its order and back, and to the tickets of its stock.
+  await list.getByRole('link', { name: /^n° / }).first().click()
+  await page.waitForURL(/\/admin\/orders\//)
+  await page.goBack()
+  await list.getByRole('link', { name: 'Aquarium de la Rade' }).first().click()
+  await page.getByRole('heading', { name: 'Lignes de stock' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(entriesAddress(waiting))
+  await page.goBack()
+  await page.getByText('3 billets vendus attendent leur document').waitFor()
   const first = list.getByRole('listitem').first()
   const choose = async (file: Upload) => first.locator('input[type=file]').setInputFiles(file)
   const document = await pdf('aquarium-1.pdf')
@@ -342,6 +351,28 @@ test('an operator completes sold tickets from the list of those that wait, oldes
   expect(await done.locator('[data-badge]').allTextContents()).toEqual(['Acheté'])
   await done.getByRole('button', { name: 'Historique' }).click()
   await done.getByText(/Document reçu par téléversement$/).waitFor()
+})
+
+test('documents are not made into new lines while nobody knows who waits for them, and all who wait are read', async () => {
+  const page = await asAdmin()
+  await open(page, entriesAddress(waiting))
+  const asked: unknown[] = []
+  await page.route(/list-stock-entries$/, async (route) => {
+    const input = route.request().postDataJSON()
+    if (input.filter !== 'awaitingUpload') return route.continue()
+    asked.push(input.cursor)
+    if (asked.length === 1) return route.abort()
+    // A page of one ticket at a time.
+    return route.continue({ postData: JSON.stringify({ ...input, limit: 1 }) })
+  })
+  const dialog = await drop(page, await pdfs(['neuf-1.pdf', 'neuf-2.pdf', 'neuf-3.pdf']))
+  await dialog.getByText(/^Échec de la récupération des lignes de stock/).waitFor()
+  expect(await dialog.getByRole('button', { name: /^Ajouter/ }).count()).toBe(0)
+  takeProblems(page)
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await dialog.getByText('2 billets vendus attendent leur document.').waitFor()
+  expect(asked).toHaveLength(3)
+  expect(await dialog.getByText('Nouvelle ligne en stock').count()).toBe(1)
 })
 
 test('operators see the stock that is nearly sold out, the latest first', async () => {

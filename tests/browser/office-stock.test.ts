@@ -251,7 +251,7 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   expect(await onSale()).toBe(80)
 
   // Fifty documents: the first seven are for those who have bought.
-  await open(page, entriesPath(first))
+  await fromCalendar(first)
   await shown(page, '7 uploads nécessaires')
   await button(page, 'Ajouter des lignes de stocks').click()
   const drop = page.getByRole('dialog', { name: 'Ajouter des lignes de stocks' })
@@ -265,7 +265,7 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
 
   // Twenty more are drawn with Code 128, for another slot; a code names one ticket.
   await page.setViewportSize(PHONE)
-  await open(page, entriesPath(third))
+  await fromCalendar(third)
   await button(page, 'Générer des billets').click()
   const panel = page.getByRole('dialog', { name: 'Générer des lignes de stock' })
   const generate = panel.getByRole('button', { name: 'Générer et mettre en stock' })
@@ -321,8 +321,15 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   await phone.getByRole('status').getByText('Visite guidée').waitFor()
   await shoot(phone, 'check-in code128 phone')
 
-  function entriesPath({ id }: { id: string }) {
-    return `/admin/activity/${activityId}/stock/${id}/entries`
+  /** By the day of the slot in the calendar, as an operator comes to its tickets. */
+  async function fromCalendar({ id, startTs }: { id: string; startTs: number }) {
+    const date = new Date(startTs).toISOString().slice(0, 10)
+    await open(page, `/admin/activity/${activityId}?tab=calendar&date=${date}`)
+    await page
+      .locator(`tr[data-stock="${id}"]`)
+      .getByRole('link', { name: /^Billets/ })
+      .click()
+    await page.waitForURL((url) => url.pathname.endsWith(`/stock/${id}/entries`))
   }
 })
 
@@ -572,6 +579,13 @@ test('needs a partner with opening hours, and edits slots one by one where they 
   await page.getByRole('tab', { name: 'Mardi (8)' }).click()
   await page.getByLabel('Créneau 10:00 – 11:00, minute de fin').fill('30')
   await shown(page, "Could not extract schedule info: Duration minutes don't match")
+  // One number for all slots of the day, though they are no longer alike.
+  await field(page, 'Places pour plusieurs créneaux').fill('6')
+  await button(page, 'Appliquer au mardi (8)').click()
+  const places = page.getByRole('textbox', { name: /^Places, / })
+  expect(
+    await places.evaluateAll((all) => all.map((one) => (one instanceof HTMLInputElement ? one.value : ''))),
+  ).toEqual(Array.from({ length: 8 }, () => '6'))
   await page.getByLabel('Places, 11:00 – 12:00').fill('3')
   await button(page, 'Ajouter un ticket').click()
   await typeTicket(page, ['Visite', '9', '9', '4'])

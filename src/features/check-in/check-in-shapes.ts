@@ -12,8 +12,11 @@ export const device = { deviceId: z.string().min(8).max(40), deviceName: shortTe
 /** Random, one for each scan. */
 export const scanId = z.string().min(16).max(40)
 
-/** Why an admission that a device made by itself should not have been. */
-const disputeReason = z.enum(['alreadyUsed', 'void'])
+/**
+ * Why an admission does not count. `alreadyUsed`, `void`: a device made it by itself and should not have; `revoked`: it was
+ * heard of after its link had been taken away; `undone`: an operator took it back (decision 173).
+ */
+const disputeReason = z.enum(['alreadyUsed', 'void', 'revoked', 'undone'])
 export type DisputeReason = z.infer<typeof disputeReason>
 
 /** Where and when somebody was let in. */
@@ -118,7 +121,7 @@ export type OfflineAdmission = z.infer<typeof offlineAdmission>
 
 export const reconciled = z.object({
   scanId,
-  outcome: z.enum(['admitted', 'alreadyUsed', 'void', 'unknown']),
+  outcome: z.enum(['admitted', 'alreadyUsed', 'void', 'revoked', 'undone', 'unknown']),
   codeEnd: z.string().nullable(),
   /** The admission that counts. */
   used: admission.nullable(),

@@ -93,6 +93,16 @@ export const listCheckIns = officeCall({
   errors: [],
 })
 
+export const cancelCheckIn = officeCall({
+  scopes,
+  path: '/cancel-check-in',
+  summary: 'Takes an admission that was a mistake back: its ticket lets in again',
+  effect: 'write',
+  input: z.strictObject({ checkInId: id }),
+  result: nothing,
+  errors: ['checkInNotFound'],
+})
+
 const refusals = ['scanLinkNotFound', 'scanLinkExpired', 'scanLinkRevoked'] as const
 
 export const getScanDay = call({

@@ -1,10 +1,11 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { activity } from '../catalogue/tables.ts'
 import { entry } from '../stock/tables.ts'
 import { admissionColumns, admissionFor } from './admission.ts'
 import type { Dispute } from './check-in-shapes.ts'
+import { disputeReasonSql, isUndoneSql } from './dispute-reason.ts'
 import { checkIn, scanLink } from './tables.ts'
 import { codeEnd } from './typed-code.ts'
 
@@ -22,7 +23,7 @@ export async function findDisputes(
 ): Promise<Dispute[]> {
   const rows = await orm
     .select({
-      ...{ code: entry.code, activityLabel: activity.label, reason: checkIn.dispute },
+      ...{ code: entry.code, activityLabel: activity.label, reason: disputeReasonSql },
       ...{ admission: admissionColumns, linkLabel: scanLink.label, firstLabel: firstLink.label },
       first: {
         scanId: first.scanId,
@@ -38,7 +39,14 @@ export async function findDisputes(
     .leftJoin(scanLink, eq(scanLink.id, checkIn.scanLinkId))
     .leftJoin(first, and(eq(first.entryId, checkIn.entryId), isNull(first.dispute)))
     .leftJoin(firstLink, eq(firstLink.id, first.scanLinkId))
-    .where(and(eq(checkIn.vendorId, vendorId), eq(checkIn.day, day), isNotNull(checkIn.dispute)))
+    .where(
+      and(
+        eq(checkIn.vendorId, vendorId),
+        eq(checkIn.day, day),
+        isNotNull(checkIn.dispute),
+        not(isUndoneSql(sql`${checkIn.id}`)),
+      ),
+    )
     .orderBy(desc(checkIn.at), desc(checkIn.id))
     .limit(MOST_DISPUTES)
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
+import { cancelCheckInHandler } from './cancel-check-in.ts'
 import { checkScannedTicketHandler } from './check-scanned-ticket.ts'
 import { checkTicketHandler } from './check-ticket.ts'
 import type * as contract from './contract.ts'
@@ -17,6 +18,7 @@ export const handlers: FeatureHandlers<typeof contract> = {
   getCheckInDay: getCheckInDayHandler,
   checkTicket: checkTicketHandler,
   listCheckIns: listCheckInsHandler,
+  cancelCheckIn: cancelCheckInHandler,
   getScanDay: getScanDayHandler,
   checkScannedTicket: checkScannedTicketHandler,
   reconcileScans: reconcileScansHandler,

@@ -9,11 +9,11 @@ import { orderItem } from '../orders/tables.ts'
 import { dayKey } from '../stock/region-time.ts'
 import { entry } from '../stock/tables.ts'
 import { listCheckIns } from './contract.ts'
+import { disputeReasonSql, hasOtherSql } from './dispute-reason.ts'
 import { checkIn, scanLink } from './tables.ts'
 
 const ticketLabel = sql<string>`${orderItem.snapshot} ->> '$.ticketInfo.label'`
-const isDisputed = sql<number>`${checkIn.dispute} is null and exists
-  (select 1 from check_in other where other.entry_id = ${checkIn.entryId} and other.dispute is not null)`
+const isDisputed = sql<number>`${checkIn.dispute} is null and ${hasOtherSql}`
 
 /** One day's admissions, today's unless said, the newest first. */
 export const listCheckInsHandler = handleOffice(listCheckIns, async (ctx, input) => {
@@ -27,7 +27,8 @@ export const listCheckInsHandler = handleOffice(listCheckIns, async (ctx, input)
     eq(checkIn.day, input.day ?? dayKey(region.zone, now)),
     input.vendorId === undefined ? undefined : eq(checkIn.vendorId, input.vendorId),
     input.activityId === undefined ? undefined : eq(checkIn.activityId, input.activityId),
-    input.disputed ? disputed : undefined,
+    // Both sides of a disagreement.
+    input.disputed ? hasOtherSql : undefined,
     textFilter(input.text, [plain(entry.code), plain(checkIn.deviceName), plain(activity.label)]),
   )
   const [rows, [counted]] = await db.orm.batch([
@@ -46,7 +47,7 @@ export const listCheckInsHandler = handleOffice(listCheckIns, async (ctx, input)
         person: personName,
         isOffline: checkIn.isOffline,
         recordedAt: checkIn.recordedAt,
-        dispute: checkIn.dispute,
+        dispute: disputeReasonSql,
         isDisputed,
         key: page.key,
       })
@@ -78,7 +79,3 @@ export const listCheckInsHandler = handleOffice(listCheckIns, async (ctx, input)
     total: counted?.total ?? 0,
   }
 })
-
-/** Both sides of a disagreement. */
-const disputed = sql`exists
-  (select 1 from check_in other where other.entry_id = ${checkIn.entryId} and other.dispute is not null)`

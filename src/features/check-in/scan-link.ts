@@ -11,13 +11,15 @@ export interface OpenScanLink {
   salt: string
   expiresAt: number
   vendor: { id: string; name: string }
+  /** Only where one that was revoked is let through. */
+  revokedAt: number | null
 }
 
 type Refusal = 'scanLinkNotFound' | 'scanLinkExpired' | 'scanLinkRevoked'
 
 /**
- * The link that a token opens; refuses an unknown, a revoked and an expired one, the last for `graceMs` longer. The token
- * never reaches the database.
+ * The link that a token opens; refuses an unknown, a revoked and an expired one, the latter two for `graceMs` longer. The
+ * token never reaches the database.
  */
 export async function openScanLink(
   { db, now }: Pick<CallContext, 'db' | 'now'>,
@@ -31,8 +33,8 @@ export async function openScanLink(
     .innerJoin(vendor, eq(vendor.id, scanLink.vendorId))
     .where(eq(scanLink.tokenHash, await sha256Hex(token)))
   if (!row) return fail('scanLinkNotFound')
-  if (row.link.revokedAt !== null) return fail('scanLinkRevoked')
-  if (row.link.expiresAt + graceMs <= now) return fail('scanLinkExpired')
-  const { id, label, salt, expiresAt } = row.link
-  return { id, label, salt, expiresAt, vendor: row.vendor }
+  const { id, label, salt, expiresAt, revokedAt } = row.link
+  if (revokedAt !== null && revokedAt + graceMs <= now) return fail('scanLinkRevoked')
+  if (expiresAt + graceMs <= now) return fail('scanLinkExpired')
+  return { id, label, salt, expiresAt, revokedAt, vendor: row.vendor }
 }

@@ -8,6 +8,7 @@ export const roleMails = [
   'sale',
   'missing-tickets',
   'stock-alert',
+  'late-scans',
   'contact',
 ] as const
 

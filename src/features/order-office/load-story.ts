@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { audit } from '../../handler/tables.ts'
 import { user } from '../accounts/tables.ts'
+import { disputeReasonSql } from '../check-in/dispute-reason.ts'
 import { checkIn, scanLink } from '../check-in/tables.ts'
 import { ticketGift } from '../gifts/tables.ts'
 import { job } from '../jobs/tables.ts'
@@ -59,7 +60,7 @@ export async function loadStory(db: ReadDb, state: RefundState) {
       .select({
         entryId: checkIn.entryId,
         at: checkIn.at,
-        dispute: checkIn.dispute,
+        dispute: disputeReasonSql,
         deviceName: checkIn.deviceName,
         linkLabel: scanLink.label,
       })

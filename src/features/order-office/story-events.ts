@@ -82,7 +82,7 @@ export function storyEvents(state: RefundState, story: Story): StoryEvent[] {
       event(
         at,
         'check-in',
-        dispute === null ? 'Billet contrôlé à l’entrée' : 'Entrée contestée',
+        dispute === null ? 'Billet contrôlé à l’entrée' : dispute === 'undone' ? 'Entrée annulée' : 'Entrée contestée',
         linkLabel ?? deviceName,
         itemByEntry.get(entryId) ?? null,
       ),

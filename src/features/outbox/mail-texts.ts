@@ -38,6 +38,7 @@ export const kindTexts: Readonly<Record<MailKind, string>> = {
   'email-request': 'Écrit à la main',
   contact: 'Contact',
   'stock-alert': 'Alerte de stock',
+  'late-scans': 'Entrées d’un lien retiré',
 }
 
 const known: ReadonlyMap<string, string> = new Map(Object.entries(kindTexts))

@@ -28,6 +28,7 @@ export const mailKind = z.enum([
   'email-request',
   'contact',
   'stock-alert',
+  'late-scans',
   'mailing',
   'mailing-test',
   'favourites',

@@ -16,10 +16,11 @@ const MOST_PLACES = 1_000_000
 
 export const adjustStockHandler = handleOffice(
   adjustStock,
-  async (ctx, { stockId, delta }) => {
+  async (ctx, { stockId, delta, ifQuantity }) => {
     for (let tries = 1; ; tries++) {
       try {
         const found = await openStock(ctx, stockId)
+        if (ifQuantity !== undefined && ifQuantity !== found.quantity) throw adjustedMeanwhile(found.quantity)
         if (delta === 0) return ctx.unchanged({ stock: found.stock })
         const quantity = found.quantity + delta
         if (quantity > MOST_PLACES) throw new CallError('quantityAboveMost', { fields: ['delta'] })
@@ -33,6 +34,13 @@ export const adjustStockHandler = handleOffice(
   },
   { undo: undoAdjustment },
 )
+
+const adjustedMeanwhile = (quantity: number) =>
+  new CallError('changedMeanwhile', {
+    message: `Le total a été changé entre-temps : il est maintenant de ${quantity}. Vérifiez, puis recommencez.`,
+    fields: ['ifQuantity'],
+    details: { quantity },
+  })
 
 type Found = NonNullable<Awaited<ReturnType<typeof loadStock>>> & { quantity: number }
 

@@ -42,13 +42,16 @@ async function watchSome(ctx: JobContext): Promise<number> {
 const worse = (now: 'low' | 'out', before: 'low' | 'out' | null) =>
   before === null || (now === 'out' && before === 'low')
 
+/** Where somebody bought last: the office is at every address, and what nobody has bought has none of its own. */
+const lastOriginSql = 'select origin from attempt order by started_at desc limit 1'
+
 async function loadTouched(db: RegionDb, now: number): Promise<Touched[]> {
   const { rows } = await db.query(
     `select a.stock_id, a.touched, a.level, a.mailed_at, s.kind, s.start_ts, s.end_ts, activity.label, b.low_stock_at,
         (${remainingSql}) as remaining,
         s.archived_at is null and b.archived_at is null and s.visibility = 'Public' and s.end_ts > ? as sells,
-        (select at.origin from order_stock os join order_item oi on oi.id = os.order_item_id
-          join attempt at on at.id = oi.attempt_id where os.stock_id = s.id limit 1) as origin
+        coalesce((select at.origin from order_stock os join order_item oi on oi.id = os.order_item_id
+          join attempt at on at.id = oi.attempt_id where os.stock_id = s.id limit 1), (${lastOriginSql})) as origin
       from stock_alert a join stock s on s.id = a.stock_id join batch b on b.id = s.batch_id
         join activity on activity.id = s.activity_id
       where a.touched > a.seen order by a.stock_id limit ?`,

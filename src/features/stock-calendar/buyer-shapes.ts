@@ -5,6 +5,9 @@ import { id, ts } from '../../contract/shapes.ts'
 /** An order of places of a slot. */
 export const slotBuyer = z.object({
   orderId: id,
+  purchaseId: id,
+  /** The order's number, as people read it. */
+  number: z.string(),
   userId: id,
   /** Null when the account is erased. */
   name: z.string().nullable(),
@@ -17,3 +20,4 @@ export const slotBuyer = z.object({
   status: orderStatus,
   startedAt: ts,
 })
+export type SlotBuyer = z.infer<typeof slotBuyer>

@@ -1,5 +1,6 @@
 import { handleOffice } from '../../handler/handle-office.ts'
 import { csvFormat, csvHead, csvLines } from '../../lib/csv-format.ts'
+import { slugify } from '../catalogue/slug.ts'
 import { dayKey, formatTime, monthRange, pad2 } from '../stock/region-time.ts'
 import { dayBounds } from './activity-stocks.ts'
 import type { CalendarBatch } from './calendar-shapes.ts'
@@ -35,7 +36,7 @@ export const exportActivityStocksHandler = handleOffice(exportActivityStocks, as
   const period = monthRange(region.zone, year, month)
   const loaded = await loadStocks(db, activityId, period, dayBounds(region.zone, period))
   if (!loaded) return fail('activityNotFound')
-  const fileName = `stock-${year}-${pad2(month)}.${format}`
+  const fileName = `stock-${slugify(loaded.activity.label)}-${year}-${pad2(month)}.${format}`
   const slots = loaded.fixed.map((row) => ({ row, batch: findBatch(loaded, row) }))
   return format === 'csv'
     ? { fileName, mimeType: 'text/csv', text: table(slots, region.zone) }

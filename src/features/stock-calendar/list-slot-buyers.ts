@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { type ListOrder, listPage, toPage } from '../../handler/list-page.ts'
 import { user } from '../accounts/tables.ts'
-import { orderItem } from '../orders/tables.ts'
+import { orderNumber } from '../orders/order-number.ts'
+import { attempt, orderItem } from '../orders/tables.ts'
+import type { SlotBuyer } from './buyer-shapes.ts'
 import { listSlotBuyers } from './contract.ts'
 import { selectOrders, selectPeople } from './slot-buyers.ts'
 
@@ -20,6 +22,9 @@ export const listSlotBuyersHandler = handleOffice(listSlotBuyers, async ({ db: {
       .select({
         id: orderItem.id,
         key: page.key,
+        purchaseId: orderItem.attemptId,
+        number: attempt.number,
+        paymentId: attempt.paymentId,
         userId: orderItem.userId,
         firstName: user.firstName,
         lastName: user.lastName,
@@ -34,6 +39,7 @@ export const listSlotBuyersHandler = handleOffice(listSlotBuyers, async ({ db: {
       })
       .from(orderItem)
       .innerJoin(orders, sql`o.id = ${orderItem.id}`)
+      .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
       .innerJoin(user, eq(user.id, orderItem.userId))
       .where(page.after)
       .orderBy(...page.orderBy)
@@ -43,20 +49,38 @@ export const listSlotBuyersHandler = handleOffice(listSlotBuyers, async ({ db: {
   ])
   const { rows, nextCursor } = toPage(found, page)
   return {
-    items: rows.map(({ erasedAt, ...row }) => ({
-      orderId: row.id,
-      userId: row.userId,
-      name: erasedAt === null ? `${row.firstName} ${row.lastName}`.trim() || row.email : null,
-      email: erasedAt === null ? row.email : null,
-      phoneNumber: erasedAt === null && row.phoneNumber !== '' ? row.phoneNumber : null,
-      ticketLabel: row.snapshot.ticketInfo.label,
-      quantity: row.quantity,
-      validityDateStr: row.validityDateStr,
-      status: row.status,
-      startedAt: row.startedAt,
-    })),
+    items: await Promise.all(rows.map(toBuyer)),
     nextCursor,
     total: counted?.total ?? 0,
     people: people?.total ?? 0,
   }
 })
+
+interface BuyerRow extends Omit<SlotBuyer, 'orderId' | 'name' | 'number' | 'phoneNumber' | 'ticketLabel'> {
+  id: string
+  number: string | null
+  paymentId: string | null
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  erasedAt: number | null
+  snapshot: { ticketInfo: { label: string } }
+}
+
+async function toBuyer({ erasedAt, ...row }: BuyerRow): Promise<SlotBuyer> {
+  const isKnown = erasedAt === null
+  return {
+    orderId: row.id,
+    purchaseId: row.purchaseId,
+    number: row.number ?? (await orderNumber(row.paymentId ?? row.purchaseId)),
+    userId: row.userId,
+    name: isKnown ? `${row.firstName} ${row.lastName}`.trim() || row.email : null,
+    email: isKnown ? row.email : null,
+    phoneNumber: isKnown && row.phoneNumber !== '' ? row.phoneNumber : null,
+    ticketLabel: row.snapshot.ticketInfo.label,
+    quantity: row.quantity,
+    validityDateStr: row.validityDateStr,
+    status: row.status,
+    startedAt: row.startedAt,
+  }
+}

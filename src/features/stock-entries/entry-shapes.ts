@@ -34,6 +34,7 @@ export const listedEntry = z.object({
   order: z
     .object({
       id,
+      purchaseId: id,
       /** As people read it. */
       number: z.string(),
       status: orderStatus,

@@ -46,6 +46,7 @@ export async function toListedEntry(facts: EntryFacts): Promise<ListedEntry> {
         ? null
         : {
             id: item.id,
+            purchaseId: item.attemptId,
             number: await orderNumber(facts.paymentId ?? item.attemptId),
             status: item.status,
             startedAt: item.startedAt,

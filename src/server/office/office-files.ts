@@ -9,6 +9,7 @@ import { mailsFile, suppressedFile } from '../../features/outbox/outbox-files.ts
 import { membersFile, usersFile } from '../../features/people/people-files.ts'
 import { statementFile } from '../../features/statements/statement-file.ts'
 import { alertsFile } from '../../features/stock-alerts/alerts-file.ts'
+import { slotBuyersFile } from '../../features/stock-calendar/slot-buyers-file.ts'
 import { subsidyReportFile } from '../../features/subsidies/report-file.ts'
 import { vendorsFile } from '../../features/vendors/vendors-file.ts'
 import type { OfficeFile } from '../../handler/office-file.ts'
@@ -16,6 +17,15 @@ import type { OfficeFile } from '../../handler/office-file.ts'
 /** Every table that the office saves from the server. */
 export const officeFiles: readonly OfficeFile[] = [
   ...[accountingOfficeFile, activitiesFile, alertsFile, checkInsFile, expertSalesFile, invoicesFile, mailsFile],
-  ...[memberAnswersFile, membersFile, ordersFile, statementFile, subsidyReportFile, suppressedFile, usersFile],
+  ...[
+    memberAnswersFile,
+    membersFile,
+    ordersFile,
+    slotBuyersFile,
+    statementFile,
+    subsidyReportFile,
+    suppressedFile,
+    usersFile,
+  ],
   vendorsFile,
 ]

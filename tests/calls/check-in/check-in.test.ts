@@ -235,6 +235,38 @@ test('lets an operator check for any partner and day, and leaves her name', asyn
   })
 })
 
+test('an operator takes a mistaken admission back: the ticket lets in again, and the history says who did it', async () => {
+  const { app, admin, db, sell, newLink, scan } = await checkInWorld()
+  const { sold, codes } = await sell()
+  const [code = ''] = codes
+  const { token } = await newLink(sold)
+  await scan(token, code)
+  const list = async (facts: object = {}) =>
+    (await app.call('/admin/list-check-ins', facts, { as: admin })).items.map((row) => [row.dispute, row.isDisputed])
+  const [made] = await db.orm.select().from(checkIn)
+  const cancel = () => app.call('/admin/cancel-check-in', { checkInId: made?.id ?? '' }, { as: admin })
+  app.advance(1000)
+  await cancel()
+  // Pressed twice, it is taken back once.
+  await cancel()
+  expect(await list()).toEqual([['undone', false]])
+  expect((await app.call('/get-scan-day', { token })).disputes).toEqual([])
+  expect((await app.call('/admin/get-check-in-day', { vendorId: sold.vendorId }, { as: admin })).admitted).toBe(0)
+  app.advance(1000)
+  expect(await scan(token, code)).toMatchObject({ outcome: 'admitted' })
+  // What was taken back is nobody: the ticket came in once.
+  expect(await list()).toEqual([
+    [null, false],
+    ['undone', false],
+  ])
+  expect(await list({ disputed: true })).toEqual([])
+  const { items } = await app.call('/admin/list-history', { target: made?.id ?? '' }, { as: admin })
+  expect(items.map(({ by }) => by)).toEqual(['Olga Petit'])
+  await expect(app.call('/admin/cancel-check-in', { checkInId: 'ki-none' }, { as: admin })).rejects.toMatchObject({
+    code: 'checkInNotFound',
+  })
+})
+
 test('finds a day’s admissions by partner, activity and words', async () => {
   const { app, admin, sell, newLink, scan } = await checkInWorld()
   const [one, other] = [await sell({ activity: { label: 'Lac' } }), await sell()]

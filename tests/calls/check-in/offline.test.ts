@@ -110,10 +110,10 @@ test('knows no hash of another link, partner or day, and writes nothing for it',
   expect(await db.orm.select().from(checkIn)).toEqual([])
 })
 
-test('takes what was let in before the link ended, for a day, and nothing after it was revoked', async () => {
-  const { app, admin, sell, newLink, offlineDevice } = await checkInWorld()
+test('takes what was let in before the link ended, for a day', async () => {
+  const { app, sell, newLink, offlineDevice } = await checkInWorld()
   const { sold, codes } = await sell({}, 3)
-  const { id, token } = await newLink(sold, { expiresAt: Date.now() + 10 * MINUTE })
+  const { token } = await newLink(sold, { expiresAt: Date.now() + 10 * MINUTE })
   const phone = await offlineDevice(token, 'Porte A')
   const [good, late] = [
     await phone.admission(codes[0] ?? ''),
@@ -121,13 +121,44 @@ test('takes what was let in before the link ended, for a day, and nothing after 
   ]
   app.advance(20 * MINUTE)
   expect(await phone.send([good, late])).toMatchObject([{ outcome: 'admitted' }, { outcome: 'unknown' }])
-  await app.call('/admin/revoke-scan-link', { scanLinkId: id }, { as: admin })
-  await expect(phone.send([good])).rejects.toMatchObject({ code: 'scanLinkRevoked' })
   const lasting = await newLink(sold, { expiresAt: Date.now() + MINUTE })
   const other = await offlineDevice(lasting.token, 'Porte B')
   const admission = await other.admission(codes[2] ?? '')
   app.advance(2 * DAY)
   await expect(other.send([admission])).rejects.toMatchObject({ code: 'scanLinkExpired' })
+})
+
+test('keeps whom a device let in before its link was taken away as disputed, tells the office, and takes nothing later', async () => {
+  const { app, admin, db, sell, newLink, offlineDevice, scan } = await checkInWorld()
+  const { sold, codes } = await sell({}, 3)
+  const { id, token } = await newLink(sold)
+  const phone = await offlineDevice(token, 'Porte A')
+  const good = await phone.admission(codes[0] ?? '')
+  app.advance(MINUTE)
+  await app.call('/admin/revoke-scan-link', { scanLinkId: id }, { as: admin })
+  const late = await phone.admission(codes[1] ?? '')
+  app.advance(MINUTE)
+  const answer = [{ outcome: 'revoked', codeEnd: codes[0]?.slice(-4), used: null }, { outcome: 'unknown' }]
+  expect(await phone.send([good, late])).toMatchObject(answer)
+  expect(await phone.send([good, late])).toMatchObject(answer)
+  const { items } = await app.call('/admin/list-check-ins', { disputed: true }, { as: admin })
+  expect(items).toMatchObject([{ dispute: 'revoked', code: codes[0], deviceName: 'Porte A', at: good.at }])
+  const mails = (await app.mails()).filter(({ kind }) => kind === 'late-scans')
+  expect(mails).toMatchObject([
+    { recipient: app.platform.config.adminEmail, subject: '1 entrée par un lien retiré : Théâtre du Parc' },
+  ])
+  expect(mails[0]?.text).toContain('/admin/check-in?')
+  // Nobody vouches for the device: the ticket still lets in, and the office sees both.
+  expect(await scan((await newLink(sold)).token, codes[0] ?? '')).toMatchObject({ outcome: 'admitted' })
+  const both = await app.call('/admin/list-check-ins', { disputed: true }, { as: admin })
+  expect(both.items.map((row) => [row.dispute, row.isDisputed])).toEqual([
+    [null, true],
+    ['revoked', false],
+  ])
+  expect(await db.orm.select().from(checkIn)).toHaveLength(2)
+  // After a day the link is as silent as before.
+  app.advance(2 * DAY)
+  await expect(phone.send([late])).rejects.toMatchObject({ code: 'scanLinkRevoked' })
 })
 
 test('believes no device whose clock is ahead', async () => {

@@ -36,6 +36,30 @@ test('adds and takes places by hand, never below what is sold, and the shop show
   await expect(adjust(1, 'si-none')).rejects.toMatchObject({ code: 'stockNotFound' })
 })
 
+test('places that a colleague has set meanwhile are not set anew by who has not seen them', async () => {
+  const { office, slot, adjust } = await soldSlot()
+  const { app, admin } = office
+  const seen = (delta: number, ifQuantity: number) =>
+    app.call('/admin/adjust-stock', { stockId: slot.id, delta, ifQuantity }, { as: admin })
+  const quantity = async () => (await office.slots()).find(({ id }) => id === slot.id)?.quantity
+  await adjust(5)
+  // The operator sees 10 places and types 12, which would make 17 of them.
+  await expect(seen(2, 10)).rejects.toMatchObject({
+    code: 'changedMeanwhile',
+    message: 'Le total a été changé entre-temps : il est maintenant de 15. Vérifiez, puis recommencez.',
+    details: { quantity: 15 },
+  })
+  expect(await quantity()).toBe(15)
+  // Both at once from the same 15: one of them is told.
+  const both = await Promise.allSettled([seen(1, 15), seen(2, 15)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect([16, 17]).toContain(await quantity())
+  // Control: without what was seen, both count.
+  const before = (await quantity()) ?? 0
+  await Promise.all([adjust(1), adjust(2)])
+  expect(await quantity()).toBe(before + 3)
+})
+
 test('a later edit of the template leaves a quantity that was set by hand alone, and lists it', async () => {
   const { office, batch, slot, adjust } = await soldSlot()
   await adjust(5)

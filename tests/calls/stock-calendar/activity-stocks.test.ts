@@ -246,13 +246,13 @@ test('exports a month as a table and as a calendar file, in the clock of the reg
   ])
   const month = { activityId: sold.activityId, year: 2026, month: 6 }
   const csv = await app.call('/admin/export-activity-stocks', { ...month, format: 'csv' }, admin)
-  expect(csv.fileName).toBe('stock-2026-06.csv')
+  expect(csv.fileName).toBe('stock-zoo-le-grand-2026-06.csv')
   expect(csv.text.split('\r\n').slice(1, 3)).toEqual([
     `2026-06-11;10:00;11:00;"'=Plein; tarif";Billets générés;5;2;0;3;;;`,
     `2026-06-11;11:00;12:00;"'=Plein; tarif";Billets générés;5;1;0;0;;oui;`,
   ])
   const ics = await app.call('/admin/export-activity-stocks', { ...month, format: 'ics' }, admin)
-  expect(ics).toMatchObject({ fileName: 'stock-2026-06.ics', mimeType: 'text/calendar' })
+  expect(ics).toMatchObject({ fileName: 'stock-zoo-le-grand-2026-06.ics', mimeType: 'text/calendar' })
   const unfolded = ics.text.replace(/\r\n[ \t]/g, '')
   expect(unfolded).toContain(`UID:${first}`)
   expect(unfolded).toContain('DTSTART:20260611T080000Z')

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { user } from '../../../src/features/accounts/tables.ts'
+import { orderItem } from '../../../src/features/orders/tables.ts'
 import { slotNoticeJob } from '../../../src/features/stock-calendar/slot-notice-job.ts'
 import { audit } from '../../../src/handler/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
@@ -37,6 +38,22 @@ test('lists the orders of a slot and of a day, each once, with their state', asy
     ])
     expect({ total, people }).toEqual({ total: 2, people: 1 })
   }
+})
+
+test('the buyers of several slots are a file for the entrance, with the numbers of their orders', async () => {
+  const { app, admin, sold, buy, marie } = await world()
+  await buy(marie, 2)
+  const { items } = await app.call('/admin/list-slot-buyers', { stockIds: sold.slotIds }, admin)
+  const [order] = await app.db().orm.select().from(orderItem)
+  expect(items).toMatchObject([{ purchaseId: order?.attemptId, number: expect.stringMatching(/\S/) }])
+  const asked = new URLSearchParams({ stockIds: sold.slotIds.join(',') })
+  const file = await app.fetch(`/office/file/admin/list-slot-buyers?${asked}`, admin)
+  const [head, line] = (await file.text()).trim().split('\r\n')
+  expect(head).toMatch(/Nom;E-mail;Téléphone;Billet;Quantité;Validité;Statut;Commande;Acheté le$/)
+  expect(line?.split(';').slice(0, 8)).toEqual([
+    ...['Marie Duval', marie.email, items[0]?.phoneNumber ?? '', 'Plein tarif', '2'],
+    ...['"11/06/2026, 10:00 - 12:00"', 'Validée', items[0]?.number],
+  ])
 })
 
 test('writes one mail to each person, however many orders, slots and runs of the job there are', async () => {

@@ -68,6 +68,17 @@ test('a slot that falls to its threshold, and one that is sold out, are said onc
   expect(sent?.text).toContain('/admin/stock-alerts')
 })
 
+test('the mail of a stock that nobody has bought yet leads to the alerts, too', async () => {
+  const { app, db, shop, buy, look } = await office()
+  // Somebody has bought something else once.
+  await buy(await shop.sell({ quantity: 9 }), 1)
+  const sold = await shop.sell({ quantity: 6 })
+  await db.write([db.orm.update(batch).set({ lowStockAt: 6 }).where(eq(batch.id, sold.batchId))])
+  await look()
+  const [sent] = (await app.mails()).filter(({ kind }) => kind === 'stock-alert')
+  expect(sent?.text).toContain('/admin/stock-alerts')
+})
+
 test('stock that rises again leaves the list, and its next fall on the same day is listed but not mailed', async () => {
   const { app, db, shop, marie, startWith, look, alerts, mails } = await office()
   const sold = await shop.sell({ quantity: 5, batch: { lowStockAt: 4 } })

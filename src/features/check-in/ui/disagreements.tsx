@@ -21,7 +21,9 @@ export function Disagreements({ disputes, unknown, zone }: DisagreementsProps) {
             {`Billet …${codeEnd}, ${activityLabel} : `}
             {reason === 'alreadyUsed' && first
               ? `deux entrées, ${said(first)} et ${said(admission)}.`
-              : `entrée ${said(admission)} avec un billet annulé.`}
+              : reason === 'revoked'
+                ? `entrée ${said(admission)}, reçue après le retrait de son lien.`
+                : `entrée ${said(admission)} avec un billet annulé.`}
           </li>
         ))}
         {unknown.map(({ scanId }) => (

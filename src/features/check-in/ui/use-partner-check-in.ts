@@ -20,6 +20,8 @@ import { leaveLink, sendWaiting } from './send-waiting.ts'
 
 /** Somebody waits at the door: after this the device answers by itself. */
 const PATIENCE_MS = 4000
+/** The page says already that it is without a network: nobody waits long for what did not answer before. */
+const PATIENCE_AWAY_MS = 800
 const REFRESH_MS = 20_000
 /** Without a network it is asked for more often, to be back soon. */
 const RETRY_MS = 5000
@@ -175,7 +177,8 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
     const scanId = newScanId()
     try {
       const input = { token, code, scanId, ...own(), ...(activityId === undefined ? {} : { activityId }) }
-      const result = await client('/check-scanned-ticket', input, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      const patience = isAwayNow ? PATIENCE_AWAY_MS : PATIENCE_MS
+      const result = await client('/check-scanned-ticket', input, { signal: AbortSignal.timeout(patience) })
       setAwaySince(null)
       if (result.outcome === 'admitted') {
         const hash = known.current && (await hashIn(known.current, code))

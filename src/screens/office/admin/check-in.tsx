@@ -1,10 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { ClientError } from '../../../api/client.ts'
 import { dayKey } from '../../../features/stock/region-time.ts'
 import { Select } from '../../../ui/field.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { CancelEntries } from '../../../web/office/check-in/cancel-entries.tsx'
 import { checkInColumns } from '../../../web/office/check-in/check-in-columns.tsx'
 import { PartnerChoice } from '../../../web/office/check-in/partner-choice.tsx'
 import { FilterSelect } from '../../../web/office/kit/list/filter-select.tsx'
@@ -86,6 +87,7 @@ function CheckIn() {
   const call = useMemo(() => adminCall(client), [client])
   const columns = useMemo(() => checkInColumns(zone, search.partner), [zone, search.partner])
   const today = dayKey(zone, serverNow())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   return (
     <OfficePage>
       <div className="mb-6 grid max-w-5xl gap-4 md:grid-cols-3">
@@ -134,6 +136,17 @@ function CheckIn() {
         idOf={({ id }) => id}
         nameOf={({ code }) => `Billet ${code ?? ''}`}
         hrefOf={({ activityId }) => `/admin/activity/${activityId}`}
+        selection={{ ids: selected, change: setSelected }}
+        moreTools={
+          <CancelEntries
+            call={call}
+            chosen={list.items.filter(({ id }) => selected.has(id))}
+            done={async () => {
+              setSelected(new Set())
+              await router.invalidate()
+            }}
+          />
+        }
         filters={
           <FilterSelect
             label="Désaccords"

@@ -9,7 +9,7 @@ import { listFile } from '../../../web/office/kit/list/server-file.ts'
 import { useList } from '../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../web/office/kit/list/use-list-address.ts'
 import { OfficePage } from '../../../web/office/office-page.tsx'
-import { alertColumns, alertTexts } from '../../../web/office/stock/alert-columns.tsx'
+import { alertColumns, alertHref, alertTexts } from '../../../web/office/stock/alert-columns.tsx'
 import { useOfficeContext } from '../../../web/office/use-office.ts'
 
 const readSearch = listSearch(['sinceTs', 'startTs', 'activity'])
@@ -49,11 +49,7 @@ function Alerts() {
         usual={{ sort: 'sinceTs', direction: 'desc' }}
         idOf={({ stockId }) => stockId}
         nameOf={({ activity }) => activity.label}
-        hrefOf={({ stockId, activity, mode }) =>
-          mode === 'Pregenerated'
-            ? `/admin/activity/${activity.id}/stock/${stockId}/entries`
-            : `/admin/activity/${activity.id}`
-        }
+        hrefOf={(alert) => alertHref(alert, zone)}
         filters={
           <FilterSelect
             label="Niveau"

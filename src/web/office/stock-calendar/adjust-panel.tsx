@@ -1,16 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { ClientError } from '../../../api/client.ts'
+import type { CalendarStock } from '../../../features/stock-calendar/calendar-shapes.ts'
+import { useAttempts } from '../../../ui/attempts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { adminCall, scopeCall } from '../kit/scope-call.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
-import type { FixedStock } from './day-groups.ts'
 
 interface AdjustPanelProps {
   id: string
-  stock: FixedStock
-  time: string
+  stock: Pick<CalendarStock, 'id' | 'quantity' | 'bought' | 'reserved' | 'remaining'>
+  /** "Créneau 10:00 – 11:00". */
+  name: string
   onClose: () => void
   onChanged: () => Promise<void>
 }
@@ -18,11 +20,12 @@ interface AdjustPanelProps {
 /** The number that is typed; null for what is none. */
 const parseTotal = (text: string): number | null => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null)
 
-/** Sets the places of one slot by hand: now, afterwards, and not below what is sold. */
-export function AdjustPanel({ id, stock, time, onClose, onChanged }: AdjustPanelProps) {
+/** Sets the places of one slot or period by hand: now, afterwards, and not below what is sold. */
+export function AdjustPanel({ id, stock, name, onClose, onChanged }: AdjustPanelProps) {
   const { client } = useOfficeContext()
   const scope = useScope()
   const call = adminCall(client)
+  const send = useAttempts()
   const quantity = stock.quantity ?? 0
   const taken = stock.bought + stock.reserved
   const [text, setText] = useState(String(quantity))
@@ -36,8 +39,11 @@ export function AdjustPanel({ id, stock, time, onClose, onChanged }: AdjustPanel
     if (delta === 0 || isSending) return
     setSending(true)
     try {
-      const { stock: saved } = await call('/admin/adjust-stock', { stockId: stock.id, delta })
-      void notifySaved(`Créneau ${time} : ${quantity + delta} places`, {
+      const wish = { stockId: stock.id, delta, ifQuantity: quantity }
+      const { stock: saved } = await send(JSON.stringify(wish), (idempotencyKey) =>
+        call('/admin/adjust-stock', wish, { idempotencyKey }),
+      )
+      void notifySaved(`${name} : ${saved.quantity} places`, {
         call: scopeCall(client, scope),
         target: stock.id,
         updatedAt: saved.adjustedAt ?? 0,
@@ -55,7 +61,7 @@ export function AdjustPanel({ id, stock, time, onClose, onChanged }: AdjustPanel
   return (
     <form
       id={id}
-      aria-label={`Ajuster le stock, ${time}`}
+      aria-label={`Ajuster le stock, ${name}`}
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return

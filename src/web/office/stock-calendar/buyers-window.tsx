@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
 import { StatusBadge } from '../../../features/orders/ui/status-badge.tsx'
@@ -5,17 +6,18 @@ import { Button } from '../../../ui/button.tsx'
 import { MailIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { ExportButton } from '../kit/list/export-button.tsx'
+import { listFile } from '../kit/list/server-file.ts'
 import { Modal } from '../kit/modal/modal.tsx'
 import { adminCall } from '../kit/scope-call.ts'
+import { personHref } from '../people/person-search.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { MailBuyers } from './mail-buyers.tsx'
-import { longDayText } from './month-days.ts'
 
 interface BuyersWindowProps {
   stockIds: string[]
-  /** "du créneau 10:00 – 11:00". */
+  /** "du créneau 10:00 – 11:00, jeudi 11 juin 2026". */
   label: string
-  day: string
   onClose: () => void
 }
 
@@ -23,11 +25,12 @@ type Found = CallResult<'/admin/list-slot-buyers'>
 const PAGE = 100
 
 /** Who bought a slot or a day, and a mail to all of them. */
-export function BuyersWindow({ stockIds, label, day, onClose }: BuyersWindowProps) {
+export function BuyersWindow({ stockIds, label, onClose }: BuyersWindowProps) {
   const { client } = useOfficeContext()
   const [found, setFound] = useState<Found | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [writes, setWrites] = useState(false)
+  const [isTyped, setTyped] = useState(false)
   const [open, setOpen] = useState(true)
   const load = useCallback(
     async (after?: Found) => {
@@ -49,7 +52,8 @@ export function BuyersWindow({ stockIds, label, day, onClose }: BuyersWindowProp
       open={open}
       onClose={() => setOpen(false)}
       onHidden={onClose}
-      title={`Acheteurs ${label}, ${longDayText(day)}`}
+      title={`Acheteurs ${label}`}
+      isDirty={isTyped}
       mode="slide-right"
       width={560}
       closesOnNavigation={false}
@@ -68,6 +72,7 @@ export function BuyersWindow({ stockIds, label, day, onClose }: BuyersWindowProp
             <MailBuyers
               stockIds={stockIds}
               people={people}
+              onTyped={setTyped}
               onPeople={(now) => setFound({ ...found, people: now })}
               onClose={() => setWrites(false)}
             />
@@ -77,19 +82,38 @@ export function BuyersWindow({ stockIds, label, day, onClose }: BuyersWindowProp
                 {found.total} {found.total > 1 ? 'commandes' : 'commande'}, {people}{' '}
                 {people > 1 ? 'personnes à joindre' : 'personne à joindre'}
               </p>
-              {people > 0 ? (
-                <Button variant="secondary" size="sm" onClick={() => setWrites(true)}>
-                  <MailIcon />
-                  Leur écrire
-                </Button>
-              ) : null}
+              <div className="flex flex-wrap gap-2">
+                <ExportButton
+                  label="CSV"
+                  disabled={found.total === 0}
+                  fileName="acheteurs.csv"
+                  make={listFile('/admin/list-slot-buyers', { stockIds })}
+                />
+                {people > 0 ? (
+                  <Button variant="secondary" size="sm" onClick={() => setWrites(true)}>
+                    <MailIcon />
+                    Leur écrire
+                  </Button>
+                ) : null}
+              </div>
             </div>
           )}
           <ul aria-label="Acheteurs" className="divide-y divide-line border-t border-line">
+            {/* Beside the office: what is being written stays. */}
             {found.items.map((buyer) => (
               <li key={buyer.orderId} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5">
                 <div className="min-w-0">
-                  <p className="font-semibold [overflow-wrap:anywhere]">{buyer.name ?? 'Compte effacé'}</p>
+                  {buyer.name === null ? (
+                    <p className="font-semibold">Compte effacé</p>
+                  ) : (
+                    <Link
+                      to={personHref('/admin/users', {}, buyer.userId)}
+                      target="_blank"
+                      className="inline-flex min-h-6 items-center font-semibold text-link underline underline-offset-3 [overflow-wrap:anywhere]"
+                    >
+                      {buyer.name}
+                    </Link>
+                  )}
                   <p className="text-note text-ink-soft [overflow-wrap:anywhere]">
                     {[buyer.email, buyer.phoneNumber].filter(Boolean).join(' · ')}
                   </p>
@@ -97,7 +121,17 @@ export function BuyersWindow({ stockIds, label, day, onClose }: BuyersWindowProp
                     {buyer.quantity} × {buyer.ticketLabel} · {buyer.validityDateStr}
                   </p>
                 </div>
-                <StatusBadge status={buyer.status} />
+                <div className="flex flex-col items-end gap-1">
+                  <StatusBadge status={buyer.status} />
+                  <Link
+                    to="/admin/orders/$purchaseId"
+                    params={{ purchaseId: buyer.purchaseId }}
+                    target="_blank"
+                    className="inline-flex min-h-6 items-center text-note tabular-nums text-link underline underline-offset-3"
+                  >
+                    n° {buyer.number}
+                  </Link>
+                </div>
               </li>
             ))}
           </ul>

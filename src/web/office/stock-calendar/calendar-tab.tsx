@@ -88,7 +88,7 @@ export function CalendarTab({ activity, search }: { activity: OfficeActivity; se
       {stocks ? (
         <div aria-busy={isLoading} className={classNames(isLoading && 'opacity-75')}>
           {isWide ? <MonthGrid {...view} /> : <MonthList {...view} />}
-          <FlexibleStocks stocks={stocks} zone={zone} onSpecimen={setSpecimen} />
+          <FlexibleStocks stocks={stocks} zone={zone} onSpecimen={setSpecimen} onChanged={reload} />
         </div>
       ) : null}
       <WaitingLinePanel activityId={activity.id} />

@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { formatTime } from '../../../features/stock/region-time.ts'
+import { levelTexts } from '../../../features/stock-alerts/level-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { TicketIcon } from '../../../ui/icons.tsx'
 import { SlidersIcon } from '../../../ui/office-icons.tsx'
 import { StateChip } from '../kit/list/state-chip.tsx'
+import { entriesPath } from '../stock/entries/entries-path.ts'
 import { AdjustPanel } from './adjust-panel.tsx'
 import { type DayGroup, dayTotals, isArchived, type Slot } from './day-groups.ts'
 import { openingText } from './day-texts.ts'
@@ -109,9 +112,16 @@ function SlotRow({ group, slot, zone, isClosed, isAdjusted, onAdjust, onSpecimen
       >
         <th scope="row" className="py-1 pr-1 text-left font-medium tabular-nums">
           <span className="sm:whitespace-nowrap">{time}</span>
+          <Link
+            to={entriesPath(stock.activityId, stock.id)}
+            aria-label={`Billets du créneau ${time}`}
+            className="flex min-h-6 w-fit items-center text-note text-link underline underline-offset-3 [@media(pointer:coarse)]:min-h-11"
+          >
+            Billets
+          </Link>
           <span className="flex flex-wrap gap-1 empty:hidden">
             {isGone ? <StateChip tone="waiting">Complet</StateChip> : null}
-            {stock.stockHint === 'Low' && !archived ? <StateChip tone="waiting">Stock bas</StateChip> : null}
+            {stock.stockHint === 'Low' && !archived ? <StateChip tone="waiting">{levelTexts.low}</StateChip> : null}
             {archived ? <StateChip tone="off">{isClosed ? 'Fermé' : 'Archivé'}</StateChip> : null}
             {stock.visibility === 'Hidden' ? <StateChip tone="off">Masqué</StateChip> : null}
             {stock.adjustedAt !== null && !archived ? <StateChip tone="off">Ajusté</StateChip> : null}
@@ -147,7 +157,13 @@ function SlotRow({ group, slot, zone, isClosed, isAdjusted, onAdjust, onSpecimen
       {isAdjusted ? (
         <tr>
           <td colSpan={6} className="pb-3">
-            <AdjustPanel id={panelId} stock={stock} time={time} onClose={() => onAdjust(null)} onChanged={onChanged} />
+            <AdjustPanel
+              id={panelId}
+              stock={stock}
+              name={`Créneau ${time}`}
+              onClose={() => onAdjust(null)}
+              onChanged={onChanged}
+            />
           </td>
         </tr>
       ) : null}

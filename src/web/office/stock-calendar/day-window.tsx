@@ -143,8 +143,8 @@ function Day({ activity, day, onDay, onChanged, onCover }: DayProps) {
       ) : null}
       {buyers ? (
         <BuyersWindow
-          {...buyers}
-          day={day}
+          stockIds={buyers.stockIds}
+          label={`${buyers.label}, ${longDayText(day)}`}
           onClose={() => {
             cover(false)
             setBuyers(null)

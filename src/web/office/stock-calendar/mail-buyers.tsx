@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { ClientError } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +11,8 @@ import { useOfficeContext } from '../use-office.ts'
 interface MailBuyersProps {
   stockIds: string[]
   people: number
+  /** Something is written that has not been sent. */
+  onTyped: (isTyped: boolean) => void
   /** There are more or fewer of them by now. */
   onPeople: (people: number) => void
   onClose: () => void
@@ -20,7 +22,7 @@ const changed = z.object({ people: z.int() })
 const peopleText = (people: number) => (people > 1 ? `${people} personnes` : '1 personne')
 
 /** A mail to the buyers. It cannot be taken back: the number of people is read before it goes. */
-export function MailBuyers({ stockIds, people, onPeople, onClose }: MailBuyersProps) {
+export function MailBuyers({ stockIds, people, onTyped, onPeople, onClose }: MailBuyersProps) {
   const { client } = useOfficeContext()
   const [subject, setSubject] = useState('')
   const [text, setText] = useState('')
@@ -29,6 +31,11 @@ export function MailBuyers({ stockIds, people, onPeople, onClose }: MailBuyersPr
   const [failure, setFailure] = useState<string | null>(null)
   // Pressed again after an answer that was lost, it is the same mail.
   const key = useRef(crypto.randomUUID())
+  const isTyped = subject !== '' || text !== ''
+  useEffect(() => {
+    onTyped(isTyped)
+    return () => onTyped(false)
+  }, [isTyped, onTyped])
   const isWhole = subject.trim() !== '' && text.trim() !== ''
   const ask = (event: FormEvent) => {
     event.preventDefault()

@@ -1,11 +1,20 @@
+import { dayKey } from '../../../features/stock/region-time.ts'
 import type { StockAlert } from '../../../features/stock-alerts/alert-shapes.ts'
 import { levelTexts } from '../../../features/stock-alerts/level-texts.ts'
 import type { Column } from '../kit/list/column.ts'
 import { dayText, momentText } from '../kit/list/date-text.ts'
 import { StateChip } from '../kit/list/state-chip.tsx'
+import { entriesPath } from './entries/entries-path.ts'
 
 const alertTime = ({ kind, startTs, endTs }: StockAlert, zone: string): string =>
   kind === 'Fixed' ? momentText(zone, startTs) : `jusqu’au ${dayText(zone, endTs - 1)}`
+
+/** Where something can be done about it: the documents of the stock, the day of a slot, the month of a period. */
+export function alertHref({ stockId, activity, mode, kind, startTs }: StockAlert, zone: string): string {
+  if (mode === 'Pregenerated') return entriesPath(activity.id, stockId)
+  const calendar = `/admin/activity/${activity.id}?tab=calendar`
+  return kind === 'Fixed' ? `${calendar}&date=${dayKey(zone, startTs)}` : calendar
+}
 
 export const alertColumns = (zone: string): readonly Column<StockAlert>[] => [
   {

@@ -2,6 +2,7 @@ import type { StockBatch } from '../../../features/stock/office-stock-shapes.ts'
 import { formatDate, formatTime } from '../../../features/stock/region-time.ts'
 import { periodText } from '../../../features/stock/validity.ts'
 import { extractSchedule } from '../../../features/stock/weekly-schedule.ts'
+import { levelTexts } from '../../../features/stock-alerts/level-texts.ts'
 import { durationText } from '../kit/pickers/durations.ts'
 
 const many = (count: number, one: string) => `${count.toLocaleString('fr')} ${one}${count > 1 ? 'x' : ''}`
@@ -31,9 +32,9 @@ export function batchState({
 }: StockBatch): { tone: 'bad' | 'waiting' | 'off'; text: string } | null {
   const { stocks, remaining } = totals
   if (stocks === 0) return { tone: 'off', text: 'Terminé' }
-  if (remaining === 0) return { tone: 'bad', text: 'Épuisé' }
+  if (remaining === 0) return { tone: 'bad', text: levelTexts.out }
   if (remaining !== null && lowStockAt !== null && remaining <= lowStockAt)
-    return { tone: 'waiting', text: 'Stock faible' }
+    return { tone: 'waiting', text: levelTexts.low }
   return null
 }
 

@@ -127,6 +127,10 @@ function ModeWarning({ mode, email, partnerEmail }: ModeWarningProps) {
           <p>
             Une fois les billets remis, un e-mail de confirmation est envoyé au {partner}.{missing}
           </p>
+          <p className="mt-1">
+            Les codes imprimés sur les PDF du partenaire ne sont pas connus ici : notre page de contrôle ne les
+            reconnaît pas, le partenaire les vérifie avec ses propres moyens.
+          </p>
         </Notice>
       )
     case 'Automatic':

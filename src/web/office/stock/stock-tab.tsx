@@ -9,6 +9,7 @@ import { PlusIcon } from '../../../ui/page-icons.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
+import { BuyersWindow } from '../stock-calendar/buyers-window.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { BatchCard } from './batch-card.tsx'
 import { ClosedDays } from './closed-days.tsx'
@@ -29,6 +30,8 @@ function Stocks({ activity, partner }: { activity: OfficeActivity; partner: Part
   const { client } = useOfficeContext()
   const [edited, setEdited] = useState<string | null>(null)
   const [done, setDone] = useState<StockPlan | null>(null)
+  /** Slots whose buyers are written to. */
+  const [told, setTold] = useState<string[] | null>(null)
   const read = useCallback(() => stockBatches(adminCall(client), activity.id), [client, activity.id])
   const { found: batches, failure, reload: load } = useLoaded(read)
   // What is being typed stays, whatever the reload after it says.
@@ -41,6 +44,10 @@ function Stocks({ activity, partner }: { activity: OfficeActivity; partner: Part
       </Notice>
     )
   if (!batches) return <LoadingBlock label="Chargement des stocks" />
+  // Somebody has bought what a save has taken away: a date that was moved, a week that ends sooner.
+  const removed = (done?.kept ?? [])
+    .filter(({ wantedQuantity, bought }) => wantedQuantity === 0 && bought > 0)
+    .map(({ stockId }) => stockId)
   const create: string = `/admin/activity/${activity.id}/stock/create`
   if (batches.length === 0)
     return (
@@ -61,9 +68,16 @@ function Stocks({ activity, partner }: { activity: OfficeActivity; partner: Part
       {done && done.keptCount > 0 ? (
         <Notice kind="warn" title={keptText(done.keptCount)}>
           <KeptList {...done} />
-          <Button variant="secondary" size="sm" className="mt-2" onClick={() => setDone(null)}>
-            J’ai vu
-          </Button>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {removed.length > 0 ? (
+              <Button variant="secondary" size="sm" onClick={() => setTold(removed)}>
+                Prévenir les acheteurs des créneaux retirés
+              </Button>
+            ) : null}
+            <Button variant="secondary" size="sm" onClick={() => setDone(null)}>
+              J’ai vu
+            </Button>
+          </div>
         </Notice>
       ) : null}
       <ul aria-label="Stocks" className="flex flex-col gap-3">
@@ -80,6 +94,7 @@ function Stocks({ activity, partner }: { activity: OfficeActivity; partner: Part
           />
         ))}
       </ul>
+      {told ? <BuyersWindow stockIds={told} label="des créneaux retirés" onClose={() => setTold(null)} /> : null}
       <ClosedDays activityId={activity.id} reload={load} saved={setDone} />
     </div>
   )

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { ListedEntry } from '../../../../features/stock-entries/entry-shapes.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { LoadingBlock } from '../../../../ui/spinner.tsx'
 import type { AdminCall } from '../../kit/scope-call.ts'
 import { countFigures } from './batch-item.ts'
 import { BatchLines } from './batch-lines.tsx'
 import { BatchPreview } from './batch-preview.tsx'
 import { type BatchQueue, createBatchQueue } from './batch-queue.ts'
+import { EntriesFailure } from './entries-failure.tsx'
 import { PdfDropZone } from './pdf-drop-zone.tsx'
+import { useWaiting } from './use-waiting.ts'
 
 interface BatchAddProps {
   call: AdminCall
@@ -53,10 +55,15 @@ export function BatchAdd({ call, stockId, onAdded, onRunning, close }: BatchAddP
             }}
             onFailure={() => setFailed(true)}
           />
+        ) : waiting.failure !== null ? (
+          // Without them the documents would become new lines while buyers wait for theirs.
+          <EntriesFailure error={waiting.failure} retry={waiting.reload} />
+        ) : waiting.entries === null ? (
+          <LoadingBlock label="Recherche des billets qui attendent leur document" />
         ) : (
           <BatchPreview
             files={files}
-            waiting={waiting}
+            waiting={waiting.entries}
             start={(chosen) => queue.start(chosen)}
             cancel={() => setFiles(null)}
           />
@@ -104,18 +111,4 @@ export function BatchAdd({ call, stockId, onAdded, onRunning, close }: BatchAddP
       </div>
     </div>
   )
-}
-
-/** Sold tickets of the stock that wait for their document. */
-function useWaiting(call: AdminCall, stockId: string): readonly ListedEntry[] {
-  const [waiting, setWaiting] = useState<readonly ListedEntry[]>([])
-  useEffect(() => {
-    void call('/admin/list-stock-entries', { stockId, filter: 'awaitingUpload' })
-      // Without them every document becomes a new ticket, as it does where nobody waits.
-      .then(
-        ({ stockEntries }) => setWaiting(stockEntries),
-        () => undefined,
-      )
-  }, [call, stockId])
-  return waiting
 }

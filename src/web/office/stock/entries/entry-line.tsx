@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { ListedEntry } from '../../../../features/stock-entries/entry-shapes.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TrashIcon } from '../../../../ui/page-icons.tsx'
 import { ageText, dayText, momentText } from '../../kit/list/date-text.ts'
+import { entriesPath } from './entries-path.ts'
 import { PurchaseMarker, StatusSticker } from './entry-sticker.tsx'
 import { type DocumentLookup, useDocumentUrl } from './use-document-urls.ts'
 
@@ -53,9 +55,14 @@ export function EntryLine({ entry, zone, lookup, waitsSince, upload, remove }: E
             </>
           ) : (
             <>
-              <a href={`/admin/activity/${activity.id}`} className="truncate font-medium text-ink hover:text-link">
+              <Link
+                to={
+                  stockEntry.stockId ? entriesPath(activity.id, stockEntry.stockId) : `/admin/activity/${activity.id}`
+                }
+                className="truncate font-medium text-ink hover:text-link"
+              >
                 {activity.label}
-              </a>
+              </Link>
               <span className="text-note text-ink-soft">{activity.vendorName}</span>
             </>
           )}
@@ -71,7 +78,13 @@ export function EntryLine({ entry, zone, lookup, waitsSince, upload, remove }: E
                   {ageText(stockEntry.createdAt, waitsSince)}
                 </span>
               )}
-              <span className="tabular-nums">n° {order.number}</span>
+              <Link
+                to="/admin/orders/$purchaseId"
+                params={{ purchaseId: order.purchaseId }}
+                className="inline-flex min-h-6 items-center tabular-nums text-link underline underline-offset-3"
+              >
+                n° {order.number}
+              </Link>
               <span>
                 {`${order.buyer.firstName} ${order.buyer.lastName}`.trim() || order.buyer.email}, {order.ticketLabel}{' '}
                 {order.unitNumber}/{order.quantity}

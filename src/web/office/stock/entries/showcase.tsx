@@ -17,6 +17,7 @@ const order: NonNullable<ListedEntry['order']> = {
   id: 'oi-1',
   number: 'K7QF-2M4P',
   status: 'Success',
+  purchaseId: 'pa-1',
   startedAt: NOW - 3 * DAY,
   quantity: 2,
   unitNumber: 1,

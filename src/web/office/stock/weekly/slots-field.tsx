@@ -10,6 +10,7 @@ import type { StockForm } from '../stock-form.tsx'
 import { roundedNumber } from '../stock-input.ts'
 import { byTime, type SlotValues } from '../stock-values.ts'
 import { newId } from '../tickets/new-id.ts'
+import { BulkPlaces } from './bulk-places.tsx'
 import { SlotRow } from './slot-row.tsx'
 
 /** What stands behind each documented reason, for the person who must go on. */
@@ -104,6 +105,17 @@ export function SlotsField({ form }: { form: StockForm['form'] }) {
           </button>
         ))}
       </div>
+      <BulkPlaces
+        day={weekdayNames[day].toLowerCase()}
+        dayCount={places.length}
+        weekCount={slots.length}
+        apply={(quantity, where) =>
+          form.setFieldValue(
+            'slots',
+            slots.map((slot) => (where === 'week' || slot.weekday === day ? { ...slot, quantity } : slot)),
+          )
+        }
+      />
       {places.length === 0 ? (
         <p className="text-ink-soft">Aucun créneau le {weekdayNames[day].toLowerCase()}.</p>
       ) : null}
