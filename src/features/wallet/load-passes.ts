@@ -89,13 +89,13 @@ export async function loadPasses(ctx: PassContext, where: SQL | undefined, limit
       const ticketRow = tickets.find((ticket) => ticket.entry.id === shown[at])
       const holder = people.find(({ entryId }) => entryId === shown[at])
       if (!ticketRow || !holder) return []
-      const isValid = access.find(({ id }) => id === ticketRow.entry.id)
+      const lets = access.find(({ id }) => id === ticketRow.entry.id)
       const pass = gift
         ? await receivedPassTicket(ctx, ticketRow, gift, {
             groupId: receiversGroup ?? holder.groupId,
-            isValid: isValid?.toReceiver === 1 && gift.acceptedAt !== null && gift.endedAt === null,
+            isValid: lets?.toReceiver === 1 && gift.acceptedAt !== null && gift.endedAt === null,
           })
-        : await passTicket(ctx, row.serial, ticketRow, { ...holder, isValid: isValid?.toBuyer === 1 })
+        : await passTicket(ctx, row.serial, ticketRow, { ...holder, isValid: lets?.toBuyer === 1 })
       const awaitsExchange = exchangedFor !== null && successor === null
       const endTs = ticketRow.item.snapshot.slots.at(-1)?.endTs ?? row.createdAt + YEAR_MS
       return [{ row, pass, awaitsExchange, endTs }]
