@@ -110,10 +110,10 @@ export type OrderItem = z.infer<typeof orderItem>
 export const orderVoucher = z.object({
   amount: currencyAmount,
   /**
-   * `asked`: their provider has not answered yet. `pending`: the buyer confirms it at `confirmUrl`. `declined` and `expired`:
-   * the buyer decides how to go on.
+   * `asked`: their provider has not answered yet. `pending`: the buyer confirms it at `confirmUrl`. `refused`: the
+   * provider does not take the number or the amount. After it, `declined` and `expired` the buyer decides how to go on.
    */
-  status: z.enum(['asked', 'pending', 'authorised', 'declined', 'expired']),
+  status: z.enum(['asked', 'pending', 'authorised', 'refused', 'declined', 'expired']),
   confirmUrl: z.string().nullable(),
 })
 export type OrderVoucher = z.infer<typeof orderVoucher>

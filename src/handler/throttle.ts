@@ -103,6 +103,16 @@ export async function countAttempt(ctx: CallContext, attempts: Attempts): Promis
   throw new CallError('tooManyRequests')
 }
 
+/** Refuses an address that asks too often for what costs more than it should; counted in memory alone. */
+export async function refuseFlood(
+  { platform, clientAddress }: Pick<CallContext, 'platform' | 'clientAddress'>,
+  name: string,
+): Promise<void> {
+  if (!platform.config.throttles) return
+  const key = await throttleKey(name, addressKey(clientAddress))
+  if (!(await platform.floodGuard(key))) throw new CallError('tooManyRequests')
+}
+
 /** The attempts of someone who has proven to be right no longer count. */
 export async function forgetAttempts(ctx: CallContext, attempts: Attempts): Promise<void> {
   if (!ctx.platform.config.throttles) return

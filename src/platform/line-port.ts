@@ -33,8 +33,11 @@ export interface Lines {
   join(at: LineAddress, userId: string): Promise<LinePlace>
   /** The person's own place; null when they have none. */
   own(at: LineAddress, userId: string): Promise<LinePlace | null>
-  /** From memory, without the database; null when nobody has that place. */
-  place(at: LineAddress, placeId: string): Promise<LinePlace | null>
+  /**
+   * From memory, without the database; null when nobody has that place. `refuseFlood` may throw for a question that memory
+   * does not answer: its line or its place may be made up.
+   */
+  place(at: LineAddress, placeId: string, refuseFlood: () => Promise<void>): Promise<LinePlace | null>
   /** Gives the place up, which passes it on; false when there was none. */
   leave(at: LineAddress, userId: string): Promise<boolean>
 }

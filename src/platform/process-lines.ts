@@ -15,6 +15,8 @@ interface LinesParts {
   log: Log
 }
 
+const lineKey = ({ region, openingId }: LineAddress): string => `${region}:${openingId}`
+
 /** The lines of a process that is the only one to serve its data. */
 export function createProcessLines({ db, now, pace, log }: LinesParts): Lines {
   const lines = new Map<string, OpeningLine>()
@@ -29,7 +31,7 @@ export function createProcessLines({ db, now, pace, log }: LinesParts): Lines {
     return made
   }
   const ask = async <T>(at: LineAddress, question: (line: OpeningLine) => Promise<T>): Promise<T> => {
-    const key = `${at.region}:${at.openingId}`
+    const key = lineKey(at)
     const line = lines.get(key) ?? make(key, at)
     try {
       return await question(line)
@@ -41,7 +43,10 @@ export function createProcessLines({ db, now, pace, log }: LinesParts): Lines {
   return {
     join: (at, userId) => ask(at, (line) => line.join(userId)),
     own: (at, userId) => ask(at, (line) => line.own(userId)),
-    place: (at, placeId) => ask(at, (line) => line.place(placeId)),
+    place: async (at, placeId, refuseFlood) => {
+      if (!lines.has(lineKey(at))) await refuseFlood()
+      return ask(at, (line) => line.place(placeId))
+    },
     leave: (at, userId) => ask(at, (line) => line.leave(userId)),
   }
 }

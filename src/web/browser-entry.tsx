@@ -4,6 +4,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { pingRouteChanges } from '../features/analytics/ui/route-pings.ts'
+import { forgetWithSession } from './ended-session.ts'
 import { emulateDelay, httpClient, LOCAL_DELAY_MS } from './http-client.ts'
 import { retryFailedImages } from './image-retry.ts'
 import { createAppRouter } from './router.tsx'
@@ -36,6 +37,8 @@ function start(): void {
     router.update({ context: { ...shared, client: httpClient } })
     if (shared.localDevelopment) emulateDelay(LOCAL_DELAY_MS)
     retryFailedImages(shared.localDevelopment)
+    // Without a network nothing is known of it.
+    forgetWithSession(shared.session).catch(() => undefined)
   }
   startTransition(() => {
     hydrateRoot(

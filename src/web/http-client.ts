@@ -14,6 +14,13 @@ let delayMs = 0
 /** Read from every answer, sent back with the next call (G02). */
 let captchaToken: string | null = null
 
+/** Told of each answer that there is no session. */
+let tellRefused = (): void => undefined
+
+export function whenRefusedSession(listener: () => void): void {
+  tellRefused = listener
+}
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** From now on every request is held back by `ms`, so that a developer meets the waiting that people do (decision 033). */
@@ -47,6 +54,7 @@ export const httpClient: Client = async (path, ...[input, options]) => {
       await wait(RETRY_AFTER_429_MS)
       continue
     }
+    if (response.status === 401) tellRefused()
     return readAnswer(response)
   }
 }

@@ -38,6 +38,7 @@ import { Route as OidcCallbackRouteImport } from './../screens/shop/oidc.callbac
 import { Route as OrdersIndexRouteImport } from './../screens/shop/orders.index.tsx'
 import { Route as OrdersPaymentIdRouteImport } from './../screens/shop/orders.$paymentId.tsx'
 import { Route as OrdersHorsConnexionRouteImport } from './../screens/shop/orders.hors-connexion.tsx'
+import { Route as OrdersRecusRouteImport } from './../screens/shop/orders.recus.tsx'
 import { Route as PollsIndexRouteImport } from './../screens/shop/polls.index.tsx'
 import { Route as PollsPollIdRouteImport } from './../screens/shop/polls.$pollId.tsx'
 import { Route as QuitterLaListeTokenRouteImport } from './../screens/shop/quitter-la-liste.$token.tsx'
@@ -216,6 +217,11 @@ const OrdersHorsConnexionRoute = OrdersHorsConnexionRouteImport.update({
   path: '/orders/hors-connexion',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrdersRecusRoute = OrdersRecusRouteImport.update({
+  id: '/orders/recus',
+  path: '/orders/recus',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PollsIndexRoute = PollsIndexRouteImport.update({
   id: '/polls/',
   path: '/polls/',
@@ -304,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
   '/orders/hors-connexion': typeof OrdersHorsConnexionRoute
+  '/orders/recus': typeof OrdersRecusRoute
   '/polls/$pollId': typeof PollsPollIdRoute
   '/quitter-la-liste/$token': typeof QuitterLaListeTokenRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
@@ -350,6 +357,7 @@ export interface FileRoutesByTo {
   '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
   '/orders/hors-connexion': typeof OrdersHorsConnexionRoute
+  '/orders/recus': typeof OrdersRecusRoute
   '/polls/$pollId': typeof PollsPollIdRoute
   '/quitter-la-liste/$token': typeof QuitterLaListeTokenRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
@@ -397,6 +405,7 @@ export interface FileRoutesById {
   '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
   '/orders/hors-connexion': typeof OrdersHorsConnexionRoute
+  '/orders/recus': typeof OrdersRecusRoute
   '/polls/$pollId': typeof PollsPollIdRoute
   '/quitter-la-liste/$token': typeof QuitterLaListeTokenRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
@@ -445,6 +454,7 @@ export interface FileRouteTypes {
     | '/oidc/callback'
     | '/orders/$paymentId'
     | '/orders/hors-connexion'
+    | '/orders/recus'
     | '/polls/$pollId'
     | '/quitter-la-liste/$token'
     | '/register-link/$id'
@@ -491,6 +501,7 @@ export interface FileRouteTypes {
     | '/oidc/callback'
     | '/orders/$paymentId'
     | '/orders/hors-connexion'
+    | '/orders/recus'
     | '/polls/$pollId'
     | '/quitter-la-liste/$token'
     | '/register-link/$id'
@@ -537,6 +548,7 @@ export interface FileRouteTypes {
     | '/oidc/callback'
     | '/orders/$paymentId'
     | '/orders/hors-connexion'
+    | '/orders/recus'
     | '/polls/$pollId'
     | '/quitter-la-liste/$token'
     | '/register-link/$id'
@@ -584,6 +596,7 @@ export interface RootRouteChildren {
   OidcCallbackRoute: typeof OidcCallbackRoute
   OrdersPaymentIdRoute: typeof OrdersPaymentIdRoute
   OrdersHorsConnexionRoute: typeof OrdersHorsConnexionRoute
+  OrdersRecusRoute: typeof OrdersRecusRoute
   PollsPollIdRoute: typeof PollsPollIdRoute
   QuitterLaListeTokenRoute: typeof QuitterLaListeTokenRoute
   RegisterLinkIdRoute: typeof RegisterLinkIdRoute
@@ -832,6 +845,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrdersHorsConnexionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/orders/recus': {
+      id: '/orders/recus'
+      path: '/orders/recus'
+      fullPath: '/orders/recus'
+      preLoaderRoute: typeof OrdersRecusRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/polls/': {
       id: '/polls/'
       path: '/polls'
@@ -944,6 +964,7 @@ const rootRouteChildren: RootRouteChildren = {
   OidcCallbackRoute: OidcCallbackRoute,
   OrdersPaymentIdRoute: OrdersPaymentIdRoute,
   OrdersHorsConnexionRoute: OrdersHorsConnexionRoute,
+  OrdersRecusRoute: OrdersRecusRoute,
   PollsPollIdRoute: PollsPollIdRoute,
   QuitterLaListeTokenRoute: QuitterLaListeTokenRoute,
   RegisterLinkIdRoute: RegisterLinkIdRoute,

@@ -28,7 +28,7 @@ const paul = 'paul@demo.test'
 /** Without navigation and footer. */
 export const bare = [
   ...['partner', 'customer info', 'not found', 'unknown unsubscription', 'unknown waiting list link', 'unknown gift'],
-  ...['no tickets of an order', 'no tickets offline'],
+  ...['no tickets of an order', 'no received ticket', 'no tickets offline'],
 ]
 
 export const screens: Screen[] = [
@@ -375,6 +375,14 @@ export const screens: Screen[] = [
     host: HOOBIIZ,
     title: 'Vos billets',
     texts: ['Cette commande n’a pas de billet à présenter.'],
+  },
+  {
+    name: 'no received ticket',
+    path: '/orders/recus?billet=x',
+    as: paul,
+    host: HOOBIIZ,
+    title: 'Votre billet',
+    texts: ['Ce billet n’existe pas, ou ne donne plus accès.'],
   },
   {
     name: 'no tickets offline',

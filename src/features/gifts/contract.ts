@@ -52,9 +52,13 @@ export const acceptGift = call({
 
 export const listReceivedTickets = call({
   path: '/list-received-tickets',
-  summary: 'The tickets that others have given to the caller, the newest first',
+  summary: 'The tickets that others have given to the caller, the newest first, and how many wait to be accepted',
   access: 'session',
   input: emptyInput,
-  result: z.object({ list: z.array(receivedTicket) }),
+  result: z.object({
+    list: z.array(receivedTicket),
+    /** Offers to the caller's address that are open: no more is told of them, the link in the mail proves whose it is. */
+    offered: z.int(),
+  }),
   errors: [],
 })

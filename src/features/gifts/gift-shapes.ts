@@ -44,6 +44,8 @@ export const receivedTicket = z.object({
   holderName: z.string(),
   terms: z.string().nullable(),
   acceptedTs: ts,
+  /** What the entrance reads; null where a document carries it, or it lets nobody in. */
+  code: z.string().nullable(),
   /** Addresses of its documents, which open for an hour; empty unless it is ready or used. */
   documents: z.array(z.string()),
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
 import { sha256Hex } from '../../lib/digest.ts'
 import { readsAsName } from '../accounts/account-mails.ts'
@@ -44,8 +44,22 @@ export async function findGiftByToken(
 /** More than anybody is given. */
 const MOST = 200
 
-export const findReceived = (db: Reader, userId: string): Promise<LoadedGift[]> =>
-  gifts(db, eq(ticketGift.receiverId, userId)).orderBy(desc(ticketGift.acceptedAt), desc(ticketGift.id)).limit(MOST)
+/** What this person was given and has accepted, the newest first, or the gift of this id alone. */
+export const findReceived = (db: Reader, userId: string, giftId?: string): Promise<LoadedGift[]> =>
+  gifts(db, and(eq(ticketGift.receiverId, userId), giftId === undefined ? undefined : eq(ticketGift.id, giftId)))
+    .orderBy(desc(ticketGift.acceptedAt), desc(ticketGift.id))
+    .limit(MOST)
+
+/** What was offered to this address, is open at `now` and is not the person's own to give. */
+export const findOffered = async (
+  db: Reader,
+  { email, userId }: { email: string; userId: string },
+  now: number,
+): Promise<LoadedGift[]> => {
+  const isOpen = and(isNull(ticketGift.endedAt), isNull(ticketGift.acceptedAt), gt(ticketGift.expiresAt, now))
+  const found = await gifts(db, and(eq(ticketGift.email, email), isOpen)).limit(MOST)
+  return found.filter(({ item }) => item.userId !== userId)
+}
 
 /** A ticket of the person's own order with the gift that stands, if one does; null for anybody else's. */
 export async function findOwnTicket({ orm }: Reader, userId: string, ticketId: string) {

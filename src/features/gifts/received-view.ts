@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { CallContext } from '../../handler/context.ts'
 import { file } from '../media/tables.ts'
+import { entranceCode } from '../own-tickets/ticket-facts.ts'
 import { entryFile } from '../stock/tables.ts'
 import { ticketFileName } from '../tickets/ticket-file-name.ts'
 import { keepsCode } from './gift-rules.ts'
@@ -59,6 +60,7 @@ export async function receivedTickets(
         id: gift.id,
         state,
         holderName: gift.receiverName ?? '',
+        code: state === 'ready' ? entranceCode({ entry: unit }) : null,
         terms: item.snapshot.terms,
         acceptedTs: gift.acceptedAt ?? gift.createdAt,
         documents: await Promise.all(

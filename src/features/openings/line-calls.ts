@@ -1,4 +1,5 @@
 import { handle } from '../../handler/handle.ts'
+import { refuseFlood } from '../../handler/throttle.ts'
 import { getOwnPlace, getPlace, joinOpening, leaveOpening } from './contract.ts'
 import { loadOpening, openingProblem } from './load-opening.ts'
 
@@ -15,7 +16,8 @@ export const getOwnPlaceHandler = handle(getOwnPlace, async (ctx, { openingId },
 })
 
 export const getPlaceHandler = handle(getPlace, async (ctx, { openingId, placeId }, fail) => {
-  const place = await ctx.platform.lines.place({ region: ctx.region.slug, openingId }, placeId)
+  const at = { region: ctx.region.slug, openingId }
+  const place = await ctx.platform.lines.place(at, placeId, () => refuseFlood(ctx, 'get-place address'))
   return place ? { place } : fail('openingNotFound')
 })
 

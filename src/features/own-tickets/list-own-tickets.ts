@@ -6,16 +6,16 @@ import { loadOwnTickets } from './load-own-tickets.ts'
 import { ownTicketViews } from './own-ticket-view.ts'
 import { receivedTickets } from './received-tickets.ts'
 
-/** Of another person's payment there is none, as of one that does not exist. */
-export const listOwnTicketsHandler = handle(listOwnTickets, async (ctx, { paymentId }) => {
+/** Of another person's payment or gift there is none, as of one that does not exist. */
+export const listOwnTicketsHandler = handle(listOwnTickets, async (ctx, { paymentId, giftId }) => {
   const { userId, firstName, lastName } = ctx.actor
   const isOwn = and(
     eq(orderItem.userId, userId),
     paymentId === undefined ? undefined : eq(attempt.paymentId, paymentId),
   )
   const [received, rows] = await Promise.all([
-    paymentId === undefined ? receivedTickets(ctx, userId) : [],
-    loadOwnTickets(ctx.db, isOwn, ctx.now),
+    paymentId === undefined ? receivedTickets(ctx, userId, giftId) : [],
+    giftId === undefined ? loadOwnTickets(ctx.db, isOwn, ctx.now) : [],
   ])
   return {
     holder: `${firstName} ${lastName}`.trim(),

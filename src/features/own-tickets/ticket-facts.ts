@@ -26,7 +26,7 @@ export function appointmentTimes(row: OwnTicketRow, zone: string) {
 }
 
 /** The code of a ticket that we draw ourselves; what somebody uploaded carries a code that we do not know. */
-export function entranceCode({ entry }: OwnTicketRow): string | null {
+export function entranceCode({ entry }: Pick<OwnTicketRow, 'entry'>): string | null {
   const isDrawnHere = entry.history.some(({ event }) => event === 'AwaitingGeneration')
   return isDrawnHere && !isUploaded(entry) ? entry.code : null
 }

@@ -5,6 +5,7 @@ import { seal, unseal } from '../../lib/secret-box.ts'
 import { giftErasureSteps } from '../gifts/erase-gifts.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { jobKind } from '../jobs/job-context.ts'
+import { receivedPassErasureSteps } from '../wallet/erase-passes.ts'
 import { documentSteps, erasedEmail, mailSteps } from './erasure-steps.ts'
 
 const KIND = 'erase-elsewhere'
@@ -43,6 +44,7 @@ export const eraseElsewhereJob = jobKind({
         await db.write([
           ...documentSteps(userId, address, now),
           ...giftErasureSteps(userId, address),
+          ...receivedPassErasureSteps(userId),
           ...mailSteps(userId, address),
         ])
         platform.wakeJobs(slug)

@@ -44,27 +44,40 @@ export async function learnVoucher(ctx: Asking, attempt: Attempt): Promise<Vouch
   const row = await loadVoucher(ctx.db, attempt.id)
   if (!row) throw new Error(`Attempt ${attempt.id} has no vouchers to ask about.`)
   if (!isOpenVoucher(row)) return row
-  const answer = await ask(ctx, attempt, row)
+  const answer = await ask(ctx, attempt, row).catch((error: unknown) => {
+    if (error instanceof VoucherProviderError && error.kind === 'invalid' && row.status === 'Asked') return null
+    throw error
+  })
+  if (answer === null) return note(ctx, row, { status: 'Declined', confirmUrl: null, refused: true })
   if (answer.amountCents !== row.amount)
     throw new VoucherProviderError('invalid', `Asked for ${row.amount} cents, answered ${answer.amountCents}.`)
   // It becomes a link on the member's page.
   if (answer.confirmUrl !== null && !/^https?:\/\//.test(answer.confirmUrl))
     throw new VoucherProviderError('invalid', 'The address to confirm at is none.')
-  const next = { status: learnt[answer.state], confirmUrl: answer.confirmUrl, updatedAt: ctx.now }
+  return note(ctx, row, { status: learnt[answer.state], confirmUrl: answer.confirmUrl, refused: false })
+}
+
+/** Writes what was learnt, unless somebody else has moved on meanwhile; answers what stands then. */
+async function note(
+  { db, now }: Asking,
+  row: VoucherPayment,
+  next: Pick<VoucherPayment, 'status' | 'confirmUrl' | 'refused'>,
+): Promise<VoucherPayment> {
   if (next.status === row.status && next.confirmUrl === row.confirmUrl) return row
   try {
-    await ctx.db.write([
+    await db.write([
       {
-        sql: `update voucher_payment set status = ?, confirm_url = ?, account = null, updated_at = ? where attempt_id = ? and status = ?
+        sql: `update voucher_payment set status = ?, confirm_url = ?, refused = ?, account = null, updated_at = ?
+          where attempt_id = ? and status = ?
           and exists (select 1 from attempt where id = voucher_payment.attempt_id and status = 'Pending')`,
-        args: [next.status, next.confirmUrl, ctx.now, attempt.id, row.status],
+        args: [next.status, next.confirmUrl, next.refused ? 1 : 0, now, row.attemptId, row.status],
       },
       changed(1, new VoucherMoved()),
     ])
-    return { ...row, ...next }
+    return { ...row, ...next, updatedAt: now }
   } catch (error) {
     if (!(error instanceof VoucherMoved)) throw error
-    return (await loadVoucher(ctx.db, attempt.id)) ?? row
+    return (await loadVoucher(db, row.attemptId)) ?? row
   }
 }
 

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { atLeast, cents, createdAt, oneOf, timestamp } from '../../db/columns.ts'
+import { atLeast, cents, createdAt, flag, oneOf, timestamp } from '../../db/columns.ts'
 import { attempt } from '../orders/tables.ts'
 
 /**
@@ -33,6 +33,8 @@ export const voucherPayment = sqliteTable(
     status: text({ enum: voucherStatuses }).notNull(),
     /** The member's number at the provider; forgotten once that has answered. */
     account: text(),
+    /** Declined because the provider does not take the number or the amount: nobody was asked to confirm anything. */
+    refused: flag().notNull().default(false),
     /** Where the member confirms; null while the provider has not answered. */
     confirmUrl: text(),
     createdAt: createdAt(),

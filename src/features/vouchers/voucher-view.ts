@@ -16,8 +16,8 @@ const shown: Record<VoucherStatus, OrderVoucher['status']> = {
 }
 
 /** As the buyer of an order that waits for its payment sees it. */
-export const voucherView = ({ amount, status, confirmUrl }: VoucherPayment): OrderVoucher => ({
+export const voucherView = ({ amount, status, refused, confirmUrl }: VoucherPayment): OrderVoucher => ({
   amount: eur(amount),
-  status: shown[status],
+  status: refused && status === 'Declined' ? 'refused' : shown[status],
   confirmUrl: status === 'Pending' ? confirmUrl : null,
 })

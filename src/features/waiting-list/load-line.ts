@@ -6,7 +6,10 @@ import { remainingSql } from '../stock/activity-stock.ts'
 import type { LineSlot, LineStock, LineTicket, LineWish } from './serve-line.ts'
 
 export const DEFAULT_HOLD_MINUTES = 120
-/** Of one activity, looked at together; whoever stands behind them is looked at when those have gone. */
+/**
+ * Of one activity, looked at together: first those who may want what has returned, each in the order of the line. Whoever
+ * stands behind them is looked at when those have gone.
+ */
 const MOST_AT_ONCE = 5_000
 
 /** Somebody in the line, with what decides whether they may still buy. */
@@ -82,7 +85,9 @@ export async function loadLine({ orm }: Pick<RegionDb, 'orm'>, activityId: strin
           else (select json_group_array(p.stock_id) from waiting_slot p where p.waiting_id = w.id) end as "stockIds"
       from waiting w join user u on u.id = w.user_id join ticket_info t on t.id = w.ticket_info_id
         join batch b on b.id = t.batch_id
-      where w.activity_id = ${activityId} and w.state = 'Waiting' order by w.place limit ${MOST_AT_ONCE}`),
+      where w.activity_id = ${activityId} and w.state = 'Waiting'
+      order by w.stock_id is not null and not exists (select 1 from waiting_slot p
+        join waiting_look l on l.stock_id = p.stock_id where p.waiting_id = w.id), w.place limit ${MOST_AT_ONCE}`),
     orm.all<{ stockId: string; touched: number }>(
       sql`select stock_id as "stockId", touched from waiting_look where activity_id = ${activityId}`,
     ),

@@ -37,7 +37,7 @@ export async function issuePass(
         values (?, ?, ?, ?, ?, ?, ?, ?, 0)
         on conflict (serial, wallet) do update set token_hash = excluded.token_hash, look_at = excluded.look_at,
           touched = touched + 1`,
-      args: [pass.serial, wallet, pass.ticket.id, tokenHash, await passContentHash(pass), now, now, now],
+      args: [pass.serial, wallet, pass.entryId, tokenHash, await passContentHash(pass), now, now, now],
     },
   ])
 }

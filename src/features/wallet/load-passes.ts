@@ -1,12 +1,15 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { RegionDb } from '../../db/region-db.ts'
 import { user } from '../accounts/tables.ts'
+import { type TicketGift, ticketGift } from '../gifts/tables.ts'
 import type { Site } from '../jobs/job-context.ts'
 import { attempt, orderItem } from '../orders/tables.ts'
 import { givesAccess, loadTickets, type OwnTicketRow } from '../own-tickets/load-own-tickets.ts'
 import { ownTicketViews, type ViewContext } from '../own-tickets/own-ticket-view.ts'
+import { asReceived } from '../own-tickets/received-tickets.ts'
 import { entranceCode } from '../own-tickets/ticket-facts.ts'
-import { ticketUrl } from '../own-tickets/ticket-paths.ts'
+import { receivedTicketUrl, ticketUrl } from '../own-tickets/ticket-paths.ts'
 import { entry } from '../stock/tables.ts'
 import type { PassTicket } from './pass-ticket.ts'
 import { type WalletPass, walletPass } from './tables.ts'
@@ -38,28 +41,42 @@ const successor = sql<
   and (select count(*) from entry o where o.order_item_id = later.order_item_id and o.unit_no < later.unit_no)
     = (select count(*) from entry o where o.order_item_id = ${entry.orderItemId} and o.unit_no < ${entry.unitNo}))`
 
-/** These passes as they are to be now, each with the buyer, the theme and the ticket, which follows its item's exchanges. */
+const receiver = alias(user, 'receiver')
+
+/** Of a ticket in a query: whom it was given to gets in with it, if the gift stands. */
+const letsReceiverIn = and(eq(orderItem.status, 'Success'), isNull(entry.voidAt))
+
+/** These passes as they are to be now, each with its holder, the theme and the ticket, which follows its item's exchanges. */
 export async function loadPasses(ctx: PassContext, where: SQL | undefined, limit: number): Promise<LoadedPass[]> {
   const { db, now } = ctx
   const found = await db.orm
-    .select({ row: walletPass, successor, exchangedFor: orderItem.exchangedFor })
+    .select({
+      ...{ row: walletPass, successor, exchangedFor: orderItem.exchangedFor },
+      ...{ gift: ticketGift, receiversGroup: receiver.groupId },
+    })
     .from(walletPass)
     .innerJoin(entry, eq(entry.id, walletPass.entryId))
     .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+    .leftJoin(ticketGift, eq(ticketGift.id, walletPass.serial))
+    .leftJoin(receiver, eq(receiver.id, ticketGift.receiverId))
     .where(where)
     .orderBy(walletPass.lookAt)
     .limit(limit)
   if (found.length === 0) return []
   const shown = found.map(({ row, successor }) => successor ?? row.entryId)
   const own = inArray(entry.id, shown)
-  const [tickets, valid, people] = await Promise.all([
+  const [tickets, access, people] = await Promise.all([
     loadTickets(db, own),
     db.orm
-      .select({ id: entry.id })
+      .select({
+        id: entry.id,
+        toBuyer: sql<number>`${givesAccess(now)}`,
+        toReceiver: sql<number>`${letsReceiverIn}`,
+      })
       .from(entry)
       .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
       .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
-      .where(and(own, givesAccess(now))),
+      .where(own),
     db.orm
       .select({ entryId: entry.id, firstName: user.firstName, lastName: user.lastName, groupId: user.groupId })
       .from(entry)
@@ -68,12 +85,17 @@ export async function loadPasses(ctx: PassContext, where: SQL | undefined, limit
       .where(own),
   ])
   const loaded = await Promise.all(
-    found.map(async ({ row, successor, exchangedFor }, at) => {
+    found.map(async ({ row, successor, exchangedFor, gift, receiversGroup }, at) => {
       const ticketRow = tickets.find((ticket) => ticket.entry.id === shown[at])
       const holder = people.find(({ entryId }) => entryId === shown[at])
       if (!ticketRow || !holder) return []
-      const isValid = valid.some(({ id }) => id === ticketRow.entry.id)
-      const pass = await passTicket(ctx, row.serial, ticketRow, { ...holder, isValid })
+      const lets = access.find(({ id }) => id === ticketRow.entry.id)
+      const pass = gift
+        ? await receivedPassTicket(ctx, ticketRow, gift, {
+            groupId: receiversGroup ?? holder.groupId,
+            isValid: lets?.toReceiver === 1 && gift.acceptedAt !== null && gift.endedAt === null,
+          })
+        : await passTicket(ctx, row.serial, ticketRow, { ...holder, isValid: lets?.toBuyer === 1 })
       const awaitsExchange = exchangedFor !== null && successor === null
       const endTs = ticketRow.item.snapshot.slots.at(-1)?.endTs ?? row.createdAt + YEAR_MS
       return [{ row, pass, awaitsExchange, endTs }]
@@ -100,5 +122,20 @@ export async function passTicket(
   const [ticket] = await ownTicketViews(ctx, [row])
   if (!ticket) throw new Error('A row is a ticket.')
   const holder = `${firstName} ${lastName}`.trim()
-  return { serial, ticket, code: isValid ? entranceCode(row) : null, holder, theme, url: ticketUrl(origin, ticket) }
+  const code = isValid ? entranceCode(row) : null
+  return { serial, entryId: row.entry.id, ticket, code, holder, theme, url: ticketUrl(origin, ticket) }
+}
+
+/** The same for whom the ticket was given to: under their name, and with nothing of the giver's order. */
+export async function receivedPassTicket(
+  ctx: Omit<PassContext, 'db'>,
+  row: OwnTicketRow,
+  gift: Pick<TicketGift, 'id' | 'receiverName'>,
+  { groupId, isValid }: Pick<Holder, 'groupId' | 'isValid'>,
+): Promise<PassTicket> {
+  const holder = { firstName: gift.receiverName ?? '', lastName: '', groupId, isValid }
+  const pass = await passTicket(ctx, gift.id, row, holder)
+  const ticket = asReceived(pass.ticket, { gift, from: null })
+  const { origin } = ctx.site(row.origin, groupId)
+  return { ...pass, ticket, url: receivedTicketUrl(origin, gift.id) }
 }

@@ -4,10 +4,12 @@ import type { OwnTicket } from '../own-tickets/own-ticket-shapes.ts'
 
 /** What a pass is made of. */
 export interface PassTicket {
-  /** The id of the ticket that the pass was issued for; `ticket` may have taken its place. */
+  /** The id of the ticket that the pass was issued for, or of the gift by which its holder has it; `ticket` may have taken its place. */
   serial: string
+  /** Of the ticket that it shows. */
+  entryId: string
   ticket: OwnTicket
-  /** What the entrance reads; null: the ticket gives its buyer no access any more. */
+  /** What the entrance reads; null: the ticket gives the holder of the pass no access any more. */
   code: string | null
   holder: string
   theme: WhiteLabeling

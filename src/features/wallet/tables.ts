@@ -5,13 +5,13 @@ import { entry } from '../stock/tables.ts'
 export const walletKinds = ['apple', 'google'] as const
 
 /**
- * A pass that the buyer of a ticket was given for a wallet (decision 156). Triggers on tickets, items and gifts ask for a
+ * A pass that the buyer of a ticket, or whom they have given it to, has for a wallet (decision 156). Triggers on tickets, items and gifts ask for a
  * look at the pass (`touched`, `lookAt`); `update-passes` compares what it says with what is true.
  */
 export const walletPass = sqliteTable(
   'wallet_pass',
   {
-    /** The id of the ticket that the pass was issued for. */
+    /** The id of the ticket that the pass was issued for; of a ticket that was given, that of the gift. */
     serial: text().notNull(),
     wallet: text({ enum: walletKinds }).notNull(),
     /** The ticket that it shows: another one once its item was exchanged. */

@@ -37,9 +37,9 @@ async function updatePass(ctx: JobContext, loaded: LoadedPass): Promise<void> {
     // Written before anybody is asked: a run that is cut off looks again, and keeps no other pass from its turn.
     await keep(db, row, current)
     const hash = await passContentHash(pass)
-    const isChanged = hash !== row.contentHash || pass.ticket.id !== row.entryId
+    const isChanged = hash !== row.contentHash || pass.entryId !== row.entryId
     const changedPass = {
-      ...{ contentHash: hash, entryId: pass.ticket.id, lookAt: current.lookAt },
+      ...{ contentHash: hash, entryId: pass.entryId, lookAt: current.lookAt },
       // Phones compare whole seconds.
       updatedAt: Math.max(now, row.updatedAt + 1000),
     }
@@ -49,7 +49,7 @@ async function updatePass(ctx: JobContext, loaded: LoadedPass): Promise<void> {
     if (told !== current) await keep(db, row, told)
     if (row.wallet === 'apple') await tellDevices(ctx, row.serial, told.updatedAt)
     if (endTs + KEPT_MS < now) return await forget(db, row)
-    const isSettled = !awaitsExchange && pass.ticket.id === row.entryId
+    const isSettled = !awaitsExchange && pass.entryId === row.entryId
     await keep(db, row, { ...told, lookAt: now + (isSettled ? LOOK_EACH_MS : TRY_AGAIN_MS) })
   } catch (error) {
     if (error instanceof PassMoved) return

@@ -7,7 +7,11 @@ export function createObjectLines(objects: WorkerBindings['OPENING_LINE']): Line
   return {
     join: (at, userId) => line(at).join(at.region, at.openingId, userId),
     own: (at, userId) => line(at).own(at.region, at.openingId, userId),
-    place: (at, placeId) => line(at).place(at.region, at.openingId, placeId),
+    place: async (at, placeId, refuseFlood) => {
+      const place = await line(at).place(at.region, at.openingId, placeId)
+      if (place === null) await refuseFlood()
+      return place
+    },
     leave: (at, userId) => line(at).leave(at.region, at.openingId, userId),
   }
 }

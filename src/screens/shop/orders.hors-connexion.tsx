@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { receivedTicketUrl, ticketUrl } from '../../features/own-tickets/ticket-paths.ts'
 import { parseTicketSearch } from '../../features/own-tickets/ticket-search.ts'
 import { type KeptTickets, readTickets } from '../../features/own-tickets/ui/kept-tickets.ts'
 import { OfflineList, OfflineTicket } from '../../features/own-tickets/ui/offline-tickets.tsx'
@@ -24,8 +25,7 @@ function OfflineScreen() {
   const [kept, setKept] = useState<KeptTickets | null>()
   const { billet } = Route.useSearch()
   const shown = kept && billet !== undefined ? namedTicket(kept.tickets, billet) : undefined
-  const isBought = shown !== undefined && shown !== null && !shown.gift
-  useReturn(kept ? (isBought ? `/orders/${shown.paymentId}/tickets?billet=${shown.id}` : '/orders') : null)
+  useReturn(kept ? (shown ? pageOnline(shown) : '/orders') : null)
   useEffect(() => {
     void readTickets().then(setKept)
   }, [])
@@ -41,6 +41,10 @@ function OfflineScreen() {
   if (kept === null || kept.tickets.length === 0) return <NothingKept />
   return shown ? <OfflineTicket kept={kept} shown={shown} /> : <OfflineList kept={kept} />
 }
+
+/** Where the same ticket is shown with a network: whoever holds it out at an entrance goes on holding it. */
+const pageOnline = ({ id, paymentId, gift }: KeptTickets['tickets'][number]): string =>
+  gift ? receivedTicketUrl('', id) : ticketUrl('', { id, paymentId })
 
 function NothingKept() {
   return (

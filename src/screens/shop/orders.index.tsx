@@ -17,6 +17,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TicketIcon } from '../../ui/icons.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { alwaysFresh } from '../../web/loading.ts'
 import { privateHead } from '../../web/page-head.ts'
@@ -33,11 +34,12 @@ export const Route = createFileRoute('/orders/')({
 })
 
 function OrdersScreen() {
-  const [{ list }, { list: received }] = Route.useLoaderData()
+  const [{ list }, { list: received, offered }] = Route.useLoaderData()
   const purchases = groupPurchases(list)
   return (
     <Page>
       <PageTitle>Mes commandes</PageTitle>
+      {offered === 0 ? null : <OfferedNotice count={offered} />}
       <ReceivedTickets list={received} />
       {purchases.length === 0 && received.length > 0 ? null : purchases.length === 0 ? (
         <EmptyState Icon={TicketIcon} text="Pas de commandes">
@@ -54,6 +56,17 @@ function OrdersScreen() {
       )}
       {purchases.length + received.length === 0 ? null : <TicketKeeper />}
     </Page>
+  )
+}
+
+/** The link that accepts is in the mail alone: it proves whose address it is. */
+function OfferedNotice({ count }: { count: number }) {
+  const { session } = useRouteContext({ from: '__root__' })
+  const email = session.type === 'user' ? session.userData.email : ''
+  return (
+    <Notice title={count > 1 ? `On vous offre ${count} billets` : 'On vous offre un billet'} className="mb-6">
+      {count > 1 ? 'Pour les accepter, ouvrez les emails envoyés' : 'Pour l’accepter, ouvrez l’email envoyé'} à {email}.
+    </Notice>
   )
 }
 

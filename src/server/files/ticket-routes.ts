@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
+import type { TicketGift } from '../../features/gifts/tables.ts'
 import { orderItem } from '../../features/orders/tables.ts'
 import { loadOwnTickets, type OwnTicketRow } from '../../features/own-tickets/load-own-tickets.ts'
+import { findReceivedTicket } from '../../features/own-tickets/received-tickets.ts'
 import { ticketCalendar } from '../../features/own-tickets/ticket-calendar.ts'
-import { TICKET_FILES_PATH } from '../../features/own-tickets/ticket-paths.ts'
+import { receivedTicketUrl, TICKET_FILES_PATH, ticketUrl } from '../../features/own-tickets/ticket-paths.ts'
 import { entry } from '../../features/stock/tables.ts'
 import { buildApplePass } from '../../features/wallet/apple-pass.ts'
 import { googlePassLink } from '../../features/wallet/google-pass.ts'
 import { issuePass, passToken } from '../../features/wallet/issue-pass.ts'
-import { passTicket } from '../../features/wallet/load-passes.ts'
+import { passTicket, receivedPassTicket } from '../../features/wallet/load-passes.ts'
 import { WALLET_PATH } from '../../features/wallet/pass-service.ts'
 import type { PassTicket } from '../../features/wallet/pass-ticket.ts'
 import type { CallContext } from '../../handler/context.ts'
@@ -24,6 +26,8 @@ const refuse = (c: Context<AppEnv>, text: string) => c.text(text, 404, PRIVATE)
 interface OwnTicketFile {
   ctx: CallContext
   row: OwnTicketRow
+  /** Somebody has given it. */
+  gift?: TicketGift
 }
 
 /** The caller's own ticket that the address names; another person's is not found, like one that does not exist. */
@@ -35,23 +39,44 @@ async function findOwnTicket(c: Context<AppEnv>): Promise<OwnTicketFile | null> 
   return row ? { ctx, row } : null
 }
 
+/** A ticket that somebody has given to the caller, whose address names the gift. */
+async function findGivenTicket(c: Context<AppEnv>): Promise<OwnTicketFile | null> {
+  const ctx = await c.var.context()
+  if (ctx.actor.kind === 'visitor') return null
+  const giftId = c.req.param('ticketId') ?? ''
+  const found = await findReceivedTicket(ctx.db, ctx.actor.userId, giftId)
+  return found && { ctx, ...found }
+}
+
 /** The same as a wallet takes it, in the theme of the site; null also where no code of ours is on it. */
 async function findPass(c: Context<AppEnv>): Promise<{ ctx: CallContext; pass: PassTicket } | null> {
-  const found = await findOwnTicket(c)
+  const found = (await findOwnTicket(c)) ?? (await findGivenTicket(c))
   if (!found || found.ctx.actor.kind === 'visitor') return null
-  const { ctx, row } = found
-  const pass = await passTicket(ctx, row.entry.id, row, { ...found.ctx.actor, isValid: true })
+  const { ctx, row, gift } = found
+  const holder = { ...found.ctx.actor, isValid: true }
+  const pass = gift
+    ? await receivedPassTicket(ctx, row, gift, holder)
+    : await passTicket(ctx, row.entry.id, row, holder)
   return pass.code === null ? null : { ctx, pass }
 }
 
 /** What a phone takes into its own programs from a ticket. Each is made when it is asked for. */
 export const ticketRoutes = new Hono<AppEnv>()
   .get(`${TICKET_FILES_PATH}/:ticketId/calendrier.ics`, async (c) => {
-    const found = await findOwnTicket(c)
+    const found = (await findOwnTicket(c)) ?? (await findGivenTicket(c))
     if (!found) return refuse(c, NOT_FOUND)
-    const { ctx, row } = found
-    const site = { origin: ctx.origin, title: ctx.site(ctx.origin).theme.title }
-    const calendar = ticketCalendar(row, site, ctx.region.zone, ctx.now)
+    const { ctx, row, gift } = found
+    const { entry: unit, item, paymentId } = row
+    const of =
+      gift === undefined
+        ? {
+            id: item.id,
+            quantity: item.quantity,
+            url: ticketUrl(ctx.origin, { id: unit.id, paymentId: paymentId ?? '' }),
+          }
+        : { id: gift.id, quantity: 1, url: receivedTicketUrl(ctx.origin, gift.id) }
+    const title = ctx.site(ctx.origin).theme.title
+    const calendar = ticketCalendar(row, { ...of, title }, ctx.region.zone, ctx.now)
     if (calendar === null) return refuse(c, 'Ce billet n’a pas de date à noter.')
     return c.body(calendar, 200, {
       ...PRIVATE,

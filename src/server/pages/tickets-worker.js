@@ -24,10 +24,17 @@ async function loadPage(event) {
   }
   const { pathname, searchParams } = new URL(request.url)
   if (pathname === OFFLINE) return (await caches.match(OFFLINE, { cacheName: NAME })) ?? Response.error()
-  const named = searchParams.get('billet') ?? pathname.split('/')[2] ?? ''
-  return Response.redirect(
-    named === '' ? OFFLINE : `${OFFLINE}?billet=${encodeURIComponent(decodeURIComponent(named))}`,
-  )
+  const named = searchParams.get('billet') ?? decoded(pathname.split('/')[2] ?? '')
+  return Response.redirect(named === '' ? OFFLINE : `${OFFLINE}?${new URLSearchParams({ billet: named })}`)
+}
+
+/** Of an address that a person mistyped, what stands there names no ticket. */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 /** The first answer that there is no session takes along what was kept for it. Calls of pages are heard by the pages. */

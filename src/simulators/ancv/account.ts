@@ -23,6 +23,8 @@ export const voucherAccounts = {
   expired: '00000000003',
   /** The first answer does not come; the payment is there all the same. */
   late: '00000000004',
+  /** Nobody has this number: the request is refused. */
+  unknown: '00000000005',
 } as const
 
 export const newRecord = (

@@ -1,4 +1,14 @@
-import { aged, captured, confirmed, neverWanted, newRecord, refunded, released, type VoucherRecord } from './account.ts'
+import {
+  aged,
+  captured,
+  confirmed,
+  neverWanted,
+  newRecord,
+  refunded,
+  released,
+  type VoucherRecord,
+  voucherAccounts,
+} from './account.ts'
 import type { VoucherStore } from './store.ts'
 import { VoucherFault } from './voucher-fault.ts'
 
@@ -21,12 +31,14 @@ export function voucherEngine({ store, now = Date.now, confirmUrl }: EngineParts
     store.change(reference, (found) => found && decide(aged(found, now())))
 
   return {
-    authorise: async ({ reference, amountCents, account, keepUntil, returnUrl }: Asked) =>
-      answer(
+    async authorise({ reference, amountCents, account, keepUntil, returnUrl }: Asked) {
+      if (account === voucherAccounts.unknown) throw new VoucherFault('invalid', 'There is no such account.')
+      return answer(
         await store.change(reference, (found) =>
           found ? aged(found, now()) : newRecord({ reference, amountCents, account, keepUntil, returnUrl }, now()),
         ),
-      ),
+      )
+    },
     status: async (reference: string) => answer(await change(reference, (record) => record)),
     capture: async (reference: string) => answer(await change(reference, captured)),
     release: async (reference: string) =>

@@ -92,6 +92,24 @@ describe('an offer', () => {
     expect((await gifts()).map(({ endedAt }) => endedAt === null)).toEqual([false, false, true])
   })
 
+  test('is announced among the orders of the member whose address it is, to nobody else, while it is open', async () => {
+    const { app, bought, offered, accept, takeBack, marie } = await giftWorld()
+    const [paul, other] = [await app.newMember(), await app.newMember()]
+    const announced = async () =>
+      Promise.all(
+        [paul, other, marie].map(async (as) => (await app.call('/list-received-tickets', {}, { as })).offered),
+      )
+    const { tickets } = await bought({}, 2)
+    const [first = '', second = ''] = tickets
+    const token = await offered(first, { email: paul.email })
+    await offered(second, { email: paul.email })
+    expect(await announced()).toEqual([2, 0, 0])
+    await takeBack(second)
+    expect(await announced()).toEqual([1, 0, 0])
+    await accept(token, paul)
+    expect(await announced()).toEqual([0, 0, 0])
+  })
+
   test('lapses after 30 days or with the date, and makes room for another', async () => {
     const { app, bought, offered, accept, shown, makeOffer, db } = await giftWorld()
     const { tickets, paymentId } = await bought({ startTs: Date.now() + 60 * DAY })
@@ -156,6 +174,7 @@ describe('a ticket that we draw and confirm', () => {
     expect(await app.platform.files.get(oldKey)).toBeNull()
     const now = await unit(ticket)
     expect(now.code).not.toBe(old.code)
+    expect([making.ticket?.code, received?.code]).toEqual([null, now.code])
     expect((await gifts())[0]).toMatchObject({ replacedCode: old.code, receiverName: 'Nora Diallo', receiverId: null })
     // The giver reads to whom it went, gets no mail and no document of it.
     expect(await shown(paymentId)).toMatchObject([
@@ -170,7 +189,10 @@ describe('a ticket that we draw and confirm', () => {
     const turnedAway = await scan(old.code ?? '')
     expect(turnedAway).toMatchObject({ outcome: 'void', reason: 'canceled', ticket: { codeEnd: old.code?.slice(-4) } })
     expect((await scan(now.code ?? '')).outcome).toBe('admitted')
-    expect((await app.call('/get-gift', { token: ticketToken ?? '' })).ticket?.state).toBe('used')
+    expect((await app.call('/get-gift', { token: ticketToken ?? '' })).ticket).toMatchObject({
+      state: 'used',
+      code: null,
+    })
     const data = await app.call('/export-account', {}, { as: marie })
     expect(JSON.stringify(data)).not.toContain(now.code)
     expect(data.data.billets_offerts).toMatchObject([{ a: RECEIVER, repris_le: null }])

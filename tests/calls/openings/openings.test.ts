@@ -6,6 +6,7 @@ import { ADMISSION_MS, drawnOrder, MISSED_MS } from '../../../src/features/openi
 import { OpeningLine } from '../../../src/features/openings/opening-line.ts'
 import { opening, openingPlace } from '../../../src/features/openings/tables.ts'
 import { stock } from '../../../src/features/stock/tables.ts'
+import { FLOOD_LIMIT } from '../../../src/platform/flood-guard.ts'
 import { openingWorld } from '../../support/opening-world.ts'
 import { recordSql } from '../../support/recorded-sql.ts'
 
@@ -290,4 +291,16 @@ test('a member who joins again after a write whose answer was lost has the place
   await expect.poll(async () => (await written())?.admittedUntil).toBe(opensAt + 1000 + ADMISSION_MS)
   expect(await db.orm.select().from(opening)).toMatchObject([{ seed: before?.seed, drawnAt: before?.drawnAt }])
   expect((await line.place(placeId))?.state).toBe('admitted')
+})
+
+test('an address that keeps asking about openings it makes up is refused before the database; those in a line are not', async () => {
+  const { app, db, marie, join, ask } = await openingWorld()
+  Object.assign(app.platform.config, { throttles: true })
+  const { placeId } = await join(marie)
+  const made = (at: number) => app.call('/get-place', { openingId: `sb-made-up-${at}`, placeId: 'pl-guess' })
+  for (let at = 0; at < FLOOD_LIMIT; at++) await expect(made(at)).rejects.toMatchObject({ code: 'openingNotFound' })
+  const recorded = recordSql(db)
+  await expect(made(FLOOD_LIMIT)).rejects.toMatchObject({ code: 'tooManyRequests', status: 429 })
+  expect(recorded).toEqual([])
+  expect((await ask(placeId)).state).toBe('before')
 })

@@ -62,7 +62,7 @@ test('an opening that somebody made up is not found, writes nothing, and no line
   const { db, marie, lines, gate, at, openingId } = await linesWorld()
   const ask = async (id: string, placeId: string) => {
     const before = gate.reads
-    return [await lines.place(at(id), placeId), gate.reads - before]
+    return [await lines.place(at(id), placeId, async () => undefined), gate.reads - before]
   }
   expect(await ask('sb-invented', 'pl-invented')).toEqual([null, 2])
   expect(await ask('sb-invented', 'pl-invented')).toEqual([null, 2])

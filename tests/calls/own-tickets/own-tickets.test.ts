@@ -121,10 +121,37 @@ test('a ticket that was given is among its receiver’s tickets with its own cod
   const [ticket, ...others] = await all(nora)
   expect(others).toEqual([])
   const gift = { from: 'Marie', holder: 'Nora Diallo' }
-  expect(ticket).toMatchObject({ code: (await unit(given)).code, paymentId: '', gift, wallets: [], hasDate: false })
+  expect(ticket).toMatchObject({
+    code: (await unit(given)).code,
+    paymentId: '',
+    gift,
+    wallets: ['apple', 'google'],
+    hasDate: true,
+  })
   for (const secret of [paymentId, orderId]) expect(JSON.stringify(ticket)).not.toContain(secret)
+  // By its gift it is found alone, and by its receiver alone.
+  const giftId = ticket?.id ?? ''
+  const ofGift = async (as: typeof nora) => (await app.call('/list-own-tickets', { giftId }, { as })).tickets
+  expect((await ofGift(nora)).map(({ id, code }) => [id, code])).toEqual([[giftId, ticket?.code]])
+  expect(await ofGift(marie)).toEqual([])
+  const calendar = async (id: string, as: typeof nora) => {
+    const response = await app.fetch(`/billets/${id}/calendrier.ics`, { as })
+    return { status: response.status, text: unfold(await response.text()).join('\n') }
+  }
+  const own = await calendar(giftId, nora)
+  expect(own.status).toBe(200)
+  for (const part of [`/orders/recus?billet=${giftId}`, '1 × Plein tarif', 'SUMMARY:Une soirée au théâtre'])
+    expect(own.text).toContain(part)
+  for (const secret of [paymentId, orderId, given]) expect(own.text).not.toContain(secret)
+  for (const [id, as] of [
+    [giftId, marie],
+    [given, nora],
+    [given, marie],
+  ] as const)
+    expect((await calendar(id, as)).status).toBe(404)
   // Of a payment it is none, whoever asks.
   expect((await app.call('/list-own-tickets', { paymentId }, { as: nora })).tickets).toEqual([])
   await app.call('/admin/cancel-order', { orderId }, operator)
   expect(await all(nora)).toEqual([])
+  expect((await calendar(giftId, nora)).status).toBe(404)
 })

@@ -7,6 +7,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { createWallets, standInWallets } from '../../../src/platform/wallet-config.ts'
 import { STAND_IN_AUTHORITY, STAND_IN_CERTIFICATE, STAND_IN_KEY } from '../../../src/simulators/wallet/keys.ts'
+import { deliver, runJobs } from '../../support/shop-jobs.ts'
 import { ticketWorld } from '../../support/ticket-world.ts'
 
 const parts = { hasStandIns: false, now: Date.now, fetch }
@@ -153,3 +154,29 @@ test('without keys nothing is offered, in part they stop the start, and no messa
   const bytes = new TextEncoder().encode('x')
   expect(await google?.sign(bytes)).toEqual(await standInWallets(Date.now).google?.sign(bytes))
 })
+
+test.each([
+  ['hoobiiz.localhost', '#0f4c5c', 'rgb(15, 76, 92)', 'rgb(255, 255, 255)'],
+  ['atelier.localhost', '#8a3014', 'rgb(138, 48, 20)', 'rgb(255, 246, 234)'],
+])(
+  'passes bought on %s have its colour, as each wallet writes it, and a text that is read on it',
+  async (host, hex, rgb, text) => {
+    const { app, shop, cards } = await ticketWorld()
+    const ana = await app.newMember({ host })
+    const as = { as: ana, host }
+    const sold = await shop.sell()
+    const wish = { stockIds: sold.slotIds.slice(0, 1), ticketInfoId: sold.ticketId, quantity: 1, options: [] }
+    await app.call('/add-ticket-to-cart', wish, as)
+    const paymentId = (await app.call('/start-cart-purchase', {}, as)).payment?.paymentId ?? ''
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    await runJobs(app)
+    const [ticket] = (await app.call('/list-own-tickets', { paymentId }, as)).tickets
+    const pass = await app.fetch(`/billets/${ticket?.id}/billet.pkpass`, as)
+    const content = readJson(unzipSync(new Uint8Array(await pass.arrayBuffer()))['pass.json'])
+    expect([content.backgroundColor, content.foregroundColor, content.labelColor]).toEqual([rgb, text, text])
+    const link = (await app.fetch(`/billets/${ticket?.id}/google-wallet`, { ...as, redirect: 'manual' })).headers
+    const claims = readJson(Buffer.from(link.get('location')?.split('.').at(-2) ?? '', 'base64url'))
+    expect(claims.payload.eventTicketClasses[0].hexBackgroundColor).toBe(hex)
+  },
+)

@@ -1,6 +1,7 @@
 /** A purchase that holiday vouchers pay a part of, or all: authorised first, captured or released once, booked beside the card. */
 import { describe, expect, test } from 'vitest'
 import { askProvider } from '../../../src/features/orders/reconcile.ts'
+import { voucherAccounts } from '../../../src/simulators/ancv/account.ts'
 import { openJobs } from '../../support/shop-jobs.ts'
 import { voucherWorld } from '../../support/voucher-world.ts'
 
@@ -167,4 +168,21 @@ test('vouchers that lapse before they are captured leave the order delivered, th
   expect(await booked()).toEqual({ 'card collected': 1650, 'card feesKept': 150, 'card sold': 1500 })
   const { rows } = await db.query('select error from order_failure')
   expect(rows.map(({ error }) => String(error))).toEqual([expect.stringContaining('2500 cents could not be captured')])
+})
+
+test('a number that the provider does not take is told to the buyer, is asked about once, and leaves the card', async () => {
+  const { app, db, shop, add, marie, startBy, pending, check, vouchers, payByCard } = await voucherWorld()
+  await add(marie, await shop.sell(FORTY))
+  const { voucher } = await startBy(marie, 2500, voucherAccounts.unknown)
+  expect(voucher).toMatchObject({ status: 'refused', confirmUrl: null })
+  const { id, voucher: shown } = await pending(marie)
+  expect(shown?.status).toBe('refused')
+  expect((await check(marie, id)).voucher?.status).toBe('refused')
+  expect(vouchers.asked).toEqual([`authorise ${id}`])
+  expect((await db.query('select status, account from voucher_payment')).rows).toMatchObject([
+    { status: 'Declined', account: null },
+  ])
+  const { paymentId } = await app.call('/pay-without-vouchers', { purchaseId: id }, { as: marie })
+  await payByCard(paymentId ?? '')
+  expect((await app.call('/get-purchase', { paymentId: paymentId ?? '' }, { as: marie })).paid).toBe(true)
 })

@@ -1,17 +1,26 @@
+import type { ReactNode } from 'react'
 import { ButtonAnchor } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DownloadIcon } from '../../../ui/page-icons.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { CodeFigure } from '../../own-tickets/ui/code-figure.tsx'
 import { TermsText } from '../../tickets/ui/terms-text.tsx'
 import type { ReceivedTicket as Ticket } from '../gift-shapes.ts'
 import { GiftedThing } from './gifted-thing.tsx'
 
 export const isBeingMade = ({ state }: Ticket): boolean => state === 'making'
 
-/** A ticket that somebody has given: what it is for, in whose name, and its document. */
-export function ReceivedTicket({ ticket, level }: { ticket: Ticket; level: 2 | 3 }) {
-  const { from, holderName, state, terms, keepsCode } = ticket
+interface ReceivedTicketProps {
+  ticket: Ticket
+  level: 2 | 3
+  /** Leads to the ticket as it is held out at an entrance; without such a page the code is shown here. */
+  toTicket?: ReactNode
+}
+
+/** A ticket that somebody has given: what it is for, in whose name, its code or the way there, and its document. */
+export function ReceivedTicket({ ticket, level, toTicket }: ReceivedTicketProps) {
+  const { from, holderName, state, terms, keepsCode, code } = ticket
   return (
     <Card className="flex flex-col gap-4">
       <GiftedThing thing={ticket} level={level} />
@@ -19,8 +28,9 @@ export function ReceivedTicket({ ticket, level }: { ticket: Ticket; level: 2 | 3
         {from === null ? 'Billet offert' : `Offert par ${from}`}
         {holderName === '' ? '' : `, au nom de ${holderName}`}
       </p>
+      {code === null || toTicket ? null : <CodeFigure code={code} />}
       <div role="status">
-        <TicketState ticket={ticket} />
+        <TicketState ticket={ticket} toTicket={toTicket} />
       </div>
       {keepsCode && state === 'ready' ? (
         <Notice>
@@ -33,7 +43,10 @@ export function ReceivedTicket({ ticket, level }: { ticket: Ticket; level: 2 | 3
   )
 }
 
-function TicketState({ ticket: { state, documents, activityLabel } }: { ticket: Ticket }) {
+function TicketState({
+  ticket: { state, documents, activityLabel },
+  toTicket,
+}: Pick<ReceivedTicketProps, 'ticket' | 'toTicket'>) {
   if (state === 'void')
     return (
       <Notice kind="warn" title="Billet annulé">
@@ -49,8 +62,15 @@ function TicketState({ ticket: { state, documents, activityLabel } }: { ticket: 
     )
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {toTicket}
       {documents.map((url, index) => (
-        <ButtonAnchor key={url} href={url} download>
+        <ButtonAnchor
+          key={url}
+          href={url}
+          download
+          variant={toTicket ? 'secondary' : 'primary'}
+          size={toTicket ? 'sm' : 'md'}
+        >
           <DownloadIcon />
           {documents.length > 1 ? `Télécharger le document ${index + 1}` : 'Télécharger le billet'}
           <span className="sr-only"> : {activityLabel}</span>

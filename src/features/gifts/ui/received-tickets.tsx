@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { SectionTitle } from '../../../ui/page.tsx'
 import { usePolled } from '../../orders/ui/use-polled.ts'
 import type { ReceivedTicket as Ticket } from '../gift-shapes.ts'
@@ -21,10 +22,17 @@ export function ReceivedTickets({ list: loaded }: { list: Ticket[] }) {
       <ul className="flex flex-col gap-4">
         {list.map((ticket) => (
           <li key={ticket.id}>
-            <ReceivedTicket ticket={ticket} level={3} />
+            <ReceivedTicket ticket={ticket} level={3} toTicket={<ToTicket ticket={ticket} />} />
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+const ToTicket = ({ ticket: { id, activityLabel } }: { ticket: Ticket }) => (
+  <ButtonLink to="/orders/recus" search={{ billet: id }} size="sm">
+    Afficher le billet
+    <span className="sr-only"> : {activityLabel}</span>
+  </ButtonLink>
+)

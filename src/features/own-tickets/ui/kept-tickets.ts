@@ -3,10 +3,8 @@ import { type Client, ClientError } from '../../../api/client.ts'
 import { endWorker, keepPageWithFiles, orNull, untilActive } from '../../../ui/kept-files.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
 import type { OwnTicket, OwnTickets } from '../own-ticket-shapes.ts'
-import { OFFLINE_PATH, TICKETS_SCOPE, TICKETS_WORKER_PATH } from '../ticket-paths.ts'
+import { OFFLINE_PATH, TICKETS_CACHE, TICKETS_SCOPE, TICKETS_WORKER_PATH } from '../ticket-paths.ts'
 
-/** Of this host; the service worker knows it, too (src/server/pages/tickets-worker.js). */
-const CACHE = 'tickets'
 const LIST = `${OFFLINE_PATH}/list`
 /** Newest first; more would take the phone's room. */
 const MOST_DOCUMENTS = 30
@@ -25,16 +23,16 @@ const offlineHref = (billet: string): string => `${OFFLINE_PATH}?${new URLSearch
 /** What this device has kept; null: nothing. */
 export const readTickets = (): Promise<KeptTickets | null> =>
   orNull(async () => {
-    const kept = await caches.match(LIST, { cacheName: CACHE })
+    const kept = await caches.match(LIST, { cacheName: TICKETS_CACHE })
     return kept ? await kept.json() : null
   })
 
 export const readDocument = (id: string): Promise<Blob | null> =>
-  orNull(async () => (await (await caches.match(documentPath(id), { cacheName: CACHE }))?.blob()) ?? null)
+  orNull(async () => (await (await caches.match(documentPath(id), { cacheName: TICKETS_CACHE }))?.blob()) ?? null)
 
 /** Nothing of anybody is left on this device. */
 export async function forgetTickets(): Promise<void> {
-  await orNull(() => caches.delete(CACHE))
+  await orNull(() => caches.delete(TICKETS_CACHE))
   await orNull(() => endWorker(TICKETS_SCOPE))
 }
 
@@ -46,8 +44,8 @@ export async function keepTickets(client: Client, prepare: () => Promise<unknown
   const done = await orNull(async () => {
     if (import.meta.env.DEV) return false
     // Before the tickets are asked for: what a sign-out deletes meanwhile stays deleted, whatever is put into it later.
-    const cache = await caches.open(CACHE)
-    const own = await client('/list-own-tickets', {}).catch(endedSession)
+    const cache = await caches.open(TICKETS_CACHE)
+    const own = await client('/list-own-tickets', {})
     const kept: KeptTickets = { ...own, seenAt: serverNow() }
     await cache.put(LIST, Response.json(kept))
     await keepDocuments(cache, own.tickets)
@@ -56,14 +54,9 @@ export async function keepTickets(client: Client, prepare: () => Promise<unknown
     await prepare()
     await keepPageWithFiles(cache, OFFLINE_PATH)
     await untilActive(worker)
-    return caches.has(CACHE)
+    return caches.has(TICKETS_CACHE)
   })
   return done ?? false
-}
-
-async function endedSession(error: unknown): Promise<never> {
-  if (error instanceof ClientError && error.status === 401) await forgetTickets()
-  throw error
 }
 
 /** Those of tickets whose code stands nowhere else. */
@@ -83,15 +76,14 @@ async function keepDocuments(cache: Cache, tickets: readonly OwnTicket[]): Promi
 
 /**
  * For loaders: without a network the page of kept tickets takes the place of this one, at the ticket, order item or payment
- * `name`. A session that has ended takes what was kept along.
+ * `name`.
  */
 export async function orOffline<Result>(result: Promise<Result>, name?: string): Promise<Result> {
   try {
     return await result
   } catch (error) {
     if (import.meta.env.SSR) throw error
-    if (error instanceof ClientError) return endedSession(error)
-    if ((await readTickets()) === null) throw error
+    if (error instanceof ClientError || (await readTickets()) === null) throw error
     throw redirect({ href: name === undefined ? OFFLINE_PATH : offlineHref(name), reloadDocument: true })
   }
 }

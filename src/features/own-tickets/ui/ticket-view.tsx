@@ -3,9 +3,9 @@ import { ButtonAnchor } from '../../../ui/button.tsx'
 import { PinIcon } from '../../../ui/icons.tsx'
 import { TextAnchor } from '../../../ui/page.tsx'
 import { CalendarIcon, ExternalIcon, PhoneIcon } from '../../../ui/page-icons.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
 import { TermsText } from '../../tickets/ui/terms-text.tsx'
 import type { OwnTicket } from '../own-ticket-shapes.ts'
+import { CodeFigure } from './code-figure.tsx'
 
 interface TicketViewProps {
   ticket: OwnTicket
@@ -59,7 +59,7 @@ export function TicketView({ ticket, holder, documents, actions }: TicketViewPro
   )
 }
 
-/** The code as a picture and as text, for an entrance whose camera fails. */
+/** The code, or where it stands. */
 function EntranceCode({ ticket: { code, documents } }: { ticket: OwnTicket }) {
   if (code === null)
     return (
@@ -69,12 +69,7 @@ function EntranceCode({ ticket: { code, documents } }: { ticket: OwnTicket }) {
           : 'Le document de ce billet est en préparation. Vous le recevrez aussi par email.'}
       </p>
     )
-  return (
-    <figure className="text-center">
-      <QrCode text={code} label={`QR code du billet ${code}`} className="max-w-[min(100%,62dvh)]" />
-      <figcaption className="mt-1 font-mono text-xl font-bold tracking-wider">{code}</figcaption>
-    </figure>
-  )
+  return <CodeFigure code={code} />
 }
 
 /** Opens the map program of a phone, and a map on any other machine. */

@@ -29,6 +29,11 @@ const texts: Record<OrderVoucher['status'], { kind: 'info' | 'warn'; title: stri
     text: 'Dès que c’est fait, cette page passe à la suite.',
   },
   authorised: { kind: 'info', title: 'Chèques-vacances acceptés', text: 'Le paiement du reste s’ouvre.' },
+  refused: {
+    kind: 'warn',
+    title: 'Identifiant Chèque-Vacances Connect refusé',
+    text: 'Le numéro ou le montant n’est pas accepté. Annulez la commande pour vérifier le numéro, ou payez tout par carte.',
+  },
   declined: {
     kind: 'warn',
     title: 'Chèques-vacances refusés',

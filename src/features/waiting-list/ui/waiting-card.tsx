@@ -60,7 +60,13 @@ export function WaitingCard({ item, loadedAt }: WaitingCardProps) {
         {heldUntil === null ? (
           <p className="font-semibold">{positionText(item.position ?? 1)}</p>
         ) : (
-          <HoldCountdown until={heldUntil} loadedAt={loadedAt} onEnd={() => void router.invalidate()} />
+          <>
+            <HoldCountdown until={heldUntil} loadedAt={loadedAt} onEnd={() => void router.invalidate()} />
+            <p className="mt-1 text-sm text-ink-soft">
+              Une fois le paiement commencé, vous avez 30 minutes. Les places que vous ne payez pas passent à la
+              personne suivante.
+            </p>
+          </>
         )}
       </div>
       <div className="mt-4 flex flex-wrap gap-2">

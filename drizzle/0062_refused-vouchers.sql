@@ -1,0 +1,1 @@
+ALTER TABLE `voucher_payment` ADD `refused` integer DEFAULT false NOT NULL;
