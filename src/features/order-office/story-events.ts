@@ -50,6 +50,8 @@ const auditTexts: Readonly<Record<string, string>> = {
   'payment-missing': 'Le paiement n’existe pas chez le prestataire',
   'wrong-payment': 'Décision sur un paiement d’un autre montant',
 }
+/** About a payment of another amount, by a call or by the server's command. */
+const decisionTexts: Readonly<Record<string, string>> = { deliver: 'Livrer', giveBack: 'Rendre', refund: 'Rendre' }
 const refundTexts: Readonly<Record<string, string>> = {
   order: 'Remboursement de la commande',
   items: 'Remboursement d’articles',
@@ -128,7 +130,7 @@ function saidIn(after: unknown): string | null {
   const facts = new Map(Object.entries(after))
   const status = facts.get('status')
   const known = Object.entries(orderStatusLabels).find(([name]) => name === status)?.[1]
-  const decision = { deliver: 'Livrer', giveBack: 'Rendre', refund: 'Rendre' }[String(facts.get('decision'))]
+  const decision = decisionTexts[String(facts.get('decision'))]
   return (
     [known, decision, facts.get('to'), facts.get('reason')].filter((part) => typeof part === 'string').join(' · ') ||
     null
