@@ -196,6 +196,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cette commande vient de changer : vérifiez ce qui reste à rembourser, puis recommencez.',
   },
+  paymentDecided: { status: 409, message: 'Quelqu’un a déjà décidé de ce paiement : rechargez la page.' },
   refundNotFound: { status: 404, message: 'Ce remboursement n’existe pas.' },
   refundNotPending: { status: 409, message: 'Ce remboursement n’est plus en cours.' },
   refundUnderWay: {

@@ -98,7 +98,7 @@ export const orderItem = z.object({
       refund: currencyAmount,
       subsidy: currencyAmount,
       /** Left out where the card has paid all of it. */
-      byVouchers: z.literal(true).optional(),
+      byVouchers: z.enum(['part', 'all']).optional(),
     })
     .optional(),
   /** What it was exchanged for, of the same purchase. */

@@ -152,7 +152,7 @@ test('the orders page: three sections by month, read on a hundred at a time, and
   await window(page).getByText('Date d’achat').waitFor()
   expect(await window(page).getByRole('link', { name: 'Aller à la page de confirmation' }).count()).toBe(0)
   await window(page).getByRole('button', { name: 'Annuler la commande' }).click()
-  await window(page).getByText('Le client n’est pas remboursé.').waitFor()
+  await window(page).getByText('Le client n’est pas remboursé et ne reçoit pas d’email.').waitFor()
   await expectCleanEverywhere(page, 'office order window')
   await page.setViewportSize(DESKTOP)
   // Made for the list alone, it holds no place; what is cancelled here is the first one that was really bought.

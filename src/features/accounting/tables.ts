@@ -82,7 +82,7 @@ export const statementEntry = sqliteTable(
     quantity: integer().notNull(),
     /** What its partner is owed: buying prices of tickets and options. */
     owed: cents().notNull(),
-    /** What was paid for it, without fees. */
+    /** What it was sold for, the committee's part included, without fees. */
     price: cents().notNull(),
     fees: cents().notNull(),
     ts: timestamp().notNull(),

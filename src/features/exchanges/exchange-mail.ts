@@ -1,7 +1,7 @@
 import type { MailContent } from '../mail/mail-content.ts'
 import type { Attempt, Item } from '../orders/tables.ts'
 import { formatPrice } from '../stock/money.ts'
-import { refundPlace } from '../vouchers/voucher-part.ts'
+import { refundPlaceAndDelay } from '../vouchers/voucher-part.ts'
 
 interface ExchangeMail {
   old: Item
@@ -26,9 +26,7 @@ export function exchangeMail({ old, row, attempt, refundCents, reason, number, o
         ? 'Les anciens billets ne donnent plus accès. Le partenaire doit encore confirmer la nouvelle date : vous recevrez les nouveaux billets dès sa réponse.'
         : 'Les anciens billets ne donnent plus accès. Les nouveaux arrivent dans votre compte et par email.',
       ...(refundCents > 0
-        ? [
-            `La nouvelle date coûte moins cher : nous vous remboursons ${amount}, ${refundPlace(attempt)}. Comptez 5 à 10 jours pour que votre banque l’affiche.`,
-          ]
+        ? [`La nouvelle date coûte moins cher : nous vous remboursons ${amount}, ${refundPlaceAndDelay(attempt)}`]
         : []),
     ],
     items: [

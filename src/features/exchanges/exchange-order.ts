@@ -12,6 +12,7 @@ import { transitionRule } from '../orders/states.ts'
 import { itemMode } from '../orders/stock-steps.ts'
 import type { Item } from '../orders/tables.ts'
 import { partedRefundSteps, shownRefunds } from '../refunds/parted-refund-steps.ts'
+import { partnerMails } from '../refunds/partner-mails.ts'
 import { sameDisputes, sumRefunded } from '../refunds/refund-state.ts'
 import { exchangeOrder } from './contract.ts'
 import { exchangeDifference, exchangedShare, itemTotal, linesOn, ticketsFor } from './exchange-lines.ts'
@@ -90,6 +91,7 @@ export const exchangeOrderHandler = handleOffice(exchangeOrder, async (ctx, inpu
         ),
         sameDisputes(state, 'exchangeConflict'),
         ...(await exchangeSteps(ctx, item, row)),
+        ...(await partnerMails(ctx, attempt, [item])),
         ...(refund?.steps ?? []),
         ...(await mailSteps(ctx, exchange, { row, refundCents, reason: input.reason })),
       ],

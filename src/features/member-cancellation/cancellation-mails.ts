@@ -2,7 +2,7 @@ import type { MailContent } from '../mail/mail-content.ts'
 import type { Attempt, Item } from '../orders/tables.ts'
 import { itemPaid } from '../refunds/refund-state.ts'
 import { formatPrice } from '../stock/money.ts'
-import { refundPlace } from '../vouchers/voucher-part.ts'
+import { refundPlaceAndDelay } from '../vouchers/voucher-part.ts'
 
 interface CancellationFacts {
   item: Item
@@ -30,10 +30,10 @@ export function cancellationMail(
     paragraphs: [
       'Vous avez annulé l’article ci-dessous avant l’émission de ses billets : il n’y en aura pas.',
       refundCents > 0
-        ? `Nous vous remboursons ${amount}, ${refundPlace(attempt)}. Comptez 5 à 10 jours pour que votre banque l’affiche.`
+        ? `Nous vous remboursons ${amount}, ${refundPlaceAndDelay(attempt)}`
         : itemPaid(item) > 0
           ? 'Ce que vous aviez payé pour cet article vous avait déjà été remboursé.'
-          : 'Rien n’avait été débité de votre carte pour cet article : il n’y a rien à vous rembourser.',
+          : 'Vous n’aviez rien payé pour cet article : il n’y a rien à vous rembourser.',
       ...(shareCents > 0 ? [`Votre CSE récupère sa part, ${formatPrice(shareCents)}.`] : []),
     ],
     items: [{ id: item.id, title: item.snapshot.activity.label, lines: lines(item) }],
@@ -51,5 +51,21 @@ export function withdrawnRequestMail({ item, number }: Pick<CancellationFacts, '
       `Le client a annulé sa commande n° ${number} avant votre réponse. Ne préparez rien pour elle : le lien de la demande ne permet plus de la confirmer.`,
     ],
     items: [{ id: item.id, title: item.snapshot.activity.label, lines: lines(item) }],
+  }
+}
+
+/** Tells the partner that the operator has ended what they had confirmed, or were to confirm. It names no buyer. */
+export function withdrawnByOperatorMail({ item, number }: Pick<CancellationFacts, 'item' | 'number'>): MailContent {
+  const isOpen = item.status === 'PendingConfirmation'
+  const { label } = item.snapshot.activity
+  return {
+    subject: isOpen ? `Commande annulée avant confirmation : ${label}` : `Commande annulée : ${label}`,
+    title: isOpen ? 'Cette commande n’est plus à confirmer' : 'Cette commande est annulée',
+    paragraphs: [
+      isOpen
+        ? `Nous avons annulé la commande n° ${number} avant votre réponse. Ne préparez rien pour elle : le lien de la demande ne permet plus de la confirmer.`
+        : `Nous avons annulé ce qui suit de la commande n° ${number}, que vous aviez confirmée : ces billets ne donnent plus accès. Si le client a choisi une autre date, vous en recevez la demande à part.`,
+    ],
+    items: [{ id: item.id, title: label, lines: lines(item) }],
   }
 }

@@ -4,6 +4,7 @@ import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { transition } from '../orders/states.ts'
 import { itemMode } from '../orders/stock-steps.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
+import { partnerMails } from '../refunds/partner-mails.ts'
 import { refundIsDue } from '../refunds/refund-due.ts'
 import { withdrawSteps } from '../refunds/withdraw-steps.ts'
 import { cancelOrder } from './contract.ts'
@@ -22,13 +23,15 @@ export const cancelOrderHandler = handleOffice(cancelOrder, async (ctx, { orderI
   const before = await loadOrderEntry(ctx, orderId)
   if (!next.changed) return ctx.unchanged({ order: before })
   const order = canceled(before, now)
-  return ctx.commit(
+  const committed = await ctx.commit(
     {
-      steps: [...withdrawSteps(db, [item], now), refundIsDue(item, now)],
+      steps: [...withdrawSteps(db, [item], now), ...(await partnerMails(ctx, attempt, [item])), refundIsDue(item, now)],
       audit: { target: orderId, before: { status: item.status }, after: { status: next.status } },
     },
     { order },
   )
+  ctx.platform.wakeJobs(ctx.region.slug)
+  return committed
 })
 
 async function loadOrderEntry(ctx: OfficeReadContext, orderId: string): Promise<OrderEntry> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { officeCall } from '../../contract/office-call.ts'
 import { emailInput, id, nothing } from '../../contract/shapes.ts'
+import { decisions } from '../orders/payment-decision-shapes.ts'
 import {
   orderEntry,
   orderFailures,
@@ -64,6 +65,17 @@ export const cancelOrder = officeCall({
   input: z.strictObject({ orderId: id }),
   result: z.object({ order: orderEntry }),
   errors: ['orderNotFound', 'orderConflict', 'expertSaleUnderWay'],
+})
+
+export const decidePayment = officeCall({
+  scopes: ['admin'],
+  path: '/decide-payment',
+  summary:
+    'Decides about a payment of another amount than its order: the order is delivered, or what was captured goes back',
+  effect: 'write',
+  input: z.strictObject({ purchaseId: id, decision: z.enum(decisions) }),
+  result: nothing,
+  errors: ['purchaseNotFound', 'paymentDecided'],
 })
 
 export const resendOrderMail = officeCall({

@@ -19,8 +19,9 @@ const MANY_PEOPLE = 2_000
 export async function matchOrders(db: ReadDb, text: string): Promise<SQL | undefined | null> {
   if (text === '') return undefined
   const some = somePeople(text, FEW_PEOPLE + 1)
-  const [named, [people, [counted]]] = await Promise.all([
+  const [named, gifted, [people, [counted]]] = await Promise.all([
     namedOrders(db, text),
+    givenTo(db, text),
     db.orm.batch([
       db.orm
         .select({ id: user.id, erasedAt: user.erasedAt })
@@ -33,11 +34,28 @@ export async function matchOrders(db: ReadDb, text: string): Promise<SQL | undef
   if (named.length > 0) return inArray(orderItem.id, named)
   if (people.length <= FEW_PEOPLE) {
     const ids = people.filter(({ erasedAt }) => erasedAt === null).map(({ id }) => id)
+    if (gifted.length > 0) return inArray(orderItem.id, boughtOrGiven(ids, gifted))
     return ids.length === 0 ? null : inArray(orderItem.userId, ids)
   }
   if ((counted?.people ?? 0) > MANY_PEOPLE) return hasWords(orderItem.userId, text)
   return sql`exists (select 1 from ${user} where ${user.id} = +${orderItem.userId} and ${withWords(text)})`
 }
+
+/** The orders of which a ticket was offered to this address, whether or not its receiver has an account. */
+async function givenTo(db: ReadDb, text: string): Promise<string[]> {
+  if (!text.includes('@')) return []
+  const rows = await db.orm
+    .selectDistinct({ id: entry.orderItemId })
+    .from(ticketGift)
+    .innerJoin(entry, eq(entry.id, ticketGift.entryId))
+    .where(eq(ticketGift.email, text.toLowerCase()))
+    .limit(100)
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+const boughtOrGiven = (people: readonly string[], gifted: readonly string[]): SQL =>
+  sql`(select o.id from order_item o where o.user_id in (select value from json_each(${JSON.stringify(people)}))
+    union select value from json_each(${JSON.stringify(gifted)}))`
 
 /** The orders that a number, an id or the code of a ticket names. */
 export async function namedOrders(db: ReadDb, text: string): Promise<string[]> {

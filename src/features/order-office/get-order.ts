@@ -3,6 +3,7 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
 import { isStuckSql } from '../expert-tickets/stuck-sale.ts'
+import { standingGift } from '../gifts/gift-rules.ts'
 import { attempt, orderItem } from '../orders/tables.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
 import { groupName } from '../people/person-view.ts'
@@ -57,6 +58,7 @@ export const getOrderHandler = handleOffice(getOrder, async (ctx, input, fail) =
       paymentId: of.paymentId,
       status: of.status,
       inReview: isInReview(of),
+      isDecided: story.isDecided,
       startedAt: of.startedAt,
       endedAt: of.endedAt,
       site: new URL(of.origin).host,
@@ -76,7 +78,7 @@ export const getOrderHandler = handleOffice(getOrder, async (ctx, input, fail) =
         erasedAt: buyer.erasedAt,
       },
     },
-    items: entries.map((entry) => purchaseItem(state, story, entry, isPaid, stuck)),
+    items: entries.map((entry) => purchaseItem({ state, story, isPaid, stuck, now: ctx.now }, entry)),
     refunds: refunds.map((row) => ({ ...refundView(row), canAbandon: story.refusedRefunds.has(row.id) })),
     story: storyEvents(state, story),
   }
@@ -95,12 +97,24 @@ async function stuckItems(db: ReadDb, attemptId: string): Promise<ReadonlyMap<st
   return new Map(rows.map(({ id, status }) => [String(id), status === 'Selling' ? 'unknown' : 'unsold']))
 }
 
+interface ShownPurchase {
+  state: RefundState
+  story: Story
+  isPaid: boolean
+  stuck: ReadonlyMap<string, StuckSale>
+  now: number
+}
+
+/** Whom a ticket is given to, or offered. */
+function ticketGift({ gifts }: Story, entryId: string, now: number): PurchaseItem['tickets'][number]['gift'] {
+  const standing = gifts.map((gift) => standingGift(gift, now)).find((gift) => gift?.entryId === entryId)
+  if (!standing) return null
+  return { to: standing.receiverName || standing.email || 'un compte effacé', isAccepted: standing.acceptedAt !== null }
+}
+
 function purchaseItem(
-  state: RefundState,
-  story: Story,
+  { state, story, isPaid, stuck, now }: ShownPurchase,
   { orderItem: order }: OrderEntry,
-  isPaid: boolean,
-  stuck: ReadonlyMap<string, StuckSale>,
 ): PurchaseItem {
   const item = state.items.find(({ id }) => id === order.id)
   return {
@@ -115,6 +129,7 @@ function purchaseItem(
         status,
         voidAt,
         checkedInAt: story.checkIns.find((one) => one.entryId === id && one.dispute === null)?.at ?? null,
+        gift: ticketGift(story, id, now),
       })),
     partnerEmail: item?.snapshot.vendor.email ?? null,
     refundable: eur(item && isPaid ? Math.min(Math.max(0, refundableAmount(state)), leftOfItem(state, item)) : 0),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, toPage } from '../../handler/list-page.ts'
+import { failureText } from '../orders/failure-text.ts'
 import { orderFailure } from '../orders/tables.ts'
 import { listOrderFailures } from './contract.ts'
 import { failedOrder } from './failed-order.ts'
@@ -23,6 +24,7 @@ export const listOrderFailuresHandler = handleOffice(listOrderFailures, async (c
         key: page.key,
         ts: orderFailure.ts,
         error: orderFailure.error,
+        dedupeKey: orderFailure.dedupeKey,
         resolvedAt: orderFailure.resolvedAt,
         orderId: failedOrder,
       })
@@ -39,7 +41,12 @@ export const listOrderFailuresHandler = handleOffice(listOrderFailures, async (c
   for (const [key, failures] of Map.groupBy(shown, ({ orderId, id }) => orderId ?? id))
     items.push({
       item: entries.get(key) ?? null,
-      failures: failures.map(({ id, ts, error, resolvedAt }) => ({ id, ts, error, resolvedAt })),
+      failures: failures.map(({ id, ts, resolvedAt, ...failure }) => ({
+        id,
+        ts,
+        error: failureText(failure),
+        resolvedAt,
+      })),
     })
   return { items, nextPageToken: nextCursor, total: count?.total ?? 0 }
 })

@@ -1,17 +1,21 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { audit } from '../../handler/tables.ts'
+import { dispute, ledgerEntry } from '../accounting/tables.ts'
 import { user } from '../accounts/tables.ts'
 import { disputeReasonSql } from '../check-in/dispute-reason.ts'
 import { checkIn, scanLink } from '../check-in/tables.ts'
 import { ticketGift } from '../gifts/tables.ts'
+import { invoice } from '../invoices/tables.ts'
 import { job } from '../jobs/tables.ts'
 import { mail } from '../mail/tables.ts'
+import { decisionKey } from '../orders/decide-payment-job.ts'
 import { orderFailure, refund, webhookEvent } from '../orders/tables.ts'
 import type { RefundState } from '../refunds/refund-state.ts'
 import { refundJobKey } from '../refunds/refund-steps.ts'
 import { refundDue } from '../refunds/tables.ts'
 import { entry } from '../stock/tables.ts'
+import { voucherPayment } from '../vouchers/tables.ts'
 
 const MOST = 500
 /** Of the mails about a given ticket, what their keys begin with. */
@@ -48,7 +52,22 @@ export async function loadStory(db: ReadDb, state: RefundState) {
   const { attempt, items, refunds } = state
   const itemIds = items.map(({ id }) => id)
   const mailIds = selectMailIds(mailKeys(state))
-  const [entries, gifts, checkIns, mails, webhooks, failures, audits, dues, refused] = await db.orm.batch([
+  const [
+    entries,
+    gifts,
+    checkIns,
+    mails,
+    webhooks,
+    failures,
+    audits,
+    dues,
+    refused,
+    decided,
+    disputes,
+    vouchers,
+    returned,
+    invoices,
+  ] = await db.orm.batch([
     db.orm.select().from(entry).where(inArray(entry.orderItemId, itemIds)).orderBy(entry.unitNo),
     db.orm
       .select({ gift: ticketGift })
@@ -118,6 +137,24 @@ export async function loadStory(db: ReadDb, state: RefundState) {
           or(isNull(job.id), isNotNull(job.lastError)),
         ),
       ),
+    db.orm
+      .select({ id: job.id })
+      .from(job)
+      .where(and(eq(job.dedupeKey, decisionKey(attempt.id)), isNull(job.deadAt))),
+    db.orm.select().from(dispute).where(eq(dispute.attemptId, attempt.id)),
+    db.orm.select().from(voucherPayment).where(eq(voucherPayment.attemptId, attempt.id)),
+    db.orm
+      .select({ ts: ledgerEntry.ts, amount: ledgerEntry.amount, itemId: ledgerEntry.itemId })
+      .from(ledgerEntry)
+      .where(
+        and(
+          eq(ledgerEntry.attemptId, attempt.id),
+          eq(ledgerEntry.payer, 'committee'),
+          eq(ledgerEntry.bucket, 'refunded'),
+          gt(ledgerEntry.amount, 0),
+        ),
+      ),
+    db.orm.select().from(invoice).where(eq(invoice.attemptId, attempt.id)),
   ])
   return {
     entries,
@@ -128,6 +165,13 @@ export async function loadStory(db: ReadDb, state: RefundState) {
     failures,
     audits,
     dues,
+    disputes,
+    vouchers,
+    /** Of the committee's share, to its budget. */
+    returned,
+    invoices,
+    /** About a payment of another amount, by an operator. */
+    isDecided: decided.length > 0,
     /** Refunds that the card provider has not made although it was asked, or that no job asks for any more. */
     refusedRefunds: new Set(refused.map(({ id }) => id)),
   }

@@ -6,6 +6,7 @@ import { orderNumber } from '../orders/order-number.ts'
 import { viewOrderItems } from '../orders/order-view.ts'
 import { CONFIRMATION_TOKEN } from '../orders/paid-steps.ts'
 import { attempt, orderItem } from '../orders/tables.ts'
+import { eur } from '../stock/money.ts'
 import type { OrderEntry } from './order-office-shapes.ts'
 
 type Context = Pick<OfficeReadContext, 'db' | 'platform' | 'now'>
@@ -23,6 +24,7 @@ export async function orderEntries(ctx: Context, ids: readonly string[]): Promis
         token: orderItem.tokenEncrypted,
         paymentId: attempt.paymentId,
         number: attempt.number,
+        voucher: attempt.voucher,
         userId: user.id,
         firstName: user.firstName,
         lastName: user.lastName,
@@ -43,6 +45,7 @@ export async function orderEntries(ctx: Context, ids: readonly string[]): Promis
       orderItem: {
         ...view,
         purchaseId: row.purchaseId,
+        ...(row.voucher > 0 ? { purchaseVoucher: eur(row.voucher) } : {}),
         number: row.number ?? (row.paymentId === null ? null : await orderNumber(row.paymentId)),
         confirmationToken: await confirmationToken(ctx, row.status, row.token),
       },

@@ -9,6 +9,8 @@ const adminOrderItem = orderItem.extend({
   purchaseId: id,
   /** As people read it; null while there is no payment. */
   number: z.string().nullable(),
+  /** What holiday vouchers pay of its purchase as a whole; left out where that is nothing. */
+  purchaseVoucher: currencyAmount.optional(),
   /** Opens /admin-order/{confirmationToken}; only while it waits for the confirmation. */
   confirmationToken: z.string().nullable(),
 })
@@ -65,6 +67,8 @@ const ticketUnit = z.object({
   status: z.enum(['AwaitingUpload', 'AwaitingGeneration', 'Ready']),
   voidAt: ts.nullable(),
   checkedInAt: ts.nullable(),
+  /** Offered to somebody, who holds it once they have accepted; null: it is the buyer's. */
+  gift: z.object({ to: z.string(), isAccepted: z.boolean() }).nullable(),
 })
 
 export const purchaseItem = z.object({
@@ -99,6 +103,8 @@ export const purchase = z.object({
   status: z.enum(['Pending', 'Paid', 'Canceled', 'Refunded']),
   /** Money of another amount or currency came for it. */
   inReview: z.boolean(),
+  /** An operator has decided about that; the job that does it has not run yet. */
+  isDecided: z.boolean(),
   startedAt: ts,
   endedAt: ts.nullable(),
   /** Where it was bought. */

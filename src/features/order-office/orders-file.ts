@@ -22,6 +22,7 @@ const columns = (zone: string): NamedColumns<OrderEntry> => [
   ['Quantité', ({ orderItem }) => orderItem.quantity],
   ['Total', ({ orderItem }) => euros(orderItem.total.total.cents)],
   ['Part CSE', ({ orderItem }) => euros(orderItem.total.subsidy?.cents ?? 0)],
+  ['Chèques-vacances de la commande', ({ orderItem }) => euros(orderItem.purchaseVoucher?.cents ?? 0)],
   ['N° ligne', ({ orderItem }) => orderItem.id],
 ]
 

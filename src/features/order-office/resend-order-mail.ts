@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { changed, type Statement } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeWriteContext, ReadDb } from '../../handler/office-context.ts'
@@ -31,6 +31,16 @@ const hasTickets = async (db: ReadDb, orderId: string, more?: SQL): Promise<bool
     .select({ id: entry.id })
     .from(entry)
     .where(and(eq(entry.orderItemId, orderId), eq(entry.status, 'Ready'), isNull(entry.voidAt), more))
+    .limit(1)
+  return found !== undefined
+}
+
+/** Whether there are tickets whose documents are ours to draw, drawn or not. */
+const hasDrawnTickets = async (db: ReadDb, orderId: string): Promise<boolean> => {
+  const [found] = await db.orm
+    .select({ id: entry.id })
+    .from(entry)
+    .where(and(eq(entry.orderItemId, orderId), ne(entry.status, 'AwaitingUpload'), isNull(entry.voidAt), isNotUploaded))
     .limit(1)
   return found !== undefined
 }
@@ -99,8 +109,7 @@ export const regenerateTicketsHandler = handleOffice(regenerateTickets, async (c
   const { db, now } = ctx
   const { item } = (await loadOrderItem(db, orderId)) ?? fail('orderNotFound')
   const isDrawn = item.itemType === 'Ticket' && item.mode !== 'Pregenerated'
-  if (item.status !== 'Success' || !isDrawn || !(await hasTickets(db, orderId, isNotUploaded)))
-    return fail('mailNotPossible')
+  if (item.status !== 'Success' || !isDrawn || !(await hasDrawnTickets(db, orderId))) return fail('mailNotPossible')
   const committed = await ctx.commit(
     {
       steps: [
@@ -119,6 +128,8 @@ export const regenerateTicketsHandler = handleOffice(regenerateTickets, async (c
             history: sql`json_insert(${entry.history}, '$[#]', json_object('ts', ${now}, 'event', 'AwaitingGeneration', 'source', 'operator'))`,
           })
           .where(and(eq(entry.orderItemId, orderId), eq(entry.status, 'Ready'), isNull(entry.voidAt), isNotUploaded)),
+        // One that was given up would keep it from being queued.
+        { sql: 'delete from job where dedupe_key = ? and dead_at > 0', args: [`ticket-pdf:${orderId}`] },
         enqueueJob(
           db,
           { kind: 'ticket-pdf', payload: { orderItemId: orderId }, runAt: now, dedupeKey: `ticket-pdf:${orderId}` },

@@ -1,9 +1,11 @@
+import { failureText, refundErrorText } from '../orders/failure-text.ts'
 import { orderStatusLabels } from '../orders/states.ts'
 import type { RefundState } from '../refunds/refund-state.ts'
 import { formatPrice } from '../stock/money.ts'
 import { giftCalls, giftEvents } from './gift-events.ts'
 import type { Story } from './load-story.ts'
 import type { StoryEvent } from './order-office-shapes.ts'
+import { paymentEvents } from './payment-events.ts'
 
 const webhookTexts: Readonly<Record<string, string>> = {
   'payment_intent.succeeded': 'Le prestataire de paiement annonce le paiement',
@@ -39,6 +41,7 @@ const auditTexts: Readonly<Record<string, string>> = {
   '/cancel-order-item': 'Annulé et remboursé par le client lui-même',
   '/admin/refund-order': 'Remboursement demandé',
   '/admin/exchange-order': 'Date échangée',
+  '/admin/decide-payment': 'Décision sur un paiement d’un autre montant',
   '/admin/abandon-refund': 'Remboursement abandonné',
   '/admin/keep-payment': 'Pas de remboursement',
   '/admin/resend-order-mail': 'Email renvoyé',
@@ -47,6 +50,8 @@ const auditTexts: Readonly<Record<string, string>> = {
   'payment-missing': 'Le paiement n’existe pas chez le prestataire',
   'wrong-payment': 'Décision sur un paiement d’un autre montant',
 }
+/** About a payment of another amount, by a call or by the server's command. */
+const decisionTexts: Readonly<Record<string, string>> = { deliver: 'Livrer', giveBack: 'Rendre', refund: 'Rendre' }
 const refundTexts: Readonly<Record<string, string>> = {
   order: 'Remboursement de la commande',
   items: 'Remboursement d’articles',
@@ -87,7 +92,10 @@ export function storyEvents(state: RefundState, story: Story): StoryEvent[] {
         itemByEntry.get(entryId) ?? null,
       ),
     ),
-    ...story.failures.map(({ ts, error, orderItemId }) => event(ts, 'failure', 'Échec', error, orderItemId)),
+    ...story.failures.map((failure) =>
+      event(failure.ts, 'failure', 'Échec', failureText(failure), failure.orderItemId),
+    ),
+    ...paymentEvents(story).map(({ ts, text, detail, orderId }) => event(ts, 'payment', text, detail, orderId)),
     ...giftEvents(story).map(({ ts, text, detail, entryId }) =>
       event(ts, 'ticket', text, detail, itemByEntry.get(entryId) ?? null),
     ),
@@ -122,7 +130,11 @@ function saidIn(after: unknown): string | null {
   const facts = new Map(Object.entries(after))
   const status = facts.get('status')
   const known = Object.entries(orderStatusLabels).find(([name]) => name === status)?.[1]
-  return [known, facts.get('to'), facts.get('reason')].filter((part) => typeof part === 'string').join(' · ') || null
+  const decision = decisionTexts[String(facts.get('decision'))]
+  return (
+    [known, decision, facts.get('to'), facts.get('reason')].filter((part) => typeof part === 'string').join(' · ') ||
+    null
+  )
 }
 
 function purchaseEvents({ attempt, refunds }: RefundState): Omit<StoryEvent, 'id'>[] {
@@ -136,7 +148,7 @@ function purchaseEvents({ attempt, refunds }: RefundState): Omit<StoryEvent, 'id
   return [
     event(startedAt, 'purchase', 'Commande passée', formatPrice(total)),
     ...(status === 'Pending' || endedAt === null ? [] : [event(endedAt, 'payment', ends[status])]),
-    ...refunds.flatMap(({ createdAt, settledAt, kind, means, amount, status: of, reason, error }) => [
+    ...refunds.flatMap(({ createdAt, settledAt, failedAt, kind, means, amount, status: of, reason, error }) => [
       ...(kind === 'elsewhere'
         ? []
         : [event(createdAt, 'refund', `${refundTexts[kind]} : ${formatPrice(amount)}`, reason)]),
@@ -152,7 +164,14 @@ function purchaseEvents({ attempt, refunds }: RefundState): Omit<StoryEvent, 'id
           ]
         : []),
       ...(of === 'Failed'
-        ? [event(createdAt, 'refund', `Échec du remboursement de ${formatPrice(amount)}`, error)]
+        ? [
+            event(
+              failedAt ?? createdAt,
+              'refund',
+              `Échec du remboursement de ${formatPrice(amount)}`,
+              error === null ? null : refundErrorText(error),
+            ),
+          ]
         : []),
     ]),
   ]

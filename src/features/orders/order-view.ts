@@ -12,6 +12,7 @@ import { cancellationObstacle } from '../member-cancellation/cancellation-obstac
 import { capturedTotal, leftOfItem } from '../refunds/refund-state.ts'
 import { eur } from '../stock/money.ts'
 import { entry, entryFile } from '../stock/tables.ts'
+import { cardPart } from '../vouchers/voucher-part.ts'
 import { attachmentViews, type TicketDocumentRow } from './attachment-view.ts'
 import { type Attempt, attempt, type Item, orderItem } from './tables.ts'
 import { isInReview } from './wrong-payment.ts'
@@ -198,6 +199,7 @@ function cancellationView(
   const facts = { item, attempt, entries, isDisputed: isDisputed === 1 }
   if (cancellationObstacle(facts) !== null) return {}
   const left = Math.min(leftOfItem({ ofItems: new Map([[item.id, ofItem]]) }, item), capturedTotal(attempt) - ofPayment)
-  const byVouchers = attempt.voucher > 0 ? { byVouchers: true as const } : {}
+  const part = cardPart(attempt) > 0 ? ('part' as const) : ('all' as const)
+  const byVouchers = attempt.voucher > 0 ? { byVouchers: part } : {}
   return { cancellation: { refund: eur(Math.max(0, left)), subsidy: eur(share), ...byVouchers } }
 }

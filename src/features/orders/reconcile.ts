@@ -4,6 +4,7 @@ import type { JobContext } from '../jobs/job-context.ts'
 import { askVouchers } from '../vouchers/ask-vouchers.ts'
 import { CardProviderError, isMissingPayment } from './card-error.ts'
 import { endAttempt } from './end-attempt.ts'
+import { lacksTickets } from './lacks-tickets.ts'
 import { numberOrders } from './number-orders.ts'
 import { bookFailure } from './order-failure.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -28,9 +29,16 @@ export async function reconcile(ctx: JobContext): Promise<{ asked: number; misma
   await numberOrders(ctx.db)
   const found = await mismatches(ctx.db, ctx.now)
   const statements: Statement[] = found.map((mismatch) => bookFailure(ctx.db, mismatch, ctx.now))
-  if (statements.length > 0) await ctx.db.write(statements)
+  await ctx.db.write([...statements, ticketsFound(ctx.now)])
   return { asked, mismatches: found.length }
 }
+
+/** What lacked its tickets has them by now, or was cancelled: nobody waits any more. */
+const ticketsFound = (now: number): Statement => ({
+  sql: `update order_failure set resolved_at = ? where resolved_at is null and dedupe_key like 'paid-without-ticket:%'
+    and exists (select 1 from order_item oi where oi.id = order_failure.order_item_id and not ${lacksTickets('oi')})`,
+  args: [now],
+})
 
 /** Payments whose webhook never came (D08), and vouchers whose buyer never came back. */
 export async function askProvider(ctx: JobContext): Promise<number> {

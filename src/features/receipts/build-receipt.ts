@@ -62,13 +62,18 @@ function paidBy({ total, voucher }: Pick<Attempt, 'total' | 'voucher'>, subsidy:
   return text === '' ? 'Aucun : commande gratuite' : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const refundLine = (zone: string, { amount, status, createdAt, settledAt }: Refund) => ({
-  text:
-    status === 'Done'
-      ? `Remboursé le ${formatDate(zone, settledAt ?? createdAt)}`
-      : `Remboursement demandé le ${formatDate(zone, createdAt)}, en cours`,
-  amount: formatPrice(-amount),
-})
+/** With where it went, of an order that vouchers have paid a part of. */
+function refundLine(zone: string, { voucher }: Pick<Attempt, 'voucher'>, refund: Refund) {
+  const { amount, status, createdAt, settledAt, means } = refund
+  const place = voucher === 0 ? '' : means === 'voucher' ? ', en chèques-vacances' : ', sur la carte'
+  return {
+    text:
+      status === 'Done'
+        ? `Remboursé le ${formatDate(zone, settledAt ?? createdAt)}${place}`
+        : `Remboursement demandé le ${formatDate(zone, createdAt)}${place}, en cours`,
+    amount: formatPrice(-amount),
+  }
+}
 
 /** What a purchase came to and what was given back of it, as it stands now. */
 export async function buildReceipt({ state, buyer, site, zone, now }: ReceiptFacts): Promise<ReceiptDocument> {
@@ -116,7 +121,7 @@ export async function buildReceipt({ state, buyer, site, zone, now }: ReceiptFac
         : []),
       { label: subsidy > 0 ? 'Part salarié, payée' : 'Total payé', amount: formatPrice(paid) },
     ],
-    refunds: given.map((refund) => refundLine(zone, refund)),
+    refunds: given.map((refund) => refundLine(zone, attempt, refund)),
     keptText: given.length === 0 ? null : formatPrice(Math.max(0, paid - back)),
     notes: [],
     footer: `Commande N° ${number} · Établi le ${moment(now)} · ${legal.publisher}`,

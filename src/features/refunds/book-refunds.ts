@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { Statement } from '../../db/region-db.ts'
 import { newId } from '../../lib/new-id.ts'
 import { user } from '../accounts/tables.ts'
@@ -104,9 +104,16 @@ export const nothingDue = (attemptId: string): Statement => ({
   args: [attemptId],
 })
 
-/** Tells the buyer, where the operator wanted that; once, by its key. */
-export async function mailSteps(ctx: JobContext, { attempt, items }: RefundState, row?: Refund): Promise<Statement[]> {
+/**
+ * Tells the buyer, where the operator wanted that; once, by its key. What goes back to card and vouchers at once is told in
+ * one mail, with the part that is made first.
+ */
+export async function mailSteps(ctx: JobContext, state: RefundState, row?: Refund): Promise<Statement[]> {
   if (!row?.notifies) return []
+  const { attempt, items } = state
+  const together = madeTogether(state, row)
+  const told = together.filter(({ id, status }) => id === row.id || status !== 'Failed')
+  const [first = row, ...others] = told
   const { db, now, platform } = ctx
   const [buyer] = await db.orm.select().from(user).where(eq(user.id, attempt.userId))
   if (!buyer || buyer.erasedAt !== null) return []
@@ -114,21 +121,39 @@ export async function mailSteps(ctx: JobContext, { attempt, items }: RefundState
     .select({ id: refundItem.orderItemId, code: entry.code })
     .from(refundItem)
     .leftJoin(entry, and(eq(entry.orderItemId, refundItem.orderItemId), isNotNull(entry.voidAt)))
-    .where(eq(refundItem.refundId, row.id))
+    .where(
+      inArray(
+        refundItem.refundId,
+        told.map(({ id }) => id),
+      ),
+    )
     .orderBy(entry.unitNo)
   const codes = Map.groupBy(about, ({ id }) => id)
   const site = ctx.site(attempt.origin, buyer.groupId)
   const content = refundMail({
-    refund: row,
+    refunds: [first, ...others],
     items: items.filter(({ id }) => about.some((own) => own.id === id)),
-    codes: new Map([...codes].map(([id, rows]) => [id, rows.flatMap(({ code }) => code ?? [])])),
+    codes: new Map([...codes].map(([id, rows]) => [id, [...new Set(rows.flatMap(({ code }) => code ?? []))]])),
     number: await orderNumber(attempt.paymentId ?? attempt.id),
     orderUrl: `${site.origin}/orders/${attempt.paymentId}`,
   })
   return queueMail(
     db,
     site.brand,
-    { dedupeKey: `refund:${row.id}`, kind: 'refund', from: platform.config.mailFrom, to: buyer.email, content },
+    {
+      dedupeKey: `refund:${together[0]?.id ?? row.id}`,
+      kind: 'refund',
+      from: platform.config.mailFrom,
+      to: buyer.email,
+      content,
+    },
     now,
   )
 }
+
+/** The rows that an operator has written at once: a refund is parted by where the money goes back to. */
+const madeTogether = ({ refunds }: RefundState, row: Refund): Refund[] =>
+  refunds.filter(
+    ({ createdAt, kind, reason, notifies }) =>
+      notifies && createdAt === row.createdAt && kind === row.kind && reason === row.reason,
+  )

@@ -1,9 +1,11 @@
 import type { MailContent } from '../mail/mail-content.ts'
 import type { Item, Refund } from '../orders/tables.ts'
 import { formatPrice } from '../stock/money.ts'
+import { BANK_DELAY } from '../vouchers/voucher-part.ts'
 
 interface RefundMail {
-  refund: Pick<Refund, 'amount' | 'reason' | 'kind' | 'means'>
+  /** What goes back at once, by means: the card's first. */
+  refunds: readonly [Pick<Refund, 'amount' | 'reason' | 'means'>, ...Pick<Refund, 'amount' | 'reason' | 'means'>[]]
   /** Those whose tickets it has made void; none for an amount. */
   items: readonly Item[]
   /** Of their tickets, by item. */
@@ -13,19 +15,27 @@ interface RefundMail {
 }
 
 const backTo: Record<Refund['means'], string> = {
-  card: 'sur la carte qui a servi au paiement. Comptez 5 à 10 jours pour que votre banque l’affiche.',
+  card: `sur la carte qui a servi au paiement. ${BANK_DELAY}`,
   voucher: 'sur votre compte Chèque-Vacances Connect, d’où ils viennent.',
+}
+const sumLabels: Record<Refund['means'], string> = {
+  card: 'Remboursé sur la carte',
+  voucher: 'Remboursé en chèques-vacances',
 }
 
 /** Says to the buyer what comes back, why, and which tickets are no good any more. */
-export function refundMail({ refund, items, codes, number, orderUrl }: RefundMail): MailContent {
-  const amount = formatPrice(refund.amount)
+export function refundMail({ refunds, items, codes, number, orderUrl }: RefundMail): MailContent {
+  const [{ reason }] = refunds
+  const amount = formatPrice(refunds.reduce((sum, part) => sum + part.amount, 0))
   return {
     subject: `Remboursement de ${amount} pour votre commande n° ${number}`,
     title: `${amount} vous sont remboursés`,
     paragraphs: [
-      `Nous vous remboursons ${amount} de votre commande n° ${number}, ${backTo[refund.means]}`,
-      `Motif : ${refund.reason}`,
+      ...refunds.map(
+        (part) =>
+          `Nous vous remboursons ${formatPrice(part.amount)} de votre commande n° ${number}, ${backTo[part.means]}`,
+      ),
+      `Motif : ${reason}`,
       items.length === 0
         ? 'Vos billets restent valables.'
         : 'Les billets ci-dessous sont annulés : ils ne donnent plus accès.',
@@ -40,7 +50,10 @@ export function refundMail({ refund, items, codes, number, orderUrl }: RefundMai
         ...codesLine(codes.get(item.id) ?? []),
       ],
     })),
-    sums: [{ label: 'Remboursé', amount }],
+    sums:
+      refunds.length === 1
+        ? [{ label: 'Remboursé', amount }]
+        : refunds.map((part) => ({ label: sumLabels[part.means], amount: formatPrice(part.amount) })),
     button: { label: 'Voir ma commande', url: orderUrl },
   }
 }

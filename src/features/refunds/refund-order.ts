@@ -4,6 +4,7 @@ import type { Item } from '../orders/tables.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
 import { refundOrder } from './contract.ts'
 import { partedRefundSteps, shownRefunds } from './parted-refund-steps.ts'
+import { partnerMails } from './partner-mails.ts'
 import { planRefund } from './refund-plan.ts'
 import {
   leftOfItem,
@@ -70,6 +71,7 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
           plan.split ? splitSteps(db, plan.split.from, part, plan.split.ticketIds) : [],
         ),
         ...withdrawSteps(db, plan.items, now),
+        ...(await partnerMails(ctx, attempt, plan.items)),
         ...steps,
       ],
       audit: {

@@ -1,3 +1,4 @@
+import { refundErrorText } from '../orders/failure-text.ts'
 import type { Refund } from '../orders/tables.ts'
 import { eur } from '../stock/money.ts'
 import type { RefundView } from './refund-shapes.ts'
@@ -26,5 +27,5 @@ export const refundView = ({
   status,
   createdAt,
   settledAt,
-  error,
+  error: error === null ? null : refundErrorText(error),
 })

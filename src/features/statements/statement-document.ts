@@ -39,7 +39,7 @@ const productLine = (of: StatementKind, { activity, vendor, ticket, withdrawn, .
   }
 }
 
-/** The statement of a partner, at buying prices, or of a group, at the prices that its members paid. */
+/** The statement of a partner, at buying prices, or of a group, at the prices that its members and their committee paid. */
 export function statementDocument(facts: StatementFacts): ReceiptDocument {
   const { of, name, from, to, products, site, zone, now } = facts
   const { legal } = site.tenant
@@ -64,7 +64,7 @@ export function statementDocument(facts: StatementFacts): ReceiptDocument {
       { heading: 'Période', lines: [periodText] },
       { heading: 'Billets', lines: [`${sum('quantity').toLocaleString('fr')} vendus, annulations déduites`] },
     ],
-    unitName: of === 'vendor' ? 'Prix d’achat' : 'Prix payé',
+    unitName: of === 'vendor' ? 'Prix d’achat' : 'Prix de vente',
     lines: products.map((product) => productLine(of, product)),
     sums,
     refunds: [],
@@ -72,7 +72,7 @@ export function statementDocument(facts: StatementFacts): ReceiptDocument {
     notes: [
       of === 'vendor'
         ? 'Prix d’achat des billets et de leurs options. Une vente compte à la date de son paiement, une annulation à la sienne.'
-        : 'Achats des membres du groupe. Une vente compte à la date de son paiement, une annulation à la sienne.',
+        : 'Achats des membres du groupe, part du CSE comprise. Une vente compte à la date de son paiement, une annulation à la sienne.',
     ],
     footer: `Relevé · ${periodText} · Établi le ${formatDate(zone, now)} à ${formatTime(zone, now)}`,
   }

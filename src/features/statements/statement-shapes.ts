@@ -12,7 +12,7 @@ export const statementSums = z.object({
   /** Sold, less withdrawn. */
   tickets: z.int(),
   withdrawn: z.int().min(0),
-  /** Paid by members, without fees. */
+  /** What it was sold for, without fees: members and their committee have paid it together. */
   price: cents,
   fees: cents,
   /** Owed to partners: buying prices. */

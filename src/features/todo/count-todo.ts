@@ -1,15 +1,23 @@
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { isNewsSql } from '../expert-tickets/product-news.ts'
+import { lacksTickets } from '../orders/lacks-tickets.ts'
 import { countTodo } from './contract.ts'
 import { COUNTED_AT_MOST, type TodoKind, todoKind } from './todo-shapes.ts'
+
+/** Of an open failure: somebody has paid and has no ticket to this day, which has a line of its own. */
+export const WITHOUT_TICKET = `dedupe_key like 'paid-without-ticket:%' and exists (select 1 from order_item oi
+  where oi.id = order_failure.order_item_id and ${lacksTickets('oi')})`
+export const OTHER_FAILURE = "dedupe_key not like 'paid-without-ticket:%'"
 
 /** What each kind counts: rows that an index leads to, so that the menu may ask often. */
 export const waiting: Readonly<Record<TodoKind, string>> = {
   toConfirm: "from order_item where status = 'PendingConfirmation'",
   toUpload: "from entry where status = 'AwaitingUpload' and order_item_id is not null and void_at is null",
   toRefund: 'from refund_due',
-  failure: 'from order_failure where resolved_at is null',
+  dispute: "from dispute where status = 'Open'",
+  paidWithoutTicket: `from order_failure where resolved_at is null and ${WITHOUT_TICKET}`,
+  failure: `from order_failure where resolved_at is null and ${OTHER_FAILURE}`,
   deadJob: 'from job where dead_at > 0',
   catalogueChange: 'from activity where is_dirty',
   // Stocks of the third-party catalogue are few; an activity has one or two.
@@ -27,6 +35,8 @@ export async function countWaiting(db: ReadDb): Promise<Record<TodoKind, number>
     toConfirm: count('toConfirm'),
     toUpload: count('toUpload'),
     toRefund: count('toRefund'),
+    dispute: count('dispute'),
+    paidWithoutTicket: count('paidWithoutTicket'),
     failure: count('failure'),
     deadJob: count('deadJob'),
     catalogueChange: count('catalogueChange'),

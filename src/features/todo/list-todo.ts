@@ -1,18 +1,22 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
+import { dispute } from '../accounting/tables.ts'
 import { activity, vendor } from '../catalogue/tables.ts'
 import { isStuckSql } from '../expert-tickets/stuck-sale.ts'
 import { job } from '../jobs/tables.ts'
 import { failedOrder } from '../order-office/failed-order.ts'
 import { orderEntries } from '../order-office/order-entries.ts'
 import type { OrderEntry } from '../order-office/order-office-shapes.ts'
+import { failureText } from '../orders/failure-text.ts'
 import { orderFailure, orderItem } from '../orders/tables.ts'
 import { refundDue } from '../refunds/tables.ts'
+import { formatPrice } from '../stock/money.ts'
 import { entry } from '../stock/tables.ts'
 import { listTodo } from './contract.ts'
-import { countWaiting } from './count-todo.ts'
+import { countWaiting, OTHER_FAILURE, WITHOUT_TICKET } from './count-todo.ts'
 import { expertChanges } from './expert-changes.ts'
+import { jobText } from './job-texts.ts'
 import { type TodoItem, type TodoKind, todoKind } from './todo-shapes.ts'
 
 interface Waiting {
@@ -28,6 +32,22 @@ interface Waiting {
   isStuckSale?: number
   hasNewPrices?: number
 }
+
+/** The first order of the purchase of a dispute, whose facts stand for all of it. */
+const disputedOrder = sql<string | null>`(select i.id from order_item i where i.attempt_id = dispute.attempt_id
+  order by i.rowid limit 1)`
+
+/** What the key of a mail is about: `tickets:oi-…:again-1`. */
+const mailed = sql.raw("substr(m.dedupe_key || ':', 1 + instr(m.dedupe_key, ':'))")
+
+/** The purchase that a job is about, as its payload names it: by itself, by one of its items or by a mail of either. */
+const jobPurchase = sql<string | null>`coalesce(
+  (select a.id from attempt a where a.id = job.payload ->> '$.attemptId'),
+  (select i.attempt_id from order_item i where i.id = job.payload ->> '$.orderItemId'),
+  (select i.attempt_id from mail m join order_item i on i.id = substr(${mailed}, 1, instr(${mailed}, ':') - 1)
+    where m.id = job.payload ->> '$.mailId'),
+  (select a.id from mail m join attempt a on a.id = substr(${mailed}, 1, instr(${mailed}, ':') - 1)
+    where m.id = job.payload ->> '$.mailId'))`
 
 export const listTodoHandler = handleOffice(listTodo, async (ctx, { limit }) => {
   const [counts, found] = await Promise.all([countWaiting(ctx.db), readWaiting(ctx, limit)])
@@ -64,7 +84,33 @@ function todoItem(row: Waiting, order?: OrderEntry): TodoItem {
 
 async function readWaiting({ db }: OfficeReadContext, limit: number): Promise<Record<TodoKind, Waiting[]>> {
   const { orm } = db
-  const [toConfirm, toUpload, toRefund, failure, deadJob, catalogueChange, expertChange] = await orm.batch([
+  const openFailures = (which: SQL) =>
+    orm
+      .select({
+        id: orderFailure.id,
+        ts: orderFailure.ts,
+        orderId: failedOrder,
+        purchaseId: orderFailure.attemptId,
+        dedupeKey: orderFailure.dedupeKey,
+        error: orderFailure.error,
+        isStuckSale: sql<number>`exists (select 1 from expert_sale s join order_item i on i.id = s.order_item_id
+          where s.order_item_id = order_failure.order_item_id and i.status = 'Pending' and ${sql.raw(isStuckSql)})`,
+      })
+      .from(orderFailure)
+      .where(and(isNull(orderFailure.resolvedAt), which))
+      .orderBy(asc(orderFailure.ts))
+      .limit(limit)
+  const [
+    toConfirm,
+    toUpload,
+    toRefund,
+    disputes,
+    paidWithoutTicket,
+    failures,
+    deadJobs,
+    catalogueChange,
+    expertChange,
+  ] = await orm.batch([
     orm
       .select({ id: orderItem.id, ts: orderItem.startedAt, orderId: orderItem.id })
       .from(orderItem)
@@ -84,24 +130,25 @@ async function readWaiting({ db }: OfficeReadContext, limit: number): Promise<Re
       .limit(limit),
     orm
       .select({
-        id: orderFailure.id,
-        ts: orderFailure.ts,
-        orderId: failedOrder,
-        purchaseId: orderFailure.attemptId,
-        detail: orderFailure.error,
-        isStuckSale: sql<number>`exists (select 1 from expert_sale s join order_item i on i.id = s.order_item_id
-          where s.order_item_id = ${orderFailure.orderItemId} and i.status = 'Pending' and ${sql.raw(isStuckSql)})`,
+        id: dispute.id,
+        ts: dispute.openedAt,
+        orderId: disputedOrder,
+        purchaseId: dispute.attemptId,
+        amount: dispute.amount,
       })
-      .from(orderFailure)
-      .where(isNull(orderFailure.resolvedAt))
-      .orderBy(asc(orderFailure.ts))
+      .from(dispute)
+      .where(eq(dispute.status, 'Open'))
+      .orderBy(asc(dispute.openedAt))
       .limit(limit),
+    openFailures(sql.raw(WITHOUT_TICKET)),
+    openFailures(sql.raw(OTHER_FAILURE)),
     orm
       .select({
         id: job.id,
         ts: sql<number>`${job.deadAt}`,
-        title: job.kind,
-        detail: sql<string>`coalesce(${job.lastError}, '')`,
+        kind: job.kind,
+        lastError: job.lastError,
+        purchaseId: jobPurchase,
       })
       .from(job)
       .where(sql`${job.deadAt} > 0`)
@@ -123,5 +170,19 @@ async function readWaiting({ db }: OfficeReadContext, limit: number): Promise<Re
       .limit(limit),
     expertChanges(orm, limit),
   ])
-  return { toConfirm, toUpload, toRefund, failure, deadJob, catalogueChange, expertChange }
+  return {
+    toConfirm,
+    toUpload,
+    toRefund,
+    dispute: disputes.map(({ amount, ...row }) => ({ ...row, detail: `${formatPrice(amount)} repris par la banque` })),
+    paidWithoutTicket: paidWithoutTicket.map(({ dedupeKey: _key, error: _error, ...row }) => row),
+    failure: failures.map(({ dedupeKey, error, ...row }) => ({ ...row, detail: failureText({ dedupeKey, error }) })),
+    deadJob: deadJobs.map(({ kind, lastError, ...row }) => ({
+      ...row,
+      title: jobText(kind),
+      detail: lastError === null ? '' : `Dernière erreur : ${lastError}`,
+    })),
+    catalogueChange,
+    expertChange,
+  }
 }

@@ -5,6 +5,8 @@ export const todoKind = z.enum([
   'toConfirm',
   'toUpload',
   'toRefund',
+  'dispute',
+  'paidWithoutTicket',
   'failure',
   'deadJob',
   'catalogueChange',
@@ -32,6 +34,9 @@ export const todoItem = z.object({
   hasNewPrices: z.boolean(),
 })
 export type TodoItem = z.infer<typeof todoItem>
+
+/** Shown with its count also where that is 0: nobody who has paid is without a ticket. */
+export const ALWAYS_SHOWN: TodoKind = 'paidWithoutTicket'
 
 /** `count` goes up to `COUNTED_AT_MOST`. */
 export const todoSection = z.object({ kind: todoKind, count: z.int().min(0), items: z.array(todoItem) })

@@ -15,6 +15,12 @@ export function refundPlace(of: { total: number; voucher: number }): string {
     : 'sur la carte et les chèques-vacances qui ont servi au paiement'
 }
 
+/** The same with how long it takes, as whole sentences go on: a bank shows what comes back to a card days later. */
+export const refundPlaceAndDelay = (of: { total: number; voucher: number }): string =>
+  `${refundPlace(of)}.${cardPart(of) > 0 || of.voucher === 0 ? ` ${BANK_DELAY}` : ''}`
+
+export const BANK_DELAY = 'Comptez 5 à 10 jours pour que votre banque l’affiche.'
+
 export interface RefundPart {
   means: 'card' | 'voucher'
   amount: number

@@ -19,6 +19,7 @@ import { forgetRecipients } from '../../features/mailings/forget-recipients.ts'
 import { mailingJob } from '../../features/mailings/mailing-job.ts'
 import { makeVersionsJob } from '../../features/media/make-versions-job.ts'
 import { sweepUploads } from '../../features/media/sweep-uploads.ts'
+import { decidePaymentJob } from '../../features/orders/decide-payment-job.ts'
 import { expireAttemptJob } from '../../features/orders/expire-attempt-job.ts'
 import { orderMailsJob } from '../../features/orders/order-mails-job.ts'
 import { askProvider, reconcile } from '../../features/orders/reconcile.ts'
@@ -60,6 +61,7 @@ export const jobKinds = [
   captureVoucherJob,
   releaseVoucherJob,
   bookDisputesJob,
+  decidePaymentJob,
   issueInvoicesJob,
   orderMailsJob,
   ticketsReadyMailJob,

@@ -65,8 +65,8 @@ export function CancelItem({ item }: { item: OrderItem }) {
             {refund.cents > 0 ? (
               <>
                 Vous êtes remboursé de <strong>{formatPrice(refund.cents)}</strong>,{' '}
-                {byVouchers ? 'là d’où vient votre paiement' : 'sur la carte qui a servi au paiement'}. Comptez 5 à 10
-                jours pour que votre banque l’affiche.
+                {refundPlaces[byVouchers ?? 'none']}.
+                {byVouchers === 'all' ? '' : ' Comptez 5 à 10 jours pour que votre banque l’affiche.'}
               </>
             ) : (
               nothingLeft(item)
@@ -80,7 +80,14 @@ export function CancelItem({ item }: { item: OrderItem }) {
   )
 }
 
+/** Where it goes back to, by what vouchers have paid of the order. */
+const refundPlaces = {
+  none: 'sur la carte qui a servi au paiement',
+  part: 'sur la carte et les chèques-vacances qui ont servi au paiement',
+  all: 'sur les chèques-vacances qui ont servi au paiement',
+} as const
+
 const nothingLeft = ({ total }: OrderItem): string =>
   total.total.cents > (total.subsidy?.cents ?? 0)
     ? 'Ce que vous avez payé pour cet article vous a déjà été remboursé.'
-    : 'Rien n’a été débité de votre carte pour cet article : il n’y a rien à vous rembourser.'
+    : 'Vous n’avez rien payé pour cet article : il n’y a rien à vous rembourser.'

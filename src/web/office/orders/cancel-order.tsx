@@ -7,6 +7,7 @@ import { useFocusThatStays } from '../../../ui/use-focus-that-stays.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useOfficeContext } from '../use-office.ts'
+import { heldByOthers } from './gift-text.ts'
 
 /** The documented button; it says what it does before it does it, for nothing takes it back. */
 export function CancelOrder({ item, onDone }: { item: PurchaseItem; onDone: () => Promise<void> }) {
@@ -49,7 +50,7 @@ export function CancelOrder({ item, onDone }: { item: PurchaseItem; onDone: () =
 }
 
 /** What happens to the tickets and the places of an item that gives no access any more. */
-export function effects({ order, mode, tickets, stuckSale }: PurchaseItem, refunds = false): string[] {
+export function effects({ order, mode, tickets, stuckSale, partnerEmail }: PurchaseItem, refunds = false): string[] {
   const { quantity } = order
   const used = tickets.filter(({ checkedInAt }) => checkedInAt !== null).length
   return [
@@ -57,6 +58,7 @@ export function effects({ order, mode, tickets, stuckSale }: PurchaseItem, refun
     ...(used > 0
       ? [used === 1 ? '1 billet a déjà servi à l’entrée.' : `${used} billets ont déjà servi à l’entrée.`]
       : []),
+    ...heldByOthers(tickets),
     mode === 'Pregenerated'
       ? 'Les documents sont déjà partis : ils ne seront pas revendus.'
       : mode === null
@@ -64,7 +66,8 @@ export function effects({ order, mode, tickets, stuckSale }: PurchaseItem, refun
         : quantity === 1
           ? '1 place revient en vente.'
           : `${quantity} places reviennent en vente.`,
-    ...(refunds ? [] : ['Le client n’est pas remboursé.']),
+    ...(mode === 'VendorConfirm' && partnerEmail !== null ? ['Le partenaire en est prévenu par email.'] : []),
+    ...(refunds ? [] : ['Le client n’est pas remboursé et ne reçoit pas d’email.']),
   ]
 }
 

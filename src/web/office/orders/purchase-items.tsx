@@ -7,6 +7,7 @@ import { StateChip } from '../kit/list/state-chip.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { ExchangeOrder } from './exchange-order.tsx'
+import { giftText } from './gift-text.ts'
 import { statusTones } from './order-texts.ts'
 import type { FoundPurchase } from './purchase-page.tsx'
 import { ResendMails } from './resend-mails.tsx'
@@ -74,6 +75,7 @@ export function PurchaseItems({ items, buyer, reload }: PurchaseItemsProps) {
                     <span className="font-mono select-text">{ticket.code ?? 'sans code'}</span>
                     <span className="text-ink-soft">
                       {ticketState(ticket)}
+                      {giftText(ticket) === null ? '' : `, ${giftText(ticket)}`}
                       {ticket.checkedInAt === null ? '' : `, contrôlé ${momentText(zone, ticket.checkedInAt)}`}
                     </span>
                   </li>

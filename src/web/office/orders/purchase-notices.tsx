@@ -1,16 +1,18 @@
 import { formatPrice } from '../../../features/stock/money.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { DecidePayment } from './decide-payment.tsx'
 import type { FoundPurchase } from './purchase-page.tsx'
 
+interface PurchaseNoticesProps {
+  purchase: FoundPurchase['purchase']
+  reload: () => Promise<void>
+}
+
 /** What the operator has to know of a purchase before doing anything with it. */
-export function PurchaseNotices({ purchase }: { purchase: FoundPurchase['purchase'] }) {
+export function PurchaseNotices({ purchase, reload }: PurchaseNoticesProps) {
   return (
     <>
-      {purchase.inReview ? (
-        <Notice kind="warn" title="Paiement d’un autre montant">
-          Rien n’est livré tant que ce paiement n’est pas accepté ou rendu (commande « wrong-payment » du serveur).
-        </Notice>
-      ) : null}
+      {purchase.inReview ? <DecidePayment purchase={purchase} onDone={reload} /> : null}
       {purchase.disputed ? (
         <Notice kind="warn" title="Paiement contesté par la banque du client">
           {formatPrice(purchase.disputed.cents)} ont été repris par la banque : ils ne se remboursent pas une seconde

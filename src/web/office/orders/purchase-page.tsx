@@ -82,7 +82,7 @@ function Purchase({ found, refund, reload }: PurchaseProps) {
             <PurchaseInvoices key={story.length} purchaseId={purchase.id} />
           </div>
         ) : null}
-        <PurchaseNotices purchase={purchase} />
+        <PurchaseNotices purchase={purchase} reload={reload} />
         <section ref={itemsPlace} tabIndex={-1} aria-labelledby="purchase-items" className="outline-none">
           <h2 id="purchase-items" className="mb-2.5 text-base font-bold">
             Articles

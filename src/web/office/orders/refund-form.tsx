@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type CallInput, ClientError } from '../../../api/client.ts'
 import type { PurchaseItem } from '../../../features/order-office/order-office-shapes.ts'
 import { formatPrice } from '../../../features/stock/money.ts'
+import { refundPlace } from '../../../features/vouchers/voucher-part.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Input } from '../../../ui/field.tsx'
@@ -189,12 +190,12 @@ export function RefundForm({ found, asked, close, done, reload }: RefundFormProp
       {cents > 0 && cents <= left ? (
         <ul aria-label="Ce qui va se passer" className="list-disc pl-5 text-ink-soft">
           <li>
-            {formatPrice(cents)} sont rendus à {clientName(purchase.buyer)}, sur la carte{' '}
-            {purchase.voucher ? 'et les chèques-vacances ' : ''}du paiement.
+            {formatPrice(cents)} sont rendus à {clientName(purchase.buyer)},{' '}
+            {refundPlace({ total: purchase.total.cents, voucher: purchase.voucher?.cents ?? 0 })}.
           </li>
           {partItem && part ? (
             <li>
-              {partItem.order.activity.label} : {partEffects(partItem, part.quantity)}
+              {partItem.order.activity.label} : {partEffects(partItem, part)}
             </li>
           ) : null}
           {hasSubsidy ? (

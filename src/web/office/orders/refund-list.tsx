@@ -38,11 +38,7 @@ export function RefundList({ refunds, reload }: RefundListProps) {
               {momentText(zone, createdAt)}
               {kind === 'elsewhere' || kind === 'unsold' ? '' : ` · ${reason}`}
             </span>
-            {error === null ? null : (
-              <span lang="en" className="block text-note text-negative">
-                {error}
-              </span>
-            )}
+            {error === null ? null : <span className="block text-note text-negative">{error}</span>}
           </span>
           <span className="flex items-center gap-3">
             <StateChip tone={states[status].tone}>{states[status].text}</StateChip>

@@ -1,6 +1,7 @@
 import type { PurchaseItem } from '../../../features/order-office/order-office-shapes.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Input } from '../../../ui/field.tsx'
+import { giftText, heldByOthers } from './gift-text.ts'
 
 /** Some tickets of an item; of one that has none yet, how many. */
 export interface Part {
@@ -75,7 +76,7 @@ export function RefundPart({ items, part, error, choose }: RefundPartProps) {
           <fieldset key={order.id}>
             <legend className="mb-1.5 text-note font-semibold text-ink-soft">{title}</legend>
             <div className="flex flex-col gap-1.5">
-              {tickets.map(({ id, unitNumber, code, checkedInAt }) => {
+              {tickets.map(({ id, unitNumber, code, checkedInAt, gift }) => {
                 const isChosen = own?.ticketIds.includes(id) ?? false
                 const carriesOptions = order.options.length > 0 && unitNumber === 1
                 const isLast = !isChosen && (own?.quantity ?? 0) >= order.quantity - 1
@@ -91,6 +92,7 @@ export function RefundPart({ items, part, error, choose }: RefundPartProps) {
                       code ?? 'sans code',
                       ...(carriesOptions ? ['porte les options'] : []),
                       ...(checkedInAt === null ? [] : ['a déjà servi à l’entrée']),
+                      ...[giftText({ gift })].filter((text) => text !== null),
                     ].join(', ')}
                   />
                 )
@@ -105,8 +107,11 @@ export function RefundPart({ items, part, error, choose }: RefundPartProps) {
   )
 }
 
-/** What happens to the places of a part that is given back. */
-export function partEffects({ order, mode }: PurchaseItem, quantity: number): string {
+/** What happens to the tickets and the places of a part that is given back. */
+export function partEffects(
+  { order, mode, tickets, partnerEmail }: PurchaseItem,
+  { quantity, ticketIds }: Part,
+): string {
   const left = order.quantity - quantity
   const kept = left === 1 ? '1 billet reste valable' : `${left} billets restent valables`
   const voided = quantity === 1 ? '1 billet ne donnera plus accès' : `${quantity} billets ne donneront plus accès`
@@ -116,5 +121,7 @@ export function partEffects({ order, mode }: PurchaseItem, quantity: number): st
       : quantity === 1
         ? '1 place revient en vente.'
         : `${quantity} places reviennent en vente.`
-  return `${voided}, ${kept}. ${places}`
+  const held = heldByOthers(tickets.filter(({ id }) => ticketIds.includes(id)))
+  const told = mode === 'VendorConfirm' && partnerEmail !== null ? ['Le partenaire en est prévenu par email.'] : []
+  return [`${voided}, ${kept}.`, ...held, places, ...told].join(' ')
 }

@@ -30,7 +30,9 @@ export function ResendMails({ item, buyer, reload }: ResendMailsProps) {
   const [isPending, attempt] = useAttempt()
   const { order, tickets, mode } = item
   const hasTickets =
-    order.status === 'Success' && tickets.some(({ status, voidAt }) => status === 'Ready' && voidAt === null)
+    order.status === 'Success' &&
+    // Those that are given go to whoever holds them.
+    tickets.some(({ status, voidAt, gift }) => status === 'Ready' && voidAt === null && gift === null)
   const isWaiting = order.confirmationToken !== null
   const usual = wish === 'tickets' ? buyer.email : mode === 'VendorConfirm' ? (item.partnerEmail ?? '') : ''
   const open = (next: Wish) => {

@@ -10,7 +10,7 @@ export function StatementSumsList({ of, sums }: { of: StatementKind; sums: State
     ...(of === 'group'
       ? ([
           ['Frais de gestion', formatPrice(sums.fees)],
-          ['Total payé', formatPrice(sums.price + sums.fees)],
+          ['Total, part CSE comprise', formatPrice(sums.price + sums.fees)],
         ] as const)
       : []),
     ['Billets', sums.tickets.toLocaleString('fr')],

@@ -101,6 +101,31 @@ export function TodoActions({ kind, item, reload }: TodoActionsProps) {
           </Button>
         </div>
       )
+    case 'dispute':
+      return (
+        <Button size="sm" onClick={openRefund}>
+          Voir la commande
+        </Button>
+      )
+    case 'paidWithoutTicket':
+      return (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            loading={isPending}
+            onClick={() =>
+              void work('Les billets sont en cours de génération', (call) =>
+                call('/admin/regenerate-tickets', { orderId: orderId ?? '' }),
+              )
+            }
+          >
+            Générer
+          </Button>
+          <Button variant="secondary" size="sm" onClick={openRefund}>
+            Rembourser
+          </Button>
+        </div>
+      )
     case 'failure':
       if (item.isStuckSale && orderId !== null)
         return <StuckSaleActions orderId={orderId} openRefund={openRefund} reload={reload} />
