@@ -20,6 +20,7 @@ import { Route as AdminStockAlertsRouteImport } from './../../screens/office/adm
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
 import { Route as AdminToCompleteRouteImport } from './../../screens/office/admin/to-complete.tsx'
 import { Route as AdminTodoRouteImport } from './../../screens/office/admin/todo.tsx'
+import { Route as AdminTrashRouteImport } from './../../screens/office/admin/trash.tsx'
 import { Route as AdminUsersRouteImport } from './../../screens/office/admin/users.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
 import { Route as UiOfficeRouteImport } from './../../screens/office/ui/office.tsx'
@@ -50,6 +51,7 @@ import { Route as AdminWebhooksGroupIdRouteImport } from './../../screens/office
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
 import { Route as CseAdminGroupIdAboutRouteImport } from './../../screens/office/cse-admin/$groupId/about.tsx'
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
+import { Route as CseAdminGroupIdTrashRouteImport } from './../../screens/office/cse-admin/$groupId/trash.tsx'
 import { Route as CseAdminGroupIdUserImportRouteImport } from './../../screens/office/cse-admin/$groupId/user-import.tsx'
 import { Route as CseAdminGroupIdUsersRouteImport } from './../../screens/office/cse-admin/$groupId/users.tsx'
 import { Route as AdminActivityActivityIdIndexRouteImport } from './../../screens/office/admin/activity/$activityId/index.tsx'
@@ -163,6 +165,11 @@ const AdminToCompleteRoute = AdminToCompleteRouteImport.update({
 const AdminTodoRoute = AdminTodoRouteImport.update({
   id: '/todo',
   path: '/todo',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminTrashRoute = AdminTrashRouteImport.update({
+  id: '/trash',
+  path: '/trash',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminUsersRoute = AdminUsersRouteImport.update({
@@ -313,6 +320,11 @@ const CseAdminGroupIdAboutRoute = CseAdminGroupIdAboutRouteImport.update({
 const CseAdminGroupIdTasksRoute = CseAdminGroupIdTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
+  getParentRoute: () => CseAdminGroupIdRouteRoute,
+} as any)
+const CseAdminGroupIdTrashRoute = CseAdminGroupIdTrashRouteImport.update({
+  id: '/trash',
+  path: '/trash',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
 const CseAdminGroupIdUserImportRoute =
@@ -564,6 +576,7 @@ export interface FileRoutesByFullPath {
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/to-complete': typeof AdminToCompleteRoute
   '/admin/todo': typeof AdminTodoRoute
+  '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
@@ -583,6 +596,7 @@ export interface FileRoutesByFullPath {
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/cse-admin/$groupId/trash': typeof CseAdminGroupIdTrashRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
@@ -647,6 +661,7 @@ export interface FileRoutesByTo {
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/to-complete': typeof AdminToCompleteRoute
   '/admin/todo': typeof AdminTodoRoute
+  '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin': typeof AdminIndexRoute
@@ -666,6 +681,7 @@ export interface FileRoutesByTo {
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/cse-admin/$groupId/trash': typeof CseAdminGroupIdTrashRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity': typeof AdminActivityIndexRoute
@@ -734,6 +750,7 @@ export interface FileRoutesById {
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/to-complete': typeof AdminToCompleteRoute
   '/admin/todo': typeof AdminTodoRoute
+  '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
@@ -753,6 +770,7 @@ export interface FileRoutesById {
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/cse-admin/$groupId/trash': typeof CseAdminGroupIdTrashRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
@@ -822,6 +840,7 @@ export interface FileRouteTypes {
     | '/admin/tasks'
     | '/admin/to-complete'
     | '/admin/todo'
+    | '/admin/trash'
     | '/admin/users'
     | '/ui/office'
     | '/admin/'
@@ -841,6 +860,7 @@ export interface FileRouteTypes {
     | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/about'
     | '/cse-admin/$groupId/tasks'
+    | '/cse-admin/$groupId/trash'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
     | '/admin/activity/'
@@ -905,6 +925,7 @@ export interface FileRouteTypes {
     | '/admin/tasks'
     | '/admin/to-complete'
     | '/admin/todo'
+    | '/admin/trash'
     | '/admin/users'
     | '/ui/office'
     | '/admin'
@@ -924,6 +945,7 @@ export interface FileRouteTypes {
     | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/about'
     | '/cse-admin/$groupId/tasks'
+    | '/cse-admin/$groupId/trash'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
     | '/admin/activity'
@@ -991,6 +1013,7 @@ export interface FileRouteTypes {
     | '/admin/tasks'
     | '/admin/to-complete'
     | '/admin/todo'
+    | '/admin/trash'
     | '/admin/users'
     | '/ui/office'
     | '/admin/'
@@ -1010,6 +1033,7 @@ export interface FileRouteTypes {
     | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/about'
     | '/cse-admin/$groupId/tasks'
+    | '/cse-admin/$groupId/trash'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
     | '/admin/activity/'
@@ -1173,6 +1197,13 @@ declare module '@tanstack/react-router' {
       path: '/todo'
       fullPath: '/admin/todo'
       preLoaderRoute: typeof AdminTodoRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/trash': {
+      id: '/admin/trash'
+      path: '/trash'
+      fullPath: '/admin/trash'
+      preLoaderRoute: typeof AdminTrashRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/users': {
@@ -1383,6 +1414,13 @@ declare module '@tanstack/react-router' {
       path: '/tasks'
       fullPath: '/cse-admin/$groupId/tasks'
       preLoaderRoute: typeof CseAdminGroupIdTasksRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/trash': {
+      id: '/cse-admin/$groupId/trash'
+      path: '/trash'
+      fullPath: '/cse-admin/$groupId/trash'
+      preLoaderRoute: typeof CseAdminGroupIdTrashRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/cse-admin/$groupId/user-import': {
@@ -1688,6 +1726,7 @@ interface AdminRouteRouteChildren {
   AdminTasksRoute: typeof AdminTasksRoute
   AdminToCompleteRoute: typeof AdminToCompleteRoute
   AdminTodoRoute: typeof AdminTodoRoute
+  AdminTrashRoute: typeof AdminTrashRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
@@ -1740,6 +1779,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminTasksRoute: AdminTasksRoute,
   AdminToCompleteRoute: AdminToCompleteRoute,
   AdminTodoRoute: AdminTodoRoute,
+  AdminTrashRoute: AdminTrashRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityCreateRoute: AdminActivityCreateRoute,
@@ -1791,6 +1831,7 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdAboutRoute: typeof CseAdminGroupIdAboutRoute
   CseAdminGroupIdTasksRoute: typeof CseAdminGroupIdTasksRoute
+  CseAdminGroupIdTrashRoute: typeof CseAdminGroupIdTrashRoute
   CseAdminGroupIdUserImportRoute: typeof CseAdminGroupIdUserImportRoute
   CseAdminGroupIdUsersRoute: typeof CseAdminGroupIdUsersRoute
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
@@ -1824,6 +1865,7 @@ interface CseAdminGroupIdRouteRouteChildren {
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdAboutRoute: CseAdminGroupIdAboutRoute,
   CseAdminGroupIdTasksRoute: CseAdminGroupIdTasksRoute,
+  CseAdminGroupIdTrashRoute: CseAdminGroupIdTrashRoute,
   CseAdminGroupIdUserImportRoute: CseAdminGroupIdUserImportRoute,
   CseAdminGroupIdUsersRoute: CseAdminGroupIdUsersRoute,
   CseAdminGroupIdIndexRoute: CseAdminGroupIdIndexRoute,
