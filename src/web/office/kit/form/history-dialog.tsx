@@ -22,12 +22,14 @@ interface HistoryDialogProps {
   target: string
   call: ScopeCall
   words: FieldWords
+  /** Where what is shown behind is not of the route's loader: reads it anew. */
+  onUndone?: () => Promise<unknown>
 }
 
 const PAGE = 30
 
 /** "Historique" of one item: who changed what and when, values before and after, and a button to undo what can be undone. */
-export function HistoryDialog({ open, onClose, target, call, words }: HistoryDialogProps) {
+export function HistoryDialog({ open, onClose, target, call, words, onUndone }: HistoryDialogProps) {
   const router = useRouter()
   const fetchPage = useCallback(
     (after?: string) => call('/list-history', { target, limit: PAGE, ...(after ? { cursor: after } : {}) }),
@@ -41,7 +43,7 @@ export function HistoryDialog({ open, onClose, target, call, words }: HistoryDia
     try {
       await call('/undo-change', { changeId })
       notify.success('Modification annulée')
-      await Promise.all([router.invalidate(), load()])
+      await Promise.all([router.invalidate(), load(), onUndone?.()])
     } catch (error) {
       notifyFailure(error)
     }
@@ -76,12 +78,17 @@ const deeds = [
   [/\/create-/, 'Création'],
   [/\/update-/, 'Modification'],
   [/\/delete-/, 'Suppression'],
+  [/\/duplicate-/, 'Création par copie'],
+  [/\/change-activities$/, 'Modification groupée'],
+  [/\/undo-activity-changes$/, 'Annulation d’une modification groupée'],
+  [/\/mark-activity-as-clean$/, 'Marquée comme vue'],
+  [/^publish-activities$/, 'Publication programmée'],
   [/\/undo-change$/, 'Annulation d’une modification'],
   [/\/restore-from-trash$/, 'Reprise de la corbeille'],
   [/\/restore-group-theme$/, 'Retour à une version'],
 ] as const
 
-const actionTitle = (call: string) => deeds.find(([pattern]) => pattern.test(call))?.[1] ?? 'Action'
+export const actionTitle = (call: string) => deeds.find(([pattern]) => pattern.test(call))?.[1] ?? 'Action'
 
 interface EntryViewProps {
   entry: Entry
