@@ -1,5 +1,5 @@
 /** Activities in the office: listed, made, changed and deleted, at a desk and on a phone. */
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
@@ -14,7 +14,7 @@ import {
   YOUPIIZ,
 } from '../support/browser.ts'
 import { newActivity } from '../support/browser-activities.ts'
-import { button, field, newVendor, shown } from '../support/browser-partners.ts'
+import { button, callAs, field, newVendor, shown } from '../support/browser-partners.ts'
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
@@ -198,6 +198,113 @@ test('edits an activity, marks it as seen, and deletes it with a way back', asyn
   await shown(page, 'Activité "Visite nocturne" reprise')
   const rows = await orm.select({ label: activity.label }).from(activity).where(eq(activity.id, id))
   expect(rows).toEqual([{ label: 'Visite nocturne' }])
+})
+
+test('narrows the list to a partner’s, a category’s, a group’s and premium activities, and a partner leads to its own', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin')
+  const [category] = (await callAs(page, '/admin/category-lookup', {})).items
+  const { id, vendorId } = await newActivity(page, { label: 'Visite filtrée', cse: true, catIds: [category.id] })
+  const rows = page.locator('[data-row]')
+  const ids = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))
+  await open(page, `/admin/vendor/${vendorId}`)
+  await page.getByRole('link', { name: 'Voir ses activités', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/admin/activity' && url.searchParams.get('vendor') === vendorId)
+  await expect.poll(ids).toEqual([id])
+  // It says whose they are.
+  await page.getByText('Zoo des offres', { exact: true }).first().waitFor()
+  await page.getByRole('combobox', { name: 'Premium', exact: true }).selectOption('no')
+  await page.getByText('Aucun résultat').waitFor()
+  await page.getByRole('combobox', { name: 'Premium', exact: true }).selectOption('yes')
+  await expect.poll(ids).toEqual([id])
+  await page.getByRole('combobox', { name: 'Catégorie', exact: true }).selectOption(category.id)
+  await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe(category.id)
+  await expect.poll(ids).toEqual([id])
+  await expectCleanEverywhere(page, 'office activities filtered')
+  await page.reload()
+  await expect.poll(ids).toEqual([id])
+
+  // A partner that still has activities leads to them.
+  await open(page, `/admin/vendor/${vendorId}`)
+  await button(page, 'Supprimer').click()
+  const dialog = page.getByRole('dialog', { name: 'Zoo des offres ne peut pas être supprimé' })
+  await expectCleanEverywhere(page, 'office partner in use')
+  await dialog.getByRole('link', { name: 'Voir cette activité', exact: true }).click()
+  await page.waitForURL((url) => url.searchParams.get('vendor') === vendorId)
+  expect(takeProblems(page)).toEqual([expect.stringContaining('409')])
+})
+
+test('a conflict over an activity names partners, categories and moments, and who changed them', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin')
+  const text = 'Une visite guidée du parc. '.repeat(20)
+  const { id } = await newActivity(page, { visibility: 'Hidden', markdown: text })
+  const other = await newVendor(page, 'Musée du Port', 'admin')
+  const [category] = (await callAs(page, '/admin/category-lookup', {})).items
+  await open(page, `/admin/activity/${id}`)
+  await radio(page, 'Activité premium').check()
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill(`${text}Chiens admis.`)
+  const colleague = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(colleague, '/admin')
+  const updates = {
+    vendorId: other,
+    catIds: [category.id],
+    groupId: COMMITTEE,
+    publishAt: Date.UTC(2036, 4, 1, 8),
+    markdown: `${text}Chiens interdits.`,
+  }
+  await callAs(colleague, '/admin/update-activity', { id, updates })
+  await button(page, 'Modifier').click()
+  const dialog = page.getByRole('dialog', { name: 'Quelqu’un a modifié cette fiche entre-temps' })
+  await dialog.waitFor()
+  const told = () => readText(dialog)
+  await expect.poll(told).toContain('Musée du Port')
+  await expect.poll(told).toContain(category.name)
+  await expect.poll(told).not.toContain('Chargement')
+  expect(await told()).toMatch(/Publication programmée : \(vide\) → .*1 mai/)
+  expect(await told()).toContain('Chiens admis.')
+  expect(await told()).toContain('Chiens interdits.')
+  expect(await told()).not.toContain('Quelqu’un d’autre')
+  for (const raw of [other, category.id, COMMITTEE]) expect(await told()).not.toContain(raw)
+  await expectCleanEverywhere(page, 'office activity conflict')
+  await dialog.getByRole('button', { name: 'Prendre toutes les leurs' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(takeProblems(page)).toEqual([expect.stringContaining('409')])
+
+  // Nor is it deleted over a newer state: what has changed is shown first.
+  await callAs(colleague, '/admin/update-activity', { id, updates: { label: 'Visite du soir' } })
+  await button(page, 'Supprimer').click()
+  const refused = page.getByRole('dialog', { name: 'Quelqu’un a modifié cette fiche entre-temps' })
+  await refused.getByText('Visite du soir').waitFor()
+  await expectCleanEverywhere(page, 'office activity removal conflict')
+  await refused.getByRole('button', { name: 'Supprimer quand même' }).click()
+  await shown(page, 'supprimée')
+  expect(takeProblems(page)).toEqual([expect.stringContaining('409')])
+})
+
+test('marks activities as seen but for one that has changed since it was listed, and names it', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin')
+  const ids: string[] = []
+  for (const label of ['Grotte bleue', 'Grotte verte']) ids.push((await newActivity(page, { label })).id)
+  const { orm, write } = shop.server.db()
+  const dirty = async () =>
+    (
+      await orm
+        .select({ id: activity.id })
+        .from(activity)
+        .where(and(inArray(activity.id, ids), eq(activity.isDirty, true)))
+    ).length
+  await write([orm.update(activity).set({ isDirty: true }).where(inArray(activity.id, ids))])
+  await open(page, '/admin/activity?q=grotte&sort=name')
+  for (const label of ['Grotte bleue', 'Grotte verte'])
+    await page.getByRole('checkbox', { name: `Sélectionner ${label}`, exact: true }).check()
+  await callAs(page, '/admin/update-activity', { id: ids[0], updates: { comments: 'Relue ailleurs' } })
+  await button(page, 'Marquer comme vu').click()
+  await shown(page, '« Grotte bleue » a changé entre-temps : relisez-la d’abord.')
+  expect(await dirty()).toBe(1)
+  takeProblems(page)
 })
 
 // [K-SCREEN-020]

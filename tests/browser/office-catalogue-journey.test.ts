@@ -9,7 +9,7 @@ import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { activity, activityCategory, category, location, vendor } from '../../src/features/catalogue/tables.ts'
 import { offer } from '../../src/features/stock/tables.ts'
 import { ATELIER, HOOBIIZ, open, openBrowserShop, readText, takeProblems } from '../support/browser.ts'
-import { button, chooseAddress, field, openOnMondays, shown } from '../support/browser-partners.ts'
+import { button, chooseAddress, field, shown } from '../support/browser-partners.ts'
 import { plainPicture } from '../support/pictures.ts'
 
 const shop = openBrowserShop()
@@ -30,12 +30,19 @@ test('an operator puts an activity of a new partner into a new category, for one
   const page = await shop.newPage({ as: 'admin@demo.test' })
   const { orm } = shop.server.db()
 
-  await open(page, '/admin/vendor/create')
+  await open(page, '/admin')
+  const goTo = (entry: string) =>
+    page.getByRole('complementary').getByRole('link', { name: entry, exact: true }).click()
+  await goTo('Partenaires')
+  await page.getByRole('link', { name: 'Créer un partenaire', exact: true }).click()
   await field(page, 'Nom').fill('Les Grands Bassins')
   for (const [at, address] of ['12 rue Haute Lyon', '3 quai Bas Nantes'].entries()) {
     await button(page, 'Ajouter une adresse').click()
     await chooseAddress(page, at, address)
   }
+  // Without hours nothing could be sold there.
+  await button(page, 'Indiquer des horaires').first().click()
+  await button(page, 'Ajouter une période le lundi').click()
   await send(page, 'Choisir des images')
   await page.getByRole('list', { name: 'Images', exact: true }).locator('img').first().waitFor()
   await button(page, 'Ajouter').last().click()
@@ -45,9 +52,11 @@ test('an operator puts an activity of a new partner into a new category, for one
   const vendorId = partner?.id ?? ''
   const places = await orm.select().from(location).where(eq(location.vendorId, vendorId))
   expect([places.map(({ city }) => city).sort(), partner?.mediaIds.length]).toEqual([['Lyon', 'Nantes'], 1])
-  await openOnMondays(shop.server.db(), vendorId)
+  const hours = places.find(({ city }) => city === 'Lyon')?.openingHours
+  expect(hours?.weekdays.Monday).toEqual([{ startHour: 9, startMinute: 0, endHour: 18, endMinute: 0 }])
 
-  await open(page, '/admin/cat1/create')
+  await goTo('Catégories')
+  await page.getByRole('link', { name: 'Ajouter', exact: true }).click()
   await field(page, 'Nom').fill('Jeux d’eau')
   await send(page, 'Envoyer une image')
   await page.getByRole('img', { name: 'Image choisie' }).waitFor()
@@ -55,7 +64,8 @@ test('an operator puts an activity of a new partner into a new category, for one
   await shown(page, 'Catégorie Jeux d’eau créée')
   const [made] = await orm.select().from(category).where(eq(category.name, 'Jeux d’eau'))
 
-  await open(page, '/admin/activity/create')
+  await goTo('Activités')
+  await page.getByRole('link', { name: 'Ajouter une nouvelle activité', exact: true }).click()
   await page.getByRole('combobox', { name: 'Partenaire', exact: true }).pressSequentially('Grands Bassins')
   await page.getByRole('option', { name: 'Les Grands Bassins' }).click()
   await field(page, 'Nom').fill('Toboggan géant')
@@ -73,7 +83,9 @@ test('an operator puts an activity of a new partner into a new category, for one
   const chosen = await orm.select().from(activityCategory).where(eq(activityCategory.activityId, id))
   expect(chosen.map(({ categoryId }) => categoryId)).toEqual([made?.id])
 
-  await open(page, `/admin/activity/${id}/offer/create`)
+  await page.locator(`[data-row="${id}"] a`).click()
+  await page.getByRole('link', { name: 'Promotions', exact: true }).click()
+  await page.getByRole('link', { name: 'Ajouter une promotion', exact: true }).click()
   await field(page, 'Nom').fill('Ouverture')
   await field(page, 'Réduction (%)').fill('20')
   await button(page, 'Ajouter').click()

@@ -15,13 +15,20 @@ import {
   readText,
   takeProblems,
 } from '../support/browser.ts'
-import { button, field, newVendor, shown } from '../support/browser-partners.ts'
+import { button, chooseAddress, field, newVendor, shown } from '../support/browser-partners.ts'
+import { plainPicture } from '../support/pictures.ts'
 
 const shop = openBrowserShop()
 const COMMITTEE = demoId.group('atelier')
 const GUIDED = `/cse-admin/${COMMITTEE}/activity/guided`
 
 const step = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title, exact: true })
+/** By the menu as it is on a phone. */
+async function goTo(page: Page, entry: string): Promise<void> {
+  await button(page, 'Ouvrir le menu').click()
+  await page.getByRole('dialog').getByRole('link', { name: entry, exact: true }).click()
+}
+
 const goOn = (page: Page) => button(page, 'Continuer').click()
 
 async function choosePartner(page: Page, name: string): Promise<void> {
@@ -58,8 +65,16 @@ test('says that the offers are on their way, that there are none yet, and leads 
 // [K-SCREEN-119] [P-SCREEN-085] [P-SCREEN-086] [P-SCREEN-087]
 test('puts an offer online in four screens, the last of which says who will see it', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', ...PHONE })
-  await open(page, `/cse-admin/${COMMITTEE}/activity`)
-  await newVendor(page, 'Salle des sports', 'cse-admin')
+  await open(page, `/cse-admin/${COMMITTEE}`)
+  await goTo(page, 'Partenaires')
+  await page.getByRole('link', { name: 'Créer un partenaire', exact: true }).first().click()
+  await field(page, 'Nom').fill('Salle des sports')
+  await button(page, 'Ajouter une adresse').click()
+  await chooseAddress(page, 0, '4 place Ronde Lille')
+  await button(page, 'Ajouter').last().click()
+  await shown(page, 'Partenaire Salle des sports créé')
+  await page.waitForURL((url) => url.pathname.startsWith(`/cse-admin/${COMMITTEE}/vendor/v-`))
+  await goTo(page, 'Offres')
   await page.getByRole('link', { name: 'Pas à pas' }).click()
   await step(page, 'Quelle est l’offre ?').waitFor()
   await page.getByText('Étape 1 sur 4', { exact: true }).waitFor()
@@ -90,6 +105,19 @@ test('puts an offer online in four screens, the last of which says who will see 
   await step(page, 'Comment la présenter ?').waitFor()
   const text = page.getByRole('textbox', { name: 'Description', exact: true })
   await expect.poll(() => text.evaluate((input) => input === document.activeElement)).toBe(true)
+  // It leads there once: what is typed in another step afterwards stays where it is typed.
+  await button(page, 'Retour').click()
+  await button(page, 'Retour').click()
+  await step(page, 'Quelle est l’offre ?').waitFor()
+  const terms = page.getByRole('textbox', { name: /^Conditions/ })
+  await terms.click()
+  await page.keyboard.type('Sur présentation de la carte.', { delay: 20 })
+  await step(page, 'Quelle est l’offre ?').waitFor()
+  expect(await terms.inputValue()).toBe('Sur présentation de la carte.')
+  expect(await terms.evaluate((input) => input === document.activeElement)).toBe(true)
+  await goOn(page)
+  await goOn(page)
+  await step(page, 'Comment la présenter ?').waitFor()
   const counted = Promise.withResolvers<void>()
   await page.route('**/api/cse-admin/count-audience', async (route) => {
     await counted.promise
@@ -98,7 +126,12 @@ test('puts an offer online in four screens, the last of which says who will see 
   await page.reload()
   await page.getByRole('button', { name: /Reprendre le brouillon/ }).click()
   await page.getByText('Chargement...', { exact: true }).waitFor({ state: 'attached' })
-  for (const _ of [1, 2, 3]) await goOn(page)
+  for (const _ of [1, 2]) await goOn(page)
+  await step(page, 'Comment la présenter ?').waitFor()
+  const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(await plainPicture('png', 900, 600)) }
+  await page.locator('input[type=file][aria-label="Choisir des images"]').setInputFiles([photo])
+  await page.getByRole('list', { name: 'Images', exact: true }).locator('img').first().waitFor()
+  await goOn(page)
   await step(page, 'Tout est prêt ?').waitFor()
   await page.getByText('Chargement...', { exact: true }).waitFor()
   counted.resolve()
@@ -142,6 +175,7 @@ test('puts an offer online in four screens, the last of which says who will see 
   await open(member, `/a/x/${id}`)
   await member.getByRole('heading', { level: 1, name: 'Gym du midi' }).waitFor()
   await member.getByText('-30 % sur l’abonnement').first().waitFor()
+  await member.locator('main img[src*="/media/media/"]').first().waitFor()
   const stranger = await shop.newPage({ as: 'paul@demo.test', host: HOOBIIZ })
   expect(await open(stranger, `/a/x/${id}`)).toBe(404)
   takeProblems(stranger)

@@ -121,7 +121,7 @@ test('a secretary makes a folder, adds files, moves, restricts, replaces and del
   await trash.getByText(/^Supprimé le /).waitFor()
   await expectCleanEverywhere(page, 'office library trash')
   await page.setViewportSize(DESKTOP)
-  await trash.getByRole('button', { name: 'Reprendre Comptes rendus', exact: true }).click()
+  await trash.getByRole('button', { name: 'Restaurer Comptes rendus', exact: true }).click()
   await trash.getByText('La corbeille est vide.', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await trash.waitFor({ state: 'hidden' })

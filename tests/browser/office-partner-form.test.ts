@@ -14,7 +14,8 @@ import {
   takeProblems,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { button, field, inShop, newVendor, shown } from '../support/browser-partners.ts'
+import { newActivity } from '../support/browser-activities.ts'
+import { button, callAs, field, inShop, newVendor, shown } from '../support/browser-partners.ts'
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
@@ -126,6 +127,43 @@ test('says that a partner could not be loaded, and tries again', async () => {
   await page.unroute('**/api/admin/get-vendor')
   await button(page, 'Réessayer').click()
   await page.getByRole('heading', { name: 'Modifier le partenaire Zoo lointain' }).waitFor()
+})
+
+test('says which activities an address is kept for, and leads to them', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin')
+  const { id, vendorId } = await newActivity(page, { label: 'Atelier à domicile' })
+  const { item } = await callAs(page, '/admin/get-vendor', { vendorId })
+  const address = { type: 'AtHome', rangeInKm: 10, vendorLocationId: item.addresses[0].id }
+  await callAs(page, '/admin/update-activity', { id, updates: { address } })
+  await open(page, `/admin/vendor/${vendorId}`)
+  await shown(page, '1 activité utilise cette adresse : choisissez-en d’abord une autre pour elle.')
+  expect(await button(page, 'Retirer cette adresse').isDisabled()).toBe(true)
+  await expectCleanEverywhere(page, 'office partner address in use')
+  await page.getByRole('link', { name: 'Atelier à domicile', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === `/admin/activity/${id}`)
+})
+
+test('an address that somebody else has taken away meanwhile is saved anew by who keeps it', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin')
+  const id = await newVendor(page, 'Zoo double', 'admin')
+  const read = async () => (await callAs(page, '/admin/get-vendor', { vendorId: id })).item.addresses
+  const kept = async () => (await read()).map(({ usedBy: _usedBy, ...place }: { usedBy: object }) => place)
+  const [first] = await kept()
+  const second = { ...first, id: undefined, name: 'Porte sud' }
+  await callAs(page, '/admin/update-vendor', { id, updates: { addresses: [first, second] } })
+  await open(page, `/admin/vendor/${id}`)
+  await page.getByRole('button', { name: /^Adresse 2/ }).click()
+  await field(page, 'Nom du lieu (facultatif)').fill('Porte est')
+  await callAs(page, '/admin/update-vendor', { id, updates: { addresses: [first] } })
+  await button(page, 'Modifier').click()
+  const dialog = page.getByRole('dialog', { name: 'Quelqu’un a modifié cette fiche entre-temps' })
+  await dialog.getByRole('button', { name: 'Garder toutes mes valeurs' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await shown(page, 'Partenaire Zoo double modifié')
+  expect((await read()).map(({ name }: { name: string | null }) => name)).toEqual([null, 'Porte est'])
+  expect(takeProblems(page)).toEqual([expect.stringContaining('409')])
 })
 
 test('keeps what was typed when the session ends, and saves it after signing in again', async () => {

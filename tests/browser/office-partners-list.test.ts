@@ -268,6 +268,32 @@ test('finds filters, rows, place and focus again on the way back from a partner'
   expect([await filter(page).inputValue(), pageSearch(page).get('sort')]).toEqual(['lieu', 'name'])
 })
 
+test('finds filters, order and row again after saving a partner, and by the way back above it', async () => {
+  const page = await partners('?q=lieu&sort=name&dir=desc')
+  await settled(page)
+  const at = () => new URL(page.url())
+  const listed = at().search
+  const row = table(page).locator('[data-row=v-many-990]')
+  await row.locator('td').nth(2).click()
+  await page.waitForURL((url) => url.pathname === '/admin/vendor/v-many-990')
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Lieu n° 0990 bis')
+  await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === PARTNERS)
+  await page.getByText('Lieu n° 0990 bis', { exact: true }).waitFor()
+  expect(at().search).toBe(listed)
+  await expect.poll(() => focused(page)).toBe('v-many-990')
+
+  await row.locator('td').nth(2).click()
+  await page.waitForURL((url) => url.pathname === '/admin/vendor/v-many-990')
+  const trail = page.getByRole('navigation', { name: 'Fil d’Ariane' })
+  await trail.getByRole('link', { name: 'Partenaires', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === PARTNERS)
+  await row.waitFor()
+  expect(at().search).toBe(listed)
+  await expect.poll(() => focused(page)).toBe('v-many-990')
+  expect(takeProblems(page)).toEqual([])
+})
+
 // [K-SCREEN-088]
 test('opens a row in a new tab with the ctrl key or the middle button, and stays where it is', async () => {
   const page = await partners()

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { session } from '../../src/features/accounts/tables.ts'
 import { vendor } from '../../src/features/catalogue/tables.ts'
@@ -64,6 +64,22 @@ const stored = async (id: string) => {
   return { logo: row?.logoMediaId ?? null, mediaIds: row?.mediaIds ?? [] }
 }
 
+const middle = async (part: Locator) => {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not on the page.')
+  return [box.x + box.width / 2, box.y + box.height / 2] as const
+}
+
+/** Takes the one by the mouse and lets it go over the other. */
+async function dragOver(page: Page, one: Locator, other: Locator): Promise<void> {
+  await one.scrollIntoViewIfNeeded()
+  const [from, to] = [await middle(one), await middle(other)]
+  await page.mouse.move(...from)
+  await page.mouse.down()
+  await page.mouse.move(...to, { steps: 12 })
+  await page.mouse.up()
+}
+
 // [K-SCREEN-106] [K-ENTITY-010] [K-ERROR-006]
 test('sends a logo and pictures, orders them with the keys, and the shop shows them', { timeout: 90_000 }, async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
@@ -97,11 +113,17 @@ test('sends a logo and pictures, orders them with the keys, and the shop shows t
   await shown(page, 'Image 1 à la place 2.')
   await page.keyboard.press('Space')
   await expect.poll(() => ratio(0)).toBe(false)
+  // And by its handle, with the mouse.
+  await dragOver(page, button(page, 'Déplacer l’image 1 sur 2'), button(page, 'Déplacer l’image 2 sur 2'))
+  await expect.poll(() => ratio(0)).toBe(true)
   await page.getByLabel('Texte alternatif').first().fill('Une girafe qui boit')
   await button(page, 'Enregistrer le texte').click()
   await expect.poll(() => button(page, 'Enregistrer le texte').count()).toBe(0)
+  // Typed and not saved by its own button: saving the partner, or whatever one does next, saves it.
+  await page.getByLabel('Texte alternatif').nth(1).fill('Un éléphant qui dort')
   await button(page, 'Modifier').last().click()
   await shown(page, 'Partenaire Zoo aux images modifié')
+  await expect.poll(async () => (await inShop(page, id)).text).toContain('Un éléphant qui dort')
   const { logo, mediaIds } = await stored(id)
   expect([logo !== null, mediaIds.length]).toEqual([true, 2])
   const seen = await inShop(page, id)

@@ -14,7 +14,7 @@ import {
   YOUPIIZ,
 } from '../support/browser.ts'
 import { newActivity } from '../support/browser-activities.ts'
-import { button, field, openOnMondays, shown } from '../support/browser-partners.ts'
+import { button, callAs, field, openOnMondays, shown } from '../support/browser-partners.ts'
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
@@ -120,6 +120,65 @@ test('offers a flash period of one year from today, and hours of the week, as bo
   await shown(page, 'Promotion mise à jour')
   await expect.poll(async () => (await stored())?.flashStartTs).toBeNull()
   expect((await stored())?.hoursByWeek).not.toBeNull()
+})
+
+test('takes back a saved promotion from its notice and from its history, and shows a conflict in words', async () => {
+  const { page, id } = await openPromotions()
+  const { offer: made } = await callAs(page, '/admin/create-offer', {
+    label: 'Été',
+    discount: { type: 'Percent', percent: 10 },
+    target: { type: 'Activity', activityId: id },
+    flash: { type: 'Disabled' },
+    visibility: 'Public',
+  })
+  await page.reload()
+  const stored = async () => (await readOffers(id))[0]
+  const line = promotions(page).filter({ hasText: 'Été' })
+  await line.getByRole('button', { name: 'Masquer' }).click()
+  await line.getByRole('button', { name: 'Rendre visible' }).waitFor()
+  await button(page, 'Annuler').click()
+  await line.getByRole('button', { name: 'Masquer' }).waitFor()
+  expect((await stored())?.visibility).toBe('Public')
+
+  await callAs(page, '/admin/update-offer', { id: made.id, updates: { discount: { type: 'Percent', percent: 20 } } })
+  await page.reload()
+  await line.getByRole('button', { name: 'Historique' }).click()
+  const history = page.getByRole('dialog', { name: 'Historique', exact: true })
+  await history.getByText('20 %').waitFor()
+  await expectCleanEverywhere(page, 'office promotion history')
+  await history.getByRole('button', { name: 'Annuler cette modification' }).first().click()
+  await expect.poll(async () => (await stored())?.percentHundredths).toBe(1000)
+  await page.keyboard.press('Escape')
+  await history.waitFor({ state: 'hidden' })
+  await expect.poll(() => readText(line)).toContain('-10 %')
+
+  await line.getByRole('button', { name: 'Modifier' }).click()
+  await field(page, 'Réduction (%)').fill('15')
+  const period = { type: 'Period', startTs: Date.UTC(2036, 4, 1, 8), endTs: Date.UTC(2036, 5, 1, 8) }
+  const updates = { discount: { type: 'Percent', percent: 30 }, flash: period }
+  await callAs(page, '/admin/update-offer', { id: made.id, updates })
+  await page.locator('[data-save-bar]').getByRole('button', { name: 'Modifier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Quelqu’un a modifié cette fiche entre-temps' })
+  await dialog.waitFor()
+  const told = await readText(dialog)
+  expect(told).toContain('15 %')
+  expect(told).toContain('30 %')
+  expect(told).toMatch(/Début : .+ → .*1 mai/)
+  expect(told).not.toContain('Quelqu’un d’autre')
+  expect(told).not.toContain(String(period.startTs))
+  await expectCleanEverywhere(page, 'office promotion conflict')
+  await dialog.getByRole('button', { name: 'Garder toutes mes valeurs' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect.poll(async () => (await stored())?.percentHundredths).toBe(1500)
+  expect((await stored())?.flashStartTs).toBe(period.startTs)
+
+  // Nor is it deleted over a newer state.
+  await callAs(page, '/admin/update-offer', { id: made.id, updates: { label: 'Été indien' } })
+  await line.getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('dialog').getByText('Été indien').waitFor()
+  await page.getByRole('button', { name: 'Garder la fiche' }).click()
+  await promotions(page).filter({ hasText: 'Été indien' }).waitFor()
+  expect(takeProblems(page)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')])
 })
 
 test('copies a promotion, hidden until it is made visible', async () => {

@@ -55,7 +55,7 @@ const week = (ranges: object[]) => ({
 async function prepared(page: Page, isOpen = true): Promise<string> {
   const { id, vendorId } = await newActivity(page)
   const { item } = (await call(page, 'get-vendor', { vendorId })).res
-  const addresses = item.addresses.map(({ usedBy, ...address }: { usedBy: number }) => ({
+  const addresses = item.addresses.map(({ usedBy, ...address }: { usedBy: object }) => ({
     ...address,
     openingHours: isOpen ? { weekdays: week([hours]), overrides: [] } : null,
   }))

@@ -12,7 +12,7 @@ type Member = Awaited<ReturnType<TestApp['newMember']>>
 let app: TestApp
 let shop: RunningShop | undefined
 let groupId: string
-let [plain, premium]: Sold[] = []
+let [plain, premium, gone]: Sold[] = []
 let categories: Awaited<ReturnType<typeof sellEverything>>['categories']
 let people: Record<'admin' | 'secretary' | 'member' | 'colleague', Member>
 
@@ -26,6 +26,7 @@ beforeAll(async () => {
   plain = await everything.sell('pour tous')
   const dear = { publicPrice: SECRET_CENTS, youpiizPrice: SECRET_CENTS }
   premium = await everything.sell('premium', { ticket: dear, activity: { cse: true } })
+  gone = await everything.sell('éphémère')
   people = {
     admin: await app.newMember({ isAdmin: true }),
     secretary: await app.newMember({ groupId, adminOf: [groupId] }),
@@ -219,4 +220,33 @@ test.each(Object.keys(changes))('shows %s at the next request', async (name) => 
   expect(await seen()).toEqual(before.map(() => false))
   await make()
   expect(await seen()).toEqual(before.map(() => true))
+})
+
+test('an activity that is hidden is gone at the next request from home, lists, search, its partner’s page and the sitemap', async () => {
+  const { activityId: id = '', vendorId } = gone ?? {}
+  const pages = ['/', `/c1/x/${categories.cat1Id}`, '/recherche?q=ephemere', `/v/x/${vendorId}`, '/sitemap.xml']
+  const readers = [{}, { as: people.member }]
+  /** Which of the pages name it, for each reader. */
+  const named = async () =>
+    Promise.all(
+      readers.map(async (reader) => {
+        const texts = await Promise.all(pages.map(async (path) => (await app.fetch(path, reader)).text()))
+        return pages.filter((_path, at) => texts[at]?.includes(id))
+      }),
+    )
+  const suggested = async () =>
+    (await app.call('/search-activity', { query: 'ephemere' })).activities.map(({ item: found }) => found.id)
+  const opened = async () => (await app.fetch(`/a/x/${id}`)).status
+  // Twice: they are kept by then.
+  await named()
+  expect(await named()).toEqual(readers.map(() => pages))
+  expect([await suggested(), await opened()]).toEqual([[id], 200])
+  const show = (visibility: 'Hidden' | 'Public') =>
+    app.call('/admin/update-activity', { id, updates: { visibility } }, asAdmin())
+  await show('Hidden')
+  expect(await named()).toEqual(readers.map(() => []))
+  expect([await suggested(), await opened()]).toEqual([[], 404])
+  await show('Public')
+  expect(await named()).toEqual(readers.map(() => pages))
+  expect(await suggested()).toEqual([id])
 })

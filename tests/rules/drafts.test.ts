@@ -52,3 +52,22 @@ test('works on where the browser keeps nothing, and over what is damaged', () =>
   }
   expect(() => openDrafts('nadia@x.test').keep('vendor/new', 1)).not.toThrow()
 })
+
+test('two tabs that make something new keep a draft each, and a reload finds its own', () => {
+  const [first, second] = ['one', 'two'].map((tab) => openDrafts('nadia@x.test', () => 1000, tab))
+  first?.keep('activity/new', 'Zoo')
+  second?.keep('activity/new', 'Musée')
+  first?.keep('activity/new', 'Zoo de nuit')
+  const reload = (tab: string) => openDrafts('nadia@x.test', () => 1000, tab).read('activity/new')
+  expect([reload('one'), reload('two')]).toEqual(['Zoo de nuit', 'Musée'])
+  second?.drop('activity/new')
+  expect(reload('one')).toBe('Zoo de nuit')
+  // What a tab that is gone has kept is offered by the next one, which goes on with it.
+  const third = openDrafts('nadia@x.test', () => 1000, 'three')
+  expect(third.read('activity/new')).toBe('Zoo de nuit')
+  third.take('activity/new')
+  third.keep('activity/new', 'Zoo de jour')
+  expect(third.read('activity/new')).toBe('Zoo de jour')
+  third.drop('activity/new')
+  expect(reload('one')).toBeUndefined()
+})

@@ -16,6 +16,19 @@ const place = (city: string) => ({
   },
 })
 
+/** A call of the page's own person; its answer. */
+export const callAs = (page: Page, path: string, input: object) =>
+  page.evaluate(
+    async (sent) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(sent.path, { method: 'POST', headers, body: JSON.stringify(sent.input) })
+      const { res, error } = await answer.json()
+      if (!answer.ok) throw new Error(JSON.stringify(error))
+      return res
+    },
+    { path: `/api${path}`, input },
+  )
+
 /** A partner made by a call of the page's own person. */
 export async function newVendor(page: Page, name: string, scope: 'admin' | 'cse-admin'): Promise<string> {
   const input = {

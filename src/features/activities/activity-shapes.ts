@@ -245,6 +245,12 @@ export const activityFilter = {
   visibility: vendorVisibility.optional(),
   stockType: stockType.optional(),
   vendorId: id.optional(),
+  /** A category that they are in, or one above it. */
+  categoryId: id.optional(),
+  /** The group that they are restricted to. */
+  restrictedTo: id.optional(),
+  /** Premium or not. */
+  cse: z.boolean().optional(),
   /** Only those that a committee has changed since a super admin has looked. */
   isDirty: z.literal(true).optional(),
 }

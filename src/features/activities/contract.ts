@@ -33,9 +33,9 @@ export const exportActivities = officeCall({
   management: true,
   summary: 'Starts the export of all activities that match, as a task with a file as its result',
   effect: 'write',
-  input: activityListInput.omit({ limit: true, cursor: true, vendorId: true }),
+  input: activityListInput.omit({ limit: true, cursor: true }),
   result: startedTask,
-  errors: [],
+  errors: ['vendorNotFound'],
 })
 
 export const getActivity = officeCall({
@@ -117,8 +117,8 @@ export const deleteActivity = officeCall({
   summary: 'Moves an activity with its stock and promotions to the trash; one that was sold becomes archived',
   effect: 'write',
   input: z.strictObject({ id, ifUpdatedAt }),
-  /** `trashId` takes it back; null: it is archived. */
-  result: z.object({ trashId: id.nullable() }),
+  /** `trashId` takes it back. Null: it is archived, with `archivedAt` as its `updatedAt`. */
+  result: z.object({ trashId: id.nullable(), archivedAt: ts.optional() }),
   errors: ['activityNotFound', 'changedMeanwhile'],
 })
 

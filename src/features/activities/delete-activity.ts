@@ -8,6 +8,7 @@ import { storedActivityState } from './activity-state.ts'
 import { changeActivity } from './change-activity.ts'
 import { deleteActivity } from './contract.ts'
 import { loadStoredActivity } from './load-activity.ts'
+import { undoActivityUpdate } from './update-activity.ts'
 
 const batches = 'select id from batch where activity_id = ?'
 const stocks = 'select id from stock where activity_id = ?'
@@ -44,8 +45,9 @@ export const deleteActivityHandler = handleOffice(
     const { rows } = await db.query(`select ${ordered} as ordered`, [id])
     // What was ordered stays, for the accounts and for whoever bought it (G16).
     if (rows[0]?.ordered === 1)
-      return changeActivity(ctx, stored, { ...storedActivityState(stored), visibility: 'Archived' }, () => ({
+      return changeActivity(ctx, stored, { ...storedActivityState(stored), visibility: 'Archived' }, (activity) => ({
         trashId: null,
+        archivedAt: activity.updatedAt,
       }))
     const { label, groupId, updatedAt } = stored.row
     const { trashId, steps } = await trashSteps(ctx, {
@@ -76,8 +78,9 @@ export const deleteActivityHandler = handleOffice(
       { trashId },
     )
   },
-  // Best prices are computed anew at the next look, as their time is over.
+  // Best prices are computed anew at the next look, as their time is over. Archiving is an update like others.
   {
+    undo: undoActivityUpdate,
     restored: (id) => [
       // Held for a waiting list that is gone; nothing was ordered.
       { sql: 'update stock set reserved = 0 where activity_id = ?', args: [id] },

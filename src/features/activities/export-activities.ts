@@ -6,6 +6,7 @@ import { dayKey } from '../stock/region-time.ts'
 import { listExport } from '../tasks/list-export.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { visibilityTexts } from '../vendors/visibility-texts.ts'
+import { choosable } from './check-choices.ts'
 import { exportActivities } from './contract.ts'
 import { stockTypeTexts } from './stock-type-texts.ts'
 import { activityOrder, wantedActivities } from './wanted-activities.ts'
@@ -68,6 +69,12 @@ export const exportActivitiesTask = listExport({
   },
 })
 
-export const exportActivitiesHandler = handleOffice(exportActivities, (ctx, input) =>
-  startTask(ctx, exportActivitiesTask, input),
-)
+export const exportActivitiesHandler = handleOffice(exportActivities, async (ctx, input, fail) => {
+  const { vendorId } = input
+  if (vendorId !== undefined) {
+    const isOwn = and(eq(vendor.id, vendorId), choosable(ctx.scope))
+    const [found] = await ctx.db.orm.select({ id: vendor.id }).from(vendor).where(isOwn)
+    if (!found) return fail('vendorNotFound')
+  }
+  return startTask(ctx, exportActivitiesTask, input)
+})

@@ -33,11 +33,11 @@ export const updateActivityHandler = handleOffice(
     }
     return changeActivity(ctx, stored, wanted, (activity) => ({ activity }))
   },
-  { undo: undoUpdate },
+  { undo: undoActivityUpdate },
 )
 
 /** The former values go through the same write, which sees to it that nobody has changed the activity since. */
-async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
+export async function undoActivityUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const stored = await loadStoredActivity(ctx.db, ctx.scope, target)
   if (!stored) throw new CallError('changeNotFound')
   await refuseIfChanged(ctx, stored.row, changedAt)

@@ -4,8 +4,14 @@ import type { Scope } from '../../handler/scope.ts'
 import { textFilter } from '../../handler/text-filter.ts'
 import type { WordSearch } from '../../handler/word-search.ts'
 import { activityNames } from '../catalogue/name-indexes.ts'
-import { activity } from '../catalogue/tables.ts'
+import { activity, activityCategory } from '../catalogue/tables.ts'
 import type { ActivityFilter } from './activity-shapes.ts'
+
+/** The activities that are in a category, or in one below it: there are three levels. */
+const inCategory = (id: string): SQL => sql`(select ${activityCategory.activityId} from ${activityCategory}
+  where ${activityCategory.categoryId} in (
+    select c.id from category c left join category p on p.id = c.parent_id
+    where c.id = ${id} or c.parent_id = ${id} or p.parent_id = ${id}))`
 
 /** The activities of the scope that a list's filters let through. */
 export const wantedActivities = (scope: Scope, filter: ActivityFilter): SQL | undefined =>
@@ -14,16 +20,21 @@ export const wantedActivities = (scope: Scope, filter: ActivityFilter): SQL | un
     filter.visibility && eq(activity.visibility, filter.visibility),
     filter.stockType && eq(activity.stockType, filter.stockType),
     filter.vendorId === undefined ? undefined : eq(activity.vendorId, filter.vendorId),
+    filter.categoryId === undefined ? undefined : sql`${activity.id} in ${inCategory(filter.categoryId)}`,
+    filter.restrictedTo === undefined ? undefined : eq(activity.groupId, filter.restrictedTo),
+    filter.cse === undefined ? undefined : eq(activity.cse, filter.cse),
     // As the index says it.
     filter.isDirty ? sql`${activity.isDirty}` : undefined,
     textFilter(filter.text, [activity.nameKey]),
   )
 
-/** A search among all activities; null where another filter leaves few of them, which are then read by its own index. */
+/** Whether a filter leaves few of them, which are read by its own index. */
+const isNarrow = ({ vendorId, categoryId, restrictedTo, isDirty }: ActivityFilter): boolean =>
+  isDirty === true || [vendorId, categoryId, restrictedTo].some((id) => id !== undefined)
+
+/** A search among all activities; null where another filter leaves few of them. */
 export const searchedActivities = (scope: Scope, filter: ActivityFilter): WordSearch | null =>
-  scope.groupId !== null || filter.vendorId !== undefined || filter.isDirty
-    ? null
-    : nameSearch(activityNames, filter.text)
+  scope.groupId !== null || isNarrow(filter) ? null : nameSearch(activityNames, filter.text)
 
 /** How a list of activities may be sorted. */
 export const activityOrder = {

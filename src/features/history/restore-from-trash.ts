@@ -1,10 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { CallError } from '../../contract/errors.ts'
 import { changed, WriteRefused } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { refuseClosed } from '../../handler/may-manage.ts'
 import { restoreFromTrash } from './contract.ts'
 import { KEPT_MS } from './kept.ts'
+import { findObstacle } from './restore-obstacle.ts'
 import { trash } from './tables.ts'
 import { restoreStatements } from './trash-steps.ts'
 
@@ -30,7 +30,8 @@ export const restoreFromTrashHandler = handleOffice(restoreFromTrash, async (ctx
     )
   } catch (error) {
     // A name that was taken since, or something it hung on that is gone.
-    if (error instanceof WriteRefused) throw new CallError('restoreConflict')
+    if (error instanceof WriteRefused)
+      return fail('restoreConflict', await findObstacle(ctx, { id: trashId, parts }, error))
     throw error
   }
 })

@@ -2,6 +2,7 @@ import type { Statement, Step } from '../../db/region-db.ts'
 import type { OfficeReadContext, ReadDb } from '../../handler/office-context.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type TrashedRows, trash } from './tables.ts'
+import type { TrashKind } from './trash-kinds.ts'
 
 /** What belongs to a thing that is deleted: its own row first, then what hangs on it. */
 export interface TrashPart {
@@ -13,7 +14,7 @@ export interface TrashPart {
 }
 
 export interface Trashed {
-  kind: string
+  kind: TrashKind
   target: string
   label: string
   groupId: string | null

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ErrorCode } from '../../contract/error-catalogue.ts'
+import { CallError } from '../../contract/errors.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { refuseClosed } from '../../handler/may-manage.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
@@ -26,6 +28,13 @@ function findUndo({ now, handlerOf }: Pick<OfficeReadContext, 'now' | 'handlerOf
 export const isUndoable = (ctx: Pick<OfficeReadContext, 'now' | 'handlerOf'>, row: AuditRow): boolean =>
   findUndo(ctx, row) !== null
 
+/** What a former value names and is not there any more. */
+const goneSince: Partial<Record<ErrorCode, string>> = {
+  vendorNotFound: 'Le partenaire d’avant a été supprimé depuis : restaurez-le d’abord de la corbeille.',
+  categoryNotFound: 'Une catégorie d’avant a été supprimée depuis : restaurez-la d’abord de la corbeille.',
+  activityNotFound: 'L’activité d’avant a été supprimée depuis : restaurez-la d’abord de la corbeille.',
+}
+
 export const undoChangeHandler = handleOffice(undoChange, async (ctx, { changeId }, fail) => {
   const [row] = await ctx.db.orm
     .select()
@@ -33,5 +42,11 @@ export const undoChangeHandler = handleOffice(undoChange, async (ctx, { changeId
     .where(and(eq(audit.id, changeId), ctx.scope.where(audit.groupId)))
   const { undo, change } = findUndo(ctx, row ?? fail('changeNotFound')) ?? fail('undoTooLate')
   refuseClosed(ctx, row?.call)
-  return undo(ctx, change)
+  try {
+    return await undo(ctx, change)
+  } catch (error) {
+    const message = error instanceof CallError ? goneSince[error.code] : undefined
+    if (!(error instanceof CallError) || message === undefined) throw error
+    throw new CallError(error.code, { message, fields: error.fields })
+  }
 })

@@ -1,3 +1,4 @@
+import { CallError } from '../../contract/errors.ts'
 import { changed } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
 import { auditedUpdate, commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
@@ -6,9 +7,9 @@ import { listingStatements } from '../catalogue/listing.ts'
 import { vendor } from '../catalogue/tables.ts'
 import { picturesAreThere } from '../media/office-media.ts'
 import { checkReferences, vendorPictures } from './check-references.ts'
-import { loadStoredVendor, type StoredVendor, toOfficeVendor } from './load-vendor.ts'
+import { loadStoredVendor, namedUsers, type StoredVendor, toOfficeVendor } from './load-vendor.ts'
 import { locationFields, locationRows, replaceLocations } from './location-rows.ts'
-import type { OfficeVendor, VendorState } from './vendor-shapes.ts'
+import type { LocationInUse, OfficeVendor, VendorState } from './vendor-shapes.ts'
 
 /** The fields as they are stored, in the shape in which they are set. */
 export const storedVendorState = ({ row, locations }: StoredVendor): VendorState => ({
@@ -24,6 +25,17 @@ export const storedVendorState = ({ row, locations }: StoredVendor): VendorState
   externalUrl: row.externalUrl ?? undefined,
   addresses: locations.map(locationFields),
 })
+
+/** One that is taken away and that activities name is refused with the list of them (D34). */
+function refuseIfLocationUsed({ locations, usedBy }: StoredVendor, wanted: VendorState['addresses']): void {
+  const kept = new Set(wanted.map(({ id }) => id))
+  for (const { id } of locations) {
+    const users = usedBy.get(id) ?? []
+    if (kept.has(id) || users.length === 0) continue
+    const details: LocationInUse = { locationId: id, ...namedUsers(users) }
+    throw new CallError('locationInUse', { details })
+  }
+}
 
 /**
  * Writes the wanted state over the stored one and audits what differs. Refuses `changedMeanwhile` when somebody else wrote
@@ -52,6 +64,7 @@ export async function changeVendor<Result>(
     externalUrl: wanted.externalUrl ?? null,
     updatedAt,
   }
+  refuseIfLocationUsed(stored, addresses)
   const locations = 'addresses' in changes.after ? locationRows(row.id, addresses) : stored.locations
   const result = answer(await toOfficeVendor(db, { row: next, locations, usedBy: stored.usedBy }))
   const isAsRead = unchangedSince(vendor, row)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { countedListResult, countInput, listInput } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
-import { id } from '../../contract/shapes.ts'
+import { id, ts } from '../../contract/shapes.ts'
 import { startedTask } from '../tasks/task-shapes.ts'
 import { listedVendor, officeVendor, vendorFields, vendorVisibility } from './vendor-shapes.ts'
 
@@ -86,7 +86,7 @@ export const deleteVendor = officeCall({
   summary: 'Moves a partner to the trash; one that was sold becomes archived',
   effect: 'write',
   input: z.strictObject({ id, ifUpdatedAt }),
-  /** `trashId` takes it back; null: it is archived. */
-  result: z.object({ trashId: id.nullable() }),
+  /** `trashId` takes it back. Null: it is archived, with `archivedAt` as its `updatedAt`. */
+  result: z.object({ trashId: id.nullable(), archivedAt: ts.optional() }),
   errors: ['vendorNotFound', 'vendorInUse', 'changedMeanwhile'],
 })

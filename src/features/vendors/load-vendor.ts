@@ -4,7 +4,7 @@ import type { Scope } from '../../handler/scope.ts'
 import { activity, location, vendor } from '../catalogue/tables.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
-import type { OfficeVendor } from './vendor-shapes.ts'
+import { type LocationUsers, NAMED, type OfficeVendor } from './vendor-shapes.ts'
 
 export type VendorRow = Omit<typeof vendor.$inferSelect, 'nameKey'>
 export type LocationRow = typeof location.$inferSelect
@@ -40,6 +40,12 @@ export async function loadStoredVendor(db: ReadDb, scope: Scope, vendorId: strin
   return { row, locations, usedBy }
 }
 
+/** As many as a person reads; the rest is counted. */
+export const namedUsers = (all: LocationUsers['activities']): LocationUsers => ({
+  count: all.length,
+  activities: all.slice(0, NAMED),
+})
+
 /** The vendor as the office shows it. */
 export async function toOfficeVendor(db: ReadDb, { row, locations, usedBy }: StoredVendor): Promise<OfficeVendor> {
   const wanted = [...row.mediaIds, ...(row.logoMediaId === null ? [] : [row.logoMediaId])]
@@ -67,7 +73,7 @@ export async function toOfficeVendor(db: ReadDb, { row, locations, usedBy }: Sto
       openingHours: place.openingHours,
       hideOpeningHours: place.hideOpeningHours,
       rangeInKm: place.rangeInKm,
-      usedBy: usedBy.get(place.id)?.length ?? 0,
+      usedBy: namedUsers(usedBy.get(place.id) ?? []),
     })),
   }
 }

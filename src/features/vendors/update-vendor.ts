@@ -18,11 +18,11 @@ export const updateVendorHandler = handleOffice(
     const cleared = Object.fromEntries(Object.entries(removes).flatMap(([key, is]) => (is ? [[key, undefined]] : [])))
     return changeVendor(ctx, stored, { ...storedVendorState(stored), ...updates, ...cleared }, (vendor) => ({ vendor }))
   },
-  { undo: undoUpdate },
+  { undo: undoVendorUpdate },
 )
 
 /** The former values go through the same write, which sees to it that nobody has changed the partner since. */
-async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
+export async function undoVendorUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const stored = await loadStoredVendor(ctx.db, ctx.scope, target)
   if (!stored) throw new CallError('changeNotFound')
   await refuseIfChanged(ctx, stored.row, changedAt)

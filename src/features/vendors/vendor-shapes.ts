@@ -14,7 +14,22 @@ export const vendorContact = z.object({
   phone: z.string(),
 })
 
-/** `usedBy`: how many activities name this very location (D34); only a location of none can be taken away. */
+/** As many as are named of what is in the way; the rest is counted. */
+export const NAMED = 20
+/** The activities that name a location (D34): how many, and the first of them. */
+const locationUsers = z.object({ count: z.int(), activities: z.array(z.object({ id, label: z.string() })) })
+export type LocationUsers = z.infer<typeof locationUsers>
+
+/** `details` of `vendorInUse`: how many activities the partner still has. */
+export const vendorUse = z.object({ activities: z.int() })
+export type VendorUse = z.infer<typeof vendorUse>
+
+/** `details` of `locationInUse`. */
+export interface LocationInUse extends LocationUsers {
+  locationId: string
+}
+
+/** Only a location that no activity names can be taken away. */
 export const officeLocation = z.object({
   id,
   name: z.string().nullable(),
@@ -26,7 +41,7 @@ export const officeLocation = z.object({
   openingHours: openingHours.nullable(),
   hideOpeningHours: z.boolean(),
   rangeInKm: z.number().nullable(),
-  usedBy: z.int(),
+  usedBy: locationUsers,
 })
 
 export const officeVendor = z.object({

@@ -15,7 +15,7 @@ import {
   TreeIcon,
   UploadIcon,
 } from '../../ui/office-icons.tsx'
-import { FolderIcon, ListIcon, NewsIcon } from '../../ui/page-icons.tsx'
+import { FolderIcon, ListIcon, NewsIcon, TrashIcon } from '../../ui/page-icons.tsx'
 
 /** An entry of a scope's menu, as the specification has it. */
 export interface Entry {
@@ -35,6 +35,13 @@ export interface Group {
 }
 
 export const startEntry = { label: 'Accueil', line: '', Icon: HomeIcon }
+
+const trashEntry: Entry = {
+  path: '/trash',
+  label: 'Corbeille',
+  line: 'Restaurer ce qui a été supprimé.',
+  Icon: TrashIcon,
+}
 
 /** The menu of super admins (002 §2.1). */
 export const adminMenu: readonly Group[] = [
@@ -96,6 +103,7 @@ export const adminMenu: readonly Group[] = [
       },
       { path: '/groups', label: 'Groupes', line: 'Comités, droits, domaines et thèmes.', Icon: TreeIcon },
       { path: '/users', label: 'Utilisateurs', line: 'Toutes les personnes inscrites.', Icon: PeopleIcon },
+      trashEntry,
     ],
   },
 ]
@@ -110,6 +118,7 @@ export const committeeMenu: readonly Group[] = [
       { path: '/media', label: 'Médiathèque', line: 'Ranger documents et photos.', Icon: FolderIcon },
       { path: '/polls', label: 'Sondages', line: 'Demander leur avis à vos bénéficiaires.', Icon: PollIcon },
       { path: '/subsidies', label: 'Subventions', line: 'Ce que le comité prend en charge.', Icon: EuroIcon },
+      trashEntry,
     ],
   },
   {

@@ -20,6 +20,7 @@ import { Route as AdminStockAlertsRouteImport } from './../../screens/office/adm
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
 import { Route as AdminToCompleteRouteImport } from './../../screens/office/admin/to-complete.tsx'
 import { Route as AdminTodoRouteImport } from './../../screens/office/admin/todo.tsx'
+import { Route as AdminTrashRouteImport } from './../../screens/office/admin/trash.tsx'
 import { Route as AdminUsersRouteImport } from './../../screens/office/admin/users.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
 import { Route as UiOfficeRouteImport } from './../../screens/office/ui/office.tsx'
@@ -50,6 +51,7 @@ import { Route as AdminWebhooksGroupIdRouteImport } from './../../screens/office
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
 import { Route as CseAdminGroupIdAboutRouteImport } from './../../screens/office/cse-admin/$groupId/about.tsx'
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
+import { Route as CseAdminGroupIdTrashRouteImport } from './../../screens/office/cse-admin/$groupId/trash.tsx'
 import { Route as CseAdminGroupIdUserImportRouteImport } from './../../screens/office/cse-admin/$groupId/user-import.tsx'
 import { Route as CseAdminGroupIdUsersRouteImport } from './../../screens/office/cse-admin/$groupId/users.tsx'
 import { Route as AdminActivityActivityIdIndexRouteImport } from './../../screens/office/admin/activity/$activityId/index.tsx'
@@ -164,6 +166,11 @@ const AdminToCompleteRoute = AdminToCompleteRouteImport.update({
 const AdminTodoRoute = AdminTodoRouteImport.update({
   id: '/todo',
   path: '/todo',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminTrashRoute = AdminTrashRouteImport.update({
+  id: '/trash',
+  path: '/trash',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminUsersRoute = AdminUsersRouteImport.update({
@@ -314,6 +321,11 @@ const CseAdminGroupIdAboutRoute = CseAdminGroupIdAboutRouteImport.update({
 const CseAdminGroupIdTasksRoute = CseAdminGroupIdTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
+  getParentRoute: () => CseAdminGroupIdRouteRoute,
+} as any)
+const CseAdminGroupIdTrashRoute = CseAdminGroupIdTrashRouteImport.update({
+  id: '/trash',
+  path: '/trash',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
 const CseAdminGroupIdUserImportRoute =
@@ -571,6 +583,7 @@ export interface FileRoutesByFullPath {
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/to-complete': typeof AdminToCompleteRoute
   '/admin/todo': typeof AdminTodoRoute
+  '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
@@ -590,6 +603,7 @@ export interface FileRoutesByFullPath {
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/cse-admin/$groupId/trash': typeof CseAdminGroupIdTrashRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
@@ -655,6 +669,7 @@ export interface FileRoutesByTo {
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/to-complete': typeof AdminToCompleteRoute
   '/admin/todo': typeof AdminTodoRoute
+  '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin': typeof AdminIndexRoute
@@ -674,6 +689,7 @@ export interface FileRoutesByTo {
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/cse-admin/$groupId/trash': typeof CseAdminGroupIdTrashRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity': typeof AdminActivityIndexRoute
@@ -743,6 +759,7 @@ export interface FileRoutesById {
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/to-complete': typeof AdminToCompleteRoute
   '/admin/todo': typeof AdminTodoRoute
+  '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
@@ -762,6 +779,7 @@ export interface FileRoutesById {
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/cse-admin/$groupId/trash': typeof CseAdminGroupIdTrashRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
@@ -832,6 +850,7 @@ export interface FileRouteTypes {
     | '/admin/tasks'
     | '/admin/to-complete'
     | '/admin/todo'
+    | '/admin/trash'
     | '/admin/users'
     | '/ui/office'
     | '/admin/'
@@ -851,6 +870,7 @@ export interface FileRouteTypes {
     | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/about'
     | '/cse-admin/$groupId/tasks'
+    | '/cse-admin/$groupId/trash'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
     | '/admin/activity/'
@@ -916,6 +936,7 @@ export interface FileRouteTypes {
     | '/admin/tasks'
     | '/admin/to-complete'
     | '/admin/todo'
+    | '/admin/trash'
     | '/admin/users'
     | '/ui/office'
     | '/admin'
@@ -935,6 +956,7 @@ export interface FileRouteTypes {
     | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/about'
     | '/cse-admin/$groupId/tasks'
+    | '/cse-admin/$groupId/trash'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
     | '/admin/activity'
@@ -1003,6 +1025,7 @@ export interface FileRouteTypes {
     | '/admin/tasks'
     | '/admin/to-complete'
     | '/admin/todo'
+    | '/admin/trash'
     | '/admin/users'
     | '/ui/office'
     | '/admin/'
@@ -1022,6 +1045,7 @@ export interface FileRouteTypes {
     | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/about'
     | '/cse-admin/$groupId/tasks'
+    | '/cse-admin/$groupId/trash'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
     | '/admin/activity/'
@@ -1186,6 +1210,13 @@ declare module '@tanstack/react-router' {
       path: '/todo'
       fullPath: '/admin/todo'
       preLoaderRoute: typeof AdminTodoRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/trash': {
+      id: '/admin/trash'
+      path: '/trash'
+      fullPath: '/admin/trash'
+      preLoaderRoute: typeof AdminTrashRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/users': {
@@ -1396,6 +1427,13 @@ declare module '@tanstack/react-router' {
       path: '/tasks'
       fullPath: '/cse-admin/$groupId/tasks'
       preLoaderRoute: typeof CseAdminGroupIdTasksRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/trash': {
+      id: '/cse-admin/$groupId/trash'
+      path: '/trash'
+      fullPath: '/cse-admin/$groupId/trash'
+      preLoaderRoute: typeof CseAdminGroupIdTrashRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/cse-admin/$groupId/user-import': {
@@ -1708,6 +1746,7 @@ interface AdminRouteRouteChildren {
   AdminTasksRoute: typeof AdminTasksRoute
   AdminToCompleteRoute: typeof AdminToCompleteRoute
   AdminTodoRoute: typeof AdminTodoRoute
+  AdminTrashRoute: typeof AdminTrashRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
@@ -1760,6 +1799,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminTasksRoute: AdminTasksRoute,
   AdminToCompleteRoute: AdminToCompleteRoute,
   AdminTodoRoute: AdminTodoRoute,
+  AdminTrashRoute: AdminTrashRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityCreateRoute: AdminActivityCreateRoute,
@@ -1811,6 +1851,7 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdAboutRoute: typeof CseAdminGroupIdAboutRoute
   CseAdminGroupIdTasksRoute: typeof CseAdminGroupIdTasksRoute
+  CseAdminGroupIdTrashRoute: typeof CseAdminGroupIdTrashRoute
   CseAdminGroupIdUserImportRoute: typeof CseAdminGroupIdUserImportRoute
   CseAdminGroupIdUsersRoute: typeof CseAdminGroupIdUsersRoute
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
@@ -1845,6 +1886,7 @@ interface CseAdminGroupIdRouteRouteChildren {
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdAboutRoute: CseAdminGroupIdAboutRoute,
   CseAdminGroupIdTasksRoute: CseAdminGroupIdTasksRoute,
+  CseAdminGroupIdTrashRoute: CseAdminGroupIdTrashRoute,
   CseAdminGroupIdUserImportRoute: CseAdminGroupIdUserImportRoute,
   CseAdminGroupIdUsersRoute: CseAdminGroupIdUsersRoute,
   CseAdminGroupIdIndexRoute: CseAdminGroupIdIndexRoute,

@@ -1,4 +1,5 @@
 import { type AnyRouteMatch, useRouterState } from '@tanstack/react-router'
+import { recallAddress } from './kit/list/list-memory.ts'
 import { useOfficeContext } from './use-office.ts'
 
 const NOT_FOUND_TITLE = 'Page introuvable'
@@ -35,6 +36,6 @@ export function useScreensAbove(): { title: string; href: string }[] {
   return wanted.flatMap((_part, at) => {
     if (at < scopeParts || at >= wanted.length - 1) return []
     const title = screens.get(`/${wanted.slice(0, at + 1).join('/')}`)
-    return title === undefined ? [] : [{ title, href: `/${actual.slice(0, at + 1).join('/')}` }]
+    return title === undefined ? [] : [{ title, href: recallAddress(`/${actual.slice(0, at + 1).join('/')}`) }]
   })
 }

@@ -23,6 +23,11 @@ async function add({ app, vendor }: ActivityWorld, rows: readonly Row[]): Promis
   await write([orm.insert(activity).values(rows.map((row) => ({ ...usual, label: `Activité ${row.id}`, ...row })))])
 }
 
+const choose = (activityId: string, categoryId: string) => ({
+  sql: 'insert into activity_category (activity_id, category_id, position) values (?, ?, 0)',
+  args: [activityId, categoryId],
+})
+
 type Input = CallInput<'/admin/list-activities'>
 const page = ({ app, admin }: ActivityWorld, input: Input) => app.call('/admin/list-activities', input, { as: admin })
 
@@ -98,6 +103,49 @@ test('filters by status, type, partner and what waits to be seen, and counts wha
   expect(await found({ isDirty: true, visibility: 'Hidden' })).toEqual([])
 })
 
+test('filters by category with those below it, by group and by premium, alone and together', async () => {
+  const from = await activityWorld()
+  const { app, group, other } = from
+  await add(from, [
+    { id: 'a-1', cse: true },
+    { id: 'a-2', groupId: group.id },
+    { id: 'a-3', groupId: other.id, cse: true },
+    { id: 'a-4' },
+  ])
+  await app.db().write([choose('a-1', 'c3-a'), choose('a-2', 'c2-a'), choose('a-2', 'c3-a'), choose('a-3', 'c1-a')])
+  const found = async (input: Input) => {
+    const { items, total } = await page(from, { ...input, sort: 'name' })
+    expect(total).toBe(items.length)
+    return items.map(({ id }) => id).sort()
+  }
+  expect(await found({ categoryId: 'c1-a' })).toEqual(['a-1', 'a-2', 'a-3'])
+  expect(await found({ categoryId: 'c2-a' })).toEqual(['a-1', 'a-2'])
+  expect(await found({ categoryId: 'c3-a', restrictedTo: group.id })).toEqual(['a-2'])
+  expect(await found({ restrictedTo: other.id })).toEqual(['a-3'])
+  expect([await found({ cse: true }), await found({ cse: false })]).toEqual([
+    ['a-1', 'a-3'],
+    ['a-2', 'a-4'],
+  ])
+  expect(await found({ cse: true, text: 'activite', categoryId: 'c1-a' })).toEqual(['a-1', 'a-3'])
+  expect(await found({ cse: true, text: 'activite' })).toEqual(['a-1', 'a-3'])
+})
+
+test('a committee’s filters find nothing of another group', async () => {
+  const from = await activityWorld()
+  const { app, group, other, secretary } = from
+  await add(from, [
+    { id: 'a-1', groupId: group.id },
+    { id: 'a-2', groupId: other.id },
+  ])
+  await app.db().write([choose('a-1', 'c3-a'), choose('a-2', 'c3-a')])
+  const found = async (input: Input) =>
+    (await app.call('/cse-admin/list-activities', { groupId: group.id, ...input }, { as: secretary })).items.map(
+      ({ id }) => id,
+    )
+  expect(await found({ categoryId: 'c3-a' })).toEqual(['a-1'])
+  expect(await found({ restrictedTo: other.id })).toEqual([])
+})
+
 // [K-CALL-053]
 test('shows a committee its own group’s activities only, whatever it asks for', async () => {
   const from = await activityWorld()
@@ -159,3 +207,77 @@ test('reads a page of 50,000 activities by an index, the last as the first', asy
   expect(late).toHaveLength(8)
   expect(await fullScans(db, late, ['activity', 'vendor', 'media'])).toEqual([])
 }, 60_000)
+
+test('of many activities a partner’s, a category’s and a group’s are read by an index, counted, too', async () => {
+  const from = await activityWorld()
+  const { app, group, newVendor, vendor } = from
+  const db = app.db()
+  const other = await newVendor(undefined, 'Le musée')
+  await db.write([
+    {
+      sql: `insert into activity (id, vendor_id, label, slug_name, address_type, stock_type, media_ids, visibility,
+          group_id, created_at, updated_at)
+        with recursive n (at) as (select 1 union all select at + 1 from n where at < 5000)
+        select 'a-' || at, iif(at % 100 = 0, ?, ?), 'Activité ' || (at % 977), 'a', 'Vendor', 'Standard', '[]',
+          'Public', iif(at % 100 = 1, ?, null), at % 31, at % 7 from n`,
+      args: [other.id, vendor.id, group.id],
+    },
+    {
+      sql: `insert into activity_category (activity_id, category_id, position)
+        select id, 'c3-a', 0 from activity where cast(substr(id, 3) as integer) % 100 = 2`,
+      args: [],
+    },
+  ])
+  const recorded = recordSql(db)
+  for (const filter of [{ vendorId: other.id }, { categoryId: 'c1-a' }, { restrictedTo: group.id }])
+    for (const more of [{}, { text: 'activite' }, { sort: 'name' as const }, { visibility: 'Public' as const }]) {
+      const first = await page(from, { ...filter, ...more, limit: 20 })
+      expect([first.items.length, first.total]).toEqual([20, 50])
+      await page(from, { ...filter, ...more, limit: 20, cursor: first.nextCursor ?? '' })
+    }
+  const reads = recorded.filter(({ sql: text }) => /from "activity"/.test(text))
+  expect(reads.length).toBeGreaterThanOrEqual(24)
+  expect(await fullScans(db, reads, ['activity', 'activity_category', 'vendor', 'media'])).toEqual([])
+})
+
+test('starts no export for a partner that is not the committee’s, nor for one that is not there', async () => {
+  const { app, group, other, admin, secretary, newVendor } = await activityWorld()
+  const [own, foreign] = [await newVendor(group.id), await newVendor(other.id)]
+  const start = (vendorId: string) =>
+    app.call('/cse-admin/export-activities', { groupId: group.id, vendorId }, { as: secretary })
+  await expect(start(foreign.id)).rejects.toMatchObject({ code: 'vendorNotFound', status: 404 })
+  expect((await start(own.id)).taskId).toBeTruthy()
+  const missing = app.call('/admin/export-activities', { vendorId: 'v-none' }, { as: admin })
+  await expect(missing).rejects.toMatchObject({ code: 'vendorNotFound' })
+})
+
+test('what is changed together and what a file has is what the list’s filters let through', async () => {
+  const from = await activityWorld()
+  const { app, admin, group, newVendor } = from
+  const other = await newVendor(undefined, 'Le musée')
+  await add(from, [
+    { id: 'a-1', vendorId: other.id, cse: true },
+    { id: 'a-2', groupId: group.id },
+    { id: 'a-3' },
+    { id: 'a-4', cse: true, groupId: group.id },
+  ])
+  await app.db().write([choose('a-3', 'c3-a')])
+  const as = { as: admin }
+  for (const filter of [
+    { vendorId: other.id },
+    { restrictedTo: group.id },
+    { categoryId: 'c1-a' },
+    { cse: true },
+    { cse: false, restrictedTo: group.id },
+  ]) {
+    const { items, total } = await page(from, { ...filter, sort: 'name' })
+    const selection = { by: 'filter' as const, ...filter }
+    const changes = { visibility: 'Hidden' as const }
+    const preview = await app.call('/admin/preview-activity-changes', { selection, changes }, as)
+    expect(preview.total, JSON.stringify(filter)).toBe(total)
+    const address = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))
+    const file = await (await app.fetch(`/office/file/admin/list-activities?sort=name&${address}`, as)).text()
+    expect(file.trim().split(/\r?\n/).length - 1).toBe(items.length)
+    for (const { label } of items) expect(file).toContain(label)
+  }
+})

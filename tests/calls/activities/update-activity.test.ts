@@ -75,7 +75,16 @@ test('keeps the location of an address by hand, refuses another activity’s, an
   const kept = vendor.addresses.slice(0, 1).map(({ usedBy: _usedBy, ...each }) => each)
   await expect(
     app.call('/admin/update-vendor', { id: vendor.id, updates: { addresses: kept } }, { as: admin }),
-  ).rejects.toMatchObject({ code: 'locationInUse' })
+  ).rejects.toMatchObject({
+    code: 'locationInUse',
+    // Refused with the list of what names it (D34).
+    details: { locationId: vendorLocationId, count: 1, activities: [{ id: one.id, label: 'Visite du zoo' }] },
+  })
+  const { item } = await app.call('/admin/get-vendor', { vendorId: vendor.id }, { as: admin })
+  expect(item.addresses.map(({ usedBy }) => usedBy)).toEqual([
+    { count: 0, activities: [] },
+    { count: 1, activities: [{ id: one.id, label: 'Visite du zoo' }] },
+  ])
 })
 
 test('refuses a save over a newer state and says who changed what', async () => {

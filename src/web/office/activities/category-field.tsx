@@ -9,6 +9,22 @@ const categoryPath = (category: Category, all: Categories): Category[] => {
   return parent ? [...categoryPath(parent, all), category] : [category]
 }
 
+/** Each category by its way down from level 1, for a list to choose one from. */
+export const categoryChoices = (all: Categories): Record<string, string> =>
+  Object.fromEntries(
+    all
+      .map(
+        (category) =>
+          [
+            category.id,
+            categoryPath(category, all)
+              .map(({ name }) => name)
+              .join(' › '),
+          ] as const,
+      )
+      .sort(([, one], [, other]) => one.localeCompare(other, 'fr')),
+  )
+
 /** Where a super admin edits the category. */
 const categoryHref = (path: readonly Category[]) =>
   `/admin/${path.map(({ id, level }) => `cat${level}/${id}`).join('/')}`

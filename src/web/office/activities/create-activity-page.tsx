@@ -7,7 +7,7 @@ import { OfficePage } from '../office-page.tsx'
 import { useScope } from '../use-office.ts'
 import { ActivityForm } from './activity-form.tsx'
 import { checkActivity, newActivity, toActivityCreation } from './activity-values.ts'
-import { activityWords } from './activity-words.ts'
+import { newActivityWords } from './activity-words.tsx'
 import type { Categories } from './load-activity.tsx'
 
 export function CreateActivityPage({ categories }: { categories: Categories }) {
@@ -19,7 +19,7 @@ export function CreateActivityPage({ categories }: { categories: Categories }) {
     item: scope.kind === 'admin' ? 'activity/new' : `activity/new/${scope.groupId}`,
     stored,
     check: checkActivity,
-    words: activityWords,
+    words: newActivityWords,
     save: async (values, { idempotencyKey }) => {
       const { activity } = await call('/create-activity', toActivityCreation(values), { idempotencyKey })
       notify.success(`Activité "${activity.label}" créée`)

@@ -4,6 +4,7 @@ import type { OfficeActivity } from '../../../features/activities/activity-shape
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
+import { RemovalConflictDialog } from '../kit/form/removal-conflict-dialog.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
@@ -11,7 +12,7 @@ import { useScope } from '../use-office.ts'
 import { ActivityWhy } from '../visibility/activity-why.tsx'
 import { ActivityForm } from './activity-form.tsx'
 import { checkActivity, storedActivity, toActivityUpdate } from './activity-values.ts'
-import { activityWords } from './activity-words.ts'
+import { activityWords } from './activity-words.tsx'
 import type { Categories } from './load-activity.tsx'
 import { MarkAsSeen } from './mark-as-seen.tsx'
 import { useActivityList, useRemoveActivity } from './remove-activity.ts'
@@ -28,11 +29,12 @@ export function EditActivity({ activity, categories }: { activity: OfficeActivit
   const list = useActivityList()
   const [isHistory, setHistory] = useState(false)
   const stored = useMemo(() => storedActivity(activity), [activity])
+  const words = useMemo(() => activityWords(activity.vendorId), [activity.vendorId])
   const form = useOfficeForm({
     item: `activity/${activity.id}`,
     stored,
     check: checkActivity,
-    words: activityWords,
+    words,
     save: async (values, { base, idempotencyKey }) => {
       const input = {
         id: activity.id,
@@ -47,11 +49,11 @@ export function EditActivity({ activity, categories }: { activity: OfficeActivit
     },
     reload: async () => storedActivity((await call('/get-activity', { activityId: activity.id })).activity),
   })
-  const [remove, isRemoving] = useRemoveActivity(call, activity)
+  const removal = useRemoveActivity(call, activity, form.base.version ?? activity.updatedAt)
   const duplicate = async () => {
     try {
       const { activity: copy } = await call('/duplicate-activity', { id: activity.id })
-      notify.success(`Activité "${copy.label}" créée`)
+      notify.success(`Activité "${copy.label}" créée, inactive, sans billets ni promotions`)
       await router.navigate({ href: `${list}/${copy.id}` })
     } catch (error) {
       notifyFailure(error)
@@ -81,20 +83,15 @@ export function EditActivity({ activity, categories }: { activity: OfficeActivit
         categories={categories}
         activity={activity}
         actions={
-          <Button variant="secondary" size="sm" loading={isRemoving} onClick={remove}>
+          <Button variant="secondary" size="sm" loading={removal.isPending} onClick={removal.start}>
             Supprimer
           </Button>
         }
       />
+      <RemovalConflictDialog {...removal.dialog} words={words} />
       <Suspense fallback={null}>
         {isHistory ? (
-          <HistoryDialog
-            open
-            onClose={() => setHistory(false)}
-            target={activity.id}
-            call={call}
-            words={activityWords}
-          />
+          <HistoryDialog open onClose={() => setHistory(false)} target={activity.id} call={call} words={words} />
         ) : null}
       </Suspense>
     </>

@@ -10,7 +10,7 @@ import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
 import { type ActivityValues, newActivity, toActivityCreation } from './activity-values.ts'
-import { activityWords } from './activity-words.ts'
+import { newActivityWords } from './activity-words.tsx'
 import { AudienceLine } from './audience-line.tsx'
 import { CategoryField } from './category-field.tsx'
 import { checkGuided, guidedOffer } from './guided-offer.ts'
@@ -27,7 +27,7 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
     item: `activity/guided/${groupId}`,
     stored,
     check: checkGuided,
-    words: activityWords,
+    words: newActivityWords,
     save: async (values, { idempotencyKey }) => {
       const { activity } = await call('/create-activity', toActivityCreation(guidedOffer(values)), { idempotencyKey })
       notify.success(

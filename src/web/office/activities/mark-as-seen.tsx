@@ -2,13 +2,20 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
+import { findConflict } from '../kit/find-conflict.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
 
 interface Seen {
   id: string
+  label: string
   updatedAt: number
 }
+
+const changedText = (labels: readonly string[]) =>
+  labels.length === 1
+    ? `« ${labels[0]} » a changé entre-temps : relisez-la d’abord.`
+    : `${labels.map((label) => `« ${label} »`).join(', ')} ont changé entre-temps : relisez-les d’abord.`
 
 /** Says of these activities that what a committee has changed has been looked at, as far as it has been shown here. */
 export function MarkAsSeen({ items, done }: { items: readonly Seen[]; done?: () => void }) {
@@ -17,10 +24,16 @@ export function MarkAsSeen({ items, done }: { items: readonly Seen[]; done?: () 
   const [isRunning, setRunning] = useState(false)
   const mark = async () => {
     setRunning(true)
+    const changed: string[] = []
     try {
-      for (const { id, updatedAt } of items)
-        await adminCall(client)('/admin/mark-activity-as-clean', { id, ifUpdatedAt: updatedAt })
-      notify.success(items.length > 1 ? `${items.length} activités marquées comme vues` : 'Mis à jour')
+      for (const { id, label, updatedAt } of items)
+        await adminCall(client)('/admin/mark-activity-as-clean', { id, ifUpdatedAt: updatedAt }).catch((error) => {
+          if (findConflict(error, updatedAt) === null) throw error
+          changed.push(label)
+        })
+      const seen = items.length - changed.length
+      if (seen > 0) notify.success(seen > 1 ? `${seen} activités marquées comme vues` : 'Mis à jour')
+      if (changed.length > 0) notify.error(changedText(changed))
       done?.()
     } catch (error) {
       notifyFailure(error)

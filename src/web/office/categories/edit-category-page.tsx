@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { PlusIcon } from '../../../ui/page-icons.tsx'
@@ -55,6 +55,13 @@ export function EditCategoryPage({ item, above, children }: LoadedCategory) {
     <OfficePage
       actions={
         <>
+          <Link
+            to="/admin/activity"
+            search={{ category: item.id }}
+            className="font-medium text-link underline underline-offset-3"
+          >
+            Voir ses activités
+          </Link>
           <Button variant="secondary" size="sm" onClick={() => setHistory(true)}>
             Historique
           </Button>

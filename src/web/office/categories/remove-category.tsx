@@ -10,12 +10,16 @@ import {
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
+import { activitiesHref } from '../activities/activity-search.ts'
+import { RemovalConflictDialog } from '../kit/form/removal-conflict-dialog.tsx'
 import { adminCall } from '../kit/scope-call.ts'
+import { useRemoval } from '../kit/use-removal.ts'
 import { notifyUndoable } from '../notices.ts'
 import { forgetRecent } from '../recent-items.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { deleteCategory } from './category-calls.ts'
 import { categoryPath } from './category-paths.ts'
+import { categoryWords } from './category-words.ts'
 
 interface RemoveCategoryProps {
   item: OfficeCategory
@@ -27,13 +31,13 @@ interface RemoveCategoryProps {
 export function RemoveCategory({ item, parents, level }: RemoveCategoryProps) {
   const { client, drafts, office } = useOfficeContext()
   const router = useRouter()
-  const [isRemoving, setRemoving] = useState(false)
   const [use, setUse] = useState<CategoryUse | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const remove = async () => {
-    setRemoving(true)
-    try {
-      const { trashId } = await deleteCategory(adminCall(client), level, { id: item.id, ifUpdatedAt: item.updatedAt })
+  const removal = useRemoval({
+    updatedAt: item.updatedAt,
+    reload: () => router.invalidate(),
+    remove: async (ifUpdatedAt) => {
+      const { trashId } = await deleteCategory(adminCall(client), level, { id: item.id, ifUpdatedAt })
       drafts.drop(`category/${item.id}`)
       forgetRecent(office.person.email, categoryPath([...parents, item.id]))
       void notifyUndoable(`Catégorie "${item.name}" supprimée`, async () => {
@@ -42,26 +46,21 @@ export function RemoveCategory({ item, parents, level }: RemoveCategoryProps) {
         await router.invalidate()
       })
       await router.navigate({ href: categoryPath(parents) })
-    } catch (error) {
+    },
+    refuse: (error) => {
       const isUsed = error instanceof ClientError && error.code === 'categoryInUse'
       const told = isUsed ? categoryUse.safeParse(error.details).data : undefined
-      if (!told) {
-        notifyFailure(error)
-        // Of somebody else's change the page shows the state that is to be deleted.
-        if (error instanceof ClientError && error.code === 'changedMeanwhile') await router.invalidate()
-        return
-      }
+      if (!told) return notifyFailure(error)
       setUse(told)
       setOpen(true)
-    } finally {
-      setRemoving(false)
-    }
-  }
+    },
+  })
   return (
     <>
-      <Button variant="secondary" size="sm" loading={isRemoving} onClick={() => void remove()}>
+      <Button variant="secondary" size="sm" loading={removal.isPending} onClick={removal.start}>
         Supprimer
       </Button>
+      <RemovalConflictDialog {...removal.dialog} words={categoryWords} />
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={`${item.name} ne peut pas être supprimée`}>
         {use ? <Use use={use} ids={[...parents, item.id]} close={() => setOpen(false)} /> : null}
       </Dialog>
@@ -104,6 +103,9 @@ function Use({ use, ids, close }: { use: CategoryUse; ids: readonly string[]; cl
             ))}
             <Rest count={activityCount - activities.length} />
           </ul>
+          <p className="mt-1">
+            {link(activitiesHref({ category: ids.at(-1) ?? '' }), 'Voir toutes les activités de la catégorie')}
+          </p>
         </section>
       ) : null}
     </div>

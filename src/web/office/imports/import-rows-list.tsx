@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { frenchProblem } from '../../../features/catalogue/import/problem-texts.ts'
 import type { ListedImportRow } from '../../../features/imports/import-shapes.ts'
 import { StateChip } from '../kit/list/state-chip.tsx'
 import { outcomeTexts } from './import-texts.ts'
@@ -9,6 +11,15 @@ const chip = ({ outcome }: ListedImportRow) => {
 
 const rowNote = ({ reason, kept }: ListedImportRow): string =>
   reason ?? (kept.length > 0 ? `Modifié à la main et gardé : ${kept.join(', ')}` : '')
+
+const IN_TRASH = frenchProblem({ kind: 'inTrash' })
+
+/** Where the activities are that have to come back before their lines can be imported. */
+const TrashLink = () => (
+  <Link to="/admin/trash" search={{ kind: 'activity' }} className="font-medium text-link underline underline-offset-3">
+    Ouvrir la corbeille
+  </Link>
+)
 
 /** The lines of a file and what becomes of each; one below the other on a phone. */
 export function ImportRowsList({ rows }: { rows: readonly ListedImportRow[] }) {
@@ -48,7 +59,9 @@ export function ImportRowsList({ rows }: { rows: readonly ListedImportRow[] }) {
             </td>
             <td className="min-w-0 break-words px-3 py-2 max-md:(order-1 p-0 font-semibold)">{row.name || '—'}</td>
             <td className="px-3 py-2 max-md:(order-2 p-0)">{chip(row)}</td>
-            <td className="px-3 py-2 max-md:(order-5 col-span-2 p-0)">{rowNote(row)}</td>
+            <td className="px-3 py-2 max-md:(order-5 col-span-2 p-0)">
+              {rowNote(row)} {row.reason === IN_TRASH ? <TrashLink /> : null}
+            </td>
           </tr>
         ))}
       </tbody>

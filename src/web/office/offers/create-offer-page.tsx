@@ -9,7 +9,8 @@ import { adminCall } from '../kit/scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { OfferForm } from './offer-form.tsx'
-import { checkOffer, newOffer, offerWords, toOfferFields } from './offer-values.ts'
+import { checkOffer, newOffer, toOfferFields } from './offer-values.ts'
+import { offerWords } from './offer-words.tsx'
 
 export function CreateOfferPage({ activity }: { activity: OfficeActivity }) {
   const { client, office } = useOfficeContext()

@@ -5,9 +5,12 @@ import { serverNow } from '../../../ui/server-clock.ts'
 import { notify } from '../../../ui/toast.ts'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { adminCall } from '../kit/scope-call.ts'
+import { notifySaved } from '../kit/undo-saved.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { OfferForm } from './offer-form.tsx'
-import { checkOffer, offerUpdates, offerWords, storedOffer } from './offer-values.ts'
+import { checkOffer, offerUpdates, storedOffer } from './offer-values.ts'
+import { offerWords } from './offer-words.tsx'
 
 interface EditOfferProps {
   offer: OfficeOffer
@@ -19,6 +22,7 @@ interface EditOfferProps {
 /** A promotion that is there already, edited in its place. */
 export function EditOffer({ offer, activityId, reload }: EditOfferProps) {
   const { client, office } = useOfficeContext()
+  const call = useScopeCall()
   const stored = useMemo(() => storedOffer(offer, office.zone, serverNow()), [offer, office.zone])
   const form = useOfficeForm({
     item: `offer/${offer.id}`,
@@ -32,7 +36,8 @@ export function EditOffer({ offer, activityId, reload }: EditOfferProps) {
           { id: offer.id, updates: offerUpdates(base.values, values), ifUpdatedAt: base.version ?? undefined },
           { idempotencyKey },
         )
-        notify.success('Promotion mise à jour')
+        const { id: target, updatedAt } = saved
+        void notifySaved('Promotion mise à jour', { call, target, updatedAt, after: reload })
         void reload()
         return storedOffer(saved, office.zone, serverNow())
       } catch (error) {

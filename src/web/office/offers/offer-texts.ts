@@ -5,7 +5,8 @@ import { numberText } from '../kit/form/numbers.ts'
 export const discountText = ({ discount }: OfficeOffer): string =>
   discount.type === 'Percent' ? `-${numberText(discount.percent)} %` : `-${formatPrice(discount.amount.cents)}`
 
-const targets = {
+/** What a promotion aims at. */
+export const targetTexts = {
   Activity: 'Cette activité',
   Vendor: 'Toutes les activités du partenaire',
   Global: 'Toutes les activités',
@@ -13,7 +14,7 @@ const targets = {
 
 export const targetText = ({ target, flash }: OfficeOffer): string =>
   [
-    targets[target.type],
+    targetTexts[target.type],
     target.reservationHoursByWeek ? 'à certains créneaux' : null,
     flash.type === 'Period' ? 'vente flash' : null,
   ]

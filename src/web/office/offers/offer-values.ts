@@ -5,7 +5,6 @@ import { startOfDay } from '../../../features/stock/region-time.ts'
 import type { WeekHours } from '../../../features/stock/types.ts'
 import { checkWith } from '../kit/form/check.ts'
 import { changedFields } from '../kit/form/differences.ts'
-import type { FieldWords } from '../kit/form/field-words.ts'
 import { moneyText, numberText, parseCents, parseDecimal } from '../kit/form/numbers.ts'
 import type { Stored } from '../kit/form/use-office-form.ts'
 
@@ -100,24 +99,4 @@ const checkSent = checkWith<OfferValues>(offerFields, toOfferFields)
 /** What differs of what is stored. */
 export function offerUpdates(base: OfferValues, values: OfferValues): CallInput<'/admin/update-offer'>['updates'] {
   return changedFields(toOfferFields(base), toOfferFields(values))
-}
-
-const labels: Record<string, string> = {
-  label: 'Nom',
-  percent: 'Pourcentage',
-  amount: 'Montant',
-  target: 'Cible',
-  isHourly: 'Restriction à des créneaux',
-  hours: 'Créneaux',
-  isFlash: 'Vente flash',
-  startTs: 'Début',
-  endTs: 'Fin',
-  visibility: 'Visibilité',
-  discount: 'Réduction',
-  flash: 'Vente flash',
-}
-
-export const offerWords: FieldWords = {
-  label: ([first]) => labels[String(first)] ?? String(first),
-  whole: ['hours', 'target', 'discount', 'flash'],
 }

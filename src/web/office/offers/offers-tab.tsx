@@ -9,12 +9,18 @@ import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { visibilityTones } from '../activities/activity-columns.tsx'
 import { NeedsPartnerHours } from '../activities/partner-hours.tsx'
+import { HistoryDialog } from '../kit/form/history-dialog.tsx'
+import { RemovalConflictDialog } from '../kit/form/removal-conflict-dialog.tsx'
 import { StateChip } from '../kit/list/state-chip.tsx'
-import { adminCall, scopeCall } from '../kit/scope-call.ts'
+import { adminCall } from '../kit/scope-call.ts'
+import { notifySaved } from '../kit/undo-saved.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
+import { useRemoval } from '../kit/use-removal.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
 import { notifyUndoable } from '../notices.ts'
-import { useOfficeContext, useScope } from '../use-office.ts'
+import { useOfficeContext } from '../use-office.ts'
 import { discountText, targetText } from './offer-texts.ts'
+import { offerWords } from './offer-words.tsx'
 import { WeekPricesTable } from './week-prices-table.tsx'
 
 const EditOffer = lazy(() => import('./edit-offer.tsx').then((loaded) => ({ default: loaded.EditOffer })))
@@ -88,8 +94,9 @@ interface OfferLineProps {
 
 function OfferLine({ offer, isEdited, edit, reload }: OfferLineProps) {
   const { client } = useOfficeContext()
-  const scope = useScope()
   const call = adminCall(client)
+  const shared = useScopeCall()
+  const [isHistory, setHistory] = useState(false)
   const attempt = async (work: () => Promise<void>, failure: string) => {
     try {
       await work()
@@ -101,22 +108,31 @@ function OfferLine({ offer, isEdited, edit, reload }: OfferLineProps) {
   const toggle = () =>
     attempt(async () => {
       const visibility = offer.visibility === 'Public' ? 'Hidden' : 'Public'
-      await call('/admin/update-offer', { id: offer.id, updates: { visibility }, ifUpdatedAt: offer.updatedAt })
-      notify.success('Promotion mise à jour')
+      const input = { id: offer.id, updates: { visibility }, ifUpdatedAt: offer.updatedAt } as const
+      const { updatedAt } = (await call('/admin/update-offer', input)).offer
+      void notifySaved('Promotion mise à jour', { call: shared, target: offer.id, updatedAt, after: reload })
     }, 'Erreur lors de la mise à jour de la promotion')
   const duplicate = () =>
     attempt(async () => {
       const { offer: copy } = await call('/admin/duplicate-offer', { id: offer.id })
       notify.success(`Promotion "${copy.label}" créée, inactive`)
     }, 'Erreur lors de la copie de la promotion')
-  const remove = () =>
-    attempt(async () => {
-      const { trashId } = await call('/admin/delete-offer', { id: offer.id, ifUpdatedAt: offer.updatedAt })
+  const removal = useRemoval({
+    updatedAt: offer.updatedAt,
+    reload,
+    remove: async (ifUpdatedAt) => {
+      const { trashId } = await call('/admin/delete-offer', { id: offer.id, ifUpdatedAt })
       void notifyUndoable('Promotion supprimée', async () => {
-        await scopeCall(client, scope)('/restore-from-trash', { trashId })
+        await shared('/restore-from-trash', { trashId })
         await reload()
       })
-    }, 'Erreur lors de la suppression de la promotion')
+      await reload()
+    },
+    refuse: (error) => {
+      notify.error('Erreur lors de la suppression de la promotion', error)
+      void reload()
+    },
+  })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 grow basis-60">
@@ -137,10 +153,22 @@ function OfferLine({ offer, isEdited, edit, reload }: OfferLineProps) {
         <Button variant="secondary" size="sm" onClick={() => void duplicate()}>
           Dupliquer
         </Button>
-        <Button variant="secondary" size="sm" onClick={() => void remove()}>
+        <Button variant="secondary" size="sm" onClick={() => setHistory(true)}>
+          Historique
+        </Button>
+        <Button variant="secondary" size="sm" loading={removal.isPending} onClick={removal.start}>
           Supprimer
         </Button>
       </div>
+      <HistoryDialog
+        open={isHistory}
+        onClose={() => setHistory(false)}
+        target={offer.id}
+        call={shared}
+        words={offerWords}
+        onUndone={reload}
+      />
+      <RemovalConflictDialog {...removal.dialog} words={offerWords} />
     </div>
   )
 }

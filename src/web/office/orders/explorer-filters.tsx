@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { orderStatusLabels } from '../../../features/orders/states.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SuggestInput } from '../kit/form/suggest-input.tsx'
+import { FilterChoice } from '../kit/list/filter-choice.tsx'
 import { FilterSelect } from '../kit/list/filter-select.tsx'
 import { TextFilter } from '../kit/list/text-filter.tsx'
 import { DateRangeInput } from '../kit/pickers/date-range-input.tsx'
@@ -67,7 +67,7 @@ export function ExplorerFilters({ filters, change, zone }: ExplorerFiltersProps)
       </div>
       {isOpen ? (
         <div className="grid gap-3 rounded-lg border border-line bg-surface p-3 md:grid-cols-2 xl:grid-cols-[1fr_1fr_auto]">
-          <Choice
+          <FilterChoice
             name="vendor"
             label="Partenaire"
             chosen={filters.vendor}
@@ -75,7 +75,7 @@ export function ExplorerFilters({ filters, change, zone }: ExplorerFiltersProps)
             nameOf={vendorName}
             choose={(vendor) => change({ vendor })}
           />
-          <Choice
+          <FilterChoice
             name="activity"
             label="Activité"
             chosen={filters.activity}
@@ -93,66 +93,5 @@ export function ExplorerFilters({ filters, change, zone }: ExplorerFiltersProps)
         </div>
       ) : null}
     </div>
-  )
-}
-
-interface Named {
-  id: string
-  name: string
-}
-
-interface ChoiceProps {
-  name: string
-  label: string
-  chosen: string | undefined
-  load: (text: string, signal: AbortSignal) => Promise<readonly Named[]>
-  nameOf: (id: string) => Promise<string | undefined>
-  choose: (id: string | undefined) => void
-}
-
-/** One of many, found by name. */
-function Choice({ name, label, chosen, load, nameOf, choose }: ChoiceProps) {
-  const [text, setText] = useState('')
-  const [shown, setShown] = useState<string | null>(null)
-  useEffect(() => {
-    if (chosen === undefined) return setShown(null)
-    let wanted = true
-    nameOf(chosen).then(
-      (found) => wanted && setShown(found ?? chosen),
-      () => wanted && setShown(chosen),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [chosen, nameOf])
-  if (chosen !== undefined)
-    return (
-      <div>
-        <p className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">{label}</p>
-        <p className="flex min-h-11 flex-wrap items-center gap-3">
-          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{shown ?? 'Chargement…'}</span>
-          <Button variant="secondary" size="sm" onClick={() => choose(undefined)}>
-            Tous
-          </Button>
-        </p>
-      </div>
-    )
-  return (
-    <SuggestInput<Named>
-      name={name}
-      label={label}
-      text={text}
-      onText={setText}
-      onPick={({ id }) => {
-        setText('')
-        choose(id)
-      }}
-      load={async (wanted, signal) => [...(await load(wanted, signal))]}
-      itemKey={({ id }) => id}
-      itemText={(item) => item.name}
-      debounceMs={200}
-      emptyText="Aucun résultat"
-      placeholder="Nom"
-    />
   )
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
+import type { LocationUsers } from '../../../features/vendors/vendor-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronDownIcon } from '../../../ui/icons.tsx'
 import { addressText } from '../kit/form/address-field.tsx'
@@ -8,13 +9,16 @@ import { useFormKit } from '../kit/form/form-context.ts'
 import { FieldRow } from '../kit/form/office-form.tsx'
 import type { OfficeForm } from '../kit/form/use-office-form.ts'
 import { notifyUndoable } from '../notices.ts'
+import { LocationUsersList } from './location-users.tsx'
 import { newLocation, type VendorValues } from './vendor-values.ts'
 
 interface LocationsProps {
   of: OfficeForm<VendorValues>
-  /** Location id → how many activities name it. */
-  usedBy: ReadonlyMap<string, number>
+  /** Location id → the activities that name it. */
+  usedBy: ReadonlyMap<string, LocationUsers>
 }
+
+const NOT_USED: LocationUsers = { count: 0, activities: [] }
 
 /** The partner's addresses: at least one, each with what members see of it. */
 export function Locations({ of, usedBy }: LocationsProps) {
@@ -37,7 +41,7 @@ export function Locations({ of, usedBy }: LocationsProps) {
           key={key}
           of={of}
           at={at}
-          activities={usedBy.get(form.state.values.addresses[at]?.id ?? '') ?? 0}
+          use={usedBy.get(form.state.values.addresses[at]?.id ?? '') ?? NOT_USED}
           isOnly={all.length === 1}
           startsOpen={first.length === 1 || !first.includes(key)}
           remove={() => remove(at)}
@@ -58,13 +62,13 @@ export function Locations({ of, usedBy }: LocationsProps) {
 interface LocationProps {
   of: OfficeForm<VendorValues>
   at: number
-  activities: number
+  use: LocationUsers
   isOnly: boolean
   startsOpen: boolean
   remove: () => void
 }
 
-function Location({ of, at, activities, isOnly, startsOpen, remove }: LocationProps) {
+function Location({ of, at, use, isOnly, startsOpen, remove }: LocationProps) {
   const { form } = of
   const name = `addresses[${at}]` as const
   const { revealed } = useFormKit()
@@ -145,15 +149,12 @@ function Location({ of, at, activities, isOnly, startsOpen, remove }: LocationPr
               {(field) => <field.OpeningHoursField label="Horaires d’ouverture" />}
             </form.AppField>
             <div>
-              <Button variant="secondary" size="sm" disabled={isOnly || activities > 0} onClick={remove}>
+              <Button variant="secondary" size="sm" disabled={isOnly || use.count > 0} onClick={remove}>
                 Retirer cette adresse
               </Button>
-              {isOnly || activities > 0 ? (
-                <p className="mt-1 text-note text-ink-soft">
-                  {activities > 0
-                    ? `${activities} activité${activities > 1 ? 's utilisent' : ' utilise'} cette adresse : choisissez-en d’abord une autre pour ${activities > 1 ? 'elles' : 'elle'}.`
-                    : 'Un partenaire garde au moins une adresse.'}
-                </p>
+              {use.count > 0 ? <LocationUsersList {...use} /> : null}
+              {isOnly && use.count === 0 ? (
+                <p className="mt-1 text-note text-ink-soft">Un partenaire garde au moins une adresse.</p>
               ) : null}
             </div>
           </div>

@@ -53,6 +53,17 @@ export const newLocation = (): LocationValues => ({
   rangeInKm: '',
 })
 
+/** Addresses that somebody has taken away meanwhile, and that are kept here, are new ones by now. */
+export function withLivingAddresses(typed: VendorValues, theirs: VendorValues): VendorValues {
+  const living = new Set(theirs.addresses.map(({ id }) => id))
+  return {
+    ...typed,
+    addresses: typed.addresses.map(({ id, ...place }) =>
+      id !== undefined && living.has(id) ? { id, ...place } : place,
+    ),
+  }
+}
+
 export const newVendor: Stored<VendorValues> = {
   version: null,
   values: {

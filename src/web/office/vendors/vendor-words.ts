@@ -37,7 +37,8 @@ export const visibilityNames = { Public: 'Actif', Hidden: 'Inactif', Archived: '
 
 const place = z.object({ address: postalAddress.nullable() })
 
-function hoursText(value: unknown): string | undefined {
+/** "Lundi 09:00–18:00", a line for each day. */
+export function hoursText(value: unknown): string | undefined {
   const parsed = openingHours.safeParse(value)
   if (!parsed.success) return undefined
   const days = weekdays.flatMap((day) => {
@@ -88,4 +89,5 @@ export const vendorWords: FieldWords = {
   },
   print,
   whole: ['address', 'openingHours'],
+  storedAs: { restriction: ['groupId'] },
 }

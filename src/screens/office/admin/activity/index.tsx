@@ -1,17 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { stockTypeTexts } from '../../../../features/activities/stock-type-texts.ts'
-import { visibilityTexts } from '../../../../features/vendors/visibility-texts.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { PlusIcon } from '../../../../ui/page-icons.tsx'
 import { activityColumns } from '../../../../web/office/activities/activity-columns.tsx'
+import { ActivityFilters } from '../../../../web/office/activities/activity-filters.tsx'
+import { activityFilters, activityQuery, activitySearch } from '../../../../web/office/activities/activity-search.ts'
 import { MarkAsSeen } from '../../../../web/office/activities/mark-as-seen.tsx'
 import { StockQueueContext } from '../../../../web/office/activities/stock-cell.tsx'
 import { StockQueue } from '../../../../web/office/activities/stock-queue.ts'
 import { ChangeMany } from '../../../../web/office/activity-changes/change-many.tsx'
-import { FilterSelect } from '../../../../web/office/kit/list/filter-select.tsx'
 import { ListPage } from '../../../../web/office/kit/list/list-page.tsx'
-import { listQuery, listSearch, oneOf } from '../../../../web/office/kit/list/list-search.ts'
 import { listRoute, openList } from '../../../../web/office/kit/list/load-list.ts'
 import { listFile } from '../../../../web/office/kit/list/server-file.ts'
 import { useList } from '../../../../web/office/kit/list/use-list.ts'
@@ -19,27 +17,21 @@ import { useListAddress } from '../../../../web/office/kit/list/use-list-address
 import { adminCall } from '../../../../web/office/kit/scope-call.ts'
 import { ExportAll } from '../../../../web/office/kit/task/export-all.tsx'
 import { OfficePage } from '../../../../web/office/office-page.tsx'
+import { TrashButton } from '../../../../web/office/trash/trash-button.tsx'
 import { useOfficeContext } from '../../../../web/office/use-office.ts'
 
 /** As many as can be named one by one; beyond it one changes all that a filter lets through. */
 const MOST_SELECTED = 1000
 const CREATE: string = '/admin/activity/create'
 const SYNONYMS: string = '/admin/synonyms'
-const readSearch = listSearch(['name', 'createdAt', 'updatedAt', 'visibility'])
 
 export const Route = createFileRoute('/admin/activity/')({
   ...listRoute,
   staticData: { title: 'Activités' },
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...readSearch(search),
-    status: oneOf(['Public', 'Hidden', 'Archived'], search.status),
-    type: oneOf(['Standard', 'PromoCode', 'MemberCard'], search.type),
-    seen: oneOf(['no'], search.seen),
-  }),
+  validateSearch: activitySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, ...facts }) => {
-    const isDirty = deps.seen === 'no' ? true : undefined
-    const query = { ...listQuery(deps), visibility: deps.status, stockType: deps.type, isDirty } as const
+    const query = activityQuery(deps)
     return openList(
       facts,
       (page, signal) => context.client('/admin/list-activities', { ...query, ...page }, { signal }),
@@ -81,6 +73,7 @@ function Activities() {
     <OfficePage
       actions={
         <>
+          <TrashButton kind="activity" />
           <ButtonLink to={SYNONYMS} size="sm" variant="secondary">
             Synonymes de la recherche
           </ButtonLink>
@@ -102,56 +95,18 @@ function Activities() {
             <>
               <ChangeMany
                 name="Modifier tout"
-                selection={{
-                  by: 'filter',
-                  text: search.q,
-                  visibility: search.status,
-                  stockType: search.type,
-                  isDirty: search.seen === 'no' ? true : undefined,
-                }}
+                selection={{ by: 'filter', text: search.q, ...activityFilters(search) }}
                 count={list.total ?? 0}
                 moreThanCount={list.moreThanTotal}
                 disabled={list.total === null || list.total === 0}
               />
               <ExportAll
                 disabled={list.items.length === 0}
-                start={(call, options) => {
-                  const { status, type, seen, ...query } = search
-                  const filters = {
-                    visibility: status,
-                    stockType: type,
-                    isDirty: seen === 'no' ? (true as const) : undefined,
-                  }
-                  return call('/export-activities', { ...listQuery(query), ...filters }, options)
-                }}
+                start={(call, options) => call('/export-activities', activityQuery(search), options)}
               />
             </>
           }
-          filters={
-            <>
-              <FilterSelect
-                label="Status"
-                all="Tous les status"
-                value={search.status}
-                options={visibilityTexts}
-                change={(status) => address.change({ status })}
-              />
-              <FilterSelect
-                label="Type de stock"
-                all="Tous les types"
-                value={search.type}
-                options={stockTypeTexts}
-                change={(type) => address.change({ type })}
-              />
-              <FilterSelect
-                label="À revoir"
-                all="Vues ou non"
-                value={search.seen}
-                options={{ no: 'À revoir' }}
-                change={(seen) => address.change({ seen })}
-              />
-            </>
-          }
+          filters={<ActivityFilters search={search} change={address.change} />}
         />
         {chosen.length > 0 ? (
           <div

@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../../web/office/kit/load-failed.tsx'
 import { adminCall, scopeCall } from '../../../../web/office/kit/scope-call.ts'
 import { StartTaskButton } from '../../../../web/office/kit/task/start-task-button.tsx'
 import { OfficePage } from '../../../../web/office/office-page.tsx'
+import { TrashButton } from '../../../../web/office/trash/trash-button.tsx'
 import { useOfficeContext, useScope } from '../../../../web/office/use-office.ts'
 
 export const Route = createFileRoute('/admin/cat1/')({
@@ -33,6 +34,7 @@ function Categories() {
       actions={
         items.length === 0 ? undefined : (
           <>
+            <TrashButton kind="category" />
             <ExportCategories />
             {create}
           </>

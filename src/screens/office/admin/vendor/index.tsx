@@ -12,6 +12,7 @@ import { useList } from '../../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../../web/office/kit/list/use-list-address.ts'
 import { ExportAll } from '../../../../web/office/kit/task/export-all.tsx'
 import { OfficePage } from '../../../../web/office/office-page.tsx'
+import { TrashButton } from '../../../../web/office/trash/trash-button.tsx'
 import { useOfficeContext } from '../../../../web/office/use-office.ts'
 import { partnerColumns } from './-partner-columns.tsx'
 
@@ -60,7 +61,14 @@ function Partners() {
     </ButtonLink>
   )
   return (
-    <OfficePage actions={create}>
+    <OfficePage
+      actions={
+        <>
+          <TrashButton kind="vendor" />
+          {create}
+        </>
+      }
+    >
       <ListPage
         id="partners"
         label="Partenaires"

@@ -1,5 +1,6 @@
 import { differences } from './differences.ts'
-import { type FieldWords, printed } from './field-words.ts'
+import type { FieldWords } from './field-words.ts'
+import { PrintedValue } from './printed-value.tsx'
 
 /** Each field that differs between two states, with what it was and what it became. */
 export function ChangeList({ before, after, words }: { before: unknown; after: unknown; words: FieldWords }) {
@@ -11,8 +12,10 @@ export function ChangeList({ before, after, words }: { before: unknown; after: u
         <div key={change.path.join('.')} className="[overflow-wrap:anywhere]">
           <dt className="text-note text-ink-soft">{words.label(change.path)}</dt>
           <dd>
-            <del className="text-ink-soft">{printed(words, change.path, change.before)}</del> →{' '}
-            {printed(words, change.path, change.after)}
+            <del className="text-ink-soft">
+              <PrintedValue words={words} path={change.path} value={change.before} beside={change.after} />
+            </del>{' '}
+            → <PrintedValue words={words} path={change.path} value={change.after} beside={change.before} />
           </dd>
         </div>
       ))}

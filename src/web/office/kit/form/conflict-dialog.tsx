@@ -5,7 +5,8 @@ import { useOfficeContext } from '../../use-office.ts'
 import { Modal } from '../modal/modal.tsx'
 import { momentText } from './days.ts'
 import type { Clash } from './differences.ts'
-import { type FieldWords, printed } from './field-words.ts'
+import type { FieldWords } from './field-words.ts'
+import { PrintedValue } from './printed-value.tsx'
 import type { Stored } from './use-office-form.ts'
 
 export interface ConflictFound<Values> {
@@ -32,7 +33,9 @@ export function ConflictDialog({ clashes, changes, words, settle, cancel }: Conf
   const choose = (chosen: readonly Clash[], takesTheirs: boolean) =>
     setTheirs(new Map([...theirs, ...chosen.map((clash) => [clashKey(clash), takesTheirs] as const)]))
   const clashAuthor = ({ path }: Clash) => {
-    const change = changes.find(({ after }) => String(path[0]) in after)
+    const field = String(path[0])
+    const stored = words.storedAs?.[field] ?? [field]
+    const change = changes.find(({ after }) => stored.some((each) => each in after))
     return change ? `${change.by}, ${momentText(change.ts, office.zone)}` : 'Quelqu’un d’autre'
   }
   return (
@@ -70,7 +73,7 @@ export function ConflictDialog({ clashes, changes, words, settle, cancel }: Conf
           <ul className="flex flex-col gap-3">
             {contested.map((clash) => {
               const choice = theirs.get(clashKey(clash))
-              const option = (takesTheirs: boolean, who: string, value: unknown) => (
+              const option = (takesTheirs: boolean, who: string, value: unknown, beside: unknown) => (
                 <label className="flex min-w-0 flex-1 basis-56 cursor-pointer items-start gap-2.5 rounded-lg border border-line px-3 py-2 has-[:checked]:border-ink">
                   <input
                     type="radio"
@@ -82,7 +85,7 @@ export function ConflictDialog({ clashes, changes, words, settle, cancel }: Conf
                   <span className="min-w-0">
                     <span className="block text-note text-ink-soft">{who}</span>
                     <span className="block whitespace-pre-line [overflow-wrap:anywhere]">
-                      {printed(words, clash.path, value)}
+                      <PrintedValue words={words} path={clash.path} value={value} beside={beside} />
                     </span>
                   </span>
                 </label>
@@ -91,10 +94,12 @@ export function ConflictDialog({ clashes, changes, words, settle, cancel }: Conf
                 <li key={clashKey(clash)}>
                   <fieldset>
                     <legend className="mb-1 font-semibold">{words.label(clash.path)}</legend>
-                    <p className="mb-1 text-note text-ink-soft">Avant : {printed(words, clash.path, clash.before)}</p>
+                    <p className="mb-1 text-note text-ink-soft">
+                      Avant : <PrintedValue words={words} path={clash.path} value={clash.before} beside={clash.after} />
+                    </p>
                     <div className="flex flex-wrap gap-2">
-                      {option(false, 'Vous', clash.mine?.value)}
-                      {option(true, clashAuthor(clash), clash.after)}
+                      {option(false, 'Vous', clash.mine?.value, clash.after)}
+                      {option(true, clashAuthor(clash), clash.after, clash.mine?.value)}
                     </div>
                   </fieldset>
                 </li>
@@ -112,7 +117,8 @@ export function ConflictDialog({ clashes, changes, words, settle, cancel }: Conf
             {others.map((clash) => (
               <li key={clashKey(clash)} className="[overflow-wrap:anywhere]">
                 <span className="font-medium">{words.label(clash.path)}</span> :{' '}
-                {printed(words, clash.path, clash.before)} → {printed(words, clash.path, clash.after)}{' '}
+                <PrintedValue words={words} path={clash.path} value={clash.before} beside={clash.after} /> →{' '}
+                <PrintedValue words={words} path={clash.path} value={clash.after} beside={clash.before} />{' '}
                 <span className="text-note text-ink-soft">({clashAuthor(clash)})</span>
               </li>
             ))}

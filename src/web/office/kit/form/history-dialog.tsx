@@ -22,8 +22,8 @@ interface HistoryDialogProps {
   target: string
   call: ScopeCall
   words: FieldWords
-  /** A change was taken back: what the loader does not bring is read anew. */
-  onUndone?: () => Promise<void>
+  /** Where what is shown behind is not of the route's loader: reads it anew. */
+  onUndone?: () => Promise<unknown>
 }
 
 const PAGE = 30
@@ -79,6 +79,11 @@ const deeds = [
   [/\/update-super-admins$/, 'Droits de super administrateur'],
   [/\/update-/, 'Modification'],
   [/\/delete-/, 'Suppression'],
+  [/\/duplicate-/, 'Création par copie'],
+  [/\/change-activities$/, 'Modification groupée'],
+  [/\/undo-activity-changes$/, 'Annulation d’une modification groupée'],
+  [/\/mark-activity-as-clean$/, 'Marquée comme vue'],
+  [/^publish-activities$/, 'Publication programmée'],
   [/\/undo-change$/, 'Annulation d’une modification'],
   [/\/restore-from-trash$/, 'Reprise de la corbeille'],
   [/\/restore-group-theme$/, 'Retour à une version'],
@@ -90,7 +95,7 @@ const deeds = [
   [/\/run-user-import$/, 'Import'],
 ] as const
 
-const actionTitle = (call: string) => deeds.find(([pattern]) => pattern.test(call))?.[1] ?? 'Action'
+export const actionTitle = (call: string) => deeds.find(([pattern]) => pattern.test(call))?.[1] ?? 'Action'
 
 interface EntryViewProps {
   entry: Entry

@@ -31,6 +31,10 @@ export function StepForm<Values extends object>({ of, label, steps, finish }: St
   /** The field that its step is being shown for: it gets the focus, not the heading. */
   const ledTo = useRef<string | null>(null)
   const isLast = at === steps.length - 1
+  const shown = useRef(steps)
+  useEffect(() => {
+    shown.current = steps
+  })
 
   const go = (to: number) => {
     moved.current = true
@@ -44,15 +48,16 @@ export function StepForm<Values extends object>({ of, label, steps, finish }: St
     void at
   }, [at])
 
-  // A field that the server has refused may be in an earlier step.
+  // A field that the server has refused may be in an earlier step. It is led to once: the steps are written anew each time
+  // that the screen around them is drawn, and the person has gone on since.
   const { revealed } = of.kit
   useEffect(() => {
     if (!revealed) return
-    const owner = steps.findIndex(({ fields }) => fields.some((field) => isWithin(revealed.name, field)))
+    const owner = shown.current.findIndex(({ fields }) => fields.some((field) => isWithin(revealed.name, field)))
     ledTo.current = revealed.name
     if (owner !== -1) setAt(owner)
     focusField(revealed.name)
-  }, [revealed, steps])
+  }, [revealed])
 
   function goOn(): void {
     const fields = steps[at]?.fields ?? []

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { notify } from '../../../../ui/toast.ts'
+import { recallAddress } from '../list/list-memory.ts'
 import { notifySaved } from '../undo-saved.ts'
 import { useScopeCall } from '../use-scope-call.ts'
 import type { Check } from './check.ts'
@@ -101,7 +102,7 @@ export function useStoredItemForm<Item extends { id: string }, Values extends ob
         const after = () => router.invalidate()
         void notifySaved(savedText, { call, target: item.id, updatedAt, after })
       }
-      void router.navigate({ href: listPath })
+      void router.navigate({ href: recallAddress(listPath) })
       return null
     },
     reload: async () => toStored((await load()).item),

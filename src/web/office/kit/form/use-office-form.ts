@@ -32,6 +32,8 @@ export interface OfficeFormOptions<Values extends object> {
   save(values: Values, facts: { base: Stored<Values>; idempotencyKey: string }): Promise<Stored<Values> | null>
   /** What is stored now, when somebody else has saved meanwhile (D35). */
   reload?(): Promise<Stored<Values>>
+  /** What can still be saved of what was typed, once a conflict is settled over what is stored now. */
+  adopt?(typed: Values, theirs: Values): Values
   /** False: nothing of what was typed stays in the browser, since a secret is typed here. */
   keepsDraft?: boolean
 }
@@ -41,7 +43,7 @@ const DRAFT_DELAY_MS = 300
 const NOT_SENT = 'L’enregistrement n’a pas abouti. Vérifiez votre connexion, puis réessayez : rien n’est perdu.'
 const NO_REFUSALS: ReadonlyMap<string, Refusal> = new Map()
 
-const noDrafts: Drafts = { read: () => undefined, keep: () => undefined, drop: () => undefined }
+const noDrafts: Drafts = { read: () => undefined, keep: () => undefined, take: () => undefined, drop: () => undefined }
 
 const changedFields = (values: object, base: object): string[] =>
   Object.keys(base).filter((key) => !isSame(Reflect.get(values, key), Reflect.get(base, key)))
@@ -58,6 +60,7 @@ export function useOfficeForm<Values extends object>({
   words,
   save,
   reload,
+  adopt = (typed) => typed,
   keepsDraft = true,
 }: OfficeFormOptions<Values>) {
   const context = useOfficeContext()
@@ -106,18 +109,23 @@ export function useOfficeForm<Values extends object>({
 
   useEffect(() => {
     if (!isDirty) return draft ? undefined : drafts.drop(item)
+    let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
+      clearTimeout(timer)
+      timer = undefined
       const { values } = form.state
       if (!current.current.left) drafts.keep(item, { at: Date.now(), values, base } satisfies Draft<Values>)
     }
-    let timer = setTimeout(keep, DRAFT_DELAY_MS)
-    const typing = form.store.subscribe(() => {
+    const keepSoon = () => {
       clearTimeout(timer)
       timer = setTimeout(keep, DRAFT_DELAY_MS)
-    })
+    }
+    keepSoon()
+    const typing = form.store.subscribe(keepSoon)
     window.addEventListener('pagehide', keep)
     return () => {
-      clearTimeout(timer)
+      // What was typed just before the screen is left is kept, too.
+      if (timer !== undefined) keep()
       typing.unsubscribe()
       window.removeEventListener('pagehide', keep)
     }
@@ -199,7 +207,7 @@ export function useOfficeForm<Values extends object>({
 
   function settle(takesTheirs: (clash: Clash) => boolean): void {
     if (!found) return
-    const typed = merged(form.state.values, found.clashes, takesTheirs)
+    const typed = adopt(merged(form.state.values, found.clashes, takesTheirs), found.theirs.values)
     begin(found.theirs, typed)
     setFound(null)
     if (!isSame(typed, found.theirs.values)) void send()
@@ -227,10 +235,12 @@ export function useOfficeForm<Values extends object>({
     draft: draft && {
       at: draft.at,
       resume: () => {
+        drafts.take(item)
         begin(draft.base, draft.values)
         setDraft(null)
       },
       discard: () => {
+        drafts.take(item)
         drafts.drop(item)
         setDraft(null)
         void notifyUndoable('Brouillon jeté', async () => begin(draft.base, draft.values))

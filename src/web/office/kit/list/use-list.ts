@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { MakeCsv } from './csv.ts'
-import { remember } from './list-memory.ts'
+import { remember, rememberAddress } from './list-memory.ts'
 import { type ListData, type LoadPage, type OpenedList, type Outcome, PAGE_ROWS } from './load-list.ts'
 
 export interface List<Item> {
@@ -62,6 +62,7 @@ export function useList<Item>(opened: OpenedList<Item>): List<Item> {
       asking.current = null
       last.current = opened
     }
+    rememberAddress(opened.key)
     if (opened.outcome === null)
       void opened.coming.then((outcome) =>
         setShown((now) => (now.of === opened && now.pending ? nextShown(opened, outcome) : now)),

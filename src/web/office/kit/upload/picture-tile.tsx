@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Input } from '../../../../ui/field.tsx'
@@ -113,14 +113,28 @@ function AltText({
   const [text, setText] = useState(stored)
   const [error, setError] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef({ text, stored, describe })
+  useEffect(() => {
+    latest.current = { text, stored, describe }
+  })
+  // Whoever leaves the screen, or takes the picture away, has typed it all the same.
+  useEffect(
+    () => () => {
+      const { text: typed, stored: known, describe: send } = latest.current
+      if (typed.trim() !== known) void send(typed.trim()).catch(() => undefined)
+    },
+    [],
+  )
   const save = async () => {
+    if (text.trim() === stored) return
     setSaving(true)
     setError(null)
     await describe(text.trim()).catch(() => setError('Le texte n’a pas été enregistré.'))
     setSaving(false)
   }
   return (
-    <div className="flex flex-col gap-1.5 border-t border-line p-1.5">
+    <div ref={place} className="flex flex-col gap-1.5 border-t border-line p-1.5">
       <Input
         label="Texte alternatif"
         aria-label={`Texte alternatif de ${name}`}
@@ -130,6 +144,10 @@ function AltText({
         autoComplete="off"
         placeholder="Ce que l’image montre"
         onChange={({ target }) => setText(target.value)}
+        // It is saved with whatever one does next.
+        onBlur={({ relatedTarget }) => {
+          if (!(relatedTarget instanceof Node && place.current?.contains(relatedTarget))) void save()
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -9,6 +9,7 @@ import { useList } from '../../../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../../../web/office/kit/list/use-list-address.ts'
 import { ExportAll } from '../../../../../web/office/kit/task/export-all.tsx'
 import { OfficePage } from '../../../../../web/office/office-page.tsx'
+import { TrashButton } from '../../../../../web/office/trash/trash-button.tsx'
 import { OfferCards } from './-offer-cards.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/activity/')({
@@ -52,7 +53,14 @@ function Offers() {
     </>
   )
   return (
-    <OfficePage actions={create}>
+    <OfficePage
+      actions={
+        <>
+          <TrashButton kind="activity" />
+          {create}
+        </>
+      }
+    >
       <ListFrame
         {...{ list, address, texts, create }}
         tools={

@@ -8,6 +8,7 @@ import { useList } from '../../../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../../../web/office/kit/list/use-list-address.ts'
 import { ExportAll } from '../../../../../web/office/kit/task/export-all.tsx'
 import { OfficePage } from '../../../../../web/office/office-page.tsx'
+import { TrashButton } from '../../../../../web/office/trash/trash-button.tsx'
 import { PartnerCards } from './-partner-cards.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/vendors/')({
@@ -45,7 +46,14 @@ function Partners() {
     </ButtonLink>
   )
   return (
-    <OfficePage actions={create}>
+    <OfficePage
+      actions={
+        <>
+          <TrashButton kind="vendor" />
+          {create}
+        </>
+      }
+    >
       <ListFrame
         {...{ list, address, texts, create }}
         tools={

@@ -1,0 +1,21 @@
+/** What the trash keeps: the name of each kind in a list, and with its article in a sentence. */
+export const trashKinds = {
+  activity: { name: 'Activité', the: 'l’activité' },
+  vendor: { name: 'Partenaire', the: 'le partenaire' },
+  category: { name: 'Catégorie', the: 'la catégorie' },
+  offer: { name: 'Promotion', the: 'la promotion' },
+  stock: { name: 'Stock', the: 'le stock' },
+  stockEntry: { name: 'Billet', the: 'le billet' },
+  'expert-ticket-stock': { name: 'Stock ExperTicket', the: 'le stock ExperTicket' },
+  group: { name: 'Groupe', the: 'le groupe' },
+  libraryItem: { name: 'Médiathèque', the: 'l’élément de la médiathèque' },
+  mailing: { name: 'Mailing', the: 'le mailing' },
+  poll: { name: 'Sondage', the: 'le sondage' },
+} as const satisfies Record<string, { name: string; the: string }>
+
+export type TrashKind = keyof typeof trashKinds
+
+export const isTrashKind = (kind: string): kind is TrashKind => Object.hasOwn(trashKinds, kind)
+
+/** What a committee's administrators can have deleted. */
+export const committeeTrashKinds: readonly TrashKind[] = ['activity', 'vendor', 'libraryItem', 'mailing', 'poll']

@@ -1,0 +1,15 @@
+import type { TrashKind } from '../../../features/history/trash-kinds.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { TrashIcon } from '../../../ui/page-icons.tsx'
+import { homeOfScope } from '../office-facts.ts'
+import { useScope } from '../use-office.ts'
+
+/** Beside a list: the way to what was deleted from it. */
+export function TrashButton({ kind }: { kind: TrashKind }) {
+  const path: string = `${homeOfScope(useScope())}/trash`
+  return (
+    <ButtonLink to={path} search={{ kind }} size="sm" variant="secondary" aria-label="Corbeille" title="Corbeille">
+      <TrashIcon />
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,64 @@
+import type { CallResult } from '../../../api/client.ts'
+import { isTrashKind, trashKinds } from '../../../features/history/trash-kinds.ts'
+import { Button } from '../../../ui/button.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { dayText } from '../kit/list/date-text.ts'
+import { StateChip } from '../kit/list/state-chip.tsx'
+import { useAttempt } from '../kit/use-attempt.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
+import { useOfficeContext } from '../use-office.ts'
+
+export type Trashed = CallResult<'/admin/list-trash'>['items'][number]
+
+interface TrashListProps {
+  items: readonly Trashed[]
+  /** Whether things of several kinds are among them. */
+  showsKind?: boolean
+  onRestored: () => Promise<unknown>
+}
+
+/** What was deleted, each with who did it, until when it can be taken back, and the button that does. */
+export function TrashList({ items, showsKind = false, onRestored }: TrashListProps) {
+  return (
+    <ul aria-label="Corbeille" className="divide-y divide-line rounded-lg border border-line empty:hidden">
+      {items.map((item) => (
+        <TrashLine key={item.id} {...{ item, showsKind, onRestored }} />
+      ))}
+    </ul>
+  )
+}
+
+function TrashLine({ item, showsKind, onRestored }: { item: Trashed } & Omit<TrashListProps, 'items'>) {
+  const { zone } = useOfficeContext().office
+  const call = useScopeCall()
+  const [isPending, attempt] = useAttempt()
+  const { id, kind, label, deletedAt, deletedBy, purgedAt } = item
+  const restore = () =>
+    attempt(async () => {
+      await call('/restore-from-trash', { trashId: id })
+      notify.success(`« ${label} » est de retour`)
+      await onRestored()
+    })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
+      <div className="min-w-0 grow basis-56">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+          {showsKind ? <StateChip tone="off">{isTrashKind(kind) ? trashKinds[kind].name : 'Autre'}</StateChip> : null}
+        </p>
+        <p className="text-note text-ink-soft">
+          Supprimé le {dayText(zone, deletedAt)} par {deletedBy} · peut être restauré jusqu’au {dayText(zone, purgedAt)}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        loading={isPending}
+        aria-label={`Restaurer ${label}`}
+        onClick={() => void restore()}
+      >
+        Restaurer
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import type { OfficeVendor, VendorUse } from '../../../features/vendors/vendor-shapes.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useScope } from '../use-office.ts'
+
+interface PartnerInUseProps {
+  item: OfficeVendor
+  /** What the refused deletion was answered; null while there is none. */
+  use: VendorUse | null
+  close: () => void
+}
+
+/** A partner that still has activities is not deleted: how many there are, and the way to them. */
+export function PartnerInUse({ item, use, close }: PartnerInUseProps) {
+  const scope = useScope()
+  const count = use?.activities ?? 0
+  const isOne = count === 1
+  return (
+    <Dialog open={use !== null} onClose={close} title={`${item.name} ne peut pas être supprimé`}>
+      <p>
+        {isOne
+          ? 'Ce partenaire a encore une activité : supprimez-la d’abord.'
+          : `Ce partenaire a encore ${count.toLocaleString('fr')} activités : supprimez-les d’abord.`}
+      </p>
+      {scope.kind === 'admin' ? (
+        <p className="mt-3">
+          <Link to="/admin/activity" search={{ vendor: item.id }} className="inline-block py-1 font-medium">
+            {isOne ? 'Voir cette activité' : `Voir ses ${count.toLocaleString('fr')} activités`}
+          </Link>
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+/** Why something cannot come back from the trash: what it hangs on is in the trash itself, and is named. */
+import { expect, test } from 'vitest'
+import { testApp } from '../../support/test-app.ts'
+import { type ActivityWorld, activityWorld } from '../activities/activity-world.ts'
+
+const trashedActivity = async ({ app, admin }: ActivityWorld, id: string) =>
+  (await app.call('/admin/delete-activity', { id }, { as: admin })).trashId ?? ''
+
+test('an activity whose partner was deleted since says which partner comes first, and comes back after it', async () => {
+  const world = await activityWorld()
+  const { app, admin, create, vendor, get } = world
+  const made = await create()
+  const trashId = await trashedActivity(world, made.id)
+  const { trashId: partner } = await app.call('/admin/delete-vendor', { id: vendor.id }, { as: admin })
+  await expect(app.call('/admin/restore-from-trash', { trashId }, { as: admin })).rejects.toMatchObject({
+    code: 'restoreConflict',
+    message: 'Restaurez d’abord le partenaire « Zoo du parc ».',
+    details: { trashId: partner, kind: 'vendor', label: 'Zoo du parc' },
+  })
+  await app.call('/admin/restore-from-trash', { trashId: partner ?? '' }, { as: admin })
+  await app.call('/admin/restore-from-trash', { trashId }, { as: admin })
+  expect(await get(made.id)).toEqual(made)
+})
+
+test('an activity whose category was deleted since says which category comes first', async () => {
+  const world = await activityWorld()
+  const { app, admin, create } = world
+  const made = await create()
+  const trashId = await trashedActivity(world, made.id)
+  await app.call('/admin/delete-cat3', { id: 'c3-a' }, { as: admin })
+  await expect(app.call('/admin/restore-from-trash', { trashId }, { as: admin })).rejects.toMatchObject({
+    code: 'restoreConflict',
+    message: 'Restaurez d’abord la catégorie « Rubrique 3 ».',
+  })
+})
+
+test('a committee is not told the name of what it could not restore itself', async () => {
+  const world = await activityWorld()
+  const { app, group, admin, secretary, create, vendor } = world
+  const made = await create({ groupId: group.id })
+  const as = { as: secretary }
+  const { trashId } = await app.call('/cse-admin/delete-activity', { groupId: group.id, id: made.id }, as)
+  await app.call('/admin/delete-vendor', { id: vendor.id }, { as: admin })
+  const restored = app.call('/cse-admin/restore-from-trash', { groupId: group.id, trashId: trashId ?? '' }, as)
+  await expect(restored).rejects.toMatchObject({
+    code: 'restoreConflict',
+    message: 'Ce qui a été créé depuis empêche de reprendre cet élément.',
+    details: undefined,
+  })
+})
+
+test('a file whose name was given to another one since says so', async () => {
+  const app = await testApp()
+  const group = await app.newGroup({ premium: true })
+  const as = { as: await app.newMember({ groupId: group.id, adminOf: [group.id] }) }
+  const readers = { readers: 'admins' as const, readerGroups: [] }
+  const folder = { groupId: group.id, parentId: null, name: 'Comptes rendus', ...readers }
+  const { item } = await app.call('/cse-admin/create-library-folder', folder, as)
+  const { trashId } = await app.call('/cse-admin/delete-library-item', { groupId: group.id, itemId: item.id }, as)
+  await app.call('/cse-admin/create-library-folder', folder, as)
+  await expect(app.call('/cse-admin/restore-from-trash', { groupId: group.id, trashId }, as)).rejects.toMatchObject({
+    code: 'restoreConflict',
+    message: 'Un autre élément du dossier porte ce nom maintenant : renommez-le d’abord.',
+  })
+})

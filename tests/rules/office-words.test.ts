@@ -1,0 +1,75 @@
+/** What the office's conflicts and histories say of values: no raw ids, and two that differ never look the same. */
+import { isValidElement, type ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import { activityWords } from '../../src/web/office/activities/activity-words.tsx'
+import { clashes } from '../../src/web/office/kit/form/differences.ts'
+import { printed } from '../../src/web/office/kit/form/field-words.ts'
+import { actionTitle } from '../../src/web/office/kit/form/history-dialog.tsx'
+import { CategoryNames, GroupName, Moment, PartnerName } from '../../src/web/office/kit/form/named-values.tsx'
+import { offerWords } from '../../src/web/office/offers/offer-words.tsx'
+import { newLocation, newVendor, withLivingAddresses } from '../../src/web/office/vendors/vendor-values.ts'
+
+const words = activityWords('v-1')
+const shown = (path: string, value: unknown): ReactElement => {
+  const node = words.show?.([path], value)
+  if (!isValidElement(node)) throw new Error(`${path} is not looked up.`)
+  return node
+}
+
+test('an activity’s ids are shown by the names behind them, and its moments as dates', () => {
+  expect(shown('vendorId', 'v-2')).toMatchObject({ type: PartnerName, props: { id: 'v-2' } })
+  expect(shown('groupId', 'ug-1')).toMatchObject({ type: GroupName, props: { id: 'ug-1' } })
+  expect(shown('catIds', ['c-1', 'c-2'])).toMatchObject({ type: CategoryNames, props: { ids: ['c-1', 'c-2'] } })
+  expect(shown('publishAt', 1_800_000_000_000)).toMatchObject({ type: Moment, props: { ts: 1_800_000_000_000 } })
+  expect(isValidElement(shown('address', { type: 'AtHome', rangeInKm: '10', vendorLocationId: 'l-1' }))).toBe(true)
+  expect(printed(words, ['stockType'], 'MemberCard')).toBe('Member Card')
+})
+
+test('of a promotion’s values each is said in words', () => {
+  expect(printed(offerWords, ['percent'], '12,5')).toBe('12,5 %')
+  expect(printed(offerWords, ['discount'], { type: 'Percent', percent: 12.5 })).toBe('12,5 %')
+  expect(printed(offerWords, ['visibility'], 'Hidden')).toBe('Inactif')
+  expect(offerWords.show?.(['startTs'], 5)).toMatchObject({ type: Moment, props: { ts: 5 } })
+  expect(offerWords.show?.(['flash'], { type: 'Disabled' })).toBe('non')
+})
+
+test('of two long texts the part that differs is shown', () => {
+  const text = (end: string) => `${'Une visite guidée du parc. '.repeat(20)}${end}`
+  const [mine, theirs] = [text('Chiens admis.'), text('Chiens interdits.')]
+  const said = [printed(words, ['markdown'], mine, theirs), printed(words, ['markdown'], theirs, mine)]
+  expect(said[0]).toContain('Chiens admis.')
+  expect(said[1]).toContain('Chiens interdits.')
+  expect(said.every((each) => each.startsWith('…') && each.length < 170)).toBe(true)
+  // Alone it begins at its beginning.
+  expect(printed(words, ['markdown'], mine)).toMatch(/^Une visite .+…$/)
+})
+
+test('a form’s field that is stored under other names knows them, so that its clash has an author', () => {
+  expect(words.storedAs?.audience).toEqual(['cse', 'groupId'])
+  expect(offerWords.storedAs?.percent).toEqual(['discount'])
+})
+
+test('each deed of a history has a name of its own', () => {
+  const deeds = {
+    '/admin/change-activities': 'Modification groupée',
+    '/cse-admin/undo-activity-changes': 'Annulation d’une modification groupée',
+    '/admin/mark-activity-as-clean': 'Marquée comme vue',
+    '/admin/duplicate-activity': 'Création par copie',
+    'publish-activities': 'Publication programmée',
+    '/admin/update-activity': 'Modification',
+  }
+  for (const [call, title] of Object.entries(deeds)) expect(actionTitle(call), call).toBe(title)
+})
+
+test('an address that somebody has taken away meanwhile is kept as a new one, not under an id that is gone', () => {
+  const place = (id: string, name: string) => ({ ...newLocation(), id, key: id, name })
+  const base = { ...newVendor.values, addresses: [place('l-1', 'Nord'), place('l-2', 'Sud')] }
+  const mine = { ...base, addresses: [place('l-1', 'Nord'), place('l-2', 'Sud, porte B')] }
+  const theirs = { ...base, addresses: [place('l-1', 'Nord')] }
+  expect(clashes(base, mine, theirs, []).map(({ path }) => path)).toEqual([['addresses']])
+  const kept = withLivingAddresses(mine, theirs).addresses
+  expect(kept.map(({ id, name }) => [id, name])).toEqual([
+    ['l-1', 'Nord'],
+    [undefined, 'Sud, porte B'],
+  ])
+})
