@@ -105,7 +105,7 @@ describe('a refund that the card provider refuses', () => {
   test('is not given up where the provider has made it after all, is being asked, or does not answer', async () => {
     const world = await operatorWorld()
     const { app, as, db, cards, refunds } = world
-    const { refundId, paymentId } = await refused(world)
+    const { refundId, paymentId, purchaseId } = await refused(world)
     const abandon = () => app.call('/admin/abandon-refund', { refundId, reason: 'Erreur' }, as)
     await expect(app.call('/admin/abandon-refund', { refundId: 'rf-nowhere', reason: 'x' }, as)).rejects.toMatchObject({
       code: 'refundNotFound',
@@ -118,7 +118,12 @@ describe('a refund that the card provider refuses', () => {
     // The answer was lost: the provider has made it.
     const [dispute] = cards.disputes
     if (dispute) dispute.status = 'Won'
-    await cards.refund({ paymentId, key: refundId, amountCents: 1600, metadata: { refundId } })
+    await cards.refund({
+      paymentId,
+      key: refundId,
+      amountCents: 1600,
+      metadata: { refundId, attemptId: purchaseId, region: 'eu' },
+    })
     await expect(abandon()).rejects.toMatchObject({ code: 'refundMade' })
     expect(await refunds()).toEqual([[1600, 'Pending', 'items']])
   })
