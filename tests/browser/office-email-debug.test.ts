@@ -23,7 +23,13 @@ test('finds the mail of a registration by its code, refuses broken JSON at its f
     ...{ title: 'Youpiiz', logoUrl: null, mainColor: '#0b5d3b', accentTextColor: '#ffffff' },
     ...{ origin: 'https://exemple.test', legal: { publisher: 'Y', publisherAddress: 'Lyon', registration: 'RCS' } },
   }
-  const mail = { dedupeKey: 'registration:lea', kind: 'registration', from: 'shop@exemple.test', to: email, content }
+  const mail = {
+    dedupeKey: 'registration:lea',
+    kind: 'registration' as const,
+    from: 'shop@exemple.test',
+    to: email,
+    content,
+  }
   await db.write([link.statement, ...queueMail(db, brand, { ...mail, tokenHash: link.hash }, Date.now())])
 
   const code = field(page, 'CODE D’INSCRIPTION')

@@ -131,7 +131,13 @@ test('an order’s mail is sent while the mail service answers a mailing to nobo
     await expect.poll(hanging, { timeout: 20_000 }).toBe(BULK_AT_ONCE)
     const { brand } = (await openJobs(app)).site('http://hoobiiz.localhost')
     const content = { subject: 'Vos billets', title: 'Vos billets', paragraphs: [] }
-    const mail = { dedupeKey: 'tickets:1', kind: 'tickets', from: 'a@exemple.test', to: 'order@exemple.test', content }
+    const mail = {
+      dedupeKey: 'tickets:1',
+      kind: 'tickets' as const,
+      from: 'a@exemple.test',
+      to: 'order@exemple.test',
+      content,
+    }
     await db.write(queueMail(db, brand, mail, Date.now()))
     runner.wake('eu')
     await expect.poll(() => sent, { timeout: 20_000 }).toEqual(['order@exemple.test'])

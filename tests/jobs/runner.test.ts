@@ -26,7 +26,7 @@ const brand = {
 }
 
 const content = { subject: 'S', title: 'T', paragraphs: [] }
-const plainMail = { kind: 'test', from: 'a@exemple.test', to: 'b@exemple.test', content }
+const plainMail = { kind: 'contact' as const, from: 'a@exemple.test', to: 'b@exemple.test', content }
 
 async function world(run: Parameters<typeof jobKind>[0]['run'], facts: { maxTries?: number } = {}) {
   const app = await testApp()

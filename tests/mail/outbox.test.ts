@@ -19,7 +19,7 @@ const brand = {
 }
 const newMail = (changes: Partial<NewMail> = {}): NewMail => ({
   dedupeKey: 'ticket:oi-1',
-  kind: 'ticket',
+  kind: 'tickets',
   from: 'Guichet <billets@guichet.test>',
   to: 'marie@exemple.test',
   content: { subject: 'Votre billet', title: 'Votre billet', paragraphs: ['Le voilà.'] },

@@ -26,7 +26,7 @@ export const forgotPasswordHandler = handle(forgotPassword, async (ctx, { email:
   const whose = found ? { userId: found.person.id, email } : {}
   const link = await newToken(db, { kind: 'Reset', host, ...whose }, now)
   const content = resetMail(brand.title, `${brand.origin}/reset-password/${link.id}${backQuery(redirect)}`)
-  const mail = { kind: 'reset', from: ctx.platform.config.mailFrom, to: email, content }
+  const mail = { kind: 'reset' as const, from: ctx.platform.config.mailFrom, to: email, content }
   const sending = queueMail(db, brand, { ...mail, dedupeKey: `reset:${link.hash}` }, now)
   await db.write(found ? [link.statement, ...sending] : [link.statement])
   ctx.platform.wakeJobs(ctx.region.slug)

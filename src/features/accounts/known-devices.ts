@@ -62,6 +62,6 @@ async function mailAbout(ctx: CallContext, userId: string, idHash: string): Prom
   const brand = brandFor(ctx, person.groupId)
   const at = `${formatDate(region.zone, now)} à ${formatTime(region.zone, now)}`
   const content = newDeviceMail(brand.title, brand.origin, person.email, { device: ctx.device().name, at })
-  const facts = { kind: 'new-device', from: ctx.platform.config.mailFrom, to: person.email, content }
+  const facts = { kind: 'new-device' as const, from: ctx.platform.config.mailFrom, to: person.email, content }
   return queueMail(db, brand, { ...facts, dedupeKey: `new-device:${userId}:${idHash}` }, now)
 }

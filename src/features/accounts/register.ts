@@ -68,7 +68,7 @@ function remindOfAccount(
   const content = isClosed
     ? accessClosedMail(brand.title)
     : alreadyRegisteredMail(brand.title, brand.origin, email, back)
-  const mail = { kind: 'already-registered', from: ctx.platform.config.mailFrom, to: email, content }
+  const mail = { kind: 'already-registered' as const, from: ctx.platform.config.mailFrom, to: email, content }
   return queueMail(ctx.db, brand, { ...mail, dedupeKey: `already-registered:${randomToken(16)}` }, ctx.now)
 }
 
@@ -83,6 +83,12 @@ async function offerAccount(
   const host = new URL(brand.origin).hostname
   const link = await newToken(db, { kind: 'Registration', host, email, subject: pending }, now)
   const content = registrationMail(brand.title, pending.firstName, `${brand.origin}/register-link/${link.id}${back}`)
-  const mail = { kind: 'registration', from: ctx.platform.config.mailFrom, to: email, content, tokenHash: link.hash }
+  const mail = {
+    kind: 'registration' as const,
+    from: ctx.platform.config.mailFrom,
+    to: email,
+    content,
+    tokenHash: link.hash,
+  }
   return [link.statement, ...queueMail(db, brand, { ...mail, dedupeKey: `registration:${link.hash}` }, now)]
 }

@@ -15,7 +15,12 @@ export const sendEmailRequestHandler = handleOffice(sendEmailRequest, async (ctx
   const { to: typed, ...drawn } = read.request
   const to = normalizeEmail(typed)
   const key = newId('mail')
-  const mail = { dedupeKey: `email-request:${key}`, kind: 'email-request', from: ctx.platform.config.mailFrom, to }
+  const mail = {
+    dedupeKey: `email-request:${key}`,
+    kind: 'email-request' as const,
+    from: ctx.platform.config.mailFrom,
+    to,
+  }
   const account = await findAccount(ctx.db, to)
   const committed = await ctx.commit(
     {

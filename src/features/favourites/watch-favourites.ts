@@ -92,7 +92,7 @@ async function tell(ctx: JobContext, member: DueMember, told: readonly Told[], k
   })
   const mail = {
     dedupeKey: `favourites:${userId}:${now}`,
-    kind: 'favourites',
+    kind: 'favourites' as const,
     from: platform.config.mailFrom,
     to: email,
     content: favouritesMail(told, { origin: brand.origin, zone: region.zone, unsubscribeUrl: link }),

@@ -63,7 +63,7 @@ async function accept(ctx: CallContext, found: LoadedGift, { userId, name, ticke
   const url = ticketToken === null ? `${brand.origin}/orders` : `${site.origin}/cadeau/${ticketToken}`
   const mail = {
     dedupeKey: `gift-ticket:${item.id}:${gift.id}`,
-    kind: 'gift-ticket',
+    kind: 'gift-ticket' as const,
     from: platform.config.mailFrom,
     to: actor.kind === 'user' ? actor.email : gift.email,
     content: acceptedMail({ item, url }),

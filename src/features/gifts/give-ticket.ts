@@ -60,7 +60,7 @@ async function give(ctx: UserContext, { unit, item, attempt }: OwnTicket, input:
     expiresAt: giftExpiry(item, now),
     url: `${origin}/cadeau/${token}`,
   })
-  const mail = { kind: 'gift', from: platform.config.mailFrom, to: input.email, content }
+  const mail = { kind: 'gift' as const, from: platform.config.mailFrom, to: input.email, content }
   await db.write([
     usableTicket(unit.id, actor.userId),
     // An offer that nobody has accepted in time makes room.

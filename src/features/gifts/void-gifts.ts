@@ -51,7 +51,7 @@ export const giftsVoidJob = jobKind({
       // Of a member who is erased, or of another region by now, no address is known.
       const to = gift.receiverId === null ? gift.email : member?.erasedAt === null ? member.email : ''
       if (to === '') return []
-      const mail = { kind: 'gift-void', from: platform.config.mailFrom, to, content: voidMail(item) }
+      const mail = { kind: 'gift-void' as const, from: platform.config.mailFrom, to, content: voidMail(item) }
       const { brand } = ctx.site(origin, giverGroupId)
       return queueMail(db, brand, { ...mail, dedupeKey: `gift-void:${item.id}:${gift.id}` }, now)
     })

@@ -10,6 +10,7 @@ export const trashKinds = {
   group: { name: 'Groupe', the: 'le groupe' },
   libraryItem: { name: 'Médiathèque', the: 'l’élément de la médiathèque' },
   mailing: { name: 'Mailing', the: 'le mailing' },
+  news: { name: 'Actualité', the: 'l’actualité' },
   poll: { name: 'Sondage', the: 'le sondage' },
 } as const satisfies Record<string, { name: string; the: string }>
 
@@ -18,4 +19,11 @@ export type TrashKind = keyof typeof trashKinds
 export const isTrashKind = (kind: string): kind is TrashKind => Object.hasOwn(trashKinds, kind)
 
 /** What a committee's administrators can have deleted. */
-export const committeeTrashKinds: readonly TrashKind[] = ['activity', 'vendor', 'libraryItem', 'mailing', 'poll']
+export const committeeTrashKinds: readonly TrashKind[] = [
+  'activity',
+  'vendor',
+  'libraryItem',
+  'mailing',
+  'news',
+  'poll',
+]

@@ -2,6 +2,7 @@ import { compiledInsert } from '../../db/compiled-write.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import { newId } from '../../lib/new-id.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
+import type { MailKind } from '../outbox/outbox-shapes.ts'
 import type { MailBrand, MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-layout.tsx'
 import { mailText } from './mail-text.ts'
@@ -10,7 +11,7 @@ import { type MailAttachment, mail } from './tables.ts'
 export interface NewMail {
   /** Names the one mail that this is: queued again under the same key, nothing more is sent. */
   dedupeKey: string
-  kind: string
+  kind: MailKind
   from: string
   to: string
   content: MailContent
@@ -30,7 +31,9 @@ export function queueMail(db: Pick<RegionDb, 'orm'>, brand: MailBrand, newMail: 
   return queueDrawnMail(db, { id: newId('mail'), ...rest, ...drawn }, now)
 }
 
-interface DrawnMail extends Omit<NewMail, 'content'> {
+interface DrawnMail extends Omit<NewMail, 'content' | 'kind'> {
+  /** One that was stored by another version is sent again under its own name. */
+  kind: string
   id: string
   subject: string
   html: string

@@ -86,7 +86,7 @@ export const sendTestMailingHandler = handleOffice(sendTestMailing, async (ctx, 
   const { db, now, scope, actor, platform } = ctx
   const drawn = drawnFor(actor, ctx, written)
   const to = actor.email
-  const mail = { id: newId('mail'), kind: 'mailing-test', dedupeKey: `mailing-test:${randomToken(16)}` }
+  const mail = { id: newId('mail'), kind: 'mailing-test' as const, dedupeKey: `mailing-test:${randomToken(16)}` }
   const committed = await ctx.commit(
     {
       steps: queueDrawnMail(db, { ...mail, ...drawn, from: platform.config.mailFrom, to }, now),

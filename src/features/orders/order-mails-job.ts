@@ -3,6 +3,7 @@ import { guard, type Statement, type Step } from '../../db/region-db.ts'
 import { samePerson } from '../accounts/same-person.ts'
 import { type JobContext, jobKind, type Site } from '../jobs/job-context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import type { MailKind } from '../outbox/outbox-shapes.ts'
 import { AttemptMoved } from './attempt-steps.ts'
 import { confirmationRequest, confirmerAddress } from './confirmation-request.ts'
 import { loadMailOrder, type MailOrder, orderUrl } from './mail-order.ts'
@@ -23,7 +24,7 @@ export const orderMailsJob = jobKind({
     const { db, now, platform } = ctx
     const number = await orderNumber(order.attempt.paymentId ?? order.attempt.id)
     const site = ctx.site(order.attempt.origin, order.buyer.groupId)
-    const send = (to: string, dedupeKey: string, kind: string, content: Parameters<typeof queueMail>[2]['content']) =>
+    const send = (to: string, dedupeKey: string, kind: MailKind, content: Parameters<typeof queueMail>[2]['content']) =>
       queueMail(db, site.brand, { dedupeKey, kind, from: platform.config.mailFrom, to, content }, now)
     const statements: (Step | Statement)[] = []
     if (order.buyer.erasedAt === null && orderItemId === undefined)
@@ -44,7 +45,7 @@ export const orderMailsJob = jobKind({
 type Send = (
   to: string,
   dedupeKey: string,
-  kind: string,
+  kind: MailKind,
   content: Parameters<typeof queueMail>[2]['content'],
 ) => Statement[]
 

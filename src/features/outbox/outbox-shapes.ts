@@ -32,6 +32,9 @@ export const mailKind = z.enum([
   'mailing',
   'mailing-test',
   'favourites',
+  'gift',
+  'gift-ticket',
+  'gift-void',
 ])
 export type MailKind = z.infer<typeof mailKind>
 

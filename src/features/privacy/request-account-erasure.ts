@@ -26,7 +26,7 @@ export const requestAccountErasureHandler = handle(requestAccountErasure, async 
   const link = await newToken(db, { kind: 'Erasure', host: ctx.host, userId: actor.userId, email: actor.email }, now)
   const brand = { ...brandFor(ctx, actor.groupId), origin: ctx.origin }
   const content = erasureMail(brand.title, `${ctx.origin}/account?effacer=${link.id}`)
-  const mail = { kind: 'erasure', from: platform.config.mailFrom, to: actor.email, content }
+  const mail = { kind: 'erasure' as const, from: platform.config.mailFrom, to: actor.email, content }
   await db.write([link.statement, ...queueMail(db, brand, { ...mail, dedupeKey: `erasure:${link.hash}` }, now)])
   platform.wakeJobs(ctx.region.slug)
   return {}

@@ -118,7 +118,7 @@ async function mailSteps(
   const link = await unsubscribeUrl(appKey, brand.origin, { userId: person.id, groupId, mailingId: null })
   const content = importMail(brand, sendEmail.emailContent, { email, button, unsubscribeUrl: link })
   const mail = {
-    ...{ kind: 'invitation', from: mailFrom, to: email, content, dedupeKey: mailKey },
+    ...{ kind: 'invitation' as const, from: mailFrom, to: email, content, dedupeKey: mailKey },
     // Without it in the text there is none in the header.
     unsubscribeUrl: content.unsubscribeUrl,
   }

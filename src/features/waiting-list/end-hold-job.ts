@@ -44,7 +44,12 @@ export const endHoldJob = jobKind({
       { zone: region.zone, activityUrl: `${site.origin}/a/${slugName}/${id}` },
     )
     const dedupeKey = `waiting-ended:${waitingId}:${until}`
-    const addressed = { kind: 'waiting-ended', from: platform.config.mailFrom, to: found.user.email, dedupeKey }
+    const addressed = {
+      kind: 'waiting-ended' as const,
+      from: platform.config.mailFrom,
+      to: found.user.email,
+      dedupeKey,
+    }
     await db
       .write([
         { statement: db.orm.delete(waiting).where(isHeld) },

@@ -93,7 +93,7 @@ function leaveSteps(
   const leaving = { sql: `delete from waiting where state = 'Waiting' and id = ?`, args: [id] }
   if (!activity || erased === 1) return [leaving]
   const mail = {
-    ...{ dedupeKey: `waiting-lost:${id}`, kind: 'waiting-lost', from: platform.config.mailFrom, to: email },
+    ...{ dedupeKey: `waiting-lost:${id}`, kind: 'waiting-lost' as const, from: platform.config.mailFrom, to: email },
     content: lostMail(activity.label, reason),
   }
   // Of somebody who has left in this very moment nothing is lost.

@@ -62,7 +62,7 @@ function OrdersScreen() {
 /** The link that accepts is in the mail alone: it proves whose address it is. */
 function OfferedNotice({ count }: { count: number }) {
   const { session } = useRouteContext({ from: '__root__' })
-  const email = session.type === 'user' ? session.userData.email : ''
+  const email = session.type === 'user' ? session.email : ''
   return (
     <Notice title={count > 1 ? `On vous offre ${count} billets` : 'On vous offre un billet'} className="mb-6">
       {count > 1 ? 'Pour les accepter, ouvrez les emails envoyés' : 'Pour l’accepter, ouvrez l’email envoyé'} à {email}.

@@ -50,7 +50,13 @@ async function openOffer(ctx: JobContext, { item, buyer }: SoldItem, origin: str
     ...{ item, from: buyer.name.split(' ')[0] ?? null, message, keepsCode: false, expiresAt },
     ...{ zone: region.zone, url: `${site.origin}/cadeau/${token}` },
   })
-  const mail = { dedupeKey: offerKey(item.id, id), kind: 'gift', from: platform.config.mailFrom, to: GUEST, content }
+  const mail = {
+    dedupeKey: offerKey(item.id, id),
+    kind: 'gift' as const,
+    from: platform.config.mailFrom,
+    to: GUEST,
+    content,
+  }
   const times = { created_at: now - HOUR, expires_at: expiresAt, accepted_at: null }
   return [
     insertGift(item, { id, email: GUEST, message, token_hash: await sha256Hex(token), ...times }),

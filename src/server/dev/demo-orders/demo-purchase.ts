@@ -6,6 +6,7 @@ import { orderNumber } from '../../../features/orders/order-number.ts'
 import { confirmationToken, deliverySteps, newEntries } from '../../../features/orders/paid-steps.ts'
 import { moveItems } from '../../../features/orders/stock-steps.ts'
 import { attempt, type Item, orderItem, orderStock } from '../../../features/orders/tables.ts'
+import type { MailKind } from '../../../features/outbox/outbox-shapes.ts'
 import { refundIsDue } from '../../../features/refunds/refund-due.ts'
 import { refundSteps } from '../../../features/refunds/refund-steps.ts'
 import { withdrawSteps } from '../../../features/refunds/withdraw-steps.ts'
@@ -143,7 +144,7 @@ async function sentMails(
   const { adminEmail, mailFrom: from } = platform.config
   const mails = [
     {
-      ...{ dedupeKey: `tickets:${item.id}`, kind: 'tickets', from, to: of.buyer.email },
+      ...{ dedupeKey: `tickets:${item.id}`, kind: 'tickets' as MailKind, from, to: of.buyer.email },
       content: ticketsReadyMail([item], `${of.origin}/orders/${id}`),
     },
   ]
