@@ -16,9 +16,21 @@ import { download } from '../support/browser-buying.ts'
 import { keptBy } from '../support/browser-kept.ts'
 import { openPayment, payAndSettle } from '../support/http-purchase.ts'
 import { newHttpMembers } from '../support/http-shop.ts'
+import { codeIn } from '../support/read-barcode.ts'
 import { newShop } from '../support/shop.ts'
 
 const shop = openBrowserShop()
+
+/** Codes of tickets that were given to somebody of this name. */
+const newestCodes = async (server: typeof shop.server, receiver: string): Promise<string[]> =>
+  (
+    await server
+      .db()
+      .query(
+        'select e.code from ticket_gift g join entry e on e.id = g.entry_id where g.receiver_name = ? order by g.accepted_at desc',
+        [receiver],
+      )
+  ).rows.map(({ code }) => String(code))
 
 const isPdf = (bytes: Uint8Array): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-'
 
@@ -92,6 +104,12 @@ test('the giver offers, takes back and reads who has accepted; a guest and a mem
   await guest.getByRole('heading', { level: 1, name: 'Votre billet' }).waitFor()
   const file = guest.getByRole('link', { name: /^Télécharger le billet/ })
   await file.waitFor()
+  // The code as a picture and as text, for the entrance.
+  const guestsCode = async () => (await newestCodes(server, 'Inès Benali'))[0]
+  await guest.getByText(`${await guestsCode()}`, { exact: true }).waitFor()
+  await expect
+    .poll(async () => codeIn(await guest.getByRole('img', { name: /^QR code du billet/ }).screenshot()))
+    .toBe(await guestsCode())
   await expectCleanEverywhere(guest, 'received ticket')
   await guest.getByText('Offert par Marie, au nom de Inès Benali').waitFor()
   expect(isPdf(await download(guest, file))).toBe(true)
@@ -103,6 +121,10 @@ test('the giver offers, takes back and reads who has accepted; a guest and a mem
 
   // A member, who finds it among the orders.
   const receiver = await shop.newPage({ host: HOOBIIZ, session: member.cookie.replace('session=', ''), ...DESKTOP })
+  await open(receiver, '/orders')
+  await receiver.getByText('On vous offre un billet', { exact: true }).waitFor()
+  await receiver.getByText(`Pour l’accepter, ouvrez l’email envoyé à ${member.email}.`).waitFor()
+  await expectCleanEverywhere(receiver, 'orders with an offer')
   const link = new URL(linkIn(await mailTo(server, member.email, /vous offre un billet/), '/cadeau/'))
   await open(receiver, link.pathname)
   await receiver.getByText('Vous l’acceptez en tant que').waitFor()
@@ -115,6 +137,22 @@ test('the giver offers, takes back and reads who has accepted; a guest and a mem
   await expectCleanEverywhere(receiver, 'orders with received ticket')
   expect(isPdf(await download(receiver, received))).toBe(true)
 
+  // Held out at the entrance as a ticket that was bought: the code on white, the screen on, and the calendar.
+  await receiver.context().grantPermissions(['screen-wake-lock'])
+  await receiver.getByRole('link', { name: /^Afficher le billet/ }).click()
+  await receiver.getByText('L’écran reste allumé').waitFor()
+  await receiver.getByText('Offert par Marie, au nom de Nora Duval').waitFor()
+  const [ownCode] = await newestCodes(server, 'Nora Duval')
+  const onScreen = async (page: typeof giver) =>
+    codeIn(await page.getByRole('img', { name: /^QR code du billet/ }).screenshot())
+  await expect.poll(() => onScreen(receiver)).toBe(ownCode)
+  await expectCleanEverywhere(receiver, 'received ticket of a member')
+  const calendar = await download(receiver, receiver.getByRole('link', { name: 'Ajouter au calendrier' }))
+  expect(new TextDecoder().decode(calendar)).toContain('SUMMARY:Une soirée au théâtre')
+  const address = new URL(receiver.url())
+  await receiver.getByRole('link', { name: 'Vos billets reçus' }).click()
+  await receiver.getByRole('heading', { level: 2, name: 'Billets reçus' }).waitFor()
+
   // Without a network the ticket is on the receiver's device, and no more on the giver's; signed out, on neither.
   const keeps = (page: typeof giver) =>
     page.getByText('Vos billets restent lisibles sur cet appareil sans réseau').waitFor()
@@ -126,7 +164,10 @@ test('the giver offers, takes back and reads who has accepted; a guest and a mem
   await away.getByRole('img', { name: /^QR code du billet/ }).waitFor()
   await away.getByText('Offert par Marie, au nom de Nora Duval').waitFor()
   await expectCleanEverywhere(away, 'received ticket offline')
+  // Once the network is back at the door it is the same ticket that is held out.
   await receiver.context().setOffline(false)
+  await away.waitForURL((url) => url.pathname === address.pathname && url.search === address.search)
+  await expect.poll(() => onScreen(away)).toBe(ownCode)
   await away.close()
   await receiver.goto('/logout')
   await receiver.waitForURL((url) => url.pathname === '/')

@@ -134,6 +134,11 @@ test('without a network the ticket that was seen is there, and after signing out
   await again.goto('/orders')
   await again.getByRole('link', { name: new RegExp(label) }).waitFor()
   await expectCleanEverywhere(again, 'tickets offline')
+  // An address that was mistyped leads to the list.
+  for (const path of ['/orders/x/tickets?billet=%25', '/orders/%25E0%25A4%25A']) {
+    await again.goto(path)
+    await again.getByRole('link', { name: new RegExp(label) }).waitFor()
+  }
   await again.getByRole('link', { name: new RegExp(label) }).click()
   expect(await codeOnScreen(again)).toBe(codes[0])
   await again.close()
@@ -159,6 +164,26 @@ test('a session that ended elsewhere takes the kept tickets along, and a device 
   await page.goto('/orders')
   await page.waitForURL(/\/login/)
   await expect.poll(() => keptBy(page), { timeout: PATIENCE_MS }).toMatchObject({ paths: [], scopes: [] })
+
+  // So does the first page of any other kind, and a call of a page that was open.
+  for (const first of ['page', 'call'] as const) {
+    const [buyer] = [await newBuyer('Léa', 1)]
+    const other = await openAs(buyer.buyer)
+    await open(other, '/orders')
+    await shown(other, KEPT)
+    const [activity] = (
+      await server.db().query('select id, slug_name as slug from activity order by created_at desc limit 1')
+    ).rows
+    if (first === 'call') await open(other, `/a/${activity?.slug}/${activity?.id}`)
+    await server.db().write([{ sql: 'delete from session where user_id = ?', args: [buyer.buyer.userId] }])
+    if (first === 'page') await other.goto('/favoris')
+    else
+      await other
+        .getByRole('button', { name: /en favori/ })
+        .first()
+        .click()
+    await expect.poll(() => keptBy(other), { timeout: PATIENCE_MS }).toMatchObject({ paths: [], scopes: [] })
+  }
 
   // Another person's session takes the place of one on the same device, without any sign-out.
   const shared = await openAs(tom.buyer)

@@ -21,10 +21,10 @@ test('vouchers that are refused, then accepted, pay 20 € of an order and the c
   await page.getByRole('dialog', { name: 'Votre panier' }).getByText('Deux parties').first().waitFor()
   await open(page, '/cart')
 
-  const start = async (amount: string) => {
+  const start = async (amount: string, account = '123 4567 8901') => {
     await page.getByLabel('Payer avec mes chèques-vacances').check()
     await page.getByLabel('MONTANT EN CHÈQUES-VACANCES (€)').fill(amount)
-    await page.getByLabel('IDENTIFIANT CHÈQUE-VACANCES CONNECT').fill('123 4567 8901')
+    await page.getByLabel('IDENTIFIANT CHÈQUE-VACANCES CONNECT').fill(account)
     await page.getByRole('button', { name: 'Passer au paiement' }).click()
   }
   // What cannot be is said beside its field, which has the focus, before anything is held.
@@ -33,6 +33,14 @@ test('vouchers that are refused, then accepted, pay 20 € of an order and the c
   await page.getByText('Le minimum est de 20,00 €.').waitFor()
   expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true)
   await expectCleanEverywhere(page, 'vouchers-chosen')
+
+  // A number that nobody has is told as that, not as a provider that does not answer.
+  await start('20', '000 0000 0005')
+  await page.getByText('Identifiant Chèque-Vacances Connect refusé').waitFor()
+  expect(await page.getByRole('button', { name: 'Réessayer' }).count()).toBe(0)
+  await expectCleanEverywhere(page, 'vouchers-refused-number')
+  await page.getByRole('button', { name: 'Annuler la commande' }).click()
+  await page.getByRole('heading', { name: 'Commande en cours' }).waitFor({ state: 'detached' })
 
   await start('20')
   await page.getByRole('button', { name: 'Refuser le paiement' }).click()
