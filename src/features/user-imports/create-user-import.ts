@@ -32,12 +32,18 @@ export const createUserImportHandler = handleOffice(
     const id = newId('ui')
     const row: typeof userImport.$inferInsert = {
       ...{ id, groupId: group.id, scopeGroupId: scope.groupId, ownerId: actor.userId },
-      ...{ fileName: fileName ?? null, origin: ctx.origin, createdAt: now, updatedAt: now },
+      ...{
+        fileName: fileName ?? null,
+        announcedRows: rows ?? null,
+        origin: ctx.origin,
+        createdAt: now,
+        updatedAt: now,
+      },
     }
     return ctx.commit(
       {
         steps: [db.orm.insert(userImport).values(row)],
-        audit: { target: id, groupId: group.id, after: { fileName: row.fileName, group: group.id, rows } },
+        audit: { target: id, groupId: group.id, after: { fileName: row.fileName, group: group.id } },
       },
       { importId: id },
     )

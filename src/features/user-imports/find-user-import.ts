@@ -1,6 +1,5 @@
-import { and, count, eq, like, sql, sum } from 'drizzle-orm'
+import { and, count, eq, sum } from 'drizzle-orm'
 import type { OfficeReadContext, ReadDb } from '../../handler/office-context.ts'
-import { audit } from '../../handler/tables.ts'
 import { userImport, userImportRow } from './tables.ts'
 import type { RowStatus, UserImportView, Verdict } from './user-import-shapes.ts'
 
@@ -18,14 +17,9 @@ export async function findUserImport(
   return found
 }
 
-/** How many rows of the list have not come; the record of its beginning says how many there are (decision 176). */
-export async function missingRows(db: ReadDb, importId: string, rows: number): Promise<number> {
-  const [begun] = await db.orm
-    .select({ announced: sql<number | null>`${audit.after} ->> '$.rows'` })
-    .from(audit)
-    .where(and(eq(audit.target, importId), like(audit.call, '%/create-user-import')))
-  return Math.max(0, (begun?.announced ?? 0) - rows)
-}
+/** How many rows of the list have not come (decision 176). */
+export const missingRows = ({ announcedRows }: UserImport, rows: number): number =>
+  Math.max(0, (announcedRows ?? 0) - rows)
 
 /** How many rows of an import have which verdict and status. */
 export async function countRows(

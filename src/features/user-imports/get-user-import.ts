@@ -14,7 +14,7 @@ export const getUserImportHandler = handleOffice(getUserImport, async (ctx, { im
   const row = (await findUserImport(ctx, importId)) ?? fail('userImportNotFound')
   const { id, groupId, fileName, taskId, sendEmail, createdAt } = row
   const counts = await countRows(ctx.db, id)
-  const missing = await missingRows(ctx.db, id, counts.rows)
+  const missing = missingRows(row, counts.rows)
   const groupLabel = groupName(ctx.groups, groupId)
   return { item: { id, groupId, groupLabel, fileName, taskId, sendEmail, createdAt, missing, ...counts } }
 })

@@ -20,7 +20,7 @@ export const runUserImportHandler = handleOffice(runUserImport, async (ctx, { im
     .where(eq(task.id, row.taskId ?? ''))
   if (last && !['done', 'cancelled'].includes(last.state)) return fail('userImportRunning')
   const { rows, statuses } = await countRows(db, importId)
-  const missing = await missingRows(db, importId, rows)
+  const missing = missingRows(row, rows)
   if (missing > 0)
     return fail('userImportRefused', {
       message: `L’envoi de la liste a été interrompu : il manque ${missing.toLocaleString('fr')} ligne${missing > 1 ? 's' : ''}. Importez la liste de nouveau.`,

@@ -16,6 +16,8 @@ export const userImport = sqliteTable(
     scopeGroupId: text(),
     ownerId: text().notNull(),
     fileName: text(),
+    /** How many rows the list has; null: whoever began it did not say. */
+    announcedRows: quantity(),
     /** `https://host[:port]` that the mails lead to where the group has no domain. */
     origin: text().notNull(),
     sendEmail: json<SendEmail>(),

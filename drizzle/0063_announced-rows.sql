@@ -1,0 +1,1 @@
+ALTER TABLE `user_import` ADD `announced_rows` integer;
