@@ -210,7 +210,7 @@ test('a mailing for those who have answered so is scheduled, called back, and pa
   await dialog.getByText('au moins 5 personnes').waitFor()
   await dialog.getByRole('radio', { name: 'Plus tard', exact: true }).check()
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/')
-  await dialog.getByRole('textbox', { name: 'Date et heure d’envoi' }).fill(`${tomorrow} 9h00`)
+  await dialog.getByRole('combobox', { name: 'Date et heure d’envoi' }).fill(`${tomorrow} 9h00`)
   await dialog.getByRole('button', { name: 'Programmer l’envoi', exact: true }).click()
   await page.getByText('Programmé', { exact: true }).waitFor()
   await page.getByText(/^À ceux qui ont répondu « Parking : Oui »\. Départ le /).waitFor()

@@ -120,7 +120,7 @@ test('a secretary asks for children and the date of entry, a member is led to th
       .textContent(),
   ).toBe('S')
   expect(await entry.inputValue()).toBe('2019-05-14')
-  expect(takeProblems(page)).toEqual([expect.stringContaining('409')])
+  expect(takeProblems(page)).toEqual([expect.stringContaining('409'), expect.stringContaining('entre-temps')])
   await answers.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await page.getByText('Réponses enregistrées', { exact: true }).waitFor()
   await expectCleanEverywhere(page, 'office person with answers')

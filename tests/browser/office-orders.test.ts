@@ -305,7 +305,7 @@ test('one ticket of three is given back, and the two others move to a cheaper da
   await page.getByRole('list', { name: 'Remboursements' }).getByText('Différence de prix d’un échange').waitFor()
   await shoot(page, 'office purchase exchanged')
   expect(takeProblems(page)).toEqual([])
-})
+}, 60_000)
 
 // [P-ERROR-005] [P-ERROR-006] [P-ERROR-007] [P-ERROR-008] [P-SCREEN-035] [P-SCREEN-042]
 test('the orders page says which of its parts could not be loaded, and loads it when the operator tries again', async () => {

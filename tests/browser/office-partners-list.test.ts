@@ -19,6 +19,7 @@ import {
   takeProblems,
   YOUPIIZ,
 } from '../support/browser.ts'
+import { callAs, newVendor } from '../support/browser-partners.ts'
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
@@ -269,29 +270,33 @@ test('finds filters, rows, place and focus again on the way back from a partner'
 })
 
 test('finds filters, order and row again after saving a partner, and by the way back above it', async () => {
-  const page = await partners('?q=lieu&sort=name&dir=desc')
+  const page = await partners()
+  const id = await newVendor(page, 'Lieu n° 0990 du port', 'admin')
+  await open(page, `${PARTNERS}?q=lieu&sort=name&dir=desc`)
   await settled(page)
   const at = () => new URL(page.url())
   const listed = at().search
-  const row = table(page).locator('[data-row=v-many-990]')
+  const row = table(page).locator(`[data-row=${id}]`)
   await row.locator('td').nth(2).click()
-  await page.waitForURL((url) => url.pathname === '/admin/vendor/v-many-990')
+  await page.waitForURL((url) => url.pathname === `/admin/vendor/${id}`)
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Lieu n° 0990 bis')
   await page.getByRole('button', { name: 'Modifier', exact: true }).click()
   await page.waitForURL((url) => url.pathname === PARTNERS)
   await page.getByText('Lieu n° 0990 bis', { exact: true }).waitFor()
   expect(at().search).toBe(listed)
-  await expect.poll(() => focused(page)).toBe('v-many-990')
+  await expect.poll(() => focused(page)).toBe(id)
 
   await row.locator('td').nth(2).click()
-  await page.waitForURL((url) => url.pathname === '/admin/vendor/v-many-990')
+  await page.waitForURL((url) => url.pathname === `/admin/vendor/${id}`)
   const trail = page.getByRole('navigation', { name: 'Fil d’Ariane' })
   await trail.getByRole('link', { name: 'Partenaires', exact: true }).click()
   await page.waitForURL((url) => url.pathname === PARTNERS)
   await row.waitFor()
   expect(at().search).toBe(listed)
-  await expect.poll(() => focused(page)).toBe('v-many-990')
+  await expect.poll(() => focused(page)).toBe(id)
   expect(takeProblems(page)).toEqual([])
+  // Other tests count what there is.
+  await callAs(page, '/admin/delete-vendor', { id })
 })
 
 // [K-SCREEN-088]

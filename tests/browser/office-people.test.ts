@@ -106,7 +106,7 @@ test('narrows everybody to a group by its name and to who has never signed in, i
   const tree = page.getByRole('dialog', { name: 'Choisir un groupe' })
   await tree.getByLabel('Rechercher un groupe').fill('atelier mérid')
   await page.getByRole('option', { name: /Atelier Méridional/ }).click()
-  await tree.getByText('L’Atelier Méridional', { exact: true }).first().click()
+  await tree.getByRole('treeitem').getByText('L’Atelier Méridional', { exact: true }).click()
   await people(n).waitFor()
   await page.getByRole('button', { name: 'Groupe : L’Atelier Méridional' }).waitFor()
   await page.getByLabel('Connexion').selectOption('never')

@@ -143,7 +143,7 @@ test('a change of a vote that does not reach the server says so and keeps what w
   await member.getByRole('radio', { name: 'Non', exact: true }).check()
   await member.route('**/api/cast-vote', (route) => route.abort())
   await button(member, 'Voter').click()
-  await member.getByRole('alert').first().waitFor()
+  await member.getByText('Server error').waitFor()
   expect(await counted.count()).toBe(0)
   expect(await member.getByRole('radio', { name: 'Non', exact: true }).isChecked()).toBe(true)
   await member.unroute('**/api/cast-vote')

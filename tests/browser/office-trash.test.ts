@@ -17,6 +17,7 @@ import { button, callAs, newVendor, shown } from '../support/browser-partners.ts
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
+const CARD = { discount: '-5 %', description: '', ctaText: '', ctaUrl: '' }
 const COMMITTEE = demoId.group('atelier')
 
 const trash = (page: Page) => page.getByRole('list', { name: 'Corbeille', exact: true })
@@ -74,7 +75,7 @@ test('says that the trash could not be loaded, and tries again', async () => {
 test('a secretary restores a partner and an offer of her committee on a phone, and sees nobody else’s', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', ...PHONE })
   await open(page, `/cse-admin/${COMMITTEE}/activity`)
-  const { id } = await newActivity(page, { label: 'Bassin du soir' }, 'cse-admin')
+  const { id } = await newActivity(page, { label: 'Bassin du soir', memberCardStock: CARD }, 'cse-admin')
   const partner = await newVendor(page, 'Gym fermé', 'cse-admin')
   await callAs(page, '/cse-admin/delete-activity', { groupId: COMMITTEE, id })
   await callAs(page, '/cse-admin/delete-vendor', { groupId: COMMITTEE, id: partner })

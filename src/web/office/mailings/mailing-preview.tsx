@@ -84,15 +84,17 @@ function WholeMail({ html }: { html: string }) {
     return () => window.removeEventListener('resize', measure)
   })
   return (
-    <iframe
-      ref={frame}
-      title="Aperçu de l’email"
-      sandbox="allow-same-origin"
-      inert
-      srcDoc={html}
-      height={height}
-      onLoad={measure}
-      className="w-full rounded-lg border border-line bg-paper"
-    />
+    <div className="overflow-hidden rounded-lg border border-line">
+      <iframe
+        ref={frame}
+        title="Aperçu de l’email"
+        sandbox="allow-same-origin"
+        inert
+        srcDoc={html}
+        height={height}
+        onLoad={measure}
+        className="block w-full bg-paper"
+      />
+    </div>
   )
 }
