@@ -71,7 +71,8 @@ export default defineConfig({
     sequence: { sequencer: CostliestFirst },
     // One for each core: with a third the races of the Worker wait longer for their database than it may take.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // The longest journey of a screen takes 15 s of a machine at rest, and three of them share two cores.
+    testTimeout: 45_000,
     hookTimeout: 60_000,
     // A loaded machine takes its time: what is awaited comes later there, and what never comes is still missed.
     expect: { poll: { timeout: 10_000 } },

@@ -109,7 +109,7 @@ test('narrows everybody to a group by its name and to who has never signed in, i
   await tree.getByRole('treeitem').getByText('L’Atelier Méridional', { exact: true }).click()
   await people(n).waitFor()
   await page.getByRole('button', { name: 'Groupe : L’Atelier Méridional' }).waitFor()
-  await page.getByLabel('Connexion').selectOption('never')
+  await page.getByRole('combobox', { name: 'Connexion', exact: true }).selectOption('never')
   await people(never).waitFor()
   await expectCleanEverywhere(page, 'office people narrowed')
   await page.setViewportSize(DESKTOP)

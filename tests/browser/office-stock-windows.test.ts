@@ -87,7 +87,11 @@ test('an operator raises prices from a day on, takes it back, and copies the sto
   await page.route(
     /change-ticket-prices$/,
     async (route) => {
-      await route.fetch()
+      // Only browsers know the names below localhost.
+      const url = new URL(route.request().url())
+      const headers = { ...(await route.request().allHeaders()), host: url.host }
+      url.hostname = '127.0.0.1'
+      await route.fetch({ url: url.href, headers })
       await route.abort()
     },
     { times: 1 },
