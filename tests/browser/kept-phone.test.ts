@@ -32,7 +32,7 @@ async function switchOn(): Promise<{ context: BrowserContext; page: Page }> {
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }
 
-test('tickets of yesterday, one of them a partner’s document, are there without a network; the site can be installed', async () => {
+test('a ticket of yesterday is there without a network, with its code; the site can be installed', async () => {
   const { server } = shop
   const db = server.db()
   const [buyer] = await newHttpMembers(db, 1, { firstName: 'Ida', lastName: 'Morel' })
@@ -43,8 +43,6 @@ test('tickets of yesterday, one of them a partner’s document, are there withou
     server,
     await openPayment(server, buyer, await things.sell({ startTs, activity: { label: 'Le soir' } }), 1),
   )
-  const document = await things.sell({ mode: 'Pregenerated', documents: 1, startTs, activity: { label: 'Le musée' } })
-  await payAndSettle(server, await openPayment(server, buyer, document, 1))
   const { rows } = await db.query(
     `select e.code from entry e join order_item i on i.id = e.order_item_id
       where i.user_id = ? and i.mode = 'Automatic'`,
@@ -69,18 +67,5 @@ test('tickets of yesterday, one of them a partner’s document, are there withou
   await page.getByRole('link', { name: /Le soir/ }).click()
   const code = page.getByRole('img', { name: /^QR code du billet/ })
   await expect.poll(async () => codeIn(await code.screenshot())).toBe(String(rows[0]?.code))
-  await page.getByRole('link', { name: 'Tous les billets' }).click()
-  await page.getByRole('link', { name: /Le musée/ }).click()
-  await shown(page, 'Le code de ce billet est dans son document')
-  // The debugger's network, which is off, has blobs as well: what the page would save is looked at in the page.
-  await page.evaluate(() => {
-    const make = URL.createObjectURL
-    URL.createObjectURL = (saved: Blob) => {
-      void saved.text().then((text) => document.documentElement.setAttribute('data-saved', text.slice(0, 4)))
-      return make.call(URL, saved)
-    }
-  })
-  await page.getByRole('button', { name: /\.pdf$/ }).click()
-  await page.locator('html[data-saved="%PDF"]').waitFor()
   await context.close()
 })

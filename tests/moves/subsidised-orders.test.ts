@@ -62,7 +62,7 @@ test("a moved tenant's voucher payments go along, are an opening balance, and ca
   const db = world.db()
   await db.write([
     { sql: "update attempt set voucher = 60 where id = 'pa-shared'", args: [] },
-    { sql: "insert into voucher_payment values ('pa-shared', 60, 'Captured', null, null, 1, 1)", args: [] },
+    { sql: "insert into voucher_payment values ('pa-shared', 60, 'Captured', null, null, 1, 1, 0)", args: [] },
   ])
   await move(world)
   const target = world.db('oi')
