@@ -35,7 +35,7 @@ export async function reconcile(ctx: JobContext): Promise<{ asked: number; misma
 
 /** What lacked its tickets has them by now, or was cancelled: nobody waits any more. */
 const ticketsFound = (now: number): Statement => ({
-  sql: `update order_failure set resolved_at = ? where resolved_at is null and dedupe_key like 'paid-without-ticket:%'
+  sql: `update order_failure set resolved_at = ? where resolved_at is null and dedupe_key >= 'paid-without-ticket:' and dedupe_key < 'paid-without-ticket;'
     and exists (select 1 from order_item oi where oi.id = order_failure.order_item_id and not ${lacksTickets('oi')})`,
   args: [now],
 })

@@ -43,7 +43,7 @@ const worse = (now: 'low' | 'out', before: 'low' | 'out' | null) =>
   before === null || (now === 'out' && before === 'low')
 
 /** Where somebody bought last: the office is at every address, and what nobody has bought has none of its own. */
-const lastOriginSql = 'select origin from attempt order by started_at desc limit 1'
+const lastOriginSql = 'select origin from attempt where started_at > 0 order by started_at desc limit 1'
 
 async function loadTouched(db: RegionDb, now: number): Promise<Touched[]> {
   const { rows } = await db.query(

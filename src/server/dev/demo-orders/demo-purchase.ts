@@ -1,12 +1,11 @@
 import type { Statement, Step } from '../../../db/region-db.ts'
 import type { JobContext } from '../../../features/jobs/job-context.ts'
-import { queueMail } from '../../../features/mail/queue-mail.ts'
+import { type NewMail, queueMail } from '../../../features/mail/queue-mail.ts'
 import { saleMail, ticketsReadyMail } from '../../../features/orders/order-mails.ts'
 import { orderNumber } from '../../../features/orders/order-number.ts'
 import { confirmationToken, deliverySteps, newEntries } from '../../../features/orders/paid-steps.ts'
 import { moveItems } from '../../../features/orders/stock-steps.ts'
 import { attempt, type Item, orderItem, orderStock } from '../../../features/orders/tables.ts'
-import type { MailKind } from '../../../features/outbox/outbox-shapes.ts'
 import { refundIsDue } from '../../../features/refunds/refund-due.ts'
 import { refundSteps } from '../../../features/refunds/refund-steps.ts'
 import { withdrawSteps } from '../../../features/refunds/withdraw-steps.ts'
@@ -144,7 +143,7 @@ async function sentMails(
   const { adminEmail, mailFrom: from } = platform.config
   const mails = [
     {
-      ...{ dedupeKey: `tickets:${item.id}`, kind: 'tickets' as MailKind, from, to: of.buyer.email },
+      ...{ dedupeKey: `tickets:${item.id}`, kind: 'tickets' as NewMail['kind'], from, to: of.buyer.email },
       content: ticketsReadyMail([item], `${of.origin}/orders/${id}`),
     },
   ]
