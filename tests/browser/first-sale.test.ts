@@ -1,4 +1,5 @@
 /** From the calendar to a ticket that scans. */
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   answerRoute,
@@ -22,6 +23,7 @@ import {
   startPayment,
   ticketCodes,
 } from '../support/browser-buying.ts'
+import { callAs } from '../support/browser-partners.ts'
 import { scan, pdfText as textOfPdf } from '../tickets/pdf-tools.ts'
 
 const shop = openBrowserShop()
@@ -240,15 +242,23 @@ const DESKTOP_WIDTH = 1280
 const SIDEBAR_WIDTH = 600
 
 // [C-COMPONENT-020] [C-COMPONENT-023] [C-COMPONENT-024] [C-SCREEN-083]
+/** What an earlier try has left in it. */
+async function emptyCart(page: Page) {
+  await open(page, '/cart')
+  const { cartItems } = (await callAs(page, '/list-cart', {})) as { cartItems: { id: string }[] }
+  for (const { id } of cartItems) await callAs(page, '/remove-from-cart', { id })
+}
+
 test('on a phone the sidebar has the whole width; what is removed in it disappears, and with the last it closes', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', width: 390, height: 844 })
+  await emptyCart(page)
   const booking = await openActivity(page, 'entree-lumieres')
   await more(booking, 'Adulte')
   await more(booking, 'Enfant (6 à 17 ans)')
   await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
   const sidebar = page.getByRole('dialog', { name: 'Votre panier' })
   await sidebar.getByText('Vos billets ont été ajoutés au panier').waitFor()
-  expect((await sidebar.boundingBox())?.width).toBe(390)
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(390)
   await expectClean(page, 'sidebar on a phone')
   // It is gone before the server has answered.
   let answered = () => {}
@@ -261,7 +271,7 @@ test('on a phone the sidebar has the whole width; what is removed in it disappea
   })
   await sidebar.getByRole('button', { name: 'Retirer Adulte' }).click()
   await expect.poll(() => readText(sidebar)).not.toContain('Adulte')
-  expect(await readText(sidebar)).toContain('Total 6,00 €')
+  await expect.poll(() => readText(sidebar)).toContain('Total 6,00 €')
   answered()
   await sidebar.getByRole('button', { name: 'Retirer Enfant (6 à 17 ans)' }).click()
   await sidebar.waitFor({ state: 'detached' })
