@@ -1,7 +1,6 @@
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
 import { shareOfOne, useSubsidies } from '../../subsidies/ui/subsidy-context.ts'
-import { formatTime } from '../region-time.ts'
-import { periodText } from '../validity.ts'
+import { formatDate, formatTime } from '../region-time.ts'
 import { type Choice, choiceRemaining } from './choices.ts'
 import { OptionRows } from './option-rows.tsx'
 import { PriceText } from './price-text.tsx'
@@ -49,7 +48,10 @@ export function TicketRow({ choice, choices, selection, onSelect, zone, showVali
           <p className="text-pretty font-semibold leading-snug">{label}</p>
           {description ? <p className="mt-0.5 text-sm leading-snug text-ink-soft">{description}</p> : null}
           {showValidity && choice.period ? (
-            <p className="mt-0.5 text-sm text-ink-soft">Valable {periodText(zone, choice.period)}</p>
+            // As `periodText` has it, which would bring its module's chunk along to the page.
+            <p className="mt-0.5 text-sm text-ink-soft">
+              Valable du {formatDate(zone, choice.period.startTs)} au {formatDate(zone, choice.period.endTs - 1)}
+            </p>
           ) : null}
           <PriceText
             prices={choice.prices}
