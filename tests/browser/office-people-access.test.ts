@@ -230,7 +230,7 @@ test('gives a person a group to look after and takes it away from the person’s
   expect(takeProblems(page)).toEqual([])
 })
 
-test('whoever signs in by a passkey or by the employer has no invitation waiting', async () => {
+test('a member who signs in by a passkey or by the employer has no invitation waiting', async () => {
   const db = shop.server.db()
   const now = Date.now()
   const person = { groupId: COMMITTEE, phoneNumber: '06', createdAt: now, updatedAt: now, lastName: 'Autrement' }

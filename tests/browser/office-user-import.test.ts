@@ -142,7 +142,7 @@ test('an operator pastes people, mends what is wrong, starts, pauses and goes on
   await greeting(leo, 'Léo').waitFor()
 })
 
-test('what is written outlives a reload, a list that broke off goes on, and a paused import is told otherwise', async () => {
+test('an operator’s mail text outlives a reload, a list that broke off goes on, and a paused import takes another mail', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, `/admin/groups/ROOT/${ATELIER_ID}/user-import`)
   const title = page.getByLabel('TITRE', { exact: true })

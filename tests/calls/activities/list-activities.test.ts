@@ -251,7 +251,7 @@ test('starts no export for a partner that is not the committee’s, nor for one 
   await expect(missing).rejects.toMatchObject({ code: 'vendorNotFound' })
 })
 
-test('what is changed together and what a file has is what the list’s filters let through', async () => {
+test('a change of many and a saved file take the activities that the list’s filters let through', async () => {
   const from = await activityWorld()
   const { app, admin, group, newVendor } = from
   const other = await newVendor(undefined, 'Le musée')

@@ -77,7 +77,7 @@ async function groupWithEverything() {
   return { ...world, group, lea, as: { as }, read }
 }
 
-test('what a committee asked, mailed and had sent elsewhere is there again; what it was about to mail waits for somebody', async () => {
+test('a restored group has its questions, mailings and webhooks again, and a mailing under way waits for its committee', async () => {
   const { app, group, as, read } = await groupWithEverything()
   const before = await read()
   for (const table of ['member_answer', 'mailing_recipient', 'webhook_delivery']) expect(before[table]).toHaveLength(1)
@@ -89,7 +89,7 @@ test('what a committee asked, mailed and had sent elsewhere is there again; what
   expect(after).toEqual({ ...before, mailing: paused })
 })
 
-test('who is erased meanwhile is not in the trash any more, and does not come back with the group', async () => {
+test('a person erased meanwhile leaves the trash, and does not come back with the group', async () => {
   const { app, db, group, lea, as, read } = await groupWithEverything()
   const { trashId } = await app.call('/admin/delete-user-group', { groupId: group.id }, as)
   const { rows } = await db.query('select parts from trash where id = ?', [trashId])

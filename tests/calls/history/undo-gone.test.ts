@@ -62,7 +62,7 @@ test('says that the activity that a promotion aimed at was deleted since', async
   await expect(undoLast(world, offer.id)).rejects.toMatchObject({ code: 'activityNotFound' })
 })
 
-test('what a deletion has archived comes back as it was, with its planned publication, unless it was saved since', async () => {
+test('an activity that a deletion archived comes back with its planned publication, unless it was saved since', async () => {
   const { app, shop, marie, startWith } = await buyingWorld()
   const admin = await app.newMember({ isAdmin: true })
   const world = { app, admin }

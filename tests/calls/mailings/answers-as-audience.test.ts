@@ -83,7 +83,7 @@ test('a mailing reaches those who have answered so, also in a plain group below,
   expect((await see(id)).counts).toMatchObject({ recipients: 5 })
 })
 
-test('neither a field of another committee nor a step that there is not is an audience', async () => {
+test('a mailing refuses a field of another committee and an unknown step as its audience', async () => {
   const { app, ask, count, add } = await answeringWorld()
   const other = await app.newGroup({ label: 'Ailleurs', premium: true })
   const rival = { as: await app.newMember({ groupId: other.id, adminOf: [other.id] }) }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { memberFieldWorld } from '../../support/member-field-world.ts'
 
-describe('who reads an answer', () => {
+describe('readers of an answer', () => {
   test('is the committee that asks, and the member’s own group only where the field says so', async () => {
     const { app, add, answer, zoe, branch, brancher, secretary, of } = await memberFieldWorld()
     const ours = await add({ label: 'Service' })
