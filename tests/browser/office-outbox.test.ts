@@ -26,7 +26,7 @@ interface Row {
 
 const mails: Row[] = [
   {
-    ...{ id: 'm-tickets', kind: 'tickets', to: 'lea.martin@exemple.test', subject: 'Vos billets : Parc des oiseaux' },
+    ...{ id: 'm-order', kind: 'purchase', to: 'lea.martin@exemple.test', subject: 'Vos billets : Parc des oiseaux' },
     html: `<!doctype html><body style="font-family:sans-serif"><h1>Vos billets sont prêts</h1><p><a href="https://x.fr/orders/${SECRET}">Télécharger mes billets</a></p><img src="https://x.fr/logo.png" alt="Youpiiz"></body>`,
     delivery: 'Delivered',
   },
@@ -81,7 +81,7 @@ test('finds a mail, shows it without its links, sends it again, and takes an add
   await dialog.getByText('Adresse écartée le').waitFor()
   await expectCleanEverywhere(page, 'office outbox bounced mail')
 
-  await open(page, '/admin/outbox?q=lea.m&mail=m-tickets')
+  await open(page, '/admin/outbox?q=lea.m&mail=m-order')
   await dialog.getByText('Les liens sont coupés et les images retirées.').waitFor()
   const preview = page.frameLocator('iframe[title="Aperçu du courriel"]')
   await preview.getByText('Vos billets sont prêts').waitFor()
@@ -91,7 +91,7 @@ test('finds a mail, shows it without its links, sends it again, and takes an add
   await dialog.getByRole('button', { name: 'Renvoyer à la même adresse' }).click()
   await shown(page, 'Le courriel repart à lea.martin@exemple.test')
   await expect
-    .poll(async () => (await db.query("select status from mail where dedupe_key = 'x:m-tickets:again-1'")).rows)
+    .poll(async () => (await db.query("select status from mail where dedupe_key = 'x:m-order:again-1'")).rows)
     .toMatchObject([{ status: 'Sent' }])
 
   await open(page, '/admin/outbox?mail=m-reset')

@@ -316,6 +316,8 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   ])
   await phone.reload()
   await hydrated(phone)
+  // What the device kept of the day before the change is followed by the day as it is now.
+  await phone.getByRole('list', { name: 'Billets du jour' }).getByText('0 / 1').waitFor()
   await button(phone, 'Scanner avec la caméra').click()
   await phone.getByText('Entrée validée', { exact: true }).waitFor()
   await phone.getByRole('status').getByText('Visite guidée').waitFor()

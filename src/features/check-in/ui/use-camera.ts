@@ -68,15 +68,17 @@ export function useCamera(onCode: (code: string) => boolean): Camera {
     mine: MediaStream,
     read: (video: HTMLVideoElement) => Promise<string | null>,
   ) => {
-    let [last, seenAt] = ['', 0]
+    let [last, seenAt, wasSeen] = ['', 0, false]
     while (stream.current === mine) {
       const code = document.hidden ? null : await read(element).catch(() => null)
       const now = performance.now()
       if (code !== null && code !== '' && stream.current === mine) {
-        const isNew = code !== last || now - seenAt > GONE_MS
+        // A slow phone takes longer for one look: between two looks that both saw it, the code was not gone.
+        const isNew = code !== last || (!wasSeen && now - seenAt > GONE_MS)
         // One that is not taken, as another is being asked about, is looked at again.
         if (!isNew || told.current(code)) [last, seenAt] = [code, now]
       }
+      wasSeen = code === last
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
     }
   }
