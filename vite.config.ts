@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { precompress } from './scripts/precompress.ts'
-import { everyPagePackages, shopChunks, withoutFirstFiles } from './scripts/vite/chunks.ts'
+import { officeChunks, shopChunks, withoutFirstFiles } from './scripts/vite/chunks.ts'
 import { officePaths } from './scripts/vite/office-paths.ts'
 import { fronts } from './scripts/vite/route-trees.ts'
 import { withoutAttestations } from './scripts/vite/without-attestations.ts'
@@ -71,9 +71,6 @@ function noForeignRuntime(): Plugin {
   }
 }
 
-/** Nearly every screen of the office validates what is typed by the schema of its call. */
-const officePackages = new RegExp(`${everyPagePackages.source}|node_modules\\/zod\\/`)
-
 const entries = { shop: 'src/web/browser-entry.tsx', office: 'src/web/office/office-entry.tsx' }
 
 /** The office: a front of its own beside the shop's, into the same folder of files. */
@@ -86,7 +83,7 @@ const officeEnvironment: EnvironmentOptions = {
     manifest: manifests['virtual:office-manifest'],
     rolldownOptions: {
       input: entries.office,
-      output: { codeSplitting: { groups: [{ name: 'office-base', test: officePackages }] } },
+      output: { codeSplitting: { groups: officeChunks } },
     },
   },
 }

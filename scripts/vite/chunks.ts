@@ -5,7 +5,7 @@
  */
 
 /** React and the router: what changes only with their versions. */
-export const everyPagePackages =
+const everyPagePackages =
   /rolldown[/\\]runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[\w-]+)\//
 
 const groups: [name: string, modules: RegExp][] = [
@@ -16,7 +16,7 @@ const groups: [name: string, modules: RegExp][] = [
   ['cart-count', /\/src\/features\/cart\/ui\/cart-count-store\.ts$/],
   [
     'parts',
-    /\/src\/(ui\/(attempts|card|checkbox|dialog|empty-state|field|load-failure|markdown|page-icons)|web\/session-store|web\/use-further-pages|features\/(cart\/ui\/focus-after-removal|polls\/poll-texts|oidc\/ui\/employer-passage)|features\/stock\/region-time|features\/tickets\/ui\/terms-text|features\/catalogue\/default-centre)\.tsx?$/,
+    /\/src\/(ui\/(attempts|card|checkbox|dialog|empty-state|field|load-failure|markdown|page-icons)|web\/session-store|web\/use-further-pages|features\/(cart\/ui\/focus-after-removal|openings\/opening-texts|polls\/poll-texts|oidc\/ui\/employer-passage)|features\/stock\/region-time|features\/tickets\/ui\/terms-text|features\/catalogue\/default-centre)\.tsx?$/,
   ],
   [
     'forms',
@@ -29,8 +29,30 @@ const groups: [name: string, modules: RegExp][] = [
   ['news', /\/src\/features\/news\/(ui\/(home-news|news-grid)|news-texts)\.tsx?$/],
 ]
 
-/** The shop's files: the earlier a group, the more it takes. */
-export const shopChunks = groups.map(([name, test], index) => ({ name, test, priority: groups.length - index }))
+/** Nearly every screen of the office validates what is typed by the schema of its call. */
+const officePackages = new RegExp(`${everyPagePackages.source}|node_modules\\/zod\\/`)
+
+const officeGroups: typeof groups = [
+  ['office-base', officePackages],
+  // What every screen of the office stands in, and what both lists and forms are made of.
+  ['office-frame', /\/src\/(ui\/(field|checkbox)|web\/office\/(office-entry|kit\/modal\/modal))\.tsx$/],
+  // Of forms what lists use for their filters and their state, too.
+  [
+    'office-parts',
+    /\/src\/web\/office\/kit\/(find-conflict|form\/(days|form-context|group-field|suggest-input))\.tsx?$/,
+  ],
+  [
+    'office-forms',
+    /\/src\/web\/office\/kit\/form\/(office-form|use-office-form|app-form|removal-conflict-dialog)\.tsx?$/,
+  ],
+]
+
+/** The earlier a group, the more it takes. */
+const toChunks = (list: typeof groups) =>
+  list.map(([name, test], index) => ({ name, test, priority: list.length - index }))
+
+export const shopChunks = toChunks(groups)
+export const officeChunks = toChunks(officeGroups)
 
 /** Of the files that a page of its own loads at once, those that no page of the shop is without: they are there already. */
 export const withoutFirstFiles = (_file: string, files: string[]): string[] =>

@@ -50,6 +50,8 @@ async function publishNews(page: Page) {
   const buffer = Buffer.from(await plainPicture('png', 900, 500))
   await picture.locator('input[type=file]').setInputFiles({ name: 'sapin.png', mimeType: 'image/png', buffer })
   await picture.locator('img').first().waitFor()
+  // Until the file is stored, the form refuses to be saved.
+  await expect.poll(() => picture.getByText('en cours d’envoi').count()).toBe(0)
   await button(page, 'ENREGISTRER').click()
   await page.getByText('Actualité enregistrée', { exact: true }).waitFor()
 }
