@@ -79,7 +79,7 @@ function MoreFilters({ search, change }: ActivityFiltersProps) {
         nameOf={vendorName}
         choose={(vendor) => change({ vendor })}
       />
-      <div>
+      <div className="[&_select]:h-11">
         <p aria-hidden className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">
           Catégorie
         </p>
