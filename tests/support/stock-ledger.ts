@@ -26,6 +26,8 @@ export interface Ledger {
   paid: (Sold & { orderId: string })[]
   buyers: Map<string, Member>
   closed: Set<string>
+  /** Whole stocks that nobody may buy any more. */
+  deleted: Set<string>
 }
 
 export const takenPlaces = (sold: readonly Sold[], id: string) =>
@@ -37,6 +39,23 @@ async function pay({ app, cards }: StockOffice, ledger: Ledger, order: Sold): Pr
   const as = ledger.buyers.get(order.paymentId)
   const { list } = await app.call('/get-purchase', { paymentId: order.paymentId }, { as })
   ledger.paid.push({ ...order, orderId: list[0]?.id ?? '' })
+}
+
+/** Deletes a whole stock: it is taken back at once, or the next one is made where it was the last. */
+async function remove(office: StockOffice, ledger: Ledger, id: string, isTakenBack: boolean): Promise<void> {
+  const { app, admin } = office
+  const {
+    deleted: [gone],
+  } = await office.manage([{ type: 'deleteStock', id }])
+  if (isTakenBack && gone?.trashId)
+    await app.call('/admin/restore-from-trash', { trashId: gone.trashId }, { as: admin })
+  else if (isTakenBack) {
+    const { items } = await app.call('/admin/list-history', { target: id, limit: 1 }, { as: admin })
+    await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })
+  } else {
+    ledger.deleted.add(id)
+    if ((await office.batches()).length === 0) await office.create(weeklyInput({ quantity: 5, weeks: 2 }))
+  }
 }
 
 /** Does the step, and writes down what it must have done. */
@@ -138,6 +157,9 @@ export async function take(office: StockOffice, ledger: Ledger, action: StockSte
     } catch (error) {
       refused(error)
     }
+  } else if (action.do === 'delete') {
+    const batch = batchAt(action.at)
+    if (batch) await remove(office, ledger, batch.id, action.isTakenBack)
   } else if (action.do === 'adjust') {
     const slot = pick(action.at)
     if (!slot || action.delta === 0) return

@@ -47,5 +47,9 @@ export const stockStep = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), at: fc.nat(10) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('delete' as const), at: fc.nat(10), isTakenBack: fc.boolean() }),
+  },
 )
 export type StockStep = typeof stockStep extends fc.Arbitrary<infer Value> ? Value : never
