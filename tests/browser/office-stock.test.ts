@@ -17,10 +17,10 @@ import {
   takeProblems,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { newActivity } from '../support/browser-activities.ts'
 import { download } from '../support/browser-buying.ts'
 import { makeScanLink } from '../support/browser-check-in.ts'
 import { button, field, shown } from '../support/browser-partners.ts'
+import { callOffice, preparedActivity } from '../support/browser-stock.ts'
 import { numbered, PDF, pdfBytes } from '../support/documents.ts'
 import { browserWithCamera, pictureOfTicket } from '../support/fake-camera.ts'
 import { openPayment, payAndSettle } from '../support/http-purchase.ts'
@@ -30,40 +30,6 @@ import { newShop } from '../support/shop.ts'
 const shop = openBrowserShop()
 const office = (facts: { width?: number; height?: number } = {}) =>
   shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ, ...facts })
-
-const call = (page: Page, path: string, input: object) =>
-  page.evaluate(
-    async (sent) => {
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch(sent.path, { method: 'POST', headers, body: sent.body })).json()
-    },
-    { path: `/api/admin/${path}`, body: JSON.stringify(input) },
-  )
-
-const hours = { startHour: 9, startMinute: 0, endHour: 18, endMinute: 0 }
-const week = (ranges: object[]) => ({
-  Monday: ranges,
-  Tuesday: ranges,
-  Wednesday: ranges,
-  Thursday: ranges,
-  Friday: ranges,
-  Saturday: ranges,
-  Sunday: [],
-})
-
-/** An activity whose partner is open on weekdays and can be written to. */
-async function prepared(page: Page, isOpen = true): Promise<string> {
-  const { id, vendorId } = await newActivity(page)
-  const { item } = (await call(page, 'get-vendor', { vendorId })).res
-  const addresses = item.addresses.map(({ usedBy, ...address }: { usedBy: object }) => ({
-    ...address,
-    openingHours: isOpen ? { weekdays: week([hours]), overrides: [] } : null,
-  }))
-  const contact = { firstName: 'Ana', lastName: 'Roy', email: isOpen ? 'ana@parc.test' : '', phone: '' }
-  const answer = await call(page, 'update-vendor', { id: vendorId, updates: { addresses, contact } })
-  expect(answer.error).toBeUndefined()
-  return id
-}
 
 const radio = (page: Page, name: RegExp | string) => page.getByRole('radio', { name })
 const chosen = async (page: Page, name: RegExp | string) => {
@@ -117,7 +83,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ce que l’enre
 test('an operator makes a weekly template that is sold over, halves it, sees what is kept, and completes what was sold; the partner scans it', async () => {
   const page = await office()
   await open(page, '/admin')
-  const activityId = await prepared(page)
+  const activityId = await preparedActivity(page)
   await open(page, `/admin/activity/${activityId}?tab=stock`)
   await shown(page, 'Cette activité n’a rien à vendre pour l’instant.')
   await expectCleanUncovered(page, 'office stock empty')
@@ -296,7 +262,7 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   const document = await download(own, own.getByRole('link', { name: /^Télécharger le billet/ }))
   const camera = await browserWithCamera(pictureOfTicket(document))
   onTestFinished(camera.close)
-  const { vendorId } = (await call(page, 'get-activity', { activityId })).res.activity
+  const { vendorId } = (await callOffice(page, 'get-activity', { activityId })).res.activity
   const path = new URL(await makeScanLink(page, vendorId)).pathname
   const context = await camera.browser.newContext({ baseURL: shop.server.url(YOUPIIZ), viewport: PHONE })
   const phone = await context.newPage()
@@ -341,7 +307,7 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
 test('an operator makes a flexible stock with options, and is told what is missing', async () => {
   const page = await office()
   await open(page, '/admin')
-  const activityId = await prepared(page)
+  const activityId = await preparedActivity(page)
   await open(page, `/admin/activity/${activityId}/stock/create`)
   const warning = async (mode: RegExp) => {
     await chosen(page, mode)
@@ -440,7 +406,7 @@ const sheet = Array.from({ length: 40 }, (_, at) => `Billet ${at + 1}\t${20 + at
 test('forty tickets are pasted, walked through by key, and changed by two people; a failure loses nothing', async () => {
   const page = await office()
   await open(page, '/admin')
-  const activityId = await prepared(page)
+  const activityId = await preparedActivity(page)
   await open(page, `/admin/activity/${activityId}/stock/create`)
   await typeDay(page, 'Début', day(1))
   await typeDay(page, 'Fin', day(90))
@@ -560,7 +526,7 @@ test('forty tickets are pasted, walked through by key, and changed by two people
 test('needs a partner with opening hours, and edits slots one by one where they differ', async () => {
   const page = await office(PHONE)
   await open(page, '/admin')
-  const closed = await prepared(page, false)
+  const closed = await preparedActivity(page, false)
   await open(page, `/admin/activity/${closed}/stock/create`)
   await shown(page, "Partenaire de l'activité invalide.")
   await expectClean(page)
@@ -570,7 +536,7 @@ test('needs a partner with opening hours, and edits slots one by one where they 
   await page.unroute('**/api/admin/get-vendor')
   takeProblems(page)
 
-  const activityId = await prepared(page)
+  const activityId = await preparedActivity(page)
   await open(page, `/admin/activity/${activityId}/stock/create`)
   await chosen(page, /^Fixe/)
   await typeDay(page, 'Début', day(2))
@@ -604,7 +570,7 @@ test('needs a partner with opening hours, and edits slots one by one where they 
 test('the form of one stock ends in its tickets, to which documents are added where they are uploaded ahead', async () => {
   const page = await office()
   await open(page, '/admin')
-  const activityId = await prepared(page)
+  const activityId = await preparedActivity(page)
   const price = (cents: number) => ({ cents, currency: 'eur' })
   const prices = { buyingPrice: price(1000), publicPrice: price(2000), youpiizPrice: price(1500) }
   const flexible = (mode: object, quantity: number) => ({
@@ -618,7 +584,7 @@ test('the form of one stock ends in its tickets, to which documents are added wh
     ticketInfo: [{ label: 'Adulte', ...prices }],
   })
   const stocks = [flexible({ type: 'Pregenerated' }, 0), flexible({ type: 'Automatic' }, 10)]
-  expect((await call(page, 'create-stocks', { activityId, stocks })).error).toBeUndefined()
+  expect((await callOffice(page, 'create-stocks', { activityId, stocks })).error).toBeUndefined()
   const rows = await shop.server
     .db()
     .query('select s.id, b.mode from stock s join batch b on b.id = s.batch_id where s.activity_id = ?', [activityId])

@@ -36,6 +36,18 @@ export interface SlotChanges {
 
 const MOST_LISTED = 200
 
+type Kept = StockPlan['kept'][number]
+
+const byTime = (one: Kept, other: Kept) => one.period.startTs - other.period.startTs
+const isRemoved = ({ wantedQuantity }: Kept) => wantedQuantity === 0
+
+/** In time order; where they are too many, those that leave the sale come first: their buyers are written to. */
+const listed = (kept: readonly Kept[]): Kept[] =>
+  [...kept]
+    .sort((one, other) => Number(isRemoved(other)) - Number(isRemoved(one)) || byTime(one, other))
+    .slice(0, MOST_LISTED)
+    .sort(byTime)
+
 /** Never below what is sold or being paid (D33). */
 export const atLeastHeld = (wanted: number | null, { reserved, bought }: KnownSlot): number | null =>
   wanted === null ? null : Math.max(wanted, reserved + bought)
@@ -130,10 +142,7 @@ export function slotTally(now: number, { isStaged = false } = {}) {
       if (isShown(slot)) count(-1, slot.quantity, slot)
     },
 
-    result: () => {
-      plan.kept.sort((one, other) => one.period.startTs - other.period.startTs)
-      return { changes, plan: { ...plan, kept: plan.kept.slice(0, MOST_LISTED) }, totals }
-    },
+    result: () => ({ changes, plan: { ...plan, kept: listed(plan.kept) }, totals }),
   }
 }
 export type SlotTally = ReturnType<typeof slotTally>
@@ -149,9 +158,6 @@ export function joinPlans(plans: readonly StockPlan[]): StockPlan {
     deleted: sum(({ deleted }) => deleted),
     unchanged: sum(({ unchanged }) => unchanged),
     keptCount: sum(({ keptCount }) => keptCount),
-    kept: plans
-      .flatMap(({ kept }) => kept)
-      .sort((one, other) => one.period.startTs - other.period.startTs)
-      .slice(0, MOST_LISTED),
+    kept: listed(plans.flatMap(({ kept }) => kept)),
   }
 }

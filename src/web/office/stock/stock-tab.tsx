@@ -71,7 +71,7 @@ function Stocks({ activity, partner }: { activity: OfficeActivity; partner: Part
           <div className="mt-2 flex flex-wrap gap-2">
             {removed.length > 0 ? (
               <Button variant="secondary" size="sm" onClick={() => setTold(removed)}>
-                Prévenir les acheteurs des créneaux retirés
+                {`Prévenir les acheteurs ${removedText(removed.length)}`}
               </Button>
             ) : null}
             <Button variant="secondary" size="sm" onClick={() => setDone(null)}>
@@ -94,8 +94,10 @@ function Stocks({ activity, partner }: { activity: OfficeActivity; partner: Part
           />
         ))}
       </ul>
-      {told ? <BuyersWindow stockIds={told} label="des créneaux retirés" onClose={() => setTold(null)} /> : null}
+      {told ? <BuyersWindow stockIds={told} label={removedText(told.length)} onClose={() => setTold(null)} /> : null}
       <ClosedDays activityId={activity.id} reload={load} saved={setDone} />
     </div>
   )
 }
+
+const removedText = (count: number) => (count === 1 ? 'du créneau retiré' : `des ${count} créneaux retirés`)
