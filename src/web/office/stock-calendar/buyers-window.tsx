@@ -121,7 +121,7 @@ export function BuyersWindow({ stockIds, label, onClose }: BuyersWindowProps) {
                     {buyer.quantity} × {buyer.ticketLabel} · {buyer.validityDateStr}
                   </p>
                 </div>
-                <div className="flex flex-col items-end gap-1">
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:(flex-col items-end)">
                   <StatusBadge status={buyer.status} />
                   <Link
                     to="/admin/orders/$purchaseId"
