@@ -9,7 +9,7 @@ const MANY = 50_000
 const NAMES = 200
 const FIRST = 3
 
-/** Each museum is there some fifty times, with a number behind its name: whoever types the name means any of them. */
+/** Each museum is there some fifty times, all but the oldest with a number behind its name. */
 const withoutCopy = (label: string) => label.replace(/ \d+$/, '')
 
 /** The names of museums among 50,000 activities, as they are and with one typing error, in turn. */
@@ -23,12 +23,16 @@ export const benchSearch: Bench = (seconds) =>
       const search = async (query: string) => {
         const from = performance.now()
         const { activities } = await apiCaller(server)('/search-results', { query: query.slice(0, 100) })
-        return { ms: performance.now() - from, labels: activities.map(({ item }) => withoutCopy(item.label)) }
+        return { ms: performance.now() - from, labels: activities.map(({ item }) => item.label) }
       }
       const missed: string[] = []
+      const copies: string[] = []
       for (const [at, label] of labels.entries()) {
         const typed = withTypingError(label, at)
-        if (!(await search(typed)).labels.slice(0, FIRST).includes(withoutCopy(label))) missed.push(typed)
+        const first = (await search(typed)).labels.slice(0, FIRST)
+        if (first.includes(label)) continue
+        if (first.map(withoutCopy).includes(withoutCopy(label))) copies.push(typed)
+        else missed.push(typed)
       }
       const exact: number[] = []
       const spoilt: number[] = []
@@ -55,10 +59,10 @@ export const benchSearch: Bench = (seconds) =>
         ),
         figure(
           'wanted activity among the first three of a spoilt name',
-          ((labels.length - missed.length) / labels.length) * 100,
+          ((labels.length - missed.length - copies.length) / labels.length) * 100,
           '%',
           { atLeast: 95 },
-          { names: labels.length, missed: missed.slice(0, 20) },
+          { names: labels.length, missed: missed.slice(0, 20), copies: copies.slice(0, 20) },
         ),
       ]
     })

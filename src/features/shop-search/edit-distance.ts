@@ -1,28 +1,54 @@
+interface Counting {
+  /** Of a word that is not typed to its end: to the beginning of `word` that is nearest. */
+  open?: boolean
+  /** Beyond so many errors nobody asks how many there are: the answer is one more, and comes early. */
+  most?: number
+}
+
+/** More errors than any two words have between them, with room for one more. */
+const FAR = 0x7fff
+
 /**
  * How many errors of typing lie between two words: letters missing, letters too many, letters in another's place, and two
- * neighbours in each other's (Damerau and Levenshtein, each place corrected once). With `open`, of a word that is not
- * typed to its end: to the beginning of `word` that is nearest.
+ * neighbours in each other's (Damerau and Levenshtein, each place corrected once).
  */
-export function typingErrors(typed: string, word: string, open = false): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: word.length + 1 }, (_, at) => at)
+export function typingErrors(typed: string, word: string, { open = false, most = FAR }: Counting = {}): number {
+  // Three rows of a table, used in turn: a search asks for hundreds of them.
+  let [beforeLast, last, current] = [newRow(word), newRow(word), newRow(word)]
+  for (let at = 0; at <= word.length; at++) last[at] = at
+  let fewestBefore = 0
   for (let row = 1; row <= typed.length; row++) {
-    const current = [row]
-    for (let at = 1; at <= word.length; at++) {
-      const isSame = typed[row - 1] === word[at - 1]
-      const swapped =
-        row > 1 && at > 1 && typed[row - 1] === word[at - 2] && typed[row - 2] === word[at - 1]
-          ? (beforeLast[at - 2] ?? 0) + 1
-          : Number.POSITIVE_INFINITY
-      current[at] = Math.min(
-        (last[at] ?? 0) + 1,
-        (current[at - 1] ?? 0) + 1,
-        (last[at - 1] ?? 0) + Number(!isSame),
-        swapped,
-      )
+    const letter = typed.charCodeAt(row - 1)
+    const letterBefore = row > 1 ? typed.charCodeAt(row - 2) : -1
+    // Letters further apart than that are more errors than are counted.
+    const from = Math.max(1, row - most)
+    const to = Math.min(word.length, row + most)
+    current[from - 1] = from === 1 ? row : FAR
+    let fewest = current[from - 1] ?? FAR
+    for (let at = from; at <= to; at++) {
+      const other = word.charCodeAt(at - 1)
+      let errors = (last[at - 1] ?? FAR) + (letter === other ? 0 : 1)
+      errors = Math.min(errors, (current[at - 1] ?? FAR) + 1, (last[at] ?? FAR) + 1)
+      if (at > 1 && letterBefore === other && letter === word.charCodeAt(at - 2))
+        errors = Math.min(errors, (beforeLast[at - 2] ?? FAR) + 1)
+      current[at] = errors
+      if (errors < fewest) fewest = errors
     }
-    beforeLast = last
-    last = current
+    current.fill(FAR, to + 1)
+    // Two letters in each other's place look back two rows.
+    if (fewest > most && fewestBefore > most) return most + 1
+    fewestBefore = fewest
+    ;[beforeLast, last, current] = [last, current, beforeLast]
   }
-  return open ? Math.min(...last) : (last[word.length] ?? 0)
+  const errors = open ? nearest(last, typed.length - most) : (last[word.length] ?? FAR)
+  return Math.min(errors, most + 1)
+}
+
+const newRow = (word: string) => new Uint16Array(word.length + 1)
+
+/** The least of a row from `start` on. */
+function nearest(row: Uint16Array, start: number): number {
+  let least = FAR
+  for (let at = Math.max(0, start); at < row.length; at++) least = Math.min(least, row[at] ?? FAR)
+  return least
 }

@@ -8,6 +8,7 @@ import { type Understood, understand } from './understand.ts'
 type Instead = ReadonlyMap<string, readonly string[]>
 
 export interface FoundRow {
+  /** As `hitsSql` has it. */
   tier: number
   /** The label as plain text. */
   nameKey: string
@@ -19,11 +20,15 @@ export interface Found<Row> {
   instead: readonly string[] | null
 }
 
+/** The tier of labels that begin as what was typed. */
+const BEGINS_SO = 1
 /** A word so short is left out where it finds nothing: each is near to too many others. */
 const SHORT_WORD = 3
 /** Words that are there, and are corrected all the same: one after the other, each a read. */
 const MOST_SINGLE = 4
-/** How many of the rows are compared as a whole. */
+/** A label that begins as what was typed but for so many errors is the one that was meant. */
+const FEW_ERRORS = 3
+/** How many of the other rows are compared as a whole. */
 const MOST_COMPARED = 300
 
 export type FindRows<Row> = (understood: Understood) => Promise<Row[]>
@@ -52,7 +57,7 @@ export async function findForgivingly<Row extends FoundRow>(
   const anyway = { ...typed, needed: [] }
   if (isExact) return { rows: await read(anyway), instead: null }
   const rows = await read(typed)
-  if (rows.length > 0 || (await readUnfiltered?.(typed))?.length) return { rows, instead: null }
+  if (rows.length > 0 || (await readUnfiltered?.(typed))?.length) return { rows: asTyped(typed, rows), instead: null }
   const near = await nearWords(ctx.db, typed.words, await knownWords(ctx.db, typed.forms))
   for (const instead of attempts(near)) {
     const meant = understand(query, synonyms, instead)
@@ -115,12 +120,33 @@ function withChosen<Row extends FoundRow>(
   return { rows: nearestFirst(name, rows), instead: taken }
 }
 
+/**
+ * What was found as it was typed: where words were typed that no label is or begins with, one of them may be a typing
+ * error all the same, such as the beginning of another word ("muse") or what is left out behind the eighth word.
+ */
+function asTyped<Row extends FoundRow>({ name, beginning }: Understood, rows: readonly Row[]): Row[] {
+  const isMissed = beginning !== null && rows.every(({ tier }) => tier > BEGINS_SO)
+  return isMissed ? almostSoFirst(name, rows) : [...rows]
+}
+
+/** Within each tier first the labels that begin as what was typed but for a few errors, the shortest of the best first. */
+function almostSoFirst<Row extends FoundRow>(name: string, rows: readonly Row[]): Row[] {
+  const ranked = rows.map((row) => {
+    const beginning = row.nameKey.slice(0, name.length + FEW_ERRORS)
+    const errors = typingErrors(name, beginning, { open: true, most: FEW_ERRORS })
+    return { row, errors, length: errors > FEW_ERRORS ? 0 : row.nameKey.length }
+  })
+  ranked.sort((a, b) => a.row.tier - b.row.tier || a.errors - b.errors || a.length - b.length)
+  return ranked.map(({ row }) => row)
+}
+
 /** Within each tier those whose labels begin most like what was typed, the shortest of them first. */
 function nearestFirst<Row extends FoundRow>(name: string, rows: readonly Row[]): Row[] {
-  const ranked = rows.slice(0, MOST_COMPARED).map((row) => ({
+  const all = almostSoFirst(name, rows)
+  const ranked = all.slice(0, MOST_COMPARED).map((row) => ({
     row,
-    errors: typingErrors(name, row.nameKey.slice(0, name.length + 2), true),
+    errors: typingErrors(name, row.nameKey.slice(0, name.length + 2), { open: true }),
   }))
   ranked.sort((a, b) => a.row.tier - b.row.tier || a.errors - b.errors || a.row.nameKey.length - b.row.nameKey.length)
-  return [...ranked.map(({ row }) => row), ...rows.slice(MOST_COMPARED)]
+  return [...ranked.map(({ row }) => row), ...all.slice(MOST_COMPARED)]
 }

@@ -72,7 +72,8 @@ export function likeliest(typed: string, words: readonly string[], isLast: boole
     .filter((word) => word !== typed)
     .map((word) => {
       const errors = typingErrors(typed, word)
-      const ofBeginning = isLast && typed.length >= SHORTEST_BEGINNING ? typingErrors(typed, word, true) : errors
+      const ofBeginning =
+        isLast && typed.length >= SHORTEST_BEGINNING ? typingErrors(typed, word, { open: true }) : errors
       return { word, errors: Math.min(errors, ofBeginning), rank: wordRank(typed, word) + (errors > most ? 10 : 0) }
     })
     .filter(({ errors }) => errors <= most)
