@@ -5,6 +5,9 @@
 const FORMULA = /^'*[=+\-@\t]/
 const GUARDED = /^'+[=+\-@\t]/
 
+/** An amount below 0 begins as a formula does, and is none: behind an apostrophe no spreadsheet adds it up. */
+const NUMBER = /^-\d+(?:[.,]\d+)?$/
+
 /** The text that the writer made a cell of. */
 export const textOfCsvCell = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell)
 
@@ -32,7 +35,7 @@ function cellText(cell: CsvCell, { delimiter, decimal }: CsvFormat): string {
   const isNumber = typeof cell === 'number'
   const text = isNumber ? String(cell).replace('.', decimal) : cell
   if (!isNumber && !SPECIAL.test(text)) return text
-  const guarded = !isNumber && FORMULA.test(text) ? `'${text}` : text
+  const guarded = !isNumber && FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
   const isQuoted = guarded.includes(delimiter) || /[",\r\n]/.test(guarded)
   return isQuoted ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }

@@ -80,7 +80,17 @@ test('from what waits to the statement of a partner: screen, CSV and PDF say the
   await page.getByRole('link', { name: 'Relevé', exact: true }).click()
   await page.waitForURL('**/admin/statements/group/ug-demo-atelier')
   await page.getByRole('table', { name: 'Lignes', exact: true }).waitFor()
+  for (const header of ['Part CSE', 'Part salarié'])
+    await page.getByRole('columnheader', { name: header, exact: true }).waitFor()
   await shoot(page, 'office statement of a group')
+  const bought = parseCsvRows(await saved(page, 'CSV'))
+  const shares = [await fact(page, 'Part CSE'), await fact(page, 'Part salarié')].map(centsOfText)
+  expect(shares).toEqual(
+    ['part_cse', 'part_salarié'].map((column) => bought.reduce((sum, row) => sum + cents(row[column]), 0)),
+  )
+  expect(Math.min(...shares)).toBeGreaterThan(0)
+  const groupPdf = textOfPdf((await saved(page, 'PDF')).bytes)
+  expect(groupPdf).toContain(`Part CSE ${await fact(page, 'Part CSE')}`)
   await page.getByRole('link', { name: 'Tous les relevés', exact: true }).click()
   await page.getByRole('table', { name: 'Groupes', exact: true }).waitFor()
   expect(takeProblems(page)).toEqual([])

@@ -45,6 +45,19 @@ export const closingMonth = z.object({
 })
 export type ClosingMonth = z.infer<typeof closingMonth>
 
+/** Holiday vouchers that are authorised and not captured yet. */
+export const uncapturedVouchers = z.object({
+  /** Of settled purchases: collected, as the ledger has it. */
+  countedCents: cents.min(0),
+  /** Of purchases that wait for the rest: in no month yet. */
+  waitingCents: cents.min(0),
+  /** The oldest first, at most 100. */
+  purchases: z.array(
+    z.object({ purchaseId: z.string(), number: z.string().nullable(), cents, isCounted: z.boolean(), ts }),
+  ),
+})
+export type UncapturedVouchers = z.infer<typeof uncapturedVouchers>
+
 /** Of one name the ledger and the provider do not say the same. */
 export const unmatchedLine = z.object({
   /** Such as `payment:pi_…`; null where the ledger knows none. */

@@ -3,7 +3,7 @@ import { MAX_PAGE } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { emptyInput, ts } from '../../contract/shapes.ts'
 import { accountingOrder, monthSummary, periodDay } from './accounting-shapes.ts'
-import { closingMonth, monthKey, unmatchedLine } from './closing-shapes.ts'
+import { closingMonth, monthKey, uncapturedVouchers, unmatchedLine } from './closing-shapes.ts'
 
 export const accounting = officeCall({
   scopes: ['admin'],
@@ -40,6 +40,8 @@ export const listClosings = officeCall({
     months: z.array(closingMonth),
     /** Of the next month to be closed, at most 100. */
     unmatched: z.array(unmatchedLine),
+    /** Vouchers until the end of the next month to be closed. */
+    uncaptured: uncapturedVouchers,
     /** Paid purchases that are not in the ledger yet. */
     backlog: z.int().min(0),
     /** How far the provider's transactions have been read. */

@@ -13,6 +13,7 @@ import {
   openFigures,
 } from './month-figures.ts'
 import { closedMonth, ledgerEntry } from './tables.ts'
+import { findUncaptured } from './uncaptured-vouchers.ts'
 
 /** Lines without a counterpart that the page lists. */
 const SHOWN_LINES = 100
@@ -36,8 +37,12 @@ export const listClosingsHandler = handleOffice(listClosings, async ({ db, regio
     const isCompared = month === next && (readUntil !== null || month.endTs <= now)
     months.unshift(await openMonth(db, month, { isFirst: month === next, isCompared, now }))
   }
-  const unmatched = next && next.endTs <= now ? await findUnmatched(db, next, SHOWN_LINES) : []
-  return { months, unmatched, backlog, readUntil, balance }
+  const isOver = next !== undefined && next.endTs <= now
+  const [unmatched, uncaptured] = await Promise.all([
+    isOver ? findUnmatched(db, next, SHOWN_LINES) : [],
+    findUncaptured(db, isOver ? next.endTs : 0),
+  ])
+  return { months, unmatched, uncaptured, backlog, readUntil, balance }
 })
 
 /** Those that are not closed, the oldest first, until the one that is going on. */

@@ -60,6 +60,10 @@ export const ledgerEntry = sqliteTable(
     index('ledger_entry_attempt').on(t.attemptId),
     index('ledger_entry_book').on(t.bookTs, t.bucket, t.amount),
     index('ledger_entry_counterpart').on(t.counterpart, t.bucket, t.amount),
+    // What is no item's, or was given back of a committee's share: few of all entries (src/features/statements/given-back.ts).
+    index('ledger_entry_adjusts')
+      .on(t.bookTs, t.attemptId)
+      .where(sql`bucket in ('sold', 'feesKept') and (item_id is null or kind = 'subsidyReturned')`),
     oneOf('ledger_entry_bucket', t.bucket, ledgerBuckets),
     check('ledger_entry_amount', sql`${t.amount} <> 0`),
   ],
@@ -85,13 +89,15 @@ export const statementEntry = sqliteTable(
     /** What it was sold for, the committee's part included, without fees. */
     price: cents().notNull(),
     fees: cents().notNull(),
+    /** What of price and fees the committee pays; members pay the rest. */
+    subsidy: cents().notNull().default(0),
     ts: timestamp().notNull(),
     /** The month that holds this moment has it, as in the ledger. Null: an opening balance. */
     bookTs: timestamp(),
   },
   (t) => [
     uniqueIndex('statement_entry_item').on(t.itemId, t.eventId),
-    index('statement_entry_book').on(t.bookTs, t.vendorId, t.groupId, t.quantity, t.owed, t.price, t.fees),
+    index('statement_entry_book').on(t.bookTs, t.vendorId, t.groupId, t.quantity, t.owed, t.price, t.fees, t.subsidy),
     index('statement_entry_vendor').on(t.vendorId, t.bookTs),
     index('statement_entry_group').on(t.groupId, t.bookTs),
     check('statement_entry_quantity', sql`${t.quantity} <> 0`),

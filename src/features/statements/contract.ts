@@ -26,7 +26,8 @@ export const listStatements = officeCall({
 export const getStatement = officeCall({
   scopes: ['admin'],
   path: '/get-statement',
-  summary: 'The statement of a partner or of a group for a period: its sums and its lines, the oldest first',
+  summary:
+    'The statement of a partner or of a group for a period: its sums and its lines, the oldest first, then what was given back of purchases that stand',
   effect: 'read',
   input: z.strictObject({
     ...whose,

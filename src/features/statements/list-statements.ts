@@ -5,6 +5,7 @@ import { statementEntry } from '../accounting/tables.ts'
 import { vendor } from '../catalogue/tables.ts'
 import { groupName } from '../people/person-view.ts'
 import { listStatements } from './contract.ts'
+import { findGivenBack, lessGivenBack } from './given-back.ts'
 import { noSums, plus, soldNames, sums, within } from './read-statement.ts'
 import type { StatementRow } from './statement-shapes.ts'
 
@@ -12,15 +13,28 @@ import type { StatementRow } from './statement-shapes.ts'
 export const listStatementsHandler = handleOffice(listStatements, async (ctx, { of, from, to }) => {
   const { db, groups, region } = ctx
   const column = of === 'vendor' ? statementEntry.vendorId : statementEntry.groupId
-  const found = await db.orm
-    .select({ id: column, ...sums })
-    .from(statementEntry)
-    .where(together(within(askedPeriod(region.zone, ctx.now, { from, to })), isNotNull(column)))
-    .groupBy(column)
-  const ids = found.map(({ id }) => String(id))
+  const period = askedPeriod(region.zone, ctx.now, { from, to })
+  const [found, givenBack] = await Promise.all([
+    db.orm
+      .select({ id: column, ...sums })
+      .from(statementEntry)
+      .where(together(within(period), isNotNull(column)))
+      .groupBy(column),
+    of === 'group' ? findGivenBack(db, period, null) : [],
+  ])
+  const byGroup = Map.groupBy(givenBack, ({ groupId }) => groupId)
+  // Where nothing was sold or withdrawn in the period, what was given back is all that there is.
+  const others = [...byGroup.keys()].filter((id) => !found.some((row) => row.id === id))
+  const ids = [...found.map(({ id }) => String(id)), ...others]
   const names = of === 'vendor' ? await vendorNames() : new Map(ids.map((id) => [id, groupName(groups, id)]))
-  const rows = found
-    .map(({ id, ...row }): StatementRow => ({ id: String(id), label: names.get(String(id)) || String(id), ...row }))
+  const bySale = new Map(found.map(({ id, ...row }) => [String(id), { ...noSums, ...row }]))
+  const rows = ids
+    .map(
+      (id): StatementRow => ({
+        ...lessGivenBack(bySale.get(id) ?? noSums, byGroup.get(id) ?? []),
+        ...{ id, label: names.get(id) || id },
+      }),
+    )
     .sort((one, other) => one.label.localeCompare(other.label, 'fr'))
   return { rows, total: rows.reduce(plus, noSums) }
 

@@ -19,9 +19,14 @@ export const sums = {
   price: sql<number>`coalesce(sum(${statementEntry.price}), 0)`,
   fees: sql<number>`coalesce(sum(${statementEntry.fees}), 0)`,
   owed: sql<number>`coalesce(sum(${statementEntry.owed}), 0)`,
+  committee: sql<number>`coalesce(sum(${statementEntry.subsidy}), 0)`,
+  members: sql<number>`coalesce(sum(${statementEntry.price} + ${statementEntry.fees} - ${statementEntry.subsidy}), 0)`,
 }
 
-export const noSums: StatementSums = { tickets: 0, withdrawn: 0, price: 0, fees: 0, owed: 0 }
+export const noSums: StatementSums = {
+  ...{ tickets: 0, withdrawn: 0, price: 0, fees: 0, owed: 0 },
+  ...{ committee: 0, members: 0, givenBack: 0 },
+}
 
 export const plus = (all: StatementSums, one: StatementSums): StatementSums => ({
   tickets: all.tickets + one.tickets,
@@ -29,6 +34,9 @@ export const plus = (all: StatementSums, one: StatementSums): StatementSums => (
   price: all.price + one.price,
   fees: all.fees + one.fees,
   owed: all.owed + one.owed,
+  committee: all.committee + one.committee,
+  members: all.members + one.members,
+  givenBack: all.givenBack + one.givenBack,
 })
 
 /** The name of a partner or a group; that of one in the trash is the one under which it was sold last. Null: nobody's. */

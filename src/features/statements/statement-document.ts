@@ -14,6 +14,8 @@ export interface ProductSum {
   owed: number
   price: number
   fees: number
+  /** What of price and fees the committee pays. */
+  committee: number
 }
 
 interface StatementFacts {
@@ -23,6 +25,8 @@ interface StatementFacts {
   from: string
   to: string
   products: readonly ProductSum[]
+  /** Of a group: given back of purchases that stand, below 0. */
+  givenBack: { committee: number; members: number }
   site: Pick<Site, 'tenant' | 'theme'>
   zone: string
   now: number
@@ -32,7 +36,15 @@ const productLine = (of: StatementKind, { activity, vendor, ticket, withdrawn, .
   const cents = of === 'vendor' ? sum.owed : sum.price
   return {
     title: activity,
-    details: [of === 'vendor' ? ticket : `${ticket} · ${vendor}`, ...(withdrawn ? ['Annulé ou refusé'] : [])],
+    details: [
+      of === 'vendor' ? ticket : `${ticket} · ${vendor}`,
+      ...(withdrawn ? ['Annulé ou refusé'] : []),
+      ...(of === 'vendor' || sum.committee === 0
+        ? []
+        : [
+            `Frais compris : part CSE ${formatPrice(sum.committee)}, part salarié ${formatPrice(sum.price + sum.fees - sum.committee)}`,
+          ]),
+    ],
     quantity: String(sum.quantity),
     unitPrice: formatPrice(Math.round(cents / sum.quantity)),
     total: formatPrice(cents),
@@ -41,18 +53,32 @@ const productLine = (of: StatementKind, { activity, vendor, ticket, withdrawn, .
 
 /** The statement of a partner, at buying prices, or of a group, at the prices that its members and their committee paid. */
 export function statementDocument(facts: StatementFacts): ReceiptDocument {
-  const { of, name, from, to, products, site, zone, now } = facts
+  const { of, name, from, to, products, givenBack, site, zone, now } = facts
   const { legal } = site.tenant
   const dayText = (key: string) => formatDate(zone, dayKeyToUtc(zone, key) ?? now)
   const periodText = `Du ${dayText(from)} au ${dayText(to)}`
-  const sum = (part: 'owed' | 'price' | 'fees' | 'quantity') => products.reduce((all, each) => all + each[part], 0)
+  const sum = (part: 'owed' | 'price' | 'fees' | 'quantity' | 'committee') =>
+    products.reduce((all, each) => all + each[part], 0)
+  const total = sum('price') + sum('fees') + givenBack.committee + givenBack.members
+  const committee = sum('committee') + givenBack.committee
+  const isGivenBack = givenBack.committee !== 0 || givenBack.members !== 0
   const sums =
     of === 'vendor'
       ? [{ label: 'Montant dû', amount: formatPrice(sum('owed')) }]
       : [
           { label: 'Billets et options', amount: formatPrice(sum('price')) },
           { label: 'Frais de gestion', amount: formatPrice(sum('fees')) },
-          { label: 'Total', amount: formatPrice(sum('price') + sum('fees')) },
+          ...(isGivenBack
+            ? [
+                {
+                  label: 'Remboursé sans annulation',
+                  amount: formatPrice(givenBack.committee + givenBack.members),
+                },
+              ]
+            : []),
+          { label: 'Part CSE', amount: formatPrice(committee) },
+          { label: 'Part salarié', amount: formatPrice(total - committee) },
+          { label: 'Total', amount: formatPrice(total) },
         ]
   return {
     title: 'Relevé',
@@ -72,7 +98,7 @@ export function statementDocument(facts: StatementFacts): ReceiptDocument {
     notes: [
       of === 'vendor'
         ? 'Prix d’achat des billets et de leurs options. Une vente compte à la date de son paiement, une annulation à la sienne.'
-        : 'Achats des membres du groupe, part du CSE comprise. Une vente compte à la date de son paiement, une annulation à la sienne.',
+        : 'Achats des membres du groupe, part CSE comprise. Une vente compte à la date de son paiement, une annulation ou un remboursement à la sienne.',
     ],
     footer: `Relevé · ${periodText} · Établi le ${formatDate(zone, now)} à ${formatTime(zone, now)}`,
   }

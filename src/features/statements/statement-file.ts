@@ -3,14 +3,14 @@ import type { FileColumns } from '../../handler/office-file.ts'
 import { plainCsvFormat } from '../../lib/csv-format.ts'
 import { sheetMoment } from '../stock/region-time.ts'
 import { getStatementHandler } from './get-statement.ts'
-import type { StatementKind, StatementLine } from './statement-shapes.ts'
+import { movementTexts, type StatementKind, type StatementLine } from './statement-shapes.ts'
 
 const amount = (cents: number): string => (cents / 100).toFixed(2)
 
 const columns = (of: StatementKind, zone: string): FileColumns<StatementLine> => ({
   num_commande: ({ number }) => number,
   date: ({ ts }) => sheetMoment(zone, ts),
-  mouvement: ({ quantity }) => (quantity < 0 ? 'Annulation' : 'Vente'),
+  mouvement: ({ movement }) => movementTexts[movement],
   ...(of === 'vendor' ? {} : { partenaire: ({ vendor }: StatementLine) => vendor }),
   activité: ({ activity }) => activity,
   produit: ({ ticket }) => ticket,
@@ -19,6 +19,12 @@ const columns = (of: StatementKind, zone: string): FileColumns<StatementLine> =>
   montant_dû: ({ owed }) => amount(owed),
   ventes: ({ price }) => amount(price),
   frais: ({ fees }) => amount(fees),
+  ...(of === 'vendor'
+    ? {}
+    : {
+        part_cse: ({ committee }: StatementLine) => amount(committee),
+        part_salarié: ({ members }: StatementLine) => amount(members),
+      }),
   num_achat: ({ purchaseId }) => purchaseId,
 })
 

@@ -1,31 +1,12 @@
 /** A process that dies at any step of authorise → card → capture or release leaves no cent between the two. */
 import { expect, test } from 'vitest'
 import { atLength } from '../../support/at-length.ts'
+import { killAt } from '../../support/killed-writes.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { expectToTheCent } from '../../support/voucher-oracle.ts'
 import { voucherWorld } from '../../support/voucher-world.ts'
 
-class Killed extends Error {}
-
 type World = Awaited<ReturnType<typeof voucherWorld>>
-
-/** From now on the write number `at` is the last thing that this process does: `isWritten` or not. Answers whether it came to that. */
-function killAt({ db }: World, at: number, { isWritten }: { isWritten: boolean }) {
-  const write = db.write.bind(db)
-  let count = 0
-  Object.assign(db, {
-    write: async (steps: Parameters<typeof write>[0]) => {
-      count += 1
-      if (count < at) return write(steps)
-      if (count === at && isWritten) await write(steps)
-      throw new Killed()
-    },
-  })
-  return {
-    isReached: () => count >= at,
-    restart: () => Object.assign(db, { write }),
-  }
-}
 
 /** What a member does who goes on until the order is paid, or cancels it after the vouchers are accepted. */
 async function journey(world: World, member: World['marie'], { cancels }: { cancels: boolean }) {
@@ -59,7 +40,7 @@ test.each([
     for (let at = 1; ; at += atLength(1, 2)) {
       const member = await app.newMember()
       await add(member, sold)
-      const death = killAt(world, at, how)
+      const death = killAt(db, at, how)
       await journey(world, member, how).catch(() => undefined)
       death.restart()
       if (!death.isReached()) break

@@ -13,6 +13,7 @@ import { BucketList } from './bucket-list.tsx'
 import { CloseMonth } from './close-month.tsx'
 import { monthText } from './closing-texts.ts'
 import { MonthList } from './month-list.tsx'
+import { UncapturedLines } from './uncaptured-lines.tsx'
 import { UnmatchedLines } from './unmatched-lines.tsx'
 
 type Closings = CallResult<'/admin/list-closings'>
@@ -70,6 +71,7 @@ function LoadedClosings({ found, reload }: { found: Closings; reload: () => Prom
           <div className="flex min-w-0 flex-col gap-3">
             <h2 className="text-base font-bold">Sans contrepartie</h2>
             <UnmatchedLines lines={found.unmatched} zone={zone} />
+            {found.uncaptured.purchases.length > 0 ? <UncapturedLines found={found.uncaptured} zone={zone} /> : null}
           </div>
         </section>
       ) : null}

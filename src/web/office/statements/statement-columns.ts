@@ -1,8 +1,9 @@
-import type {
-  StatementKind,
-  StatementLine,
-  StatementRow,
-  StatementSums,
+import {
+  movementTexts,
+  type StatementKind,
+  type StatementLine,
+  type StatementRow,
+  type StatementSums,
 } from '../../../features/statements/statement-shapes.ts'
 import { formatPrice } from '../../../features/stock/money.ts'
 import type { Column } from '../kit/list/column.ts'
@@ -51,6 +52,13 @@ export function statementColumns(of: StatementKind): Column<StatementRow>[] {
     count('annulés', 'Dont annulés', 'withdrawn'),
     sum('ventes', 'Ventes', 'price', isVendor ? {} : { phone: 'detail' }),
     sum('frais', 'Frais', 'fees', { hidden: isVendor }),
+    ...(isVendor
+      ? []
+      : [
+          sum('remboursé', 'Remboursé sans annulation', 'givenBack', { hidden: true }),
+          sum('part_cse', 'Part CSE', 'committee'),
+          sum('part_salarié', 'Part salarié', 'members'),
+        ]),
     sum('montant_dû', 'Montant dû', 'owed', isVendor ? { phone: 'detail' } : { hidden: true }),
   ]
 }
@@ -73,10 +81,14 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       cell: ({ ts }) => momentText(zone, ts),
       sortable: true,
     },
-    text('mouvement', 'Mouvement', ({ quantity }) => (quantity < 0 ? 'Annulation' : 'Vente'), { hidden: true }),
-    ...(isVendor ? [] : [text('partenaire', 'Partenaire', ({ vendor }) => vendor, { narrow: true })]),
-    text('activité', 'Activité', ({ activity }) => activity, { narrow: true }),
-    text('produit', 'Produit', ({ ticket }) => ticket),
+    text('mouvement', 'Mouvement', ({ movement }) => movementTexts[movement], { hidden: true }),
+    ...(isVendor ? [] : [text('partenaire', 'Partenaire', ({ vendor }) => vendor, { hidden: true })]),
+    text('activité', 'Activité', ({ activity }) => activity, {
+      narrow: true,
+      cell: ({ activity, movement }) => activity ?? movementTexts[movement],
+    }),
+    // The shares take its place; it stands in the file.
+    text('produit', 'Produit', ({ ticket }) => ticket, { hidden: !isVendor }),
     {
       id: 'quantité',
       header: 'Quantité',
@@ -92,7 +104,13 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       isVendor ? { phone: 'detail' } : { hidden: true },
     ),
     money<StatementLine>('ventes', 'Ventes', ({ price }) => price, isVendor ? { hidden: true } : { phone: 'detail' }),
-    money<StatementLine>('frais', 'Frais', ({ fees }) => fees, { hidden: isVendor }),
+    money<StatementLine>('frais', 'Frais', ({ fees }) => fees, { hidden: true }),
+    ...(isVendor
+      ? []
+      : [
+          money<StatementLine>('part_cse', 'Part CSE', ({ committee }) => committee),
+          money<StatementLine>('part_salarié', 'Part salarié', ({ members }) => members),
+        ]),
     text('num_achat', 'N° achat', ({ purchaseId }) => purchaseId, { hidden: true }),
   ]
 }

@@ -10,7 +10,10 @@ export function StatementSumsList({ of, sums }: { of: StatementKind; sums: State
     ...(of === 'group'
       ? ([
           ['Frais de gestion', formatPrice(sums.fees)],
-          ['Total, part CSE comprise', formatPrice(sums.price + sums.fees)],
+          ...(sums.givenBack === 0 ? [] : ([['Remboursé sans annulation', formatPrice(-sums.givenBack)]] as const)),
+          ['Total', formatPrice(sums.committee + sums.members)],
+          ['Part CSE', formatPrice(sums.committee)],
+          ['Part salarié', formatPrice(sums.members)],
         ] as const)
       : []),
     ['Billets', sums.tickets.toLocaleString('fr')],
