@@ -3,11 +3,20 @@ import type { MemberField } from '../features/member-fields/tables.ts'
 import type { SubsidyRule } from '../features/subsidies/tables.ts'
 import { createDomainMatcher, type DomainMatcher } from '../lib/domain-match.ts'
 import { plainText } from '../lib/plain-text.ts'
+import { eligibleGroupIds } from './eligible-groups.ts'
 
 export const ROOT_GROUP_ID = 'ROOT'
 
 /** For so long after its end a poll is led to. */
 export const POLLS_SHOWN_MS = 30 * 86_400_000
+
+/** A poll as the pages of all members know it. */
+export interface KnownPoll {
+  id: string
+  title: string
+  opensAt: number
+  endsAt: number
+}
 
 export interface Group {
   id: string
@@ -234,11 +243,14 @@ export class GroupTree {
     return this.chain(id).filter(({ premium }) => premium)
   }
 
-  /** What they pay for the members of the group, whatever the day: rules for a sub-group that it is not in are left out. */
+  /** What they pay for the members of the group, whatever the day: rules for sub-groups that it is not in are left out. */
   subsidies(id: string): SubsidyRule[] {
     const path = this.pathIds(id)
     return this.committees(id).flatMap(({ subsidies = [] }) =>
-      subsidies.filter(({ forGroupId }) => forGroupId === null || path.includes(forGroupId)),
+      subsidies.filter((rule) => {
+        const named = eligibleGroupIds(rule)
+        return named.length === 0 || named.some((id) => path.includes(id))
+      }),
     )
   }
 
