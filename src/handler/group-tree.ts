@@ -34,8 +34,8 @@ export interface Group {
   hasNews?: boolean
   /** Its library has something for its members to read; known where requests are answered. */
   hasDocuments?: boolean
-  /** From when to when its polls are open, without those that ended long ago; known where requests are answered. */
-  pollTimes?: readonly (readonly [opensAt: number, endsAt: number])[]
+  /** Its polls, without those that ended long ago; known where requests are answered. */
+  polls?: readonly KnownPoll[]
   /** What its committee pays of what members buy; known where requests are answered. */
   subsidies?: readonly SubsidyRule[]
   /** What its committee wants to know of its members, in its order; known where requests are answered. */
@@ -278,9 +278,16 @@ export class GroupTree {
 
   /** Whether one of them asks its members something, or did lately. */
   hasPolls(id: string, now: number): boolean {
-    return this.committees(id).some(({ pollTimes = [] }) =>
-      pollTimes.some(([opensAt, endsAt]) => opensAt <= now && now < endsAt + POLLS_SHOWN_MS),
+    return this.committees(id).some(({ polls = [] }) =>
+      polls.some(({ opensAt, endsAt }) => opensAt <= now && now < endsAt + POLLS_SHOWN_MS),
     )
+  }
+
+  /** Of the polls that are open to them, the one that ends first. */
+  openPoll(id: string, now: number): KnownPoll | undefined {
+    return this.committees(id)
+      .flatMap(({ polls = [] }) => polls.filter(({ opensAt, endsAt }) => opensAt <= now && now < endsAt))
+      .sort((one, other) => one.endsAt - other.endsAt || (one.id < other.id ? -1 : 1))[0]
   }
 
   memberCardConfig(id: string): MemberCardConfig {
