@@ -96,6 +96,16 @@ export const activitySummary = z.object({
 export type ActivitySummary = z.infer<typeof activitySummary>
 
 /** What the reader's committees pay of an activity: rules, of which one is applied, and what is left to pay with. Cents. */
+/** Of a yearly ceiling, what somebody has left in this year; cents. */
+export const ceilingLeft = z.object({
+  percent: z.int().nullable(),
+  amount: z.int().nullable(),
+  left: z.int(),
+  /** The whole ceiling. */
+  of: z.int(),
+})
+export type CeilingLeft = z.infer<typeof ceilingLeft>
+
 const ownTerms = z.object({
   rules: z.array(
     z.object({
@@ -108,6 +118,8 @@ const ownTerms = z.object({
     }),
   ),
   budgets: z.array(z.object({ groupId: id, left: z.int() })),
+  /** What the reader has left of the yearly ceilings of these rules. */
+  ceilings: z.array(ceilingLeft),
 })
 export type OwnTerms = z.infer<typeof ownTerms>
 

@@ -86,6 +86,8 @@ export const session = z.discriminatedUnion('type', [
       infos: z.boolean(),
       documents: z.boolean(),
       polls: z.boolean(),
+      /** The open poll that ends first, whether or not the person has voted in it. */
+      openPoll: z.object({ id, title: z.string() }).nullable(),
     }),
   }),
 ])

@@ -3,11 +3,20 @@ import type { MemberField } from '../features/member-fields/tables.ts'
 import type { SubsidyRule } from '../features/subsidies/tables.ts'
 import { createDomainMatcher, type DomainMatcher } from '../lib/domain-match.ts'
 import { plainText } from '../lib/plain-text.ts'
+import { eligibleGroupIds } from './eligible-groups.ts'
 
 export const ROOT_GROUP_ID = 'ROOT'
 
 /** For so long after its end a poll is led to. */
 export const POLLS_SHOWN_MS = 30 * 86_400_000
+
+/** A poll as the pages of all members know it. */
+export interface KnownPoll {
+  id: string
+  title: string
+  opensAt: number
+  endsAt: number
+}
 
 export interface Group {
   id: string
@@ -25,8 +34,8 @@ export interface Group {
   hasNews?: boolean
   /** Its library has something for its members to read; known where requests are answered. */
   hasDocuments?: boolean
-  /** From when to when its polls are open, without those that ended long ago; known where requests are answered. */
-  pollTimes?: readonly (readonly [opensAt: number, endsAt: number])[]
+  /** Its polls, without those that ended long ago; known where requests are answered. */
+  polls?: readonly KnownPoll[]
   /** What its committee pays of what members buy; known where requests are answered. */
   subsidies?: readonly SubsidyRule[]
   /** What its committee wants to know of its members, in its order; known where requests are answered. */
@@ -234,11 +243,14 @@ export class GroupTree {
     return this.chain(id).filter(({ premium }) => premium)
   }
 
-  /** What they pay for the members of the group, whatever the day: rules for a sub-group that it is not in are left out. */
+  /** What they pay for the members of the group, whatever the day: rules for sub-groups that it is not in are left out. */
   subsidies(id: string): SubsidyRule[] {
     const path = this.pathIds(id)
     return this.committees(id).flatMap(({ subsidies = [] }) =>
-      subsidies.filter(({ forGroupId }) => forGroupId === null || path.includes(forGroupId)),
+      subsidies.filter((rule) => {
+        const named = eligibleGroupIds(rule)
+        return named.length === 0 || named.some((id) => path.includes(id))
+      }),
     )
   }
 
@@ -266,9 +278,16 @@ export class GroupTree {
 
   /** Whether one of them asks its members something, or did lately. */
   hasPolls(id: string, now: number): boolean {
-    return this.committees(id).some(({ pollTimes = [] }) =>
-      pollTimes.some(([opensAt, endsAt]) => opensAt <= now && now < endsAt + POLLS_SHOWN_MS),
+    return this.committees(id).some(({ polls = [] }) =>
+      polls.some(({ opensAt, endsAt }) => opensAt <= now && now < endsAt + POLLS_SHOWN_MS),
     )
+  }
+
+  /** Of the polls that are open to them, the one that ends first. */
+  openPoll(id: string, now: number): KnownPoll | undefined {
+    return this.committees(id)
+      .flatMap(({ polls = [] }) => polls.filter(({ opensAt, endsAt }) => opensAt <= now && now < endsAt))
+      .sort((one, other) => one.endsAt - other.endsAt || (one.id < other.id ? -1 : 1))[0]
   }
 
   memberCardConfig(id: string): MemberCardConfig {

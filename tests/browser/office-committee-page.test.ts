@@ -57,8 +57,38 @@ test('a secretary writes the page with its toolbar and sees it as she types, and
   await person.getByRole('textbox', { name: /^Rôle/ }).fill('Secrétaire')
   await person.getByRole('textbox', { name: /^Permanences/ }).fill('Mardi, 12 h à 14 h')
   await person.getByRole('textbox', { name: /^E-mail/ }).fill('nadia@exemple.test')
+  await page.getByRole('button', { name: 'Ajouter une personne' }).click()
+  await page
+    .getByRole('group', { name: 'Personne 2' })
+    .getByRole('textbox', { name: 'Nom', exact: true })
+    .fill('Yann Le Goff')
+  const names = () =>
+    page
+      .getByRole('group', { name: /^Personne \d$/ })
+      .getByRole('textbox', { name: 'Nom', exact: true })
+      .evaluateAll((inputs) => inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')))
+  const shownNames = () => preview(page).getByRole('listitem').getByRole('heading').allTextContents()
+  expect([await names(), await shownNames()]).toEqual([
+    ['Nadia Ferrand', 'Yann Le Goff'],
+    ['Nadia Ferrand', 'Yann Le Goff'],
+  ])
+  // Another order: with the keys, and by dragging.
+  const handle = (at: number) => page.getByRole('button', { name: `Déplacer la personne ${at} sur 2` })
+  await handle(1).press('Space')
+  await page.getByText('Personne 1 prise.').waitFor({ state: 'attached' })
+  await handle(1).press('ArrowDown')
+  await page.getByText('Personne 1 à la place 2.').waitFor({ state: 'attached' })
+  await handle(1).press('Space')
+  await expect.poll(names).toEqual(['Yann Le Goff', 'Nadia Ferrand'])
+  expect(await shownNames()).toEqual(['Yann Le Goff', 'Nadia Ferrand'])
   await expectCleanEverywhere(page, 'office committee page')
   await page.setViewportSize(DESKTOP)
+  await handle(2).hover()
+  await page.mouse.down()
+  const above = await page.getByRole('group', { name: 'Personne 1' }).boundingBox()
+  await page.mouse.move((above?.x ?? 0) + 40, (above?.y ?? 0) + 20, { steps: 12 })
+  await page.mouse.up()
+  await expect.poll(names).toEqual(['Nadia Ferrand', 'Yann Le Goff'])
   await page.getByRole('button', { name: 'Mettre à jour', exact: true }).click()
   await page.getByText('Page mise à jour', { exact: true }).waitFor()
 
@@ -69,6 +99,7 @@ test('a secretary writes the page with its toolbar and sees it as she types, and
   await member.getByRole('heading', { name: 'Nos permanences' }).waitFor()
   const people = member.getByRole('region', { name: 'Votre comité' })
   await people.getByRole('heading', { name: 'Nadia Ferrand' }).waitFor()
+  expect(await people.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Nadia Ferrand', 'Yann Le Goff'])
   expect(await people.getByRole('link', { name: 'nadia@exemple.test' }).getAttribute('href')).toBe(
     'mailto:nadia@exemple.test',
   )
@@ -102,6 +133,12 @@ test('a super admin takes the premium right from a group in its window, and its 
   await right.waitFor()
   expect(await right.isChecked()).toBe(true)
   await right.uncheck()
+  await dialog
+    .getByRole('region', { name: 'Effets du changement' })
+    .getByText(/^\d+ personnes ne trouveront plus les pages du comité/)
+    .waitFor()
+  await expectCleanEverywhere(admin, 'office premium switched off')
+  await admin.setViewportSize(DESKTOP)
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await admin.getByText('Groupe mis à jour').waitFor()
 

@@ -111,7 +111,7 @@ test('walks the tree of groups and people with the keyboard, a page at a time, a
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-ROUTE-004] [P-ROUTE-005] [P-SCREEN-005] [P-SCREEN-007] [P-SCREEN-008] [P-SCREEN-009] [P-SCREEN-010] [P-SCREEN-092] [P-RULE-020] [P-ERROR-028]
+// [P-ROUTE-004] [P-ROUTE-005] [P-SCREEN-005] [P-SCREEN-007] [P-SCREEN-008] [P-SCREEN-009] [P-SCREEN-010] [P-SCREEN-092] [P-STATE-007] [P-RULE-015] [P-RULE-020] [P-ERROR-028]
 test('says what a change of permissions and domain touches before it is saved, saves it, and takes it back', async () => {
   const page = await office('/admin/groups/ROOT/ug-sud')
   const dialog = groupWindow(page)
@@ -134,6 +134,8 @@ test('says what a change of permissions and domain touches before it is saved, s
   expect(await domain.locator('option', { hasText: 'atelier.localhost' }).getAttribute('disabled')).not.toBeNull()
   await domain.selectOption('hoobiiz.localhost')
   const premium = dialog.getByRole('group', { name: 'Activités premium' })
+  expect(await premium.getByRole('radio').count()).toBe(3)
+  for (const said of ['Hérité (OFF)', 'ON', 'OFF']) await premium.getByLabel(said, { exact: true }).waitFor()
   await premium.getByLabel('ON', { exact: true }).check()
   const { rows } = await shop.server
     .db()

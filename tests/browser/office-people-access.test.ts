@@ -122,6 +122,10 @@ test('sets a group’s member cards, which its forms and its menu follow, and as
   await form.getByRole('checkbox', { name: 'demandé à l’inscription' }).check()
   await form.getByLabel('Préfixe du code').fill('AM-')
   await form.getByText('Le menu GESTION (partenaires et offres) est fermé').waitFor()
+  const effects = form.getByRole('region', { name: 'Effets du changement' })
+  await effects.getByText(/^\d+ personnes sont concernées\.$/).waitFor()
+  await effects.getByText(/^\d+ personnes n’ont pas de carte qui suit ces règles/).waitFor()
+  await effects.getByText(/^La gestion change pour \d+ administrateurs? et \d+ offres? de ces groupes/).waitFor()
   await expectCleanEverywhere(page, 'office member cards')
   await page.setViewportSize(DESKTOP)
   // What is typed in the group's other form outlives the save of its cards, and is saved after it without a conflict.

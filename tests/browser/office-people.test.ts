@@ -230,7 +230,7 @@ test('says that the people could not be loaded', async () => {
   await table(page, 'Utilisateurs').waitFor()
 })
 
-// [P-ROUTE-024] [P-SCREEN-076] [P-SCREEN-077] [P-SCREEN-078] [P-SCREEN-079] [P-SCREEN-080] [P-SCREEN-082] [P-SCREEN-083] [P-ERROR-017]
+// [P-ROUTE-024] [P-SCREEN-076] [P-SCREEN-077] [P-SCREEN-078] [P-SCREEN-079] [P-SCREEN-080] [P-SCREEN-081] [P-SCREEN-082] [P-SCREEN-083] [P-ERROR-017]
 test('shows a secretary her members on a desk and on a phone, and lets her correct one', async () => {
   const page = await shop.newPage({ as: SECRETARY, host: ATELIER })
   await page.route('**/api/cse-admin/list-users-in-group', (route) => route.abort())
@@ -258,6 +258,27 @@ test('shows a secretary her members on a desk and on a phone, and lets her corre
   await filter.fill('administrateur')
   await page.getByText('1 bénéficiaire', { exact: true }).waitFor()
   expect(await firstEmail(page, 'Bénéficiaires')).toBe(SECRETARY)
+  // Each of her facts that the filter looks at is changed to one that nobody else has.
+  const facts = { email: 'zita@exemple.test', first_name: 'Zita', last_name: 'Zorro', phone_number: '0699887766' }
+  const own = { ...facts, member_card_code: 'CE-ZZZ-77' }
+  const [kept] = (await shop.server.db().query(`select ${Object.keys(own).join()} from user where id = 'u-many-3'`))
+    .rows
+  const write = (values: object) =>
+    shop.server.db().query(
+      `update user set ${Object.keys(own)
+        .map((column) => `${column} = ?`)
+        .join()} where id = 'u-many-3'`,
+      Object.keys(own).map((column) => Reflect.get(values, column)),
+    )
+  await write(own)
+  for (const value of ['zita@exemple', 'Zita', 'zorro', '0699887766', 'zzz-77']) {
+    await filter.fill('')
+    await page.getByText(`${Number(rows[0]?.n)} bénéficiaires`, { exact: true }).waitFor()
+    await filter.fill(value)
+    await page.getByText('1 bénéficiaire', { exact: true }).waitFor()
+    await table(page, 'Bénéficiaires').locator('[data-row=u-many-3]').waitFor()
+  }
+  await write(kept ?? own)
   await filter.fill('p003')
   await page.getByText('1 bénéficiaire', { exact: true }).waitFor()
   await expectCleanEverywhere(page, 'office members')

@@ -1,4 +1,5 @@
 /** Polls of a committee: a secretary asks, her members vote once, and both see what came of it. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { SHOWN_AFTER_MS } from '../../src/contract/poll-limits.ts'
@@ -65,6 +66,12 @@ test('a secretary asks with a preview, a member votes once on her phone, and the
   await expectCleanEverywhere(page, 'office poll list')
 
   await open(member, '/')
+  const onHome = member.getByRole('main').getByRole('link', { name: 'Sondage en cours : Où partir au printemps ?' })
+  await onHome.waitFor()
+  await expectCleanEverywhere(member, 'home with an open poll')
+  await onHome.click()
+  await member.getByRole('heading', { level: 1, name: 'Où partir au printemps ?' }).waitFor()
+  await member.setViewportSize(DESKTOP)
   await member.getByRole('banner').getByRole('link', { name: 'Sondages', exact: true }).first().click()
   await member.getByRole('heading', { level: 1, name: 'Sondages' }).waitFor()
   await expectCleanEverywhere(member, 'polls')
@@ -105,6 +112,12 @@ test('a secretary asks with a preview, a member votes once on her phone, and the
   await voters.getByText('À la mer', { exact: true }).waitFor()
   await expectCleanEverywhere(page, 'office poll with votes')
   await page.setViewportSize(DESKTOP)
+  const saved = async (name: string) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
+    return readFile(await file.path(), 'utf8')
+  }
+  expect(await saved('Exporter les résultats')).toContain('À la mer;1;100 %')
+  expect(await saved('Exporter les votes')).toContain('À la mer')
   await button(page, 'Terminer maintenant').click()
   await page.getByText('1 vote à ce jour. Un sondage terminé ne se rouvre pas.').waitFor()
   await button(page, 'Terminer le sondage').click()

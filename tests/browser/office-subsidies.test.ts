@@ -67,6 +67,7 @@ test('a secretary puts 40 % on cinema with 100 € a year, a member pays the red
   await expectCleanEverywhere(member, 'category with subsidies')
   await member.setViewportSize(DESKTOP)
   const module = await openActivity(member, 'place-cinema')
+  await module.getByText('Votre CSE paie 40 % du prix. Il vous reste 100,00 € sur 100,00 € cette année.').waitFor()
   await module.getByText(PAYS_ONE).last().waitFor()
   await more(module, 'Place unique')
   await more(module, 'Place unique')
@@ -91,19 +92,29 @@ test('a secretary puts 40 % on cinema with 100 € a year, a member pays the red
   await member.getByText('-6,32 €').waitFor()
   await expectCleanEverywhere(member, 'order with subsidies')
 
+  await open(member, '/account')
+  await member.getByText('40 % du prix · Cinéma', { exact: true }).waitFor()
+  await member.getByText('Il vous reste 93,68 € sur 100,00 € cette année', { exact: true }).waitFor()
+  await expectCleanEverywhere(member, 'account with subsidies')
+  await member.setViewportSize(DESKTOP)
+
   await open(page, SUBSIDIES)
   await budget.getByRole('definition').filter({ hasText: '6,32 €' }).waitFor()
   await budget.getByRole('definition').filter({ hasText: '4 993,68 €' }).waitFor()
   await expectCleanEverywhere(page, 'office subsidies')
   await page.setViewportSize(DESKTOP)
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exporter en CSV' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe(`subventions-${year}.csv`)
-  const [, line] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
-  expect(line).toContain('marie@demo.test')
-  expect(line?.endsWith('6.32')).toBe(true)
+  const report = async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exporter en CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`subventions-${year}.csv`)
+    const [, line] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+    return line
+  }
+  expect(await report()).toMatch(/^\d{4},Toutes,.*marie@demo\.test.*,6\.32$/)
+  await page.getByRole('combobox', { name: 'Subvention', exact: true }).selectOption('Cinéma')
+  expect(await report()).toMatch(/^\d{4},Cinéma,.*marie@demo\.test.*,6\.32$/)
 
   await page.getByRole('link', { name: 'Cinéma', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Modifier la subvention' }).waitFor()

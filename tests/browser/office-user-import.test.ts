@@ -48,7 +48,7 @@ const check = async (page: Page) => {
 const people = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, at) => `${prefix}${at}@exemple.test\tAna ${at}\tRoy`)
 
-// [P-SCREEN-023] [P-SCREEN-024] [P-SCREEN-025] [P-SCREEN-026] [P-SCREEN-090] [P-SCREEN-091] [P-STATE-005] [P-STATE-006] [P-RULE-023]
+// [P-SCREEN-023] [P-SCREEN-024] [P-SCREEN-025] [P-SCREEN-026] [P-SCREEN-090] [P-SCREEN-091] [P-STATE-004] [P-STATE-005] [P-STATE-006] [P-RULE-023]
 test('an operator pastes people, mends what is wrong, starts, pauses and goes on; somebody signs in by the invitation', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin/users')
@@ -96,6 +96,7 @@ test('an operator pastes people, mends what is wrong, starts, pauses and goes on
   await page.getByLabel('Statut').selectOption('error')
   await expect.poll(() => table(page).locator('tbody tr').count()).toBe(3)
   expect(await readText(row(page, 63))).toContain('Email : « wrong » n’est pas une adresse.')
+  expect(await readText(row(page, 63))).toContain('Erreur')
   expect(await readText(row(page, 64))).toContain('Même adresse que la ligne 5.')
   expect(await readText(row(page, 65))).toContain('Membre ailleurs')
   await expectCleanEverywhere(page, 'office-user-import-checked')
@@ -196,11 +197,21 @@ test('an operator’s mail text outlives a reload, a list that broke off goes on
   expect(await title.inputValue()).toBe('Bienvenue, autrement')
 })
 
-// [P-ROUTE-011] [P-ROUTE-008]
+// [P-ROUTE-011] [P-ROUTE-008] [P-RULE-021] [P-RULE-022]
 test('failures are downloaded, mended and imported again on the group’s own address', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, `/admin/groups/ROOT/${ATELIER_ID}/user-import`)
   await source(page).waitFor()
+  const separator = () => page.getByLabel('SÉPARATEUR DE COLONNES').inputValue()
+  for (const each of ['\t', ';', ',', ' ']) {
+    await source(page).fill(['ana@exemple.test', 'Ana', 'Roy'].join(each))
+    await expect.poll(separator).toBe(each)
+  }
+  // The third line tells, else the second.
+  await source(page).fill('Liste, novembre\nEmail, Prénom\nana@exemple.test;Ana\nleo@exemple.test,Léo')
+  await expect.poll(separator).toBe(';')
+  await source(page).fill('Liste; novembre\nana@exemple.test,Ana')
+  await expect.poll(separator).toBe(',')
   await source(page).fill('=cmd@exemple.test;-Ana;Roy\nnone;Léo;Blé\nfine@exemple.test;Zoé;Fay')
   await expect.poll(() => page.getByLabel('SÉPARATEUR DE COLONNES').inputValue()).toBe(';')
   await page.getByLabel('ENVOYER UN EMAIL').selectOption('dont-send-email')

@@ -119,6 +119,7 @@ export const callInputs = (world: World): Inputs => {
     '/get-unsubscription': [{ token: 'guess' }, 'unsubscribeLinkNotFound'],
     '/unsubscribe': [{ token: 'guess' }, 'unsubscribeLinkNotFound'],
     '/list-mail-choices': [{}, 200],
+    '/list-own-subsidies': [{}, 200],
     '/list-favourite-ids': [{}, 200],
     '/list-favourites': [{}, 200],
     '/add-favourite': [{ kind: 'activity', targetId: forAll.activityId }, 200],

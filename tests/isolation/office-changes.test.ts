@@ -71,7 +71,7 @@ const subsidy = {
     maxPerYear: null,
     fromDay: null,
     toDay: null,
-    forGroupId: null,
+    forGroupIds: [],
     minMonths: 0,
     minChildren: 0,
     isActive: true,

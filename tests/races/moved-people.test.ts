@@ -1,6 +1,6 @@
 /**
- * Somebody signs in at the host of their group at the moment in which an operator moves them to another one. The controls
- * write without the guard, and must leave a session where the person no longer belongs.
+ * Somebody signs in at the host of their group at the moment in which an operator moves them to another one, or the host to
+ * another domain. The controls write without the guard, and must leave a session where the person no longer belongs.
  */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { session } from '../../src/features/accounts/tables.ts'
 import { newCaller, testApp } from '../support/test-app.ts'
 
 const ATELIER = 'atelier.hoobiiz.localhost'
+const NEW_DOMAIN = 'comite.hoobiiz.localhost'
 const PASSWORD = 'un-mot-de-passe'
 
 type Steps = (Step | Statement)[]
@@ -51,7 +52,9 @@ async function office() {
     const rows = await app.db().orm.select().from(session).where(eq(session.userId, lea.userId))
     return rows.map(({ idHash }) => idHash)
   }
-  return { db: app.db(), lea, move, signIn, sessions }
+  const renameHost = () =>
+    app.call('/admin/add-domain', { groupId: group.id, domain: NEW_DOMAIN, primary: true }, { as: admin })
+  return { db: app.db(), lea, move, signIn, sessions, renameHost }
 }
 
 /** The person is moved after the sign-in has judged where they belong, and before it is written. */
@@ -97,4 +100,28 @@ test('a sign-in that was complete just before a move is written ends with it', a
 
 test('control: where a move ends the sessions that it has read, the same race leaves one', async () => {
   expect(await signedInWhileMoved({ guarded: false })).toBe(1)
+})
+
+const JUDGED = /judged left join user_group/
+
+/** The group gets another domain after the sign-in has judged where its members belong, and before it is written. */
+async function renamedWhileSigningIn({ guarded }: { guarded: boolean }) {
+  const { db, signIn, sessions, renameHost } = await office()
+  holdWrite(db, SIGNING_IN, async () => {
+    await renameHost()
+    return (steps) => (guarded ? steps : steps.filter((step) => !JUDGED.test(sqlIn(step))))
+  })
+  const signedIn = await signIn().then(
+    () => 'signed in',
+    (error) => error.code,
+  )
+  return { signedIn, left: (await sessions()).length }
+}
+
+test('whose site gets another domain while they sign in is not signed in at the former one', async () => {
+  expect(await renamedWhileSigningIn({ guarded: true })).toEqual({ signedIn: 'unauthenticated', left: 0 })
+})
+
+test('control: without the guard of the domains that were judged by, the same race leaves a session', async () => {
+  expect(await renamedWhileSigningIn({ guarded: false })).toEqual({ signedIn: 'signed in', left: 1 })
 })

@@ -170,6 +170,10 @@ export const updateAccount = call({
     phoneNumber: shortText,
     registrationCode: shortText.optional(),
   }),
-  result: z.object({ userData }),
+  result: z.object({
+    userData,
+    /** The address at which the person is signed in from now on: their group has a site of its own, and left this one. */
+    redirect: z.string().optional(),
+  }),
   errors: ['incompleteForm', 'registrationCodeUnknown'],
 })

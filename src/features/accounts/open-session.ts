@@ -3,6 +3,7 @@ import type { Session } from '../../contract/session-shapes.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { askedPasskeys } from '../passkeys/passkey-request.ts'
+import { domainsAsJudged } from './guard-home-host.ts'
 import { belongsHere } from './home-host.ts'
 import { rememberDevice } from './known-devices.ts'
 import { createSessions, newSession } from './lucia-sessions.ts'
@@ -14,7 +15,8 @@ import { userActor } from './user-actor.ts'
 /**
  * Signs the person in on this host, in one batch with `steps`, and answers the new session. Sets the cookie; a session
  * that this browser had here ends. Throws what the steps throw, and then nothing has changed. Whether they belong here was
- * judged by `person`: who has been moved to another group or made a super admin meanwhile is refused, and may try again.
+ * judged by `person` and by the domains: who has been moved to another group or made a super admin meanwhile, and whose
+ * site has been, is refused, and may try again.
  */
 export async function openSession(
   ctx: CallContext,
@@ -34,6 +36,8 @@ export async function openSession(
       .set({ lastLoginAt: now })
       .where(and(eq(user.id, userId), isActive, isAsJudged(person))),
     changed(1, 'unauthenticated'),
+    // A super admin is at home on every host.
+    ...(person.isAdmin ? [] : [domainsAsJudged(ctx, person.groupId)]),
     created.statement,
     ...remembered.statements,
     ...(ctx.actor.kind === 'user' ? [db.orm.delete(session).where(eq(session.idHash, ctx.actor.sessionIdHash))] : []),

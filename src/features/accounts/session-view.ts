@@ -24,6 +24,7 @@ export function sessionView(ctx: CallContext): Session {
   }
   if (actor.kind === 'visitor') return { type: 'visitor', ...shared, membersOnly: hostGroup !== undefined }
   const { nonCse, hidesCse } = actorRights(ctx)
+  const openPoll = groups.openPoll(actor.groupId, ctx.now)
   return {
     type: 'user',
     ...shared,
@@ -45,6 +46,7 @@ export function sessionView(ctx: CallContext): Session {
       infos: groups.committeeWithPage(actor.groupId) !== undefined,
       documents: groups.hasDocuments(actor.groupId),
       polls: groups.hasPolls(actor.groupId, ctx.now),
+      openPoll: openPoll ? { id: openPoll.id, title: openPoll.title } : null,
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { GroupTree } from '../../handler/group-tree.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { isAccessible, memberRights } from '../../handler/reader-rights.ts'
@@ -6,12 +6,14 @@ import { homeHost } from '../accounts/home-host.ts'
 import { session, user } from '../accounts/tables.ts'
 import { cartItem } from '../cart/tables.ts'
 import { activityListing } from '../catalogue/derived/tables.ts'
+import { cardEffects, groupsWithOtherCards } from './card-effects.ts'
 import { type DomainChange, misplacedSessions, movedGroups } from './domains/group-domains.ts'
 import { permissionColumns, permissionNames } from './group-profile.ts'
 import type { GroupEffects, PermissionName } from './group-shapes.ts'
-import { groupSize } from './tables.ts'
+import { peopleIn, rowsOf } from './people-in.ts'
+import { premiumEffects } from './premium-effects.ts'
 
-type Reading = Pick<OfficeReadContext, 'db' | 'groups'>
+type Reading = Pick<OfficeReadContext, 'db' | 'groups' | 'now'>
 
 /** What is so once the tree is `after`, for the group and those below it, compared with what is so now. */
 export async function findGroupEffects(ctx: Reading, after: GroupTree, change: DomainChange): Promise<GroupEffects> {
@@ -22,8 +24,14 @@ export async function findGroupEffects(ctx: Reading, after: GroupTree, change: D
     groups: groupsThatSeeOtherwise(groups, after, groupId, name),
   }))
   const moved = movedGroups(groups, after, groupId)
-  const touched = new Set([...affected.flatMap((each) => each.groups), ...moved])
-  const [people, permissions, domain] = await Promise.all([
+  const withOtherCards = groupsWithOtherCards(groups, after, groupId)
+  const isPremiumChanged = groups.get(groupId)?.premium !== after.get(groupId)?.premium
+  const touched = new Set([
+    ...affected.flatMap((each) => each.groups),
+    ...[...moved, ...withOtherCards],
+    ...(isPremiumChanged ? groups.subtreeIds(groupId) : []),
+  ])
+  const [people, permissions, domain, premium, cards] = await Promise.all([
     peopleIn(ctx, [...touched]),
     Promise.all(
       affected
@@ -31,8 +39,10 @@ export async function findGroupEffects(ctx: Reading, after: GroupTree, change: D
         .map((each) => permissionEffects(ctx, after, groupId, each.name, each.groups)),
     ),
     domainEffects(ctx, change, after, moved),
+    premiumEffects(ctx, after, groupId),
+    cardEffects(ctx, after, groupId, withOtherCards),
   ])
-  return { people, permissions, domain }
+  return { people, permissions, domain, premium, cards }
 }
 
 /** By what the shop itself asks: whether it shows prices, and whether it lists at all. */
@@ -43,17 +53,6 @@ function groupsThatSeeOtherwise(now: GroupTree, after: GroupTree, groupId: strin
     return `${isAccessible(rights, isPremium)} ${isPremium && rights.hidesCse}`
   }
   return now.subtreeIds(groupId).filter((id) => seen(now, id) !== seen(after, id))
-}
-
-const asRows = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`
-
-async function peopleIn({ db }: Reading, groupIds: readonly string[]): Promise<number> {
-  if (groupIds.length === 0) return 0
-  const [counted] = await db.orm
-    .select({ people: sql<number>`coalesce(sum(${groupSize.direct}), 0)` })
-    .from(groupSize)
-    .where(inArray(groupSize.groupId, asRows(groupIds)))
-  return counted?.people ?? 0
 }
 
 async function permissionEffects(
@@ -69,7 +68,7 @@ async function permissionEffects(
   const ofKind = and(
     eq(activityListing.scope, 'all'),
     eq(activityListing.cse, name === 'cse-activities'),
-    or(isNull(activityListing.groupId), inArray(activityListing.groupId, asRows(visible))),
+    or(isNull(activityListing.groupId), inArray(activityListing.groupId, rowsOf(visible))),
   )
   const [people, [[offers], [carts]]] = await Promise.all([
     peopleIn(ctx, affected),
@@ -80,7 +79,7 @@ async function permissionEffects(
         .from(cartItem)
         .innerJoin(user, eq(user.id, cartItem.userId))
         .innerJoin(activityListing, eq(activityListing.activityId, cartItem.activityId))
-        .where(and(ofKind, inArray(user.groupId, asRows(affected)))),
+        .where(and(ofKind, inArray(user.groupId, rowsOf(affected)))),
     ]),
   ])
   const { right } = permissionColumns[name]

@@ -138,6 +138,33 @@ export const groupEffects = z.object({
       endedSessions: z.int().min(0),
     })
     .nullable(),
+  /** What the committee's pages and subsidies are to its members; null: the group stays a premium committee, or none. */
+  premium: z
+    .object({
+      after: z.boolean(),
+      /** Of the group and those below. */
+      people: z.int().min(0),
+      /** Published news, polls that are open, and documents that they read. */
+      news: z.int().min(0),
+      polls: z.int().min(0),
+      documents: z.int().min(0),
+      /** Offers of which an active subsidy pays a part. */
+      offers: z.int().min(0),
+    })
+    .nullable(),
+  /** The rules of member cards; null: they stay as they are. */
+  cards: z
+    .object({
+      groups: z.int().min(0),
+      people: z.int().min(0),
+      /** Of them, those whose own card is not of these rules: it is missing, or begins otherwise. */
+      otherCards: z.int().min(0),
+      /** The committees' administrators who make offers of their own from then on, or no longer. */
+      administrators: z.int().min(0),
+      /** Offers of these groups. */
+      offers: z.int().min(0),
+    })
+    .nullable(),
 })
 export type GroupEffects = z.infer<typeof groupEffects>
 

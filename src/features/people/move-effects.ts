@@ -1,7 +1,8 @@
-import { and, count, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { homeHost } from '../accounts/home-host.ts'
+import { misplacedSessions } from '../accounts/misplaced-sessions.ts'
 import { session } from '../accounts/tables.ts'
 import { activityProblem } from '../cart/line-rules.ts'
 import { sellableActivity } from '../cart/sellable-queries.ts'
@@ -24,24 +25,6 @@ export function groupOfChain(groups: Groups, groupIds: readonly string[]): strin
   const chain = groups.pathIds(last)
   const given = groupIds[0] === ROOT_GROUP_ID ? groupIds : [ROOT_GROUP_ID, ...groupIds]
   return chain.length > 0 && chain.join('/') === given.join('/') ? last : undefined
-}
-
-/**
- * SQL that is true of a person’s sessions which have no place once they are in `groupId` (D05): all but those on hosts where
- * they belong, so that one which is opened while this is asked ends as well. A super admin’s are at home on every host.
- */
-export async function misplacedSessions(
-  { db, groups }: Pick<OfficeReadContext, 'db' | 'groups'>,
-  { id, isAdmin }: { id: string; isAdmin: boolean },
-  groupId: string,
-): Promise<SQL | undefined> {
-  if (isAdmin) return undefined
-  const own = eq(session.userId, id)
-  const rows = await db.orm.selectDistinct({ host: session.host }).from(session).where(own)
-  const home = homeHost(groups, groupId)
-  const belongs = (host: string) => (home === null ? groups.ofHost(host) === undefined : home === host)
-  const kept = rows.flatMap(({ host }) => (belongs(host.replace(/^api\./, '')) ? [host] : []))
-  return and(own, notInArray(session.host, kept))
 }
 
 /** What moving a person changes for them. */

@@ -4,6 +4,7 @@ import { changed } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
 import { auditedUpdate, commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
+import { eligibleGroupIds } from '../../handler/eligible-groups.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
@@ -89,11 +90,11 @@ async function write<Result>(
 
 /** What a rule names must be there; what it has named before may stay, whatever became of that. */
 async function refuseWrong(ctx: OfficeWriteContext, fields: SubsidyFields, before?: SubsidyRule): Promise<void> {
-  const { target, forGroupId, fromDay, toDay } = fields
+  const { target, forGroupIds, fromDay, toDay } = fields
   if (fromDay !== null && toDay !== null && toDay < fromDay) throw new CallError('daysReversed', { fields: ['toDay'] })
-  const isBelow =
-    forGroupId === null || ctx.groups.subtreeIds(ctx.scope.groupId ?? before?.groupId ?? '').includes(forGroupId)
-  if (!isBelow && forGroupId !== before?.forGroupId) throw new CallError('groupNotFound', { fields: ['forGroupId'] })
+  const ownGroups = ctx.groups.subtreeIds(ctx.scope.groupId ?? before?.groupId ?? '')
+  const known = new Set([...ownGroups, ...(before ? eligibleGroupIds(before) : [])])
+  if (forGroupIds.some((id) => !known.has(id))) throw new CallError('groupNotFound', { fields: ['forGroupIds'] })
   if (target.type === 'All' || target.id === before?.targetId) return
   const isThere =
     target.type === 'Category'

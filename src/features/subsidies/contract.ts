@@ -1,9 +1,17 @@
 import { z } from 'zod'
+import { call } from '../../contract/call.ts'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { partialUpdates } from '../../contract/partial-updates.ts'
-import { id } from '../../contract/shapes.ts'
-import { budgetCents, officeBudget, officeSubsidy, subsidyFields, subsidyOfPerson } from './subsidy-shapes.ts'
+import { emptyInput, id } from '../../contract/shapes.ts'
+import {
+  budgetCents,
+  officeBudget,
+  officeSubsidy,
+  ownSubsidy,
+  subsidyFields,
+  subsidyOfPerson,
+} from './subsidy-shapes.ts'
 
 const year = z.int().min(2000).max(9998)
 
@@ -78,11 +86,23 @@ export const subsidyReport = officeCall({
   premium: true,
   summary: 'What the committee has paid for each person in a calendar year, a page at a time, for the URSSAF ceilings',
   effect: 'read',
-  input: z.strictObject({ year, cursor: id.optional() }),
+  /** `ruleId`: what this rule alone has paid. */
+  input: z.strictObject({ year, ruleId: id.optional(), cursor: id.optional() }),
   result: z.object({
+    /** Of the rule; null: of all of them. */
+    ruleLabel: z.string().nullable(),
     people: z.array(subsidyOfPerson),
     nextCursor: z.string().nullable(),
     total: z.int(),
   }),
+  errors: ['subsidyNotFound'],
+})
+
+export const listOwnSubsidies = call({
+  path: '/list-own-subsidies',
+  summary: 'What the committees of the caller’s groups pay of what they buy today, and what is left of yearly ceilings',
+  access: 'session',
+  input: emptyInput,
+  result: z.object({ items: z.array(ownSubsidy) }),
   errors: [],
 })

@@ -2,6 +2,7 @@ import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import { setSubsidyBudgetHandler } from './change-budget.ts'
 import { createSubsidyHandler, updateSubsidyHandler } from './change-subsidy.ts'
 import type * as contract from './contract.ts'
+import { listOwnSubsidiesHandler } from './list-own-subsidies.ts'
 import { getSubsidyHandler, listSubsidiesHandler } from './list-subsidies.ts'
 import { subsidyReportHandler } from './subsidy-report.ts'
 
@@ -13,4 +14,5 @@ export const handlers: FeatureHandlers<typeof contract> = {
   updateSubsidy: updateSubsidyHandler,
   setSubsidyBudget: setSubsidyBudgetHandler,
   subsidyReport: subsidyReportHandler,
+  listOwnSubsidies: listOwnSubsidiesHandler,
 }

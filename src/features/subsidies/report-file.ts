@@ -5,8 +5,9 @@ import { plainCsvFormat } from '../../lib/csv-format.ts'
 import { subsidyReportHandler } from './subsidy-report.ts'
 import type { subsidyOfPerson } from './subsidy-shapes.ts'
 
-const columns = (year: number): FileColumns<z.infer<typeof subsidyOfPerson>> => ({
+const columns = (year: number, ruleLabel: string | null): FileColumns<z.infer<typeof subsidyOfPerson>> => ({
   année: () => year,
+  subvention: () => ruleLabel ?? 'Toutes',
   num_client: ({ userId }) => userId,
   nom: ({ lastName }) => lastName,
   prénom: ({ firstName }) => firstName,
@@ -16,9 +17,9 @@ const columns = (year: number): FileColumns<z.infer<typeof subsidyOfPerson>> => 
 })
 
 /** What the committee has paid for each person in a year, for the URSSAF ceilings. */
-export const subsidyReportFile = listFile(subsidyReportHandler, 'cse-admin', (_ctx, { year }) => ({
+export const subsidyReportFile = listFile(subsidyReportHandler, 'cse-admin', (_ctx, { year }, { ruleLabel }) => ({
   fileName: `subventions-${year}.csv`,
   format: plainCsvFormat,
-  columns: columns(year),
+  columns: columns(year, ruleLabel),
   rows: ({ people }) => people,
 }))

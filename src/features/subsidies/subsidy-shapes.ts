@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { ceilingLeft } from '../../contract/catalogue-shapes.ts'
 import { id, shortText, ts } from '../../contract/shapes.ts'
 
 const MOST = 100_000_000
+const MOST_GROUPS = 64
 const euros = z.int('Indiquez un montant.').min(1, 'Indiquez un montant.').max(MOST, 'Ce montant est trop grand.')
 const day = z.string().max(10, { abort: true }).check(z.iso.date('Choisissez une date.'))
 
@@ -30,8 +32,8 @@ export const subsidyFields = z.strictObject({
   maxPerYear: euros.nullable(),
   fromDay: day.nullable(),
   toDay: day.nullable(),
-  /** Members of this sub-group and below; null: all. */
-  forGroupId: id.nullable(),
+  /** Members of these sub-groups and below; none named: all. */
+  forGroupIds: z.array(id).max(MOST_GROUPS, `Au plus ${MOST_GROUPS} sous-groupes.`),
   /** Whole months that a member must have had the account, or been there by the committee's field of seniority. */
   minMonths: z.int('Indiquez un nombre de mois.').min(0).max(600),
   /** Children whom a member must have named to the committee. */
@@ -46,7 +48,8 @@ export const officeSubsidy = subsidyFields.extend({
   id,
   /** Of the category or the activity; null where the rule is for all, or that is gone. */
   targetLabel: z.string().nullable(),
-  groupLabel: z.string().nullable(),
+  /** Of the sub-groups, in their order; null of one that is gone. */
+  groupLabels: z.array(z.string().nullable()),
   updatedAt: ts,
 })
 export type OfficeSubsidy = z.infer<typeof officeSubsidy>
@@ -66,4 +69,18 @@ export const subsidyOfPerson = z.object({
   email: z.string(),
   cents: z.int(),
   orders: z.int(),
+})
+
+/** What a member has of a rule. */
+export const ownSubsidy = z.object({
+  id,
+  percent: z.int().nullable(),
+  amount: z.int().nullable(),
+  target: z.enum(['All', 'Category', 'Activity']),
+  /** Of the category or the activity; null where the rule is for all, or that is gone. */
+  targetLabel: z.string().nullable(),
+  maxPerOrder: z.int().nullable(),
+  toDay: z.string().nullable(),
+  /** Null: there is no yearly ceiling. */
+  ceiling: ceilingLeft.nullable(),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { atLeast, cents, createdAt, flag, oneOf, timestamp } from '../../db/columns.ts'
+import { atLeast, cents, createdAt, flag, json, oneOf, timestamp } from '../../db/columns.ts'
 import { userGroup } from '../groups/tables.ts'
 import { orderItem } from '../orders/tables.ts'
 
@@ -30,6 +30,8 @@ export const subsidyRule = sqliteTable(
     toDay: text(),
     /** For the members of this sub-group and below; null: for all of the committee. */
     forGroupId: text(),
+    /** And of these, where the rule names several. */
+    furtherGroupIds: json<string[]>().notNull().default([]),
     /** Whole months that somebody must have had the account, or been there by the committee's field of seniority. */
     minMonths: integer().notNull(),
     /** Children whom somebody must have named to the committee. */

@@ -7,6 +7,7 @@ import { MailChoices } from '../../features/mailings/ui/mail-choices.tsx'
 import { OwnAnswers } from '../../features/member-fields/ui/own-answers.tsx'
 import { SignInMethods } from '../../features/passkeys/ui/sign-in-methods.tsx'
 import { PersonalData } from '../../features/privacy/ui/personal-data.tsx'
+import { OwnSubsidiesCard } from '../../features/subsidies/ui/own-subsidies-card.tsx'
 import { Card } from '../../ui/card.tsx'
 import { NarrowPage, PageTitle, TextLink } from '../../ui/page.tsx'
 import { notify } from '../../ui/toast.ts'
@@ -25,12 +26,13 @@ export const Route = createFileRoute('/account')({
   beforeLoad: requireSession,
   loader: async ({ context: { client, session } }) => {
     if (session.type === 'visitor') return null
-    const [methods, choices, answers] = await Promise.all([
+    const [methods, choices, answers, subsidies] = await Promise.all([
       client('/list-sign-in-methods', {}),
       client('/list-mail-choices', {}),
       client('/get-own-answers', {}),
+      client('/list-own-subsidies', {}),
     ])
-    return { methods, choices: choices.items, answers }
+    return { methods, choices: choices.items, answers, subsidies: subsidies.items }
   },
   head: privateHead('Mon compte'),
   component: Account,
@@ -64,6 +66,7 @@ function Account() {
           </Card>
           {loaded ? (
             <>
+              <OwnSubsidiesCard items={loaded.subsidies} />
               <OwnAnswers
                 client={client}
                 zone={zone}

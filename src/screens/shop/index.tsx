@@ -72,10 +72,15 @@ function Home() {
       </div>
       <Page className="flex flex-col gap-12 md:gap-16">
         <AllCategories cat1={cat1} />
-        {session.type === 'user' && session.committee.infos ? (
-          <TextLink to="/infos" className="self-start font-semibold">
-            Infos de votre CSE
-          </TextLink>
+        {session.type === 'user' && (session.committee.infos || session.committee.openPoll) ? (
+          <p className="flex flex-wrap gap-x-8 gap-y-3 font-semibold [overflow-wrap:anywhere]">
+            {session.committee.infos ? <TextLink to="/infos">Infos de votre CSE</TextLink> : null}
+            {session.committee.openPoll ? (
+              <TextLink to="/polls/$pollId" params={{ pollId: session.committee.openPoll.id }}>
+                {`Sondage en cours : ${session.committee.openPoll.title}`}
+              </TextLink>
+            ) : null}
+          </p>
         ) : null}
         {news.length > 0 ? <NewsOnHome items={news} /> : null}
         {premium === null ? (

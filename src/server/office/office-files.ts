@@ -7,6 +7,7 @@ import { memberAnswersFile } from '../../features/member-fields/answers-file.ts'
 import { ordersFile } from '../../features/order-office/orders-file.ts'
 import { mailsFile, suppressedFile } from '../../features/outbox/outbox-files.ts'
 import { membersFile, usersFile } from '../../features/people/people-files.ts'
+import { pollResultFile, pollVotersFile } from '../../features/polls/poll-files.ts'
 import { statementFile } from '../../features/statements/statement-file.ts'
 import { alertsFile } from '../../features/stock-alerts/alerts-file.ts'
 import { slotBuyersFile } from '../../features/stock-calendar/slot-buyers-file.ts'
@@ -21,6 +22,8 @@ export const officeFiles: readonly OfficeFile[] = [
     memberAnswersFile,
     membersFile,
     ordersFile,
+    pollResultFile,
+    pollVotersFile,
     slotBuyersFile,
     statementFile,
     subsidyReportFile,

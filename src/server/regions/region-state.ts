@@ -5,7 +5,7 @@ import { host, placement, userGroup } from '../../features/groups/tables.ts'
 import { memberField } from '../../features/member-fields/tables.ts'
 import { subsidyRule } from '../../features/subsidies/tables.ts'
 import { readThemePictures, withThemePictures } from '../../features/themes/theme-pictures.ts'
-import { GroupTree, POLLS_SHOWN_MS } from '../../handler/group-tree.ts'
+import { GroupTree, type KnownPoll, POLLS_SHOWN_MS } from '../../handler/group-tree.ts'
 import { createDomainMatcher, type DomainMatcher } from '../../lib/domain-match.ts'
 
 export type Placement = Pick<typeof placement.$inferSelect, 'region' | 'version'>
@@ -60,7 +60,8 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
             and n.is_published = 1)`.mapWith(Boolean),
           hasDocuments: sql<boolean>`exists (select 1 from library_item i where i.group_id = user_group.id
             and i.kind = 'file' and i.readers <> 'admins')`.mapWith(Boolean),
-          pollTimes: sql<[number, number][]>`(select json_group_array(json_array(p.opens_at, p.ends_at)) from poll p
+          polls: sql<KnownPoll[]>`(select json_group_array(json_object('id', p.id, 'title', p.title,
+            'opensAt', p.opens_at, 'endsAt', p.ends_at)) from poll p
             where p.group_id = user_group.id and p.ends_at > ${now - POLLS_SHOWN_MS})`.mapWith(JSON.parse),
           memberCardConfig: userGroup.memberCardConfig,
           whiteLabeling: userGroup.whiteLabeling,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { user } from '../../../src/features/accounts/tables.ts'
-import { type Member, type TestApp, testApp } from '../../support/test-app.ts'
+import { session, user } from '../../../src/features/accounts/tables.ts'
+import { meanwhile } from '../../support/meanwhile.ts'
+import { type Member, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 
 const names = { firstName: 'Marianne', lastName: 'Durand', phoneNumber: '0700000000' }
 const readUser = async (app: TestApp, { userId }: Member) =>
@@ -55,4 +56,45 @@ test('the code of a group above leaves the person in the group below', async () 
   const marie = await app.newMember({ groupId: below.id })
   await app.call('/update-account', { ...names, registrationCode: 'CE-2026' }, { as: marie })
   expect(await readUser(app, marie)).toMatchObject({ groupId: below.id })
+})
+
+test('a code of a group with a site of its own ends the sessions that have no place any more, and leads there', async () => {
+  const app = await testApp()
+  const site = 'ce.hoobiiz.localhost'
+  const group = await app.newGroup({ code: 'CE-2026', cseDomain: site })
+  const marie = await app.newMember({ password: 'un-mot-de-passe' })
+  const phone = newCaller()
+  await app.call('/login', { email: marie.email, authType: 'Password', password: 'un-mot-de-passe' }, { as: phone })
+  const { redirect } = await app.call('/update-account', { ...names, registrationCode: 'CE-2026' }, { as: marie })
+  expect(await readUser(app, marie)).toMatchObject({ groupId: group.id })
+  for (const as of [marie, phone])
+    expect(await app.call('/get-session', {}, { as })).toMatchObject({ session: { type: 'visitor' } })
+  const { host, pathname } = new URL(redirect ?? '')
+  expect(host.split(':')[0]).toBe(site)
+  const there = { as: newCaller(), host: site }
+  await app.call('/link', { id: pathname.split('/').at(-1) ?? '' }, there)
+  expect(await app.call('/get-session', {}, there)).toMatchObject({ session: { type: 'user', email: marie.email } })
+  const rows = await app.db().orm.select({ host: session.host }).from(session).where(eq(session.userId, marie.userId))
+  expect(rows).toEqual([{ host: site }])
+})
+
+test('a code of a group without a site leaves the sessions of a site without one', async () => {
+  const app = await testApp()
+  await app.newGroup({ code: 'CE-2026' })
+  const marie = await app.newMember()
+  const answer = await app.call('/update-account', { ...names, registrationCode: 'CE-2026' }, { as: marie })
+  expect(answer.redirect).toBeUndefined()
+  expect(await app.call('/get-session', {}, { as: marie })).toMatchObject({ session: { type: 'user' } })
+})
+
+test('who is moved by an operator while the code is being written stays where the operator has put them', async () => {
+  const app = await testApp()
+  await app.newGroup({ code: 'CE-2026' })
+  const other = await app.newGroup()
+  const marie = await app.newMember()
+  const db = app.db()
+  meanwhile(db, () => db.write([db.orm.update(user).set({ groupId: other.id }).where(eq(user.id, marie.userId))]))
+  const asked = app.call('/update-account', { ...names, registrationCode: 'CE-2026' }, { as: marie })
+  await expect(asked).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(await readUser(app, marie)).toMatchObject({ groupId: other.id })
 })

@@ -53,7 +53,7 @@ test('premium offers closed to a group: what is being paid is kept, what is in t
   expect(effects).toEqual({
     people: 1,
     permissions: [{ name: 'cse-activities', before: true, after: false, groups: 1, people: 1, offers: 2, carts: 1 }],
-    domain: null,
+    ...{ domain: null, premium: null, cards: null },
   })
   expect((await app.call('/get-session', {}, at)).session).toMatchObject({ premium: true })
   const { group: changed } = await app.call('/admin/update-user-group', change, as)

@@ -102,3 +102,26 @@ test('a group that is deleted takes its polls and votes into the trash, and has 
   ])
   expect((await app.db().query('select 1 from poll_voter where user_id = ?', [erased])).rows).toEqual([])
 })
+
+test('a secretary saves the result: of an anonymous poll the totals alone, once they may be read, of a named one who chose what too', async () => {
+  const { app, of, other, id, add, vote, newMember, rival, secretary, HOUR } = await votedPoll()
+  const file = async (path: 'get-poll' | 'list-poll-voters', pollId: string, as = secretary, { groupId } = of) => {
+    const response = await app.fetch(`/office/file/cse-admin/${path}?${new URLSearchParams({ groupId, pollId })}`, as)
+    return response.ok ? (await response.text()).replace('\uFEFF', '').trim().split('\r\n') : response.status
+  }
+  const head = 'réponse;voix;part_des_votants'
+  expect(await file('get-poll', id)).toEqual([head, 'Mer;;', 'Montagne;;', 'Ville;;'])
+  app.advance(HOUR + SHOWN_AFTER_MS)
+  expect(await file('get-poll', id)).toEqual([head, 'Mer;3;60 %', 'Montagne;2;40 %', 'Ville;0;0 %'])
+  expect(await file('list-poll-voters', id)).toEqual(['nom;réponses'])
+  const named = await add({ title: 'Quel jour ?', multiple: true, choices: ['=Lundi', 'Mardi'] })
+  const { as: marie } = await newMember()
+  await vote(named.id, { as: marie }, 0, 1)
+  expect(await file('get-poll', named.id)).toEqual([head, "'=Lundi;1;100 %", 'Mardi;1;100 %'])
+  expect(await file('list-poll-voters', named.id)).toEqual(['nom;réponses', expect.stringMatching(/;'=Lundi · Mardi$/)])
+  for (const path of ['get-poll', 'list-poll-voters'] as const) {
+    expect(await file(path, named.id, rival)).toBe(403)
+    expect(await file(path, named.id, rival, { groupId: other.id })).toBe(404)
+    expect(await file(path, named.id, { as: marie })).toBe(403)
+  }
+})

@@ -256,3 +256,25 @@ test('votes leave with the person: named in the export, counted on as nobody’s
     [4, 1, 0],
   ])
 })
+
+test('home leads a member to the open poll that ends first, for as long as it is open', async () => {
+  const { app, sub, add, update, rival, newMember, HOUR } = await pollWorld()
+  const luc = await newMember(sub.id)
+  const ledTo = async (caller = luc) => {
+    const { session } = await app.call('/get-session', {}, caller)
+    return session.type === 'user' ? session.committee.openPoll : undefined
+  }
+  expect(await ledTo()).toBeNull()
+  const longer = await add({ title: 'Où partir ?', opensAt: Date.now() + HOUR, endsAt: Date.now() + 4 * HOUR })
+  expect(await ledTo()).toBeNull()
+  app.advance(HOUR)
+  expect([await ledTo(), await ledTo(rival)]).toEqual([{ id: longer.id, title: 'Où partir ?' }, null])
+  const shorter = await add({ title: 'Quel jour ?', endsAt: Date.now() + 2 * HOUR })
+  expect(await ledTo()).toEqual({ id: shorter.id, title: 'Quel jour ?' })
+  await update(shorter.id, { title: 'Quel soir ?' })
+  expect(await ledTo()).toEqual({ id: shorter.id, title: 'Quel soir ?' })
+  app.advance(2 * HOUR)
+  expect(await ledTo()).toEqual({ id: longer.id, title: 'Où partir ?' })
+  app.advance(HOUR)
+  expect(await ledTo()).toBeNull()
+})

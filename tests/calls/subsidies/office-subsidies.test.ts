@@ -8,7 +8,7 @@ const open = {
   maxPerYear: null,
   fromDay: null,
   toDay: null,
-  forGroupId: null,
+  forGroupIds: [],
   minMonths: 0,
   minChildren: 0,
 }
@@ -91,7 +91,7 @@ describe('a secretary', () => {
     await expect(create({ target: { type: 'Activity', id: sold.activityId } })).rejects.toMatchObject({
       code: 'activityNotFound',
     })
-    await expect(create({ forGroupId: stranger.id })).rejects.toMatchObject({ code: 'groupNotFound' })
+    await expect(create({ forGroupIds: [group.id, stranger.id] })).rejects.toMatchObject({ code: 'groupNotFound' })
     await expect(create({ fromDay: '2026-07-01', toDay: '2026-06-01' })).rejects.toMatchObject({
       code: 'daysReversed',
       fields: ['toDay'],
@@ -119,6 +119,57 @@ describe('a secretary', () => {
     const visitor = await app.call('/get-activity', { activityId: other.activityId }, {})
     expect(visitor.activity.subsidies).toBeUndefined()
     expect(JSON.stringify(visitor)).not.toContain('ownPrice')
+  })
+
+  test('pays several sub-groups with what is below them, and nobody else', async () => {
+    const { app, shop, add, paul, group, secretary, budget, seen } = await subsidyWorld()
+    const groupId = group.id
+    await budget(100_000)
+    const [north, south, east] = [
+      await app.newGroup({ parentPath: group.path }),
+      await app.newGroup({ parentPath: group.path }),
+      await app.newGroup({ parentPath: group.path }),
+    ]
+    const below = await app.newGroup({ parentPath: south.path })
+    const forGroupIds = [north.id, south.id]
+    const { item } = await app.call('/cse-admin/create-subsidy', { groupId, ...fields, forGroupIds }, { as: secretary })
+    expect(item).toMatchObject({ forGroupIds, groupLabels: [north.label, south.label] })
+    await seen()
+    const sold = await shop.sell()
+    const share = async (memberOf: string) =>
+      (await add(await app.newMember({ groupId: memberOf }), sold)).item.prices.subsidy?.cents
+    expect([await share(north.id), await share(south.id), await share(below.id)]).toEqual([600, 600, 600])
+    expect(await share(east.id)).toBeUndefined()
+    expect((await add(paul, sold)).item.prices.subsidy).toBeUndefined()
+
+    app.advance(1000)
+    const ifUpdatedAt = item.updatedAt
+    const input = { groupId, ruleId: item.id, updates: { forGroupIds: [east.id] }, ifUpdatedAt }
+    await app.call('/cse-admin/update-subsidy', input, { as: secretary })
+    await seen()
+    expect([await share(north.id), await share(east.id)]).toEqual([undefined, 600])
+    const { items } = await app.call('/cse-admin/list-history', { groupId, target: item.id }, { as: secretary })
+    app.advance(1000)
+    await app.call('/cse-admin/undo-change', { groupId, changeId: items[0]?.id ?? '' }, { as: secretary })
+    await seen()
+    expect([await share(below.id), await share(east.id)]).toEqual([600, undefined])
+  })
+
+  test('reads what one rule has paid, and finds none of another committee', async () => {
+    const { app, shop, buy, paul, group, secretary, budget, rule } = await subsidyWorld()
+    await budget(100_000)
+    const [one, other] = [await shop.sell(), await shop.sell()]
+    const first = await rule({ label: 'Un', target: 'Activity', targetId: one.activityId })
+    const second = await rule({ label: 'Deux', percent: 20, target: 'Activity', targetId: other.activityId })
+    await buy([{ sold: one }, { sold: other }], paul)
+    const report = (ruleId?: string, as = secretary, groupId = group.id) =>
+      app.call('/cse-admin/subsidy-report', { groupId, year: 2026, ...(ruleId ? { ruleId } : {}) }, { as })
+    expect(await report()).toMatchObject({ ruleLabel: null, people: [{ cents: 900 }] })
+    expect(await report(first.id)).toMatchObject({ ruleLabel: 'Un', people: [{ cents: 600 }], total: 1 })
+    expect(await report(second.id)).toMatchObject({ ruleLabel: 'Deux', people: [{ cents: 300 }] })
+    const rival = await app.newGroup({ premium: true })
+    const stranger = await app.newMember({ groupId: rival.id, adminOf: [rival.id] })
+    await expect(report(first.id, stranger, rival.id)).rejects.toMatchObject({ code: 'subsidyNotFound' })
   })
 
   test('reads what each person has had in a year: paid orders alone, without what was given back', async () => {
@@ -153,4 +204,29 @@ test('a committee that comes back from the trash has promised what stands by the
   await app.call('/admin/cancel-order', { orderId: items[0]?.order.id ?? '' }, { as: operator })
   await app.call('/admin/restore-from-trash', { trashId }, { as: operator })
   expect(await used()).toBe(600)
+})
+
+test('a member reads what is left of a yearly ceiling, on the activity and among all that the committee pays', async () => {
+  const { app, shop, buy, paul, budget, rule } = await subsidyWorld()
+  await budget(10_000)
+  const sold = await shop.sell()
+  await rule({ maxPerYear: 1000 })
+  await rule({ percent: 10, target: 'Activity', targetId: (await shop.sell()).activityId })
+  const own = async () => (await app.call('/list-own-subsidies', {}, { as: paul })).items
+  const ceilings = async () =>
+    (await app.call('/get-activity', { activityId: sold.activityId }, { as: paul })).activity.subsidies?.ceilings
+  const gift = { percent: 40, amount: null, of: 1000 }
+  expect(await ceilings()).toEqual([{ ...gift, left: 1000 }])
+  await buy([{ sold }], paul)
+  expect(await ceilings()).toEqual([{ ...gift, left: 400 }])
+  expect(await own()).toMatchObject([
+    { percent: 40, target: 'All', targetLabel: null, ceiling: { left: 400, of: 1000 } },
+    { percent: 10, target: 'Activity', targetLabel: expect.any(String), ceiling: null },
+  ])
+  // No more than the committee still has, of which there is nothing at the end.
+  await budget(700)
+  expect([await ceilings(), (await own())[0]?.ceiling?.left]).toEqual([[{ ...gift, left: 100 }], 100])
+  await budget(600)
+  expect(await own()).toEqual([])
+  expect((await app.call('/list-own-subsidies', {}, { as: await app.newMember() })).items).toEqual([])
 })

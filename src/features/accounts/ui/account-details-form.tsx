@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { type CallResult, type Client, ClientError } from '../../../api/client.ts'
 import { normalizeRegistrationCode } from '../registration-code.ts'
+import { backQuery } from '../safe-redirect.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailInput } from './email-input.tsx'
 import { checkAccount } from './form-checks.ts'
@@ -33,6 +34,11 @@ export function AccountDetailsForm({ client, email, userData, onSaved, onSession
           phoneNumber,
           registrationCode: code || undefined,
         })
+        if (saved.redirect !== undefined) {
+          // The group has a site of its own, where the person is signed in.
+          window.location.assign(saved.redirect + backQuery('/account'))
+          return undefined
+        }
         if (codeRef.current) codeRef.current.value = ''
         await onSaved(saved.userData, code !== '')
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
-import { CommitteePays } from '../../subsidies/ui/committee-pays.tsx'
+import { CommitteePays, YearCeilings } from '../../subsidies/ui/committee-pays.tsx'
 import { discountLevel } from '../discount-badge.ts'
 import { formatPrice } from '../money.ts'
 import { bookingTitle } from './booking-verb.ts'
@@ -44,6 +44,7 @@ export function BookingHeader({ id, activity, guarantees }: BookingHeaderProps) 
           </p>
         ) : null}
       </div>
+      {activity.subsidies ? <YearCeilings ceilings={activity.subsidies.ceilings} /> : null}
       <ul className="flex flex-col gap-1.5 text-sm text-ink-soft">
         {guaranteeTexts(activity.headerOverride, guarantees).map((text) => (
           <li key={text} className="flex gap-2">

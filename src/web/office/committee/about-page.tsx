@@ -63,11 +63,11 @@ export function AboutPage({ groupId, item }: { groupId: string; item: OfficeComm
             </of.form.AppField>
           </FieldRow>
           <of.form.AppField name="markdown">{() => <ContentField label="CONTENU" />}</of.form.AppField>
-          <PagePreview of={of} />
         </FormSection>
         <FormSection title="Les personnes du comité" line="Qui vos bénéficiaires peuvent joindre, quand et comment.">
           <PersonFields of={of} photos={item.photos} />
         </FormSection>
+        <PagePreview of={of} photos={item.photos} />
       </OfficeForm>
       {item.updatedAt === 0 ? null : (
         <HistoryDialog

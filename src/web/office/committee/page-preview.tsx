@@ -1,5 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { type ReactNode, useState } from 'react'
+import type { Media } from '../../../contract/shapes.ts'
+import { CommitteePeople } from '../../../features/committee-page/ui/committee-people.tsx'
 import { PageText } from '../../../features/committee-page/ui/page-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { OfficeForm } from '../kit/form/use-office-form.ts'
@@ -21,15 +23,25 @@ export function PreviewFrame({ label, children }: { label: string; children: Rea
   )
 }
 
-export function PagePreview({ of }: { of: OfficeForm<PageValues> }) {
-  const { title, subtitle, markdown } = useStore(of.form.store, ({ values }) => values)
+interface PagePreviewProps {
+  of: OfficeForm<PageValues>
+  /** Those that are ready; a photo that was chosen since is shown once the page is saved. */
+  photos: readonly Media[]
+}
+
+export function PagePreview({ of, photos }: PagePreviewProps) {
+  const { title, subtitle, markdown, people } = useStore(of.form.store, ({ values }) => values)
+  const shown = people
+    .filter(({ name }) => name.trim() !== '')
+    .map(({ mediaId, ...person }) => ({ ...person, photo: photos.find(({ id }) => id === mediaId) ?? null }))
+  const hasText = title !== '' || subtitle !== '' || markdown.trim() !== ''
   return (
     <PreviewFrame label="Aperçu">
-      {title === '' && subtitle === '' && markdown.trim() === '' ? (
-        <p className="text-ink-soft">L’aperçu apparaît ici.</p>
-      ) : (
-        <PageText title={title} subtitle={subtitle} markdown={markdown} Heading="h3" />
-      )}
+      <div className="flex flex-col gap-6">
+        {hasText ? <PageText title={title} subtitle={subtitle} markdown={markdown} Heading="h3" /> : null}
+        {shown.length > 0 ? <CommitteePeople people={shown} /> : null}
+        {hasText || shown.length > 0 ? null : <p className="text-ink-soft">L’aperçu apparaît ici.</p>}
+      </div>
     </PreviewFrame>
   )
 }

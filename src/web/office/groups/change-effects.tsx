@@ -14,12 +14,10 @@ const REST_MS = 250
 type Shown = { kind: 'asking' } | { kind: 'known'; effects: GroupEffects } | { kind: 'refused'; text: string }
 
 /** Fields whose change touches people. */
-const touching = ['nonCseActivities', 'cseActivities', 'cseDomain'] as const
+const touching = ['nonCseActivities', 'cseActivities', 'cseDomain', 'premium'] as const
 
 /** What the change that is in the form would do, in numbers, before it is saved. */
 export function ChangeEffects({ of, groupId }: { of: OfficeForm<GroupValues>; groupId: string }) {
-  const { client } = useOfficeContext()
-  const [shown, setShown] = useState<Shown>({ kind: 'asking' })
   const base = of.base.values
   const wanted = useStore(of.form.store, ({ values }) => {
     const differing = touching.filter((name) => values[name] !== base[name])
@@ -27,6 +25,19 @@ export function ChangeEffects({ of, groupId }: { of: OfficeForm<GroupValues>; gr
     // As text, which is the same as long as nothing of it changes.
     return differing.length === 0 ? '' : JSON.stringify(groupUpdates(base, { ...base, ...only }))
   })
+  return <EffectsOf wanted={wanted} groupId={groupId} />
+}
+
+interface EffectsProps {
+  /** What would be saved, as JSON; "" for nothing that touches people. */
+  wanted: string
+  groupId: string
+}
+
+/** What saving this would do. */
+export function EffectsOf({ wanted, groupId }: EffectsProps) {
+  const { client } = useOfficeContext()
+  const [shown, setShown] = useState<Shown>({ kind: 'asking' })
   useEffect(() => {
     if (wanted === '') return
     setShown({ kind: 'asking' })

@@ -7,6 +7,7 @@ import { adminCall } from '../kit/scope-call.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
+import { EffectsOf } from './change-effects.tsx'
 import { Inherited } from './inherited.tsx'
 import { checkMemberCards, memberCardsWords, storedMemberCards, toCardConfig } from './member-cards-values.ts'
 
@@ -47,8 +48,15 @@ export function MemberCardsForm({ group, changed, onDirty }: MemberCardsFormProp
   const values = useStore(of.form.store, (state) => state.values)
   const isOwn = values.source === 'own'
   const shown = isOwn ? values : inherited
+  const wanted = JSON.stringify({ groupProfile: { memberCardConfig: toCardConfig(values) } })
   return (
-    <OfficeForm of={of} label="Cartes Membre" submit="Modifier" quiet>
+    <OfficeForm
+      of={of}
+      label="Cartes Membre"
+      submit="Modifier"
+      quiet
+      consequences={<EffectsOf wanted={isDirty ? wanted : ''} groupId={groupId} />}
+    >
       <FormSection title="Cartes Membre">
         <of.form.AppField name="source">
           {(field) => (

@@ -5,6 +5,8 @@ import { usePollMoments } from '../../../features/polls/ui/use-poll-moments.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { FormFrame } from '../kit/form/office-form.tsx'
 import { useStoredItemForm } from '../kit/form/use-item-form.tsx'
+import { ExportButton } from '../kit/list/export-button.tsx'
+import { listFile } from '../kit/list/server-file.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { EndPoll } from './end-poll.tsx'
@@ -43,6 +45,14 @@ export function EditPollPage({ groupId, item }: { groupId: string; item: OfficeP
       actions={
         <>
           {item.state === 'open' && item.total > 0 ? <EndPoll groupId={groupId} item={item} /> : null}
+          {item.votes !== null && item.total > 0 ? (
+            <ExportButton
+              label="Exporter les résultats"
+              fileName="resultats.csv"
+              disabled={false}
+              make={listFile('/cse-admin/get-poll', { groupId, pollId })}
+            />
+          ) : null}
           {historyButton}
         </>
       }

@@ -1,4 +1,6 @@
 import { useCallback, useEffect } from 'react'
+import { ExportButton } from '../kit/list/export-button.tsx'
+import { listFile } from '../kit/list/server-file.ts'
 import { MorePages } from '../kit/more-pages.tsx'
 import { useMorePages } from '../kit/use-more-pages.ts'
 import { useOfficeContext } from '../use-office.ts'
@@ -15,7 +17,15 @@ export function PollVoters({ groupId, pollId }: { groupId: string; pollId: strin
   useEffect(() => void load(), [load])
   return (
     <section aria-label="Qui a choisi quoi" className="mt-8 max-w-5xl">
-      <h2 className="text-base font-bold">Qui a choisi quoi</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-base font-bold">Qui a choisi quoi</h2>
+        <ExportButton
+          label="Exporter les votes"
+          fileName="votes.csv"
+          disabled={items.length === 0}
+          make={listFile('/cse-admin/list-poll-voters', { groupId, pollId })}
+        />
+      </div>
       <ul className="mt-3 divide-y divide-line rounded-lg border border-line">
         {items.map(({ id, name, choices }) => (
           <li key={id} className="flex flex-wrap gap-x-6 gap-y-1 px-4 py-2.5 [overflow-wrap:anywhere]">

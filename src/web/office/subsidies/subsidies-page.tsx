@@ -56,19 +56,21 @@ export function SubsidiesPage({ groupId, found }: { groupId: string; found: Subs
             </ul>
           )}
         </section>
-        <Report groupId={groupId} years={found.years} />
+        <Report groupId={groupId} years={found.years} rules={rules} />
       </div>
     </OfficePage>
   )
 }
 
-function ruleBounds({ maxPerYear, maxPerOrder, fromDay, toDay, groupLabel, minMonths, minChildren }: Rule): string[] {
+function ruleBounds({ maxPerYear, maxPerOrder, fromDay, toDay, groupLabels, minMonths, minChildren }: Rule): string[] {
   return [
     ...(maxPerYear === null ? [] : [`${formatPrice(maxPerYear)} par personne et par an`]),
     ...(maxPerOrder === null ? [] : [`${formatPrice(maxPerOrder)} par commande`]),
     ...(fromDay === null ? [] : [`à partir du ${dayText(fromDay)}`]),
     ...(toDay === null ? [] : [`jusqu’au ${dayText(toDay)}`]),
-    ...(groupLabel === null ? [] : [`pour ${groupLabel}`]),
+    ...(groupLabels.length === 0
+      ? []
+      : [`pour ${groupLabels.map((label) => label ?? 'un groupe supprimé').join(', ')}`]),
     ...(minMonths > 0 ? [`après ${minMonths} mois`] : []),
     ...(minChildren > 0 ? [`à partir de ${minChildren} enfant${minChildren > 1 ? 's' : ''}`] : []),
   ]
@@ -99,10 +101,13 @@ function RuleLine({ rule, year, href }: { rule: Rule; year: number; href: string
   )
 }
 
-/** What each person has had in a year, as a file for the URSSAF ceilings. */
-function Report({ groupId, years }: { groupId: string; years: readonly number[] }) {
+const ALL = ''
+
+/** What each person has had in a year, of all rules or of one, as a file for the URSSAF ceilings. */
+function Report({ groupId, years, rules }: { groupId: string; years: readonly number[]; rules: readonly Rule[] }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const year = chosen ?? years[0]
+  const [ruleId, setRuleId] = useState(ALL)
   return (
     <section aria-labelledby="releve">
       <h2 id="releve" className="mb-1 text-base font-bold">
@@ -122,11 +127,24 @@ function Report({ groupId, years }: { groupId: string; years: readonly number[] 
             value={String(year)}
             onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
           />
+          <Select
+            className="w-64 max-w-full"
+            label="Subvention"
+            options={[
+              { value: ALL, label: 'Toutes' },
+              ...rules.map(({ id, label, isActive }) => ({
+                value: id,
+                label: isActive ? label : `${label} (suspendue)`,
+              })),
+            ]}
+            value={ruleId}
+            onChange={({ currentTarget }) => setRuleId(currentTarget.value)}
+          />
           <ExportButton
             label="Exporter en CSV"
             fileName={`subventions-${year}.csv`}
             disabled={false}
-            make={listFile('/cse-admin/subsidy-report', { groupId, year })}
+            make={listFile('/cse-admin/subsidy-report', { groupId, year, ...(ruleId === ALL ? {} : { ruleId }) })}
           />
         </div>
       )}

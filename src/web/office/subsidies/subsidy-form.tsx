@@ -1,7 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import type { CallResult } from '../../../api/client.ts'
 import type { OfficeSubsidy } from '../../../features/subsidies/subsidy-shapes.ts'
-import { Button } from '../../../ui/button.tsx'
 import { FieldRow, FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
 import { ActivityField } from './activity-field.tsx'
@@ -98,10 +97,15 @@ export function SubsidyForm({ of, categories, item }: SubsidyFormProps) {
         </FieldRow>
       </FormSection>
       <FormSection title="Pour qui, et quand">
-        <form.AppField name="forGroupId">
-          {(field) => <field.GroupField label="Sous-groupe" hint="Vide : tous vos bénéficiaires." />}
+        <form.AppField name="forGroupIds">
+          {(field) => (
+            <field.GroupsField
+              label="Sous-groupes"
+              none="Tous vos bénéficiaires."
+              hint="Chaque sous-groupe avec ceux qui en dépendent."
+            />
+          )}
         </form.AppField>
-        <GroupClearing of={of} />
         <FieldRow>
           <form.AppField name="minMonths">
             {(field) => (
@@ -138,15 +142,5 @@ export function SubsidyForm({ of, categories, item }: SubsidyFormProps) {
         </form.AppField>
       </FormSection>
     </OfficeForm>
-  )
-}
-
-/** A chosen sub-group can be left for "everybody" again. */
-function GroupClearing({ of: { form } }: { of: Form<SubsidyValues> }) {
-  const chosen = useStore(form.store, ({ values }) => values.forGroupId)
-  return chosen === '' ? null : (
-    <Button variant="ghost" size="sm" className="self-start" onClick={() => form.setFieldValue('forGroupId', '')}>
-      Pour tous les bénéficiaires
-    </Button>
   )
 }

@@ -19,7 +19,7 @@ export interface SubsidyValues {
   maxPerYear: string
   fromDay: string | null
   toDay: string | null
-  forGroupId: string
+  forGroupIds: string[]
   minMonths: string
   minChildren: string
   state: 'active' | 'paused'
@@ -34,7 +34,7 @@ export const newSubsidy: Stored<SubsidyValues> = {
       maxPerYear: '',
       fromDay: null,
       toDay: null,
-      forGroupId: '',
+      forGroupIds: [],
       minMonths: '0',
       minChildren: '0',
     },
@@ -56,7 +56,7 @@ export const storedSubsidy = (item: OfficeSubsidy): Stored<SubsidyValues> => {
       activityId: target.type === 'Activity' ? target.id : '',
       maxPerOrder: moneyText(item.maxPerOrder),
       maxPerYear: moneyText(item.maxPerYear),
-      ...{ fromDay, toDay, forGroupId: item.forGroupId ?? '', minMonths: numberText(item.minMonths) },
+      ...{ fromDay, toDay, forGroupIds: item.forGroupIds, minMonths: numberText(item.minMonths) },
       minChildren: numberText(item.minChildren),
       state: item.isActive ? 'active' : 'paused',
     },
@@ -80,7 +80,7 @@ export function toSubsidyFields(values: SubsidyValues) {
     maxPerYear: parseCents(values.maxPerYear),
     fromDay: fromDay || null,
     toDay: toDay || null,
-    forGroupId: values.forGroupId || null,
+    forGroupIds: values.forGroupIds,
     minMonths: parseDecimal(values.minMonths) ?? 0,
     minChildren: parseDecimal(values.minChildren) ?? 0,
     isActive: values.state === 'active',
@@ -118,7 +118,7 @@ const labels: Record<string, string> = {
   maxPerYear: 'Plafond par personne et par an',
   fromDay: 'À partir du',
   toDay: 'Jusqu’au',
-  forGroupId: 'Pour qui',
+  forGroupIds: 'Pour qui',
   minMonths: 'Ancienneté',
   minChildren: 'Enfants',
   state: 'État',
@@ -132,6 +132,9 @@ const targetTexts = { All: 'tout', Category: 'une catégorie', Activity: 'une ac
 
 const targetTypeName = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'type' in value ? value.type : value
+
+const groupsText = (count: number): string =>
+  count === 0 ? 'tous les bénéficiaires' : `${count} sous-groupe${count > 1 ? 's' : ''}`
 
 export const giftText = (gift: OfficeSubsidy['gift']): string =>
   gift.type === 'Percent' ? `${gift.percent} %` : `${formatPrice(gift.cents)} par billet`
@@ -147,11 +150,12 @@ export const subsidyWords: FieldWords = {
     }
     if (key === 'giftType') return Reflect.get(giftTexts, String(value))
     if (key === 'target' || key === 'targetType') return Reflect.get(targetTexts, String(targetTypeName(value)))
-    if (key === 'categoryId' || key === 'activityId' || key === 'forGroupId') return value ? 'une autre' : '(aucune)'
+    if (key === 'categoryId' || key === 'activityId') return value ? 'une autre' : '(aucune)'
+    if (key === 'forGroupIds' && Array.isArray(value)) return groupsText(value.length)
     if (key === 'state') return Reflect.get(stateTexts, String(value))
     return key === 'isActive' ? stateTexts[value === true ? 'active' : 'paused'] : undefined
   },
-  whole: ['gift', 'target'],
+  whole: ['gift', 'target', 'forGroupIds'],
 }
 
 export const subsidiesPath = (groupId: string): string => `/cse-admin/${groupId}/subsidies`

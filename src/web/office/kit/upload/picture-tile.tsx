@@ -5,8 +5,8 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { Input } from '../../../../ui/field.tsx'
 import { CloseIcon } from '../../../../ui/icons.tsx'
 import { Image } from '../../../../ui/image.tsx'
-import { SwitchIcon } from '../../../../ui/office-icons.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
+import { handleClass, SortHandle, sortableStyle } from '../sortable/sort-handle.tsx'
 import type { PictureState } from './use-media-states.ts'
 
 interface TileProps {
@@ -21,21 +21,14 @@ interface TileProps {
   describe: (alt: string) => Promise<void>
 }
 
-const small =
-  'inline-flex size-9 items-center justify-center rounded-lg border border-field bg-paper text-ink hover:bg-surface [@media(pointer:coarse)]:size-11'
-
 /** A picture of the item: seen once its versions are made, moved by its handle, taken away, said in words. */
 export function PictureTile({ id, at, of, state, isLogo, remove, describe }: TileProps) {
   const sortable = useSortable({ id })
-  const { transform } = sortable
   const name = isLogo ? 'le logo' : `l’image ${at}`
   return (
     <li
       ref={sortable.setNodeRef}
-      style={{
-        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
-        transition: sortable.transition,
-      }}
+      style={sortableStyle(sortable)}
       className={classNames(
         'relative flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-paper',
         sortable.isDragging && 'z-1 shadow-float',
@@ -45,23 +38,12 @@ export function PictureTile({ id, at, of, state, isLogo, remove, describe }: Til
         <Shown state={state} isLogo={isLogo} />
       </div>
       <div className="flex items-center gap-1.5 p-1.5">
-        {of > 1 ? (
-          <button
-            type="button"
-            ref={sortable.setActivatorNodeRef}
-            {...sortable.attributes}
-            {...sortable.listeners}
-            aria-label={`Déplacer ${name} sur ${of}`}
-            className={classNames(small, 'cursor-grab touch-none [&_svg]:(size-4 rotate-90)')}
-          >
-            <SwitchIcon />
-          </button>
-        ) : null}
+        {of > 1 ? <SortHandle layout="grid" sortable={sortable} label={`Déplacer ${name} sur ${of}`} /> : null}
         {of > 1 && at === 1 ? <span className="text-note text-ink-soft">Principale</span> : null}
         <button
           type="button"
           aria-label={`Retirer ${name}`}
-          className={classNames(small, 'ml-auto [&_svg]:size-4')}
+          className={classNames(handleClass, 'ml-auto [&_svg]:size-4')}
           onClick={remove}
         >
           <CloseIcon />

@@ -1,0 +1,1 @@
+ALTER TABLE `subsidy_rule` ADD `further_group_ids` text DEFAULT '[]' NOT NULL;

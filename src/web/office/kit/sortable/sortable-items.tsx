@@ -1,0 +1,66 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import type { ReactNode } from 'react'
+
+interface SortableItemsProps {
+  ids: readonly string[]
+  /** What one of them is, a word that takes "une": "Image". */
+  noun: string
+  layout: 'grid' | 'column'
+  /** Of the item that was dropped, its place before and now, from 0. */
+  onMove: (from: number, to: number) => void
+  /** Each takes `useSortable` with its id. */
+  children: ReactNode
+}
+
+/** Items in their order; dragged by their handles with a mouse or a finger, or moved with the keys. */
+export function SortableItems({ ids, noun, layout, onMove, children }: SortableItemsProps) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const placeOf = (id: unknown) => ids.indexOf(String(id)) + 1
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${noun} ${placeOf(active.id)} prise.`,
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id ? `${noun} ${placeOf(active.id)} à la place ${placeOf(over.id)}.` : undefined,
+    onDragEnd: ({ over }) =>
+      over ? `${noun} posée à la place ${placeOf(over.id)} sur ${ids.length}.` : `${noun} posée.`,
+    onDragCancel: () => 'Déplacement annulé.',
+  }
+  const how = `Pour déplacer une ${noun.toLowerCase()}, appuyez sur Espace, puis sur les flèches, et de nouveau sur Espace pour la poser. Échap annule.`
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) onMove(placeOf(active.id) - 1, placeOf(over.id) - 1)
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: how } }}
+      onDragEnd={drop}
+    >
+      <SortableContext
+        items={[...ids]}
+        strategy={layout === 'grid' ? rectSortingStrategy : verticalListSortingStrategy}
+      >
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}
