@@ -52,6 +52,7 @@ function OrderScreen() {
   const subsidy = sumCents(items.flatMap((item) => item.total.subsidy ?? []))
   const known = paymentState(items)
   const justPaid = useJustPaid()
+  const documents = items.flatMap(({ attachments }) => attachments.filter(({ status }) => status === 'Ready')).length
   return (
     <Page>
       <BackLink to="/orders">Mes commandes</BackLink>
@@ -96,7 +97,8 @@ function OrderScreen() {
           </Card>
         </div>
       ) : null}
-      {items.some(({ status }) => status === 'Success') ? <TicketKeeper /> : null}
+      {/* Each document that comes while the page is open is kept, too. */}
+      {items.some(({ status }) => status === 'Success') ? <TicketKeeper key={documents} /> : null}
     </Page>
   )
 }
