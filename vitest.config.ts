@@ -13,7 +13,7 @@ const noManifests: Plugin = {
 }
 
 /** The same journeys on Bun with database files, on Bun with database servers, and on the Worker. */
-const onEveryBackEnd = ['tests/journeys/first-sale.test.ts', 'tests/journeys/races-over-http.test.ts']
+const onEveryBackEnd = ['tests/journeys/{first-sale,order-to-closing,races-over-http}.test.ts']
 
 /**
  * Who may do what, signing in without a password, a sale in a browser, the form of the office's partners, the files of the

@@ -1,4 +1,4 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
 import { codeForms } from '../check-in/typed-code.ts'
@@ -19,18 +19,28 @@ const MANY_PEOPLE = 2_000
 export async function matchOrders(db: ReadDb, text: string): Promise<SQL | undefined | null> {
   if (text === '') return undefined
   const some = somePeople(text, FEW_PEOPLE + 1)
-  const [named, gifted, [people, [counted]]] = await Promise.all([
+  const hasText = some ? inArray(user.id, some) : withWords(text)
+  const [named, offered, [people, [counted], received]] = await Promise.all([
     namedOrders(db, text),
     givenTo(db, text),
     db.orm.batch([
       db.orm
         .select({ id: user.id, erasedAt: user.erasedAt })
         .from(user)
-        .where(some ? inArray(user.id, some) : withWords(text))
+        .where(hasText)
         .limit(FEW_PEOPLE + 1),
       db.orm.select({ people: roughCount(text, MANY_PEOPLE + 1) ?? sql<number>`0` }).from(sql`(select 1)`),
+      receivedBy(
+        db,
+        db.orm
+          .select({ id: user.id })
+          .from(user)
+          .where(and(hasText, isNull(user.erasedAt)))
+          .limit(FEW_PEOPLE),
+      ),
     ]),
   ])
+  const gifted = [...offered, ...received.flatMap(({ id }) => id ?? [])]
   if (named.length > 0) return inArray(orderItem.id, named)
   if (people.length <= FEW_PEOPLE) {
     const ids = people.filter(({ erasedAt }) => erasedAt === null).map(({ id }) => id)
@@ -52,6 +62,15 @@ async function givenTo(db: ReadDb, text: string): Promise<string[]> {
     .limit(100)
   return rows.flatMap(({ id }) => id ?? [])
 }
+
+/** The orders of which one of these people has accepted a ticket. Who accepted without an account is in no list of people. */
+const receivedBy = (db: ReadDb, people: SQLWrapper) =>
+  db.orm
+    .selectDistinct({ id: entry.orderItemId })
+    .from(ticketGift)
+    .innerJoin(entry, eq(entry.id, ticketGift.entryId))
+    .where(sql`${ticketGift.receiverId} in ${people}`)
+    .limit(100)
 
 const boughtOrGiven = (people: readonly string[], gifted: readonly string[]): SQL =>
   sql`(select o.id from order_item o where o.user_id in (select value from json_each(${JSON.stringify(people)}))

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { giftWorld, RECEIVER } from '../../support/gift-world.ts'
 import { issuer, today } from '../../support/invoice-world.ts'
-import { recordSql } from '../../support/recorded-sql.ts'
+import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'
 import { voucherWorld } from '../../support/voucher-world.ts'
@@ -23,6 +23,26 @@ test('the order says of each ticket whom it was offered to and who holds it', as
   await world.takeBack(tickets[1] ?? '')
   expect((await gifts())?.[1]).toBeNull()
   expect(orderId).not.toBe('')
+})
+
+test('an order is found by the name of a member who was given a ticket of it, by an index, and not once that member is erased', async () => {
+  const world = await giftWorld()
+  const { app, as, db } = world
+  const { tickets, orderId } = await world.bought({}, 2)
+  const receiver = await app.newMember({ firstName: 'Ursule', lastName: 'Quentin' })
+  const find = async (text: string) =>
+    (await app.call('/admin/list-orders', { text }, as)).items.map(({ orderItem }) => orderItem.id)
+  const token = await world.offered(tickets[0] ?? '', { email: receiver.email })
+  // Offered and not accepted yet: nobody holds it.
+  expect(await find('Ursule Quentin')).toEqual([])
+  await world.accept(token, receiver)
+  const recorded = recordSql(db)
+  expect(await find('ursule quen')).toEqual([orderId])
+  const asked = recorded.filter(({ sql }) => /"ticket_gift"."receiver_id" in/.test(sql))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(await fullScans(db, asked, ['ticket_gift', 'order_item', 'attempt', 'user'])).toEqual([])
+  await db.write([{ sql: 'update user set erased_at = 1 where id = ?', args: [receiver.userId] }])
+  expect(await find('Ursule Quentin')).toEqual([])
 })
 
 test('an order is found by the address of whoever was given a ticket of it, beside what they have bought', async () => {

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { type CallInput, ClientError } from '../../../api/client.ts'
+import { ClientError } from '../../../api/client.ts'
 import type { PurchaseItem } from '../../../features/order-office/order-office-shapes.ts'
 import { formatPrice } from '../../../features/stock/money.ts'
-import { refundPlace } from '../../../features/vouchers/voucher-part.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Input } from '../../../ui/field.tsx'
@@ -10,10 +9,12 @@ import { notify, notifyFailure } from '../../../ui/toast.ts'
 import { parseCents } from '../kit/form/numbers.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
-import { effects } from './cancel-order.tsx'
-import { clientName } from './order-texts.ts'
 import type { FoundPurchase } from './purchase-page.tsx'
-import { isDivisible, type Part, partCents, partEffects, RefundPart } from './refund-part.tsx'
+import { RefundEffects } from './refund-effects.tsx'
+import { RefundItemsChoice } from './refund-items-choice.tsx'
+import { RefundKindChoice } from './refund-kind-choice.tsx'
+import { isDivisible, type Part, partCents, RefundPart } from './refund-part.tsx'
+import { type RefundKind, toRefundWish } from './refund-wish.ts'
 
 interface RefundFormProps {
   found: FoundPurchase
@@ -24,22 +25,12 @@ interface RefundFormProps {
   reload: () => Promise<void>
 }
 
-type Kind = 'amount' | 'items' | 'order' | 'part'
-const kinds: Readonly<Record<Kind, string>> = {
-  order: 'Toute la commande',
-  items: 'Des articles',
-  part: 'Des billets d’un article',
-  amount: 'Un montant',
-}
-
-const standing = new Set<PurchaseItem['order']['status']>(['Success', 'PendingConfirmation', 'Pending'])
-
 /** Money back, by the operator's goodwill: says in numbers what will happen, for nothing takes it back. */
 export function RefundForm({ found, asked, close, done, reload }: RefundFormProps) {
   const { client } = useOfficeContext()
   const { purchase, items } = found
   const left = purchase.refundable.cents
-  const [kind, setKind] = useState<Kind>('items')
+  const [kind, setKind] = useState<RefundKind>('items')
   const [chosen, setChosen] = useState<readonly string[]>(() => asked.map(({ order }) => order.id))
   const [part, setPart] = useState<Part | null>(null)
   const [typed, setTyped] = useState('')
@@ -51,17 +42,13 @@ export function RefundForm({ found, asked, close, done, reload }: RefundFormProp
   const meant =
     kind === 'order' ? items : kind === 'items' ? items.filter(({ order }) => chosen.includes(order.id)) : []
   const partItem = kind === 'part' && part ? items.find(({ order }) => order.id === part.orderId) : undefined
-  const centsOfKind: Readonly<Record<Kind, () => number>> = {
+  const centsOfKind: Readonly<Record<RefundKind, () => number>> = {
     amount: () => parseCents(typed) || 0,
     order: () => left,
     items: () => meant.reduce((sum, { refundable }) => sum + refundable.cents, 0),
     part: () => (partItem && part ? partCents(partItem, part.quantity) : 0),
   }
   const cents = kind === 'amount' ? centsOfKind.amount() : Math.min(left, centsOfKind[kind]())
-
-  const hasSubsidy = (kind === 'amount' ? items : partItem ? [partItem] : meant).some(
-    ({ order }) => order.total.subsidy !== undefined,
-  )
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -106,45 +93,17 @@ export function RefundForm({ found, asked, close, done, reload }: RefundFormProp
       onSubmit={(event) => void send(event)}
       className="mt-3 flex flex-col gap-4 rounded-lg border border-line bg-surface p-4"
     >
-      <fieldset>
-        <legend className="mb-1.5 text-note font-semibold text-ink-soft">Que rembourser ?</legend>
-        <div className="flex flex-wrap gap-x-5 gap-y-1">
-          {(['items', 'part', 'amount', 'order'] as const)
-            .filter((each) => each !== 'part' || items.some(isDivisible))
-            .map((each) => (
-              <label key={each} className="inline-flex min-h-9 cursor-pointer items-center gap-2">
-                <input
-                  type="radio"
-                  name="refund-kind"
-                  className="size-4 accent-accent"
-                  checked={kind === each}
-                  onChange={() => setKind(each)}
-                />
-                {kinds[each]}
-              </label>
-            ))}
-        </div>
-      </fieldset>
+      <RefundKindChoice kind={kind} choose={setKind} isDivisible={items.some(isDivisible)} />
       {kind === 'items' ? (
-        <fieldset>
-          <legend className="mb-1.5 text-note font-semibold text-ink-soft">Articles</legend>
-          <div className="flex flex-col gap-1.5">
-            {items.map(({ order, refundable }) => (
-              <Checkbox
-                key={order.id}
-                disabled={refundable.cents === 0}
-                aria-invalid={errors.items ? true : undefined}
-                checked={chosen.includes(order.id)}
-                onChange={({ currentTarget: { checked } }) => {
-                  setChosen((before) => (checked ? [...before, order.id] : before.filter((id) => id !== order.id)))
-                  setErrors(({ items: _cured, ...rest }) => rest)
-                }}
-                label={`${order.quantity} × ${order.ticketInfo.label}, ${order.activity.label} : ${formatPrice(refundable.cents)}`}
-              />
-            ))}
-          </div>
-          {errors.items ? <p className="mt-1 font-medium text-negative">{errors.items}</p> : null}
-        </fieldset>
+        <RefundItemsChoice
+          items={items}
+          chosen={chosen}
+          error={errors.items ?? null}
+          choose={(next) => {
+            setChosen(next)
+            setErrors(({ items: _cured, ...rest }) => rest)
+          }}
+        />
       ) : null}
       {kind === 'part' ? (
         <RefundPart
@@ -188,30 +147,7 @@ export function RefundForm({ found, asked, close, done, reload }: RefundFormProp
         label="Prévenir le client par email"
       />
       {cents > 0 && cents <= left ? (
-        <ul aria-label="Ce qui va se passer" className="list-disc pl-5 text-ink-soft">
-          <li>
-            {formatPrice(cents)} sont rendus à {clientName(purchase.buyer)},{' '}
-            {refundPlace({ total: purchase.total.cents, voucher: purchase.voucher?.cents ?? 0 })}.
-          </li>
-          {partItem && part ? (
-            <li>
-              {partItem.order.activity.label} : {partEffects(partItem, part)}
-            </li>
-          ) : null}
-          {hasSubsidy ? (
-            <li>
-              La part du CSE revient à son budget,{' '}
-              {kind === 'amount' ? 'en proportion, une fois le remboursement fait.' : 'pour ce qui est rendu, entière.'}
-            </li>
-          ) : null}
-          {meant
-            .filter(({ order }) => standing.has(order.status))
-            .map((item) => (
-              <li key={item.order.id}>
-                {item.order.activity.label} : {effects(item, true).join(' ')}
-              </li>
-            ))}
-        </ul>
+        <RefundEffects purchase={purchase} items={items} kind={kind} cents={cents} meant={meant} part={part} />
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" size="md" loading={isPending}>
@@ -223,17 +159,4 @@ export function RefundForm({ found, asked, close, done, reload }: RefundFormProp
       </div>
     </form>
   )
-}
-
-type Wish = CallInput<'/admin/refund-order'>['refund']
-
-/** The refund as the call takes it; a part stands for one chosen by now. */
-function toRefundWish(
-  kind: Kind,
-  { chosen, part, cents }: { chosen: readonly string[]; part: Part | null; cents: number },
-): Wish {
-  if (kind === 'items') return { kind, orderIds: [...chosen], cents }
-  if (kind === 'part')
-    return { kind, orderId: '', quantity: 1, ...part, ticketIds: [...(part?.ticketIds ?? [])], cents }
-  return { kind, cents }
 }
