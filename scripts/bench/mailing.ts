@@ -43,7 +43,7 @@ export const benchMailing: Bench = (seconds) =>
       await addSteadily(shoppers, 2)
       const alone = percentile((await addSteadily(shoppers, seconds)).latencies, 95)
       const content = 'Bonjour {prénom},\n\n# Le 12 décembre\n\n**Venez** nombreux.'
-      const written = { subject: 'Arbre de Noël', content, audience: { kind: 'all' as const } }
+      const written = { subject: 'Arbre de Noël', content, replyTo: '', audience: { kind: 'all' as const } }
       const { item } = await call('/cse-admin/create-mailing', { groupId: GROUP, ...written })
       const named = { groupId: GROUP, mailingId: item.id }
       await call('/cse-admin/send-mailing', { ...named, at: null })

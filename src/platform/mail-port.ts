@@ -7,6 +7,8 @@ export interface OutgoingMail {
   attachments: { name: string; mimeType: string; bytes: Uint8Array }[]
   /** Of a mail that one may ask for no more of: goes out as `List-Unsubscribe`, with one click (RFC 8058). */
   unsubscribeUrl?: string
+  /** Where answers go, where that is not the sender. */
+  replyTo?: string
   /** Sent as Message-ID seed, so that a repeated send can be told apart by the provider. */
   id: string
 }

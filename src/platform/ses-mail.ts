@@ -45,6 +45,7 @@ function toSendEmail(mail: OutgoingMail) {
   return {
     FromEmailAddress: encodeAddress(mail.from),
     Destination: { ToAddresses: [encodeAddress(mail.to)] },
+    ...(mail.replyTo === undefined ? {} : { ReplyToAddresses: [encodeAddress(mail.replyTo)] }),
     Content: {
       Simple: {
         Subject: text(mail.subject),

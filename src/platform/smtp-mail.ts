@@ -24,6 +24,7 @@ export function smtpMail(url: string, timeoutMs: number = TIMEOUT_MS): MailTrans
       const sent = await transport.sendMail({
         from: mail.from,
         to: mail.to,
+        ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
         subject: mail.subject,
         html: mail.html,
         text: mail.text,

@@ -62,6 +62,13 @@ test('a secretary writes to her members, tries it on herself, sends it and follo
   await expect.poll(cutOff).toBe(false)
   await field(page, 'MESSAGE').fill('# Le 12 décembre\n\nBonjour {prénom}, **venez** à 14 h !')
 
+  const answers = page.getByRole('textbox', { name: /^RÉPONSES À/ })
+  await answers.fill('contact@')
+  await answers.blur()
+  await expect.poll(() => answers.getAttribute('aria-invalid')).toBe('true')
+  await answers.fill('contact@cse.test')
+  await expect.poll(() => answers.getAttribute('aria-invalid')).not.toBe('true')
+
   await page.getByRole('radio', { name: 'À ceux qui ont répondu', exact: true }).check()
   await page.getByText(/^Vous ne demandez encore rien qui s’y prête/).waitFor()
   await page.getByRole('radio', { name: 'À ceux qui correspondent', exact: true }).check()
@@ -100,6 +107,7 @@ test('a secretary writes to her members, tries it on herself, sends it and follo
   await numbers.waitFor({ timeout: 30_000 })
   await page.getByText('Envoyé', { exact: true }).waitFor({ timeout: 60_000 })
   await numbers.getByText('22', { exact: true }).waitFor()
+  await page.getByText('Réponses à contact@cse.test.').waitFor()
   await expectCleanEverywhere(page, 'office mailing sent')
   await open(page, MAILING)
   await page.getByRole('link', { name: 'Arbre de Noël' }).first().waitFor()

@@ -279,6 +279,12 @@ test('shows a secretary her members on a desk and on a phone, and lets her corre
     await table(page, 'Bénéficiaires').locator('[data-row=u-many-3]').waitFor()
   }
   await write(kept ?? own)
+  await filter.fill('')
+  await page.getByRole('combobox', { name: 'Accès', exact: true }).selectOption('Accès fermé')
+  await page.getByText('Aucun résultat', { exact: true }).waitFor()
+  await page.getByRole('combobox', { name: 'Accès', exact: true }).selectOption('Invitation en attente')
+  await table(page, 'Bénéficiaires').locator('[data-row=u-many-3]').waitFor()
+  await page.getByRole('combobox', { name: 'Accès', exact: true }).selectOption('Tous les accès')
   await filter.fill('p003')
   await page.getByText('1 bénéficiaire', { exact: true }).waitFor()
   await expectCleanEverywhere(page, 'office members')

@@ -122,7 +122,7 @@ async function createExamplePoll(app: TestApp, admin: CallSettings, groupId: str
 }
 
 async function mailingFor(app: TestApp, admin: CallSettings, groupId: string): Promise<string> {
-  const written = { subject: 'Message confidentiel', content: 'Confidentiel', audience: { kind: 'all' as const } }
+  const written = { subject: 'Message confidentiel', content: 'Confidentiel', replyTo: '', audience: { kind: 'all' as const } }
   return (await app.call('/cse-admin/create-mailing', { groupId, ...written }, admin)).item.id
 }
 

@@ -50,3 +50,13 @@ test('a mail that SES takes has the id under which its notices come', async () =
   const server = await served('ses')
   expect(await smtpMail(server.url).send(mail)).toBe(SES_ID)
 })
+
+test('answers go where the mail says, else to its sender', async () => {
+  const server = await served('accept')
+  await smtpMail(server.url).send({ ...mail, replyTo: 'contact@cse.test' })
+  await smtpMail(server.url).send(mail)
+  expect(server.messages.map((raw) => /^Reply-To: (.*)$/m.exec(raw)?.[1]?.trim())).toEqual([
+    'contact@cse.test',
+    undefined,
+  ])
+})

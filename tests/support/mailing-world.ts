@@ -19,7 +19,7 @@ export async function mailingWorld({ members = 6, ...options }: { members?: numb
   for (let at = 0; at < members; at++) people.push(await newMember())
   const of = { groupId: group.id }
   const fields = (facts: Partial<Fields> = {}): Fields => ({
-    ...{ subject: 'Arbre de Noël', content: '# Le 12\n\nBonjour {prénom} !', audience: { kind: 'all' } },
+    ...{ subject: 'Arbre de Noël', content: '# Le 12\n\nBonjour {prénom} !', replyTo: '', audience: { kind: 'all' } },
     ...facts,
   })
   const add = async (facts?: Partial<Fields>) =>

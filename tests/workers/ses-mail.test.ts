@@ -15,6 +15,7 @@ const mail: OutgoingMail = {
   id: 'm-1',
   from: 'Théâtres & Musées <billets@guichet.test>',
   to: 'marie@exemple.test',
+  replyTo: 'contact@cse.test',
   subject: 'Votre billet pour « Été »',
   html: '<p>Voici</p>',
   text: 'Voici',
@@ -40,6 +41,7 @@ test('a mail goes out signed, whole, with its attachment, and answers the id of 
   expect(seen?.body).toMatchObject({
     FromEmailAddress: `=?UTF-8?B?${Buffer.from('Théâtres & Musées').toString('base64')}?= <billets@guichet.test>`,
     Destination: { ToAddresses: ['marie@exemple.test'] },
+    ReplyToAddresses: ['contact@cse.test'],
     Content: {
       Simple: {
         Subject: { Data: mail.subject, Charset: 'UTF-8' },

@@ -2,7 +2,7 @@ import { guard, type Step } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
 
 /** A host, and the wildcards that cover it. */
-const claimsOf = (host: string): string[] => {
+const hostClaims = (host: string): string[] => {
   const labels = host.split('.')
   return [host, ...labels.slice(1).map((_, at) => `*.${labels.slice(at + 1).join('.')}`)]
 }
@@ -14,7 +14,7 @@ const claimsOf = (host: string): string[] => {
 export function domainsAsJudged({ groups, host }: Pick<CallContext, 'groups' | 'host'>, groupId: string): Step {
   const chain = groups.chain(groupId).map(({ id, cseDomain }): [string, string] => [id, cseDomain ?? ''])
   const owner = groups.ofHost(host)?.id ?? ''
-  const claims = JSON.stringify(claimsOf(host))
+  const claims = JSON.stringify(hostClaims(host))
   return guard(
     `not exists (select 1 from json_each(?) judged left join user_group g on g.id = judged.value ->> 0
         where g.id is null or coalesce(g.cse_domain, '') <> judged.value ->> 1)

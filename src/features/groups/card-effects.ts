@@ -5,7 +5,7 @@ import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
 import { activityListing } from '../catalogue/derived/tables.ts'
 import type { GroupEffects } from './group-shapes.ts'
-import { peopleIn, rowsOf } from './people-in.ts'
+import { idRows, peopleIn } from './people-in.ts'
 import { groupAdmin } from './tables.ts'
 
 type Reading = Pick<OfficeReadContext, 'db' | 'groups'>
@@ -41,7 +41,7 @@ export async function cardEffects(
         .from(user)
         .where(
           and(
-            inArray(user.groupId, rowsOf(affected)),
+            inArray(user.groupId, idRows(affected)),
             isNull(user.erasedAt),
             isRequired ? or(isNull(user.memberCardCode), beginsOtherwise) : beginsOtherwise,
           ),
@@ -49,11 +49,11 @@ export async function cardEffects(
       db.orm
         .select({ count: countDistinct(groupAdmin.userId) })
         .from(groupAdmin)
-        .where(inArray(groupAdmin.groupId, rowsOf(managing))),
+        .where(inArray(groupAdmin.groupId, idRows(managing))),
       db.orm
         .select({ count: count() })
         .from(activityListing)
-        .where(and(eq(activityListing.scope, 'all'), inArray(activityListing.groupId, rowsOf(managing)))),
+        .where(and(eq(activityListing.scope, 'all'), inArray(activityListing.groupId, idRows(managing)))),
     ]),
   ])
   return {

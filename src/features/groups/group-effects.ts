@@ -10,7 +10,7 @@ import { cardEffects, groupsWithOtherCards } from './card-effects.ts'
 import { type DomainChange, misplacedSessions, movedGroups } from './domains/group-domains.ts'
 import { permissionColumns, permissionNames } from './group-profile.ts'
 import type { GroupEffects, PermissionName } from './group-shapes.ts'
-import { peopleIn, rowsOf } from './people-in.ts'
+import { idRows, peopleIn } from './people-in.ts'
 import { premiumEffects } from './premium-effects.ts'
 
 type Reading = Pick<OfficeReadContext, 'db' | 'groups' | 'now'>
@@ -68,7 +68,7 @@ async function permissionEffects(
   const ofKind = and(
     eq(activityListing.scope, 'all'),
     eq(activityListing.cse, name === 'cse-activities'),
-    or(isNull(activityListing.groupId), inArray(activityListing.groupId, rowsOf(visible))),
+    or(isNull(activityListing.groupId), inArray(activityListing.groupId, idRows(visible))),
   )
   const [people, [[offers], [carts]]] = await Promise.all([
     peopleIn(ctx, affected),
@@ -79,7 +79,7 @@ async function permissionEffects(
         .from(cartItem)
         .innerJoin(user, eq(user.id, cartItem.userId))
         .innerJoin(activityListing, eq(activityListing.activityId, cartItem.activityId))
-        .where(and(ofKind, inArray(user.groupId, rowsOf(affected)))),
+        .where(and(ofKind, inArray(user.groupId, idRows(affected)))),
     ]),
   ])
   const { right } = permissionColumns[name]

@@ -3,7 +3,7 @@ import type { ReadDb } from '../../handler/office-context.ts'
 import { groupSize } from './tables.ts'
 
 /** Ids as rows of a query. */
-export const rowsOf = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`
+export const idRows = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`
 
 /** How many people are in these groups themselves. */
 export async function peopleIn({ db }: { db: ReadDb }, groupIds: readonly string[]): Promise<number> {
@@ -11,6 +11,6 @@ export async function peopleIn({ db }: { db: ReadDb }, groupIds: readonly string
   const [counted] = await db.orm
     .select({ people: sql<number>`coalesce(sum(${groupSize.direct}), 0)` })
     .from(groupSize)
-    .where(inArray(groupSize.groupId, rowsOf(groupIds)))
+    .where(inArray(groupSize.groupId, idRows(groupIds)))
   return counted?.people ?? 0
 }

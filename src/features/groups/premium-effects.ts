@@ -7,7 +7,7 @@ import { news } from '../news/tables.ts'
 import { poll } from '../polls/tables.ts'
 import { subsidyRule } from '../subsidies/tables.ts'
 import type { GroupEffects } from './group-shapes.ts'
-import { peopleIn, rowsOf } from './people-in.ts'
+import { idRows, peopleIn } from './people-in.ts'
 
 type Reading = Pick<OfficeReadContext, 'db' | 'groups' | 'now'>
 
@@ -51,16 +51,16 @@ async function subsidisedOffers({ db, groups }: Reading, groupId: string): Promi
     .from(subsidyRule)
     .where(and(eq(subsidyRule.groupId, groupId), eq(subsidyRule.isActive, true)))
   if (rules.length === 0) return 0
-  const idsOf = (kind: 'Category' | 'Activity') =>
+  const targetIds = (kind: 'Category' | 'Activity') =>
     rules.flatMap(({ target, targetId }) => (target === kind && targetId !== null ? [targetId] : []))
   const isMeant: SQL | undefined = rules.some(({ target }) => target === 'All')
     ? eq(activityListing.scope, 'all')
     : or(
-        inArray(activityListing.scope, rowsOf(idsOf('Category'))),
-        and(eq(activityListing.scope, 'all'), inArray(activityListing.activityId, rowsOf(idsOf('Activity')))),
+        inArray(activityListing.scope, idRows(targetIds('Category'))),
+        and(eq(activityListing.scope, 'all'), inArray(activityListing.activityId, idRows(targetIds('Activity')))),
       )
   const seen = [...groups.pathIds(groupId), ...groups.subtreeIds(groupId)]
-  const isSeen = or(isNull(activityListing.groupId), inArray(activityListing.groupId, rowsOf(seen)))
+  const isSeen = or(isNull(activityListing.groupId), inArray(activityListing.groupId, idRows(seen)))
   const [counted] = await db.orm
     .select({ offers: countDistinct(activityListing.activityId) })
     .from(activityListing)

@@ -20,6 +20,8 @@ export interface NewMail {
   tokenHash?: string
   /** Of a mail that one may ask for no more of. */
   unsubscribeUrl?: string
+  /** Where answers go, where that is not the sender. */
+  replyTo?: string
   /** Nobody waits for it: it is sent after all others. */
   isBulk?: boolean
 }
@@ -51,6 +53,7 @@ export function queueDrawnMail(db: Pick<RegionDb, 'orm'>, drawn: DrawnMail, now:
       attachments: drawn.attachments ?? [],
       tokenHash: drawn.tokenHash ?? null,
       unsubscribeUrl: drawn.unsubscribeUrl ?? null,
+      replyTo: drawn.replyTo ?? null,
       status: 'Queued',
       createdAt: now,
     }),

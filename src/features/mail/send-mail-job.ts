@@ -52,6 +52,7 @@ export async function sendMailJob({ db, platform, now }: JobContext, payload: un
       html: row.html,
       text: row.text,
       ...(row.unsubscribeUrl === null ? {} : { unsubscribeUrl: row.unsubscribeUrl }),
+      ...(row.replyTo === null ? {} : { replyTo: row.replyTo }),
       attachments: await loadAttachments(db, platform, row.attachments),
     })
     return [

@@ -28,6 +28,8 @@ export const mail = sqliteTable(
     tokenHash: text(),
     /** Where its reader asks for no more such mails: in the header that mail programs make a button of (RFC 8058). */
     unsubscribeUrl: text(),
+    /** Where answers go, where that is not the sender. */
+    replyTo: text(),
     status: text({ enum: ['Queued', 'Sent', 'Failed'] }).notNull(),
     providerId: text(),
     tries: integer().notNull().default(0),

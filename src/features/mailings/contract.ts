@@ -102,7 +102,7 @@ export const sendTestMailing = officeCall({
   premium: true,
   summary: 'Sends a mailing to the caller alone',
   effect: 'write',
-  input: written,
+  input: written.extend({ replyTo: mailingFields.shape.replyTo.default('') }),
   result: z.object({ to: z.string() }),
   errors: [],
 })

@@ -17,8 +17,8 @@ export async function loadMailing(db: ReadDb, scope: Scope, mailingId: string): 
   return row
 }
 
-export const mailingFieldsIn = ({ subject, content, audience }: MailingFields): MailingFields => ({
-  ...{ subject, content, audience },
+export const mailingFieldsIn = ({ subject, content, replyTo, audience }: MailingFields): MailingFields => ({
+  ...{ subject, content, replyTo, audience },
 })
 
 export const listedMailingIn = (row: MailingRow): ListedMailing => {
@@ -55,12 +55,12 @@ export async function officeMailing(
   { db, groups }: { db: ReadDb; groups: GroupTree },
   row: MailingRow,
 ): Promise<OfficeMailing> {
-  const { content, audience, note, startedAt } = row
+  const { content, replyTo, audience, note, startedAt } = row
   const rounded = isRounded(audience)
   const counts = row.counts ?? (startedAt === null ? null : await countMails(db, row.id))
   return {
     ...listedMailingIn(row),
-    ...{ content, audience, note },
+    ...{ content, replyTo, audience, note },
     audienceLabel: audienceLabel(groups, row),
     isRounded: rounded,
     counts: counts === null ? null : shownCounts(row.cancelledAt === null ? counts : settled(counts), rounded),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, shortText, ts } from '../../contract/shapes.ts'
+import { emailInput, id, shortText, ts } from '../../contract/shapes.ts'
 
 /** A mail to fewer would be about persons. */
 export const FEWEST_RECIPIENTS = 5
@@ -45,6 +45,8 @@ export const mailingFields = z.strictObject({
     .refine((text) => text.trim() !== '', 'Écrivez le message.')
     // Neither control characters nor halves of a character.
     .regex(/^[^\p{Cs}\p{Cc}\n\r\t]*(?:[\n\r\t][^\p{Cs}\p{Cc}\n\r\t]*)*$/u, 'Un caractère ne peut pas être lu.'),
+  /** Of the committee, for answers; "" for none. */
+  replyTo: z.union([z.literal(''), emailInput]),
   audience: mailingAudience,
 })
 export type MailingFields = z.infer<typeof mailingFields>
@@ -84,6 +86,7 @@ export type ListedMailing = z.infer<typeof listedMailing>
 
 export const officeMailing = listedMailing.extend({
   content: z.string(),
+  replyTo: z.string(),
   audience: mailingAudience,
   /** The name of the sub-group that it is for, or what they have answered. */
   audienceLabel: z.string().nullable(),

@@ -82,14 +82,15 @@ export const previewMailingHandler = handleOffice(previewMailing, async (ctx, { 
   return { from: ctx.platform.config.mailFrom, to: shownTo.email, subject, html }
 })
 
-export const sendTestMailingHandler = handleOffice(sendTestMailing, async (ctx, written) => {
+export const sendTestMailingHandler = handleOffice(sendTestMailing, async (ctx, { replyTo, ...written }) => {
   const { db, now, scope, actor, platform } = ctx
   const drawn = drawnFor(actor, ctx, written)
   const to = actor.email
+  const answers = replyTo === '' ? {} : { replyTo }
   const mail = { id: newId('mail'), kind: 'mailing-test' as const, dedupeKey: `mailing-test:${randomToken(16)}` }
   const committed = await ctx.commit(
     {
-      steps: queueDrawnMail(db, { ...mail, ...drawn, from: platform.config.mailFrom, to }, now),
+      steps: queueDrawnMail(db, { ...mail, ...drawn, from: platform.config.mailFrom, to, ...answers }, now),
       audit: { target: scope.groupId ?? '', after: { testMail: drawn.subject } },
     },
     { to },

@@ -66,14 +66,19 @@ export async function putInOutbox(ctx: JobContext, row: MailingRow, draw: DrawFo
   }
   await db.write([
     guard("exists (select 1 from mailing where id = ? and state = 'sending')", [row.id], new MailingMoved()),
-    ...outboxSteps(row.id, mails, platform.config.mailFrom, platform.now()),
+    ...outboxSteps(row, mails, platform.config.mailFrom, platform.now()),
     ...skipSteps(row.id, skipped),
   ])
   platform.wakeJobs(ctx.region.slug)
   return next.length
 }
 
-function outboxSteps(mailingId: string, mails: readonly NewMail[], from: string, now: number): (Step | Statement)[] {
+function outboxSteps(
+  { id: mailingId, replyTo }: Pick<MailingRow, 'id' | 'replyTo'>,
+  mails: readonly NewMail[],
+  from: string,
+  now: number,
+): (Step | Statement)[] {
   if (mails.length === 0) return []
   const rows = JSON.stringify(mails)
   const jobs = JSON.stringify(mails.map(({ id, jobId }) => ({ id, jobId })))
@@ -89,11 +94,11 @@ function outboxSteps(mailingId: string, mails: readonly NewMail[], from: string,
     changed(mails.length, new MailingMoved()),
     {
       sql: `insert into mail (id, dedupe_key, kind, recipient, sender, subject, html, text, attachments, unsubscribe_url,
-          status, tries, created_at)
+          reply_to, status, tries, created_at)
         select value ->> 'id', 'mailing:' || ? || ':' || (value ->> 'userId'), 'mailing', value ->> 'to', ?,
-          value ->> 'subject', value ->> 'html', value ->> 'text', '[]', value ->> 'unsubscribeUrl', 'Queued', 0, ?
+          value ->> 'subject', value ->> 'html', value ->> 'text', '[]', value ->> 'unsubscribeUrl', ?, 'Queued', 0, ?
         from json_each(?)`,
-      args: [mailingId, from, now, rows],
+      args: [mailingId, from, replyTo || null, now, rows],
     },
     {
       sql: `insert into job (id, kind, dedupe_key, payload, run_at, tries, created_at, bulk)

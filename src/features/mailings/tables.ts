@@ -17,6 +17,8 @@ export const mailing = sqliteTable(
       .references(() => userGroup.id, { onDelete: 'cascade' }),
     subject: text().notNull(),
     content: text().notNull(),
+    /** Where answers go; "": nowhere that anybody reads. */
+    replyTo: text().notNull().default(''),
     audience: json<MailingAudience>().notNull(),
     state: text({ enum: states }).notNull(),
     /** `https://host[:port]` that it leads to where the group has no domain. */

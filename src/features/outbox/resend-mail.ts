@@ -78,7 +78,10 @@ export const resendMailHandler = handleOffice(resendMail, async (ctx, { mailId }
   const id = newId('mail')
   // Whoever asks at the same time gives it the same key, and nothing more is sent.
   const { kind, subject, html, text, sender, recipient } = row
-  const own = row.unsubscribeUrl === null ? {} : { unsubscribeUrl: row.unsubscribeUrl }
+  const own = {
+    ...(row.unsubscribeUrl === null ? {} : { unsubscribeUrl: row.unsubscribeUrl }),
+    ...(row.replyTo === null ? {} : { replyTo: row.replyTo }),
+  }
   const drawn = { id, kind, subject, html, text, attachments: today.attachments, from: sender, to: recipient, ...own }
   const committed = await ctx.commit(
     {

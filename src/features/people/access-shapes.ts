@@ -21,3 +21,7 @@ export const accessMail = z.enum(['invitation', 'reset'])
 /** Beside a password. `employer`: the provider of identities of an employer, as long as a group has it. */
 export const signInWay = z.enum(['passkey', 'employer'])
 export type SignInWay = z.infer<typeof signInWay>
+
+/** Those to whom access was closed, or who have not accepted their invitation yet. */
+export const accessFilter = z.enum(['closed', 'invited'])
+export type AccessFilter = z.infer<typeof accessFilter>

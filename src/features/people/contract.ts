@@ -3,7 +3,7 @@ import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { id } from '../../contract/shapes.ts'
-import { accessMail, listedSession, signInWay } from './access-shapes.ts'
+import { accessFilter, accessMail, listedSession, signInWay } from './access-shapes.ts'
 import { groupUser, listedPerson, moveEffects, namedGroups, personUpdate } from './person-shapes.ts'
 
 const sorts = ['email', 'firstName', 'lastName', 'phoneNumber', 'memberCardCode', 'createdAt', 'lastLoginAt'] as const
@@ -19,6 +19,7 @@ export const listAllUsers = officeCall({
     within: id.optional(),
     /** Those who have never signed in. */
     neverSignedIn: z.literal(true).optional(),
+    access: accessFilter.optional(),
   }),
   result: z.object({
     users: z.array(listedPerson),
@@ -83,7 +84,7 @@ export const listOwnUsersInGroup = officeCall({
   path: '/list-users-in-group',
   summary: 'The members of the committee’s group, a page at a time',
   effect: 'read',
-  input: z.strictObject(listInput([...sorts, 'role'])),
+  input: z.strictObject({ ...listInput([...sorts, 'role']), access: accessFilter.optional() }),
   result: listResult(groupUser),
   errors: [],
 })

@@ -4,12 +4,13 @@ import { listPage, toPage } from '../../handler/list-page.ts'
 import { exactTotal, type ListTotal, statedTotal } from '../../handler/list-total.ts'
 import { user } from '../accounts/tables.ts'
 import { userGroup } from '../groups/tables.ts'
+import { withAccess } from './access-filter.ts'
 import { listAllUsers } from './contract.ts'
 import { isThere, peopleOrders, searchedPeople, withWords } from './people-order.ts'
 import { listedPerson, namesOfGroups, personColumns } from './person-view.ts'
 
 export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, groups }, input, fail) => {
-  const { within, neverSignedIn } = input
+  const { within, neverSignedIn, access } = input
   if (within !== undefined && !groups.get(within)) return fail('groupNotFound')
   const page = listPage(input, {
     by: { ...peopleOrders, group: sql`${userGroup.label} collate nocase` },
@@ -22,9 +23,10 @@ export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, group
       ? undefined
       : inArray(user.groupId, sql`(select value from json_each(${JSON.stringify(groups.subtreeIds(within))}))`),
     neverSignedIn ? isNull(user.lastLoginAt) : undefined,
+    withAccess(db.orm, access),
     withWords(input.text),
   )
-  const isNarrowed = within !== undefined || neverSignedIn !== undefined
+  const isNarrowed = within !== undefined || neverSignedIn !== undefined || access !== undefined
   const isByGroup = page.sort === 'group'
   const search = !isNarrowed && !isByGroup ? searchedPeople(input.text) : null
   const isEverybody = !isNarrowed && (input.text ?? '').trim() === ''

@@ -2,6 +2,7 @@ import { and, count, eq, or, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, toPage } from '../../handler/list-page.ts'
 import { user } from '../accounts/tables.ts'
+import { withAccess } from './access-filter.ts'
 import { listOwnUsersInGroup, listUsersInGroup } from './contract.ts'
 import { administers, isThere, peopleOrders, sortedWhenRead, withWords } from './people-order.ts'
 import { groupUser, personColumns } from './person-view.ts'
@@ -42,6 +43,7 @@ export const listOwnUsersInGroupHandler = handleOffice(listOwnUsersInGroup, asyn
   const wanted = and(
     isThere,
     scope.where(user.groupId),
+    withAccess(db.orm, input.access),
     withWords(input.text, (word) =>
       or(
         roleNames.admin.includes(word) ? sql`${isAdministrator} = 1` : undefined,

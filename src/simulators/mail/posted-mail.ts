@@ -9,6 +9,7 @@ const shape = z.object({
   html: z.string(),
   text: z.string(),
   unsubscribeUrl: z.string().optional(),
+  replyTo: z.string().optional(),
 })
 
 /** A mail as `createStandInMail` posts it; null when it is none. */

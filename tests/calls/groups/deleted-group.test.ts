@@ -40,7 +40,7 @@ async function groupWithEverything() {
   const mail = {
     ...times,
     groupId: group.id,
-    content: 'Bonjour',
+    ...{ content: 'Bonjour', replyTo: '' },
     audience: { kind: 'all' as const },
     origin: 'http://x',
   }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { session, user } from '../../../src/features/accounts/tables.ts'
+import { linkedIdentity } from '../../../src/features/oidc/tables.ts'
+import { passkey } from '../../../src/features/passkeys/tables.ts'
 import { subsidyRule } from '../../../src/features/subsidies/tables.ts'
 import { type Member, testApp } from '../../support/test-app.ts'
 
@@ -69,6 +71,40 @@ test('lists everybody of the region with the groups above them, the customer gro
   expect([emails(never.users), never.total]).toEqual([['zoe'], 1])
   expect(emails((await list({ text: 'goff', neverSignedIn: true })).users)).toEqual(['lea'])
   expect((await list({ neverSignedIn: true })).users).toHaveLength(4)
+})
+
+test('finds whose access is closed and whose invitation waits, among everybody and in the committee’s own group', async () => {
+  const app = await testApp()
+  const admin = { as: await app.newMember({ isAdmin: true }) }
+  const group = await app.newGroup()
+  const password = 'un-mot-de-passe'
+  const secretary = { as: await app.newMember({ groupId: group.id, adminOf: [group.id], password }) }
+  const newMember = (name: string, facts: object = {}) =>
+    app.newMember({ groupId: group.id, email: `${name}@exemple.test`, ...facts })
+  await newMember('invited')
+  const closed = await newMember('closed', { password })
+  const leftBefore = await newMember('left')
+  const [keyed, employed] = [await newMember('keyed'), await newMember('employed')]
+  await newMember('elsewhere', { groupId: 'ROOT' })
+  const db = app.db()
+  const times = { createdAt: 1, lastUsedAt: null }
+  const key = { ...times, host: 'h', name: 'Clé', publicKey: 'k', counter: 0, transports: [], isSynced: false }
+  await db.write([
+    db.orm.insert(passkey).values({ ...key, id: 'key-1', userId: keyed.userId }),
+    db.orm.insert(linkedIdentity).values({ ...times, id: 'li-1', issuer: 'i', subject: 's', userId: employed.userId }),
+  ])
+  for (const { userId } of [closed, leftBefore]) await app.call('/admin/close-access', { userId }, admin)
+  const all = async (access: 'closed' | 'invited') =>
+    emails((await app.call('/admin/list-all-users', { access }, admin)).users).sort()
+  const own = async (access: 'closed' | 'invited') =>
+    emails((await app.call('/cse-admin/list-users-in-group', { access, groupId: group.id }, secretary)).items).sort()
+  expect([await all('closed'), await own('closed')]).toEqual([
+    ['closed', 'left'],
+    ['closed', 'left'],
+  ])
+  expect(await own('invited')).toEqual(['invited'])
+  expect(await all('invited')).toEqual(expect.arrayContaining(['elsewhere', 'invited']))
+  expect(await all('invited')).not.toEqual(expect.arrayContaining(['keyed']))
 })
 
 /** The first that were made come first; those of one moment by their id. */

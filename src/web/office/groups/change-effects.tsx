@@ -25,7 +25,7 @@ export function ChangeEffects({ of, groupId }: { of: OfficeForm<GroupValues>; gr
     // As text, which is the same as long as nothing of it changes.
     return differing.length === 0 ? '' : JSON.stringify(groupUpdates(base, { ...base, ...only }))
   })
-  return <EffectsOf wanted={wanted} groupId={groupId} />
+  return <SavedEffects wanted={wanted} groupId={groupId} />
 }
 
 interface EffectsProps {
@@ -35,7 +35,7 @@ interface EffectsProps {
 }
 
 /** What saving this would do. */
-export function EffectsOf({ wanted, groupId }: EffectsProps) {
+export function SavedEffects({ wanted, groupId }: EffectsProps) {
   const { client } = useOfficeContext()
   const [shown, setShown] = useState<Shown>({ kind: 'asking' })
   useEffect(() => {

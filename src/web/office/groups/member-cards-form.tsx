@@ -7,7 +7,7 @@ import { adminCall } from '../kit/scope-call.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
-import { EffectsOf } from './change-effects.tsx'
+import { SavedEffects } from './change-effects.tsx'
 import { Inherited } from './inherited.tsx'
 import { checkMemberCards, memberCardsWords, storedMemberCards, toCardConfig } from './member-cards-values.ts'
 
@@ -55,7 +55,7 @@ export function MemberCardsForm({ group, changed, onDirty }: MemberCardsFormProp
       label="Cartes Membre"
       submit="Modifier"
       quiet
-      consequences={<EffectsOf wanted={isDirty ? wanted : ''} groupId={groupId} />}
+      consequences={<SavedEffects wanted={isDirty ? wanted : ''} groupId={groupId} />}
     >
       <FormSection title="Cartes Membre">
         <of.form.AppField name="source">

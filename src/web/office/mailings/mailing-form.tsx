@@ -25,6 +25,17 @@ export function MailingForm({ groupId, of, actions }: MailingFormProps) {
       >
         <form.AppField name="subject">{(field) => <field.TextField label="OBJET" maxLength={200} />}</form.AppField>
         <form.AppField name="content">{() => <ContentField label="MESSAGE" />}</form.AppField>
+        <form.AppField name="replyTo">
+          {(field) => (
+            <field.TextField
+              label="RÉPONSES À"
+              type="email"
+              optional
+              maxLength={254}
+              hint="L’adresse de contact du CSE, à laquelle vos bénéficiaires répondent. Vide : personne ne lit leurs réponses."
+            />
+          )}
+        </form.AppField>
       </FormSection>
       <AudienceFields groupId={groupId} of={of} />
       <MailingPreview groupId={groupId} subject={subject} content={content} />

@@ -14,6 +14,8 @@ import type { Stored } from '../kit/form/use-office-form.ts'
 export interface MailingValues {
   subject: string
   content: string
+  /** "" for none. */
+  replyTo: string
   kind: MailingAudience['kind']
   /** "" for none. */
   audienceGroupId: string
@@ -37,12 +39,18 @@ const everybody = {
 
 export const newMailing: Stored<MailingValues> = {
   version: null,
-  values: { subject: '', content: '', ...everybody },
+  values: { subject: '', content: '', replyTo: '', ...everybody },
 }
 
-export const storedMailing = ({ subject, content, audience, updatedAt }: OfficeMailing): Stored<MailingValues> => ({
+export const storedMailing = ({
+  subject,
+  content,
+  replyTo,
+  audience,
+  updatedAt,
+}: OfficeMailing): Stored<MailingValues> => ({
   version: updatedAt,
-  values: { subject, content, ...everybody, ...audienceValues(audience) },
+  values: { subject, content, replyTo, ...everybody, ...audienceValues(audience) },
 })
 
 function audienceValues(audience: MailingAudience): Partial<MailingValues> {
@@ -71,7 +79,7 @@ export function chosenAudience(values: AudienceValues): MailingAudience | null {
   }
 }
 
-type AudienceValues = Omit<MailingValues, 'subject' | 'content'>
+type AudienceValues = Omit<MailingValues, 'subject' | 'content' | 'replyTo'>
 
 /** Which field has to be filled in for an audience, and what is said there; null: there is one. */
 export function missingChoice(values: AudienceValues): [field: keyof AudienceValues, problem: string] | null {
@@ -83,8 +91,8 @@ export function missingChoice(values: AudienceValues): [field: keyof AudienceVal
   return kind === 'matching' && isOpen ? ['premium', 'Choisissez un critère.'] : null
 }
 
-export const mailingInput = ({ subject, content, ...chosen }: MailingValues): MailingFields => ({
-  ...{ subject, content },
+export const mailingInput = ({ subject, content, replyTo, ...chosen }: MailingValues): MailingFields => ({
+  ...{ subject, content, replyTo },
   audience: chosenAudience(chosen) ?? { kind: 'all' },
 })
 
@@ -96,6 +104,7 @@ export const checkMailing = checkWith<MailingValues>(mailingFields, mailingInput
 const labels: Record<string, string> = {
   subject: 'OBJET',
   content: 'MESSAGE',
+  replyTo: 'RÉPONSES À',
   kind: 'Destinataires',
   audience: 'Destinataires',
   audienceGroupId: 'Groupe',

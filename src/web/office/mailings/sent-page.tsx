@@ -46,6 +46,7 @@ export function SentPage({ groupId, given }: { groupId: string; given: OfficeMai
           {startedAt === null
             ? `. Départ le ${momentText(office.zone, scheduledAt ?? item.createdAt)}.`
             : `. Parti le ${momentText(office.zone, startedAt)}${finishedAt === null ? '' : `, terminé le ${momentText(office.zone, finishedAt)}`}.`}
+          {item.replyTo === '' ? '' : ` Réponses à ${item.replyTo}.`}
         </p>
         {counts === null ? null : <MailingNumbers counts={counts} />}
         {counts !== null && isRounded ? (

@@ -6,17 +6,17 @@ import { useOfficeContext } from '../use-office.ts'
 
 interface TestMailProps {
   groupId: string
-  item: Pick<OfficeMailing, 'subject' | 'content'>
+  item: Pick<OfficeMailing, 'subject' | 'content' | 'replyTo'>
   disabled: boolean
 }
 
 /** Sends the mail as it is saved to the secretary alone. */
-export function TestMail({ groupId, item: { subject, content }, disabled }: TestMailProps) {
+export function TestMail({ groupId, item: { subject, content, replyTo }, disabled }: TestMailProps) {
   const { client } = useOfficeContext()
   const [isPending, attempt] = useAttempt()
   const send = () =>
     attempt(async () => {
-      const { to } = await client('/cse-admin/send-test-mailing', { groupId, subject, content })
+      const { to } = await client('/cse-admin/send-test-mailing', { groupId, subject, content, replyTo })
       notify.success(`Essai envoyé à ${to}`)
     })
   return (

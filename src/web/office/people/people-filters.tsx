@@ -12,8 +12,8 @@ interface PeopleFilterFieldsProps {
   change: ListAddress['change']
 }
 
-/** Of everybody, those of a group and below it, found by its name or in the tree, and those who have never signed in. */
-export function PeopleFilterFields({ filters: { within, signedIn }, change }: PeopleFilterFieldsProps) {
+/** Of everybody, those of a group and below it, found by its name or in the tree, those who have never signed in, and by their access. */
+export function PeopleFilterFields({ filters: { within, signedIn, access }, change }: PeopleFilterFieldsProps) {
   const call = useScopeCall()
   const [isChoosing, setChoosing] = useState(false)
   const ids = useMemo(() => (within === undefined ? [] : [within]), [within])
@@ -35,6 +35,7 @@ export function PeopleFilterFields({ filters: { within, signedIn }, change }: Pe
         options={{ never: 'Jamais connectés' }}
         change={(value) => change({ signedIn: value })}
       />
+      <AccessSelect access={access} change={change} />
       <GroupTreeWindow
         open={isChoosing}
         onClose={() => setChoosing(false)}
@@ -46,3 +47,14 @@ export function PeopleFilterFields({ filters: { within, signedIn }, change }: Pe
     </>
   )
 }
+
+/** Those to whom access was closed, or who have not accepted their invitation yet. */
+export const AccessSelect = ({ access, change }: Pick<PeopleFilters, 'access'> & Pick<ListAddress, 'change'>) => (
+  <FilterSelect
+    label="Accès"
+    all="Tous les accès"
+    value={access}
+    options={{ closed: 'Accès fermé', invited: 'Invitation en attente' }}
+    change={(value) => change({ access: value })}
+  />
+)

@@ -10,7 +10,8 @@ import { useListAddress } from '../../../../web/office/kit/list/use-list-address
 import { OfficePage } from '../../../../web/office/office-page.tsx'
 import { JoinCode } from '../../../../web/office/people/join-code.tsx'
 import { memberColumns } from '../../../../web/office/people/people-columns.tsx'
-import { personHref, personSearch } from '../../../../web/office/people/person-search.ts'
+import { AccessSelect } from '../../../../web/office/people/people-filters.tsx'
+import { accessSearch, personHref, personSearch } from '../../../../web/office/people/person-search.ts'
 import { PersonWindow } from '../../../../web/office/people/person-window.tsx'
 import { useOfficeContext } from '../../../../web/office/use-office.ts'
 
@@ -28,10 +29,14 @@ const readSearch = listSearch([
 export const Route = createFileRoute('/cse-admin/$groupId/users')({
   ...listRoute,
   staticData: { title: 'Bénéficiaires' },
-  validateSearch: (search: Record<string, unknown>) => ({ ...readSearch(search), ...personSearch(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readSearch(search),
+    ...accessSearch(search),
+    ...personSearch(search),
+  }),
   loaderDeps: ({ search: { person: _person, ...search } }) => search,
   loader: ({ context, deps, params: { groupId }, ...facts }) => {
-    const query = { groupId, ...listQuery(deps) }
+    const query = { groupId, ...listQuery(deps), access: deps.access }
     return openList(
       facts,
       (page, signal) => context.client('/cse-admin/list-users-in-group', { ...query, ...page }, { signal }),
@@ -71,6 +76,7 @@ function Members() {
         id="members"
         label="Bénéficiaires"
         {...{ list, search, address, columns, texts }}
+        filters={<AccessSelect access={search.access} change={address.change} />}
         usual={{ sort: 'email', direction: 'desc' }}
         idOf={({ userId }) => userId}
         nameOf={({ email }) => email}

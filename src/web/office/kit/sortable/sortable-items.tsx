@@ -35,18 +35,18 @@ export function SortableItems({ ids, noun, layout, onMove, children }: SortableI
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const placeOf = (id: unknown) => ids.indexOf(String(id)) + 1
+  const itemPlace = (id: unknown) => ids.indexOf(String(id)) + 1
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${noun} ${placeOf(active.id)} prise.`,
+    onDragStart: ({ active }) => `${noun} ${itemPlace(active.id)} prise.`,
     onDragOver: ({ active, over }) =>
-      over && over.id !== active.id ? `${noun} ${placeOf(active.id)} à la place ${placeOf(over.id)}.` : undefined,
+      over && over.id !== active.id ? `${noun} ${itemPlace(active.id)} à la place ${itemPlace(over.id)}.` : undefined,
     onDragEnd: ({ over }) =>
-      over ? `${noun} posée à la place ${placeOf(over.id)} sur ${ids.length}.` : `${noun} posée.`,
+      over ? `${noun} posée à la place ${itemPlace(over.id)} sur ${ids.length}.` : `${noun} posée.`,
     onDragCancel: () => 'Déplacement annulé.',
   }
   const how = `Pour déplacer une ${noun.toLowerCase()}, appuyez sur Espace, puis sur les flèches, et de nouveau sur Espace pour la poser. Échap annule.`
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) onMove(placeOf(active.id) - 1, placeOf(over.id) - 1)
+    if (over && active.id !== over.id) onMove(itemPlace(active.id) - 1, itemPlace(over.id) - 1)
   }
   return (
     <DndContext
