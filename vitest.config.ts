@@ -16,13 +16,14 @@ const noManifests: Plugin = {
 const onEveryBackEnd = ['tests/journeys/{first-sale,order-to-closing,races-over-http}.test.ts']
 
 /**
- * Who may do what, signing in without a password, a sale in a browser, the form of the office's partners, the files of the
- * office, words in its lists, themes that are saved and pages that an office changes, on both runtimes; where the database runs changes nothing about it, and the Worker's
- * is a server.
+ * Who may do what, signing in without a password, a sale in a browser, a member's journey through an opening, vouchers,
+ * wallets and gifts, the form of the office's partners, the files of the office, words in its lists, themes that are saved and
+ * pages that an office changes, on both runtimes; where the database runs changes nothing about it, and the Worker's is a
+ * server.
  */
 const onBothRuntimes = [
   'tests/isolation/{foreign-ids,office-changes,pages,roles}.test.ts',
-  'tests/browser/{first-sale,office-partner}.test.ts',
+  'tests/browser/{first-sale,member-journey,office-partner}.test.ts',
   'tests/journeys/{office-files,office-search,sign-in-methods}.test.ts',
   'tests/server/theme-served.test.ts',
 ]

@@ -208,7 +208,7 @@ test('narrows the list to a partner’s, a category’s, a group’s and premium
   const rows = page.locator('[data-row]')
   const ids = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))
   await open(page, `/admin/vendor/${vendorId}`)
-  await page.getByRole('link', { name: 'Voir ses activités', exact: true }).click()
+  await page.getByRole('link', { name: 'Voir son activité', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/admin/activity' && url.searchParams.get('vendor') === vendorId)
   await expect.poll(ids).toEqual([id])
   // It says whose they are.
@@ -231,8 +231,23 @@ test('narrows the list to a partner’s, a category’s, a group’s and premium
   await dialog.waitFor()
   expect(takeProblems(page)).toEqual([expect.stringContaining('409')])
   await expectCleanEverywhere(page, 'office partner in use')
-  await dialog.getByRole('link', { name: 'Voir cette activité', exact: true }).click()
+  await dialog.getByRole('link', { name: 'Voir son activité', exact: true }).click()
   await page.waitForURL((url) => url.searchParams.get('vendor') === vendorId)
+
+  // With a second one both say how many there are; so does a category, of those below it, too.
+  await newActivity(page, { label: 'Visite de nuit', vendorId, catIds: [category.id] })
+  await open(page, `/admin/vendor/${vendorId}`)
+  await page.getByRole('link', { name: 'Voir ses 2 activités', exact: true }).waitFor()
+  await button(page, 'Supprimer').click()
+  await dialog.getByRole('link', { name: 'Voir ses 2 activités', exact: true }).click()
+  await expect.poll(() => rows.count()).toBe(2)
+  takeProblems(page)
+  const { above } = await callAs(page, '/admin/get-category', { id: category.id })
+  const top = above[0]?.id ?? category.id
+  await open(page, `/admin/cat1/${top}`)
+  await page.getByRole('link', { name: /^Voir ses [\d\s]+ activités$/ }).click()
+  await page.waitForURL((url) => url.searchParams.get('category') === top)
+  await page.locator(`[data-row="${id}"]`).waitFor()
   expect(takeProblems(page)).toEqual([])
 })
 

@@ -418,7 +418,7 @@ test('exports all that matches for a spreadsheet, and stops when told', async ()
   const page = await partners('?sort=name')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exporter', exact: true }).click(),
+    page.getByRole('button', { name: 'Exporter le tableau', exact: true }).click(),
   ])
   expect(file.suggestedFilename()).toBe('export.csv')
   const text = await readFile(await file.path(), 'utf8')
@@ -436,11 +436,11 @@ test('exports all that matches for a spreadsheet, and stops when told', async ()
   const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('/office/file/'))
   // It never answers.
   await page.route('**/office/file/**', () => undefined)
-  await page.getByRole('button', { name: 'Exporter', exact: true }).click()
+  await page.getByRole('button', { name: 'Exporter le tableau', exact: true }).click()
   await page.getByText('Export…', { exact: true }).waitFor()
   await shoot(page, 'office export')
   await page.getByRole('button', { name: 'Annuler' }).click()
-  await page.getByRole('button', { name: 'Exporter', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Exporter le tableau', exact: true }).waitFor()
   await stopped
   expect(await page.getByRole('alert').count()).toBe(0)
 })

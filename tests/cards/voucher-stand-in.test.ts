@@ -38,7 +38,7 @@ test('a payment is asked for, confirmed on the page of the application, captured
   expect(asked).toEqual({ state: 'pending', amountCents: 2500, confirmUrl: 'https://boutique.test/_dev/ancv/app/pa-1' })
   expect(await (await app.request('/app/pa-1')).text()).toContain('25,00')
   const back = await decide(app, 'authorised')
-  expect([back.status, back.headers.get('location')]).toEqual([303, 'https://boutique.test/cart'])
+  expect([back.status, back.headers.get('refresh')]).toEqual([200, '0; url=https://boutique.test/cart'])
   expect((await provider.authorise(input())).state).toBe('authorised')
   for (let again = 0; again < 2; again++) expect((await provider.capture('pa-1')).state).toBe('captured')
   const refund = { reference: 'pa-1', key: 'rf-1', amountCents: 2000 }

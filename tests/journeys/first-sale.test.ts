@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test, vi } from 'vitest'
 import type { CallPath } from '../../src/api/calls.ts'
 import type { CallInput, CallResult } from '../../src/api/client.ts'
+import { demoPassword } from '../../src/db/demo/people.ts'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
 import { newId } from '../../src/lib/new-id.ts'
 import { linkIn, mailTo } from '../support/browser.ts'
@@ -209,3 +210,40 @@ async function demoStored() {
   if (!stocks[0] || !ticket) throw new Error('The demo sells no stored ticket.')
   return { stockIds: [stocks[0].id], ticketInfoId: ticket.id }
 }
+
+test('a ticket is given away and accepted under a name; the account of who gave it is erased with its other ticket', async () => {
+  const sold = await newShop(shop).sell()
+  await call('/add-ticket-to-cart', {
+    stockIds: sold.slotIds.slice(0, 1),
+    ticketInfoId: sold.ticketId,
+    quantity: 2,
+    options: [],
+  })
+  await readyOrder(await payCart(), 2)
+  const { tickets } = await call('/list-own-tickets', {})
+  const [given, kept] = tickets.map(({ id }) => id)
+  const friend = `amie-${member.userId}@exemple.test`
+  await call('/give-ticket', { ticketId: given ?? '', email: friend })
+  const token = new URL(linkIn(await mailTo(shop, friend, /vous offre un billet/), '/cadeau/')).pathname
+    .split('/')
+    .at(-1)
+  const holder = { firstName: 'Inès', lastName: 'Benali' }
+  const { body } = await anonymously('/accept-gift', { token, holder })
+  const own = { token: body.res.ticketToken }
+  const received = () => anonymously('/get-gift', own)
+  expect((await received()).body.res.ticket).toMatchObject({ holderName: 'Inès Benali' })
+
+  const db = shop.db()
+  await db.write([
+    {
+      sql: `insert into credential (user_id, kind, secret, updated_at)
+        select ?, kind, secret, updated_at from credential where kind = 'Password' limit 1`,
+      args: [member.userId],
+    },
+  ])
+  await call('/erase-account', { password: demoPassword })
+  const left = await db.query('select entry_id from entry_file where entry_id = ?', [kept ?? ''])
+  expect(left.rows).toEqual([])
+  expect((await db.query('select first_name from user where id = ?', [member.userId])).rows[0]?.first_name).toBe('')
+  expect((await received()).body.res.ticket).toMatchObject({ holderName: 'Inès Benali' })
+})

@@ -83,7 +83,7 @@ export async function fullScans(
     for (const { detail } of rows) {
       const [, name, rest = ''] = /^SCAN (\S+)(.*)$/.exec(String(detail)) ?? []
       if (name === undefined || /VIRTUAL TABLE INDEX \d+:(M|=)/.test(rest)) continue
-      if (fewRows.some((index) => rest.endsWith(` USING INDEX ${index}`))) continue
+      if (fewRows.some((index) => rest.endsWith(` INDEX ${index}`))) continue
       for (const table of tablesNamed(sql, name))
         if (growing.includes(table)) scans.push(`${table}: ${String(detail)} of ${sql.replaceAll(/\s+/g, ' ')}`)
     }

@@ -3,15 +3,10 @@ import { nameSearch } from '../../handler/name-search.ts'
 import type { Scope } from '../../handler/scope.ts'
 import { textFilter } from '../../handler/text-filter.ts'
 import type { WordSearch } from '../../handler/word-search.ts'
+import { inCategory } from '../catalogue/in-category.ts'
 import { activityNames } from '../catalogue/name-indexes.ts'
-import { activity, activityCategory } from '../catalogue/tables.ts'
+import { activity } from '../catalogue/tables.ts'
 import type { ActivityFilter } from './activity-shapes.ts'
-
-/** The activities that are in a category, or in one below it: there are three levels. */
-const inCategory = (id: string): SQL => sql`(select ${activityCategory.activityId} from ${activityCategory}
-  where ${activityCategory.categoryId} in (
-    select c.id from category c left join category p on p.id = c.parent_id
-    where c.id = ${id} or c.parent_id = ${id} or p.parent_id = ${id}))`
 
 /** The activities of the scope that a list's filters let through. */
 export const wantedActivities = (scope: Scope, filter: ActivityFilter): SQL | undefined =>
@@ -22,8 +17,9 @@ export const wantedActivities = (scope: Scope, filter: ActivityFilter): SQL | un
     filter.vendorId === undefined ? undefined : eq(activity.vendorId, filter.vendorId),
     filter.categoryId === undefined ? undefined : sql`${activity.id} in ${inCategory(filter.categoryId)}`,
     filter.restrictedTo === undefined ? undefined : eq(activity.groupId, filter.restrictedTo),
-    filter.cse === undefined ? undefined : eq(activity.cse, filter.cse),
-    // As the index says it.
+    filter.cse === false ? eq(activity.cse, false) : undefined,
+    // As their indexes say it.
+    filter.cse ? sql`${activity.cse}` : undefined,
     filter.isDirty ? sql`${activity.isDirty}` : undefined,
     textFilter(filter.text, [activity.nameKey]),
   )

@@ -183,14 +183,15 @@ export const activity = sqliteTable(
     index('activity_group').on(t.groupId),
     index('activity_location').on(t.vendorLocationId).where(sql`vendor_location_id is not null`),
     // The orders of its list, and behind the id what it is filtered by: rows that do not match are not read.
-    index('activity_updated').on(t.updatedAt, t.id, t.nameKey, t.visibility, t.stockType),
-    index('activity_created').on(t.createdAt, t.id, t.nameKey, t.visibility, t.stockType),
-    index('activity_name').on(t.nameKey, t.id, t.visibility, t.stockType),
-    index('activity_visibility').on(t.visibility, t.id, t.nameKey, t.stockType),
+    index('activity_updated').on(t.updatedAt, t.id, t.nameKey, t.visibility, t.stockType, t.cse, t.isDirty),
+    index('activity_created').on(t.createdAt, t.id, t.nameKey, t.visibility, t.stockType, t.cse, t.isDirty),
+    index('activity_name').on(t.nameKey, t.id, t.visibility, t.stockType, t.cse, t.isDirty),
+    index('activity_visibility').on(t.visibility, t.id, t.nameKey, t.stockType, t.cse, t.isDirty),
     // The same by the id: what words have found is filtered and sorted without reading its row, which is long.
-    index('activity_by_id').on(t.id, t.nameKey, t.visibility, t.stockType, t.createdAt, t.updatedAt),
-    // Those that a committee has changed since anybody has looked.
-    index('activity_dirty').on(t.updatedAt, t.id).where(sql`is_dirty`),
+    index('activity_by_id').on(t.id, t.nameKey, t.visibility, t.stockType, t.createdAt, t.updatedAt, t.cse),
+    // Those that a committee has changed since anybody has looked, and premium ones. The flag itself lets them be counted here.
+    index('activity_dirty').on(t.updatedAt, t.id, t.nameKey, t.visibility, t.stockType, t.isDirty).where(sql`is_dirty`),
+    index('activity_premium').on(t.updatedAt, t.id, t.nameKey, t.visibility, t.stockType, t.cse).where(sql`cse`),
     index('activity_publication').on(t.publishAt).where(sql`publish_at is not null`),
     oneOf('activity_visibility', t.visibility, visibilities),
     oneOf('activity_address_type', t.addressType, addressTypes),

@@ -55,5 +55,7 @@ export const categoryUse = z.object({
   children: z.array(z.object({ id, name: z.string() })),
   activityCount: z.int(),
   activities: z.array(z.object({ id, label: z.string() })),
+  /** With those of the categories below it, as the list of its activities has them. */
+  listedCount: z.int(),
 })
 export type CategoryUse = z.infer<typeof categoryUse>

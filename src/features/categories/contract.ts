@@ -60,6 +60,8 @@ export const getCategory = officeCall({
     /** From level 1 down. */
     above: z.array(categoryAbove),
     children: z.array(listedCategory),
+    /** How many are in it, or in one below it. */
+    activityCount: z.int(),
   }),
   errors: ['categoryNotFound'],
 })

@@ -9,14 +9,14 @@ import { activity, activityCategory, category } from '../catalogue/tables.ts'
 import { trashSteps } from '../history/trash-steps.ts'
 import type { CategoryLevel, CategoryUse } from './category-shapes.ts'
 import { deleteCat1, deleteCat2, deleteCat3 } from './contract.ts'
-import { loadCategory } from './load-category.ts'
+import { countListed, loadCategory } from './load-category.ts'
 
 /** As many as a person reads; the rest is counted. */
 const NAMED = 20
 
 /** What hangs on a category, by name. */
 async function whatHangsOn(db: ReadDb, id: string): Promise<CategoryUse> {
-  const [children, [activityCount], activities] = await db.orm.batch([
+  const [children, [activityCount], activities, [listed]] = await db.orm.batch([
     db.orm
       .select({ id: category.id, name: category.name })
       .from(category)
@@ -29,12 +29,14 @@ async function whatHangsOn(db: ReadDb, id: string): Promise<CategoryUse> {
       .innerJoin(activity, eq(activity.id, activityCategory.activityId))
       .where(eq(activityCategory.categoryId, id))
       .limit(NAMED),
+    countListed(db, id),
   ])
   return {
     childCount: children.length,
     children: children.slice(0, NAMED),
     activityCount: activityCount?.all ?? 0,
     activities,
+    listedCount: listed?.all ?? 0,
   }
 }
 

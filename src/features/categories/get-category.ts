@@ -3,10 +3,10 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { category } from '../catalogue/tables.ts'
 import { media } from '../media/tables.ts'
 import { getCategory } from './contract.ts'
-import { childrenQuery, listedCategories, toOfficeCategory } from './load-category.ts'
+import { childrenQuery, countListed, listedCategories, toOfficeCategory } from './load-category.ts'
 
 export const getCategoryHandler = handleOffice(getCategory, async ({ db }, { id }, fail) => {
-  const [[found], above, children] = await db.orm.batch([
+  const [[found], above, children, [listed]] = await db.orm.batch([
     db.orm
       .select({ row: category, image: media })
       .from(category)
@@ -18,9 +18,15 @@ export const getCategoryHandler = handleOffice(getCategory, async ({ db }, { id 
       .where(inArray(category.id, ancestorIds(id)))
       .orderBy(asc(category.level)),
     childrenQuery(db, id),
+    countListed(db, id),
   ])
   const { row, image } = found ?? fail('categoryNotFound')
-  return { item: toOfficeCategory(row, image), above, children: listedCategories(children) }
+  return {
+    item: toOfficeCategory(row, image),
+    above,
+    children: listedCategories(children),
+    activityCount: listed?.all ?? 0,
+  }
 })
 
 const ancestorIds = (id: string) => sql`(with recursive above (id) as (

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
-import { category } from '../catalogue/tables.ts'
+import { inCategory } from '../catalogue/in-category.ts'
+import { activity, category } from '../catalogue/tables.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
 import type { ListedCategory, OfficeCategory } from './category-shapes.ts'
@@ -31,6 +32,13 @@ export async function loadPicture(db: ReadDb, mediaId: string | null): Promise<M
 
 export const childCount = sql<number>`(select count(*) from category k where k.parent_id = ${category.id})`
 export const activityCount = sql<number>`(select count(*) from activity_category k where k.category_id = ${category.id})`
+
+/** How many activities are in a category, or in one below it. */
+export const countListed = (db: ReadDb, id: string) =>
+  db.orm
+    .select({ all: count() })
+    .from(activity)
+    .where(sql`${activity.id} in ${inCategory(id)}`)
 
 /** The query of the categories right under one, or of level 1. */
 export const childrenQuery = (db: ReadDb, parentId: string | null) =>

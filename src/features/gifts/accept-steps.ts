@@ -1,3 +1,4 @@
+import { IF_ANY } from '../../db/if-any.ts'
 import { changed, guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { newId } from '../../lib/new-id.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
@@ -64,7 +65,7 @@ const redrawSteps = (
   {
     sql: `insert into job (id, kind, payload, run_at, tries, created_at)
       select ?, 'forget-files', json_object('keys', json_group_array(key)), ?, 0, ?
-      from file where id in (${OWN_FILES}) having count(*) > 0`,
+      from file where id in (${OWN_FILES}) ${IF_ANY}`,
     args: [newId('job'), now, now, entryId],
   },
   { sql: 'delete from entry_file where entry_id = ?', args: [entryId] },

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { IF_ANY } from '../../db/if-any.ts'
 import { changed, guard, type Statement, type Step } from '../../db/region-db.ts'
 import type { UserContext } from '../../handler/context.ts'
 import { idempotency } from '../../handler/tables.ts'
@@ -211,7 +212,7 @@ export function documentSteps(userId: string, email: string, now: number): State
     {
       sql: `insert into job (id, kind, payload, run_at, tries, created_at)
         select ?, 'forget-files', json_object('keys', json_group_array(key)), ?, 0, ?
-        from file where id in (${heldDocumentsSql}) having count(*) > 0`,
+        from file where id in (${heldDocumentsSql}) ${IF_ANY}`,
       args: [newId('job'), now, now, ...holder],
     },
     { sql: `delete from entry_file where file_id in (${heldDocumentsSql})`, args: holder },
@@ -224,7 +225,7 @@ function taskSteps(userId: string, now: number): Statement[] {
   return [
     {
       sql: `insert into job (id, kind, payload, run_at, tries, created_at)
-        select ?, 'forget-files', json_object('keys', json_group_array(key)), ?, 0, ? ${parts} having count(*) > 0`,
+        select ?, 'forget-files', json_object('keys', json_group_array(key)), ?, 0, ? ${parts} ${IF_ANY}`,
       args: [newId('job'), now, now, userId],
     },
     { sql: `delete ${parts}`, args: [userId] },
@@ -239,7 +240,7 @@ function importSteps(userId: string, now: number): Statement[] {
     {
       sql: `insert into job (id, kind, payload, run_at, tries, created_at)
         select ?, 'forget-files', json_object('keys', json_group_array('imports/' || id || '.csv')), ?, 0, ? ${own}
-        having count(*) > 0`,
+        ${IF_ANY}`,
       args: [newId('job'), now, now, userId],
     },
     { sql: `delete from import_row where check_id in (select check_id ${own})`, args: [userId] },

@@ -44,7 +44,7 @@ export const getVendor = officeCall({
   summary: 'One partner with all that its administrators edit',
   effect: 'read',
   input: z.strictObject({ vendorId: id }),
-  result: z.object({ item: officeVendor }),
+  result: z.object({ item: officeVendor, activityCount: z.int() }),
   errors: ['vendorNotFound'],
 })
 

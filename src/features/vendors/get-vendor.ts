@@ -3,6 +3,6 @@ import { getVendor } from './contract.ts'
 import { loadStoredVendor, toOfficeVendor } from './load-vendor.ts'
 
 export const getVendorHandler = handleOffice(getVendor, async ({ db, scope }, { vendorId }, fail) => {
-  const stored = await loadStoredVendor(db, scope, vendorId)
-  return { item: await toOfficeVendor(db, stored ?? fail('vendorNotFound')) }
+  const stored = (await loadStoredVendor(db, scope, vendorId)) ?? fail('vendorNotFound')
+  return { item: await toOfficeVendor(db, stored), activityCount: stored.activityCount }
 })

@@ -18,7 +18,11 @@ export interface StoredVendor {
 }
 
 /** Null where there is none in the caller's scope. */
-export async function loadStoredVendor(db: ReadDb, scope: Scope, vendorId: string): Promise<StoredVendor | null> {
+export async function loadStoredVendor(
+  db: ReadDb,
+  scope: Scope,
+  vendorId: string,
+): Promise<(StoredVendor & { activityCount: number }) | null> {
   const [rows, locations, users] = await db.orm.batch([
     db.orm
       .select()
@@ -37,7 +41,7 @@ export async function loadStoredVendor(db: ReadDb, scope: Scope, vendorId: strin
   const usedBy = new Map<string, { id: string; label: string }[]>()
   for (const { locationId, id, label } of users)
     if (locationId !== null) usedBy.set(locationId, [...(usedBy.get(locationId) ?? []), { id, label }])
-  return { row, locations, usedBy }
+  return { row, locations, usedBy, activityCount: users.length }
 }
 
 /** As many as a person reads; the rest is counted. */

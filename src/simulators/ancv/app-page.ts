@@ -17,5 +17,10 @@ export const voucherAppPage = ({ amountCents, state, returnUrl }: VoucherRecord)
           ${returnUrl === '' ? '' : html`<p><a href="${returnUrl}">Revenir au site</a></p>`}`,
   )
 
-export const decidedPage = () =>
-  plainPage('Chèque-Vacances Connect (simulation)', html`<p>Vous pouvez fermer cette page.</p>`)
+export const decidedPage = ({ returnUrl }: VoucherRecord) =>
+  plainPage(
+    'Chèque-Vacances Connect (simulation)',
+    returnUrl === ''
+      ? html`<p>Vous pouvez fermer cette page.</p>`
+      : html`<p><a href="${returnUrl}">Revenir au site</a></p>`,
+  )

@@ -70,7 +70,9 @@ export function voucherSimulator({ store, now }: SimulatorOptions): Hono {
     const outcome = outcomes.parse((await c.req.parseBody()).outcome)
     const record = await engine.decide(c.req.param('reference'), outcome)
     if (!record) return c.notFound()
-    return record.returnUrl === '' ? c.html(decidedPage()) : c.redirect(record.returnUrl, 303)
+    // No redirection: beside workerd something on the way follows it, to a host that only browsers find.
+    const headers: Record<string, string> = record.returnUrl === '' ? {} : { refresh: `0; url=${record.returnUrl}` }
+    return c.html(decidedPage(record), 200, headers)
   })
   return app
 }

@@ -208,6 +208,51 @@ test('reads a page of 50,000 activities by an index, the last as the first', asy
   expect(await fullScans(db, late, ['activity', 'vendor', 'media'])).toEqual([])
 }, 60_000)
 
+test('of many activities no row is read to learn whether a filter of the list lets it through', async () => {
+  const from = await activityWorld()
+  const db = from.app.db()
+  await db.write([
+    {
+      sql: `insert into activity (id, vendor_id, label, slug_name, address_type, stock_type, media_ids, visibility, cse,
+          is_dirty, created_at, updated_at)
+        with recursive n (at) as (select 1 union all select at + 1 from n where at < 5000)
+        select 'a-' || at, ?, 'Activité ' || (at % 977), 'a', 'Vendor', iif(at % 10 = 3, 'MemberCard', 'Standard'), '[]',
+          iif(at % 10 = 4, 'Hidden', 'Public'), at % 50 = 0, at % 100 = 0, at % 31, at % 7 from n`,
+      args: [from.vendor.id],
+    },
+  ])
+  const { rows: indexes } = await db.query(
+    `select m.name, group_concat(c.name) || coalesce(substr(m.sql, instr(m.sql, 'WHERE')), '') as has
+      from sqlite_master m, pragma_index_info(m.name) c where m.type = 'index' and m.tbl_name = 'activity' group by m.name`,
+    [],
+  )
+  const filters = [
+    [{ visibility: 'Hidden' }, 'visibility', 500],
+    [{ stockType: 'MemberCard' }, 'stock_type', 500],
+    [{ cse: true }, 'cse', 100],
+    [{ cse: false }, 'cse', 4900],
+    [{ isDirty: true }, 'is_dirty', 50],
+  ] as const
+  for (const [filter, column, total] of filters)
+    for (const sort of [undefined, 'name', 'createdAt', 'visibility'] as const) {
+      const recorded = recordSql(db)
+      const first = await page(from, { ...filter, sort, limit: 20 })
+      expect([filter, first.items.length, first.total]).toEqual([filter, 20, total])
+      await page(from, { ...filter, sort, limit: 20, cursor: first.nextCursor ?? '' })
+      const reads = recorded.filter(({ sql: text }) => /from "activity"/.test(text))
+      expect(reads).toHaveLength(3)
+      for (const { sql: text, args } of reads) {
+        const { rows } = await db.query(`explain query plan ${text}`, args)
+        const plans = rows.map(({ detail }) => String(detail)).filter((detail) => / activity( |$)/.test(detail))
+        for (const plan of plans) {
+          const [, name] = / INDEX (\w+)/.exec(plan) ?? []
+          const has = String(indexes.find((each) => each.name === name)?.has)
+          expect(has.split(/\W+/), `${plan} of ${text}`).toContain(column)
+        }
+      }
+    }
+})
+
 test('of many activities a partner’s, a category’s and a group’s are read by an index, counted, too', async () => {
   const from = await activityWorld()
   const { app, group, newVendor, vendor } = from

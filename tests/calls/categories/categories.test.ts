@@ -166,12 +166,18 @@ test('refuses to delete what something hangs on, and names it', async () => {
   await expect(app.call('/admin/delete-cat1', { id: 'c1-culture' }, as)).rejects.toMatchObject({
     code: 'categoryInUse',
     status: 409,
-    details: { childCount: 1, children: [{ id: 'c2-musees', name: 'Musées' }], activityCount: 0, activities: [] },
+    details: {
+      childCount: 1,
+      children: [{ id: 'c2-musees', name: 'Musées' }],
+      activityCount: 0,
+      activities: [],
+      listedCount: 1,
+    },
   })
   await expect(app.call('/admin/delete-cat2', { id: 'c2-musees' }, as)).rejects.toMatchObject({ code: 'categoryInUse' })
   await expect(app.call('/admin/delete-cat3', { id: 'c3-art' }, as)).rejects.toMatchObject({
     code: 'categoryInUse',
-    details: { childCount: 0, activityCount: 1, activities: [{ id: sold.activityId }] },
+    details: { childCount: 0, activityCount: 1, activities: [{ id: sold.activityId }], listedCount: 1 },
   })
   await expect(app.call('/admin/delete-cat3', { id: 'c2-musees' }, as)).rejects.toMatchObject({
     code: 'categoryNotFound',

@@ -48,6 +48,9 @@ export const activityQuery = ({ q, sort, dir, ...filters }: ActivitySearch) => (
   ...activityFilters(filters),
 })
 
-/** The address of the list of a partner's, a category's or a group's activities. */
-export const activitiesHref = (filter: Partial<Pick<ActivitySearch, 'vendor' | 'category' | 'group'>>): string =>
-  `/admin/activity?${new URLSearchParams(Object.entries(filter))}`
+/** A partner, a category or a group, by its id. */
+export type ActivityOwner = Partial<Pick<ActivitySearch, 'vendor' | 'category' | 'group'>>
+
+/** The address of the list of its activities. */
+export const activitiesHref = (owner: ActivityOwner): string =>
+  `/admin/activity?${new URLSearchParams(Object.entries(owner))}`

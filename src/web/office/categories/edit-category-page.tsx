@@ -1,7 +1,8 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { PlusIcon } from '../../../ui/page-icons.tsx'
+import { ActivitiesLink } from '../activities/activities-link.tsx'
 import { HistoryDialog } from '../kit/form/history-dialog.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { adminCall } from '../kit/scope-call.ts'
@@ -21,7 +22,7 @@ import type { LoadedCategory } from './load-category.tsx'
 import { RemoveCategory } from './remove-category.tsx'
 
 /** A category's page: what is right under it, and the form that changes it. */
-export function EditCategoryPage({ item, above, children }: LoadedCategory) {
+export function EditCategoryPage({ item, above, children, activityCount }: LoadedCategory) {
   const { client } = useOfficeContext()
   const router = useRouter()
   const call = useScopeCall()
@@ -55,13 +56,7 @@ export function EditCategoryPage({ item, above, children }: LoadedCategory) {
     <OfficePage
       actions={
         <>
-          <Link
-            to="/admin/activity"
-            search={{ category: item.id }}
-            className="font-medium text-link underline underline-offset-3"
-          >
-            Voir ses activités
-          </Link>
+          <ActivitiesLink of={{ category: item.id }} count={activityCount} />
           <Button variant="secondary" size="sm" onClick={() => setHistory(true)}>
             Historique
           </Button>

@@ -10,7 +10,7 @@ import {
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
-import { activitiesHref } from '../activities/activity-search.ts'
+import { ActivitiesLink } from '../activities/activities-link.tsx'
 import { RemovalConflictDialog } from '../kit/form/removal-conflict-dialog.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { useRemoval } from '../kit/use-removal.ts'
@@ -73,7 +73,7 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? `Un
 /** What hangs on a category, with the way to it. */
 function Use({ use, ids, close }: { use: CategoryUse; ids: readonly string[]; close: () => void }) {
   const { screens } = useOfficeContext()
-  const { children, childCount, activities, activityCount } = use
+  const { children, childCount, activities, activityCount, listedCount } = use
   const activityPage = screens.has('/admin/activity/$activityId')
   const link = (href: string, text: string) => (
     <Link to={href} onClick={close} className="inline-block py-0.5">
@@ -104,7 +104,7 @@ function Use({ use, ids, close }: { use: CategoryUse; ids: readonly string[]; cl
             <Rest count={activityCount - activities.length} />
           </ul>
           <p className="mt-1">
-            {link(activitiesHref({ category: ids.at(-1) ?? '' }), 'Voir toutes les activités de la catégorie')}
+            <ActivitiesLink of={{ category: ids.at(-1) ?? '' }} count={listedCount} onClick={close} />
           </p>
         </section>
       ) : null}

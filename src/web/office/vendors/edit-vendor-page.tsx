@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { OfficeVendor } from '../../../features/vendors/vendor-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ActivitiesLink } from '../activities/activities-link.tsx'
 import { HistoryDialog } from '../kit/form/history-dialog.tsx'
 import { RemovalConflictDialog } from '../kit/form/removal-conflict-dialog.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
@@ -19,7 +20,12 @@ import { vendorWords } from './vendor-words.ts'
 
 const ScanLinks = lazy(() => import('../check-in/scan-links.tsx').then((loaded) => ({ default: loaded.ScanLinks })))
 
-export function EditVendorPage({ item }: { item: OfficeVendor }) {
+interface EditVendorPageProps {
+  item: OfficeVendor
+  activityCount: number
+}
+
+export function EditVendorPage({ item, activityCount }: EditVendorPageProps) {
   const router = useRouter()
   const scope = useScope()
   const call = useScopeCall()
@@ -54,15 +60,7 @@ export function EditVendorPage({ item }: { item: OfficeVendor }) {
     <OfficePage
       actions={
         <>
-          {scope.kind === 'admin' ? (
-            <Link
-              to="/admin/activity"
-              search={{ vendor: item.id }}
-              className="font-medium text-link underline underline-offset-3"
-            >
-              Voir ses activités
-            </Link>
-          ) : null}
+          {scope.kind === 'admin' ? <ActivitiesLink of={{ vendor: item.id }} count={activityCount} /> : null}
           {scope.kind === 'admin' ? (
             <Link
               to="/admin/statements/vendor/$vendorId"

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, notFound } from '@tanstack/react-router'
+import type { CallResult } from '../../../api/client.ts'
 import { ClientError } from '../../../api/client.ts'
-import type { OfficeVendor } from '../../../features/vendors/vendor-shapes.ts'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { LoadFailed } from '../kit/load-failed.tsx'
 import { scopeCall } from '../kit/scope-call.ts'
@@ -14,7 +14,7 @@ interface LoaderFacts {
 }
 
 /** `loader` of the pages that edit a partner. */
-export async function loadVendor({ context, params, location }: LoaderFacts): Promise<{ item: OfficeVendor }> {
+export async function loadVendor({ context, params, location }: LoaderFacts): Promise<CallResult<'/admin/get-vendor'>> {
   const scope = scopeOfPath(context.office.scopes, location.pathname)
   if (!scope) throw notFound()
   try {

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { OfficeVendor, VendorUse } from '../../../features/vendors/vendor-shapes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ActivitiesLink } from '../activities/activities-link.tsx'
 import { useScope } from '../use-office.ts'
 
 interface PartnerInUseProps {
@@ -24,9 +24,7 @@ export function PartnerInUse({ item, use, close }: PartnerInUseProps) {
       </p>
       {scope.kind === 'admin' ? (
         <p className="mt-3">
-          <Link to="/admin/activity" search={{ vendor: item.id }} className="inline-block py-1 font-medium">
-            {isOne ? 'Voir cette activité' : `Voir ses ${count.toLocaleString('fr')} activités`}
-          </Link>
+          <ActivitiesLink of={{ vendor: item.id }} count={count} />
         </p>
       ) : null}
     </Dialog>

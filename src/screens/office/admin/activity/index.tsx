@@ -93,16 +93,16 @@ function Activities() {
           selection={{ ids: selected, change: setSelected }}
           moreTools={
             <>
+              <ExportAll
+                disabled={list.items.length === 0}
+                start={(call, options) => call('/export-activities', activityQuery(search), options)}
+              />
               <ChangeMany
                 name="Modifier tout"
                 selection={{ by: 'filter', text: search.q, ...activityFilters(search) }}
                 count={list.total ?? 0}
                 moreThanCount={list.moreThanTotal}
                 disabled={list.total === null || list.total === 0}
-              />
-              <ExportAll
-                disabled={list.items.length === 0}
-                start={(call, options) => call('/export-activities', activityQuery(search), options)}
               />
             </>
           }

@@ -60,7 +60,7 @@ function ExportCategories() {
   const scope = useScope()
   return (
     <StartTaskButton
-      name="Exporter tout"
+      name="Exporter toutes les catégories"
       call={scopeCall(client, scope)}
       start={(options) => adminCall(client)('/admin/export-categories', {}, options)}
     />

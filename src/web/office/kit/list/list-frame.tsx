@@ -50,7 +50,7 @@ export function ListFrame<Item>({ list, address, texts, filters, tools, create, 
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <TextFilter label={texts.search} value={address.q} change={(q) => address.change({ q: q || undefined })} />
         {filters}
-        <div className="ml-auto flex items-center gap-2 max-md:ml-0">{tools}</div>
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0">{tools}</div>
       </div>
       <p role="status" className="mb-2 min-h-5 text-note text-ink-soft tabular-nums">
         {total === null ? '' : `${moreThanTotal ? 'Plus de ' : ''}${texts.count(total, address.isFiltered)}`}

@@ -50,6 +50,7 @@ export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, S
         <>
           <ColumnChoice choice={choice} />
           <ExportButton
+            label="Exporter le tableau"
             make={list.file ?? ((work) => csvOfAll({ columns, load: list.load, ...work }))}
             disabled={list.items.length === 0}
           />

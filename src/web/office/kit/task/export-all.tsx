@@ -8,10 +8,15 @@ interface ExportAllProps {
   disabled: boolean
 }
 
-/** "Exporter tout": every column of all that match, also for thousands of rows. */
+/** Beside the export of a table's columns: all that is known of each that matches, also for thousands of rows. */
 export function ExportAll({ start, disabled }: ExportAllProps) {
   const call = useScopeCall()
   return (
-    <StartTaskButton name="Exporter tout" disabled={disabled} call={call} start={(options) => start(call, options)} />
+    <StartTaskButton
+      name="Exporter les fiches complètes"
+      disabled={disabled}
+      call={call}
+      start={(options) => start(call, options)}
+    />
   )
 }

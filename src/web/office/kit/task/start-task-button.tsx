@@ -8,7 +8,7 @@ import { TaskCard } from './task-card.tsx'
 import { tellTasksChanged } from './tasks-changed.ts'
 
 interface StartTaskButtonProps {
-  /** "Exporter tout". */
+  /** "Exporter les fiches complètes". */
   name: string
   call: ScopeCall
   /** Makes the call that starts the task. */

@@ -14,6 +14,6 @@ export const Route = createFileRoute('/cse-admin/$groupId/vendor/$vendorId')({
 })
 
 function EditVendor() {
-  const { item } = Route.useLoaderData()
-  return <EditVendorPage key={item.id} item={item} />
+  const { item, activityCount } = Route.useLoaderData()
+  return <EditVendorPage key={item.id} {...{ item, activityCount }} />
 }
