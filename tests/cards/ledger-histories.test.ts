@@ -42,17 +42,17 @@ async function sumBooked({ db }: HistoryWorld, from = 0, until = Number.MAX_SAFE
     if (bookTs === null || bookTs < from || bookTs >= until) continue
     if (payer === 'committee') {
       sums.committee ??= { collected: 0, sold: 0, feesKept: 0, refunded: 0 }
-      if (isOneOf(committeeBuckets, bucket)) sums.committee[bucket] += amount
+      if (isAmong(committeeBuckets, bucket)) sums.committee[bucket] += amount
     } else sums[bucket] += amount
     if (means === 'voucher') {
       sums.vouchers ??= { collected: 0, refundPending: 0, refunded: 0 }
-      if (isOneOf(voucherBuckets, bucket)) sums.vouchers[bucket] += amount
+      if (isAmong(voucherBuckets, bucket)) sums.vouchers[bucket] += amount
     }
   }
   return sums
 }
 
-const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+const isAmong = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   names.some((each) => each === name)
 
 /** Closes what can be closed, with whatever difference there is. */

@@ -1,7 +1,9 @@
 /** Two operators and one order: the money goes back once, whoever is faster. */
 import { expect, test } from 'vitest'
+import { CONFIRMATION_TOKEN } from '../../src/features/orders/paid-steps.ts'
 import { refund } from '../../src/features/orders/tables.ts'
 import { newId } from '../../src/lib/new-id.ts'
+import { unseal } from '../../src/lib/secret-box.ts'
 import { GUARDS, meanwhile } from '../support/meanwhile.ts'
 import { operatorWorld } from '../support/operator-world.ts'
 import { deliver, runJobs } from '../support/shop-jobs.ts'
@@ -95,4 +97,41 @@ test('a bank takes the money while an operator gives it back: nothing is promise
     refunds: [[1600, 'Pending', 'order']],
     isVoid: true,
   })
+})
+
+test('operators confirm, reject, refund and cancel the same order at once: it ends in one way, and the money goes back once', async () => {
+  const { app, shop, buy, give, cards, as, db, items, entries, counters, expectConsistent } = await operatorWorld()
+  const other = await app.newMember({ isAdmin: true })
+  // Whoever comes first differs from round to round.
+  for (let round = 0; round < 4; round++) {
+    const sold = await shop.sell({ mode: 'AdminConfirm' })
+    const { purchaseId, paymentId, items: bought } = await buy([{ sold }])
+    const orderId = bought[0]?.order.id ?? ''
+    const { rows } = await db.query('select token_encrypted as token from order_item where id = ?', [orderId])
+    const token = (await unseal(app.platform.config.appKey, CONFIRMATION_TOKEN, String(rows[0]?.token))) ?? ''
+    const decide = (action: 'confirm' | 'reject', by: typeof as) =>
+      app.call('/finalize-purchase', { token, orderId, action }, by)
+    const acts = [
+      () => decide('confirm', as),
+      () => decide(round % 2 === 0 ? 'confirm' : 'reject', { as: other }),
+      () => give(purchaseId, { kind: 'order' }, { as: other }),
+      () => give(purchaseId, { kind: 'items', orderIds: [orderId] }),
+      () => app.call('/admin/cancel-order', { orderId }, as),
+    ]
+    await Promise.allSettled([...acts.slice(round), ...acts.slice(0, round)].map((act) => act()))
+    await runJobs(app)
+    const status = (await items()).find(({ id }) => id === orderId)?.status ?? ''
+    expect(['Success', 'Rejected', 'Canceled']).toContain(status)
+    const made = await db.query('select status, amount from refund where attempt_id = ?', [purchaseId])
+    const given = cards.givenBack(paymentId)
+    expect(made.rows.map((row) => [row.status, Number(row.amount)])).toEqual(given === 0 ? [] : [['Done', 1600]])
+    // Whoever has the money back has no ticket that lets in, and the place is free again.
+    const standing = (await entries()).filter(({ orderItemId, voidAt }) => orderItemId === orderId && voidAt === null)
+    if (given > 0) {
+      expect(['Rejected', 'Canceled']).toContain(status)
+      expect(standing).toEqual([])
+      expect(await counters(sold)).toEqual([[0, 0]])
+    }
+  }
+  await expectConsistent()
 })
