@@ -20,8 +20,22 @@ interface World {
   secretary: CallSettings
   /** Of the parent, a child, another committee, the default group and another region, whose names hold the mark. */
   strangers: Member[]
+  /** Ids of the committee's own things, by the field that names one; a file is of such a thing. */
+  own: Record<string, string>
   /** Ids that belong to them, by the field that names such a thing. */
   foreign: Record<string, string>
+}
+
+async function pollAndSubsidy(app: TestApp, groupId: string, secretary: CallSettings) {
+  const times = { opensAt: Date.now(), endsAt: Date.now() + 3_600_000 }
+  const rules = { multiple: false, anonymous: false, changeable: false, results: 'always' as const }
+  const question = { title: 'Où partir ?', choices: ['Mer', 'Ville'], ...rules, ...times }
+  const poll = await app.call('/cse-admin/create-poll', { groupId, ...question }, secretary)
+  const gift = { gift: { type: 'Percent' as const, percent: 40 }, target: { type: 'All' as const } }
+  const bounds = { maxPerOrder: null, maxPerYear: null, fromDay: null, toDay: null, minMonths: 0, minChildren: 0 }
+  const rule = { label: 'Loisirs', ...gift, ...bounds, forGroupIds: [], isActive: true }
+  const subsidy = await app.call('/cse-admin/create-subsidy', { groupId, ...rule }, secretary)
+  return { pollId: poll.item.id, ruleId: subsidy.item.id }
 }
 
 let world: World
@@ -72,7 +86,8 @@ beforeAll(async () => {
   const { items } = await app.call('/admin/list-history', { target: userId }, admin)
   const changeId = items[0]?.id ?? ''
   const foreign = { userId, id: userId, target: userId, readerId: userId, importId: theirs, taskId, changeId }
-  world = { app, groupId: own.id, secretary, strangers, foreign }
+  const ownThings = { groupId: own.id, ...(await pollAndSubsidy(app, own.id, secretary)) }
+  world = { app, groupId: own.id, secretary, strangers, own: ownThings, foreign }
 })
 afterAll(() => world?.app.close())
 
@@ -132,11 +147,11 @@ test('an export and the history of a committee name nobody of another group', as
 })
 
 test('no file that a committee saves names anybody of another group', async () => {
-  const { app, groupId, secretary } = world
+  const { app, own, secretary } = world
   const files = officeFiles.filter(({ contract }) => contract.access === 'committeeAdmin')
   const saved: string[] = []
   for (const { contract } of files)
-    for (const input of rightInputs(contract, (field) => (field === 'groupId' ? groupId : undefined))) {
+    for (const input of rightInputs(contract, (field) => own[field])) {
       const asked = Object.entries(input as object).map(([name, value]) => [name, String(value)])
       const answer = await app.fetch(`${contract.path}?${new URLSearchParams(asked)}`, secretary)
       expect(await answer.text(), contract.path).not.toContain(MARK)

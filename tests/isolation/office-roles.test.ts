@@ -122,7 +122,12 @@ async function createExamplePoll(app: TestApp, admin: CallSettings, groupId: str
 }
 
 async function mailingFor(app: TestApp, admin: CallSettings, groupId: string): Promise<string> {
-  const written = { subject: 'Message confidentiel', content: 'Confidentiel', replyTo: '', audience: { kind: 'all' as const } }
+  const written = {
+    subject: 'Message confidentiel',
+    content: 'Confidentiel',
+    replyTo: '',
+    audience: { kind: 'all' as const },
+  }
   return (await app.call('/cse-admin/create-mailing', { groupId, ...written }, admin)).item.id
 }
 
@@ -332,6 +337,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
     const ids = Object.fromEntries(fields.map((field) => [field, Reflect.get(foreign, field)]))
     const input = {
       ...(path.endsWith('/update-vendor') ? { updates: { name: 'Volé' } } : {}),
+      ...(path.endsWith('/subsidy-report') ? { year: 2026 } : {}),
       ...(path.endsWith('/update-subsidy') ? { updates: { label: 'Volée' } } : {}),
       ...(/\/update-(news|poll)$/.test(path) ? { updates: { title: 'Volée' } } : {}),
       ...(path.endsWith('/update-mailing') ? { updates: { subject: 'Volé' } } : {}),
@@ -389,6 +395,7 @@ describe.each(officeFiles.map(({ contract }) => [contract.path, contract] as con
   const fitting = (): Record<string, string> => ({
     ...fileInputs[path],
     ...(fileInputs[path]?.id ? { id: world.own.vendorId ?? '' } : {}),
+    ...(fileInputs[path]?.pollId ? { pollId: world.own.pollId ?? '' } : {}),
     ...(isCommittees(contract) ? { groupId: world.groupId } : {}),
   })
 
