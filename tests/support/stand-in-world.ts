@@ -13,7 +13,7 @@ import { openStripeStore } from '../../src/simulators/stripe/store.ts'
 import { cardFields } from '../cards/card-world.ts'
 import { newShop } from './shop.ts'
 import { openJobs } from './shop-jobs.ts'
-import { type TestAppOptions, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
 const SECRET = 'whsec_stand_in'
 const MOUNT = 'http://cards.test/_dev/stripe'
@@ -63,9 +63,9 @@ export async function standInCards() {
   return { store, mounted, cards, events, setDown, balance }
 }
 
-export async function standInWorld(options: Pick<TestAppOptions, 'vouchers'> = {}) {
+export async function standInWorld() {
   const { mounted, cards, events, setDown, balance } = await standInCards()
-  const app = await testApp({ cards, ...options })
+  const app = await testApp({ cards })
   const buyer = await app.newMember()
   const operator = await app.newMember({ isAdmin: true, email: 'comptable@exemple.test' })
 

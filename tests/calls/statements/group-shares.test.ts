@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { receiptBytes } from '../../../src/features/receipts/receipt-bytes.ts'
 import type { StatementLine } from '../../../src/features/statements/statement-shapes.ts'
+import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'
 import { pdfText } from '../../tickets/pdf-tools.ts'
@@ -177,7 +178,7 @@ test('whatever is sold, refunded and disputed: lines and sums are the ledger to 
 })
 
 test('CSV and PDF of a group have the shares, and the file sums up to the ledger', async () => {
-  const { app, as, buyTickets, givePart, giveAmount, group, held } = await sharesWorld()
+  const { app, as, db, read, list, buyTickets, givePart, giveAmount, group, held } = await sharesWorld()
   const { purchaseId } = await buyTickets(3)
   await givePart(purchaseId, 1267)
   await giveAmount((await buyTickets(1)).purchaseId, 633)
@@ -199,6 +200,12 @@ test('CSV and PDF of a group have the shares, and the file sums up to the ledger
     'part CSE 13,32 €',
   ])
     expect(text).toContain(expected)
+
+  const recorded = recordSql(db)
+  await read(june)
+  await list(june)
+  expect(recorded.some(({ sql }) => sql.includes('subsidyReturned'))).toBe(true)
+  expect(await fullScans(db, recorded, ['ledger_entry', 'statement_entry', 'order_item', 'attempt'])).toEqual([])
 })
 
 test('rows from before the shares were kept have them in proportion, and whole for the items that stand', async () => {
