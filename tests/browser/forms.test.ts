@@ -1,7 +1,17 @@
 /** What the forms of an account ask for, field by field, as the person who fills them in is told. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { greeting, HOOBIIZ, linkIn, mailTo, open, openBrowserShop, readText, takeProblems } from '../support/browser.ts'
+import {
+  ATELIER,
+  greeting,
+  HOOBIIZ,
+  linkIn,
+  mailTo,
+  open,
+  openBrowserShop,
+  readText,
+  takeProblems,
+} from '../support/browser.ts'
 
 const shop = openBrowserShop()
 const PASSWORD_LABEL = 'Mot de passe (min. 8 caractères)'
@@ -83,9 +93,13 @@ test('registering asks for everything but the premium code, which can be added t
   await later.blur()
   expect(await later.inputValue()).toBe('ATELIER-2026')
   await page.getByRole('button', { name: 'Mettre à jour' }).click()
-  await page.getByText('Informations mise à jour').waitFor()
-  await open(page, premium)
+  // The group of the code has a site of its own: the member is signed in there from now on, and no longer here.
+  await page.waitForURL(({ hostname, pathname }) => hostname === ATELIER && pathname === '/account')
+  await greeting(page, 'Lou Martel').waitFor()
+  await open(page, shop.server.url(ATELIER) + premium)
   await page.getByRole('heading', { name: 'Réservez dès maintenant' }).waitFor()
+  await open(page, `${shop.server.url(HOOBIIZ)}/account`)
+  await page.waitForURL(({ pathname }) => pathname === '/login')
 })
 
 // [C-ERROR-014]

@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { refuseOldBuild } from './fresh-build.ts'
 import { serverOpened } from './open-servers.ts'
 
-const START_MS = 30_000
+const START_MS = 50_000
 
 export interface ServerSettings {
   /** Added to the environment; nothing of the caller's own settings is passed on. */
