@@ -129,7 +129,7 @@ test('a secretary asks for children and the date of entry, a member is led to th
   await open(page, FIELDS)
   await page.getByRole('link', { name: 'Lire et compléter', exact: true }).click()
   await page.waitForURL('**/users-params/answers')
-  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Exporter').click()])
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Exporter le tableau').click()])
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toContain('Vos enfants,Taille du polo,Date d’entrée')
   expect(text).toContain('Zoé (04/03/2018),S,14/05/2019')
