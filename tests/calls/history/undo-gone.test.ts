@@ -81,6 +81,7 @@ test('an activity that a deletion archived comes back with its planned publicati
   await undoLast(world, id)
   expect(await read()).toMatchObject({ visibility: 'Hidden', publishAt })
 
+  app.advance(1000)
   await remove()
   const { items } = await app.call('/admin/list-history', { target: id, limit: 1 }, { as: admin })
   app.advance(1000)
