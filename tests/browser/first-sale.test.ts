@@ -241,14 +241,14 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
 const DESKTOP_WIDTH = 1280
 const SIDEBAR_WIDTH = 600
 
-// [C-COMPONENT-020] [C-COMPONENT-023] [C-COMPONENT-024] [C-SCREEN-083]
-/** What an earlier try has left in it. */
+/** Takes out what an earlier try of a test has left in it. */
 async function emptyCart(page: Page) {
   await open(page, '/cart')
   const { cartItems } = (await callAs(page, '/list-cart', {})) as { cartItems: { id: string }[] }
   for (const { id } of cartItems) await callAs(page, '/remove-from-cart', { id })
 }
 
+// [C-COMPONENT-020] [C-COMPONENT-023] [C-COMPONENT-024] [C-SCREEN-083]
 test('on a phone the sidebar has the whole width; what is removed in it disappears, and with the last it closes', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', width: 390, height: 844 })
   await emptyCart(page)
