@@ -14,7 +14,7 @@ test.each([
   expect(typingErrors(typed, word)).toBe(errors)
 })
 
-test('what is not typed to its end is compared with the beginning that is nearest', () => {
+test('the search compares a word that a member has not typed to its end with the nearest beginning', () => {
   expect(typingErrors('kartng', 'karting electrique', { open: true })).toBe(1)
   expect(typingErrors('kartng', 'karting electrique')).toBe(12)
 })

@@ -87,7 +87,7 @@ test('a code of a group without a site leaves the sessions of a site without one
   expect(await app.call('/get-session', {}, { as: marie })).toMatchObject({ session: { type: 'user' } })
 })
 
-test('who is moved by an operator while the code is being written stays where the operator has put them', async () => {
+test('a member whom an operator moves while their premium code is being written stays in the group that the operator chose', async () => {
   const app = await testApp()
   await app.newGroup({ code: 'CE-2026' })
   const other = await app.newGroup()
