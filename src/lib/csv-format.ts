@@ -5,13 +5,17 @@
 const FORMULA = /^'*[=+\-@\t]/
 const GUARDED = /^'+[=+\-@\t]/
 
-/** An amount below 0 begins as a formula does, and is none: behind an apostrophe no spreadsheet adds it up. */
-const NUMBER = /^-\d+(?:[.,]\d+)?$/
-
 /** The text that the writer made a cell of. */
 export const textOfCsvCell = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell)
 
-export type CsvCell = string | number | null
+/** An amount of money, which is written with both its places. Below 0 it is a number, too: behind an apostrophe nobody adds it up. */
+export interface CsvAmount {
+  cents: number
+}
+
+export const csvAmount = (cents: number): CsvAmount => ({ cents })
+
+export type CsvCell = string | number | CsvAmount | null
 
 export interface CsvFormat {
   delimiter: ';' | ','
@@ -30,12 +34,15 @@ const MARK = '\uFEFF'
 /** What makes a text need a second look; most have nothing of it. */
 const SPECIAL = /^'*[=+\-@\t]|[",;\r\n]/
 
+const numberText = (value: number | CsvAmount): string =>
+  typeof value === 'number' ? String(value) : (value.cents / 100).toFixed(2)
+
 function cellText(cell: CsvCell, { delimiter, decimal }: CsvFormat): string {
   if (cell === null) return ''
-  const isNumber = typeof cell === 'number'
-  const text = isNumber ? String(cell).replace('.', decimal) : cell
-  if (!isNumber && !SPECIAL.test(text)) return text
-  const guarded = !isNumber && FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  const isText = typeof cell === 'string'
+  const text = isText ? cell : numberText(cell).replace('.', decimal)
+  if (isText && !SPECIAL.test(text)) return text
+  const guarded = isText && FORMULA.test(text) ? `'${text}` : text
   const isQuoted = guarded.includes(delimiter) || /[",\r\n]/.test(guarded)
   return isQuoted ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }

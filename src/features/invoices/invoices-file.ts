@@ -1,16 +1,16 @@
 import { listFile } from '../../handler/list-file.ts'
 import type { FileColumns } from '../../handler/office-file.ts'
-import { plainCsvFormat } from '../../lib/csv-format.ts'
+import { type CsvAmount, csvAmount, plainCsvFormat } from '../../lib/csv-format.ts'
 import { sheetMoment } from '../stock/region-time.ts'
 import { type ListedInvoice, vatRates } from './invoice-shapes.ts'
 import { listInvoicesHandler } from './list-invoices.ts'
 import { signedCents } from './signed-cents.ts'
 
-type Cell = (item: ListedInvoice) => string
+type Cell = (item: ListedInvoice) => CsvAmount
 const amount =
   (cents: (item: ListedInvoice) => number): Cell =>
   (item) =>
-    (signedCents(item, cents(item)) / 100).toFixed(2)
+    csvAmount(signedCents(item, cents(item)))
 
 /** Of each rate the base and the VAT. */
 const rateColumns: FileColumns<ListedInvoice> = Object.fromEntries(

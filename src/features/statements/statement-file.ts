@@ -1,11 +1,9 @@
 import { listFile } from '../../handler/list-file.ts'
 import type { FileColumns } from '../../handler/office-file.ts'
-import { plainCsvFormat } from '../../lib/csv-format.ts'
+import { csvAmount, plainCsvFormat } from '../../lib/csv-format.ts'
 import { sheetMoment } from '../stock/region-time.ts'
 import { getStatementHandler } from './get-statement.ts'
 import { movementTexts, type StatementKind, type StatementLine } from './statement-shapes.ts'
-
-const amount = (cents: number): string => (cents / 100).toFixed(2)
 
 const columns = (of: StatementKind, zone: string): FileColumns<StatementLine> => ({
   num_commande: ({ number }) => number,
@@ -15,15 +13,15 @@ const columns = (of: StatementKind, zone: string): FileColumns<StatementLine> =>
   activité: ({ activity }) => activity,
   produit: ({ ticket }) => ticket,
   quantité: ({ quantity }) => quantity,
-  prix_achat: ({ buyingPrice }) => amount(buyingPrice),
-  montant_dû: ({ owed }) => amount(owed),
-  ventes: ({ price }) => amount(price),
-  frais: ({ fees }) => amount(fees),
+  prix_achat: ({ buyingPrice }) => csvAmount(buyingPrice),
+  montant_dû: ({ owed }) => csvAmount(owed),
+  ventes: ({ price }) => csvAmount(price),
+  frais: ({ fees }) => csvAmount(fees),
   ...(of === 'vendor'
     ? {}
     : {
-        part_cse: ({ committee }: StatementLine) => amount(committee),
-        part_salarié: ({ members }: StatementLine) => amount(members),
+        part_cse: ({ committee }: StatementLine) => csvAmount(committee),
+        part_salarié: ({ members }: StatementLine) => csvAmount(members),
       }),
   num_achat: ({ purchaseId }) => purchaseId,
 })

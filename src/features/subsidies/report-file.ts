@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { listFile } from '../../handler/list-file.ts'
 import type { FileColumns } from '../../handler/office-file.ts'
-import { plainCsvFormat } from '../../lib/csv-format.ts'
+import { csvAmount, plainCsvFormat } from '../../lib/csv-format.ts'
 import { subsidyReportHandler } from './subsidy-report.ts'
 import type { subsidyOfPerson } from './subsidy-shapes.ts'
 
@@ -13,7 +13,7 @@ const columns = (year: number, ruleLabel: string | null): FileColumns<z.infer<ty
   prénom: ({ firstName }) => firstName,
   email: ({ email }) => email,
   commandes: ({ orders }) => orders,
-  part_cse: ({ cents }) => (cents / 100).toFixed(2),
+  part_cse: ({ cents }) => csvAmount(cents),
 })
 
 /** What the committee has paid for each person in a year, for the URSSAF ceilings. */

@@ -127,7 +127,7 @@ test('an amount that is given back while the tickets stand is a line of its own,
   await expectLedger()
 })
 
-test('whatever is sold, refunded and disputed: lines and sums are the ledger to the cent, and another group has none of it', async () => {
+test('an accountant reads lines and sums that equal the ledger to the cent after sales, refunds and disputes, and none of it at another group', async () => {
   const {
     app,
     db,

@@ -6,6 +6,7 @@ import {
   type StatementSums,
 } from '../../../features/statements/statement-shapes.ts'
 import { formatPrice } from '../../../features/stock/money.ts'
+import { csvAmount } from '../../../lib/csv-format.ts'
 import type { Column } from '../kit/list/column.ts'
 import { momentText } from '../kit/list/date-text.ts'
 
@@ -20,7 +21,7 @@ const money = <Item>(
   header,
   value: (item) => cents(item) / 100,
   cell: (item) => formatPrice(cents(item)),
-  exported: (item) => (cents(item) / 100).toFixed(2),
+  exported: (item) => csvAmount(cents(item)),
   sortable: true,
   numeric: true,
   ...more,

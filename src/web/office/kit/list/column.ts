@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { CsvCell } from '../../../../lib/csv-format.ts'
 
 export type CellValue = string | number | null
 
@@ -11,7 +12,7 @@ export interface Column<Item> {
   value: (item: Item) => CellValue
   cell?: (item: Item) => ReactNode
   /** What a spreadsheet gets, where it reads another form better. */
-  exported?: (item: Item) => CellValue
+  exported?: (item: Item) => CsvCell
   sortable?: boolean
   /** Right-aligned. */
   numeric?: boolean
