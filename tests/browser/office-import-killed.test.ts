@@ -21,8 +21,9 @@ async function spoiltFile(): Promise<{ bytes: Buffer; records: number }> {
   const path = candidates.find((candidate) => existsSync(candidate)) ?? ''
   const options = { delimiter: ';', relax_column_count: true }
   const [header = [], ...records] = parse(await readFile(path, 'utf8'), options) as string[][]
+  const own = records.length
   for (let at = 0; records.length < MANY; at++) {
-    const [ref, ...cells] = records[at] ?? []
+    const [ref, ...cells] = records[at % own] ?? []
     records.push([`${ref}-${at}`, ...cells])
   }
   // Half of them without a reference, half of them with that of another line.
