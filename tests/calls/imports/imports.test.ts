@@ -37,6 +37,19 @@ test('tells in a dry run of each line what an import would do, and why it refuse
   expect(csv).toContain('48;S001;;Refusé;;La référence S001 est déjà à la ligne 4.')
 })
 
+test('refuses the second of two references whose ids would be the same, and loses no line that it promises', async () => {
+  const { app, send, check, run, rowsOf, counts } = await importWorld()
+  const long = 'R'.repeat(75)
+  const text = (await spoilt()).replace(/^S002;/m, `${long}a;`).replace(/^S004;/m, `${long}b;`)
+  const id = await send(text)
+  await check(id)
+  expect(await counts(id)).toMatchObject({ created: 30, refused: 11 })
+  const reasons = (await rowsOf(id)).map(({ reason }) => reason)
+  expect(reasons).toContainEqual(expect.stringMatching(/^La référence R{75}b est déjà à la ligne \d+\.$/))
+  await run(id)
+  expect(await app.db().orm.$count(activity)).toBe(30)
+})
+
 test('imports what was checked, brings nothing twice, and keeps what was changed by hand', async () => {
   const { app, admin, send, check, run, rowsOf, counts, resultOf, taskOf } = await importWorld()
   const first = await send(await spoilt())

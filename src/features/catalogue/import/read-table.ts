@@ -159,8 +159,11 @@ export function tableFormat(
   return { name, reader, parse: parseText }
 }
 
-/** Two references that differ in case or signs alone would be one id. */
-export const refKey = (ref: string): string => slugify(ref)
+/** Ids are a format's name and the beginning of a reference, 80 characters together. */
+const COMPARED = 60
+
+/** Two references that differ in case or signs alone, or behind so many characters, would be one id. */
+export const refKey = (ref: string): string => slugify(ref).slice(0, COMPARED)
 
 /** `seen` is where each reference came first; it grows. */
 export function withoutDuplicates(rows: readonly ParsedRow[], seen: Map<string, number>): ParsedRow[] {
