@@ -48,6 +48,8 @@ export interface BunParts {
   checkpointThread?: string
   /** The script of the process that makes versions of pictures; without it this process makes them. */
   pictureProcess?: string
+  /** Whether requests are under way, which drawing then leaves half of a processor to. */
+  isAnswering?: () => boolean
 }
 
 /** One processor is left to the requests. */
@@ -78,7 +80,10 @@ export async function openBunPlatform(
   const log = createLog(parts.writeLog, now)
   const { computeThread, pictureProcess } = parts
   const threads = computeThread === undefined ? 0 : (environment.COMPUTE_THREADS ?? threadsOfMachine())
-  const pool = threads > 0 && computeThread ? createThreadPool({ script: computeThread, threads }) : null
+  const pool =
+    threads > 0 && computeThread
+      ? createThreadPool({ script: computeThread, threads, yieldsTo: parts.isAnswering })
+      : null
   const compute = pool ?? createInlineCompute({ loadUnicodeFont: readUnicodeFont })
 
   const localFiles = createLocalFiles(join(dataDir, 'files'), appKey)

@@ -63,6 +63,7 @@ export async function openProduct(
     computeThread,
     checkpointThread,
     pictureProcess,
+    isAnswering,
     wakeJobs: (region) => jobs?.wake(region),
   })
   const regions = await openRegions({

@@ -54,6 +54,18 @@ test('more than the queue holds is refused at once', async () => {
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
 })
 
+test('while requests are answered a thread rests after a piece of work for as long as it took', async () => {
+  let answering = true
+  const compute = pool({ yieldsTo: () => answering })
+  const [[firstBegan = 0, firstEnded = 0], [nextBegan = 0]] = await Promise.all([
+    ask(compute, { does: 'compute' }),
+    ask(compute, { does: 'compute' }).finally(() => (answering = false)),
+  ])
+  // A timer may come a millisecond early.
+  expect(nextBegan - firstEnded).toBeGreaterThan(firstEnded - firstBegan - 2)
+  expect(await ask(compute, { does: 'answer' })).toEqual(new Uint8Array([7]))
+})
+
 test('a thread draws the ticket that the scanner reads', async () => {
   const script = new URL('../../src/platform/compute/compute-thread.ts', import.meta.url)
   const pdf = await pool({ script }).run('ticket-pdf', sampleTicket({ holderName: 'Łukasz Đorđević' }))

@@ -8,8 +8,9 @@ import type { ComputeAnswer, ComputeRequest } from './compute-messages.ts'
 import { computeModules } from './compute-modules.ts'
 import { createInlineCompute } from './inline-compute.ts'
 
-// There a thread has a priority of its own: what answers requests goes first.
-if (process.platform === 'linux') setPriority(10)
+// There a thread has a priority of its own: what answers requests goes first. With 10 a drawing that has just begun is not
+// interrupted for a request.
+if (process.platform === 'linux') setPriority(19)
 
 const compute = createInlineCompute({ loadUnicodeFont: async () => new Uint8Array(await readFile(UNICODE_FONT_FILE)) })
 

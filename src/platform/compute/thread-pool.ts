@@ -12,6 +12,8 @@ export interface ThreadPoolOptions {
   maxWaiting?: number
   /** A thread that has had nothing to do for so long is ended: it holds fonts and programs in memory. */
   idleMs?: number
+  /** While others need the processors a thread rests after each piece for as long as it took, half a second at most. */
+  yieldsTo?: () => boolean
 }
 
 interface Work {
@@ -26,23 +28,26 @@ interface Work {
 interface Thread {
   worker: Worker
   work: Work
+  beganAt: number
   timer: ReturnType<typeof setTimeout>
 }
 
 /** A thread that dies takes its work along twice; the third time the work itself is to blame. */
 const MOST_DEATHS = 3
+const LONGEST_REST_MS = 500
 
 /** Runs work in threads of its own, one piece at a time in each. Threads begin with the first work, and again after a crash. */
 export function createThreadPool(options: ThreadPoolOptions): Compute & { close(): Promise<void> } {
-  const { script, threads, timeoutMs = 30_000, maxWaiting = 500, idleMs = 60_000 } = options
+  const { script, threads, timeoutMs = 30_000, maxWaiting = 500, idleMs = 60_000, yieldsTo = () => false } = options
   const waiting: Work[] = []
   const busy = new Map<Worker, Thread>()
   const idle = new Map<Worker, ReturnType<typeof setTimeout>>()
+  let resting = 0
   let lastId = 0
   let closed = false
 
   function next(): void {
-    while (waiting.length > 0 && busy.size < threads) {
+    while (waiting.length > 0 && busy.size + resting < threads) {
       const work = waiting.shift()
       if (work) begin(work)
     }
@@ -56,7 +61,7 @@ export function createThreadPool(options: ThreadPoolOptions): Compute & { close(
     // Nothing else may keep the process alive, but work that somebody waits for may.
     worker.ref()
     const timer = setTimeout(() => late(worker), timeoutMs)
-    busy.set(worker, { worker, work, timer })
+    busy.set(worker, { worker, work, timer, beganAt: performance.now() })
     const request: ComputeRequest = { id: ++lastId, kind: work.kind, input: work.input }
     worker.postMessage(request)
   }
@@ -70,29 +75,39 @@ export function createThreadPool(options: ThreadPoolOptions): Compute & { close(
     return worker
   }
 
-  function taken(worker: Worker): Work | undefined {
+  function taken(worker: Worker): Thread | undefined {
     const thread = busy.get(worker)
     clearTimeout(thread?.timer)
     busy.delete(worker)
-    return thread?.work
+    return thread
+  }
+
+  function afterRest(ms: number): void {
+    resting++
+    setTimeout(() => {
+      resting--
+      next()
+    }, ms)
   }
 
   function answered(worker: Worker, answer: ComputeAnswer): void {
-    const work = taken(worker)
-    if (closed) return
+    const thread = taken(worker)
+    if (closed || !thread) return
+    const { work, beganAt } = thread
     worker.unref()
     const rest = setTimeout(() => void worker.terminate(), idleMs)
     rest.unref()
     idle.set(worker, rest)
-    if ('error' in answer) work?.reject(new Error(answer.error))
-    else work?.resolve(answer.output)
-    next()
+    if ('error' in answer) work.reject(new Error(answer.error))
+    else work.resolve(answer.output)
+    if (yieldsTo()) afterRest(Math.min(performance.now() - beganAt, LONGEST_REST_MS))
+    else next()
   }
 
   function died(worker: Worker): void {
     clearTimeout(idle.get(worker))
     idle.delete(worker)
-    const work = taken(worker)
+    const work = taken(worker)?.work
     if (work) {
       work.deaths += 1
       if (closed) work.reject(new Error('The threads are closed.'))
@@ -103,7 +118,7 @@ export function createThreadPool(options: ThreadPoolOptions): Compute & { close(
   }
 
   function late(worker: Worker): void {
-    taken(worker)?.reject(new Error(`Took longer than ${timeoutMs} ms.`))
+    taken(worker)?.work.reject(new Error(`Took longer than ${timeoutMs} ms.`))
     // Its place is free once it is gone.
     void worker.terminate().then(next)
   }
