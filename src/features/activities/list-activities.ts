@@ -14,11 +14,9 @@ export const listActivitiesHandler = handleOffice(listActivities, async ({ db, s
   const page = listPage(input, activityOrder)
   const search = searchedActivities(scope, input)
   const wanted = wantedActivities(scope, { ...input, visibility: undefined, text: search ? undefined : input.text })
-  const isVisibility = input.visibility && eq(activity.visibility, input.visibility)
-  const isVisibilityInOrder =
-    input.visibility && input.sort !== 'visibility' ? checkedAlong(activity.visibility, input.visibility) : isVisibility
-  const all = and(wanted, isVisibility)
-  const inOrder = and(wanted, isVisibilityInOrder)
+  const isVisible = checkedAlong(activity.visibility, input.visibility, input.sort === 'visibility')
+  const all = and(wanted, isVisible.counted)
+  const inOrder = and(wanted, isVisible.inOrder)
   const read = searchedPage({ table: activity, id: activity.id, search, wanted: all, inOrder, page, input })
   const [rows, [counted]] = await db.orm.batch([
     db.orm

@@ -30,7 +30,7 @@ export const exportVendorsTask = listExport({
     'Commentaires',
   ],
   async count({ db, scope }, input) {
-    const [counted] = await db.orm.select({ total: count() }).from(vendor).where(wantedVendors(scope, input))
+    const [counted] = await db.orm.select({ total: count() }).from(vendor).where(wantedVendors(scope, input).counted)
     return counted?.total ?? 0
   },
   async page({ db, scope, groups, region: { zone } }, input) {
@@ -38,7 +38,7 @@ export const exportVendorsTask = listExport({
     const found = await db.orm
       .select({ id: vendor.id, key: page.key, row: vendor })
       .from(vendor)
-      .where(and(wantedVendors(scope, input), page.after))
+      .where(and(wantedVendors(scope, input).inOrder, page.after))
       .orderBy(...page.orderBy)
       .limit(page.limit)
     const { rows, nextCursor } = toPage(found, page)

@@ -19,8 +19,8 @@ export const listVendorsHandler = handleOffice(listVendors, async ({ db, scope, 
   const page = listPage(input, vendorOrder)
   const search = searchedVendors(scope, input.text)
   const filters = { ...input, text: search ? undefined : input.text }
-  const wanted = wantedVendors(scope, filters)
-  const read = searchedPage({ table: vendor, id: vendor.id, search, wanted, page, input })
+  const { counted: wanted, inOrder } = wantedVendors(scope, filters)
+  const read = searchedPage({ table: vendor, id: vendor.id, search, wanted, inOrder, page, input })
   const [rows, [counted]] = await db.orm.batch([
     db.orm
       .with(...read.found)

@@ -251,3 +251,19 @@ test('reads a page of 50,000 partners by an index, the last as the first', async
   const late = pages.filter(({ sql: text }) => /where/.test(text.split('from "vendor"').at(-1) ?? ''))
   expect(await fullScans(db, late, ['vendor'])).toEqual([])
 }, 60_000)
+
+test('hidden partners are counted by the index of visibility, and read in the order of the list', async () => {
+  const from = await office([{ id: 'v-1' }])
+  const db = from.app.db()
+  const recorded = recordSql(db)
+  await page(from, { visibility: 'Hidden', limit: 100 })
+  const plans = []
+  for (const { sql: text, args } of recorded.filter(({ sql }) => /"visibility" = /.test(sql))) {
+    const { rows } = await db.query(`explain query plan ${text}`, args)
+    plans.push(rows.map(({ detail }) => String(detail)).find((detail) => / vendor /.test(detail)))
+  }
+  expect(plans).toEqual([
+    'SCAN vendor USING INDEX vendor_updated',
+    'SEARCH vendor USING COVERING INDEX vendor_visibility (visibility=?)',
+  ])
+})
