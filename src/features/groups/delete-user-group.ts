@@ -8,6 +8,7 @@ import { deleteUserGroup } from './contract.ts'
 import { groupParts } from './group-parts.ts'
 import { holdsText } from './holds-text.ts'
 import { findHolds, loadGroup } from './load-group.ts'
+import { uniqueCode } from './unique-code.ts'
 
 const takeBack: TakeBack = {
   restored: (groupId) => [
@@ -31,6 +32,7 @@ const takeBack: TakeBack = {
       args: [groupId],
     },
   ],
+  unique: { registrationCode: uniqueCode },
 }
 
 /** Nothing may hang on it (G16): that a person or an offer loses its group is never the effect of a deletion. */

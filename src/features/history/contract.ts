@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
-import { id, nothing, ts } from '../../contract/shapes.ts'
+import { id, nothing, shortText, ts } from '../../contract/shapes.ts'
 
 export const listHistory = officeCall({
   scopes: ['admin', 'cse-admin'],
@@ -73,9 +73,13 @@ export const listTrash = officeCall({
 export const restoreFromTrash = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/restore-from-trash',
-  summary: 'Takes a deleted thing back as it was',
+  summary: 'Takes a deleted thing back as it was; what is taken by now, under the value that is given instead',
   effect: 'write',
-  input: z.strictObject({ trashId: id }),
+  input: z.strictObject({
+    trashId: id,
+    /** By the name that `restoreConflict` gave: `{ name: 'Comptes rendus 2025' }`. */
+    instead: z.record(z.string().max(40), shortText.max(150)).optional(),
+  }),
   result: z.object({ kind: z.string(), target: id }),
   errors: ['trashNotFound', 'restoreConflict', 'managementClosed', 'premiumClosed'],
 })

@@ -6,14 +6,17 @@ import { restoreFromTrash } from './contract.ts'
 import { KEPT_MS } from './kept.ts'
 import { findObstacle } from './restore-obstacle.ts'
 import { trash } from './tables.ts'
+import { partsInstead } from './taken-value.ts'
 import { restoreStatements } from './trash-steps.ts'
 
-export const restoreFromTrashHandler = handleOffice(restoreFromTrash, async (ctx, { trashId }, fail) => {
+export const restoreFromTrashHandler = handleOffice(restoreFromTrash, async (ctx, { trashId, instead }, fail) => {
   const { db, scope, now } = ctx
   const isKept = and(eq(trash.id, trashId), gt(trash.deletedAt, now - KEPT_MS), scope.where(trash.groupId))
   const [row] = await db.orm.select().from(trash).where(isKept)
-  const { kind, target, label, groupId, call, parts } = row ?? fail('trashNotFound')
+  const { kind, target, label, groupId, call, parts: kept } = row ?? fail('trashNotFound')
   refuseClosed(ctx, call)
+  const takeBack = ctx.handlerOf(call)?.takeBack
+  const parts = partsInstead({ target, parts: kept }, takeBack?.unique, instead)
   try {
     return await ctx.commit(
       {
@@ -21,17 +24,17 @@ export const restoreFromTrashHandler = handleOffice(restoreFromTrash, async (ctx
           db.orm.delete(trash).where(eq(trash.id, trashId)),
           changed(1, 'trashNotFound'),
           ...restoreStatements(parts),
-          ...(ctx.handlerOf(call)?.takeBack?.restored?.(target) ?? []),
+          ...(takeBack?.restored?.(target) ?? []),
         ],
-        audit: { target, groupId, after: { label } },
+        audit: { target, groupId, after: { label, ...instead } },
         changesCatalogue: true,
       },
       { kind, target },
     )
   } catch (error) {
-    // A name that was taken since, or something it hung on that is gone.
+    // A value that was taken since, or something it hung on that is gone.
     if (error instanceof WriteRefused)
-      return fail('restoreConflict', await findObstacle(ctx, { id: trashId, parts }, error))
+      return fail('restoreConflict', await findObstacle(ctx, { id: trashId, target, parts }, takeBack?.unique, error))
     throw error
   }
 })

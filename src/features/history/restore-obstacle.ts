@@ -1,15 +1,15 @@
 import { and, desc, gt, inArray, ne } from 'drizzle-orm'
 import type { ErrorDetail } from '../../contract/errors.ts'
 import type { WriteRefused } from '../../db/region-db.ts'
+import type { TakeBack } from '../../handler/handle.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { KEPT_MS } from './kept.ts'
 import { type TrashedRows, trash } from './tables.ts'
+import { findTaken } from './taken-value.ts'
 import { isTrashKind, trashKinds } from './trash-kinds.ts'
 
-/** What is taken by now, by how the database names the column. */
-const taken = [
-  ['library_item.', 'Un autre élément du dossier porte ce nom maintenant : renommez-le d’abord.'],
-  ['user_group.registration_code', 'Son code d’inscription est maintenant celui d’un autre groupe.'],
+/** What nothing else can be given for, by how the database names the column. */
+const goneFor = [
   ['user_group.cse_domain', 'Son domaine est maintenant celui d’un autre groupe.'],
   ['.source_key', 'Un import l’a créé de nouveau entre-temps.'],
 ] as const
@@ -26,13 +26,16 @@ function namedIds(parts: readonly TrashedRows[]): string[] {
   return [...new Set(named)]
 }
 
-/** Why the rows cannot come back, as far as it is known: what they hang on is in the trash itself, or a name is taken. */
+/** Why the rows cannot come back, as far as it is known: a value is taken, or what they hang on is in the trash itself. */
 export async function findObstacle(
   { db, scope, now }: Pick<OfficeReadContext, 'db' | 'scope' | 'now'>,
-  { id, parts }: Pick<typeof trash.$inferSelect, 'id' | 'parts'>,
+  { id, target, parts }: Pick<typeof trash.$inferSelect, 'id' | 'target' | 'parts'>,
+  unique: TakeBack['unique'],
   refused: WriteRefused,
 ): Promise<ErrorDetail> {
-  const [, message] = taken.find(([column]) => refused.message.includes(column)) ?? []
+  const taken = findTaken({ target, parts }, unique, refused.message)
+  if (taken) return taken
+  const [, message] = goneFor.find(([column]) => refused.message.includes(column)) ?? []
   if (message !== undefined) return { message }
   const [above] = await db.orm
     .select({ trashId: trash.id, kind: trash.kind, label: trash.label })

@@ -7,6 +7,7 @@ import { trashSteps } from '../history/trash-steps.ts'
 import { deleteLibraryItem } from './contract.ts'
 import { type ItemRow, loadItem } from './load-item.ts'
 import { libraryItem } from './tables.ts'
+import { uniqueName } from './unique-name.ts'
 
 /** The bytes stay until the trash forgets the rows: a sweep takes what nothing names any more. */
 export const deleteLibraryItemHandler = handleOffice(
@@ -56,6 +57,7 @@ export const deleteLibraryItemHandler = handleOffice(
         args: [itemId],
       },
     ],
+    unique: { name: uniqueName },
   },
 )
 

@@ -49,7 +49,7 @@ test('a committee is not told the name of what it could not restore itself', asy
   })
 })
 
-test('a file whose name was given to another one since says so', async () => {
+test('a folder whose name was given to another one since is asked for another name, and comes back under it', async () => {
   const app = await testApp()
   const group = await app.newGroup({ premium: true })
   const as = { as: await app.newMember({ groupId: group.id, adminOf: [group.id] }) }
@@ -58,8 +58,41 @@ test('a file whose name was given to another one since says so', async () => {
   const { item } = await app.call('/cse-admin/create-library-folder', folder, as)
   const { trashId } = await app.call('/cse-admin/delete-library-item', { groupId: group.id, itemId: item.id }, as)
   await app.call('/cse-admin/create-library-folder', folder, as)
-  await expect(app.call('/cse-admin/restore-from-trash', { groupId: group.id, trashId }, as)).rejects.toMatchObject({
+  const restore = (instead?: Record<string, string>) =>
+    app.call('/cse-admin/restore-from-trash', { groupId: group.id, trashId, instead }, as)
+  const taken = { field: 'name', label: 'Nouveau nom', value: 'Comptes rendus', isOptional: false }
+  await expect(restore()).rejects.toMatchObject({
     code: 'restoreConflict',
-    message: 'Un autre élément du dossier porte ce nom maintenant : renommez-le d’abord.',
+    message: 'Un autre élément du dossier porte ce nom maintenant : donnez-en un autre à celui-ci.',
+    details: { taken },
   })
+  // The same name in other letters is the same name.
+  await expect(restore({ name: 'comptes RENDUS' })).rejects.toMatchObject({
+    details: { taken: { ...taken, value: 'comptes RENDUS' } },
+  })
+  await expect(restore({ name: 'a/b' })).rejects.toMatchObject({ code: 'invalidRequest', fields: ['instead.name'] })
+  await expect(restore({ parent_id: 'x' })).rejects.toMatchObject({ code: 'invalidRequest', fields: ['instead'] })
+  await restore({ name: 'Comptes rendus 2025' })
+  const { items } = await app.call('/cse-admin/list-library', { groupId: group.id, folderId: null }, as)
+  expect(items.map(({ name }) => name)).toEqual(['Comptes rendus', 'Comptes rendus 2025'])
+  expect(items[1]?.id).toBe(item.id)
+})
+
+test('a group whose code was given to another one since comes back with another code, or without one', async () => {
+  const app = await testApp()
+  const as = { as: await app.newMember({ isAdmin: true }) }
+  for (const [typed, code] of [
+    ['mairie 2', 'MAIRIE2'],
+    ['', null],
+  ] as const) {
+    const group = await app.newGroup({ code: `MAIRIE-${typed.length}` })
+    const { trashId } = await app.call('/admin/delete-user-group', { groupId: group.id }, as)
+    await app.newGroup({ code: `MAIRIE-${typed.length}` })
+    const restored = app.call('/admin/restore-from-trash', { trashId }, as)
+    const taken = { field: 'registrationCode', label: 'Nouveau code premium', isOptional: true }
+    await expect(restored).rejects.toMatchObject({ code: 'restoreConflict', details: { taken } })
+    await app.call('/admin/restore-from-trash', { trashId, instead: { registrationCode: typed } }, as)
+    const { item: back } = await app.call('/admin/get-user-group', { groupId: group.id }, as)
+    expect(back.groupRegistrationCode).toBe(code)
+  }
 })

@@ -1,12 +1,11 @@
 import type { CallResult } from '../../../api/client.ts'
 import { isTrashKind, trashKinds } from '../../../features/history/trash-kinds.ts'
 import { Button } from '../../../ui/button.tsx'
-import { notify } from '../../../ui/toast.ts'
 import { dayText } from '../kit/list/date-text.ts'
 import { StateChip } from '../kit/list/state-chip.tsx'
-import { useAttempt } from '../kit/use-attempt.ts'
-import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
+import { RestoreInstead } from './restore-instead.tsx'
+import { useRestore } from './use-restore.ts'
 
 export type Trashed = CallResult<'/admin/list-trash'>['items'][number]
 
@@ -30,15 +29,8 @@ export function TrashList({ items, showsKind = false, onRestored }: TrashListPro
 
 function TrashLine({ item, showsKind, onRestored }: { item: Trashed } & Omit<TrashListProps, 'items'>) {
   const { zone } = useOfficeContext().office
-  const call = useScopeCall()
-  const [isPending, attempt] = useAttempt()
   const { id, kind, label, deletedAt, deletedBy, purgedAt } = item
-  const restore = () =>
-    attempt(async () => {
-      await call('/restore-from-trash', { trashId: id })
-      notify.success(`« ${label} » est de retour`)
-      await onRestored()
-    })
+  const { isPending, refused, restore, restoreWith, close } = useRestore({ id, label, onRestored })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
       <div className="min-w-0 grow basis-56">
@@ -59,6 +51,14 @@ function TrashLine({ item, showsKind, onRestored }: { item: Trashed } & Omit<Tra
       >
         Restaurer
       </Button>
+      {refused ? (
+        <RestoreInstead
+          key={`${refused.field} ${refused.value}`}
+          {...{ label, refused, isPending }}
+          onClose={close}
+          restore={(value) => void restoreWith(refused.field, value)}
+        />
+      ) : null}
     </li>
   )
 }

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { ClientError } from '../../../api/client.ts'
+import { takenValue } from '../../../features/history/taken-value.ts'
+import { notify } from '../../../ui/toast.ts'
+import { useAttempt } from '../kit/use-attempt.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
+import type { Refused } from './restore-instead.tsx'
+
+const conflict = z.object({ taken: takenValue })
+
+function findRefused(error: unknown): Refused | null {
+  if (!(error instanceof ClientError) || error.code !== 'restoreConflict') return null
+  const { data } = conflict.safeParse(error.details)
+  return data ? { ...data.taken, message: error.message } : null
+}
+
+interface Restored {
+  id: string
+  label: string
+  onRestored: () => Promise<unknown>
+}
+
+/** Takes a thing back from the trash; where something else has its name by now, `refused` says what is asked for instead. */
+export function useRestore({ id, label, onRestored }: Restored) {
+  const call = useScopeCall()
+  const [isPending, attempt] = useAttempt()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const restore = (values: Record<string, string>) =>
+    attempt(async () => {
+      try {
+        await call('/restore-from-trash', { trashId: id, instead: values })
+      } catch (error) {
+        const next = findRefused(error)
+        if (next === null) throw error
+        return setRefused(next)
+      }
+      setRefused(null)
+      notify.success(`« ${label} » est de retour`)
+      await onRestored()
+    })
+  return {
+    isPending,
+    refused,
+    restore: () => restore({}),
+    restoreWith: (field: string, value: string) => restore({ [field]: value }),
+    close: () => setRefused(null),
+  }
+}
