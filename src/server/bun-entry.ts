@@ -25,14 +25,14 @@ const environment = environmentOrExit()
 const output = createLineWriter(process.stdout)
 let port = environment.PORT
 /** Null while the product opens: demo data are drawn before anybody can ask. */
-let listening: ReturnType<typeof listen> | null = null
+let listening: { readonly pendingRequests: number } | null = null
 const product = await openProduct(environment, {
   ownUrl: () => `http://127.0.0.1:${port}`,
   writeLog: output.write,
   computeThread: join(import.meta.dirname, 'compute-thread.js'),
   checkpointThread: join(import.meta.dirname, 'checkpoint-thread.js'),
   pictureProcess: join(import.meta.dirname, 'picture-process.js'),
-  isAnswering: () => listening !== null && listening.pendingRequests > 0,
+  isAnswering: (): boolean => listening !== null && listening.pendingRequests > 0,
 }).catch(exitAtStartFault)
 const { platform, states, standIns } = product
 const trustProxy = environment.TRUST_PROXY === '1'

@@ -29,7 +29,7 @@ function namedIds(parts: readonly TrashedRows[]): string[] {
 /** Why the rows cannot come back, as far as it is known: a value is taken, or what they hang on is in the trash itself. */
 export async function findObstacle(
   { db, scope, now }: Pick<OfficeReadContext, 'db' | 'scope' | 'now'>,
-  { id, target, parts }: Pick<typeof trash.$inferSelect, 'id' | 'target' | 'parts'>,
+  { id, target, parts }: Pick<typeof trash.$inferSelect, 'id' | 'target'> & { parts: readonly TrashedRows[] },
   unique: TakeBack['unique'],
   refused: WriteRefused,
 ): Promise<ErrorDetail> {
