@@ -1,4 +1,5 @@
 /** The documents of stock as operators meet them: dropped by the dozen, completed one by one, deleted and taken back. */
+import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -373,6 +374,59 @@ test('documents are not made into new lines while nobody knows who waits for the
   await dialog.getByText('2 billets vendus attendent leur document.').waitFor()
   expect(asked).toHaveLength(3)
   expect(await dialog.getByText('Nouvelle ligne en stock').count()).toBe(1)
+})
+
+test('lines that could not be read on are asked for by the person alone; what is looked for is found again, and saved', async () => {
+  const many = await newShop(shop.server).sell({
+    ...{ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 450 },
+    activity: { label: 'Parc aux mille billets' },
+  })
+  const page = await asAdmin()
+  await open(page, entriesAddress(many))
+  await page.getByText('450 lignes en stock').waitFor()
+  let asked = 0
+  await page.route(/list-stock-entries$/, (route) => {
+    if (!route.request().postDataJSON().cursor) return route.continue()
+    asked += 1
+    return route.abort()
+  })
+  const list = page.getByRole('list', { name: 'Lignes de stock' })
+  const lastPlace = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    return list.getByRole('listitem').last().getAttribute('aria-posinset')
+  }
+  await expect.poll(lastPlace).toBe('200')
+  const alert = page.getByRole('alert').filter({ hasText: 'La suite n’a pas pu être chargée.' })
+  await alert.waitFor()
+  // Whatever is drawn anew meanwhile.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect.poll(lastPlace).toBe('200')
+  expect(asked).toBe(1)
+  await shoot(page, 'office-stock-entries-broken-off')
+  await page.unroute(/list-stock-entries$/)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await alert.waitFor({ state: 'detached' })
+  await expect.poll(lastPlace).toBe('450')
+  takeProblems(page)
+
+  await open(page, entriesAddress(waiting))
+  const state = page.getByRole('combobox', { name: 'État' })
+  await state.selectOption('sold')
+  await list.getByRole('link', { name: /^n° / }).first().click()
+  await page.waitForURL(/\/admin\/orders\//)
+  await page.goBack()
+  await expect.poll(() => state.inputValue()).toBe('sold')
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exporter' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('lignes-de-stock.csv')
+  expect((await readFile(await saved.path(), 'utf8')).split('\r\n').filter(Boolean)).toHaveLength(1 + 4)
+  await open(page, '/admin/to-complete')
+  await page.getByRole('searchbox').fill('personne de ce nom')
+  await page.getByRole('button', { name: 'Effacer la recherche' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('q')).toBe('personne de ce nom')
+  expect(takeProblems(page)).toEqual([])
 })
 
 test('operators see the stock that is nearly sold out, the latest first', async () => {

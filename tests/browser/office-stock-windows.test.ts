@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { location } from '../../src/features/catalogue/tables.ts'
 import { eur } from '../../src/features/stock/money.ts'
+import { formatTime } from '../../src/features/stock/region-time.ts'
 import {
   DESKTOP,
   expectClean,
@@ -17,7 +18,7 @@ import {
 import { elapsed, openStopped, timesAsked } from '../support/browser-clock.ts'
 import { button, field, openOnMondays, shown } from '../support/browser-partners.ts'
 import { newShop } from '../support/shop.ts'
-import { DAY, ticketInput, weeklyInput } from '../support/stock-office.ts'
+import { DAY, PARIS, ticketInput, weeklyInput } from '../support/stock-office.ts'
 
 const shop = openBrowserShop()
 const office = () => shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
@@ -44,10 +45,12 @@ const call = (page: Page, path: string, input: object) =>
 
 const option = { label: 'Casque', buyingPrice: eur(100), publicPrice: eur(300), youpiizPrice: eur(200) }
 
-const makeWeek = async (page: Page, activityId: string, options: (typeof option)[] = []) => {
-  const stocks = [weeklyInput({ mode: { type: 'Pregenerated' }, ticketInfo: [ticketInput({ options })] })]
+const makeStock = async (page: Page, activityId: string, facts: Parameters<typeof weeklyInput>[0]) => {
+  const stocks = [weeklyInput({ mode: { type: 'Pregenerated' }, ...facts })]
   expect((await call(page, 'create-stocks', { activityId, stocks })).error).toBeUndefined()
 }
+const makeWeek = (page: Page, activityId: string, options: (typeof option)[] = []) =>
+  makeStock(page, activityId, { ticketInfo: [ticketInput({ options })] })
 
 const stockCards = (page: Page) => page.getByRole('list', { name: 'Stocks' }).locator(':scope > li')
 const bothWidths = async (page: Page, dialog: Locator, name: string) => {
@@ -57,6 +60,23 @@ const bothWidths = async (page: Page, dialog: Locator, name: string) => {
     await expectClean(page, `${name}, ${size}`)
     await shoot(page, `${name} ${size}`)
   }
+}
+
+const openCopies = async (page: Page) => {
+  await button(page, 'Copier vers…').click()
+  return page.getByRole('dialog', { name: 'Copier vers d’autres activités' })
+}
+const choose = async (page: Page, copies: Locator, names: readonly string[]) => {
+  for (const name of names) {
+    await copies.getByRole('combobox', { name: 'Activité' }).fill(name)
+    await page.getByRole('option').filter({ hasText: name }).first().click()
+    await copies.getByRole('list', { name: 'Activités choisies' }).getByText(name).waitFor()
+  }
+}
+/** What the preview of a copy says of an activity. */
+const outcome = async (copies: Locator, name: string) => {
+  const target = copies.getByRole('list', { name: 'Aperçu de la copie' }).locator(':scope > li', { hasText: name })
+  return (await readText(target)).replaceAll(/\s+/g, ' ')
 }
 
 // [D48]
@@ -109,16 +129,13 @@ test('an operator raises prices from a day on, takes it back, and copies the sto
   await expect.poll(() => stockCards(page).count()).toBe(1)
   expect((await texts())[0]).toContain('15,00 €')
 
-  await button(page, 'Copier vers…').click()
-  const copies = page.getByRole('dialog', { name: 'Copier vers d’autres activités' })
-  for (const name of ['Grotte des ours', 'Grotte sans fond']) {
-    await copies.getByRole('combobox', { name: 'Activité' }).fill('Grotte')
-    const options = page.getByRole('option')
-    await options.filter({ hasText: name }).first().click()
-    await copies.getByRole('list', { name: 'Activités choisies' }).getByText(name).waitFor()
-  }
+  const copies = await openCopies(page)
+  expect(await copies.getByRole('radio', { name: /^Tout/ }).isChecked()).toBe(true)
+  await choose(page, copies, ['Grotte des ours', 'Grotte sans fond'])
+  await bothWidths(page, copies, 'office copy stock choice')
   await copies.getByRole('button', { name: 'Voir ce qui va se passer' }).click()
-  await copies.getByText('Grotte des ours, Grotte sans fond : les mêmes tickets, conditions et créneaux.').waitFor()
+  for (const name of ['Grotte des ours', 'Grotte sans fond'])
+    expect(await outcome(copies, name)).toMatch(/À copier Nouveau stock \d+ créneaux ajoutés$/)
   await bothWidths(page, copies, 'office copy stock')
   await copies.getByRole('button', { name: 'Copier', exact: true }).click()
   await shown(page, 'Stock copié vers 2 activités')
@@ -150,6 +167,153 @@ test('an operator raises prices from a day on, takes it back, and copies the sto
   expect((await readText(optionRow)).replaceAll(/\s/g, ' ')).toMatch(/3,00 € 2,00 € 1,00 €/)
   await prices.getByRole('button', { name: 'Changer les prix' }).click()
   await expect.poll(async () => (await texts()).filter((text) => text.includes('30,00 €')).length).toBe(2)
+  expect(takeProblems(page)).toEqual([])
+})
+
+test('an operator copies the tickets of a stock alone, then its week alone, and reads where neither can go', async () => {
+  const page = await office()
+  await open(page, '/admin')
+  const [from, to] = [await activity('Puits salé', true), await activity('Puits doux')]
+  await activity('Puits sec')
+  await makeStock(page, from, {
+    hours: [10],
+    ticketInfo: [ticketInput({ youpiizPrice: eur(1300) }), ticketInput({ label: 'Réduit' })],
+  })
+  await makeStock(page, to, { hours: [10, 16], ticketInfo: [ticketInput(), ticketInput({ label: 'Famille' })] })
+  const db = shop.server.db()
+  const slots = async () =>
+    (
+      await db.query(
+        `select id, start_ts, quantity, bought, archived_at is null as open
+          from stock where activity_id = ? order by start_ts`,
+        [to],
+      )
+    ).rows.map(({ id, start_ts: startTs, quantity, bought, open: isOpen }) => ({
+      id,
+      startTs,
+      quantity,
+      bought,
+      isOpen,
+    }))
+  const last = (await slots()).at(-1)
+  await db.write([{ sql: 'update stock set bought = 2 where id = ?', args: [String(last?.id)] }])
+  const before = await slots()
+  await open(page, `/admin/activity/${from}?tab=stock`)
+
+  const copies = await openCopies(page)
+  await copies.getByRole('radio', { name: /^Les tickets seulement/ }).check()
+  await choose(page, copies, ['Puits doux', 'Puits sec'])
+  await copies.getByRole('button', { name: 'Voir ce qui va se passer' }).click()
+  expect(await outcome(copies, 'Puits doux')).toBe(
+    'Puits doux À copier Ticket ajouté : « Réduit » Ticket mis à jour : « Plein tarif » Ticket gardé tel quel : « Famille »',
+  )
+  expect(await outcome(copies, 'Puits sec')).toBe(
+    'Puits sec Refusé Cette activité n’a aucune date en vente : copiez tout, ou créez d’abord un stock.',
+  )
+  await bothWidths(page, copies, 'office copy tickets')
+  await copies.getByRole('button', { name: 'Copier vers 1 sur 2', exact: true }).click()
+  await shown(page, 'Tickets copiés')
+  const tickets = async () =>
+    (
+      await db.query(
+        `select t.label, t.youpiiz_price as price from ticket_info t join batch b on b.id = t.batch_id
+          where b.activity_id = ? and b.archived_at is null and t.archived_at is null order by t.position`,
+        [to],
+      )
+    ).rows.map(({ label, price }) => [label, price])
+  expect(await tickets()).toEqual([
+    ['Plein tarif', 1300],
+    ['Famille', 1500],
+    ['Réduit', 1500],
+  ])
+  expect(await slots()).toEqual(before)
+
+  await openCopies(page)
+  await copies.getByRole('radio', { name: /^La semaine seulement/ }).check()
+  await choose(page, copies, ['Puits doux', 'Puits sec'])
+  await copies.getByRole('button', { name: 'Voir ce qui va se passer' }).click()
+  expect(await outcome(copies, 'Puits doux')).toMatch(
+    /^Puits doux À copier Tickets gardés tels quels : « Plein tarif », « Famille », « Réduit » \d+ créneaux retirés, jamais vendus 1 créneau archivé : il a été vendu, ses acheteurs gardent leur place 1 créneau garde .* retrait 10 déjà vendu \(2 achetés\)$/,
+  )
+  expect(await outcome(copies, 'Puits sec')).toBe(
+    'Puits sec Refusé Cette activité n’a pas de ticket : copiez tout, ou créez d’abord un stock.',
+  )
+  await bothWidths(page, copies, 'office copy week')
+  await copies.getByRole('button', { name: 'Copier vers 1 sur 2', exact: true }).click()
+  await shown(page, 'Semaine copiée')
+  const sold = before.find(({ id }) => id === last?.id)
+  expect(await slots()).toContainEqual({ ...sold, isOpen: 0 })
+  const onSale = (await slots()).filter(({ isOpen }) => isOpen === 1)
+  expect(new Set(onSale.map(({ startTs }) => formatTime(PARIS, Number(startTs))))).toEqual(new Set(['10:00']))
+  expect((await tickets()).map(([label]) => label)).toEqual(['Plein tarif', 'Famille', 'Réduit'])
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await expect.poll(slots).toEqual(before)
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [D48]
+test('an operator reads what was changed of a stock, takes it back days later, and begins another one as its copy', async () => {
+  const page = await office()
+  await open(page, '/admin')
+  const activityId = await activity('Moulin à vent', true)
+  await makeStock(page, activityId, {
+    quantity: 6,
+    ticketInfo: [ticketInput(), ticketInput({ label: 'Réduit' })],
+    terms: 'À présenter à l’entrée',
+  })
+  await open(page, `/admin/activity/${activityId}?tab=stock`)
+  await button(page, 'Modifier').click()
+  const form = page.getByRole('form', { name: 'Modifier le stock' })
+  await form.getByLabel('Seuil de stock faible').fill('3')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await shown(page, 'Stocks mis à jour')
+  // The notice is gone by then.
+  await open(page, `/admin/activity/${activityId}?tab=stock`)
+  await bothWidths(page, stockCards(page).first(), 'office stock actions')
+  await button(page, 'Historique').click()
+  const history = page.getByRole('dialog', { name: 'Historique' })
+  await history.getByText('Enregistrement', { exact: true }).waitFor()
+  expect((await readText(history.getByRole('listitem').first())).replaceAll(/\s+/g, ' ')).toContain(
+    'Seuil de stock faible (vide) → 3',
+  )
+  await bothWidths(page, history, 'office stock history')
+  await history.getByRole('button', { name: 'Annuler cette modification' }).first().click()
+  await history.getByText('Annulation d’une modification', { exact: true }).waitFor()
+  const low = 'select low_stock_at from batch where activity_id = ? and archived_at is null'
+  expect((await shop.server.db().query(low, [activityId])).rows[0]?.low_stock_at).toBeNull()
+  await page.keyboard.press('Escape')
+  await history.waitFor({ state: 'hidden' })
+
+  // What nobody may sell twice is chosen anew: the dates.
+  await page.getByRole('link', { name: 'Dupliquer' }).click()
+  await page.getByText('Copie de « Plein tarif · Réduit »').waitFor()
+  const copy = page.getByRole('form', { name: 'Nouveau Stock' })
+  await bothWidths(page, copy, 'office stock duplicate')
+  expect(await copy.getByRole('button', { name: 'Créer' }).isDisabled()).toBe(true)
+  for (const [name, days] of [
+    ['Début', 60],
+    ['Fin', 80],
+  ] as const) {
+    const date = new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+    await copy.getByRole('combobox', { name, exact: true }).fill(date)
+    await page.keyboard.press('Tab')
+  }
+  await copy.getByRole('button', { name: 'Créer' }).click()
+  const plan = page.getByRole('dialog', { name: 'Ce que l’enregistrement va faire' })
+  await plan.getByText(/^\d+ créneaux ajoutés$/).waitFor()
+  await plan.getByRole('button', { name: 'Enregistrer' }).click()
+  await shown(page, 'Stock de tickets créé')
+  await expect.poll(() => stockCards(page).count()).toBe(2)
+  const { rows } = await shop.server.db().query(
+    `select b.id, coalesce(b.terms, '') as terms, t.id as ticket, t.label, s.quantity from batch b join ticket_info t on t.batch_id = b.id
+      join stock s on s.batch_id = b.id where b.activity_id = ?`,
+    [activityId],
+  )
+  const number = (column: string) => new Set(rows.map((row) => row[column])).size
+  expect(rows[0]?.terms).toBe('À présenter à l’entrée')
+  expect([number('id'), number('ticket'), number('label'), number('terms'), number('quantity')]).toEqual([
+    2, 4, 2, 1, 1,
+  ])
   expect(takeProblems(page)).toEqual([])
 })
 

@@ -2,11 +2,12 @@
 import { isValidElement, type ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { activityWords } from '../../src/web/office/activities/activity-words.tsx'
-import { clashes } from '../../src/web/office/kit/form/differences.ts'
+import { clashes, differences } from '../../src/web/office/kit/form/differences.ts'
 import { printed } from '../../src/web/office/kit/form/field-words.ts'
 import { actionTitle } from '../../src/web/office/kit/form/history-dialog.tsx'
 import { CategoryNames, GroupName, Moment, PartnerName } from '../../src/web/office/kit/form/named-values.tsx'
 import { offerWords } from '../../src/web/office/offers/offer-words.tsx'
+import { keptStockWords } from '../../src/web/office/stock/kept-stock-words.ts'
 import { newLocation, newVendor, withLivingAddresses } from '../../src/web/office/vendors/vendor-values.ts'
 
 const words = activityWords('v-1')
@@ -33,6 +34,48 @@ test('of a promotion’s values each is said in words', () => {
   expect(offerWords.show?.(['flash'], { type: 'Disabled' })).toBe('non')
 })
 
+test('of a stock’s history each value is said in words, and two weeks that differ never read the same', () => {
+  const stockWords = keptStockWords('Europe/Paris')
+  const eur = (cents: number) => ({ cents, currency: 'eur' })
+  const said = (name: string, value: unknown) => printed(stockWords, [name], value).replaceAll(/\s/g, ' ')
+  expect(said('youpiizPrice', eur(1550))).toBe('15,50 €')
+  expect(said('mode', { type: 'Pregenerated', unlimited: true })).toBe('Billets déposés à l’avance, illimité')
+  const ticket = { label: 'Plein tarif', publicPrice: eur(2000), youpiizPrice: eur(1500), buyingPrice: eur(1000) }
+  expect(said('ticketInfo', [ticket])).toBe('Plein tarif 20,00 € / 15,00 € / 10,00 €')
+  const period = { startTs: Date.UTC(2026, 4, 31, 22), endTs: Date.UTC(2026, 5, 30, 22) }
+  const slot = (startHour: number, quantity = 10) => ({
+    weekday: 'Monday',
+    quantity,
+    period,
+    timeOfDay: { startHour, startMinute: 0, endHour: startHour + 1, endMinute: 0 },
+  })
+  const week = (...slots: object[]) => said('reservation', { type: 'Weekly', slots })
+  expect(week(slot(10), slot(11))).toBe('10 pl. par créneau de 1 h, du 01/06/2026 au 30/06/2026 : Lundi 10:00–12:00')
+  const weeks = [
+    week(slot(10), slot(11)),
+    week(slot(10, 5), slot(11, 5)),
+    week(slot(10)),
+    week(slot(10), slot(11, 5)),
+    week(slot(10), slot(12, 5)),
+  ]
+  expect(new Set(weeks).size).toBe(weeks.length)
+  expect(stockWords.label(['ticketInfo', 0, 'youpiizPrice'])).toBe('Tickets #1 · Prix Youpiiz')
+  // A price is one thing, with its currency.
+  expect(differences({ publicPrice: eur(1) }, { publicPrice: eur(2) }, stockWords.whole)).toHaveLength(1)
+})
+
+test('a day that is closed, or opened again, is a day in the activity’s history', () => {
+  const days = [
+    { day: '2026-06-01', reason: 'Travaux' },
+    { day: '2026-06-02', reason: '' },
+    { day: '2026-06-03', reason: null },
+  ]
+  expect(printed(words, ['days'], days)).toBe(
+    'lun. 1 juin 2026 fermé (Travaux), mar. 2 juin 2026 fermé, mer. 3 juin 2026 ouvert',
+  )
+  expect(words.label(['days'])).toBe('Jours')
+})
+
 test('of two long texts the part that differs is shown', () => {
   const text = (end: string) => `${'Une visite guidée du parc. '.repeat(20)}${end}`
   const [mine, theirs] = [text('Chiens admis.'), text('Chiens interdits.')]
@@ -57,6 +100,11 @@ test('each deed of a history has a name of its own', () => {
     '/admin/duplicate-activity': 'Création par copie',
     'publish-activities': 'Publication programmée',
     '/admin/update-activity': 'Modification',
+    '/admin/manage-stocks': 'Enregistrement',
+    '/admin/copy-stocks': 'Copie d’un stock',
+    '/admin/change-ticket-prices': 'Changement de prix',
+    '/admin/close-days': 'Jours fermés',
+    '/admin/reopen-days': 'Jours rouverts',
   }
   for (const [call, title] of Object.entries(deeds)) expect(actionTitle(call), call).toBe(title)
 })

@@ -7,6 +7,7 @@ import type { TimeRange, Weekday } from '../../src/features/stock/types.ts'
 import { extractSchedule, longestRun } from '../../src/features/stock/weekly-schedule.ts'
 import { weeklySlotKey, weeklySlots } from '../../src/features/stock/weekly-template.ts'
 import { checkStock } from '../../src/web/office/stock/check-stock.ts'
+import { copiedStock } from '../../src/web/office/stock/copied-stock.ts'
 import { withDays } from '../../src/web/office/stock/period-days.ts'
 import { toStockInput, weeklyIds } from '../../src/web/office/stock/stock-input.ts'
 import { emptyStock, type StockValues, storedStock } from '../../src/web/office/stock/stock-values.ts'
@@ -191,6 +192,39 @@ test.each([PARIS, REUNION])('sends what is stored when nothing is changed, on bo
       weekly,
     )
   }
+})
+
+test('a stock that begins as a copy names nothing of the original, and its dates are still to be chosen', () => {
+  const money = (cents: number) => ({ cents, currency: 'eur' as const })
+  const prices = { buyingPrice: money(100), publicPrice: money(300), youpiizPrice: money(200) }
+  const sold = { ...prices, description: '', minQuantity: 1, maxQuantity: 20 }
+  const option = { ...sold, id: 'tio-1', label: 'Casque' }
+  const shared = { ...sold, id: 'ti-1', label: 'Adulte', span: 1, fees: money(0), visibility: 'Public' as const }
+  const period = { startTs: wallClockToUtc(PARIS, 2026, 6, 1), endTs: wallClockToUtc(PARIS, 2026, 7, 1) }
+  const weekly = weeklySlots({ Monday: [range(10, 12)] }, 60).map((one, at) => ({
+    ...one,
+    id: `w-${at}`,
+    quantity: 7,
+    period,
+  }))
+  const original: StockBatch = {
+    ...batch({ type: 'Weekly', weekly }, PARIS),
+    ticketInfo: [{ ...shared, options: [option] }],
+    terms: 'Sans retour',
+    opensAt: period.startTs,
+    maxPerPerson: 4,
+  }
+  const copy = copiedStock(original, PARIS, '')
+  expect([...checkStock(copy).keys()]).toEqual(['period'])
+  const sent = toStockInput({ ...copy, period }, PARIS, new Map())
+  const slots = weekly.map(({ id: _id, ...slot }) => slot)
+  expect(sent).toMatchObject({ terms: 'Sans retour', opensAt: null, maxPerPerson: 4, reservation: { slots } })
+  expect(sent.ticketInfo).toMatchObject([{ label: 'Adulte', options: [{ label: 'Casque' }] }])
+  expect(JSON.stringify(sent)).not.toMatch(/"id"/)
+  const dates = [stock('s-1', period, 'Fixed'), stock('s-2', period, 'Fixed')]
+  expect(copiedStock(batch({ type: 'Fixed', stocks: dates }, PARIS), PARIS, '').dates).toMatchObject([
+    { day: null, was: null, quantity: '10' },
+  ])
 })
 
 test('keeps the moments of the days of a period that are not changed', () => {

@@ -4,6 +4,7 @@ import { officeCall } from '../../contract/office-call.ts'
 import { id, ts } from '../../contract/shapes.ts'
 import { officeStock, stockBatch, stockInput, stockPlan } from '../stock/office-stock-shapes.ts'
 import { closedDay, closedDayInput, dayInput } from './closed-day-shapes.ts'
+import { copyInput, copyPreview, seenCopyInput } from './copy-shapes.ts'
 import { priceChange, priceChangeInput, seenPriceChangeInput } from './price-shapes.ts'
 import { stockOperation, weeklyTemplateStock } from './stock-admin-shapes.ts'
 
@@ -147,18 +148,14 @@ export const reopenDays = officeCall({
   errors: ['activityNotFound', 'changedMeanwhile'],
 })
 
-const copyInput = z.strictObject({
-  batchIds: z.array(id).min(1).max(MOST_OPERATIONS),
-  toActivityIds: z.array(id).min(1).max(MOST_OPERATIONS),
-})
-
 export const copyStocks = officeCall({
   scopes: ['admin'],
   path: '/copy-stocks',
-  summary: 'Makes stocks with the same tickets, terms and weekly templates on other activities',
+  summary: 'Copies stocks, or the tickets or the week of one, to other activities',
   effect: 'write',
-  input: copyInput,
+  input: seenCopyInput,
   result: z.object({
+    /** The stocks that were made or changed. */
     copies: z.array(z.object({ activityId: id, stocks: z.array(stockBatch) })),
     plan: stockPlan,
   }),
@@ -169,14 +166,10 @@ export const copyStocks = officeCall({
 export const previewCopyStocks = officeCall({
   scopes: ['admin'],
   path: '/preview-copy-stocks',
-  summary: 'What /copy-stocks would make',
+  summary: 'What /copy-stocks would do to each activity, and where it would be refused',
   effect: 'read',
   input: copyInput,
-  result: z.object({
-    /** One for each stock and activity. */
-    stocks: z.int(),
-    plan: stockPlan,
-  }),
+  result: copyPreview,
   errors: ['activityNotFound', 'stockNotFound', 'unexpectedStockData'],
   timeoutMs: null,
 })

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { CallError } from '../../contract/errors.ts'
 import type { Statement } from '../../db/region-db.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
@@ -9,25 +8,24 @@ import { batchState } from './batch-state.ts'
 import { saveStocks } from './save-stocks.ts'
 import { loadBatches } from './stored-batch.ts'
 
-const formerState = stockInput.partial().extend({ archived: z.boolean().optional() })
+/** Not `stockInput.partial()`: that would fill in terms and limits which the change has left alone. */
+const formerFields = (before: UndoneChange['before']) =>
+  Object.fromEntries(Object.entries(before).filter(([name]) => Object.hasOwn(stockInput.shape, name)))
 
 /** The former form goes through the same save: what was sold since stays sold, archived slots come back with their sales. */
 export async function undoStockChange(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const [stored] = await loadBatches(ctx.db, [target], ctx.now)
   if (!stored) throw new CallError('changeNotFound')
   await refuseIfChanged(ctx, stored.row, changedAt)
-  const former = formerState.safeParse(before)
-  if (!former.success) throw new CallError('undoTooLate')
-  const { archived, ...fields } = former.data
   const { activityId, id } = stored.row
   const path = 'changeId'
-  if (archived === true)
+  if (before.archived === true)
     return saveStocks(
       ctx,
       [{ activityId, operations: [{ type: 'delete', id, path, ifUpdatedAt: changedAt }] }],
       () => ({}),
     )
-  const input = stockInput.safeParse({ ...batchState(stored), ...fields })
+  const input = stockInput.safeParse({ ...batchState(stored), ...formerFields(before) })
   if (!input.success) throw new CallError('undoTooLate')
   const form = { id, isNew: false, input: input.data, path, fromArchive: true }
   return saveStocks(ctx, [{ activityId, operations: [{ type: 'form', form, ifUpdatedAt: changedAt }] }], () => ({}))

@@ -11,6 +11,7 @@ import { pollResultFile, pollVotersFile } from '../../features/polls/poll-files.
 import { statementFile } from '../../features/statements/statement-file.ts'
 import { alertsFile } from '../../features/stock-alerts/alerts-file.ts'
 import { slotBuyersFile } from '../../features/stock-calendar/slot-buyers-file.ts'
+import { stockEntriesFile, waitingEntriesFile } from '../../features/stock-entries/entries-files.ts'
 import { subsidyReportFile } from '../../features/subsidies/report-file.ts'
 import { vendorsFile } from '../../features/vendors/vendors-file.ts'
 import type { OfficeFile } from '../../handler/office-file.ts'
@@ -26,9 +27,10 @@ export const officeFiles: readonly OfficeFile[] = [
     pollVotersFile,
     slotBuyersFile,
     statementFile,
+    stockEntriesFile,
     subsidyReportFile,
     suppressedFile,
     usersFile,
   ],
-  vendorsFile,
+  ...[vendorsFile, waitingEntriesFile],
 ]

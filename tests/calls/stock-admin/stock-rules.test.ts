@@ -9,6 +9,7 @@ import {
   stockOffice,
   ticketInput,
   weeklyInput,
+  withQuantity,
 } from '../../support/stock-office.ts'
 
 const flexible = (facts: Partial<StockInput> = {}, quantity: number | null = 20): StockInput => ({
@@ -273,6 +274,19 @@ test('a deleted stock comes back from the trash while nobody has ordered of it, 
   const { items } = await office.app.call('/admin/list-history', { target: batch.id }, { as: office.admin })
   await office.app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: office.admin })
   expect(await office.offered()).toHaveLength(16)
+})
+
+// [D48]
+test('an undone change gives back what it changed, and leaves terms, threshold, opening and limit as they are', async () => {
+  const office = await stockOffice()
+  const kept = { terms: 'Sans retour', lowStockAt: 3, opensAt: Date.now() - DAY, maxPerPerson: 4 }
+  const batch = await made(office, weeklyInput(kept))
+  office.app.advance(1000)
+  await office.update(batch.id, withQuantity(stockForm(batch), 20))
+  const { items } = await office.app.call('/admin/list-history', { target: batch.id }, { as: office.admin })
+  await office.app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: office.admin })
+  const [after] = await office.batches()
+  expect(after).toMatchObject({ ...kept, reservation: batch.reservation })
 })
 
 test('a flexible stock is changed where it is, null and zero mean what they say', async () => {

@@ -1,4 +1,5 @@
 /** The tickets behind Pregenerated stock, as operators see, add, complete and delete them. */
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { atLength } from '../../support/at-length.ts'
 import { buyingWorld } from '../../support/buying.ts'
@@ -111,6 +112,42 @@ test('a stock of thousands of tickets is read in pages, filtered and searched by
   await expect(app.call('/admin/list-stock-entries', { stockId: 'si-nobody' }, admin)).rejects.toMatchObject({
     code: 'stockNotFound',
   })
+})
+
+test('the tickets of a stock, and all that wait, are saved as a table: every page, as they are narrowed', async () => {
+  const { app, admin, add, buy, flexible, stockOf, shop, marie } = await office()
+  const file = async (path: string, asked: Record<string, string>) => {
+    const response = await app.fetch(`/office/file/admin/${path}?${new URLSearchParams(asked)}`, admin)
+    expect(response.status).toBe(200)
+    const rows: Record<string, string>[] = parse(await response.text(), { bom: true, delimiter: ';', columns: true })
+    return rows
+  }
+  const sold = await flexible({ activity: { label: 'Aquarium' } })
+  await add(sold, await uploadAll(app, admin, ['alpha.pdf', 'bravo.pdf']))
+  await buy(sold)
+  await shop.addDocuments(stockOf(sold), 450)
+  const all = await file('list-stock-entries', { stockId: stockOf(sold) })
+  expect(all).toHaveLength(452)
+  expect(all.find(({ Documents }) => Documents === 'alpha.pdf')).toMatchObject({
+    Activité: 'Aquarium',
+    Vente: 'Acheté',
+    Attend: '',
+    Ticket: 'Plein tarif',
+    'E-mail': marie.email,
+  })
+  const free = await file('list-stock-entries', { stockId: stockOf(sold), filter: 'free', text: 'bravo' })
+  expect(free.map(({ Documents, Vente, Commande }) => [Documents, Vente, Commande])).toEqual([
+    ['bravo.pdf', 'En stock', ''],
+  ])
+  const waiting = await flexible({ batch: { unlimited: true }, activity: { label: 'Zoo' } })
+  await buy(waiting, 2)
+  const left = await file('list-stock-entries-by-status', { status: 'AwaitingUpload' })
+  expect(left.map(({ Activité, Attend }) => [Activité, Attend])).toEqual([
+    ['Zoo', 'UPLOAD NÉCESSAIRE'],
+    ['Zoo', 'UPLOAD NÉCESSAIRE'],
+  ])
+  const unknown = await app.fetch('/office/file/admin/list-stock-entries?stockId=si-nobody', admin)
+  expect(unknown.status).toBe(404)
 })
 
 // [K-CALL-033] [K-ENTITY-051]

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { z } from 'zod'
 import { stockTypeTexts } from '../../../features/activities/stock-type-texts.ts'
+import { dayText } from '../kit/form/days.ts'
 import type { Path } from '../kit/form/differences.ts'
 import type { FieldWords } from '../kit/form/field-words.ts'
 import { CategoryNames, GroupName, Moment, PartnerLocation, PartnerName } from '../kit/form/named-values.tsx'
@@ -30,6 +32,7 @@ const labels: Record<string, string> = {
   visibility: 'Visibilité',
   publishAt: 'Publication programmée',
   prices: 'Prix',
+  days: 'Jours',
   headerOverride: 'Garanties',
   memberMayCancel: 'Annulation par le client',
   forChildren: 'Pour les enfants',
@@ -101,6 +104,14 @@ function show(path: Path, value: unknown, vendorId: string): ReactNode | undefin
   }
 }
 
+/** Days that were closed, or opened again. */
+function daysText(value: unknown): string | undefined {
+  const { data } = z.array(z.object({ day: z.string(), reason: z.string().nullable() })).safeParse(value)
+  return data
+    ?.map(({ day, reason }) => `${dayText(day)} ${reason === null ? 'ouvert' : `fermé${reason && ` (${reason})`}`}`)
+    .join(', ')
+}
+
 /** "Offre · Description", "Adresse". The partner is the one whose locations an address may name. */
 export const activityWords = (vendorId: string): FieldWords => ({
   label: (path) =>
@@ -116,6 +127,8 @@ export const activityWords = (vendorId: string): FieldWords => ({
         return Reflect.get(visibilityNames, String(value))
       case 'audience':
         return Reflect.get(audienceNames, String(value))
+      case 'days':
+        return daysText(value)
       case 'stockType':
         return Reflect.get(stockTypeTexts, String(value))
       default:

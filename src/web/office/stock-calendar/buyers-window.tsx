@@ -29,18 +29,22 @@ export function BuyersWindow({ stockIds, label, onClose }: BuyersWindowProps) {
   const { client } = useOfficeContext()
   const [found, setFound] = useState<Found | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const [isLoading, setLoading] = useState(false)
   const [writes, setWrites] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const [open, setOpen] = useState(true)
   const load = useCallback(
     async (after?: Found) => {
       setFailed(false)
+      setLoading(true)
       try {
         const cursor = after?.nextCursor ?? undefined
         const page = await adminCall(client)('/admin/list-slot-buyers', { stockIds, limit: PAGE, cursor })
         setFound(after ? { ...page, items: [...after.items, ...page.items] } : page)
       } catch {
         setFailed(true)
+      } finally {
+        setLoading(false)
       }
     },
     [client, stockIds],
@@ -60,7 +64,7 @@ export function BuyersWindow({ stockIds, label, onClose }: BuyersWindowProps) {
     >
       {hasFailed ? (
         <Notice kind="error" title="Les acheteurs n’ont pas pu être chargés.">
-          <Button variant="secondary" size="sm" className="mt-2" onClick={() => void load()}>
+          <Button variant="secondary" size="sm" className="mt-2" onClick={() => void load(found ?? undefined)}>
             Réessayer
           </Button>
         </Notice>
@@ -136,7 +140,7 @@ export function BuyersWindow({ stockIds, label, onClose }: BuyersWindowProps) {
             ))}
           </ul>
           {found.nextCursor ? (
-            <Button variant="secondary" size="sm" className="mt-3" onClick={() => void load(found)}>
+            <Button variant="secondary" size="sm" className="mt-3" loading={isLoading} onClick={() => void load(found)}>
               Afficher plus
             </Button>
           ) : null}

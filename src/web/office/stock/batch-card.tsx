@@ -11,9 +11,10 @@ import { adminCall } from '../kit/scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { batchState, reservationText, saleRulesText } from './batch-texts.ts'
+import { keptStockWords } from './kept-stock-words.ts'
 import type { PartnerFacts } from './partner-facts.ts'
 import { stockBatches } from './stock-calls.ts'
-import { modeNames, stockWords } from './stock-words.ts'
+import { modeNames } from './stock-words.ts'
 import { useRemoveBatch } from './use-remove-batch.ts'
 
 const EditStock = lazy(() => import('./edit-stock.tsx').then((loaded) => ({ default: loaded.EditStock })))
@@ -80,7 +81,7 @@ export function BatchCard({ batch, batches, partner, isOpen, toggle, reload, sav
       ) : null}
       <RemovalConflictDialog
         conflict={removal.conflict}
-        words={stockWords}
+        words={keptStockWords(zone)}
         remove={() => removal.remove(removal.conflict?.updatedAt)}
         keep={removal.keep}
       />

@@ -1,53 +1,42 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
-import type { StockPlan } from '../../../features/stock/office-stock-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CloseIcon } from '../../../ui/icons.tsx'
-import { SuggestInput } from '../kit/form/suggest-input.tsx'
 import { ModalWindow } from '../kit/modal/modal-window.tsx'
 import { adminCall, scopeCall } from '../kit/scope-call.ts'
 import { notifyAllSaved } from '../kit/undo-saved.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
 import type { BatchWindowProps } from './change-prices-window.tsx'
-import { PlanView } from './plan-view.tsx'
+import { CopyPreview } from './copy-preview.tsx'
+import { type ChosenActivity, CopyTargets } from './copy-targets.tsx'
+import { copiedTargets } from './copy-texts.ts'
+import { type Copied, CopyWhat } from './copy-what.tsx'
 
-type Listed = CallResult<'/admin/list-activities'>['items'][number]
+/** What the operator was shown, and the key of doing just that, once. */
+type Preview = CallResult<'/admin/preview-copy-stocks'> & { key: string }
 
-const MOST = 20
-
-/** A ticket set, with its week of templates, for other activities. */
+/** A stock for other activities: all of it, or its tickets or its week alone. */
 export function CopyStockWindow({ open, onClose, batch, done }: BatchWindowProps) {
   const { client } = useOfficeContext()
   const scope = useScope()
-  const { id: batchId, activityId } = batch
   const call = adminCall(client)
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<readonly Pick<Listed, 'id' | 'label'>[]>([])
-  /** What the operator was shown, and the key of doing just that, once. */
-  const [preview, setPreview] = useState<{ plan: StockPlan; key: string } | null>(null)
+  const [what, setWhat] = useState<Copied>('Everything')
+  const [chosen, setChosen] = useState<readonly ChosenActivity[]>([])
+  const [preview, setPreview] = useState<Preview | null>(null)
   const [isPending, attempt] = useAttempt()
-  const load = useCallback(
-    async (wanted: string, signal: AbortSignal) => {
-      const { items } = await adminCall(client)(
-        '/admin/list-activities',
-        { limit: MOST, sort: 'name', count: false, ...(wanted === '' ? {} : { text: wanted }) },
-        { signal },
-      )
-      return items.filter(({ id }) => id !== activityId)
-    },
-    [client, activityId],
-  )
-  const input = { batchIds: [batchId], toActivityIds: chosen.map(({ id }) => id) }
+  const targets = preview ? copiedTargets(preview.targets) : []
   const look = () =>
     attempt(async () => {
-      const { plan } = await call('/admin/preview-copy-stocks', input, { timeoutMs: null })
-      setPreview({ plan, key: crypto.randomUUID() })
+      const wanted = { batchIds: [batch.id], toActivityIds: chosen.map(({ id }) => id), what }
+      const shown = await call('/admin/preview-copy-stocks', wanted, { timeoutMs: null })
+      setPreview({ ...shown, key: crypto.randomUUID() })
     })
-  const copy = (idempotencyKey: string) =>
+  const copy = ({ seen, key }: Preview) =>
     attempt(async () => {
-      const { copies } = await call('/admin/copy-stocks', input, { timeoutMs: null, idempotencyKey })
-      void notifyAllSaved(chosen.length > 1 ? `Stock copié vers ${chosen.length} activités` : 'Stock copié', {
+      const toActivityIds = targets.map(({ activityId }) => activityId)
+      const input = { batchIds: [batch.id], toActivityIds, what, ifUpdatedAt: seen }
+      const { copies } = await call('/admin/copy-stocks', input, { timeoutMs: null, idempotencyKey: key })
+      void notifyAllSaved(copiedText(what, targets.length), {
         call: scopeCall(client, scope),
         changed: copies.flatMap(({ stocks }) => stocks),
         after: async () => done(),
@@ -59,6 +48,7 @@ export function CopyStockWindow({ open, onClose, batch, done }: BatchWindowProps
       open={open}
       onClose={onClose}
       title="Copier vers d’autres activités"
+      width={preview ? 720 : undefined}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           {preview ? (
@@ -66,8 +56,10 @@ export function CopyStockWindow({ open, onClose, batch, done }: BatchWindowProps
               <Button variant="secondary" size="sm" onClick={() => setPreview(null)}>
                 Retour
               </Button>
-              <Button size="sm" loading={isPending} onClick={() => void copy(preview.key)}>
-                Copier
+              <Button size="sm" disabled={targets.length === 0} loading={isPending} onClick={() => void copy(preview)}>
+                {targets.length === preview.targets.length
+                  ? 'Copier'
+                  : `Copier vers ${targets.length} sur ${preview.targets.length}`}
               </Button>
             </>
           ) : (
@@ -79,47 +71,26 @@ export function CopyStockWindow({ open, onClose, batch, done }: BatchWindowProps
       }
     >
       {preview ? (
-        <>
-          <p className="mb-3">
-            {chosen.map(({ label }) => label).join(', ')} : les mêmes tickets, conditions et créneaux.
-          </p>
-          <PlanView plan={preview.plan} />
-        </>
+        <CopyPreview
+          targets={preview.targets}
+          what={what}
+          longTickets={what === 'Tickets' ? batch.ticketInfo.filter(({ span }) => span > 1) : []}
+        />
       ) : (
-        <div className="flex flex-col gap-3">
-          <SuggestInput
-            name="toActivityIds"
-            label="Activité"
-            text={text}
-            onText={setText}
-            onPick={({ id, label }) => {
-              setText('')
-              if (chosen.length < MOST && !chosen.some((one) => one.id === id)) setChosen([...chosen, { id, label }])
-            }}
-            load={load}
-            itemKey={({ id }) => id}
-            itemText={({ label }) => label}
-            debounceMs={200}
-            emptyText="Aucune activité de ce nom."
-            placeholder="Nom de l’activité"
-          />
-          <ul aria-label="Activités choisies" className="flex flex-col gap-1">
-            {chosen.map(({ id, label }) => (
-              <li key={id} className="flex items-center gap-2">
-                <span className="min-w-0 grow">{label}</span>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={`Retirer ${label}`}
-                  onClick={() => setChosen(chosen.filter((one) => one.id !== id))}
-                >
-                  <CloseIcon className="size-4" />
-                </Button>
-              </li>
-            ))}
-          </ul>
+        <div className="flex flex-col gap-5">
+          <CopyWhat what={what} choose={setWhat} hasWeek={batch.reservation.type === 'Weekly'} />
+          <CopyTargets activityId={batch.activityId} chosen={chosen} choose={setChosen} />
         </div>
       )}
     </ModalWindow>
   )
 }
+
+const copiedThings: Record<Copied, string> = {
+  Everything: 'Stock copié',
+  Tickets: 'Tickets copiés',
+  Week: 'Semaine copiée',
+}
+
+const copiedText = (what: Copied, count: number) =>
+  count > 1 ? `${copiedThings[what]} vers ${count} activités` : copiedThings[what]

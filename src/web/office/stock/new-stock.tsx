@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
+import type { StockBatch } from '../../../features/stock/office-stock-shapes.ts'
 import { notify } from '../../../ui/toast.ts'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { checkStock } from './check-stock.ts'
+import { copiedStock } from './copied-stock.ts'
 import type { PartnerFacts } from './partner-facts.ts'
 import { confirmPlan, inFormsWords } from './stock-calls.ts'
 import { StockForm } from './stock-form.tsx'
@@ -15,15 +17,25 @@ import { stockWords } from './stock-words.ts'
 import { NEW_STOCK } from './titles.ts'
 import { usePlanQuestion } from './use-plan-question.tsx'
 
+interface NewStockProps {
+  activity: OfficeActivity
+  partner: PartnerFacts
+  /** What it begins as a copy of. */
+  original?: StockBatch
+}
+
 /** The form of a stock that is not there yet. */
-export function NewStock({ activity, partner }: { activity: OfficeActivity; partner: PartnerFacts }) {
+export function NewStock({ activity, partner, original }: NewStockProps) {
   const { client, office } = useOfficeContext()
   const router = useRouter()
   const call = adminCall(client)
   const [ask, question] = usePlanQuestion()
-  const stored = useMemo(() => ({ version: null, values: emptyStock(partner.email) }), [partner])
+  const stored = useMemo(() => {
+    const { email } = partner
+    return { version: null, values: original ? copiedStock(original, office.zone, email) : emptyStock(email) }
+  }, [partner, original, office.zone])
   const form = useOfficeForm({
-    item: `stock/new/${activity.id}`,
+    item: `stock/new/${activity.id}${original ? `/${original.id}` : ''}`,
     stored,
     check: checkStock,
     words: stockWords,

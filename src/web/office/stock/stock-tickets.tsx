@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { StockBatch } from '../../../features/stock/office-stock-shapes.ts'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { useOfficeContext } from '../use-office.ts'
+import type { EntrySearch } from './entries/stock-entries.tsx'
 import { slotText } from './plan-texts.ts'
 
 const StockEntries = lazy(() =>
@@ -18,6 +19,7 @@ interface StockTicketsProps {
 /** The tickets behind a form: those of its one stock, those of its weekly slots, or the way to those of each date. */
 export function StockTickets({ batch: { activityId, reservation }, onChange }: StockTicketsProps) {
   const { office } = useOfficeContext()
+  const [search, setSearch] = useState<EntrySearch>({})
   if (reservation.type !== 'Weekly' && reservation.stocks.length > 1)
     return (
       <ul aria-label="Billets par date" className="flex flex-col gap-1">
@@ -38,7 +40,12 @@ export function StockTickets({ batch: { activityId, reservation }, onChange }: S
   if (!only && weekly.length === 0) return null
   return (
     <Suspense fallback={<LoadingBlock label="Chargement des billets" />}>
-      <StockEntries of={only ? { stockId: only.id } : { weeklyTemplateIds: weekly }} onChange={onChange} />
+      <StockEntries
+        of={only ? { stockId: only.id } : { weeklyTemplateIds: weekly }}
+        search={search}
+        change={setSearch}
+        onChange={onChange}
+      />
     </Suspense>
   )
 }

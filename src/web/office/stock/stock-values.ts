@@ -69,7 +69,7 @@ export interface StockValues {
   maxPerPerson: string
 }
 
-const noPeriod: PeriodValues = { startTs: null, endTs: null }
+export const noPeriod: PeriodValues = { startTs: null, endTs: null }
 export const newDate = (): DateValues => ({ id: newId(), day: null, from: null, to: null, quantity: '', was: null })
 
 /** `email` is the partner's contact, which the form proposes (X14). */

@@ -93,6 +93,11 @@ const deeds = [
   [/\/send-access-mail$/, 'Email d’accès envoyé'],
   [/\/end-user-sessions$/, 'Connexions terminées'],
   [/\/run-user-import$/, 'Import'],
+  [/\/manage-stocks$/, 'Enregistrement'],
+  [/\/copy-stocks$/, 'Copie d’un stock'],
+  [/\/change-ticket-prices$/, 'Changement de prix'],
+  [/\/close-days$/, 'Jours fermés'],
+  [/\/reopen-days$/, 'Jours rouverts'],
 ] as const
 
 export const actionTitle = (call: string) => deeds.find(([pattern]) => pattern.test(call))?.[1] ?? 'Action'

@@ -1,10 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeftIcon } from '../../../../ui/icons.tsx'
+import { useListAddress } from '../../kit/list/use-list-address.ts'
 import { OfficePage } from '../../office-page.tsx'
-import { StockEntries } from './stock-entries.tsx'
+import { type EntrySearch, StockEntries } from './stock-entries.tsx'
+
+interface EntriesPageProps {
+  activityId: string
+  stockId: string
+  search: EntrySearch
+}
 
 /** The tickets of one slot or period. */
-export function EntriesPage({ activityId, stockId }: { activityId: string; stockId: string }) {
+export function EntriesPage({ activityId, stockId, search }: EntriesPageProps) {
+  const address = useListAddress(search)
   const path: string = `/admin/activity/${activityId}`
   return (
     <OfficePage>
@@ -12,7 +20,7 @@ export function EntriesPage({ activityId, stockId }: { activityId: string; stock
         <ChevronLeftIcon className="size-4" />
         L’activité
       </Link>
-      <StockEntries of={{ stockId }} />
+      <StockEntries of={{ stockId }} search={search} change={({ q, filter }) => address.change({ q, filter })} />
     </OfficePage>
   )
 }

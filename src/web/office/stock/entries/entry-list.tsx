@@ -1,6 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ListedEntry } from '../../../../features/stock-entries/entry-shapes.ts'
+import { Button } from '../../../../ui/button.tsx'
+import type { Entries } from './use-entries.ts'
 
 const LINE_HEIGHT = 53
 /** More are read when so few are left below the window. */
@@ -11,12 +13,12 @@ interface EntryListProps {
   items: readonly ListedEntry[]
   /** How many there are in all, also those that are not read yet. */
   total: number
-  more: () => void
+  entries: Pick<Entries, 'more' | 'moreState'>
   line: (entry: ListedEntry) => ReactNode
 }
 
 /** Thousands of tickets, of which only those near the window are drawn. */
-export function EntryList({ label, items, total, more, line }: EntryListProps) {
+export function EntryList({ label, items, total, entries: { more, moreState }, line }: EntryListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -31,34 +33,45 @@ export function EntryList({ label, items, total, more, line }: EntryListProps) {
   })
   const drawn = virtualizer.getVirtualItems()
   const last = drawn.at(-1)?.index ?? 0
-  const wantsMore = items.length < total && last >= items.length - READ_AHEAD
+  // What failed is asked for again by the person alone: nobody asks a server that does not answer without end.
+  const wantsMore = moreState === 'idle' && items.length < total && last >= items.length - READ_AHEAD
   useEffect(() => {
     if (wantsMore) more()
   }, [wantsMore, more])
   return (
-    <ul
-      ref={list}
-      aria-label={label}
-      className="relative rounded-lg border border-line bg-paper"
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {drawn.map(({ index, key, start }) => {
-        const entry = items[index]
-        if (!entry) return null
-        return (
-          <li
-            key={key}
-            data-index={index}
-            ref={virtualizer.measureElement}
-            aria-setsize={total}
-            aria-posinset={index + 1}
-            className={`absolute inset-x-0 top-0 ${index === 0 ? '' : 'border-t border-line'}`}
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
-            {line(entry)}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        aria-label={label}
+        className="relative rounded-lg border border-line bg-paper"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {drawn.map(({ index, key, start }) => {
+          const entry = items[index]
+          if (!entry) return null
+          return (
+            <li
+              key={key}
+              data-index={index}
+              ref={virtualizer.measureElement}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              className={`absolute inset-x-0 top-0 ${index === 0 ? '' : 'border-t border-line'}`}
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              {line(entry)}
+            </li>
+          )
+        })}
+      </ul>
+      {moreState === 'failed' ? (
+        <div className="flex flex-wrap items-center justify-center gap-3">
+          <p role="alert">La suite n’a pas pu être chargée.</p>
+          <Button variant="secondary" size="sm" onClick={more}>
+            Réessayer
+          </Button>
+        </div>
+      ) : null}
+    </>
   )
 }

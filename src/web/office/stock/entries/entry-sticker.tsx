@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListedEntry } from '../../../../features/stock-entries/entry-shapes.ts'
+import { saleText, waitingText } from '../../../../features/stock-entries/entry-texts.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 
 const shape = 'inline-flex items-center whitespace-nowrap rounded px-1.5 text-note font-semibold leading-5'
@@ -12,18 +13,26 @@ const Sticker = ({ className, children }: { className: string; children: ReactNo
 
 /** What the ticket waits for; nothing where its document is there. */
 export function StatusSticker({ entry: { stockEntry } }: { entry: ListedEntry }) {
-  if (stockEntry.voidAt !== null) return <Sticker className="bg-surface text-ink-soft">ANNULÉ</Sticker>
-  if (stockEntry.status === 'AwaitingUpload')
-    return <Sticker className="bg-negative text-paper">UPLOAD NÉCESSAIRE</Sticker>
-  if (stockEntry.status === 'AwaitingGeneration')
-    return <Sticker className="bg-warning text-paper">GÉNÉRATION EN COURS</Sticker>
-  return null
+  const text = waitingText(stockEntry)
+  if (text === null) return null
+  const colours =
+    stockEntry.voidAt !== null
+      ? 'bg-surface text-ink-soft'
+      : stockEntry.status === 'AwaitingUpload'
+        ? 'bg-negative text-paper'
+        : 'bg-warning text-paper'
+  return <Sticker className={colours}>{text}</Sticker>
 }
 
 /** Whether somebody has bought it. */
-export const PurchaseMarker = ({ entry }: { entry: ListedEntry }) =>
-  entry.order === null ? (
-    <Sticker className="border border-line bg-surface text-ink-soft">En stock</Sticker>
-  ) : (
-    <Sticker className="border border-positive/40 bg-positive/8 text-positive">Acheté</Sticker>
-  )
+export const PurchaseMarker = ({ entry }: { entry: ListedEntry }) => (
+  <Sticker
+    className={
+      entry.order === null
+        ? 'border border-line bg-surface text-ink-soft'
+        : 'border border-positive/40 bg-positive/8 text-positive'
+    }
+  >
+    {saleText(entry)}
+  </Sticker>
+)

@@ -3,8 +3,10 @@ import { type EntryFilter, entryFilter, type ListedEntry } from '../../../../fea
 import { Button } from '../../../../ui/button.tsx'
 import { PlusIcon } from '../../../../ui/page-icons.tsx'
 import { notify, notifyFailure } from '../../../../ui/toast.ts'
+import { ExportButton } from '../../kit/list/export-button.tsx'
 import { FilterSelect } from '../../kit/list/filter-select.tsx'
 import { EmptyList, ListSkeleton, NothingFound } from '../../kit/list/list-states.tsx'
+import { listFile } from '../../kit/list/server-file.ts'
 import { TextFilter } from '../../kit/list/text-filter.tsx'
 import { adminCall } from '../../kit/scope-call.ts'
 import { notifyUndoable } from '../../notices.ts'
@@ -28,8 +30,16 @@ const filters: Readonly<Record<EntryFilter, string>> = {
   awaitingGeneration: 'Génération en cours',
 }
 
+/** What the lines are narrowed to. */
+export interface EntrySearch {
+  q?: string
+  filter?: EntryFilter
+}
+
 interface StockEntriesProps {
   of: Exclude<EntriesQuery, 'awaitingUpload'>
+  search: EntrySearch
+  change: (search: EntrySearch) => void
   /** Told when lines were added or deleted: what is left for sale has changed. */
   onChange?: () => void
 }
@@ -37,13 +47,11 @@ interface StockEntriesProps {
 const plural = (count: number, one: string, many: string) => `${count.toLocaleString('fr')} ${count > 1 ? many : one}`
 
 /** The tickets behind a stock, with their documents: read, completed, added, deleted. */
-export function StockEntries({ of, onChange }: StockEntriesProps) {
+export function StockEntries({ of, search: { q, filter }, change, onChange }: StockEntriesProps) {
   const { client, office } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])
   const lookup = useMemo(() => createDocumentLookup(call), [call])
-  const [filter, setFilter] = useState<EntryFilter | undefined>(undefined)
-  const [text, setText] = useState('')
-  const entries = useEntries(call, of, { filter, text: text || undefined })
+  const entries = useEntries(call, of, { filter, text: q })
   const [isAdding, setAdding] = useState(false)
   const [isGenerating, setGenerating] = useState(false)
   const { page, state, reload, remove } = entries
@@ -105,21 +113,34 @@ export function StockEntries({ of, onChange }: StockEntriesProps) {
         {add}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <TextFilter label="Rechercher une ligne" value={text} change={setText} />
+        <TextFilter
+          label="Rechercher une ligne"
+          value={q ?? ''}
+          change={(text) => change({ q: text || undefined, filter })}
+        />
         <FilterSelect
           label="État"
           all="Toutes les lignes"
           value={filter}
           options={filters}
-          change={(value) => setFilter(entryFilter.options.find((each) => each === value))}
+          change={(value) => change({ q, filter: entryFilter.options.find((each) => each === value) })}
         />
+        {'stockId' in of ? (
+          <div className="ml-auto max-md:ml-0">
+            <ExportButton
+              fileName="lignes-de-stock.csv"
+              disabled={!page || page.total === 0}
+              make={listFile('/admin/list-stock-entries', { stockId: of.stockId, filter, text: q })}
+            />
+          </div>
+        ) : null}
       </div>
       {state === 'failed' ? (
         <EntriesFailure error={entries.error} retry={reload} />
       ) : page === null ? (
         <ListSkeleton />
       ) : page.items.length === 0 ? (
-        filter === undefined && text === '' ? (
+        filter === undefined && q === undefined ? (
           <EmptyList
             text="Il n’y a pas encore de ligne"
             lesson={
@@ -129,19 +150,14 @@ export function StockEntries({ of, onChange }: StockEntriesProps) {
             }
           />
         ) : (
-          <NothingFound
-            clear={() => {
-              setFilter(undefined)
-              setText('')
-            }}
-          />
+          <NothingFound clear={() => change({ q: undefined, filter: undefined })} />
         )
       ) : (
         <EntryList
           label="Lignes de stock"
           items={page.items}
           total={page.total}
-          more={entries.more}
+          entries={entries}
           line={(entry) => (
             <EntryLine
               entry={entry}
@@ -157,11 +173,6 @@ export function StockEntries({ of, onChange }: StockEntriesProps) {
           )}
         />
       )}
-      {entries.moreState === 'failed' ? (
-        <Button variant="secondary" size="sm" className="self-center" onClick={entries.more}>
-          Afficher la suite
-        </Button>
-      ) : null}
       {stock && takesDocuments ? (
         <BatchModal open={isAdding} onClose={() => setAdding(false)} call={call} stockId={stock.id} onAdded={changed} />
       ) : null}

@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { CheckIcon } from '../../../../ui/icons.tsx'
+import { ExportButton } from '../../kit/list/export-button.tsx'
 import { ListSkeleton, NothingFound } from '../../kit/list/list-states.tsx'
+import { listFile } from '../../kit/list/server-file.ts'
 import { TextFilter } from '../../kit/list/text-filter.tsx'
+import { useListAddress } from '../../kit/list/use-list-address.ts'
 import { adminCall } from '../../kit/scope-call.ts'
 import { OfficePage } from '../../office-page.tsx'
 import { useOfficeContext } from '../../use-office.ts'
@@ -26,12 +29,13 @@ function useMinute(): number {
 }
 
 /** Everything that is sold and waits for a document, the oldest first, to be completed right there. */
-export function ToCompletePage() {
+export function ToCompletePage({ search }: { search: { q?: string } }) {
   const { client, office } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])
   const lookup = useMemo(() => createDocumentLookup(call), [call])
-  const [text, setText] = useState('')
-  const { page, state, error, more, reload, replace } = useEntries(call, 'awaitingUpload', { text: text || undefined })
+  const address = useListAddress(search)
+  const entries = useEntries(call, 'awaitingUpload', { text: search.q })
+  const { page, state, error, reload, replace } = entries
   const now = useMinute()
   const done = page?.items.filter(({ stockEntry }) => stockEntry.status === 'Ready').length ?? 0
   const left = (page?.total ?? 0) - done
@@ -48,8 +52,21 @@ export function ToCompletePage() {
             , le plus ancien d’abord. L’acheteur le reçoit par e-mail dès que sa commande est complète.
           </p>
         ) : null}
-        {page && (page.total > 0 || text !== '') ? (
-          <TextFilter label="Rechercher un acheteur ou une activité" value={text} change={setText} />
+        {page && (page.total > 0 || address.isFiltered) ? (
+          <div className="flex flex-wrap items-center gap-2">
+            <TextFilter
+              label="Rechercher un acheteur ou une activité"
+              value={address.q}
+              change={(q) => address.change({ q: q || undefined })}
+            />
+            <div className="ml-auto max-md:ml-0">
+              <ExportButton
+                fileName="a-completer.csv"
+                disabled={page.total === 0}
+                make={listFile('/admin/list-stock-entries-by-status', { status: 'AwaitingUpload', text: search.q })}
+              />
+            </div>
+          </div>
         ) : null}
         {state === 'failed' ? (
           <EntriesFailure error={error} retry={reload} />
@@ -60,7 +77,7 @@ export function ToCompletePage() {
             label="Billets à compléter"
             items={page.items}
             total={page.total}
-            more={more}
+            entries={entries}
             line={(entry) => (
               <EntryLine
                 entry={entry}
@@ -78,7 +95,7 @@ export function ToCompletePage() {
               />
             )}
           />
-        ) : text === '' ? (
+        ) : !address.isFiltered ? (
           <EmptyState Icon={CheckIcon} text="Rien n’attend de document">
             <p className="max-w-60ch text-ink-soft">
               Quand un billet est vendu avant que son PDF soit téléversé, il apparaît ici jusqu’à ce que vous le
@@ -86,7 +103,7 @@ export function ToCompletePage() {
             </p>
           </EmptyState>
         ) : (
-          <NothingFound clear={() => setText('')} />
+          <NothingFound clear={address.clear} />
         )}
       </div>
     </OfficePage>

@@ -52,11 +52,15 @@ export const newTicket = (): TicketValues => ({
 })
 
 export const copyOfOption = (option: OptionValues): OptionValues => ({ ...option, id: NEW + newId() })
-export const copyOfTicket = (ticket: TicketValues): TicketValues => ({
+/** The ticket as one that is not stored. */
+export const withNewIds = (ticket: TicketValues): TicketValues => ({
   ...ticket,
   id: NEW + newId(),
-  label: ticket.label === '' ? '' : `${ticket.label} (copie)`,
   options: ticket.options.map(copyOfOption),
+})
+export const copyOfTicket = (ticket: TicketValues): TicketValues => ({
+  ...withNewIds(ticket),
+  label: ticket.label === '' ? '' : `${ticket.label} (copie)`,
 })
 
 type StoredOption = OfficeTicketInfo['options'][number]

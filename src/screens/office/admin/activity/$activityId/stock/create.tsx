@@ -9,6 +9,9 @@ import { NEW_STOCK } from '../../../../../../web/office/stock/titles.ts'
 
 export const Route = createFileRoute('/admin/activity/$activityId/stock/create')({
   staticData: { title: NEW_STOCK },
+  validateSearch: (search: Record<string, unknown>): { from?: string } => ({
+    from: typeof search.from === 'string' ? search.from : undefined,
+  }),
   loader: loadActivity,
   pendingComponent: ActivityPending,
   errorComponent: ActivityFailed,
@@ -17,5 +20,6 @@ export const Route = createFileRoute('/admin/activity/$activityId/stock/create')
 
 function CreateStock() {
   const { activity } = Route.useLoaderData()
-  return <CreateStockPage key={activity.id} activity={activity} />
+  const { from } = Route.useSearch()
+  return <CreateStockPage key={`${activity.id} ${from}`} activity={activity} from={from} />
 }
