@@ -4,7 +4,9 @@ import { newInvite } from '../../src/features/accounts/register-invite.ts'
 import {
   ATELIER,
   BOURBON,
+  DESKTOP,
   expectClean,
+  expectCleanEverywhere,
   greeting,
   HOOBIIZ,
   hydrated,
@@ -57,6 +59,13 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   await form.getByLabel('Code premium').blur()
   const token = (await given).headers()['x-captcha-token']
   await (await given).finished()
+  // The code leads to a committee that writes: she reads it, and refuses its mails.
+  const mails = form.getByRole('checkbox', { name: 'Recevoir par email les informations de L’Atelier Méridional' })
+  expect(await mails.isChecked()).toBe(true)
+  await form.getByText('Vous pourrez changer d’avis dans « Mon compte »').waitFor()
+  await expectCleanEverywhere(page, 'registration of a member')
+  await page.setViewportSize(DESKTOP)
+  await mails.uncheck()
   const registration = page.waitForRequest('**/api/register')
   await form.getByRole('button', { name: 'Créer mon compte' }).click()
   expect((await registration).headers()['x-captcha-token']).toBe(token)
@@ -99,6 +108,9 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
   }
+  expect(
+    await page.getByRole('checkbox', { name: 'Recevoir les informations de L’Atelier Méridional' }).isChecked(),
+  ).toBe(false)
   // The code has opened what is premium.
   await open(page, '/a/grand-prix/a-demo-grand-prix-equipe')
   await page.getByRole('heading', { name: 'Réservez dès maintenant' }).waitFor()
@@ -226,8 +238,15 @@ test('an invitation that is opened on the site of others leads to the right one,
   await page.waitForURL(({ hostname }) => hostname === ATELIER)
   await hydrated(page)
   await administrator.waitFor()
+  await page.getByRole('checkbox', { name: 'Recevoir par email les informations de L’Atelier Méridional' }).uncheck()
+  await page.getByText('Vous pourrez changer d’avis dans « Mon compte »').waitFor()
+  await expectCleanEverywhere(page, 'invitation of a member')
   await accept()
   await greeting(page, 'Marie').waitFor()
+  await open(page, `${shop.server.url(ATELIER)}/account`)
+  expect(
+    await page.getByRole('checkbox', { name: 'Recevoir les informations de L’Atelier Méridional' }).isChecked(),
+  ).toBe(false)
 })
 
 test('whose session ended elsewhere is led to sign in by the next page that needs one', async () => {

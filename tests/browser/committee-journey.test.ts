@@ -1,4 +1,4 @@
-/** The life of a committee on two phones: a secretary publishes, asks and pays a part, a member reads, votes and buys. */
+/** The life of a committee on two phones: a secretary publishes, asks, files and pays a part, a member reads, votes and buys. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
@@ -13,6 +13,7 @@ import {
   takeProblems,
 } from '../support/browser.ts'
 import { more, openActivity, startPayment } from '../support/browser-buying.ts'
+import { pdfBytes } from '../support/documents.ts'
 import { plainPicture } from '../support/pictures.ts'
 
 const shop = openBrowserShop()
@@ -21,16 +22,18 @@ const GOOD = '4242 4242 4242 4242'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-// [P-ROUTE-020] [P-ROUTE-022] [P-ROUTE-023]
-test('a secretary publishes news, asks and pays 40 % of cinema, and a member reads, votes once and pays the rest', async () => {
+// [P-ROUTE-020] [P-ROUTE-021] [P-ROUTE-022] [P-ROUTE-023]
+test('a secretary publishes news and a document, asks, and pays 40 % of cinema; a member reads, votes once and pays the rest', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', ...PHONE })
   await publishNews(page)
   await openPoll(page)
+  await fileDocument(page)
   await putOnCinema(page)
 
   const member = await shop.newPage({ as: 'marie@demo.test', host: ATELIER, ...PHONE })
   await readNews(member)
   await voteOnce(member)
+  await readDocument(member)
   await buyCinema(member)
 
   await open(page, `${OFFICE}/subsidies`)
@@ -63,8 +66,29 @@ async function openPoll(page: Page) {
   await field(page, 'RÉPONSE 2').fill('À la montagne')
   await page.getByRole('radio', { name: /^Nominatif/ }).check()
   await page.getByRole('radio', { name: 'Après son vote', exact: true }).check()
+  await shoot(page, 'journey poll form phone')
   await button(page, 'ENREGISTRER').click()
   await page.getByText('Sondage enregistré', { exact: true }).waitFor()
+}
+
+/** Into a folder of its own, from the phone's files. */
+async function fileDocument(page: Page) {
+  await open(page, `${OFFICE}/media`)
+  await button(page, 'Nouveau dossier').click()
+  const newFolder = page.getByRole('dialog', { name: 'Nouveau dossier', exact: true })
+  await newFolder.getByRole('textbox', { name: 'Nom', exact: true }).fill('Comptes rendus')
+  await shoot(page, 'journey new folder phone')
+  await newFolder.getByRole('button', { name: 'Créer le dossier', exact: true }).click()
+  const list = page.getByRole('list', { name: 'Dossiers et fichiers', exact: true })
+  await list.getByRole('link', { name: 'Comptes rendus', exact: true }).click()
+  await page.waitForURL(`**${OFFICE}/media/lf-*`)
+  await page.getByRole('navigation', { name: 'Dossiers', exact: true }).getByText('Comptes rendus').waitFor()
+  const buffer = Buffer.from(pdfBytes('Séance du 14'))
+  await page
+    .locator('input[type=file][aria-label="Ajouter des fichiers"]')
+    .setInputFiles({ name: 'Séance du 14.pdf', mimeType: 'application/pdf', buffer })
+  await list.getByRole('listitem').filter({ hasText: 'Séance du 14.pdf' }).waitFor()
+  await shoot(page, 'journey library phone')
 }
 
 async function putOnCinema(page: Page) {
@@ -83,6 +107,7 @@ async function putOnCinema(page: Page) {
   await field(page, 'Pourcentage (%)').fill('40')
   await page.getByRole('combobox', { name: 'Catégorie', exact: true }).selectOption(demoId.category(2, 'cinema'))
   await page.getByRole('textbox', { name: /^Par personne et par an/ }).fill('100')
+  await shoot(page, 'journey subsidy form phone')
   await button(page, 'ENREGISTRER').click()
   await page.getByText('Subvention enregistrée', { exact: true }).waitFor()
 }
@@ -121,6 +146,13 @@ async function voteOnce(member: Page) {
   await twin.getByText('1 · 100 %').waitFor()
   await shoot(twin, 'journey poll second tab phone')
   await twin.close()
+}
+
+async function readDocument(member: Page) {
+  await open(member, '/documents')
+  await member.getByRole('main').getByRole('link', { name: 'Comptes rendus' }).click()
+  await member.getByRole('main').getByText('Séance du 14.pdf').first().waitFor()
+  await shoot(member, 'journey documents phone')
 }
 
 async function buyCinema(member: Page) {

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { dayKey } from '../../src/features/stock/region-time.ts'
 import {
   DESKTOP,
   expectCleanEverywhere,
   open,
   openBrowserShop,
+  PHONE,
   readText,
   shoot,
   takeProblems,
@@ -93,6 +95,26 @@ test('from what waits to the statement of a partner: screen, CSV and PDF say the
   expect(groupPdf).toContain(`Part CSE ${await fact(page, 'Part CSE')}`)
   await page.getByRole('link', { name: 'Tous les relevés', exact: true }).click()
   await page.getByRole('table', { name: 'Groupes', exact: true }).waitFor()
+  expect(takeProblems(page)).toEqual([])
+})
+
+test('each line of a group’s statement says on a phone what was paid or given back, and for what', async () => {
+  const { rows } = await shop.server.db().query(`
+    select s.group_id, l.book_ts from ledger_entry l join order_item o on o.attempt_id = l.attempt_id
+    join statement_entry s on s.item_id = o.id and s.group_id <> ''
+    where l.item_id is null and l.bucket = 'sold' and l.payer = 'member' and l.amount < 0 limit 1`)
+  const [given] = rows
+  const day = dayKey('Europe/Paris', Number(given?.book_ts))
+  const page = await shop.newPage({ ...inShop, ...PHONE })
+  await open(page, `/admin/statements/group/${given?.group_id}?from=${day.slice(0, 8)}01&to=${day}`)
+  const lines = page.getByRole('list', { name: 'Lignes', exact: true }).getByRole('listitem')
+  await lines
+    .filter({ hasText: 'Remboursement' })
+    .getByText(/^-\d+,\d\d\s€$/)
+    .first()
+    .waitFor()
+  expect((await lines.allInnerTexts()).filter((text) => /(^|\s)0,00/.test(text))).toEqual([])
+  await expectCleanEverywhere(page, 'office statement of a group with a refund')
   expect(takeProblems(page)).toEqual([])
 })
 

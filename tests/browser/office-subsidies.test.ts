@@ -112,9 +112,9 @@ test('a secretary puts 40 % on cinema with 100 € a year, a member pays the red
     const [, line] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
     return line
   }
-  expect(await report()).toMatch(/^\d{4},Toutes,.*marie@demo\.test.*,6\.32$/)
+  expect(await report()).toMatch(/^\d{4};Toutes;.*marie@demo\.test.*;"6,32"$/)
   await page.getByRole('combobox', { name: 'Subvention', exact: true }).selectOption('Cinéma')
-  expect(await report()).toMatch(/^\d{4},Cinéma,.*marie@demo\.test.*,6\.32$/)
+  expect(await report()).toMatch(/^\d{4};Cinéma;.*marie@demo\.test.*;"6,32"$/)
 
   await page.getByRole('link', { name: 'Cinéma', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Modifier la subvention' }).waitFor()

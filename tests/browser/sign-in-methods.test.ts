@@ -146,10 +146,20 @@ test('an operator sets the employer up, a new colleague signs in with it, a memb
   await open(page, '/login?redirect=%2Faccount')
   await expectCleanEverywhere(page, 'login with the employer')
   await page.getByRole('button', { name: 'Se connecter avec L’Atelier' }).click()
+  // Her account is new: before the shop she reads that her committee writes, and refuses it.
+  await page.getByText('Votre compte est créé.').waitFor()
+  await page.getByText('Vous pouvez le refuser ici').waitFor()
+  await expectCleanEverywhere(page, 'welcome from the employer')
+  await page.getByRole('checkbox', { name: 'Recevoir les informations de L’Atelier Méridional' }).uncheck()
+  await page.getByText('L’Atelier Méridional ne vous écrira plus').waitFor()
+  await page.getByRole('button', { name: 'Continuer' }).click()
   await page.waitForURL('**/account')
   await greeting(page, 'Hugo').waitFor()
   expect(await page.getByLabel('EMAIL').inputValue()).toBe('hugo@atelier.test')
   await page.getByText('Employeur : 127.0.0.1').waitFor()
+  expect(
+    await page.getByRole('checkbox', { name: 'Recevoir les informations de L’Atelier Méridional' }).isChecked(),
+  ).toBe(false)
   // The address of the return, with its code, is no page to come back to.
   await page.goBack()
   expect(page.url()).not.toContain('code=')

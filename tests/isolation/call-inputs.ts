@@ -74,6 +74,7 @@ export const callInputs = (world: World): Inputs => {
     '/link': [{ id: 'guess' }, 'linkExpired'],
     '/register-link': [{ id: 'guess' }, 'invitationExpired'],
     '/register-invite': [{ inviteId: 'guess', email: 'a@exemple.test', password: '12345678' }, 'invitationExpired'],
+    '/get-invitation': [{ inviteId: 'guess' }, 200],
     '/get-registration-rules': [{ registrationCode: 'GUESS' }, 'registrationCodeUnknown'],
     '/register': [{ email: 'a@exemple.test', password: 'short', userData: consumerData }, 'passwordTooShort'],
     '/forgot-password': [{ email: 'nobody@exemple.test' }, 200],

@@ -10,6 +10,9 @@ const linkId = z.string().min(1).max(200)
 /** Path of this site that a mailed link leads on to; anything else counts as absent (G11). */
 const redirect = z.string().max(2000).optional()
 
+/** Whether the committees of the group that is joined may write; without an answer they may, until the member says otherwise (decision 189). */
+const committeeMails = z.boolean().optional()
+
 const registrationUserData = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('Consumer'),
@@ -18,6 +21,7 @@ const registrationUserData = z.discriminatedUnion('type', [
     phoneNumber: shortText,
     registrationCode: shortText.optional(),
     memberCardCode: shortText.optional(),
+    committeeMails,
   }),
   z.strictObject({ type: z.literal('Organisation'), accountId: shortText.min(1), isRoot: z.boolean() }),
 ])
@@ -93,7 +97,7 @@ export const registerInvite = call({
   summary:
     'Accepts an invitation, sets the password or the second factor, and signs in; on a host of other people only names the right one',
   access: 'visitor',
-  input: z.strictObject({ email: emailInput, inviteId: linkId, password: password.optional() }),
+  input: z.strictObject({ email: emailInput, inviteId: linkId, password: password.optional(), committeeMails }),
   result: z.object({
     session,
     authMethods: z.array(
@@ -108,12 +112,25 @@ export const registerInvite = call({
   errors: ['invitationExpired', 'invitationElsewhere', 'invalidAuthType', 'passwordTooShort', 'incompleteForm'],
 })
 
+export const getInvitation = call({
+  path: '/get-invitation',
+  summary: 'What somebody reads before accepting an invitation: the committees whose mails they would get',
+  access: 'token',
+  input: z.strictObject({ inviteId: linkId }),
+  result: z.object({ committees: z.array(z.string()) }),
+  errors: [],
+})
+
 export const getRegistrationRules = call({
   path: '/get-registration-rules',
-  summary: 'What somebody who registers with this code is asked for: the rules of the group that it leads to',
+  summary: 'What somebody who registers with this code is asked for and told: the rules and committees of its group',
   access: 'visitor',
   input: z.strictObject({ registrationCode: shortText.min(1) }),
-  result: z.object({ memberCardConfig: registrationCardRules }),
+  result: z.object({
+    memberCardConfig: registrationCardRules,
+    /** Those that may write to the members of the group. */
+    committees: z.array(z.string()),
+  }),
   errors: ['registrationCodeUnknown'],
 })
 

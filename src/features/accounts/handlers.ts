@@ -1,6 +1,7 @@
 import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import type * as contract from './contract.ts'
 import { forgotPasswordHandler } from './forgot-password.ts'
+import { getInvitationHandler } from './get-invitation.ts'
 import { getRegistrationRulesHandler } from './get-registration-rules.ts'
 import { getSessionHandler } from './get-session.ts'
 import { linkHandler } from './link.ts'
@@ -16,6 +17,7 @@ import { updateAccountHandler } from './update-account.ts'
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   getSession: getSessionHandler,
+  getInvitation: getInvitationHandler,
   getRegistrationRules: getRegistrationRulesHandler,
   requestLogin: requestLoginHandler,
   login: loginHandler,

@@ -4,6 +4,7 @@ import { authMethod } from '../../contract/session-shapes.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
+import { refuseCommitteeMails } from '../mailings/committee-mails.ts'
 import { passkeyStep } from '../passkeys/tables.ts'
 import { registerInvite } from './contract.ts'
 import { belongsHere, homeHost } from './home-host.ts'
@@ -32,7 +33,8 @@ export const newInvite = (
  * A wrong email, a used link and an unknown one get the same error; an invalid form does not use the link up, and
  * neither does a host that is not the person's: the answer then names theirs.
  */
-export const registerInviteHandler = handle(registerInvite, async (ctx, { email, inviteId, password }, fail) => {
+export const registerInviteHandler = handle(registerInvite, async (ctx, input, fail) => {
+  const { email, inviteId, password, committeeMails = true } = input
   const { db, now } = ctx
   const token = await findToken(db, 'Invite', inviteId, now)
   if (!token || token.userId === null || token.email !== normalizeEmail(email)) return fail('invitationExpired')
@@ -57,6 +59,7 @@ export const registerInviteHandler = handle(registerInvite, async (ctx, { email,
     setCredential(db, { userId: person.id, kind: authType, secret }, now),
     // An administrator's invitation is the way back for who has lost the passkey that was asked for.
     db.orm.delete(passkeyStep).where(eq(passkeyStep.userId, person.id)),
+    ...(committeeMails ? [] : refuseCommitteeMails(ctx, { userId: person.id, groupId: person.groupId })),
   ])
   return { session, authMethods: [method] }
 })

@@ -1,5 +1,6 @@
 import { handle } from '../../handler/handle.ts'
 import { newId } from '../../lib/new-id.ts'
+import { refuseCommitteeMails } from '../mailings/committee-mails.ts'
 import { registerLink } from './contract.ts'
 import { homeHost } from './home-host.ts'
 import { openSessionIfHere } from './open-session.ts'
@@ -15,7 +16,7 @@ export const registerLinkHandler = handle(registerLink, async (ctx, { id }, fail
   const { db, now } = ctx
   const token = await findToken(db, 'Registration', id, now)
   if (!token || token.email === null) return fail('invitationExpired')
-  const { passwordHash, ...facts } = pendingRegistration.parse(token.subject)
+  const { passwordHash, refusesMails, ...facts } = pendingRegistration.parse(token.subject)
   const person = { ...facts, id: newId('u'), email: token.email, isAdmin: false }
   const session = await openSessionIfHere(ctx, person, [
     ...spendToken(db, token.hash, now, 'invitationExpired'),
@@ -24,6 +25,7 @@ export const registerLinkHandler = handle(registerLink, async (ctx, { id }, fail
       otherwise: 'invitationExpired',
     },
     db.orm.insert(credential).values({ userId: person.id, kind: 'Password', secret: passwordHash, updatedAt: now }),
+    ...(refusesMails ? refuseCommitteeMails(ctx, { userId: person.id, groupId: person.groupId }) : []),
   ])
   const home = homeHost(ctx.groups, person.groupId)
   return { success: true, session, ...(home !== null && home !== ctx.host ? { domain: home } : {}) }

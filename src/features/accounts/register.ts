@@ -51,6 +51,7 @@ export const registerHandler = handle(register, async (ctx, input, fail) => {
     memberCardCode: card.code,
     accountId: userData.type === 'Organisation' ? userData.accountId : null,
     isRoot: userData.type === 'Organisation' && userData.isRoot,
+    refusesMails: consumer?.committeeMails === false,
   }
   const known = await findAccount(ctx.db, email)
   const back = backQuery(input.redirect)

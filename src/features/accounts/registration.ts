@@ -14,6 +14,8 @@ export const pendingRegistration = z.object({
   memberCardCode: z.string().nullable(),
   accountId: z.string().nullable(),
   isRoot: z.boolean(),
+  /** Links that were mailed by the version before say nothing of it. */
+  refusesMails: z.boolean().default(false),
 })
 export type PendingRegistration = z.infer<typeof pendingRegistration>
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { listFile } from '../../handler/list-file.ts'
 import type { NamedColumns } from '../../handler/office-file.ts'
-import { plainCsvFormat } from '../../lib/csv-format.ts'
 import { answerText } from './answer-rules.ts'
 import type { memberWithAnswers } from './member-field-shapes.ts'
 import { listMemberAnswersHandler } from './office-answers.ts'
@@ -20,5 +19,5 @@ export const memberAnswersFile = listFile(listMemberAnswersHandler, 'cse-admin',
       ({ answers }) => answerText(field, answers.find(({ fieldId }) => fieldId === field.id)?.value ?? null),
     ]),
   ]
-  return { fileName: 'reponses.csv', format: plainCsvFormat, columns, rows: ({ items }) => items }
+  return { fileName: 'reponses.csv', columns, rows: ({ items }) => items }
 })

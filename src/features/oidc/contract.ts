@@ -38,7 +38,8 @@ export const finishEmployerLogin = call({
     query: z.string().max(6000),
   }),
   result: z.union([
-    z.object({ success: z.boolean(), session }),
+    /** `isNew`: this return has made the account. */
+    z.object({ success: z.boolean(), session, isNew: z.boolean() }),
     z.object({ redirect: z.string() }),
     /** For /link-employer-login, once the person has signed in to that account. */
     z.object({ account: z.object({ email: z.string(), label: z.string(), ticket: z.string() }) }),

@@ -75,10 +75,11 @@ async function enter(ctx: CallContext, provider: ProviderRow, identity: Verified
     if (linked.deactivatedAt !== null) fail('employerAccountClosed')
     const use = db.orm.update(linkedIdentity).set({ lastUsedAt: now }).where(eq(linkedIdentity.id, linked.linkId))
     const still = [{ statement: use }, changed(1, new AccountAppeared())]
-    return signIn(ctx, provider, linked.person, [...steps, ...still, staysIn(linked.person)], fail)
+    const proven = [...steps, ...still, staysIn(linked.person)]
+    return signIn(ctx, provider, { person: linked.person, steps: proven, isNew: false }, fail)
   }
   const known = await findAccount(db, identity.email)
-  if (!known) return signIn(ctx, provider, ...newAccount(ctx, provider, identity, steps), fail)
+  if (!known) return signIn(ctx, provider, newAccount(ctx, provider, identity, steps), fail)
   if (known.isClosed) fail('employerAccountClosed')
   const { id, email } = known.person
   refuseOthers(ctx, provider, known.person, fail)
@@ -103,25 +104,29 @@ async function findLinked({ db }: CallContext, issuer: string, subject: string) 
 
 type Signing = Pick<Person, 'id' | 'email' | 'groupId' | 'isAdmin'>
 
+interface Admission {
+  person: Signing
+  /** What is written with the session. */
+  steps: Step[]
+  isNew: boolean
+}
+
 /** Membership of the provider's group, and nothing more. */
 function newAccount(
   { db, now }: CallContext,
   { groupId, issuer }: ProviderRow,
   { subject, email, firstName, lastName }: Verified,
   steps: Step[],
-): [Signing, Step[]] {
+): Admission {
   const person = { id: newId('u'), email, groupId, isAdmin: false }
   const otherwise = new AccountAppeared()
   const row = { ...person, firstName, lastName, createdAt: now, updatedAt: now }
   const link = { id: newId('li'), issuer, subject, userId: person.id, createdAt: now, lastUsedAt: now }
-  return [
-    person,
-    [
-      ...steps,
-      { statement: db.orm.insert(user).values(row), otherwise },
-      { statement: db.orm.insert(linkedIdentity).values(link), otherwise },
-    ],
+  const made = [
+    { statement: db.orm.insert(user).values(row), otherwise },
+    { statement: db.orm.insert(linkedIdentity).values(link), otherwise },
   ]
+  return { person, steps: [...steps, ...made], isNew: true }
 }
 
 function refuseOthers({ groups }: CallContext, provider: ProviderRow, person: Signing, fail: Refuse): void {
@@ -129,9 +134,11 @@ function refuseOthers({ groups }: CallContext, provider: ProviderRow, person: Si
   if (!groups.pathIds(person.groupId).includes(provider.groupId)) fail('employerAccountElsewhere')
 }
 
-async function signIn(ctx: CallContext, provider: ProviderRow, person: Signing, steps: Step[], fail: Refuse) {
+async function signIn(ctx: CallContext, provider: ProviderRow, admission: Admission, fail: Refuse) {
+  const { person, steps, isNew } = admission
   refuseOthers(ctx, provider, person, fail)
   if ((await askedPasskeys(ctx, person)).length > 0) return fail('passkeyAsked')
   const answer = await letIn(ctx, person, [...steps, administersNothing(person.id)], 'other')
-  return answer ?? fail('employerAccountElsewhere')
+  if (answer === null) return fail('employerAccountElsewhere')
+  return answer.redirect === undefined ? { success: answer.success, session: answer.session, isNew } : answer
 }

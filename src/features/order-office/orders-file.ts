@@ -1,11 +1,10 @@
 import { listFile } from '../../handler/list-file.ts'
 import type { NamedColumns } from '../../handler/office-file.ts'
+import { csvAmount } from '../../lib/csv-format.ts'
 import { orderStatusLabels } from '../orders/states.ts'
 import { sheetMoment } from '../stock/region-time.ts'
 import { listOrdersHandler } from './list-orders.ts'
 import type { OrderEntry } from './order-office-shapes.ts'
-
-const euros = (cents: number): number => cents / 100
 
 /** As the table of orders, with what finds an order again. */
 const columns = (zone: string): NamedColumns<OrderEntry> => [
@@ -20,9 +19,9 @@ const columns = (zone: string): NamedColumns<OrderEntry> => [
   ['Activité', ({ orderItem }) => orderItem.activity.label],
   ['Ticket', ({ orderItem }) => orderItem.ticketInfo.label],
   ['Quantité', ({ orderItem }) => orderItem.quantity],
-  ['Total', ({ orderItem }) => euros(orderItem.total.total.cents)],
-  ['Part CSE', ({ orderItem }) => euros(orderItem.total.subsidy?.cents ?? 0)],
-  ['Chèques-vacances de la commande', ({ orderItem }) => euros(orderItem.purchaseVoucher?.cents ?? 0)],
+  ['Total', ({ orderItem }) => csvAmount(orderItem.total.total.cents)],
+  ['Part CSE', ({ orderItem }) => csvAmount(orderItem.total.subsidy?.cents ?? 0)],
+  ['Chèques-vacances de la commande', ({ orderItem }) => csvAmount(orderItem.purchaseVoucher?.cents ?? 0)],
   ['N° ligne', ({ orderItem }) => orderItem.id],
 ]
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { listFile } from '../../handler/list-file.ts'
 import type { FileColumns } from '../../handler/office-file.ts'
-import { csvAmount, plainCsvFormat } from '../../lib/csv-format.ts'
+import { csvAmount } from '../../lib/csv-format.ts'
 import { subsidyReportHandler } from './subsidy-report.ts'
 import type { subsidyOfPerson } from './subsidy-shapes.ts'
 
@@ -19,7 +19,6 @@ const columns = (year: number, ruleLabel: string | null): FileColumns<z.infer<ty
 /** What the committee has paid for each person in a year, for the URSSAF ceilings. */
 export const subsidyReportFile = listFile(subsidyReportHandler, 'cse-admin', (_ctx, { year }, { ruleLabel }) => ({
   fileName: `subventions-${year}.csv`,
-  format: plainCsvFormat,
   columns: columns(year, ruleLabel),
   rows: ({ people }) => people,
 }))

@@ -3,7 +3,7 @@ import { safeRedirect } from '../../features/accounts/safe-redirect.ts'
 import { AccountDetailsForm } from '../../features/accounts/ui/account-details-form.tsx'
 import { NotSignedIn } from '../../features/accounts/ui/not-signed-in.tsx'
 import { useSessionEnd } from '../../features/accounts/ui/use-session-end.ts'
-import { MailChoices } from '../../features/mailings/ui/mail-choices.tsx'
+import { MailChoicesCard } from '../../features/mailings/ui/mail-choices-card.tsx'
 import { OwnAnswers } from '../../features/member-fields/ui/own-answers.tsx'
 import { SignInMethods } from '../../features/passkeys/ui/sign-in-methods.tsx'
 import { PersonalData } from '../../features/privacy/ui/personal-data.tsx'
@@ -76,7 +76,7 @@ function Account() {
                 onSessionEnded={tell}
               />
               {loaded.choices.length > 0 ? (
-                <MailChoices client={client} choices={loaded.choices} onSessionEnded={tell} />
+                <MailChoicesCard client={client} choices={loaded.choices} onSessionEnded={tell} />
               ) : null}
               <SignInMethods
                 client={client}

@@ -1,9 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { MAX_TOKEN_LENGTH } from '../../contract/id-length.ts'
 import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
 import { type Invite, type InviteQuery, readInvite } from '../../features/accounts/ui/invite.ts'
 import { InviteElsewhere } from '../../features/accounts/ui/invite-elsewhere.tsx'
 import { InviteMagicLink, InviteMfa, InvitePasswordForm } from '../../features/accounts/ui/invite-flows.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { TextLink } from '../../ui/page.tsx'
 import { paramText } from '../../web/account-guards.ts'
 import { domainHome } from '../../web/domain-home.ts'
@@ -17,8 +19,15 @@ export const Route = createFileRoute('/register-invite')({
     authType: paramText(search.authType),
     isAdmin: search.isAdmin === undefined ? undefined : ['true', '1'].includes(String(search.isAdmin)),
   }),
+  loaderDeps: ({ search: { inviteId = '' } }) => ({ inviteId }),
+  // What is no invitation leads to no committee, and is refused when it is accepted.
+  loader: async ({ context: { client }, deps: { inviteId } }) =>
+    inviteId === '' || inviteId.length > MAX_TOKEN_LENGTH
+      ? []
+      : (await client('/get-invitation', { inviteId })).committees,
   head: privateHead('Inscription'),
   component: RegisterInvite,
+  errorComponent: ({ error }) => <LoadFailure ofWhat="de l’invitation" error={error} />,
 })
 
 const flows = { Password: InvitePasswordForm, MagicLink: InviteMagicLink, MfaCode: InviteMfa }
@@ -34,12 +43,14 @@ function RegisterInvite() {
   const { client, session } = Route.useRouteContext()
   const router = useRouter()
   const [elsewhere, setElsewhere] = useState<string | null>(null)
-  const drawn = useRef<Invite | null>(null)
+  const drawn = useRef<{ invite: Invite; committees: readonly string[] } | null>(null)
+  const committees = Route.useLoaderData()
   // A form that is there stays when the address loses its parameters: submitting it then says so (X04).
-  drawn.current = readInvite(Route.useSearch()) ?? drawn.current
-  const invite = drawn.current
+  const named = readInvite(Route.useSearch())
+  if (named) drawn.current = { invite: named, committees }
   // An address without its parameters was never an invitation: the page stays blank (X04).
-  if (!invite) return null
+  if (!drawn.current) return null
+  const { invite } = drawn.current
   const Flow = flows[invite.authType]
   const { auth } = session.whiteLabeling
   if (elsewhere !== null)
@@ -68,7 +79,7 @@ function RegisterInvite() {
     >
       <Flow
         client={client}
-        invite={invite}
+        {...drawn.current}
         currentInvite={() => readInvite(router.state.location.search)}
         onSignedIn={() => enterPage('/')}
         onElsewhere={lead}

@@ -107,6 +107,7 @@ test('an order that an operator finds by its buyer is in the file of the explore
   expect(others).toEqual([])
   expect(row).toContain(items[0]?.order.id)
   expect(row).toContain(items[0]?.order.number)
+  expect(row?.[11]).toMatch(/^\d+,\d\d$/)
   expect(await read('personne@exemple.test')).toEqual([])
   const changes = await app.db().query("select after, target from audit where call like '/office/file/%'")
   // The words may be somebody's address, which the erasure of an account would not find here.

@@ -92,7 +92,7 @@ test('makes an account of that group alone, knows it again, and asks for no pass
   const browser = newCaller()
   const { flow, query, returned } = await comeBack(person)
   expect(returned.origin + returned.pathname).toBe(REDIRECT_URI)
-  expect(await finish({ flow, query }, browser)).toMatchObject({ success: true })
+  expect(await finish({ flow, query }, browser)).toMatchObject({ success: true, isNew: true })
   expect(await readSession(browser)).toMatchObject({
     email: `ines.martin@${MAIL_DOMAIN}`,
     isAdmin: false,
@@ -106,7 +106,7 @@ test('makes an account of that group alone, knows it again, and asks for no pass
   // Known by the subject: a new name and address at the employer's change nothing here.
   const married = { ...person, email: `ines.durand@${MAIL_DOMAIN}`, family_name: 'Durand' }
   const again = newCaller()
-  await signIn(married, again)
+  expect(await signIn(married, again)).toMatchObject({ isNew: false })
   expect(await readSession(again)).toMatchObject({ email: `ines.martin@${MAIL_DOMAIN}` })
   expect(await findPerson(married.email)).toBeUndefined()
 })

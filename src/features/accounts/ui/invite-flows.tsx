@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Client, ClientError } from '../../../api/client.ts'
+import { COMMITTEE_MAILS, CommitteeMailsField, chosenCommitteeMails } from '../../mailings/ui/committee-mails-field.tsx'
 import { acceptInvite, INVITE_FAILED } from './accept-invite.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailInput } from './email-input.tsx'
@@ -13,6 +14,8 @@ import { useForm } from './use-form.ts'
 interface InviteFlowProps {
   client: Client
   invite: Invite
+  /** Those that will write to whoever accepts. */
+  committees: readonly string[]
   /** The invitation as the address has it at this moment. */
   currentInvite: () => Invite | null
   onSignedIn: () => void
@@ -20,13 +23,19 @@ interface InviteFlowProps {
   onElsewhere: (domain: string) => void
 }
 
-export function InvitePasswordForm({ client, invite, currentInvite, onSignedIn, onElsewhere }: InviteFlowProps) {
+export function InvitePasswordForm(props: InviteFlowProps) {
+  const { client, invite, committees, currentInvite, onSignedIn, onElsewhere } = props
   const emailIsFixed = invite.email !== ''
   const form = useForm({
-    names: ['email', 'password'],
+    names: ['email', 'password', COMMITTEE_MAILS],
     check: (values) => checkInvite(currentInvite(), values),
-    send: async ({ email, password }) => {
-      const input = { inviteId: invite.inviteId, email: invite.email || email.trim(), password }
+    send: async ({ email, password, committeeMails }) => {
+      const input = {
+        inviteId: invite.inviteId,
+        email: invite.email || email.trim(),
+        password,
+        committeeMails: chosenCommitteeMails(committees, committeeMails),
+      }
       const { domain } = await acceptInvite(client, input)
       if (domain === undefined) onSignedIn()
       else onElsewhere(domain)
@@ -51,20 +60,25 @@ export function InvitePasswordForm({ client, invite, currentInvite, onSignedIn, 
         error={form.errors.password}
         required
       />
+      <CommitteeMailsField committees={committees} />
     </AccountForm>
   )
 }
 
 /** Nothing to fill in: the button is the acceptance. */
 function useAcceptance(
-  { client, invite, currentInvite, onElsewhere }: Omit<InviteFlowProps, 'onSignedIn'>,
+  { client, invite, committees, currentInvite, onElsewhere }: Omit<InviteFlowProps, 'onSignedIn'>,
   done: Done,
 ) {
   return useForm({
-    names: [],
+    names: [COMMITTEE_MAILS],
     check: () => ({ fields: {}, message: currentInvite() ? null : 'Invalid form' }),
-    send: async () => {
-      const answer = await acceptInvite(client, { inviteId: invite.inviteId, email: invite.email })
+    send: async ({ committeeMails }) => {
+      const answer = await acceptInvite(client, {
+        inviteId: invite.inviteId,
+        email: invite.email,
+        committeeMails: chosenCommitteeMails(committees, committeeMails),
+      })
       if (answer.domain === undefined) return done(answer)
       onElsewhere(answer.domain)
       return undefined
@@ -85,6 +99,7 @@ export function InviteMagicLink({ onSignedIn, ...props }: InviteFlowProps) {
         Votre compte <strong className="[overflow-wrap:anywhere]">{props.invite.email}</strong> est prêt. Vous vous
         connecterez avec un lien reçu par email, sans mot de passe.
       </p>
+      <CommitteeMailsField committees={props.committees} />
     </AccountForm>
   )
 }
@@ -101,7 +116,7 @@ export function InviteMfa({ onSignedIn, ...props }: InviteFlowProps) {
   return (
     <MfaChecklist>
       <AccountForm form={form} label="Double authentification" submit="Configurer la double authentification">
-        {null}
+        <CommitteeMailsField committees={props.committees} />
       </AccountForm>
     </MfaChecklist>
   )

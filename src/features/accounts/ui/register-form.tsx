@@ -1,5 +1,6 @@
 import { type Client, ClientError } from '../../../api/client.ts'
 import type { RegistrationCardRules } from '../../../contract/session-shapes.ts'
+import { COMMITTEE_MAILS, CommitteeMailsField, chosenCommitteeMails } from '../../mailings/ui/committee-mails-field.tsx'
 import { normalizeRegistrationCode } from '../registration-code.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailInput } from './email-input.tsx'
@@ -8,8 +9,8 @@ import { freshCaptcha } from './fresh-captcha.ts'
 import { enteredCardCode, MemberCardInput } from './member-card-input.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { RegistrationCodeInput } from './registration-code-input.tsx'
-import { useCardRules } from './use-card-rules.ts'
 import { useForm } from './use-form.ts'
+import { useRegistrationRules } from './use-registration-rules.ts'
 import { UserDataFields, userDataNames } from './user-data-fields.tsx'
 
 const REGISTRATION_FAILED = "Une erreur s'est produite pendant l'inscription, merci de réessayer."
@@ -26,12 +27,13 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: RegisterFormProps) {
-  const rules = useCardRules(client, card)
+  const rules = useRegistrationRules(client, card)
   const form = useForm({
     onStart: freshCaptcha(client),
-    names: ['email', 'password', ...userDataNames, 'memberCardCode'],
+    names: ['email', 'password', ...userDataNames, 'memberCardCode', COMMITTEE_MAILS],
     check: (values) => checkRegistration(values, rules.rulesOf(values.registrationCode), membersOf !== null),
-    send: async ({ email, password, firstName, lastName, phoneNumber, registrationCode, memberCardCode }) => {
+    send: async (values) => {
+      const { email, password, firstName, lastName, phoneNumber, registrationCode, memberCardCode } = values
       const address = email.trim()
       const { success } = await client('/register', {
         email: address,
@@ -43,6 +45,7 @@ export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: 
           phoneNumber,
           registrationCode: normalizeRegistrationCode(registrationCode) || undefined,
           memberCardCode: enteredCardCode(memberCardCode, rules.shown),
+          committeeMails: chosenCommitteeMails(rules.committees, values.committeeMails),
         },
         redirect,
       }).catch(async (error: unknown) => {
@@ -91,15 +94,16 @@ export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: 
         <RegistrationCodeInput
           label="Code premium"
           optional
-          hint="Le code que votre organisation vous a donné. Vous pourrez aussi l'ajouter plus tard."
+          hint="Le code que votre organisation vous a donné. Vous pourrez aussi l'ajouter plus tard. Un CSE écrit à ses membres : vous pourrez le refuser."
           error={errors.registrationCode}
           onCode={rules.look}
         />
       ) : null}
-      <div aria-live="polite" className="empty:hidden">
+      <div aria-live="polite" className="flex flex-col gap-5 empty:hidden">
         {rules.shown.memberCardCodeRequiredOnRegister ? (
           <MemberCardInput prefix={rules.shown.memberCardCodePrefix} error={errors.memberCardCode} />
         ) : null}
+        <CommitteeMailsField committees={rules.committees} />
       </div>
     </AccountForm>
   )

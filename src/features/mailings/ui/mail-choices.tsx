@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { type CallResult, type Client, ClientError } from '../../../api/client.ts'
-import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { SectionTitle } from '../../../ui/page.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
 
 type Choice = CallResult<'/list-mail-choices'>['items'][number]
@@ -13,7 +11,7 @@ interface MailChoicesProps {
   onSessionEnded: () => void
 }
 
-/** "Courriers de votre CSE": for each committee whether it may write, saved at once. */
+/** For each committee whether it may write, saved at once. */
 export function MailChoices({ client, choices: loaded, onSessionEnded }: MailChoicesProps) {
   const [choices, setChoices] = useState(loaded)
   const put = (groupId: string, isSubscribed: boolean) =>
@@ -30,19 +28,15 @@ export function MailChoices({ client, choices: loaded, onSessionEnded }: MailCho
     }
   }
   return (
-    <Card>
-      <SectionTitle>Courriers de votre CSE</SectionTitle>
-      <p className="mb-4 text-ink-soft">Vos billets et les messages de votre compte arrivent dans tous les cas.</p>
-      <div className="flex flex-col gap-3">
-        {choices.map((choice) => (
-          <Checkbox
-            key={choice.groupId}
-            label={`Recevoir les informations de ${choice.label}`}
-            checked={choice.isSubscribed}
-            onChange={({ currentTarget }) => void choose(choice, currentTarget.checked)}
-          />
-        ))}
-      </div>
-    </Card>
+    <div className="flex flex-col gap-3">
+      {choices.map((choice) => (
+        <Checkbox
+          key={choice.groupId}
+          label={`Recevoir les informations de ${choice.label}`}
+          checked={choice.isSubscribed}
+          onChange={({ currentTarget }) => void choose(choice, currentTarget.checked)}
+        />
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CallResult, type Client, ClientError } from '../../../api/client.ts'
-import { ButtonAnchor } from '../../../ui/button.tsx'
+import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { backQuery } from '../../accounts/safe-redirect.ts'
 import { FormNotice } from '../../accounts/ui/form-notice.tsx'
@@ -8,10 +8,16 @@ import { LoginFlow } from '../../accounts/ui/login-flow.tsx'
 import { enter } from '../../accounts/ui/sign-in.ts'
 import { useOnce } from '../../accounts/ui/use-once.ts'
 import { Waiting } from '../../accounts/ui/waiting.tsx'
+import { MailChoices } from '../../mailings/ui/mail-choices.tsx'
 import { takeWaiting } from './employer-passage.ts'
 
 type Account = Extract<CallResult<'/finish-employer-login'>, { account: unknown }>['account']
-type State = { is: 'waiting' } | { is: 'refused'; why: string } | { is: 'known'; account: Account }
+type Choices = CallResult<'/list-mail-choices'>['items']
+type State =
+  | { is: 'waiting' }
+  | { is: 'refused'; why: string }
+  | { is: 'known'; account: Account }
+  | { is: 'new'; choices: Choices }
 
 const NOT_LEFT = 'Cette page ne s’ouvre qu’au retour de la connexion chez votre employeur.'
 const FAILED = 'La connexion n’a pas abouti. Réessayez.'
@@ -22,7 +28,10 @@ interface EmployerReturnProps {
   onSignedIn: (back: string | undefined) => void
 }
 
-/** Back from the employer's: in, refused, or asked for the account that has this address already. */
+/**
+ * Back from the employer's: in, refused, or asked for the account that has this address already. Whose account has just been
+ * made reads that their committees write, as everybody who registers does.
+ */
 export function EmployerReturn({ client, onSignedIn }: EmployerReturnProps) {
   const [state, setState] = useState<State>({ is: 'waiting' })
   const [back, setBack] = useState<string>()
@@ -34,6 +43,8 @@ export function EmployerReturn({ client, onSignedIn }: EmployerReturnProps) {
       const { flow } = waiting
       const answer = await client('/finish-employer-login', { flow, query: window.location.search })
       if ('account' in answer) return setState({ is: 'known', account: answer.account })
+      const choices = 'isNew' in answer && answer.isNew ? await readChoices(client) : []
+      if (choices.length > 0) return setState({ is: 'new', choices })
       enter(answer, { back: waiting.back, onSignedIn: () => onSignedIn(waiting.back) })
     } catch (error) {
       const said = error instanceof ClientError && error.code !== 'serverError' ? error.message : FAILED
@@ -51,6 +62,7 @@ export function EmployerReturn({ client, onSignedIn }: EmployerReturnProps) {
         </ButtonAnchor>
       </div>
     )
+  if (state.is === 'new') return <Welcome client={client} choices={state.choices} onDone={() => onSignedIn(back)} />
   const { email, label, ticket } = state.account
   const link = async () => {
     try {
@@ -73,3 +85,24 @@ export function EmployerReturn({ client, onSignedIn }: EmployerReturnProps) {
     </div>
   )
 }
+
+/** The account is made: that its choices cannot be read keeps nobody out. */
+const readChoices = (client: Client): Promise<Choices> =>
+  client('/list-mail-choices', {}).then(
+    ({ items }) => items,
+    () => [],
+  )
+
+const Welcome = ({ client, choices, onDone }: { client: Client; choices: Choices; onDone: () => void }) => (
+  <div className="flex flex-col gap-5">
+    <FormNotice kind="success">Votre compte est créé.</FormNotice>
+    <p className="leading-relaxed">
+      Votre CSE écrit par email à ses membres : actualités, avantages, sondages. Vous pouvez le refuser ici, puis dans «
+      Mon compte » ou par le lien de désinscription de chaque mail.
+    </p>
+    <MailChoices client={client} choices={choices} onSessionEnded={onDone} />
+    <Button size="lg" full onClick={onDone}>
+      Continuer
+    </Button>
+  </div>
+)

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { FigurePart, PeriodFigures, SoldFigures } from '../../../features/figures/figure-shapes.ts'
+import { csvAmount } from '../../../lib/csv-format.ts'
 import type { Column } from '../kit/list/column.ts'
 import { conversionRate, countText, eurosText, periodText, shareText, shortPeriodText } from './figure-texts.ts'
 import { Ranking } from './ranking.tsx'
@@ -35,7 +36,7 @@ function partColumns(by: FigurePart): { sales: Column<PeriodFigures>[]; conversi
         header: 'Ventes',
         value: ({ cents }) => cents / 100,
         cell: ({ cents }) => eurosText(cents),
-        exported: ({ cents }) => (cents / 100).toFixed(2),
+        exported: ({ cents }) => csvAmount(cents),
       },
       count('orders', 'Commandes'),
       count('tickets', 'Billets'),
@@ -49,7 +50,10 @@ function partColumns(by: FigurePart): { sales: Column<PeriodFigures>[]; conversi
         header: 'Conversion',
         value: (row) => conversionRate(row),
         cell: (row) => shareText(conversionRate(row)),
-        exported: (row) => conversionRate(row)?.toFixed(4) ?? '',
+        exported: (row) => {
+          const rate = conversionRate(row)
+          return rate === null ? null : Number(rate.toFixed(4))
+        },
       },
     ],
   }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { RankedFigures } from '../../../features/figures/figure-shapes.ts'
+import { csvAmount } from '../../../lib/csv-format.ts'
 import type { Column } from '../kit/list/column.ts'
 import { FigureTable, SectionHead } from './figure-table.tsx'
 import { countText, eurosText } from './figure-texts.ts'
@@ -49,7 +50,7 @@ export function Ranking({ title, file, of, rows, hrefOf }: RankingProps) {
         header: 'Ventes',
         value: ({ cents }) => cents / 100,
         cell: ({ cents }) => eurosText(cents),
-        exported: ({ cents }) => (cents / 100).toFixed(2),
+        exported: ({ cents }) => csvAmount(cents),
       },
       { id: 'tickets', header: 'Billets', value: ({ tickets }) => tickets, cell: ({ tickets }) => countText(tickets) },
     ],

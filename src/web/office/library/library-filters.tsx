@@ -40,7 +40,7 @@ export function LibraryFilters({ search, hrefOf }: LibraryFiltersProps) {
         autoComplete="off"
         value={text}
         onChange={({ target }) => setText(target.value)}
-        className="min-w-0 grow basis-60"
+        className="min-w-0 grow basis-40"
       />
       <Button type="submit" variant="secondary">
         Rechercher

@@ -86,6 +86,7 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
     ...(isVendor ? [] : [text('partenaire', 'Partenaire', ({ vendor }) => vendor, { hidden: true })]),
     text('activité', 'Activité', ({ activity }) => activity, {
       narrow: true,
+      phone: 'line',
       cell: ({ activity, movement }) => activity ?? movementTexts[movement],
     }),
     // The shares take its place; it stands in the file.
@@ -104,11 +105,15 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       ({ owed }) => owed,
       isVendor ? { phone: 'detail' } : { hidden: true },
     ),
-    money<StatementLine>('ventes', 'Ventes', ({ price }) => price, isVendor ? { hidden: true } : { phone: 'detail' }),
+    money<StatementLine>('ventes', 'Ventes', ({ price }) => price, { hidden: true }),
     money<StatementLine>('frais', 'Frais', ({ fees }) => fees, { hidden: true }),
     ...(isVendor
       ? []
       : [
+          // What was given back is no sale: both are what the committee and the member have paid together.
+          money<StatementLine>('montant', 'Montant', ({ committee, members }) => committee + members, {
+            phone: 'detail',
+          }),
           money<StatementLine>('part_cse', 'Part CSE', ({ committee }) => committee),
           money<StatementLine>('part_salarié', 'Part salarié', ({ members }) => members),
         ]),
