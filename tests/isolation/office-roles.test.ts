@@ -9,6 +9,7 @@ import { officeFiles } from '../../src/server/office/office-files.ts'
 import { atLength } from '../support/at-length.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { inputSchema, rightInputs, wrongInputs } from '../support/schema-cases.ts'
+import { newShop } from '../support/shop.ts'
 import { type CallSettings, HOST, openTestApp, type TestApp } from '../support/test-app.ts'
 import { fileInputs, isShopPath } from './call-inputs.ts'
 
@@ -389,6 +390,10 @@ test('a committee’s list never shows what is another group’s, or of none', a
   }
 })
 
+/** A stock that is there, for a file that is of one. */
+const storedStock = async (path: string): Promise<Record<string, string>> =>
+  fileInputs[path]?.stockId ? { stockId: (await newShop(world.app).sell()).slotIds[0] ?? '' } : {}
+
 describe.each(officeFiles.map(({ contract }) => [contract.path, contract] as const))('%s', (path, contract) => {
   const askFile = (caller: CallSettings, asked: Record<string, string>) =>
     world.app.fetch(`${path}?${new URLSearchParams(asked)}`, caller)
@@ -416,7 +421,7 @@ describe.each(officeFiles.map(({ contract }) => [contract.path, contract] as con
   // [C-ROLE-002] [K-ROLE-015]
   test('gives its file to who administers it, and tells what is wrong with the input', async () => {
     const caller = await world.callers[isCommittees(contract) ? 'its own administrator' : 'a super admin']()
-    const response = await askFile(caller, fitting())
+    const response = await askFile(caller, { ...fitting(), ...(await storedStock(path)) })
     // The provider of expert tickets answers nobody here: who may ask is told so, as by the call.
     const expected = path.includes('/expert-ticket-') ? [503, 'application/json'] : [200, 'text/csv; charset=utf-8']
     expect([response.status, response.headers.get('content-type')]).toEqual(expected)
