@@ -9,6 +9,7 @@ import { useList } from '../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../web/office/kit/list/use-list-address.ts'
 import { adminCall } from '../../../web/office/kit/scope-call.ts'
 import { OfficePage } from '../../../web/office/office-page.tsx'
+import { InvitePerson } from '../../../web/office/people/invite-person.tsx'
 import { peopleColumns } from '../../../web/office/people/people-columns.tsx'
 import { PeopleFilterFields } from '../../../web/office/people/people-filters.tsx'
 import { peopleFilters, peopleQuery, personHref, personSearch } from '../../../web/office/people/person-search.ts'
@@ -71,9 +72,12 @@ function Users() {
   return (
     <OfficePage
       actions={
-        <ButtonLink variant="secondary" size="sm" to="/admin/user-import">
-          Importer des utilisateurs
-        </ButtonLink>
+        <>
+          <ButtonLink variant="secondary" size="sm" to="/admin/user-import">
+            Importer des utilisateurs
+          </ButtonLink>
+          <InvitePerson groupId={search.within} onInvited={() => router.invalidate()} />
+        </>
       }
     >
       <ListPage

@@ -8,6 +8,7 @@ import { listFile } from '../../../../web/office/kit/list/server-file.ts'
 import { useList } from '../../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../../web/office/kit/list/use-list-address.ts'
 import { OfficePage } from '../../../../web/office/office-page.tsx'
+import { InvitePerson } from '../../../../web/office/people/invite-person.tsx'
 import { JoinCode } from '../../../../web/office/people/join-code.tsx'
 import { memberColumns } from '../../../../web/office/people/people-columns.tsx'
 import { AccessSelect } from '../../../../web/office/people/people-filters.tsx'
@@ -66,9 +67,12 @@ function Members() {
   return (
     <OfficePage
       actions={
-        <ButtonLink variant="secondary" size="sm" to="/cse-admin/$groupId/user-import" params={{ groupId }}>
-          Importer des bénéficiaires
-        </ButtonLink>
+        <>
+          <ButtonLink variant="secondary" size="sm" to="/cse-admin/$groupId/user-import" params={{ groupId }}>
+            Importer des bénéficiaires
+          </ButtonLink>
+          <InvitePerson groupId={groupId} onInvited={() => router.invalidate()} />
+        </>
       }
     >
       <JoinCode groupId={groupId} />

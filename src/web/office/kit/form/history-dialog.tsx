@@ -92,7 +92,9 @@ const deeds = [
   [/\/reopen-access$/, 'Accès rouvert'],
   [/\/send-access-mail$/, 'Email d’accès envoyé'],
   [/\/end-user-sessions$/, 'Connexions terminées'],
-  [/\/run-user-import$/, 'Import'],
+  [/\/(?:run-user-import|import-user)$/, 'Import'],
+  [/\/invite-user$/, 'Invitation'],
+  [/\/remind-invited$/, 'Relance de l’invitation'],
 ] as const
 
 export const actionTitle = (call: string) => deeds.find(([pattern]) => pattern.test(call))?.[1] ?? 'Action'
