@@ -14,6 +14,7 @@ import { peopleColumns } from '../../../web/office/people/people-columns.tsx'
 import { PeopleFilterFields } from '../../../web/office/people/people-filters.tsx'
 import { peopleFilters, peopleQuery, personHref, personSearch } from '../../../web/office/people/person-search.ts'
 import { PersonWindow } from '../../../web/office/people/person-window.tsx'
+import { RemindInvited } from '../../../web/office/people/remind-invited.tsx'
 import { useOfficeContext } from '../../../web/office/use-office.ts'
 
 const readSearch = listSearch([
@@ -68,6 +69,8 @@ function Users() {
   const address = useListAddress(search)
   const router = useRouter()
   const { zone } = useOfficeContext().office
+  const { access: _access, ...filters } = peopleQuery(search)
+  const invitedQuery = { ...filters, text: listQuery(search).text }
   const columns = useMemo(() => peopleColumns(zone), [zone])
   return (
     <OfficePage
@@ -85,6 +88,9 @@ function Users() {
         label="Utilisateurs"
         {...{ list, search, address, columns, texts }}
         filters={<PeopleFilterFields filters={search} change={address.change} />}
+        moreTools={
+          search.access === 'invited' ? <RemindInvited total={list.total ?? 0} filters={invitedQuery} /> : null
+        }
         usual={{ sort: 'createdAt', direction: 'asc' }}
         idOf={({ userId }) => userId}
         nameOf={({ email }) => email}

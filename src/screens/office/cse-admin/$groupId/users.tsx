@@ -14,6 +14,7 @@ import { memberColumns } from '../../../../web/office/people/people-columns.tsx'
 import { AccessSelect } from '../../../../web/office/people/people-filters.tsx'
 import { accessSearch, personHref, personSearch } from '../../../../web/office/people/person-search.ts'
 import { PersonWindow } from '../../../../web/office/people/person-window.tsx'
+import { RemindInvited } from '../../../../web/office/people/remind-invited.tsx'
 import { useOfficeContext } from '../../../../web/office/use-office.ts'
 
 const readSearch = listSearch([
@@ -81,6 +82,11 @@ function Members() {
         label="Bénéficiaires"
         {...{ list, search, address, columns, texts }}
         filters={<AccessSelect access={search.access} change={address.change} />}
+        moreTools={
+          search.access === 'invited' ? (
+            <RemindInvited total={list.total ?? 0} filters={{ text: listQuery(search).text }} />
+          ) : null
+        }
         usual={{ sort: 'email', direction: 'desc' }}
         idOf={({ userId }) => userId}
         nameOf={({ email }) => email}
