@@ -71,7 +71,6 @@ test('a secretary invites a colleague on a phone, who signs in by the mail; what
   await expectCleanEverywhere(page, 'office invite one person')
   await page.setViewportSize(PHONE)
 
-  // Escape does not lose what is typed.
   await email.fill('nouvelle@exemple.test')
   await window.getByLabel(/^PRÉNOM/).fill('Nadia')
   await window.getByLabel(/^NOM/).fill('Vidal')

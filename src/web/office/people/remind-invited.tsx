@@ -22,7 +22,7 @@ interface RemindInvitedProps {
 /** "Relancer les N invitations" of a list that shows those who wait: says whom it reaches before it does, and how far it is. */
 export function RemindInvited({ total, filters }: RemindInvitedProps) {
   const [isOpen, setOpen] = useState(false)
-  const name = total > 1 ? `Relancer les ${number(total)} invitations` : 'Relancer l’invitation'
+  const name = buttonName(total)
   return (
     <>
       <Button variant="secondary" size="sm" disabled={total === 0} onClick={() => setOpen(true)}>
@@ -33,6 +33,12 @@ export function RemindInvited({ total, filters }: RemindInvitedProps) {
       </Dialog>
     </>
   )
+}
+
+/** Without a number while it is not known, or where there is nobody. */
+function buttonName(total: number): string {
+  if (total === 0) return 'Relancer les invitations'
+  return total === 1 ? 'Relancer l’invitation' : `Relancer les ${number(total)} invitations`
 }
 
 function Reminder({ filters, onClose }: Pick<RemindInvitedProps, 'filters'> & { onClose: () => void }) {
