@@ -391,6 +391,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Un mail vient déjà de lui être envoyé : attendez deux minutes avant d’en envoyer un autre.',
   },
+  nobodyToRemind: {
+    status: 409,
+    message: 'Personne n’est à relancer : ces invitations sont acceptées, ou trop récentes.',
+  },
   groupNotFound: { status: 404, message: 'Groupe introuvable' },
   themeVersionNotFound: { status: 404, message: 'Version du thème introuvable' },
   rootHasNoTheme: {

@@ -1,4 +1,5 @@
 import { and, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { GroupTree } from '../../handler/group-tree.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
@@ -16,8 +17,11 @@ type Asking = { groups: GroupTree; now: number }
 
 const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
 
-/** Of a query over people: may be written to by this group, which neither they nor their mail server has refused. */
-export const mayBeWritten = (groupId: string): SQL | undefined =>
+/**
+ * Of a query over people: may be written to by this group, which neither they nor their mail server has refused; or by
+ * the group that a column names.
+ */
+export const mayBeWritten = (groupId: string | SQLiteColumn): SQL | undefined =>
   and(
     isNull(user.erasedAt),
     isNull(user.deactivatedAt),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ts } from '../../contract/shapes.ts'
+import { id, ts } from '../../contract/shapes.ts'
 
 /** A sign-in that holds: where, on what, and when it was last used (to the hour). */
 export const listedSession = z.object({
@@ -25,3 +25,11 @@ export type SignInWay = z.infer<typeof signInWay>
 /** Those to whom access was closed, or who have not accepted their invitation yet. */
 export const accessFilter = z.enum(['closed', 'invited'])
 export type AccessFilter = z.infer<typeof accessFilter>
+
+/** What narrows a list of people beside their access. */
+export const peopleFilter = {
+  /** Members of this group, and of those below it. */
+  within: id.optional(),
+  /** Those who have never signed in. */
+  neverSignedIn: z.literal(true).optional(),
+}

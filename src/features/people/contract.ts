@@ -3,7 +3,8 @@ import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { id } from '../../contract/shapes.ts'
-import { accessFilter, accessMail, listedSession, signInWay } from './access-shapes.ts'
+import { startedTask } from '../tasks/task-shapes.ts'
+import { accessFilter, accessMail, listedSession, peopleFilter, signInWay } from './access-shapes.ts'
 import { groupUser, listedPerson, moveEffects, namedGroups, personUpdate } from './person-shapes.ts'
 
 const sorts = ['email', 'firstName', 'lastName', 'phoneNumber', 'memberCardCode', 'createdAt', 'lastLoginAt'] as const
@@ -15,10 +16,7 @@ export const listAllUsers = officeCall({
   effect: 'read',
   input: z.strictObject({
     ...listInput([...sorts, 'group']),
-    /** Members of this group, and of those below it. */
-    within: id.optional(),
-    /** Those who have never signed in. */
-    neverSignedIn: z.literal(true).optional(),
+    ...peopleFilter,
     access: accessFilter.optional(),
   }),
   result: z.object({
@@ -149,6 +147,35 @@ export const sendAccessMail = officeCall({
   input: z.strictObject({ userId: id }),
   result: z.object({ sent: accessMail }),
   errors: ['userNotFound', 'accessClosed', 'mailJustSent'],
+})
+
+/** A list's own filters; its access is `invited`. */
+const invitedPeople = z.strictObject({ text: z.string().trim().max(200).optional(), ...peopleFilter })
+
+export const countInvited = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/count-invited',
+  summary: 'How many who have not accepted their invitation would be reminded of it, and how many would not, and why',
+  effect: 'read',
+  input: invitedPeople,
+  result: z.object({
+    people: z.int().min(0),
+    /** Their last invitation is too young. */
+    invitedLately: z.int().min(0),
+    /** They want no mails of their group, or their address takes none. */
+    unreachable: z.int().min(0),
+  }),
+  errors: ['groupNotFound'],
+})
+
+export const remindInvited = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/remind-invited',
+  summary: 'Starts a task that sends a new invitation to each who has not accepted theirs',
+  effect: 'write',
+  input: invitedPeople,
+  result: startedTask,
+  errors: ['groupNotFound', 'nobodyToRemind'],
 })
 
 export const listUserSessions = officeCall({

@@ -6,6 +6,7 @@ import { getUserHandler } from './get-user.ts'
 import { listAllUsersHandler } from './list-all-users.ts'
 import { listOwnUsersInGroupHandler, listUsersInGroupHandler } from './list-users-in-group.ts'
 import { moveUserToGroupHandler, previewMoveUserHandler } from './move-user-to-group.ts'
+import { countInvitedHandler, remindInvitedHandler } from './remind-invited.ts'
 import { sendAccessMailHandler } from './send-access-mail.ts'
 import { updateUserHandler } from './update-user.ts'
 import { endUserSessionsHandler, listUserSessionsHandler } from './user-sessions.ts'
@@ -23,6 +24,8 @@ export const handlers: FeatureHandlers<typeof contract> = {
   closeAccess: closeAccessHandler,
   reopenAccess: reopenAccessHandler,
   sendAccessMail: sendAccessMailHandler,
+  countInvited: countInvitedHandler,
+  remindInvited: remindInvitedHandler,
   listUserSessions: listUserSessionsHandler,
   endUserSessions: endUserSessionsHandler,
 }

@@ -1,15 +1,15 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, toPage } from '../../handler/list-page.ts'
 import { exactTotal, type ListTotal, statedTotal } from '../../handler/list-total.ts'
 import { user } from '../accounts/tables.ts'
 import { userGroup } from '../groups/tables.ts'
-import { withAccess } from './access-filter.ts'
 import { listAllUsers } from './contract.ts'
-import { isThere, peopleOrders, searchedPeople, withWords } from './people-order.ts'
+import { listedPeople } from './listed-people.ts'
+import { isThere, peopleOrders, searchedPeople } from './people-order.ts'
 import { listedPerson, namesOfGroups, personColumns } from './person-view.ts'
 
-export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, groups }, input, fail) => {
+export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, groups, scope }, input, fail) => {
   const { within, neverSignedIn, access } = input
   if (within !== undefined && !groups.get(within)) return fail('groupNotFound')
   const page = listPage(input, {
@@ -17,15 +17,7 @@ export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, group
     usual: { sort: 'createdAt', direction: 'asc' },
     id: user.id,
   })
-  const wanted = and(
-    isThere,
-    within === undefined
-      ? undefined
-      : inArray(user.groupId, sql`(select value from json_each(${JSON.stringify(groups.subtreeIds(within))}))`),
-    neverSignedIn ? isNull(user.lastLoginAt) : undefined,
-    withAccess(db.orm, access),
-    withWords(input.text),
-  )
+  const wanted = listedPeople({ db, groups, scope }, input)
   const isNarrowed = within !== undefined || neverSignedIn !== undefined || access !== undefined
   const isByGroup = page.sort === 'group'
   const search = !isNarrowed && !isByGroup ? searchedPeople(input.text) : null

@@ -1,14 +1,11 @@
-import { and, count, eq, or, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, toPage } from '../../handler/list-page.ts'
 import { user } from '../accounts/tables.ts'
-import { withAccess } from './access-filter.ts'
 import { listOwnUsersInGroup, listUsersInGroup } from './contract.ts'
-import { administers, isThere, peopleOrders, sortedWhenRead, withWords } from './people-order.ts'
+import { listedPeople } from './listed-people.ts'
+import { administers, isThere, peopleOrders, sortedWhenRead } from './people-order.ts'
 import { groupUser, personColumns } from './person-view.ts'
-
-/** What the lists call a role, as plain text: the filter finds it by that name. */
-const roleNames = { admin: 'administrateur', user: 'beneficiaire' } as const
 
 export const listUsersInGroupHandler = handleOffice(
   listUsersInGroup,
@@ -32,7 +29,7 @@ export const listUsersInGroupHandler = handleOffice(
   },
 )
 
-export const listOwnUsersInGroupHandler = handleOffice(listOwnUsersInGroup, async ({ db, scope }, input) => {
+export const listOwnUsersInGroupHandler = handleOffice(listOwnUsersInGroup, async ({ db, groups, scope }, input) => {
   const own = scope.groupId ?? ''
   const isAdministrator = administers(own)
   const page = listPage(input, {
@@ -40,17 +37,7 @@ export const listOwnUsersInGroupHandler = handleOffice(listOwnUsersInGroup, asyn
     usual: { sort: 'email', direction: 'desc' },
     id: user.id,
   })
-  const wanted = and(
-    isThere,
-    scope.where(user.groupId),
-    withAccess(db.orm, input.access),
-    withWords(input.text, (word) =>
-      or(
-        roleNames.admin.includes(word) ? sql`${isAdministrator} = 1` : undefined,
-        roleNames.user.includes(word) ? sql`${isAdministrator} = 0` : undefined,
-      ),
-    ),
-  )
+  const wanted = listedPeople({ db, groups, scope }, input)
   const [rows, [counted]] = await db.orm.batch([
     db.orm
       .select({ ...personColumns, administers: isAdministrator, key: page.key })

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { guard } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeWriteContext } from '../../handler/office-context.ts'
-import { brandFor, invitationMail, resetMail } from '../accounts/account-mails.ts'
-import { newInvite } from '../accounts/register-invite.ts'
+import { brandFor, resetMail } from '../accounts/account-mails.ts'
 import { credential } from '../accounts/tables.ts'
 import { newToken } from '../accounts/tokens.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { sendAccessMail } from './contract.ts'
+import { type InvitedPerson, newInvitation } from './invitation.ts'
 import { loadPerson } from './load-person.ts'
 
 /** Of two clicks, and of two administrators, one sends. */
@@ -22,7 +22,7 @@ export const sendAccessMailHandler = handleOffice(sendAccessMail, async (ctx, { 
     .from(credential)
     .where(and(eq(credential.userId, userId), eq(credential.kind, 'Password')))
   const sent = password ? ('reset' as const) : ('invitation' as const)
-  const link = sent === 'reset' ? await resetLink(ctx, person) : await inviteLink(ctx, person)
+  const link = sent === 'reset' ? await resetLink(ctx, person) : await newInvitation(ctx, person)
   const mail = { kind: sent, from: ctx.platform.config.mailFrom, to: person.email, content: link.content }
   const committed = await ctx.commit(
     {
@@ -48,19 +48,9 @@ export const sendAccessMailHandler = handleOffice(sendAccessMail, async (ctx, { 
   return committed
 })
 
-type Person = { id: string; email: string; groupId: string }
-
-async function resetLink(ctx: OfficeWriteContext, { id, email, groupId }: Person) {
+async function resetLink(ctx: OfficeWriteContext, { id, email, groupId }: InvitedPerson) {
   const brand = brandFor(ctx, groupId)
   const { hostname: host } = new URL(brand.origin)
   const link = await newToken(ctx.db, { kind: 'Reset', host, userId: id, email }, ctx.now)
   return { ...link, brand, content: resetMail(brand.title, `${brand.origin}/reset-password/${link.id}`) }
-}
-
-async function inviteLink(ctx: OfficeWriteContext, { id, email, groupId }: Person) {
-  const brand = brandFor(ctx, groupId)
-  const { hostname: host } = new URL(brand.origin)
-  const link = await newInvite(ctx.db, { userId: id, email, host, authType: 'Password' }, ctx.now)
-  const query = new URLSearchParams({ inviteId: link.id, email, authType: 'Password' })
-  return { ...link, brand, content: invitationMail(brand.title, `${brand.origin}/register-invite?${query}`) }
 }

@@ -6,6 +6,7 @@ import { startedTask } from '../tasks/task-shapes.ts'
 import {
   emailContent,
   emailPreview,
+  joinedAs,
   listedUserRow,
   MAX_USER_ROWS,
   ROWS_A_CALL,
@@ -60,6 +61,16 @@ export const importUser = officeCall({
   effect: 'write',
   input: z.strictObject({ groupIds: z.array(id).min(1).max(64), ...userFacts, sendEmail }),
   result: z.object({ emailSent: z.boolean() }),
+  errors: ['groupNotFound', 'userImportRefused', 'changedMeanwhile'],
+})
+
+export const inviteUser = officeCall({
+  scopes,
+  path: '/invite-user',
+  summary: 'Brings one person into a group and sends them the mail, by the rules of a row of an import',
+  effect: 'write',
+  input: z.strictObject({ groupId: id, ...userFacts, sendEmail }),
+  result: z.object({ userId: id, joinedAs, emailSent: z.boolean() }),
   errors: ['groupNotFound', 'userImportRefused', 'changedMeanwhile'],
 })
 

@@ -2,7 +2,7 @@ import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
 import type * as contract from './contract.ts'
 import { addUserImportRowsHandler, createUserImportHandler } from './create-user-import.ts'
 import { getUserImportHandler, listUserImportRowsHandler } from './get-user-import.ts'
-import { importUserHandler } from './import-user.ts'
+import { importUserHandler, inviteUserHandler } from './import-user.ts'
 import { getEmailContentHandler, listUserImportsHandler } from './list-user-imports.ts'
 import { retryUserImportRowsHandler, updateUserImportRowHandler } from './mend-rows.ts'
 import { runUserImportHandler } from './run-user-import.ts'
@@ -12,6 +12,7 @@ export const handlers: FeatureHandlers<typeof contract> = {
   listUserImports: listUserImportsHandler,
   getEmailContent: getEmailContentHandler,
   importUser: importUserHandler,
+  inviteUser: inviteUserHandler,
   createUserImport: createUserImportHandler,
   addUserImportRows: addUserImportRowsHandler,
   getUserImport: getUserImportHandler,

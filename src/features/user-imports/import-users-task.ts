@@ -1,13 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { insertRows } from '../../db/insert-rows.ts'
 import { changed, guard, type Statement, type Step } from '../../db/region-db.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
-import { audit } from '../../handler/tables.ts'
 import { breather } from '../../lib/breather.ts'
-import { newId } from '../../lib/new-id.ts'
 import { credential } from '../accounts/tables.ts'
 import { whoOptedOut } from '../mailings/opt-outs.ts'
+import { taskAuditSteps } from '../tasks/task-audit.ts'
 import { type StepContext, StepOutdated, TaskStopped, taskKind } from '../tasks/task-kind.ts'
 import { countRows } from './find-user-import.ts'
 import { type ImportFacts, importSteps, type RowEffect, siteOfImport } from './import-steps.ts'
@@ -71,7 +69,7 @@ export const importUsersTask = taskKind({
       steps: [
         ...ended.flatMap(({ effect }) => effect.steps),
         ...endedSteps(ctx, importId, ended),
-        ...auditSteps(ctx, row.groupId, ended),
+        ...taskAuditSteps(ctx, '/run-user-import', auditedRows(row.groupId, ended)),
         ...(isLast ? [nothingQueued(importId)] : [takeUp(importId, queued)]),
         db.orm.update(userImport).set({ updatedAt: ctx.now }).where(eq(userImport.id, importId)),
       ],
@@ -145,16 +143,6 @@ const nothingQueued = (importId: string): Step =>
     new StepOutdated(),
   )
 
-/** One row for each person, in their own history. */
-function auditSteps(ctx: StepContext, groupId: string, ended: readonly Ended[]): Statement[] {
-  const { now, owner, taskId, scope } = ctx
-  const call = `${scope.groupId === null ? '/admin' : '/cse-admin'}/run-user-import`
-  const rows = ended.flatMap(({ effect }) => (effect.audit === null ? [] : [effect.audit]))
-  return insertRows(
-    audit,
-    rows.map(({ target, before, after }) => ({
-      ...{ id: newId('au'), actorKind: 'user', actorId: owner.id, call, target, groupId, before, after },
-      ...{ requestId: taskId, ts: now },
-    })),
-  )
-}
+/** One for each person who was created or changed. */
+const auditedRows = (groupId: string, ended: readonly Ended[]) =>
+  ended.flatMap(({ effect }) => (effect.audit === null ? [] : [{ ...effect.audit, groupId }]))

@@ -11,6 +11,9 @@ export const LONGEST_CELL = 255
 export const verdicts = ['created', 'updated', 'member', 'elsewhere', 'invalid', 'duplicate'] as const
 export type Verdict = (typeof verdicts)[number]
 export const refusals = ['elsewhere', 'invalid', 'duplicate'] as const satisfies readonly Verdict[]
+/** Those with which a person is a member afterwards. */
+export const joinedAs = z.enum(verdicts).exclude(refusals)
+export type JoinedAs = z.infer<typeof joinedAs>
 
 export const rowStatuses = ['queued', 'in_progress', 'success', 'error'] as const
 export type RowStatus = (typeof rowStatuses)[number]

@@ -5,6 +5,7 @@ import { undoChangesTask } from '../../features/activity-changes/undo-changes-ta
 import { exportCategoriesTask } from '../../features/categories/export-categories.ts'
 import { checkImportTask } from '../../features/imports/check-import-task.ts'
 import { runImportTask } from '../../features/imports/run-import-task.ts'
+import { remindInvitedTask } from '../../features/people/remind-invited-task.ts'
 import type { TaskKind } from '../../features/tasks/task-kind.ts'
 import { importUsersTask } from '../../features/user-imports/import-users-task.ts'
 import { exportVendorsTask } from '../../features/vendors/export-vendors-task.ts'
@@ -19,4 +20,5 @@ export const taskKinds: readonly TaskKind[] = [
   changeActivitiesTask,
   undoChangesTask,
   importUsersTask,
+  remindInvitedTask,
 ]

@@ -9,10 +9,12 @@ import { useList } from '../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../web/office/kit/list/use-list-address.ts'
 import { adminCall } from '../../../web/office/kit/scope-call.ts'
 import { OfficePage } from '../../../web/office/office-page.tsx'
+import { InvitePerson } from '../../../web/office/people/invite-person.tsx'
 import { peopleColumns } from '../../../web/office/people/people-columns.tsx'
 import { PeopleFilterFields } from '../../../web/office/people/people-filters.tsx'
 import { peopleFilters, peopleQuery, personHref, personSearch } from '../../../web/office/people/person-search.ts'
 import { PersonWindow } from '../../../web/office/people/person-window.tsx'
+import { RemindInvited } from '../../../web/office/people/remind-invited.tsx'
 import { useOfficeContext } from '../../../web/office/use-office.ts'
 
 const readSearch = listSearch([
@@ -67,13 +69,18 @@ function Users() {
   const address = useListAddress(search)
   const router = useRouter()
   const { zone } = useOfficeContext().office
+  const { access: _access, ...filters } = peopleQuery(search)
+  const invitedQuery = { ...filters, text: listQuery(search).text }
   const columns = useMemo(() => peopleColumns(zone), [zone])
   return (
     <OfficePage
       actions={
-        <ButtonLink variant="secondary" size="sm" to="/admin/user-import">
-          Importer des utilisateurs
-        </ButtonLink>
+        <>
+          <ButtonLink variant="secondary" size="sm" to="/admin/user-import">
+            Importer des utilisateurs
+          </ButtonLink>
+          <InvitePerson groupId={search.within} onInvited={() => router.invalidate()} />
+        </>
       }
     >
       <ListPage
@@ -81,6 +88,9 @@ function Users() {
         label="Utilisateurs"
         {...{ list, search, address, columns, texts }}
         filters={<PeopleFilterFields filters={search} change={address.change} />}
+        moreTools={
+          search.access === 'invited' ? <RemindInvited total={list.total ?? 0} filters={invitedQuery} /> : null
+        }
         usual={{ sort: 'createdAt', direction: 'asc' }}
         idOf={({ userId }) => userId}
         nameOf={({ email }) => email}

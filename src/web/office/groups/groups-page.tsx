@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import type { Client } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { Tree } from '../kit/tree/tree.tsx'
@@ -59,8 +60,10 @@ export function GroupsPage({ address }: { address: GroupAddress }) {
       <PersonWindow
         userId={address.kind === 'user' ? address.userId : undefined}
         onChanged={async () => {
-          const above = source.pathOf(shownId).slice(0, -1)
-          // The person may be gone from there, and every group above counts one less.
+          const before = source.pathOf(shownId).slice(0, -1)
+          const now = await groupsAbove(client, shownId)
+          // The person may be gone from the one and have come to the other, and every group above counts anew.
+          const above = [...new Set([...before, ...now])]
           setStale({ below: [TOP, ...above, ...above.map(peopleBelow)] })
         }}
         onClose={close}
@@ -81,3 +84,10 @@ export function GroupsPage({ address }: { address: GroupAddress }) {
     </OfficePage>
   )
 }
+
+/** Where a person is now, from the top down; none where that cannot be read. */
+const groupsAbove = (client: Client, userId: string): Promise<string[]> =>
+  adminCall(client)('/admin/get-user', { userId }).then(
+    ({ user }) => [ROOT, ...user.groups],
+    () => [],
+  )

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type EmailContent, emailModes, type SendEmail } from '../../../features/user-imports/user-import-shapes.ts'
+import {
+  type EmailContent,
+  type EmailMode,
+  emailModes,
+  type SendEmail,
+} from '../../../features/user-imports/user-import-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Input, Select, Textarea } from '../../../ui/field.tsx'
@@ -19,6 +24,8 @@ interface EmailSectionProps {
   disabled: boolean
   /** What people were told by the import before; null where there was none. */
   last: SendEmail | null
+  /** What each choice of who gets a mail is called. */
+  modes?: Record<EmailMode, string>
 }
 
 type TextField = Exclude<keyof EmailContent, 'noUnsubscribeLink'>
@@ -33,7 +40,16 @@ const inputs: readonly { name: TextField; label: string; rows?: number; hint?: s
 ]
 
 /** Who gets a mail and what it says, with the mail itself beside it. */
-export function EmailSection({ groupId, value, change, errors, isFolded, disabled, last }: EmailSectionProps) {
+export function EmailSection({
+  groupId,
+  value,
+  change,
+  errors,
+  isFolded,
+  disabled,
+  last,
+  modes = modeTexts,
+}: EmailSectionProps) {
   const { mode, emailContent } = value
   const isSent = mode !== 'dont-send-email'
   const settled = useSettled(emailContent, errors.size === 0)
@@ -47,7 +63,7 @@ export function EmailSection({ groupId, value, change, errors, isFolded, disable
         <h2 className="inline text-lg font-bold">Email</h2>
         <span className="text-ink-soft">
           {' '}
-          · {modeTexts[mode]}
+          · {modes[mode]}
           {isSent ? ` · ${emailContent.title}` : ''}
         </span>{' '}
         <span className="whitespace-nowrap text-link underline">Texte et aperçu</span>
@@ -63,7 +79,7 @@ export function EmailSection({ groupId, value, change, errors, isFolded, disable
           className="max-w-120"
           value={mode}
           disabled={disabled}
-          options={textOptions(modeTexts)}
+          options={textOptions(modes)}
           onChange={({ currentTarget }) => {
             const next = emailModes.find((each) => each === currentTarget.value)
             if (next) change({ ...value, mode: next })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  type EmailContent,
   emailModes,
   type SendEmail,
   sendEmail as sendEmailShape,
@@ -21,6 +22,10 @@ export const checkMail = checkWith<SendEmail>(sendEmailShape, (values) =>
   // What is not sent needs no text.
   values.mode === 'dont-send-email' ? { ...values, emailContent: harmless } : values,
 )
+
+/** What is sent of it: where nobody gets the mail, a text that could not be one is the usual text instead. */
+export const sentMail = (mail: SendEmail, usual: EmailContent): SendEmail =>
+  mail.mode === 'dont-send-email' && !sendEmailShape.safeParse(mail).success ? { ...mail, emailContent: usual } : mail
 
 /** As it stands in the fields: what is half written is kept, too. */
 const typed = z.object({

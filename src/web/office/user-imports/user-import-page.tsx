@@ -11,7 +11,7 @@ import { EmailSection } from './email-section.tsx'
 import type { ImportSearch } from './import-search.ts'
 import { number, plural } from './import-texts.ts'
 import type { LoadedUserImport } from './load-user-import.ts'
-import { checkMail, dropMailDraft, keepMailDraft, readMailDraft } from './mail-draft.ts'
+import { checkMail, dropMailDraft, keepMailDraft, readMailDraft, sentMail } from './mail-draft.ts'
 import { RowsSection } from './rows-section.tsx'
 import { SourceSection } from './source-section.tsx'
 import { useFreshRows } from './use-fresh-rows.ts'
@@ -83,7 +83,8 @@ export function UserImportPage({ loaded, search, address, show }: UserImportPage
       ) : (
         <Running
           key={current.item.id}
-          {...{ current, search, address, sendEmail, onBegun: setBegun, onRewrite: () => setRewriting(true) }}
+          sendEmail={sentMail(sendEmail, start.emailContent)}
+          {...{ current, search, address, onBegun: setBegun, onRewrite: () => setRewriting(true) }}
           mailProblem={[...errors.values()][0] ?? null}
         />
       )}

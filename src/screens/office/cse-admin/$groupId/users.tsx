@@ -8,11 +8,13 @@ import { listFile } from '../../../../web/office/kit/list/server-file.ts'
 import { useList } from '../../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../../web/office/kit/list/use-list-address.ts'
 import { OfficePage } from '../../../../web/office/office-page.tsx'
+import { InvitePerson } from '../../../../web/office/people/invite-person.tsx'
 import { JoinCode } from '../../../../web/office/people/join-code.tsx'
 import { memberColumns } from '../../../../web/office/people/people-columns.tsx'
 import { AccessSelect } from '../../../../web/office/people/people-filters.tsx'
 import { accessSearch, personHref, personSearch } from '../../../../web/office/people/person-search.ts'
 import { PersonWindow } from '../../../../web/office/people/person-window.tsx'
+import { RemindInvited } from '../../../../web/office/people/remind-invited.tsx'
 import { useOfficeContext } from '../../../../web/office/use-office.ts'
 
 const readSearch = listSearch([
@@ -66,9 +68,12 @@ function Members() {
   return (
     <OfficePage
       actions={
-        <ButtonLink variant="secondary" size="sm" to="/cse-admin/$groupId/user-import" params={{ groupId }}>
-          Importer des bénéficiaires
-        </ButtonLink>
+        <>
+          <ButtonLink variant="secondary" size="sm" to="/cse-admin/$groupId/user-import" params={{ groupId }}>
+            Importer des bénéficiaires
+          </ButtonLink>
+          <InvitePerson groupId={groupId} onInvited={() => router.invalidate()} />
+        </>
       }
     >
       <JoinCode groupId={groupId} />
@@ -77,6 +82,11 @@ function Members() {
         label="Bénéficiaires"
         {...{ list, search, address, columns, texts }}
         filters={<AccessSelect access={search.access} change={address.change} />}
+        moreTools={
+          search.access === 'invited' ? (
+            <RemindInvited total={list.total ?? 0} filters={{ text: listQuery(search).text }} />
+          ) : null
+        }
         usual={{ sort: 'email', direction: 'desc' }}
         idOf={({ userId }) => userId}
         nameOf={({ email }) => email}

@@ -36,7 +36,7 @@ export interface TreeSource {
   whole?(hit: TreeHit): Promise<TreeHit>
 }
 
-/** Branches that are to be read anew; another object each time. */
+/** Branches that are to be read anew, from the top down; another object each time. */
 export interface StaleBranches {
   below: readonly string[]
 }

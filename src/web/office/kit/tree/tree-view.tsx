@@ -36,7 +36,11 @@ export function TreeView({ label, source, searchLabel, emptyText, selection, rev
     void bring(revealed).then(() => expand(revealed.above.map(({ id }) => id)))
   }, [revealed, bring, expand])
   useEffect(() => {
-    for (const id of stale?.below ?? []) void refresh(id)
+    // One after the other: what a branch shows may hang on what the one above it has just said of its node.
+    const refreshAll = async (ids: readonly string[]) => {
+      for (const id of ids) await refresh(id)
+    }
+    void refreshAll(stale?.below ?? [])
   }, [stale, refresh])
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')

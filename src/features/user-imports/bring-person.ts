@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { CallError } from '../../contract/errors.ts'
+import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
+import { randomToken } from '../../lib/secret-box.ts'
+import { credential } from '../accounts/tables.ts'
+import { whoOptedOut } from '../mailings/opt-outs.ts'
+import { refuseWithoutWayIn } from './create-user-import.ts'
+import { importSteps, siteOfImport } from './import-steps.ts'
+import { judgeRows } from './judge-rows.ts'
+import { personIssue } from './person-problem.ts'
+import type { JoinedAs, SendEmail, SentRow } from './user-import-shapes.ts'
+
+interface Brought {
+  groupId: string
+  facts: Omit<SentRow, 'line'>
+  sendEmail: SendEmail
+}
+
+export interface BroughtPerson {
+  userId: string
+  joinedAs: JoinedAs
+  emailSent: boolean
+}
+
+/** One person, at once: what an import does with one row, by the same functions. Where a row ends in error it is refused. */
+export async function bringPerson<Result>(
+  ctx: OfficeWriteContext,
+  { groupId, facts, sendEmail }: Brought,
+  answer: (brought: BroughtPerson) => Result,
+): Promise<Committed<Result>> {
+  const { db, now, platform } = ctx
+  refuseWithoutWayIn(ctx, groupId)
+  const [row] = await judgeRows(db, { importId: null, groupId }, [{ line: 1, ...facts }])
+  if (!row) throw new CallError('userImportRefused')
+  const { verdict, person } = row
+  if (verdict === 'elsewhere' || verdict === 'invalid' || verdict === 'duplicate') {
+    const field = personIssue(facts)?.field ?? 'email'
+    throw new CallError('userImportRefused', { message: row.note ?? undefined, fields: [field] })
+  }
+  const withPassword = await db.orm
+    .select({ userId: credential.userId })
+    .from(credential)
+    .where(eq(credential.userId, person?.id ?? ''))
+  const optedOut = await whoOptedOut(db, groupId, person === null ? [] : [person.id])
+  const { steps, emailSent, audit } = await importSteps(
+    {
+      ...{ db, now, groupId, sendEmail, mailFrom: platform.config.mailFrom, appKey: platform.config.appKey },
+      ...siteOfImport(ctx, { groupId, origin: ctx.origin }),
+      otherwise: 'changedMeanwhile',
+    },
+    row,
+    { mailKey: `user-import:${randomToken(16)}`, canSignIn: withPassword.length > 0, hasOptedOut: optedOut.size > 0 },
+  )
+  const userId = audit?.target ?? person?.id ?? ''
+  const result = answer({ userId, joinedAs: verdict, emailSent })
+  if (audit === null && !emailSent) return ctx.unchanged(result)
+  const written = await ctx.commit(
+    { steps, audit: { target: userId, groupId, before: audit?.before, after: audit?.after ?? { emailSent } } },
+    result,
+  )
+  platform.wakeJobs(ctx.region.slug)
+  return written
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import type { OfficeTask } from '../../../../features/tasks/task-shapes.ts'
+import { notifyFailure } from '../../../../ui/toast.ts'
+import type { ScopeCall } from '../scope-call.ts'
+import { tellTasksChanged } from './tasks-changed.ts'
+
+/** Makes the call that starts a task. */
+export type StartTask = (options: { idempotencyKey: string }) => Promise<{ taskId: string }>
+
+export interface StartedTask {
+  /** The one that was started last; null before. */
+  task: OfficeTask | null
+  isStarting: boolean
+  /** False where it could not be started, which is told. */
+  begin: () => Promise<boolean>
+}
+
+/** Long work that a button starts: a click that is repeated because its answer was lost starts nothing twice. */
+export function useStartedTask(call: ScopeCall, start: StartTask): StartedTask {
+  const [task, setTask] = useState<OfficeTask | null>(null)
+  const [isStarting, setStarting] = useState(false)
+  /** Of one click until it is answered. */
+  const key = useRef<string | null>(null)
+
+  async function begin(): Promise<boolean> {
+    setStarting(true)
+    key.current ??= crypto.randomUUID()
+    try {
+      const { taskId } = await start({ idempotencyKey: key.current })
+      key.current = null
+      tellTasksChanged()
+      setTask((await call('/get-task', { taskId })).task)
+      return true
+    } catch (error) {
+      notifyFailure(error)
+      return false
+    } finally {
+      setStarting(false)
+    }
+  }
+  return { task, isStarting, begin }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { sendEmail } from '../../src/features/user-imports/user-import-shapes.ts'
+import { checkMail, sentMail } from '../../src/web/office/user-imports/mail-draft.ts'
+
+const usual = {
+  ...{ title: 'Votre accès', headerText: 'Votre compte est prêt', contentText: '', buttonText: 'Choisir' },
+  ...{ bottomText: '', footerText: '', noUnsubscribeLink: false },
+}
+const untitled = { ...usual, title: '' }
+
+test('a mail without an object holds back neither an import nor an invitation that sends none, and any that sends it', () => {
+  const silent = { mode: 'dont-send-email', emailContent: untitled } as const
+  expect(checkMail(silent).size).toBe(0)
+  expect(sendEmail.safeParse(silent).success).toBe(false)
+  expect(sendEmail.parse(sentMail(silent, usual))).toEqual({ mode: 'dont-send-email', emailContent: usual })
+  const written = { mode: 'dont-send-email', emailContent: { ...usual, title: 'Un autre objet' } } as const
+  expect(sentMail(written, usual)).toEqual(written)
+  const loud = { mode: 'send-email-to-all-users', emailContent: untitled } as const
+  expect([...checkMail(loud).keys()]).toEqual(['emailContent.title'])
+  expect(sentMail(loud, usual)).toEqual(loud)
+})
