@@ -96,6 +96,8 @@ test('registering asks for everything but the premium code, which can be added t
   // The group of the code has a site of its own: the member is signed in there from now on, and no longer here.
   await page.waitForURL(({ hostname, pathname }) => hostname === ATELIER && pathname === '/account')
   await greeting(page, 'Lou Martel').waitFor()
+  // Her new committee may write: she reads it beside the code that she has entered.
+  await page.getByRole('checkbox', { name: 'Recevoir les informations de L’Atelier Méridional' }).waitFor()
   await open(page, shop.server.url(ATELIER) + premium)
   await page.getByRole('heading', { name: 'Réservez dès maintenant' }).waitFor()
   await open(page, `${shop.server.url(HOOBIIZ)}/account`)

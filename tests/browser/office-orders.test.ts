@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import {
   DESKTOP,
   expectCleanEverywhere,
+  linkIn,
   mailTo,
   open,
   openBrowserShop,
@@ -254,6 +255,44 @@ test('from a ticket code to half of it given back, with the mail that says so, a
   await page.getByRole('list', { name: 'Rejetées ou annulées, non remboursées' }).waitFor({ state: 'detached' })
   expect(takeProblems(page)).toEqual([])
   expect(asked).not.toBe(bought)
+})
+
+// [P-ROLE-011]
+test('an operator has tickets drawn anew, and a new partner link ends the one that was sent before', async () => {
+  const drawn = await buy(await newShop({ db: () => shop.server.db() }).sell())
+  const documents = () =>
+    readRows(
+      `select f.file_id from entry_file f join entry e on e.id = f.entry_id join order_item i on i.id = e.order_item_id
+        join attempt a on a.id = i.attempt_id where a.payment_id = ? and e.status = 'Ready'`,
+      [drawn],
+    )
+  await expect.poll(documents, { timeout: PATIENCE_MS }).toHaveLength(1)
+  const [before] = await documents()
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
+  await open(page, `/admin/orders/${drawn}`)
+  await page.getByRole('button', { name: 'Générer de nouveau les billets' }).click()
+  await page.getByText('Les billets sont générés de nouveau').waitFor()
+  const after = async () => (await documents())[0]?.file_id ?? before?.file_id
+  await expect.poll(after, { timeout: PATIENCE_MS }).not.toBe(before?.file_id)
+
+  await open(page, `/admin/orders/${asked}`)
+  const sendTo = async (name: string, address: string) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    const form = page.getByRole('form', { name, exact: true })
+    await form.getByLabel('Adresse email').fill(address)
+    await form.getByRole('button', { name, exact: true }).click()
+    await page.getByText(`Email envoyé à ${address}`).waitFor()
+    return linkIn(await mailTo(shop.server, address, /./), '/admin-order/')
+  }
+  const former = await sendTo('Renvoyer la demande de confirmation', 'partenaire@exemple.test')
+  const renewed = await sendTo('Envoyer un nouveau lien', 'autre@exemple.test')
+  const partner = await shop.newPage({ host: YOUPIIZ })
+  await open(partner, renewed)
+  await partner.getByRole('button', { name: 'Valider la commande' }).first().waitFor()
+  await open(partner, former)
+  await partner.getByText('Commande introuvable').first().waitFor()
+  takeProblems(partner)
+  expect(takeProblems(page)).toEqual([])
 })
 
 test('one ticket of three is given back, and the two others move to a cheaper date, with what the buyer reads', async () => {

@@ -34,6 +34,21 @@ test('a mailing goes from draft to done and reaches each member once, by name', 
   })
 })
 
+test('nothing in a mail tells who opened it or followed a link: readers of one name get the same but for their way out', async () => {
+  const { app, people, add, send } = await mailingWorld()
+  const { id } = await add({ content: 'Bonjour {prénom} : https://exemple.test/noel' })
+  await send(id)
+  await runJobs(app)
+  app.advance(11_000)
+  await runJobs(app)
+  const sent = app.platform.sent.filter(({ to }) => people.some(({ email }) => email === to))
+  expect(sent).toHaveLength(people.length)
+  const bodies = sent.map(({ html, text, unsubscribeUrl = '' }) => `${html}\n${text}`.replaceAll(unsubscribeUrl, ''))
+  expect(new Set(bodies).size).toBe(1)
+  expect(bodies[0]).toContain('Bonjour Marie : https://exemple.test/noel')
+  expect(bodies[0]).not.toMatch(/<img|url\(/)
+})
+
 test('a mailing of a later moment waits for it, also over restarts, and may be called back until then', async () => {
   const { app, add, send, see, mails, of, secretary } = await mailingWorld()
   const { id } = await add()

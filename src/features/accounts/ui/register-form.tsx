@@ -94,7 +94,7 @@ export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: 
         <RegistrationCodeInput
           label="Code premium"
           optional
-          hint="Le code que votre organisation vous a donné. Vous pourrez aussi l'ajouter plus tard. Un CSE écrit à ses membres : vous pourrez le refuser."
+          hint="Le code que votre organisation vous a donné. Vous pourrez aussi l'ajouter plus tard. Un CSE écrit à ses membres par email : vous pourrez le refuser."
           error={errors.registrationCode}
           onCode={rules.look}
         />
