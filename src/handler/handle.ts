@@ -6,7 +6,7 @@ import type { Statement } from '../db/region-db.ts'
 import type { CallContext, UserContext } from './context.ts'
 import type { Committed, OfficeWriteContext } from './office-context.ts'
 import type { Asking } from './read-ahead.ts'
-import type { UniqueValue } from './unique-value.ts'
+import type { UniqueField, UniqueValue } from './unique-value.ts'
 
 export type Fail<Code extends ErrorCode> = (code: Code | GenericErrorCode, detail?: ErrorDetail) => never
 
@@ -24,8 +24,8 @@ export interface TakeBack {
   undo?(ctx: OfficeWriteContext, change: UndoneChange): Promise<Committed<Record<string, never>>>
   /** What else is to be written when a deleted thing comes back from the trash. */
   restored?(target: string): Statement[]
-  /** What of it may be taken by then, by the name under which another value is asked for. */
-  unique?: Readonly<Record<string, UniqueValue>>
+  /** What of it may be taken by then. */
+  unique?: Readonly<Partial<Record<UniqueField, UniqueValue>>>
 }
 
 /** One call with the function that answers it, as dispatch makes it. */

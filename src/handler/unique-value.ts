@@ -1,3 +1,6 @@
+/** Under which name another value is given. */
+export type UniqueField = 'name' | 'registrationCode'
+
 /** A row as the trash keeps it. */
 export type DeletedRow = Readonly<Record<string, string | number | null>>
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
-import { id, nothing, shortText, ts } from '../../contract/shapes.ts'
+import { id, nothing, ts } from '../../contract/shapes.ts'
+import { insteadValues } from './taken-value.ts'
 
 export const listHistory = officeCall({
   scopes: ['admin', 'cse-admin'],
@@ -77,8 +78,8 @@ export const restoreFromTrash = officeCall({
   effect: 'write',
   input: z.strictObject({
     trashId: id,
-    /** By the name that `restoreConflict` gave: `{ name: 'Comptes rendus 2025' }`. */
-    instead: z.record(z.string().max(40), shortText.max(150)).optional(),
+    /** What `restoreConflict` asked for: `{ name: 'Comptes rendus 2025' }`. */
+    instead: insteadValues.optional(),
   }),
   result: z.object({ kind: z.string(), target: id }),
   errors: ['trashNotFound', 'restoreConflict', 'managementClosed', 'premiumClosed'],

@@ -58,7 +58,7 @@ test('a folder whose name was given to another one since is asked for another na
   const { item } = await app.call('/cse-admin/create-library-folder', folder, as)
   const { trashId } = await app.call('/cse-admin/delete-library-item', { groupId: group.id, itemId: item.id }, as)
   await app.call('/cse-admin/create-library-folder', folder, as)
-  const restore = (instead?: Record<string, string>) =>
+  const restore = (instead?: { name?: string; registrationCode?: string }) =>
     app.call('/cse-admin/restore-from-trash', { groupId: group.id, trashId, instead }, as)
   const taken = { field: 'name', label: 'Nouveau nom', value: 'Comptes rendus', isOptional: false }
   await expect(restore()).rejects.toMatchObject({
@@ -71,7 +71,10 @@ test('a folder whose name was given to another one since is asked for another na
     details: { taken: { ...taken, value: 'comptes RENDUS' } },
   })
   await expect(restore({ name: 'a/b' })).rejects.toMatchObject({ code: 'invalidRequest', fields: ['instead.name'] })
-  await expect(restore({ parent_id: 'x' })).rejects.toMatchObject({ code: 'invalidRequest', fields: ['instead'] })
+  await expect(restore({ registrationCode: 'X' })).rejects.toMatchObject({
+    code: 'invalidRequest',
+    fields: ['instead.registrationCode'],
+  })
   await restore({ name: 'Comptes rendus 2025' })
   const { items } = await app.call('/cse-admin/list-library', { groupId: group.id, folderId: null }, as)
   expect(items.map(({ name }) => name)).toEqual(['Comptes rendus', 'Comptes rendus 2025'])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { ClientError } from '../../../api/client.ts'
+import { type CallInput, ClientError } from '../../../api/client.ts'
 import { takenValue } from '../../../features/history/taken-value.ts'
 import { notify } from '../../../ui/toast.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
@@ -26,10 +26,10 @@ export function useRestore({ id, label, onRestored }: Restored) {
   const call = useScopeCall()
   const [isPending, attempt] = useAttempt()
   const [refused, setRefused] = useState<Refused | null>(null)
-  const restore = (values: Record<string, string>) =>
+  const restore = (instead?: CallInput<'/admin/restore-from-trash'>['instead']) =>
     attempt(async () => {
       try {
-        await call('/restore-from-trash', { trashId: id, instead: values })
+        await call('/restore-from-trash', { trashId: id, instead })
       } catch (error) {
         const next = findRefused(error)
         if (next === null) throw error
@@ -42,8 +42,8 @@ export function useRestore({ id, label, onRestored }: Restored) {
   return {
     isPending,
     refused,
-    restore: () => restore({}),
-    restoreWith: (field: string, value: string) => restore({ [field]: value }),
+    restore: () => restore(),
+    restoreWith: (field: Refused['field'], value: string) => restore({ [field]: value }),
     close: () => setRefused(null),
   }
 }
