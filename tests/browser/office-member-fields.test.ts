@@ -131,8 +131,8 @@ test('a secretary asks for children and the date of entry, a member is led to th
   await page.waitForURL('**/users-params/answers')
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Exporter le tableau').click()])
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain('Vos enfants,Taille du polo,Date d’entrée')
-  expect(text).toContain('Zoé (04/03/2018),S,14/05/2019')
+  expect(text).toContain('Vos enfants;Taille du polo;Date d’entrée')
+  expect(text).toContain('Zoé (04/03/2018);S;14/05/2019')
 
   await open(page, FIELDS)
   await page.getByRole('link', { name: 'Taille du polo', exact: true }).click()
