@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CallPath } from '../../src/api/calls.ts'
 import type { CallInput } from '../../src/api/client.ts'
 import type { RegionDb } from '../../src/db/region-db.ts'
@@ -15,7 +15,8 @@ let dataDir: string
 let db: RegionDb
 let admin: HttpMember
 let activityId: string
-beforeAll(async () => {
+// A second try begins with data of its own.
+beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'killed-save-'))
   await prepareRegion(dataDir, async (region) => {
     const [member] = await newHttpMembers(region, 1, { isAdmin: true })
@@ -25,7 +26,7 @@ beforeAll(async () => {
   })
   db = await openRegion(dataDir)
 })
-afterAll(async () => {
+afterEach(async () => {
   db?.close()
   await rm(dataDir, { recursive: true, force: true })
 })
