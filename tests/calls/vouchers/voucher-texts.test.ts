@@ -68,5 +68,5 @@ test('the file of orders has what vouchers have paid of each', async () => {
   const { app, operator } = await paidOrder(2500, 2)
   const file = await app.fetch('/office/file/admin/list-orders', { as: operator })
   const rows = parse(await file.text(), { columns: true, bom: true, delimiter: [';', ','] })
-  expect(rows).toMatchObject([{ Total: '40', 'Chèques-vacances de la commande': '25' }])
+  expect(rows).toMatchObject([{ Total: '40,00', 'Chèques-vacances de la commande': '25,00' }])
 })
