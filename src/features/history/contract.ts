@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { id, nothing, ts } from '../../contract/shapes.ts'
-import { insteadValues } from './taken-value.ts'
+import { insteadValues } from './trash-shapes.ts'
 
 export const listHistory = officeCall({
   scopes: ['admin', 'cse-admin'],

@@ -1,32 +1,11 @@
-import { z } from 'zod'
 import { CallError } from '../../contract/errors.ts'
-import { partialUpdates } from '../../contract/partial-updates.ts'
-import { shortText } from '../../contract/shapes.ts'
 import type { TakeBack } from '../../handler/handle.ts'
-import type { UniqueField } from '../../handler/unique-value.ts'
 import type { TrashedRows } from './tables.ts'
-
-const values = z.strictObject({
-  name: shortText.max(150),
-  registrationCode: shortText.max(100),
-} satisfies Record<UniqueField, z.ZodType>)
-
-/** Other values for a thing that is taken back, in place of those that were given away. */
-export const insteadValues = partialUpdates(values)
-type InsteadValues = z.infer<typeof insteadValues>
-
-/** What `restoreConflict` says where another value would do: under which name it is given, how it is asked for, what it was. */
-export const takenValue = z.object({
-  field: values.keyof(),
-  label: z.string(),
-  value: z.string(),
-  isOptional: z.boolean(),
-})
-export type TakenValue = z.infer<typeof takenValue>
+import { type InsteadValues, type TakenValue, takenValue } from './trash-shapes.ts'
 
 type Unique = TakeBack['unique']
 
-const fields = values.keyof().options
+const fields = takenValue.shape.field.options
 
 /** The rows with other values for the thing that is taken back. Throws `invalidRequest` for what it has no value of. */
 export function partsInstead(

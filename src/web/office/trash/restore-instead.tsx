@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { TakenValue } from '../../../features/history/taken-value.ts'
+import type { TakenValue } from '../../../features/history/trash-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { Modal } from '../kit/modal/modal.tsx'

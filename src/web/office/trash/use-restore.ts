@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { type CallInput, ClientError } from '../../../api/client.ts'
-import { takenValue } from '../../../features/history/taken-value.ts'
+import { takenValue } from '../../../features/history/trash-shapes.ts'
 import { notify } from '../../../ui/toast.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
