@@ -132,7 +132,7 @@ test('an operator invites into a group that is chosen first, and without a mail 
   expect(takeProblems(page)).toEqual([])
 })
 
-test('who waits is reminded once by a click, after the page has said whom it reaches', async () => {
+test('a click reminds each invited person once, after the page has said whom it reaches', async () => {
   const page = await shop.newPage({ as: SECRETARY, host: ATELIER, ...DESKTOP })
   await open(page, `${MEMBERS}?q=attente`)
   await page.getByText(`${WAITING} bénéficiaires`, { exact: true }).waitFor()

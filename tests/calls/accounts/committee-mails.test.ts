@@ -47,7 +47,7 @@ test('a code names the committees that write to its members, the nearest first',
   expect(await named('NONE')).toEqual([])
 })
 
-test('who registers with a code is written to, unless she refuses it in the form', async () => {
+test('the committee writes to a member who registers with its code, unless she refuses it in the form', async () => {
   for (const [committeeMails, isSubscribed] of [
     [undefined, true],
     [true, true],
@@ -77,7 +77,7 @@ test('a registration that the version before has mailed says nothing of it, and 
   ])
 })
 
-test('who accepts an invitation may refuse, and what waits in the outbox for her is taken out', async () => {
+test('a person who accepts an invitation may refuse the committee’s mails, and those that wait for her are taken out of the outbox', async () => {
   const { app, group, newMember, add, send, mails } = await mailingWorld({ members: 5 })
   const { userId } = await newMember({ email: EMAIL, host: null })
   const { id } = await add()

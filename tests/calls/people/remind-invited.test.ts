@@ -66,7 +66,7 @@ test('each who has not accepted gets a new link by one mail, in steps, with a ro
   expect(await count()).toEqual({ people: 0, invitedLately: 24, unreachable: 0 })
 })
 
-test('who was invited within a day, wants no such mails, has a refused address, has left or signs in otherwise is left out', async () => {
+test('a reminder leaves out a person who was invited within a day, wants no such mails, has a refused address, has left or signs in otherwise', async () => {
   const { app, group, invited, committee, of, count, remind, mailed } = await office()
   const lately = await invited('hier@exemple.test')
   await app.call('/cse-admin/send-access-mail', { ...of, userId: lately.userId }, committee)

@@ -39,7 +39,7 @@ test('a committee invites a person, who chooses a password by the mail’s link 
   expect(await audited()).toEqual([{ target: invited.userId, groupId: group.id }])
 })
 
-test('who is a member is told so, renamed where a name differs, and written to where that was chosen', async () => {
+test('an operator who invites a member is told so; the member is renamed where a name differs, and gets a mail where that was chosen', async () => {
   const { invite, mailed, audited } = await world()
   const { userId } = await invite(person('ana@exemple.test'), 'dont-send-email')
   expect(await invite(person('ana@exemple.test'))).toEqual({ userId, joinedAs: 'member', emailSent: false })
