@@ -17,7 +17,7 @@ import {
   takeProblems,
 } from '../support/browser.ts'
 import { bookingRegion, download, more, pagePaymentId, ticketCodes } from '../support/browser-buying.ts'
-import { joinButton, openNow, waitingRoom } from '../support/browser-opening.ts'
+import { joinButton, openStock, waitingRoom } from '../support/browser-opening.ts'
 import { shown } from '../support/browser-partners.ts'
 import { httpCall, newHttpMembers } from '../support/http-shop.ts'
 import { codeIn } from '../support/read-barcode.ts'
@@ -44,7 +44,7 @@ test('a member on a phone waits for an opening, buys by two means, takes the tic
   await waitingRoom(page).getByText('Vous êtes dans la file.').first().waitFor()
   // Somebody else waits as well, and is let in at the same time: of four places each may have two.
   await httpCall(shop.server, other, '/join-opening', { openingId: batchId })
-  await openNow(db, batchId)
+  await openStock(db, batchId)
   await waitingRoom(page)
     .getByText('C’est à vous !')
     .waitFor({ timeout: 2 * PATIENCE_MS })

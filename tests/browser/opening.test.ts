@@ -14,7 +14,7 @@ import {
   takeProblems,
 } from '../support/browser.ts'
 import { bookingRegion, more } from '../support/browser-buying.ts'
-import { joinButton, openNow, waitingRoom } from '../support/browser-opening.ts'
+import { joinButton, openStock, waitingRoom } from '../support/browser-opening.ts'
 import { newShop, type Sale } from '../support/shop.ts'
 
 const shop = openBrowserShop()
@@ -51,7 +51,7 @@ test('two wait for one place: the countdown, the lot, the turn of one, and the e
   await waitingRoom(pages[1]).getByText('2 personnes sont dans la file.').waitFor()
   await expectClean(pages[1])
 
-  await openNow(shop.server.db(), batchId)
+  await openStock(shop.server.db(), batchId)
   // What the page believes of the moment is asked anew.
   for (const page of pages) await open(page, `/a/x/${activityId}`)
   const admitted = (page: Page) => waitingRoom(page).getByText('C’est à vous !').waitFor({ timeout: PATIENCE_MS })
@@ -85,9 +85,7 @@ test('pages that are left open go from the countdown to the turn of one and to t
     await joinButton(page).click()
     await waitingRoom(page).getByText('Vous êtes dans la file.').first().waitFor()
   }
-  await shop.server
-    .db()
-    .write([{ sql: 'update batch set opens_at = ? where id = ?', args: [Date.now() + 5000, batchId] }])
+  await openStock(shop.server.db(), batchId, Date.now() + 5000)
   const called = pages.map((page, at) =>
     waitingRoom(page)
       .getByText('C’est à vous !')
@@ -101,18 +99,22 @@ test('pages that are left open go from the countdown to the turn of one and to t
 })
 
 test('a visitor is led to sign in, and a page that was open at the moment of opening sells without a reload', async () => {
-  const { activityId } = await sell(8000, { quantity: 20 })
+  const { activityId, batchId } = await sell(3_600_000, { quantity: 20 })
   const visitor = await shop.newPage(DESKTOP)
+  const from = Date.now()
   await open(visitor, `/a/x/${activityId}`)
   await waitingRoom(visitor).getByRole('link', { name: 'Connectez-vous' }).waitFor()
+  const opensInMs = 5000 + 3 * (Date.now() - from)
   await expectClean(visitor)
   const page = await shop.newPage({ as: 'marie@demo.test' })
+  // Far enough for the page to stand before the sale opens, however slow the machine is.
+  await openStock(shop.server.db(), batchId, Date.now() + opensInMs)
   await open(page, `/a/x/${activityId}`)
   await joinButton(page).waitFor()
   // Nobody waits in line: whoever is there simply buys.
   await bookingRegion(page)
     .getByRole('button', { name: 'Ajouter : Plein tarif', exact: true })
-    .waitFor({ timeout: 20_000 })
+    .waitFor({ timeout: PATIENCE_MS + opensInMs })
   expect(await waitingRoom(page).count()).toBe(0)
   expect(takeProblems(page)).toEqual([])
 })

@@ -6,6 +6,6 @@ export const waitingRoom = (page: Page): Locator => page.getByRole('region', { n
 
 export const joinButton = (page: Page): Locator => waitingRoom(page).getByRole('button', { name: 'Rejoindre la file' })
 
-/** The stock opens at this moment. */
-export const openNow = (db: Pick<RegionDb, 'write'>, batchId: string): Promise<unknown> =>
-  db.write([{ sql: 'update batch set opens_at = ? where id = ?', args: [Date.now(), batchId] }])
+/** The stock opens at this moment, or at `at`, in milliseconds. */
+export const openStock = (db: Pick<RegionDb, 'write'>, batchId: string, at = Date.now()): Promise<unknown> =>
+  db.write([{ sql: 'update batch set opens_at = ? where id = ?', args: [at, batchId] }])
