@@ -336,6 +336,23 @@ test('goes from row to row with the keyboard', async () => {
   await page.waitForURL((url) => url.pathname === '/admin/vendor/v-many-1')
 })
 
+test('goes on with the keyboard from the row that it was on when more rows come than are all drawn', async () => {
+  const page = await partners('?q=lieu&sort=name')
+  const shown = (count: number) => page.getByText(`${count} sur plus de 1 000`).waitFor()
+  await rows(page).first().locator('a').first().focus()
+  for (const [last, count] of [
+    ['v-many-99', 200],
+    ['v-many-199', 300],
+  ] as const) {
+    await page.keyboard.press('End')
+    await expect.poll(() => focused(page)).toBe(last)
+    await shown(count)
+    expect(await focused(page)).toBe(last)
+  }
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focused(page)).toBe('v-many-200')
+})
+
 test('remembers which columns somebody has chosen', async () => {
   const page = await partners()
   await page.locator('summary', { hasText: 'Colonnes' }).click()

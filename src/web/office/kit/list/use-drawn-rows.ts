@@ -31,13 +31,16 @@ export function useDrawnRows(body: RefObject<HTMLElement | null>, count: number)
   })
   if (!enabled) return { from: 0, to: count, before: 0, behind: 0, bringNear: () => undefined }
   const drawn = virtualizer.getVirtualItems()
-  const first = drawn.at(0)
-  const last = drawn.at(-1)
+  const [first, last] = [drawn.at(0), drawn.at(-1)]
+  const bringNear = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' })
+  // The virtualizer has not looked at the window yet: the rows that were drawn stay, and the focus in them.
+  if (!first || !last)
+    return { from: 0, to: DRAWN_AT_ONCE, before: 0, behind: (count - DRAWN_AT_ONCE) * ROW_HEIGHT, bringNear }
   return {
-    from: first?.index ?? 0,
-    to: (last?.index ?? -1) + 1,
-    before: first ? first.start - top : 0,
-    behind: virtualizer.getTotalSize() - (last ? last.end - top : 0),
-    bringNear: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    from: first.index,
+    to: last.index + 1,
+    before: first.start - top,
+    behind: virtualizer.getTotalSize() - (last.end - top),
+    bringNear,
   }
 }
