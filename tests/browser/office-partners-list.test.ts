@@ -269,6 +269,22 @@ test('finds filters, rows, place and focus again on the way back from a partner'
   expect([await filter(page).inputValue(), pageSearch(page).get('sort')]).toEqual(['lieu', 'name'])
 })
 
+test('finds the row again when one goes back before the partner has come', async () => {
+  const page = await partners('?q=lieu&sort=name')
+  await settled(page)
+  await page.route('**/api/admin/get-vendor', () => new Promise(() => undefined))
+  // The same one twice, and another: the list is only hidden meanwhile, and knows by then which was opened last.
+  for (const id of ['v-many-50', 'v-many-50', 'v-many-52']) {
+    const row = table(page).locator(`[data-row=${id}]`)
+    await row.locator('td').nth(2).click()
+    await page.getByText('Chargement du partenaire').waitFor()
+    await table(page).waitFor({ state: 'hidden' })
+    await page.goBack()
+    await row.waitFor()
+    await expect.poll(() => focused(page)).toBe(id)
+  }
+})
+
 test('finds filters, order and row again after saving a partner, and by the way back above it', async () => {
   const page = await partners()
   const id = await newVendor(page, 'Lieu n° 0990 du port', 'admin')

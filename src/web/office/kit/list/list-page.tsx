@@ -1,15 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { csvOfAll } from './csv.ts'
 import { ExportButton } from './export-button.tsx'
 import type { Sorting } from './header-cell.tsx'
 import { ListFrame, type ListFrameProps } from './list-frame.tsx'
-import { recallList, remember } from './list-memory.ts'
+import { remember } from './list-memory.ts'
 import type { ListSearch } from './list-search.ts'
 import { OfficeTable, type OfficeTableProps } from './office-table.tsx'
 import { useColumns } from './use-columns.ts'
-import type { List } from './use-list.ts'
+import { useOpened } from './use-opened.ts'
 
 export interface ListPageProps<Item, Sort extends string>
   extends Omit<ListFrameProps<Item>, 'children' | 'tools'>,
@@ -24,18 +24,12 @@ export interface ListPageProps<Item, Sort extends string>
   moreTools?: ReactNode
 }
 
-/** The row that one comes back from: remembered once. */
-function useOpened<Item>({ key }: List<Item>): string | null {
-  const [opened] = useState(() => recallList(key).opened)
-  return opened
-}
-
 /** A list as a table: filters, count, columns, export and rows. */
 export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, Sort>) {
   const { id, columns, list, address, search, usual, label, idOf, nameOf, hrefOf, selection, moreTools, ...frame } =
     props
   const choice = useColumns(id, columns)
-  const openedId = useOpened(list)
+  const openedId = useOpened(list.key)
   const sorting: Sorting = {
     id: search.sort ?? usual.sort,
     direction: search.sort ? (search.dir ?? 'asc') : usual.direction,

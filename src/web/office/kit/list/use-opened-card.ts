@@ -1,15 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { recallList } from './list-memory.ts'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useOpened } from './use-opened.ts'
 
 /** For a list of cards: the one that had been opened has the focus when one comes back. */
 export function useOpenedCard({ key }: { key: string }): RefObject<HTMLUListElement | null> {
-  const [opened] = useState(() => recallList(key).opened)
-  return useCardFocus(opened)
+  return useCardFocus(useOpened(key))
 }
 
 export function useCardFocus(opened: string | null): RefObject<HTMLUListElement | null> {
   const place = useRef<HTMLUListElement>(null)
-  useEffect(() => {
+  // Run anew when a list that was hidden is shown.
+  useLayoutEffect(() => {
     if (opened === null) return
     // The router has put the page where it was by then.
     const frame = requestAnimationFrame(() => {

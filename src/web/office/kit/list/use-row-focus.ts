@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DrawnRows } from './use-drawn-rows.ts'
 
 interface RowFocus {
@@ -30,7 +30,8 @@ export function useRowFocus(
     link.focus({ preventScroll: true })
     link.scrollIntoView({ block: 'nearest' })
   })
-  useEffect(() => {
+  // Run anew when a list that was hidden is shown.
+  useLayoutEffect(() => {
     if (openedId === null) return
     // The router has put the page where it was by then.
     const frame = requestAnimationFrame(() => {
