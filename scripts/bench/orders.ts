@@ -1,7 +1,7 @@
 import type { CallInput } from '../../src/api/client.ts'
 import type { Bench, Figure } from './figure.ts'
 import type { RegionSize } from './many-orders.ts'
-import { fillForOperator, operatorCaller } from './operator-region.ts'
+import { fillForOperator, operatorCaller, RECEIVERS, receiverAt } from './operator-region.ts'
 import { comparison, type Question } from './scale.ts'
 import { type BenchServer, startServer, withServer } from './server.ts'
 import { withFolder } from './world.ts'
@@ -57,6 +57,8 @@ const questions = (): Question[] => [
   list('an order by a ticket code', (turn) => ({ text: `Coi-${orderNumberAt(turn)}` })),
   list('orders of an email', (turn) => ({ text: `u-${turn % small.members}@comite.test` })),
   list('orders of a name that all have', () => ({ text: 'marie duval' })),
+  list('an order by the name of a receiver', (turn) => ({ text: `ines ${receiverAt(turn % (small.orders / 5))}` })),
+  list('orders by a name that all receivers have', () => ({ text: RECEIVERS })),
   {
     name: 'the story of an order',
     atMost: MOST,

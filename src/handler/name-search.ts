@@ -12,6 +12,20 @@ export interface NameIndex extends WordIndex {
   plainTexts: readonly SQLiteColumn[]
 }
 
+/** What of it is asked for rows without their table. */
+export type NameRows = Pick<NameIndex, 'rows' | 'fullText' | 'terms'>
+
+/** Ids of the newest rows in whose names all words stand, as a subquery; without a word of two letters, row by row. */
+export function newestNamed(index: NameRows, text: string, limit: number): SQL {
+  const { table, row, id, words } = index.rows
+  const match = matching(index, wordsIn(text))
+  const hasWords = textFilter(shortestFirst(text), [words]) ?? sql`true`
+  if (match === null) return sql`(select ${id} from ${table} where ${hasWords} order by ${row} desc limit ${limit})`
+  const fullText = sql.raw(index.fullText)
+  return sql`(select ${id} from ${fullText} cross join ${table} on ${row} = ${fullText}.rowid
+    where ${fullText} match ${match} and ${hasWords} order by ${fullText}.rowid desc limit ${limit})`
+}
+
 /** Rows in whose names all words stand; null: no word is long enough to be looked for by its letters. */
 export function nameSearch(index: NameIndex, text: string | undefined): WordSearch | null {
   const match = matching(index, wordsIn(text))
@@ -40,7 +54,7 @@ const FREQUENT = 1000
 const LAST_LETTER = '\u{10ffff}'
 
 /** What the full-text table is asked: rows with each three letters of the words. A word of two alone: with one that begins so. */
-function matching({ terms, fullText }: NameIndex, words: readonly string[]): SQL | null {
+function matching({ terms, fullText }: NameRows, words: readonly string[]): SQL | null {
   // The full-text table takes the sign for the end of a text.
   const letters = words.filter((word) => !word.includes('\0')).map((word) => [...word])
   const asked = letters.filter((word) => word.length >= INDEXED_LENGTH).map(threesIn)

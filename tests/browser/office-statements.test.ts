@@ -47,6 +47,11 @@ test('from what waits to the statement of a partner: screen, CSV and PDF say the
   await partners.waitFor()
   await expectCleanEverywhere(page, 'office statements')
   await page.setViewportSize(DESKTOP)
+  // On a desk the month stands in one line with the days, as high as they are.
+  const [month, firstDay] = await Promise.all(
+    ['Mois', 'Début'].map((name) => page.getByRole('combobox', { name, exact: true }).boundingBox()),
+  )
+  expect([month?.y, month?.height]).toEqual([firstDay?.y, firstDay?.height])
   const all = parseCsvRows(await saved(page, 'CSV'))
   expect(all.length).toBeGreaterThan(2)
   const total = all.reduce((sum, row) => sum + cents(row.montant_dû), 0)

@@ -104,3 +104,27 @@ test('a migration that fails is named with its region, and leaves the database a
   expect(await countRows(db)).toEqual(rows)
   db.close()
 })
+
+test('the names of tickets that were given before are found after the migration that indexes them', async () => {
+  const count = entries.findIndex(({ tag }) => tag === '0070_gift-names')
+  const { db } = await filledAt(count)
+  const [unit] = (await db.query('select id from entry limit 1')).rows
+  const gift = (id: string, name: string | null) => ({
+    sql: `insert into ticket_gift (id, entry_id, email, message, created_at, expires_at, accepted_at, receiver_name)
+      values (?, ?, 'zoe@exemple.test', '', 1, 2, iif(? is null, null, 1), ?)`,
+    args: [id, unit?.id ?? '', name, name],
+  })
+  // Of one ticket, which no database lets stand together: that is not what is looked at here.
+  await db.query('drop index ticket_gift_standing')
+  await db.query('delete from ticket_gift')
+  await db.write([gift('accepted', 'Zoé D’Œuvre'), gift('erased', ''), gift('open', null)])
+  await migrateDb(db, await migrationsUpTo(count + 1))
+  const names = (await db.query('select gift_id, words from gift_name_row')).rows.map(({ gift_id, words }) => [
+    gift_id,
+    words,
+  ])
+  expect(names).toEqual([['accepted', "zoe d'oeuvre "]])
+  const sql = 'select count(*) as n from gift_names where gift_names match \'"uvr"\''
+  expect((await db.query(sql)).rows[0]?.n).toBe(1)
+  db.close()
+})

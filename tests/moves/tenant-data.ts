@@ -432,7 +432,7 @@ const passing = new Set([
 /** Every row of a region as text, by table. */
 export async function readState(db: RegionDb): Promise<Record<string, string[]>> {
   const tables = await db.query(
-    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'activity_search_%' and name not like '\\_\\_%' escape '\\' and name not like 'user_search%' and name <> 'activity_search' and name not like 'activity_name%' and name not like 'vendor_name%'",
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'activity_search_%' and name not like '\\_\\_%' escape '\\' and name not like 'user_search%' and name <> 'activity_search' and name not like 'activity_name%' and name not like 'vendor_name%' and name not like 'gift_name%'",
   )
   const state: Record<string, string[]> = {}
   for (const table of tables.rows.map(({ name }) => String(name))) {

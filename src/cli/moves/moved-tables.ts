@@ -269,6 +269,7 @@ export const notMoved = [
   'search_synonym',
   'user_search_row',
   'vendor_name_row',
+  'gift_name_row',
   'group_size',
   'analytics_ping',
   'catalogue_version',

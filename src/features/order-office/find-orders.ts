@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
 import { codeForms } from '../check-in/typed-code.ts'
@@ -6,6 +6,7 @@ import { ticketGift } from '../gifts/tables.ts'
 import { attempt, orderItem } from '../orders/tables.ts'
 import { hasWords, roughCount, somePeople, withWords } from '../people/people-order.ts'
 import { entry } from '../stock/tables.ts'
+import { acceptedAs, offeredTo, receivedBy } from './given-orders.ts'
 
 /** So many people's orders are read one person after the other; of more, the newest orders are looked through. */
 const FEW_PEOPLE = 50
@@ -14,15 +15,15 @@ const MANY_PEOPLE = 2_000
 
 /**
  * What a searched text leads to, as a condition that an index answers: a number, an id or a ticket's code names some
- * orders, words name people. Undefined: nothing was asked for; null: nothing is found.
+ * orders, words name people who bought or were given a ticket. Undefined: nothing was asked for; null: nothing is found.
  */
 export async function matchOrders(db: ReadDb, text: string): Promise<SQL | undefined | null> {
   if (text === '') return undefined
   const some = somePeople(text, FEW_PEOPLE + 1)
   const hasText = some ? inArray(user.id, some) : withWords(text)
-  const [named, offered, [people, [counted], received]] = await Promise.all([
+  const [named, offered, [people, [counted], received, accepted]] = await Promise.all([
     namedOrders(db, text),
-    givenTo(db, text),
+    offeredTo(db, text),
     db.orm.batch([
       db.orm
         .select({ id: user.id, erasedAt: user.erasedAt })
@@ -38,39 +39,26 @@ export async function matchOrders(db: ReadDb, text: string): Promise<SQL | undef
           .where(and(hasText, isNull(user.erasedAt)))
           .limit(FEW_PEOPLE),
       ),
+      acceptedAs(db, text),
     ]),
   ])
-  const gifted = [...offered, ...received.flatMap(({ id }) => id ?? [])]
+  const gifted = [...offered, ...[...received, ...accepted].flatMap(({ id }) => id ?? [])]
   if (named.length > 0) return inArray(orderItem.id, named)
   if (people.length <= FEW_PEOPLE) {
     const ids = people.filter(({ erasedAt }) => erasedAt === null).map(({ id }) => id)
     if (gifted.length > 0) return inArray(orderItem.id, boughtOrGiven(ids, gifted))
     return ids.length === 0 ? null : inArray(orderItem.userId, ids)
   }
-  if ((counted?.people ?? 0) > MANY_PEOPLE) return hasWords(orderItem.userId, text)
-  return sql`exists (select 1 from ${user} where ${user.id} = +${orderItem.userId} and ${withWords(text)})`
+  const isBuyer =
+    (counted?.people ?? 0) > MANY_PEOPLE
+      ? hasWords(orderItem.userId, text)
+      : sql`exists (select 1 from ${user} where ${user.id} = +${orderItem.userId} and ${withWords(text)})`
+  return gifted.length === 0 ? isBuyer : or(isGiven(gifted), isBuyer)
 }
 
-/** The orders of which a ticket was offered to this address, whether or not its receiver has an account. */
-async function givenTo(db: ReadDb, text: string): Promise<string[]> {
-  if (!text.includes('@')) return []
-  const rows = await db.orm
-    .selectDistinct({ id: entry.orderItemId })
-    .from(ticketGift)
-    .innerJoin(entry, eq(entry.id, ticketGift.entryId))
-    .where(eq(ticketGift.email, text.toLowerCase()))
-    .limit(100)
-  return rows.flatMap(({ id }) => id ?? [])
-}
-
-/** The orders of which one of these people has accepted a ticket. Who accepted without an account is in no list of people. */
-const receivedBy = (db: ReadDb, people: SQLWrapper) =>
-  db.orm
-    .selectDistinct({ id: entry.orderItemId })
-    .from(ticketGift)
-    .innerJoin(entry, eq(entry.id, ticketGift.entryId))
-    .where(sql`${ticketGift.receiverId} in ${people}`)
-    .limit(100)
+/** Of orders that are looked at one after the other. */
+const isGiven = (gifted: readonly string[]): SQL =>
+  sql`+${orderItem.id} in (select value from json_each(${JSON.stringify(gifted)}))`
 
 const boughtOrGiven = (people: readonly string[], gifted: readonly string[]): SQL =>
   sql`(select o.id from order_item o where o.user_id in (select value from json_each(${JSON.stringify(people)}))

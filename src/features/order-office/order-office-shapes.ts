@@ -38,7 +38,7 @@ export const orderListInput = {
 
 export const orderFilters = {
   status: orderStatus.optional(),
-  /** A number, a ticket code, an email, a name, an id. */
+  /** A number, a ticket code, an id; an email or a name, of the buyer or of whoever was given a ticket. */
   text: z.string().trim().max(200).optional(),
   vendorId: id.optional(),
   activityId: id.optional(),

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { FilterSelect } from '../kit/list/filter-select.tsx'
+import { Select } from '../../../ui/field.tsx'
 import type { DateRange } from '../kit/pickers/date-range-input.tsx'
 import { DateRangeInput } from '../kit/pickers/date-range-input.tsx'
 import { useOfficeContext } from '../use-office.ts'
@@ -13,27 +13,25 @@ export function PeriodChoice({ days, problem }: { days: DateRange; problem: stri
   const { zone } = useOfficeContext().office
   const navigate = useNavigate()
   const months = useMemo(() => lastMonths(zone, Date.now(), MONTHS), [zone])
-  const names = useMemo(() => Object.fromEntries(months.map(({ key, label }) => [key, label])), [months])
   const change = (next: StatementsSearch) =>
     void navigate({ to: '.', search: (now: object) => ({ ...now, ...next }), replace: true })
   const shown = months.find(({ from, to }) => from === days.from && to === days.to)
   return (
-    <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-      <div className="md:pt-7">
-        <FilterSelect
-          label="Mois"
-          all="Autre période"
-          value={shown?.key}
-          options={names}
-          change={(key) => {
-            const month = months.find((each) => each.key === key)
-            if (month) change({ from: month.from, to: month.to })
-          }}
-        />
-      </div>
+    <div className="grid items-start gap-x-6 gap-y-3 sm:max-w-104 lg:max-w-none lg:grid-cols-[11rem_26rem]">
+      {/* As low as the fields of the period, which have its name above them. */}
+      <Select
+        label="Mois"
+        className="lg:pt-6"
+        placeholder="Autre période"
+        value={shown?.key ?? ''}
+        options={months.map(({ key, label }) => ({ value: key, label }))}
+        onChange={({ currentTarget }) => {
+          const month = months.find(({ key }) => key === currentTarget.value)
+          if (month) change({ from: month.from, to: month.to })
+        }}
+      />
       <DateRangeInput
         label="Période"
-        className="w-full sm:w-104"
         zone={zone}
         allowsPast
         value={days}
