@@ -1,7 +1,7 @@
 /** An evening at a theatre: a link is made, the partner scans with a phone, loses the network, and the office sees it all. */
 import { desc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { checkIn } from '../../src/features/check-in/tables.ts'
 import {
   expectClean,
@@ -29,7 +29,8 @@ const codes = Array.from({ length: 9 }, (_, at) => `7K3M-Q0ZT-94XB-HD${at}C`)
 const codeAt = (at: number): string => codes[at] ?? ''
 
 let sold: Sold
-beforeAll(async () => {
+let made: string | undefined
+shop.filledBy(async () => {
   const db = shop.server.db()
   // Half an hour ago: of today at any hour.
   sold = await newShop({ db: () => db }).sell({
@@ -39,6 +40,7 @@ beforeAll(async () => {
     activity: { label: 'La nuit des rois' },
   })
   await sellTickets(db, sold, codes, 'La nuit des rois')
+  made = undefined
 })
 
 const answer = (page: Page) => page.getByRole('status').filter({ hasText: /Entrée|Déjà|Billet|Autre|vérifier|Liste/ })
@@ -48,7 +50,6 @@ async function type(page: Page, code: string, expected: string): Promise<void> {
   await answer(page).getByText(expected, { exact: true }).waitFor()
 }
 
-let made: string | undefined
 /** The address of a link that is made once. */
 async function linkUrl(): Promise<string> {
   if (made) return made
