@@ -187,10 +187,20 @@ function hydration(how: string) {
 /** Nothing in the console, nothing that axe objects to whatever its impact, nothing wider than the screen. */
 export async function expectClean(page: Page, what = page.url()): Promise<void> {
   expect(takeProblems(page), what).toEqual([])
+  await comeToRest(page)
   expect(await axeObjections(page), what).toEqual([])
   const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
   expect(wide, `${what} is wider than the screen`).toBeLessThanOrEqual(screen ?? 0)
 }
+
+/** Waits until what fades or slides in has arrived: half of the way there it has colours that nobody reads. */
+const comeToRest = (page: Page) =>
+  page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ends.map(({ finished }) => finished))
+  })
 
 const screenshots = 'tests/browser/screenshots'
 
