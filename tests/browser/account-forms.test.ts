@@ -1,7 +1,7 @@
 /** What the forms around signing in ask for, and how each tells what is wrong: nothing that is refused goes unsaid. */
 import { sql } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { MemberCardConfig } from '../../src/contract/session-shapes.ts'
 import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
 import { userGroup } from '../../src/features/groups/tables.ts'
@@ -26,7 +26,7 @@ const cards = (required: boolean, prefix: string): MemberCardConfig => ({
 })
 
 /** A group whose code asks for a card, and one with a host that asks for one, over a group that does not. */
-beforeAll(async () => {
+shop.filledBy(async () => {
   const db = shop.server.db()
   const stamps = { createdAt: Date.now(), updatedAt: Date.now() }
   const [asking, host, below] = [newId('ug'), newId('ug'), newId('ug')]

@@ -231,14 +231,14 @@ test('stock module, cart sidebar, member card and category tiles have the given 
     [PHONE.width, PHONE.width],
   ] as const) {
     await page.setViewportSize({ width, height: PHONE.height })
-    expect(await measuredWidth(sidebar), `${width}`).toBe(wide)
+    await expect.poll(() => measuredWidth(sidebar), { message: `${width}` }).toBe(wide)
   }
   await sidebar.getByRole('button', { name: 'Continuer vos achats' }).click()
   await sidebar.waitFor({ state: 'detached' })
   expect(await measuredWidth(bookingRegion(page))).toBeLessThan(PHONE.width)
   for (const width of [741, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await measuredWidth(bookingRegion(page)), `${width}`).toBe(446)
+    await expect.poll(() => measuredWidth(bookingRegion(page)), { message: `${width}` }).toBe(446)
   }
   // With a calendar in it, too.
   expect(await measuredWidth(await openActivity(page, 'machines-revees'))).toBe(446)

@@ -1,8 +1,11 @@
 /** An evening at a theatre: a link is made, the partner scans with a phone, loses the network, and the office sees it all. */
 import { desc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { checkIn } from '../../src/features/check-in/tables.ts'
+import { dayKey } from '../../src/features/stock/region-time.ts'
+import { newId } from '../../src/lib/new-id.ts'
 import {
   expectClean,
   expectCleanEverywhere,
@@ -29,7 +32,8 @@ const codes = Array.from({ length: 9 }, (_, at) => `7K3M-Q0ZT-94XB-HD${at}C`)
 const codeAt = (at: number): string => codes[at] ?? ''
 
 let sold: Sold
-beforeAll(async () => {
+let made: string | undefined
+shop.filledBy(async () => {
   const db = shop.server.db()
   // Half an hour ago: of today at any hour.
   sold = await newShop({ db: () => db }).sell({
@@ -39,6 +43,7 @@ beforeAll(async () => {
     activity: { label: 'La nuit des rois' },
   })
   await sellTickets(db, sold, codes, 'La nuit des rois')
+  made = undefined
 })
 
 const answer = (page: Page) => page.getByRole('status').filter({ hasText: /Entrée|Déjà|Billet|Autre|vérifier|Liste/ })
@@ -48,7 +53,6 @@ async function type(page: Page, code: string, expected: string): Promise<void> {
   await answer(page).getByText(expected, { exact: true }).waitFor()
 }
 
-let made: string | undefined
 /** The address of a link that is made once. */
 async function linkUrl(): Promise<string> {
   if (made) return made
@@ -232,6 +236,7 @@ test('a scan is answered in less than two seconds once the page has said that th
 })
 
 test('an operator checks in the office, sees the day, and ends the link under the partner’s hands', async () => {
+  await letInTwice(codeAt(2))
   const door = await phone()
   await shown(door, 'Cette page se rouvre aussi sans réseau')
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
@@ -310,6 +315,31 @@ const mayUseCamera = (page: Page) =>
     const allows: unknown = typeof policy === 'object' && policy !== null && Reflect.get(policy, 'allowsFeature')
     return typeof allows === 'function' && allows.call(policy, 'camera') === true
   })
+
+/** What two devices without a network leave of one ticket, whatever was recorded of it before. */
+async function letInTwice(code: string): Promise<void> {
+  const { orm, query, write } = shop.server.db()
+  const { rows } = await query('select id from entry where code = ?', [code])
+  const entryId = String(rows[0]?.id)
+  const at = Date.now()
+  const admission = (device: string, dispute: 'alreadyUsed' | null) =>
+    orm.insert(checkIn).values({
+      ...{
+        id: newId('ki'),
+        entryId,
+        scanId: crypto.randomUUID(),
+        vendorId: sold.vendorId,
+        activityId: sold.activityId,
+      },
+      ...{ day: dayKey('Europe/Paris', at), at, recordedAt: at, isOffline: true },
+      ...{ deviceId: crypto.randomUUID(), deviceName: device, userId: demoId.user('admin'), dispute },
+    })
+  await write([
+    orm.delete(checkIn).where(eq(checkIn.entryId, entryId)),
+    admission('Porte nord', null),
+    admission('Porte sud', 'alreadyUsed'),
+  ])
+}
 
 async function admissionRows(code: string) {
   const { orm } = shop.server.db()

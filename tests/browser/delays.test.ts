@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { OrderItem } from '../../src/contract/order-shapes.ts'
 import { HOOBIIZ, openBrowserShop, takeProblems } from '../support/browser.ts'
-import { breakImage, elapsed, goTo, openStopped, settle, timesAsked } from '../support/browser-clock.ts'
+import { breakUntilAwaited, elapsed, goTo, openStopped, settle, timesAsked } from '../support/browser-clock.ts'
 
 const shop = openBrowserShop()
 const MARIE = 'marie@demo.test'
@@ -147,10 +147,7 @@ test('a picture that failed to load is asked for every 5 seconds until it is the
   await openStopped(page, '/')
   await page.route('**/api/get-media', (route) => route.fulfill({ status: 404, json: { error: { code: 'x' } } }))
   const image = page.locator('img[data-media]').first()
-  const loaded = page.waitForResponse(/\/refetch-media-[^/]+\.js$/)
-  await breakImage(image)
-  await (await loaded).finished()
-  await settle(page)
+  await breakUntilAwaited(page, image, 5000)
   const shown = () => image.evaluate((img: HTMLImageElement) => img.naturalWidth > 0)
   expect([await elapsed(page, '/get-media'), await elapsed(page, '/get-media'), await shown()]).toEqual([
     5000,

@@ -1,6 +1,7 @@
 /** What the calendar says of each day: how much is saved, in which colour, or the lowest price. */
 import { expect, test } from 'vitest'
 import type { CallResult } from '../../src/api/client.ts'
+import { wallClock } from '../../src/features/stock/region-time.ts'
 import { answerRoute, open, openBrowserShop, readText } from '../support/browser.ts'
 import { bookingRegion } from '../support/browser-buying.ts'
 import { goTo } from '../support/browser-clock.ts'
@@ -66,8 +67,8 @@ test('each band of discounts has its colour, without one the day shows its price
   await page.mouse.move(2, 2)
   const booking = bookingRegion(page)
   const month = (ahead: number) => {
-    const today = new Date()
-    const first = new Date(today.getFullYear(), today.getMonth() + ahead, 1)
+    const today = wallClock('Europe/Paris', Date.now())
+    const first = new Date(today.year, today.month - 1 + ahead, 1)
     return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(first)
   }
   // Nobody knows the first date: no error, and today's month.

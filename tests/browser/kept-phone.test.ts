@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOOBIIZ, hydrated, openBrowserShop, PATIENCE_MS, PHONE } from '../support/browser.ts'
 import { shown } from '../support/browser-partners.ts'
 import { CHROMIUM, chromiumFlags } from '../support/chromium.ts'
@@ -17,10 +17,14 @@ const HOUR_MS = 3_600_000
 const KEPT = 'Vos billets restent lisibles sur cet appareil sans réseau'
 
 let folder: string
-beforeAll(async () => {
+let on: BrowserContext | undefined
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'phone-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  await on?.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 /** The same browser as last time: what it has kept is on the disk. The whole browser, which knows what can be installed. */
 async function switchOn(): Promise<{ context: BrowserContext; page: Page }> {
@@ -28,6 +32,7 @@ async function switchOn(): Promise<{ context: BrowserContext; page: Page }> {
     ...{ executablePath: CHROMIUM, args: chromiumFlags, acceptDownloads: true },
     ...{ baseURL: shop.server.url(HOOBIIZ), viewport: PHONE, locale: 'fr-FR', timezoneId: 'Europe/Paris' },
   })
+  on = context
   context.setDefaultTimeout(PATIENCE_MS)
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }

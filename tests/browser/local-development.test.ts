@@ -15,7 +15,7 @@ import {
   openBrowserShop,
   readText,
 } from '../support/browser.ts'
-import { breakImage, elapsed, goTo, openStopped, stopClock } from '../support/browser-clock.ts'
+import { breakUntilAwaited, elapsed, goTo, openStopped, stopClock } from '../support/browser-clock.ts'
 import { codeIn } from '../support/read-barcode.ts'
 
 const shop = openBrowserShop({ env: { LOCAL_DEVELOPMENT: '1' } })
@@ -115,9 +115,7 @@ test('every request is held back by 300 ms, and a picture that failed is asked f
   await stopClock(page)
   await page.route('**/api/get-media', (route) => route.fulfill({ status: 404, json: { error: { code: 'x' } } }))
   const image = page.locator('main article img[data-media]').first()
-  const loaded = page.waitForResponse(/\/refetch-media-[^/]+\.js$/)
-  await breakImage(image)
-  await (await loaded).finished()
+  await breakUntilAwaited(page, image, 500)
   const shown = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth > 0)
   // Half a second, and what holds every request back.
   expect([await elapsed(page, '/get-media'), await elapsed(page, '/get-media'), await shown()]).toEqual([

@@ -1,7 +1,7 @@
 /** The six screens that matter most, for everybody who may look at them, in a pale and in a dark theme. */
 import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WhiteLabeling } from '../../src/contract/session-shapes.ts'
 import { catalogueVersion, vendor } from '../../src/features/catalogue/tables.ts'
 import { contrast } from '../../src/ui/contrast.ts'
@@ -69,7 +69,7 @@ describe.each([
   ['sombre', dark],
 ])('in the theme %s', (name, theme) => {
   let site: ThemedSite
-  beforeAll(async () => {
+  shop.filledBy(async () => {
     site = await openThemedSite(shop.server, name, theme)
   })
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   DESKTOP,
   expectClean,
@@ -22,7 +22,7 @@ import { newShop } from '../support/shop.ts'
 const shop = openBrowserShop()
 let paymentId: string
 
-beforeAll(async () => {
+shop.filledBy(async () => {
   const { server } = shop
   const [buyer] = await newHttpMembers(server.db(), 1)
   if (!buyer) throw new Error('No buyer was made.')

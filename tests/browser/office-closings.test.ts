@@ -1,5 +1,5 @@
 /** The accountant closes the month whose difference to the card provider is 0, and reads what is closed. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { monthAt } from '../../src/features/accounting/month-figures.ts'
 import { monthText } from '../../src/web/office/accounting/closing-texts.ts'
 import {
@@ -24,7 +24,7 @@ const thisMonth = monthAt(ZONE, Date.now())
 const paidAt = thisMonth.startTs - 10 * 86_400_000
 const name = monthText(monthAt(ZONE, paidAt).key)
 
-beforeAll(async () => {
+shop.filledBy(async () => {
   const { server } = shop
   const db = server.db()
   const [buyer] = await newHttpMembers(db, 1)

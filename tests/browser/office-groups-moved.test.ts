@@ -1,7 +1,7 @@
 /** The open branches of the tree of groups, while a person moves from one to another. */
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { user } from '../../src/features/accounts/tables.ts'
 import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
 import { userGroup } from '../../src/features/groups/tables.ts'
@@ -9,7 +9,7 @@ import { open, openBrowserShop, readText, shoot, takeProblems, YOUPIIZ } from '.
 
 const shop = openBrowserShop()
 
-beforeAll(async () => {
+shop.filledBy(async () => {
   const db = shop.server.db()
   const times = { createdAt: Date.now(), updatedAt: Date.now() }
   const group = (id: string, parentPath: string, label: string) => ({

@@ -1,7 +1,7 @@
 /** The tree of groups and the window of a group, as a manager of groups meets them. */
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { session, user } from '../../src/features/accounts/tables.ts'
 import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
 import { userGroup } from '../../src/features/groups/tables.ts'
@@ -20,7 +20,7 @@ const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
 const GROUPS = '/admin/groups'
 
-beforeAll(async () => {
+shop.filledBy(async () => {
   const db = shop.server.db()
   const times = { createdAt: Date.now(), updatedAt: Date.now() }
   const below = (id: string, label: string, path: string) => ({

@@ -187,7 +187,11 @@ test('keeps what was typed over a reload, and an offer for later is seen by nobo
   await newVendor(page, 'Piscine du centre', 'cse-admin')
   await field(page, 'Nom').fill('Bassin du soir')
   await field(page, 'Titre de l’offre').fill('Une entrée offerte')
-  await page.waitForTimeout(500)
+  const isKept = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage).some(([key, draft]) => key.startsWith('draft:') && /Bassin.*entrée/.test(draft)),
+    )
+  await expect.poll(isKept).toBe(true)
   await page.reload()
   await page.getByRole('button', { name: /Reprendre le brouillon/ }).click()
   await expect.poll(() => field(page, 'Nom').inputValue()).toBe('Bassin du soir')

@@ -29,6 +29,12 @@ const imported = async () => {
     .query(`select count(*) as n from activity where source_key like 'museofile:S0%'`)
   return Number(rows[0]?.n)
 }
+const runs = async () => {
+  const { rows } = await shop.server
+    .db()
+    .query("select count(*) as n from task where kind = 'run-import' and state = 'done'")
+  return Number(rows[0]?.n)
+}
 
 test('checks a file with ten spoilt lines, imports it, and a repetition brings nothing twice', {
   timeout: 180_000,
@@ -54,6 +60,7 @@ test('checks a file with ten spoilt lines, imports it, and a repetition brings n
   await page.getByRole('button', { name: 'Importer à nouveau' }).waitFor()
   await page.getByRole('link', { name: 'Télécharger le résultat' }).first().waitFor()
   await page.getByRole('button', { name: 'Importer à nouveau' }).click()
+  await expect.poll(runs, { timeout: 30_000 }).toBe(2)
   await expect.poll(() => page.getByRole('link', { name: 'Télécharger le résultat' }).count()).toBe(2)
   expect(await imported()).toBe(31)
 

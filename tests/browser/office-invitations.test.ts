@@ -1,7 +1,7 @@
 /** One person invited from a list of people, and those who have not accepted reminded of it, in both offices. */
 import { sql } from 'drizzle-orm'
 import type { Page, Route } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { user } from '../../src/features/accounts/tables.ts'
 import { mail } from '../../src/features/mail/tables.ts'
@@ -29,7 +29,7 @@ const COMMITTEE = demoId.group('atelier')
 const MEMBERS = `/cse-admin/${COMMITTEE}/users`
 const WAITING = 14
 
-beforeAll(async () => {
+shop.filledBy(async () => {
   const now = Date.now()
   const waiting = Array.from({ length: WAITING }, (_, at) => ({
     ...{ id: `u-attente-${at}`, email: `attente${at}@exemple.test`, groupId: COMMITTEE },

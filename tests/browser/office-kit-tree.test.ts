@@ -1,7 +1,7 @@
 /** Trees, the group picker, the table that sorts in the browser and the palette of the office. */
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
 import { userGroup } from '../../src/features/groups/tables.ts'
@@ -13,7 +13,7 @@ const ADMIN = 'admin@demo.test'
 const SECRETARY = 'cse@demo.test'
 const COMMITTEE = demoId.group('atelier')
 
-beforeAll(async () => {
+shop.filledBy(async () => {
   const db = shop.server.db()
   const times = { createdAt: Date.now(), updatedAt: Date.now() }
   const [own] = await db.orm.select({ path: userGroup.path }).from(userGroup).where(sql`id = ${COMMITTEE}`)

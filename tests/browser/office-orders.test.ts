@@ -1,6 +1,6 @@
 /** The person who answers the telephone: finds an order, tells its story, sends, cancels and gives back. */
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   DESKTOP,
   expectCleanEverywhere,
@@ -35,7 +35,7 @@ async function buy(sold: Sold, quantity = 1): Promise<string> {
 
 const readRows = async (sql: string, args: unknown[] = []) => (await shop.server.db().query(sql, args)).rows
 
-beforeAll(async () => {
+shop.filledBy(async () => {
   const app = { db: () => shop.server.db() }
   ;[buyer] = (await newHttpMembers(app.db(), 1)) as [HttpMember]
   const things = newShop(app)

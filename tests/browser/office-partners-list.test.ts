@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import type { Page, Route } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { catalogueVersion, vendor } from '../../src/features/catalogue/tables.ts'
 import { groupAdmin, userGroup } from '../../src/features/groups/tables.ts'
@@ -31,7 +31,7 @@ const CALL = '**/api/admin/list-vendors'
 const MANY = 1000
 const HOUR = 3_600_000
 
-beforeAll(async () => {
+shop.filledBy(async () => {
   const db = shop.server.db()
   const now = Date.now()
   const shared = {

@@ -1,5 +1,5 @@
 /** What an operator does about payments that have gone wrong: disputed, refused by the provider, of another amount. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   DESKTOP,
   expectCleanEverywhere,
@@ -25,7 +25,7 @@ const attemptId = async (paymentId: string) => {
   return String(rows[0]?.id)
 }
 
-beforeAll(async () => {
+shop.filledBy(async () => {
   const { server } = shop
   const app = { db: () => server.db() }
   const [buyer] = await newHttpMembers(app.db(), 1)

@@ -1,6 +1,6 @@
 /** What an operator and a committee's secretary do for one person: why they see an offer, their access, their sessions, their card. */
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { session, user } from '../../src/features/accounts/tables.ts'
 import { identityProvider, linkedIdentity } from '../../src/features/oidc/tables.ts'
@@ -27,7 +27,7 @@ const COMMITTEE = demoId.group('atelier')
 const LEA = 'u-why-lea'
 const GONE = 'u-why-gone'
 
-beforeAll(async () => {
+shop.filledBy(async () => {
   const db = shop.server.db()
   const now = Date.now()
   const person = { groupId: COMMITTEE, phoneNumber: '06 00 00 00 00', createdAt: now, updatedAt: now }

@@ -1,7 +1,7 @@
 /** The lists of people, as an operator with many of them and a committee's secretary with her own meet them. */
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { user } from '../../src/features/accounts/tables.ts'
 import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
@@ -27,7 +27,7 @@ const USERS = '/admin/users'
 const MEMBERS = `/cse-admin/${COMMITTEE}/users`
 const DAY = 86_400_000
 
-beforeAll(async () => {
+shop.filledBy(async () => {
   const db = shop.server.db()
   const now = Date.now()
   const people = Array.from({ length: 300 }, (_, at) => ({

@@ -1,7 +1,7 @@
 /** The frame of the back-office, as an operator and a committee's secretary meet it. */
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { session } from '../../src/features/accounts/tables.ts'
 import { groupAdmin } from '../../src/features/groups/tables.ts'
@@ -29,7 +29,7 @@ const committeeHome = `/cse-admin/${COMMITTEE}`
 /** Where a committee begins. */
 const committeeFirst = `${committeeHome}/users`
 
-beforeAll(async () => {
+shop.filledBy(async () => {
   const db = shop.server.db()
   const both = { groupId: COMMITTEE, userId: demoId.user('admin'), createdAt: Date.now() }
   await db.write([db.orm.insert(groupAdmin).values(both)])

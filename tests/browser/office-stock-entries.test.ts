@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DESKTOP, expectClean, open, openBrowserShop, PHONE, shoot, takeProblems, YOUPIIZ } from '../support/browser.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 import { sellWaiting } from '../support/waiting-tickets.ts'
@@ -31,7 +31,7 @@ const noPdf: Upload = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffe
 
 let empty: Sold
 let waiting: Sold
-beforeAll(async () => {
+shop.filledBy(async () => {
   const things = newShop(shop.server)
   const pregenerated = (label: string, more: object = {}) =>
     things.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, activity: { label }, ...more })

@@ -1,5 +1,5 @@
 /** The accountant closes a month in which vouchers and a committee paid a part, and reads what the vouchers have not paid yet. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { monthAt } from '../../src/features/accounting/month-figures.ts'
 import { monthText } from '../../src/web/office/accounting/closing-texts.ts'
 import {
@@ -25,7 +25,7 @@ const month = monthAt(ZONE, paidAt)
 const name = monthText(month.key)
 let byVouchers: string
 
-beforeAll(async () => {
+shop.filledBy(async () => {
   const { server } = shop
   const db = server.db()
   const [one, other] = await newHttpMembers(db, 2)

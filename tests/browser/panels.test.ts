@@ -8,6 +8,10 @@ async function slide(name: 'Menu' | 'Rechercher', side: 'left' | 'top', times: n
   const page = await shop.newPage({ ...PHONE, motion: true, host: HOOBIIZ })
   await open(page, '/')
   const button = page.getByRole('banner').locator(`summary[aria-label="${name}"]`)
+  // Slowly: a busy machine draws few frames of it.
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Animation.enable')
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.2 })
   await button.evaluate((summary, edge) => {
     const frames: number[] = []
     Object.assign(window, { frames })
@@ -21,7 +25,10 @@ async function slide(name: 'Menu' | 'Rechercher', side: 'left' | 'top', times: n
   const slides: number[][] = []
   for (let time = 0; time < times; time++) {
     await button.click()
-    await page.waitForTimeout(700)
+    const place = () => page.evaluate(() => (window as unknown as { frames: number[] }).frames.at(-1))
+    await expect.poll(place).toBe(0)
+    // It stays there.
+    await page.waitForTimeout(300)
     slides.push(await page.evaluate(() => (window as unknown as { frames: number[] }).frames.splice(0)))
     await button.click()
     await page.waitForTimeout(100)

@@ -1,5 +1,5 @@
 /** What people type, and what others add to the addresses that they follow. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listingStatements } from '../../src/features/catalogue/listing.ts'
 import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
 import { expectClean, open, openBrowserShop, readText } from '../support/browser.ts'
@@ -7,7 +7,7 @@ import { expectClean, open, openBrowserShop, readText } from '../support/browser
 const shop = openBrowserShop()
 const RENAMED = 'a-demo-machines-revees'
 
-beforeAll(async () => {
+shop.filledBy(async () => {
   await shop.server
     .db('eu')
     .write([

@@ -3,7 +3,7 @@
  * text readable, and of each theme nothing but its own. Twenty of them in `check`, all in `check:long`, each with its picture.
  */
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WhiteLabeling } from '../../src/contract/session-shapes.ts'
 import { tenants } from '../../src/server/regions/tenants.ts'
 import { contrast } from '../../src/ui/contrast.ts'
@@ -67,9 +67,11 @@ const sites: Site[] = ['atelier', 'bourbon', 'hoobiiz', 'youpiiz'].flatMap((slug
   return tenant ? [{ host: `${slug}.localhost`, theme: tenant.theme }] : []
 })
 
-beforeAll(async () => {
-  const made = Array.from({ length: 6 }, (_, at) => randomTheme(at + 1))
+const given = sites.length
+const made = Array.from({ length: 6 }, (_, at) => randomTheme(at + 1))
+shop.filledBy(async () => {
   const opened = await Promise.all(made.map((theme, at) => openThemedSite(shop.server, `hasard-${at + 1}`, theme)))
+  sites.length = given
   sites.push(...opened.map(({ host }, at) => ({ host, theme: made[at] ?? randomTheme(at) })))
 }, 60_000)
 

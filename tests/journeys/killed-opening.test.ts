@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallResult } from '../../src/api/client.ts'
 import { drawnOrder } from '../../src/features/openings/line-rules.ts'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
@@ -16,6 +16,7 @@ import {
   prepareRegion,
 } from '../support/http-shop.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { sharedSetup } from '../support/shared-setup.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 
 const PEOPLE = atLength(500, 60)
@@ -32,15 +33,17 @@ let members: HttpMember[]
 let sold: Sold
 let opensAt: number
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'opening-'))
-  await prepareRegion(dataDir, async (db) => {
-    members = await newHttpMembers(db, PEOPLE)
-    const batch = { opensAt: Date.now() + LATER_MS, maxPerPerson: 1 }
-    sold = await newShop({ db: () => db }).sell({ quantity: PLACES, batch })
-  })
-})
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+sharedSetup(
+  async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'opening-'))
+    await prepareRegion(dataDir, async (db) => {
+      members = await newHttpMembers(db, PEOPLE)
+      const batch = { opensAt: Date.now() + LATER_MS, maxPerPerson: 1 }
+      sold = await newShop({ db: () => db }).sell({ quantity: PLACES, batch })
+    })
+  },
+  () => rm(dataDir, { recursive: true, force: true }),
+)
 
 const env = { DEMO: '0', THROTTLE: 'off', JOBS: 'off' }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

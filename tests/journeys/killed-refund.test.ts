@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ClientError } from '../../src/api/client.ts'
 import { createCardProvider } from '../../src/features/orders/card-provider.ts'
 import { SIMULATOR_SECRET_KEY, SIMULATOR_WEBHOOK_SECRET } from '../../src/simulators/keys.ts'
@@ -16,6 +16,7 @@ import { openPayment } from '../support/http-purchase.ts'
 import { type HttpMember, httpCall, newHttpMembers, openRegion, prepareRegion } from '../support/http-shop.ts'
 import { type Served, serveHono } from '../support/serve-hono.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { sharedSetup } from '../support/shared-setup.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 50 }
@@ -87,31 +88,33 @@ const own = () =>
     maxNetworkRetries: 0,
   })
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'killed-refund-'))
-  await prepareRegion(dataDir, async (db) => {
-    ;[buyer] = (await newHttpMembers(db, 1)) as [HttpMember]
-    ;[operator] = (await newHttpMembers(db, 1, { isAdmin: true })) as [HttpMember]
-    sold = await newShop({ db: () => db }).sell({ quantity: 1000 })
-  })
-  between = await serveHono({ fetch: passOn })
-  const script = join(import.meta.dirname, '../cards/simulator-process.ts')
-  const database = `file:${join(dataDir, 'cards.db')}`
-  provider = spawn(process.execPath, [script, database, `${between.url}/webhook`, SIMULATOR_WEBHOOK_SECRET], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  if (!provider.stdout) throw new Error('The provider says nothing.')
-  const [line] = await once(provider.stdout, 'data')
-  providerUrl = String(line).trim()
-  server = await start()
-}, 60_000)
-afterAll(async () => {
-  // First, or a server that did not start would leave it behind.
-  provider.kill('SIGKILL')
-  await server.kill9().catch(() => undefined)
-  await between.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+sharedSetup(
+  async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'killed-refund-'))
+    await prepareRegion(dataDir, async (db) => {
+      ;[buyer] = (await newHttpMembers(db, 1)) as [HttpMember]
+      ;[operator] = (await newHttpMembers(db, 1, { isAdmin: true })) as [HttpMember]
+      sold = await newShop({ db: () => db }).sell({ quantity: 1000 })
+    })
+    between = await serveHono({ fetch: passOn })
+    const script = join(import.meta.dirname, '../cards/simulator-process.ts')
+    const database = `file:${join(dataDir, 'cards.db')}`
+    provider = spawn(process.execPath, [script, database, `${between.url}/webhook`, SIMULATOR_WEBHOOK_SECRET], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    if (!provider.stdout) throw new Error('The provider says nothing.')
+    const [line] = await once(provider.stdout, 'data')
+    providerUrl = String(line).trim()
+    server = await start()
+  },
+  async () => {
+    // First, or a server that did not start would leave it behind.
+    provider.kill('SIGKILL')
+    await server.kill9().catch(() => undefined)
+    await between.close()
+    await rm(dataDir, { recursive: true, force: true })
+  },
+)
 
 /** Two tickets, paid. */
 async function buy(): Promise<{ paymentId: string; purchaseId: string }> {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { job } from '../../src/features/jobs/tables.ts'
 import { file } from '../../src/features/media/tables.ts'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
@@ -13,6 +13,7 @@ import { atLength } from '../support/at-length.ts'
 import { buyUntil } from '../support/checkout-load.ts'
 import { type HttpMember, newHttpMembers, openRegion, prepareRegion } from '../support/http-shop.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { sharedSetup } from '../support/shared-setup.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 
 const KILLS = atLength(20, 4)
@@ -23,21 +24,23 @@ let members: HttpMember[]
 let automatic: Sold
 let documents: Sold
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
-  await prepareRegion(dataDir, async (db) => {
-    const shop = newShop({ db: () => db })
-    members = await newHttpMembers(db, BUYERS)
-    automatic = await shop.sell({ mode: 'Automatic', quantity: 100_000, span: 2, slots: 2 })
-    documents = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 2000 })
-    // Mails take them along.
-    const keys = await db.orm.select({ key: file.key }).from(file)
-    const paths = keys.map(({ key }) => join(dataDir, 'files', key))
-    for (const folder of new Set(paths.map(dirname))) await mkdir(folder, { recursive: true })
-    await Promise.all(paths.map((path) => writeFile(path, '%PDF-1.7\n\n')))
-  })
-})
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+sharedSetup(
+  async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
+    await prepareRegion(dataDir, async (db) => {
+      const shop = newShop({ db: () => db })
+      members = await newHttpMembers(db, BUYERS)
+      automatic = await shop.sell({ mode: 'Automatic', quantity: 100_000, span: 2, slots: 2 })
+      documents = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 2000 })
+      // Mails take them along.
+      const keys = await db.orm.select({ key: file.key }).from(file)
+      const paths = keys.map(({ key }) => join(dataDir, 'files', key))
+      for (const folder of new Set(paths.map(dirname))) await mkdir(folder, { recursive: true })
+      await Promise.all(paths.map((path) => writeFile(path, '%PDF-1.7\n\n')))
+    })
+  },
+  () => rm(dataDir, { recursive: true, force: true }),
+)
 
 const choose = () => {
   const sold = Math.random() < 0.5 ? automatic : documents

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RegionDb } from '../../src/db/region-db.ts'
 import { mail } from '../../src/features/mail/tables.ts'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
@@ -16,6 +16,7 @@ import { newId } from '../../src/lib/new-id.ts'
 import { atLength } from '../support/at-length.ts'
 import { type HttpMember, httpCall, newHttpMembers, openRegion, prepareRegion } from '../support/http-shop.ts'
 import { startServer } from '../support/server-process.ts'
+import { sharedSetup } from '../support/shared-setup.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 
 const PEOPLE = atLength(500, 60)
@@ -27,32 +28,34 @@ let people: HttpMember[]
 let operator: HttpMember
 let sold: Sold
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'waiting-'))
-  await prepareRegion(dataDir, async (db) => {
-    people = await newHttpMembers(db, PEOPLE)
-    const [admin] = await newHttpMembers(db, 1, { isAdmin: true })
-    if (!admin) throw new Error('One operator.')
-    operator = admin
-    sold = await newShop({ db: () => db }).sell({ quantity: 0 })
-    const [stockId = ''] = sold.slotIds
-    const rows = people.map(({ userId }, place) => ({ id: newId('wl'), userId, place }))
-    await db.write([
-      db.orm.insert(waiting).values(
-        rows.map((row) => ({
-          ...row,
-          ...{ activityId: sold.activityId, ticketInfoId: sold.ticketId, stockId, quantity: 1 },
-          ...{ origin: 'http://hoobiiz.localhost', joinedAt: Date.now() },
+sharedSetup(
+  async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'waiting-'))
+    await prepareRegion(dataDir, async (db) => {
+      people = await newHttpMembers(db, PEOPLE)
+      const [admin] = await newHttpMembers(db, 1, { isAdmin: true })
+      if (!admin) throw new Error('One operator.')
+      operator = admin
+      sold = await newShop({ db: () => db }).sell({ quantity: 0 })
+      const [stockId = ''] = sold.slotIds
+      const rows = people.map(({ userId }, place) => ({ id: newId('wl'), userId, place }))
+      await db.write([
+        db.orm.insert(waiting).values(
+          rows.map((row) => ({
+            ...row,
+            ...{ activityId: sold.activityId, ticketInfoId: sold.ticketId, stockId, quantity: 1 },
+            ...{ origin: 'http://hoobiiz.localhost', joinedAt: Date.now() },
+          })),
+        ),
+        ...rows.map(({ id }) => ({
+          sql: 'insert into waiting_slot (waiting_id, stock_id) values (?, ?)',
+          args: [id, stockId],
         })),
-      ),
-      ...rows.map(({ id }) => ({
-        sql: 'insert into waiting_slot (waiting_id, stock_id) values (?, ?)',
-        args: [id, stockId],
-      })),
-    ])
-  })
-})
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+      ])
+    })
+  },
+  () => rm(dataDir, { recursive: true, force: true }),
+)
 
 /** The line as it stands: those with a hold are its beginning, and no more places are taken than there are. */
 async function expectOrder(db: RegionDb): Promise<{ held: number; quantity: number }> {

@@ -1,7 +1,7 @@
 /** What the office sends and makes as files, over HTTP, on both runtimes: pictures, documents, imports, and stock sold over. */
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, onTestFailed, test, vi } from 'vitest'
+import { expect, onTestFailed, test, vi } from 'vitest'
 import type { CallPath } from '../../src/api/calls.ts'
 import type { CallInput } from '../../src/api/client.ts'
 import { location } from '../../src/features/catalogue/tables.ts'
@@ -11,6 +11,7 @@ import { type HttpMember, httpCall, newHttpMembers, payByCard, SHOP_HOST } from 
 import { manySold } from '../support/many-sold.ts'
 import { plainPicture } from '../support/pictures.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
+import { sharedSetup } from '../support/shared-setup.ts'
 import { newShop } from '../support/shop.ts'
 import { DAY, stockForm, weeklyInput, withQuantity } from '../support/stock-office.ts'
 
@@ -20,21 +21,23 @@ let shop: RunningShop
 let admin: HttpMember
 let buyer: HttpMember
 let sold: Awaited<ReturnType<ReturnType<typeof newShop>['sell']>>
-beforeAll(async () => {
-  shop = await startShop({
-    demo: false,
-    prepare: async (db) => {
-      if (db.region !== 'eu') return
-      ;[admin = admin] = await newHttpMembers(db, 1, { isAdmin: true })
-      ;[buyer = buyer] = await newHttpMembers(db, 1)
-      sold = await newShop({ db: () => db }).sell({ slots: 0, batch: { archivedAt: 1 } })
-      await db.write([
-        db.orm.insert(location).values({ id: 'l-1', vendorId: sold.vendorId, position: 0, name: 'Entrée' }),
-      ])
-    },
-  })
-}, 120_000)
-afterAll(() => shop?.stop(), 60_000)
+sharedSetup(
+  async () => {
+    shop = await startShop({
+      demo: false,
+      prepare: async (db) => {
+        if (db.region !== 'eu') return
+        ;[admin = admin] = await newHttpMembers(db, 1, { isAdmin: true })
+        ;[buyer = buyer] = await newHttpMembers(db, 1)
+        sold = await newShop({ db: () => db }).sell({ slots: 0, batch: { archivedAt: 1 } })
+        await db.write([
+          db.orm.insert(location).values({ id: 'l-1', vendorId: sold.vendorId, position: 0, name: 'Entrée' }),
+        ])
+      },
+    })
+  },
+  () => shop?.stop(),
+)
 
 const call = <Path extends CallPath>(path: Path, input: CallInput<Path>) => {
   onTestFailed(() => console.log(shop.output().slice(-4000)))

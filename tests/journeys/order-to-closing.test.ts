@@ -2,7 +2,7 @@
  * From a telephone call to the closed month, over HTTP, on every back-end: an operator finds an order by the code of its ticket
  * and gives half of it back, the member's mail arrives, and the accountant closes a month that agrees with the card provider.
  */
-import { afterAll, beforeAll, expect, onTestFailed, test, vi } from 'vitest'
+import { expect, onTestFailed, test, vi } from 'vitest'
 import type { CallPath } from '../../src/api/calls.ts'
 import type { CallInput } from '../../src/api/client.ts'
 import { monthAt } from '../../src/features/accounting/month-figures.ts'
@@ -12,6 +12,7 @@ import { ticketCodes } from '../support/browser-buying.ts'
 import { openPayment, payAndSettle } from '../support/http-purchase.ts'
 import { type HttpMember, httpCall, newHttpMembers } from '../support/http-shop.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
+import { sharedSetup } from '../support/shared-setup.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 
 const PATIENT = { timeout: 30_000, interval: 100 }
@@ -23,18 +24,20 @@ let operator: HttpMember
 let buyer: HttpMember
 let sold: Sold
 
-beforeAll(async () => {
-  shop = await startShop({
-    demo: false,
-    prepare: async (db) => {
-      if (db.region !== 'eu') return
-      ;[operator = operator] = await newHttpMembers(db, 1, { isAdmin: true })
-      ;[buyer = buyer] = await newHttpMembers(db, 1)
-      sold = await newShop({ db: () => db }).sell({ quantity: 100 })
-    },
-  })
-}, 120_000)
-afterAll(() => shop?.stop(), 60_000)
+sharedSetup(
+  async () => {
+    shop = await startShop({
+      demo: false,
+      prepare: async (db) => {
+        if (db.region !== 'eu') return
+        ;[operator = operator] = await newHttpMembers(db, 1, { isAdmin: true })
+        ;[buyer = buyer] = await newHttpMembers(db, 1)
+        sold = await newShop({ db: () => db }).sell({ quantity: 100 })
+      },
+    })
+  },
+  () => shop?.stop(),
+)
 
 const call = <Path extends CallPath>(path: Path, input: CallInput<Path>) => {
   onTestFailed(() => console.log(shop.output().slice(-4000)))

@@ -1,25 +1,28 @@
 /** Signing in without a password over HTTP, on both runtimes: with a passkey, and at the employer's. */
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { expect, onTestFailed, test } from 'vitest'
 import type { CallPath } from '../../src/api/calls.ts'
 import type { CallInput, CallResult } from '../../src/api/client.ts'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { demoPassword } from '../../src/db/demo/people.ts'
 import { CLIENT, type Employer, openEmployer } from '../support/employer-world.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
+import { sharedSetup } from '../support/shared-setup.ts'
 import { softAuthenticator } from '../support/soft-authenticator.ts'
 
 const SITE = 'atelier.localhost'
 let shop: RunningShop
 let employer: Employer
 
-beforeAll(async () => {
-  employer = await openEmployer(/^http:\/\/atelier\.localhost:\d+\/oidc\/callback$/)
-  shop = await startShop({ env: { LOCAL_ISSUER: employer.issuer } })
-}, 120_000)
-afterAll(async () => {
-  await shop?.stop()
-  await employer.close()
-}, 60_000)
+sharedSetup(
+  async () => {
+    employer = await openEmployer(/^http:\/\/atelier\.localhost:\d+\/oidc\/callback$/)
+    shop = await startShop({ env: { LOCAL_ISSUER: employer.issuer } })
+  },
+  async () => {
+    await shop?.stop()
+    await employer.close()
+  },
+)
 
 /** A browser without pages: it keeps cookies, and the token that every answer brings. */
 function newBrowser() {

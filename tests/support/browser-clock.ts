@@ -78,8 +78,25 @@ export async function goTo(page: Page, path: string): Promise<void> {
   expect(new URL(page.url()).pathname).toBe(path)
 }
 
+/**
+ * Makes an image fail to load, and lets the page come to wait before it asks for it again: the code that does so is loaded
+ * first, and run a moment after it has come.
+ */
+export async function breakUntilAwaited(page: Page, image: Locator, waitMs: number): Promise<void> {
+  await page.evaluate((ms) => {
+    const set = window.setTimeout
+    const noting = (handler: TimerHandler, after?: number, ...given: unknown[]) => {
+      if (after === ms) Object.assign(window, { isAwaited: true })
+      return set(handler, after, ...given)
+    }
+    Object.assign(window, { setTimeout: noting, isAwaited: false })
+  }, waitMs)
+  await breakImage(image)
+  await expect.poll(() => page.evaluate(() => 'isAwaited' in window && window.isAwaited)).toBe(true)
+}
+
 /** Makes an image fail to load, whatever the browser has of it. */
-export const breakImage = (image: Locator): Promise<void> =>
+const breakImage = (image: Locator): Promise<void> =>
   image.evaluate((element: HTMLImageElement) => {
     for (const source of element.parentElement?.querySelectorAll('source') ?? []) source.remove()
     element.removeAttribute('srcset')

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { axeObjections } from './browser-axe.ts'
 import { signInByCall } from './browser-session.ts'
 import { type RunningShop, type ShopSettings, startShop } from './running-shop.ts'
+import { sharedSetup } from './shared-setup.ts'
 import { workerBrowser } from './worker-browser.ts'
 
 /** Hosts and people of the demo. */
@@ -41,16 +42,22 @@ export interface BrowserShop {
    * browser has read the shop's code by then, and each costs half as much.
    */
   keptPage(options?: PageOptions): Promise<Page>
+  /** `beforeAll` of what the file's tests have in common: a test that is tried again finds it as the first try did. */
+  filledBy(fill: () => Promise<unknown>, timeout?: number): void
 }
 
 const problems = new WeakMap<Page, string[]>()
 
-/** The file's own server, with the demo in it, and the browser. */
+/**
+ * The file's own server, with the demo in it, and the browser. A test that is tried again has a server of its own: what its
+ * first try has stored would mislead it.
+ */
 export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
   let server: RunningShop | undefined
   let browser: Browser | undefined
   const sessions = new Map<string, (context: BrowserContext) => Promise<unknown>>()
   const kept = new Map<string, Page>()
+  const fills: (() => Promise<unknown>)[] = []
   const running = () => {
     if (!server) throw new Error('The server has not started.')
     return server
@@ -58,15 +65,19 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
 
   // A journey is a dozen pages.
   vi.setConfig({ testTimeout: 180_000 })
-  beforeAll(async () => {
+  const start = async () => {
     const starting = workerBrowser()
     server = await startShop(settings)
     browser = await starting
-  }, 60_000)
-  afterAll(async () => {
+    for (const fill of fills) await fill()
+  }
+  const stop = async () => {
     await Promise.all([...kept.values()].map((page) => page.context().close()))
+    kept.clear()
+    sessions.clear()
     await server?.stop()
-  })
+  }
+  sharedSetup(start, stop)
 
   const newPage = async (options: PageOptions = {}): Promise<Page> => {
     const page = await openPage(options)
@@ -119,6 +130,11 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
     },
     newPage,
     keptPage,
+    filledBy: (fill, timeout) =>
+      beforeAll(async () => {
+        fills.push(fill)
+        await fill()
+      }, timeout),
   }
 }
 
@@ -171,10 +187,20 @@ function hydration(how: string) {
 /** Nothing in the console, nothing that axe objects to whatever its impact, nothing wider than the screen. */
 export async function expectClean(page: Page, what = page.url()): Promise<void> {
   expect(takeProblems(page), what).toEqual([])
+  await comeToRest(page)
   expect(await axeObjections(page), what).toEqual([])
   const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
   expect(wide, `${what} is wider than the screen`).toBeLessThanOrEqual(screen ?? 0)
 }
+
+/** Waits until what fades or slides in has arrived: half of the way there it has colours that nobody reads. */
+const comeToRest = (page: Page) =>
+  page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ends.map(({ finished }) => finished))
+  })
 
 const screenshots = 'tests/browser/screenshots'
 

@@ -22,8 +22,31 @@ export interface BroughtPerson {
   emailSent: boolean
 }
 
-/** One person, at once: what an import does with one row, by the same functions. Where a row ends in error it is refused. */
+/** Somebody else has taken the address since the row was judged. */
+class AddressTaken extends CallError {
+  constructor() {
+    super('changedMeanwhile')
+  }
+}
+
+/**
+ * One person, at once: what an import does with one row, by the same functions. Where a row ends in error it is refused. Of
+ * two operators who bring the same person at the same moment the second is answered as if they had come later.
+ */
 export async function bringPerson<Result>(
+  ctx: OfficeWriteContext,
+  brought: Brought,
+  answer: (brought: BroughtPerson) => Result,
+): Promise<Committed<Result>> {
+  try {
+    return await judgeAndBring(ctx, brought, answer)
+  } catch (error) {
+    if (!(error instanceof AddressTaken)) throw error
+    return judgeAndBring(ctx, brought, answer)
+  }
+}
+
+async function judgeAndBring<Result>(
   ctx: OfficeWriteContext,
   { groupId, facts, sendEmail }: Brought,
   answer: (brought: BroughtPerson) => Result,
@@ -46,7 +69,7 @@ export async function bringPerson<Result>(
     {
       ...{ db, now, groupId, sendEmail, mailFrom: platform.config.mailFrom, appKey: platform.config.appKey },
       ...siteOfImport(ctx, { groupId, origin: ctx.origin }),
-      otherwise: 'changedMeanwhile',
+      otherwise: verdict === 'created' ? new AddressTaken() : 'changedMeanwhile',
     },
     row,
     { mailKey: `user-import:${randomToken(16)}`, canSignIn: withPassword.length > 0, hasOptedOut: optedOut.size > 0 },

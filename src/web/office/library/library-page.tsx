@@ -60,7 +60,7 @@ export function LibraryPage({ groupId, folderId, search, data }: LibraryPageProp
     <OfficePage
       actions={
         <>
-          <Button variant="ghost" size="sm" onClick={() => setOpened('trash')}>
+          <Button variant="secondary" size="sm" onClick={() => setOpened('trash')}>
             <TrashIcon />
             Corbeille
           </Button>

@@ -63,7 +63,7 @@ export function BuyersWindow({ stockIds, label, onClose }: BuyersWindowProps) {
       closesOnNavigation={false}
     >
       {hasFailed ? (
-        <Notice kind="error" title="Les acheteurs n’ont pas pu être chargés.">
+        <Notice kind="error" title="Les acheteurs n’ont pas pu être chargés." className="mb-4">
           <Button variant="secondary" size="sm" className="mt-2" onClick={() => void load(found ?? undefined)}>
             Réessayer
           </Button>
