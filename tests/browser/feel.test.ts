@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP, hydrated, open, openBrowserShop, PHONE, takeProblems } from '../support/browser.ts'
+import { slowAnimations } from '../support/slow-animations.ts'
 
 const shop = openBrowserShop()
 const card = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Séance sous les étoiles' })
@@ -151,10 +152,7 @@ test('the module of a dated activity is as high before its calendar is there as 
 test('the menu of a phone slides in from the left edge, and leads on', async () => {
   const page = await shop.newPage({ ...PHONE, motion: true })
   await open(page, '/')
-  // Ten times as slow: a machine that is busy still paints some of its frames.
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Animation.enable')
-  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.1 })
+  await slowAnimations(page, 10)
   const panel = page.getByRole('banner').locator('details > div').filter({ hasText: 'Connexion' })
   await panel.evaluate((element) => {
     const lefts: number[] = []

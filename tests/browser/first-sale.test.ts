@@ -24,6 +24,7 @@ import {
   ticketCodes,
 } from '../support/browser-buying.ts'
 import { callAs } from '../support/browser-partners.ts'
+import { slowAnimations } from '../support/slow-animations.ts'
 import { scan, pdfText as textOfPdf } from '../tickets/pdf-tools.ts'
 
 const shop = openBrowserShop()
@@ -57,10 +58,7 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   expect(await readText(booking)).toMatch(/10:00 - 12:00, 2 créneaux/)
   // 9,50 + 3,00 + 17,50 and 0,50 of fees.
   expect(await readText(booking)).toMatch(/Total 30,50 € dont 0,50 € de frais de gestion Vous économisez 7,50 €/)
-  // Slowly: a busy machine draws few frames of it.
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Animation.enable')
-  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.2 })
+  const atOwnPace = await slowAnimations(page, 5)
   await page.evaluate(() => {
     const lefts: number[] = []
     Object.assign(window, { lefts })
@@ -79,7 +77,7 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   const rest = DESKTOP_WIDTH - SIDEBAR_WIDTH
   await expect.poll(() => sidebar.evaluate((dialog) => dialog.getBoundingClientRect().left)).toBe(rest)
   const lefts = await page.evaluate<number[]>('window.lefts')
-  await devTools.send('Animation.setPlaybackRate', { playbackRate: 1 })
+  await atOwnPace()
   expect(lefts.filter((left) => left > rest && left < DESKTOP_WIDTH).length, 'frames on its way').toBeGreaterThan(0)
   const added = await readText(sidebar)
   // The heading is larger than the items below it.
