@@ -17,9 +17,10 @@ import {
   takeProblems,
 } from '../support/browser.ts'
 import { bookingRegion, download, more, pagePaymentId, ticketCodes } from '../support/browser-buying.ts'
-import { joinButton, openStock, waitingRoom } from '../support/browser-opening.ts'
+import { joinButton, waitingRoom } from '../support/browser-opening.ts'
 import { shown } from '../support/browser-partners.ts'
 import { httpCall, newHttpMembers } from '../support/http-shop.ts'
+import { openStock } from '../support/open-stock.ts'
 import { codeIn } from '../support/read-barcode.ts'
 import { newShop } from '../support/shop.ts'
 

@@ -14,7 +14,8 @@ import {
   takeProblems,
 } from '../support/browser.ts'
 import { bookingRegion, more } from '../support/browser-buying.ts'
-import { joinButton, openStock, waitingRoom } from '../support/browser-opening.ts'
+import { joinButton, waitingRoom } from '../support/browser-opening.ts'
+import { openStock } from '../support/open-stock.ts'
 import { newShop, type Sale } from '../support/shop.ts'
 
 const shop = openBrowserShop()

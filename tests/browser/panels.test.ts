@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOOBIIZ, open, openBrowserShop, PHONE } from '../support/browser.ts'
+import { slowAnimations } from '../support/slow-animations.ts'
 
 const shop = openBrowserShop()
 
@@ -8,10 +9,7 @@ async function slide(name: 'Menu' | 'Rechercher', side: 'left' | 'top', times: n
   const page = await shop.newPage({ ...PHONE, motion: true, host: HOOBIIZ })
   await open(page, '/')
   const button = page.getByRole('banner').locator(`summary[aria-label="${name}"]`)
-  // Slowly: a busy machine draws few frames of it.
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Animation.enable')
-  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.2 })
+  await slowAnimations(page, 5)
   await button.evaluate((summary, edge) => {
     const frames: number[] = []
     Object.assign(window, { frames })

@@ -15,6 +15,7 @@ import {
   payByCard,
   prepareRegion,
 } from '../support/http-shop.ts'
+import { openStock } from '../support/open-stock.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { sharedSetup } from '../support/shared-setup.ts'
 import { newShop, type Sold } from '../support/shop.ts'
@@ -111,7 +112,7 @@ test(`${PEOPLE} people, ${PLACES} places, kill -9 in the middle: the order holds
   }
   opensAt = Date.now() + OPENS_IN_MS
   const prepared = await openRegion(dataDir)
-  await prepared.write([{ sql: 'update batch set opens_at = ? where id = ?', args: [opensAt, sold.batchId] }])
+  await openStock(prepared, sold.batchId, opensAt)
   prepared.close()
   const waiting = Promise.all(members.map((member) => wait(world, member)))
   await expect.poll(() => world.bought.size, { timeout: 120_000, interval: 5 }).toBeGreaterThan(KILL_AT)

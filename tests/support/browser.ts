@@ -196,10 +196,10 @@ export async function expectClean(page: Page, what = page.url()): Promise<void> 
 /** Waits until what fades or slides in has arrived: half of the way there it has colours that nobody reads. */
 const comeToRest = (page: Page) =>
   page.evaluate(async () => {
-    const ends = document
+    const ending = document
       .getAnimations()
       .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ends.map(({ finished }) => finished))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
 const screenshots = 'tests/browser/screenshots'

@@ -7,6 +7,7 @@ import { OpeningLine } from '../../../src/features/openings/opening-line.ts'
 import { opening, openingPlace } from '../../../src/features/openings/tables.ts'
 import { stock } from '../../../src/features/stock/tables.ts'
 import { FLOOD_LIMIT } from '../../../src/platform/flood-guard.ts'
+import { openStock } from '../../support/open-stock.ts'
 import { openingWorld } from '../../support/opening-world.ts'
 import { recordSql } from '../../support/recorded-sql.ts'
 
@@ -16,7 +17,7 @@ const notYourTurn = { code: 'notYourTurn', status: 409 }
 test('a buyer is refused before the opening, also for what is in the cart already, and is told the moment', async () => {
   const { app, marie, sold, add, start, db, opensAt, open } = await openingWorld({ batch: { opensAt: null } })
   await add(marie, sold)
-  await db.write([{ sql: 'update batch set opens_at = ? where id = ?', args: [opensAt, sold.batchId] }])
+  await openStock(db, sold.batchId, opensAt)
   await expect(add(marie, sold)).rejects.toMatchObject(notYet)
   const { cartItems } = await app.call('/list-cart', {}, { as: marie })
   expect(cartItems[0]?.problem).toBe(notYet.message)

@@ -5,6 +5,7 @@ import type { RegionDb } from '../../../src/db/region-db.ts'
 import { wakeLines } from '../../../src/features/openings/line-alive.ts'
 import { ADMISSION_MS, ALIVE_MS, drawnOrder } from '../../../src/features/openings/line-rules.ts'
 import { opening, openingPlace } from '../../../src/features/openings/tables.ts'
+import { openStock } from '../../support/open-stock.ts'
 import { openingWorld } from '../../support/opening-world.ts'
 
 const HOUR = 3_600_000
@@ -14,16 +15,13 @@ const notYourTurn = { code: 'notYourTurn', status: 409 }
 const hasLapsed = async (db: RegionDb): Promise<boolean> =>
   ((await db.orm.select().from(opening))[0]?.aliveUntil ?? 0) <= Date.now()
 
-const putOff = (db: RegionDb, openingId: string, opensAt: number) =>
-  db.write([{ sql: 'update batch set opens_at = ? where id = ?', args: [opensAt, openingId] }])
-
 /** A member who joins nothing and asks for the cart and the purchase alone; what they want is in their cart already. */
 async function scriptedWorld(sale: Parameters<typeof openingWorld>[0] = {}) {
   const world = await openingWorld({ quantity: 2, ...sale, batch: { opensAt: null } })
   const { app, db, sold, openingId, opensAt, add, start } = world
   const script = await app.newMember()
   await add(script, sold)
-  await putOff(db, openingId, opensAt)
+  await openStock(db, openingId, opensAt)
   /** What both of its calls are answered. */
   const tries = async () => {
     const added = await add(script, sold).then(
@@ -39,7 +37,7 @@ async function scriptedWorld(sale: Parameters<typeof openingWorld>[0] = {}) {
 test('an opening is put off by an hour: whoever asks first at the new one is not let in before those who wait', async () => {
   const { app, db, marie, join, opensAt, openingId, tries, turn, script } = await scriptedWorld()
   const { placeId } = await join(marie)
-  await putOff(db, openingId, opensAt + HOUR)
+  await openStock(db, openingId, opensAt + HOUR)
   app.advance(opensAt + HOUR - Date.now())
   expect(await hasLapsed(db)).toBe(true)
   expect(await tries()).toEqual(['notYourTurn', 'notYourTurn'])
@@ -119,7 +117,7 @@ test('a second opening has a lot of its own, for everybody who has not left; who
   if (!first?.seed || !called || !gone) throw new Error('Somebody is called.')
   await leave(gone)
   const again = Date.now() + ADMISSION_MS / 2
-  await putOff(db, openingId, again)
+  await openStock(db, openingId, again)
   const staying = ids.filter((id) => id !== joined[members.indexOf(gone)]?.placeId)
   app.advance(again - 1000 - Date.now())
   expect((await turn(staying)).map(({ state }) => state)).toEqual(staying.map(() => 'before'))
@@ -145,7 +143,7 @@ test('a second opening that nobody asked about before is drawn anew, too', async
   const other = await join(await app.newMember())
   await turn([placeId, other.placeId])
   const again = Date.now() + HOUR
-  await putOff(db, openingId, again)
+  await openStock(db, openingId, again)
   app.advance(HOUR)
   expect(await hasLapsed(db)).toBe(true)
   expect(await tries()).toEqual(['notYourTurn', 'notYourTurn'])

@@ -54,7 +54,7 @@ test('the operator of another region does not find it', async () => {
   expect((await app.call('/admin/list-orders', { text: 'zoe' }, theirs)).items).toEqual([])
 })
 
-test('neither an offer that waits nor a receiver who was erased is found by a name', async () => {
+test('an operator finds no order by the name of a receiver who has not accepted yet or who was erased', async () => {
   const { app, bought, find, given, makeOffer } = await namedWorld()
   const orderId = await given(ZOE)
   const { tickets } = await bought()
