@@ -1,7 +1,6 @@
 /** The accountant closes the month whose difference to the card provider is 0, and reads what is closed. */
 import { expect, test } from 'vitest'
 import { monthAt } from '../../src/features/accounting/month-figures.ts'
-import { monthText } from '../../src/web/office/accounting/closing-texts.ts'
 import {
   DESKTOP,
   expectClean,
@@ -14,6 +13,7 @@ import {
   takeProblems,
   YOUPIIZ,
 } from '../support/browser.ts'
+import { monthName } from '../support/french-months.ts'
 import { openPayment } from '../support/http-purchase.ts'
 import { newHttpMembers } from '../support/http-shop.ts'
 import { newShop } from '../support/shop.ts'
@@ -22,7 +22,7 @@ const shop = openBrowserShop()
 const ZONE = 'Europe/Paris'
 const thisMonth = monthAt(ZONE, Date.now())
 const paidAt = thisMonth.startTs - 10 * 86_400_000
-const name = monthText(monthAt(ZONE, paidAt).key)
+const name = monthName(monthAt(ZONE, paidAt).key)
 
 shop.filledBy(async () => {
   const { server } = shop

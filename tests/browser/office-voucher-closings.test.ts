@@ -1,7 +1,6 @@
 /** The accountant closes a month in which vouchers and a committee paid a part, and reads what the vouchers have not paid yet. */
 import { expect, test } from 'vitest'
 import { monthAt } from '../../src/features/accounting/month-figures.ts'
-import { monthText } from '../../src/web/office/accounting/closing-texts.ts'
 import {
   DESKTOP,
   expectCleanEverywhere,
@@ -13,6 +12,7 @@ import {
   takeProblems,
   YOUPIIZ,
 } from '../support/browser.ts'
+import { monthName } from '../support/french-months.ts'
 import { openPayment } from '../support/http-purchase.ts'
 import { newHttpMembers } from '../support/http-shop.ts'
 import { newShop } from '../support/shop.ts'
@@ -22,7 +22,7 @@ const ZONE = 'Europe/Paris'
 const thisMonth = monthAt(ZONE, Date.now())
 const paidAt = thisMonth.startTs - 10 * 86_400_000
 const month = monthAt(ZONE, paidAt)
-const name = monthText(month.key)
+const name = monthName(month.key)
 let byVouchers: string
 
 shop.filledBy(async () => {

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../src/api/calls.ts'
 import type { CallContract } from '../../src/contract/call.ts'
-import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import * as activities from '../../src/features/activities/contract.ts'
 import * as vendors from '../../src/features/vendors/contract.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
+import { refusalTexts } from '../support/refusal-texts.ts'
 import { inputSchema, rightInputs } from '../support/schema-cases.ts'
 import { type CallSettings, openTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -49,7 +49,7 @@ async function refusal(path: string, input: unknown, caller = secretary) {
   return [response.status, ((await response.json()) as { error?: unknown }).error]
 }
 
-const closed = [403, { code: 'managementClosed', message: errorCatalogue.managementClosed.message }]
+const closed = [403, { code: 'managementClosed', message: refusalTexts.managementClosed.message }]
 
 test('every call of partners and of offers that a committee has belongs to its section GESTION', () => {
   const own = [...Object.values(vendors), ...Object.values(activities)].flatMap((each) =>

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../src/api/calls.ts'
 import type { CallContract } from '../../src/contract/call.ts'
-import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import * as committeePage from '../../src/features/committee-page/contract.ts'
 import * as library from '../../src/features/library/contract.ts'
 import * as mailings from '../../src/features/mailings/contract.ts'
@@ -11,10 +10,11 @@ import * as news from '../../src/features/news/contract.ts'
 import * as polls from '../../src/features/polls/contract.ts'
 import * as subsidies from '../../src/features/subsidies/contract.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
+import { refusalTexts } from '../support/refusal-texts.ts'
 import { rightInputs } from '../support/schema-cases.ts'
 import { type CallSettings, openTestApp, type TestApp } from '../support/test-app.ts'
 
-const closed = [403, { code: 'premiumClosed', message: errorCatalogue.premiumClosed.message }]
+const closed = [403, { code: 'premiumClosed', message: refusalTexts.premiumClosed.message }]
 const premium = Object.values<CallContract>(calls).filter((contract) => contract.premium)
 
 let app: TestApp

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../src/api/calls.ts'
 import type { CallContract } from '../../src/contract/call.ts'
-import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import { user } from '../../src/features/accounts/tables.ts'
 import { officeFiles } from '../../src/server/office/office-files.ts'
 import { atLength } from '../support/at-length.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
+import { refusalTexts } from '../support/refusal-texts.ts'
 import { inputSchema, rightInputs, wrongInputs } from '../support/schema-cases.ts'
 import { newShop } from '../support/shop.ts'
 import { type CallSettings, HOST, openTestApp, type TestApp } from '../support/test-app.ts'
@@ -281,7 +281,7 @@ const refusedCaller = (name: CallerName): Promise<CallSettings> => {
 const expectRefused = async (contract: CallContract, name: CallerName, code: 'unauthenticated' | 'notAdmin') => {
   const caller = await refusedCaller(name)
   const fitting = { ...namedBy(contract, world.own), groupId: world.groupId }
-  const { status, message } = errorCatalogue[code]
+  const { status, message } = refusalTexts[code]
   await expectNothingChanged(world.app, async () => {
     for (const inputs of together([fitting, ...inputShare(name, malformed(contract))])) {
       const answers = await Promise.all(inputs.map((input) => answer(contract.path, input, caller)))
@@ -408,7 +408,7 @@ describe.each(officeFiles.map(({ contract }) => [contract.path, contract] as con
   test.each(callerNames.slice(0, 8))('gives no file to %s, and says so before the input is judged', async (name) => {
     if (isCommittees(contract) && name === 'its own administrator') return
     const code = strangers.includes(name) ? 'unauthenticated' : 'notAdmin'
-    const { status, message } = errorCatalogue[code]
+    const { status, message } = refusalTexts[code]
     const caller = await refusedCaller(name)
     await expectNothingChanged(world.app, async () => {
       for (const asked of [fitting(), {}, { groupId: world.groupId, surplus: 'x' }]) {

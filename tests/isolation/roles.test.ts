@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { calls } from '../../src/api/calls.ts'
 import type { Access } from '../../src/contract/call.ts'
-import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import { atLength } from '../support/at-length.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
+import { refusalTexts } from '../support/refusal-texts.ts'
 import { callInputs, isShopPath, type ShopPath } from './call-inputs.ts'
 import { isolationWorld, MARK, type Role, type RoleName, rolesWhere, type World } from './isolation-world.ts'
 
@@ -63,7 +63,7 @@ test.each(paths.filter((path) => refusedBy(path).length > 0))(
     const answers = await expectNothingChanged(world.app, () => Promise.all(requests.map((send) => send())))
     for (const [at, [name, role]] of refused.entries()) {
       const code = refusal(calls[path].access, role) ?? 'notAdmin'
-      const { status, message } = errorCatalogue[code]
+      const { status, message } = refusalTexts[code]
       const { text, ...answered } = answers[at] ?? { text: 'null' }
       expect({ ...answered, body: JSON.parse(text) }, name).toEqual({
         status,
@@ -81,7 +81,7 @@ describe.each(paths)('%s', (path) => {
     const { status, text } = await (await prepareRequest(path, name))()
     const body = JSON.parse(text) as { res?: object; error?: { code: string } }
     if (outcome === 200) expect([status, Object.keys(body)], text).toEqual([200, ['res']])
-    else expect([status, body.error?.code], text).toEqual([errorCatalogue[outcome].status, outcome])
+    else expect([status, body.error?.code], text).toEqual([refusalTexts[outcome].status, outcome])
     // A super admin sees every activity, at its own address only.
     expect(text.includes(MARK)).toBe(false)
     if (path === '/get-session') {

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallPath } from '../../src/api/calls.ts'
-import { type ErrorCode, errorCatalogue } from '../../src/contract/error-catalogue.ts'
+import type { ErrorCode } from '../../src/contract/error-catalogue.ts'
 import { stock, ticketOption } from '../../src/features/stock/tables.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { expectDeclaredRefusal } from '../support/expect-refusal.ts'
 import { fakeCards } from '../support/fake-cards.ts'
+import { refusalTexts } from '../support/refusal-texts.ts'
 import { buyEverything, type Everything, sellEverything } from '../support/sales-world.ts'
 import type { Sold } from '../support/shop.ts'
 import { HOST, type Member, openTestApp, type TestApp } from '../support/test-app.ts'
@@ -222,7 +223,7 @@ describe('a purchase', () => {
         other.send('/finalize-purchase', { token: own.token, orderId: own.orderId, action })
       const first = await (await decide('confirm')).json()
       await expectNothingChanged(other, async () => expect(await (await decide('confirm')).json()).toEqual(first))
-      const { message } = errorCatalogue.orderConflict
+      const { message } = refusalTexts.orderConflict
       await expectNothingChanged(other, async () => {
         const response = await decide('reject')
         expect([response.status, await response.json()]).toEqual([409, { error: { code: 'orderConflict', message } }])

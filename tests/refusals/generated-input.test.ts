@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../src/api/calls.ts'
 import type { CallContract } from '../../src/contract/call.ts'
-import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import { contactTypes } from '../../src/features/contact/contact-types.ts'
 import { isShopPath } from '../isolation/call-inputs.ts'
 import { dbState } from '../support/db-state.ts'
 import { fakeCards } from '../support/fake-cards.ts'
+import { refusalTexts } from '../support/refusal-texts.ts'
 import { buyEverything, sellEverything } from '../support/sales-world.ts'
 import { edgeInputs, rightInputs, wrongInputs } from '../support/schema-cases.ts'
 import { HOST, type Member, openTestApp, type TestApp } from '../support/test-app.ts'
@@ -75,8 +75,8 @@ async function readRefusal(response: Response, what: string): Promise<Refusal['e
 }
 
 /** A refusal with this code, its status and its catalogue text. */
-async function expectRefused(response: Response, code: keyof typeof errorCatalogue, what: string): Promise<void> {
-  const { status, message } = errorCatalogue[code]
+async function expectRefused(response: Response, code: keyof typeof refusalTexts, what: string): Promise<void> {
+  const { status, message } = refusalTexts[code]
   expect(response.status, what).toBe(status)
   expect(await readRefusal(response, what), what).toEqual({ code, message })
 }

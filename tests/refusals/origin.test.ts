@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
+import { refusalTexts } from '../support/refusal-texts.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 import { HOST, type Member, openTestApp, type TestApp, testApp } from '../support/test-app.ts'
 
@@ -39,7 +39,7 @@ describe('a write that a browser sends', () => {
   test.each(foreign)('is refused from elsewhere: %o', async (headers) => {
     for (const path of ['/add-ticket-to-cart', '/logout', '/send-message', '/nope']) {
       const response = await expectNothingChanged(app, () => app.send(path, wish(), { as: marie, headers }))
-      const { status, message } = errorCatalogue.forbiddenOrigin
+      const { status, message } = refusalTexts.forbiddenOrigin
       expect([response.status, await response.json()]).toEqual([
         status,
         { error: { code: 'forbiddenOrigin', message } },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import { newInvite } from '../../src/features/accounts/register-invite.ts'
 import { newToken } from '../../src/features/accounts/tokens.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
+import { refusalTexts } from '../support/refusal-texts.ts'
 import { HOST, newCaller, testApp } from '../support/test-app.ts'
 
 const EMAIL = 'marie@exemple.test'
@@ -53,7 +53,7 @@ async function expectRefused({ app }: Pick<Opened, 'app'>, path: LinkPath, id: s
   const browser = newCaller()
   const response = await expectNothingChanged(app, () => app.send(path, input[path](id), { as: browser, host }))
   const code = expectedRefusals[path]
-  const { status, message } = errorCatalogue[code]
+  const { status, message } = refusalTexts[code]
   expect([response.status, await response.json()], path).toEqual([status, { error: { code, message } }])
   expect(browser.cookies.size).toBe(0)
 }

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import { contactMessage } from '../../src/features/contact/tables.ts'
 import { type HttpMember, httpCall, newHttpMembers, prepareRegion, SHOP_HOST } from '../support/http-shop.ts'
+import { refusalTexts } from '../support/refusal-texts.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
 
 const run = promisify(execFile)
 
-const UNAVAILABLE = { code: 'databaseUnavailable', message: errorCatalogue.databaseUnavailable.message }
+const UNAVAILABLE = { code: 'databaseUnavailable', message: refusalTexts.databaseUnavailable.message }
 /** Files may grow no further: for the process what a full disk is, without a disk to fill. The signal for it is ignored. */
 const WITH_LIMIT = ['sh', '-c', 'trap "" XFSZ; exec "$@"', 'sh']
 

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { media } from '../../../src/features/media/tables.ts'
-import { refusalTexts } from '../../../src/features/media/upload-rules.ts'
 import { StoreUnavailable } from '../../../src/platform/file-port.ts'
 import type { memoryFiles } from '../../support/memory-files.ts'
 import { bomb, joined, phonePhoto, plainPicture } from '../../support/pictures.ts'
+import { pictureTexts } from '../../support/refusal-texts.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { type Member, type TestApp, testApp } from '../../support/test-app.ts'
 
@@ -103,13 +103,13 @@ test('enlarges nothing, keeps what is transparent, and makes a logo in small siz
 
 // [K-ERROR-006] [K-ERROR-007]
 test.each([
-  ['application/pdf', 10, 'notAnImage', refusalTexts.notAnImage, 'mimeType'],
-  ['image/jpeg', 10_485_761, 'imageTooLarge', refusalTexts.tooLarge, 'size'],
-  ['image/svg+xml', 10, 'imageNotAccepted', refusalTexts.svg, 'mimeType'],
-  ['image/heic', 10, 'imageNotAccepted', refusalTexts.heic, 'mimeType'],
-  ['image/avif', 10, 'imageNotAccepted', refusalTexts.avif, 'mimeType'],
-  ['image/tiff', 10, 'imageNotAccepted', refusalTexts.otherType, 'mimeType'],
-  ['image/png', 0, 'imageNotAccepted', refusalTexts.empty, 'size'],
+  ['application/pdf', 10, 'notAnImage', pictureTexts.notAnImage, 'mimeType'],
+  ['image/jpeg', 10_485_761, 'imageTooLarge', pictureTexts.tooLarge, 'size'],
+  ['image/svg+xml', 10, 'imageNotAccepted', pictureTexts.svg, 'mimeType'],
+  ['image/heic', 10, 'imageNotAccepted', pictureTexts.heic, 'mimeType'],
+  ['image/avif', 10, 'imageNotAccepted', pictureTexts.avif, 'mimeType'],
+  ['image/tiff', 10, 'imageNotAccepted', pictureTexts.otherType, 'mimeType'],
+  ['image/png', 0, 'imageNotAccepted', pictureTexts.empty, 'size'],
 ])('refuses %s of %i bytes before anything is sent', async (mimeType, size, code, message, field) => {
   const { app, admin } = await office()
   await expect(app.call('/admin/start-media-upload', { mimeType, size }, { as: admin })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ test.each([
   await runJobs(app)
   expect(await readMediaState(app, admin, id)).toMatchObject({
     state: 'refused',
-    reason: refusalTexts[reason],
+    reason: pictureTexts[reason],
     media: null,
   })
   expect([...files.entries.keys()]).toEqual([])
@@ -187,7 +187,7 @@ test('refuses a picture of 20,000 by 20,000 pixels without unpacking it', async 
   const { id } = await upload(app, admin, bytes, 'image/png')
   await runJobs(app)
   const after = process.memoryUsage()
-  expect(await readMediaState(app, admin, id)).toMatchObject({ state: 'refused', reason: refusalTexts.tooManyPixels })
+  expect(await readMediaState(app, admin, id)).toMatchObject({ state: 'refused', reason: pictureTexts.tooManyPixels })
   expect(rendered).toBe(0)
   expect((after.rss - before.rss) / 2 ** 20).toBeLessThan(60)
 })

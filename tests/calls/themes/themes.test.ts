@@ -5,10 +5,10 @@ import type { CallInput } from '../../../src/api/client.ts'
 import { userGroup } from '../../../src/features/groups/tables.ts'
 import { sweepUploads } from '../../../src/features/media/sweep-uploads.ts'
 import { media } from '../../../src/features/media/tables.ts'
-import { refusalTexts } from '../../../src/features/media/upload-rules.ts'
 import { identityProvider } from '../../../src/features/oidc/tables.ts'
 import { audit } from '../../../src/handler/tables.ts'
 import { joined, plainPicture } from '../../support/pictures.ts'
+import { pictureTexts } from '../../support/refusal-texts.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { type Member, type TestApp, testApp } from '../../support/test-app.ts'
 
@@ -263,7 +263,7 @@ test('a save refuses wrong colours, texts and pictures in French at their fields
     [{ ...theme(), theme: 'Autre' }, 'theme', /Requête invalide/],
     [theme({ logo: 'm-unknown' }), 'logo', 'Média introuvable'],
     [theme({ logo: 'https://ailleurs.exemple/logo.png' }), 'logo', 'Média introuvable'],
-    [theme({ auth: { ...hero, hero: broken } }), 'auth.hero', refusalTexts.broken],
+    [theme({ auth: { ...hero, hero: broken } }), 'auth.hero', pictureTexts.broken],
   ]
   for (const field of Object.keys(hero).filter((name) => name !== 'type'))
     refused.push([{ ...theme(), auth: { ...hero, [field]: undefined } }, `auth.${field}`, /Requête invalide/])
