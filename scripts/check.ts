@@ -1,90 +1,104 @@
-/** Everything that must hold before a change lands, in order; CI runs this and nothing else. */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+/**
+ * Everything that must hold before a change lands, in order; CI runs this and nothing else. With `--changed` the same for
+ * daily work: what reads the sources, and the tests that what differs from a commit (HEAD unless one is named) can reach.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { z } from 'zod'
+import { join } from 'node:path'
+import { printReport, readReport } from './check-report.ts'
+import { needsBuild, reachedTests } from './reached-tests.ts'
 import { ensureTools } from './system-tools.ts'
 
-const report = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  success: z.boolean(),
-  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
-})
+type Step = readonly [title: string, command: readonly string[]]
 
-/** How many of the slowest test files are named at the end. */
-const SLOWEST = 20
-
-/** Seconds of each test file, the slowest first; a file that runs on several back-ends has one entry for each. */
-function printSlowest(results: z.output<typeof report>['testResults']): void {
-  const files = results
-    .map(({ name, startTime, endTime }) => ({
-      path: relative(process.cwd(), name),
-      seconds: (endTime - startTime) / 1000,
-    }))
-    .sort((one, other) => other.seconds - one.seconds)
-    .slice(0, SLOWEST)
-  console.log(`\n── the ${files.length} slowest test files`)
-  for (const { path, seconds } of files) console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}`)
-}
-
-/** How long each worker of the tests had nothing left to do while another one still worked. */
-function printIdle(results: z.output<typeof report>['testResults']): void {
-  const lastStart = Math.max(...results.map(({ startTime }) => startTime))
-  const ends = results.map(({ endTime }) => endTime).filter((end) => end >= lastStart)
-  const lastEnd = Math.max(...ends)
-  const idle = ends.map((end) => ((lastEnd - end) / 1000).toFixed(1)).sort((one, other) => Number(one) - Number(other))
-  console.log(`\n── at the end the workers of the tests waited for the last one: ${idle.join(', ')} s`)
-}
+const [option, base = 'HEAD'] = process.argv.slice(2)
+const isPart = option === '--changed'
 
 /** The repository's own Node runs what needs a newer one than the machine's. */
 const env = { ...process.env, PATH: `${join(process.cwd(), 'node_modules/.bin')}:${process.env.PATH ?? ''}` }
 
-function run(title: string, command: string[]): boolean {
+/** Runs a command to its end; what it prints comes as it is printed, or together where others run beside it. */
+function run([title, [file = '', ...args]]: Step, isAlone = true): Promise<boolean> {
   const started = performance.now()
-  console.log(`\n── ${title}`)
-  const [file = '', ...args] = command
-  const { status } = spawnSync(file, args, { stdio: 'inherit', env })
-  console.log(
-    `── ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  )
-  return status === 0
+  if (isAlone) console.log(`\n── ${title}`)
+  const child = spawn(file, args, { stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'], env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()))
+  return new Promise((resolve) => {
+    child.on('close', (status) => {
+      if (!isAlone) console.log(`\n── ${title}\n${status === 0 ? '' : output}`.trimEnd())
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      console.log(`── ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`)
+      resolve(status === 0)
+    })
+  })
 }
+
+const listed = (...args: string[]) =>
+  execFileSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+    .split('\n')
+    .filter((path) => path !== '')
+
+/** Files that differ from the commit, and those that git does not know yet. */
+const changedFiles = () => [
+  ...new Set([...listed('diff', '--name-only', base), ...listed('ls-files', '-o', '--exclude-standard')]),
+]
+
+const testFiles = () =>
+  reachedTests(
+    changedFiles(),
+    listed('ls-files', '-co', '--exclude-standard', 'src', 'tests', 'tenants', 'scripts').filter(
+      (path) => /\.tsx?$/.test(path) && existsSync(path),
+    ),
+  )
 
 if (!ensureTools()) process.exit(1)
 
-const scratch = mkdtempSync(join(tmpdir(), 'guichet-check-'))
-const reportFile = join(scratch, 'tests.json')
-const steps: [string, string[]][] = [
-  ['route trees', ['bun', 'scripts/route-trees.ts', '--check']],
+const tests = isPart ? testFiles() : []
+const build: Step = ['build', ['vite', 'build', '--app', '--logLevel', 'warn']]
+const readers: Step[] = [
   ['lint', ['biome', 'check', '.']],
   ['what nothing uses', ['knip', '--no-progress', '--treat-config-hints-as-errors']],
   ['types', ['tsc', '-p', '.']],
   ['types of the office', ['tsc', '-p', 'tsconfig.office.json']],
-  ['build', ['vite', 'build', '--app', '--logLevel', 'warn']],
-  ['Worker', ['bun', 'scripts/worker-size.ts']],
-  ['tests', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]],
 ]
+const scratch = mkdtempSync(join(tmpdir(), 'guichet-check-'))
+const reportFile = join(scratch, 'tests.json')
 let passed = 0
 let failed = 0
-for (const [title, command] of steps) {
-  const ok = run(title, command)
-  if (title !== 'tests') {
-    if (ok) passed++
-    else failed++
-    // Without a build there is nothing that the tests could start.
-    if (!ok && title === 'build') break
-    continue
-  }
+const count = (ok: boolean) => {
+  if (ok) passed++
+  else failed++
+  return ok
+}
+
+/** Without a build there is nothing that the tests could start. */
+let isStartable = true
+
+/** Before anything is built, the generated routes are those of the screens. */
+count(await run(['route trees', ['bun', 'scripts/route-trees.ts', '--check']]))
+if (isPart) {
+  const isBuilt = needsBuild(tests)
+  for (const ok of await Promise.all([...readers, ...(isBuilt ? [build] : [])].map((step) => run(step, false))))
+    count(ok)
+  isStartable = failed === 0
+} else {
+  for (const step of readers) count(await run(step))
+  isStartable = count(await run(build))
+  if (isStartable) count(await run(['Worker', ['bun', 'scripts/worker-size.ts']]))
+}
+
+if (isStartable) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+  const ok = await run(['tests', ['vitest', 'run', ...reporters, ...(isPart ? ['tests/house', ...tests] : [])]])
   try {
-    const counts = report.parse(JSON.parse(readFileSync(reportFile, 'utf8')))
-    passed += counts.numPassedTests
-    failed += counts.numFailedTests
-    printSlowest(counts.testResults)
-    printIdle(counts.testResults)
+    const report = readReport(reportFile)
+    passed += report.numPassedTests
+    failed += report.numFailedTests
+    printReport(report)
     // A file that could not be loaded, or an error between tests, fails no test of its own.
-    if (!ok && counts.numFailedTests === 0) failed++
+    if (!ok && report.numFailedTests === 0) failed++
   } catch {
     failed++
   }
