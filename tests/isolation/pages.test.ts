@@ -43,7 +43,7 @@ test('pages of a member of the group show what they may see', async () => {
   }
 })
 
-// [C-ROLE-006] [C-ROLE-008] [C-ROLE-009] [C-ROLE-010] [C-ROLE-011] [C-ROLE-012] [C-ROLE-017]
+// [C-ROLE-006] [C-ROLE-008] [C-ROLE-009] [C-ROLE-010] [C-ROLE-011] [C-ROLE-012]
 test.each(rolesWhere(({ is, api }) => is === 'visitor' && !api))(
   'pages that need a session lead %s to the sign-in',
   async (name, { consumer }) => {

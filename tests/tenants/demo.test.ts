@@ -137,8 +137,7 @@ describe('what it loads', () => {
     }
   })
 
-  // [C-CONSTANT-005] [C-CONSTANT-006] [C-CONSTANT-007] [C-CONSTANT-008] [C-CONSTANT-009] [C-CONSTANT-010]
-  // [C-CONSTANT-011] [C-CONSTANT-012] [C-CONSTANT-013] [C-CONSTANT-014]
+  // [C-CONSTANT-005] [C-CONSTANT-006] [C-CONSTANT-008] [C-CONSTANT-013] [C-CONSTANT-014]
   it('gives ids that say what they are of, those that it makes as the slots come included', async () => {
     const prefixes = [
       ['media', 'm-'],

@@ -8,11 +8,13 @@ import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 
 const at = (text: string) => Date.parse(text)
 
-// [P-CALL-024] [P-ENTITY-017] [P-ENTITY-018] [P-ENTITY-019] [P-ENTITY-020] [P-RULE-048] [P-RULE-049] [P-RULE-050]
-// [P-RULE-051] [P-RULE-052] [D36] [D39] [G20]
-test('sums successful orders by month of the region, and lists those of the days asked for, both included', async () => {
-  const { app, shop, buy, as, marie, db } = await operatorWorld()
-  const { items, paymentId, purchaseId } = await buy([{ sold: await shop.sell(), quantity: 2 }])
+const euros = (cents: number) => ({ cents, currency: 'eur' })
+
+/** One purchase of two tickets today, and four orders of 2025 that are like it but for an option of 10 €. */
+async function soldIn2025() {
+  const world = await operatorWorld()
+  const { app, shop, buy, as, db } = world
+  const bought = await buy([{ sold: await shop.sell(), quantity: 2 }])
   const [paid] = await db.orm.select().from(attempt)
   const [item] = await db.orm.select().from(orderItem)
   if (!paid || !item) throw new Error('Nothing was bought.')
@@ -47,6 +49,12 @@ test('sums successful orders by month of the region, and lists those of the days
     ),
   ])
   const read = (input: object) => app.call('/admin/accounting', input, as)
+  return { ...world, ...bought, sold, item, read }
+}
+
+// [P-ENTITY-020] [P-RULE-048] [D36] [D39] [G20]
+test('sums successful orders by month of the region, and lists those of the days asked for, both included', async () => {
+  const { sold, item, read, db } = await soldIn2025()
   const listedIds = async (input: object) => (await read(input)).orders.map(({ id }) => id)
 
   const recorded = recordSql(db)
@@ -63,39 +71,49 @@ test('sums successful orders by month of the region, and lists those of the days
   expect(year).toMatchObject({ total: 4, nextCursor: null, firstTs: sold[0]?.at })
   expect(await listedIds({ from: '2025-05-10', to: '2025-05-31' })).toEqual(['oi-last-of-may', 'oi-cancelled'])
   expect(await listedIds({ from: '2025-06-01', to: '2025-06-01' })).toEqual(['oi-first-of-june'])
+})
 
-  const [order] = (await read({})).orders.filter(({ id }) => id === items[0]?.order.id)
-  expect(order).toMatchObject({
+// [P-ENTITY-017] [P-ENTITY-018] [P-ENTITY-019]
+test('an order tells its payment, its tickets and options with what they cost, its buyer, group, activity and partner', async () => {
+  const { items, paymentId, purchaseId, read, marie, item } = await soldIn2025()
+  const today = (await read({})).orders.find(({ id }) => id === items[0]?.order.id)
+  const { activity, ticketInfo, vendor } = item.snapshot
+  // Two tickets of 15 €, each with 1 € of fees.
+  expect(today).toMatchObject({
+    id: items[0]?.order.id,
     userId: marie.userId,
-    fees: { cents: item.fees },
-    ticketInfo: { id: item.snapshot.ticketInfo.id, label: item.snapshot.ticketInfo.label },
-    ticketInfoTotal: { price3: { cents: item.ticketInfoTotal } },
+    fees: euros(200),
+    ticketInfo: { id: ticketInfo.id, label: 'Plein tarif' },
+    ticketInfoTotal: { price3: euros(3000) },
     quantity: 2,
-    activityId: item.activityId,
+    activityId: activity.id,
     options: [],
     paymentId,
     purchaseId,
     startedAt: item.startedAt,
     status: 'Success',
     itemType: 'Ticket',
-    activity: { label: item.snapshot.activity.label, vendor: { name: item.snapshot.vendor.name } },
+    activity: { id: activity.id, label: 'Une soirée au théâtre', vendor: { id: vendor.id, name: 'Théâtre du Parc' } },
     user: { email: marie.email },
-    group: { groupId: expect.any(String), groupLabel: expect.any(String) },
+    group: { groupId: 'ROOT', groupLabel: 'Groupe par défaut' },
   })
+  const [june] = (await read({ from: '2025-06-01', to: '2025-06-01' })).orders
+  expect(june?.options).toMatchObject([
+    { id: 'op-1', label: 'Audioguide', quantity: 3, total: { price3: euros(1000) } },
+  ])
+})
 
-  const [june] = year.orders
+// [P-RULE-049] [P-RULE-050] [P-RULE-051] [P-RULE-052]
+test('a line is its units and, for tickets alone, their fees; a purchase is the sum of its lines', async () => {
+  const { read } = await soldIn2025()
+  const [june] = (await read({ from: '2025-06-01', to: '2025-06-01' })).orders
   if (!june) throw new Error('The order of June is missing.')
   const [ticket, option] = detailedRows(june)
-  expect(ticket).toMatchObject({
-    quantity: 2,
-    unitPrice: item.ticketInfoTotal / 2,
-    fees: item.fees,
-    total: item.ticketInfoTotal + item.fees,
-  })
+  expect(ticket).toMatchObject({ quantity: 2, unitPrice: 1500, fees: 200, total: 3200 })
   // The cent that three do not share stays in the total.
   expect(option).toMatchObject({ productLabel: 'Audioguide', quantity: 3, unitPrice: 333, fees: 0, total: 1000 })
   expect(purchaseRows([june, { ...june, id: 'oi-second', status: 'Rejected' }])).toMatchObject([
-    { statuses: ['Success', 'Rejected'], total: 2 * cents, fees: 2 * item.fees, beforeFees: 2 * (cents - item.fees) },
+    { statuses: ['Success', 'Rejected'], total: 8400, fees: 400, beforeFees: 8000 },
   ])
 })
 

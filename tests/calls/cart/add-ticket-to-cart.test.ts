@@ -21,8 +21,7 @@ async function world() {
 }
 
 describe('/add-ticket-to-cart', () => {
-  // [C-CALL-021] [C-CALL-024] [C-CONSTANT-001] [C-CONSTANT-029] [C-ENTITY-027] [C-ENTITY-028] [C-ENTITY-029] [C-ENTITY-030]
-  // [C-RULE-085] [C-RULE-086] [C-RULE-087]
+  // [C-CALL-021] [C-CONSTANT-001] [C-ENTITY-027] [C-ENTITY-028] [C-ENTITY-029] [C-ENTITY-030]
   test('answers the item with its prices, fees and validity, and the cart shows it', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell({ options: [{}] })
@@ -55,7 +54,8 @@ describe('/add-ticket-to-cart', () => {
     expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 1 })
   })
 
-  // [C-CALL-021] [C-CONSTANT-001] [C-ENTITY-028] [C-RULE-078] [C-RULE-080] [C-RULE-086] [C-RULE-087] The best offer lowers the price, and a chosen one that applies is accepted.
+  // [C-CALL-021] [C-ENTITY-028] [C-RULE-078] [C-RULE-080] [C-RULE-086] [C-RULE-087]
+  // The best offer lowers the price, and a chosen one that applies is accepted.
   test('takes the best offer by itself and any applicable one on demand', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell()

@@ -16,7 +16,7 @@ async function office() {
   return { app, shop, as, namesInShop }
 }
 
-// [K-CALL-037] [K-CALL-040] [K-CALL-043] [K-ENTITY-031] [K-ENTITY-032] [K-ENTITY-033] [C-CONSTANT-006]
+// [K-CALL-037] [K-CALL-040] [K-CALL-043] [K-ENTITY-031] [K-ENTITY-032] [K-ENTITY-033]
 test('creates the three levels behind their siblings, each under its parent', async () => {
   const { app, as, namesInShop } = await office()
   const { cat1 } = await app.call('/admin/create-cat1', fields('Œuvres & scènes'), as)
@@ -66,7 +66,7 @@ test('refuses a parent of another level, and a picture that is not there or is a
   })
 })
 
-// [K-CALL-038] [K-CALL-041]
+// [K-CALL-041]
 test('an update shows at the next request, in pages that were kept and in the search, and its undo takes it back', async () => {
   const { app, shop, as } = await office()
   const sold = await shop.sell({})
@@ -121,6 +121,39 @@ type Order = CallResult<'/admin/list-categories'>['items']
 const listedOrders = (items: Order) => items.map(({ id, order }) => [id, order])
 
 // [K-CALL-038] [K-CALL-041] [K-CALL-044]
+test.each([1, 2, 3] as const)(
+  'exchanges two neighbours of level %i by one call, or by the two documented ones',
+  async (level) => {
+    const { app, as } = await office()
+    const { cat1 } = await app.call('/admin/create-cat1', fields('Danse'), as)
+    const { cat2 } = await app.call('/admin/create-cat2', { ...fields('Bal'), cat1Id: cat1.id }, as)
+    const make = async (name: string) => {
+      if (level === 1) return (await app.call('/admin/create-cat1', fields(name), as)).cat1
+      if (level === 2) return (await app.call('/admin/create-cat2', { ...fields(name), cat1Id: cat1.id }, as)).cat2
+      return (await app.call('/admin/create-cat3', { ...fields(name), cat2Id: cat2.id }, as)).cat3
+    }
+    const update = async (id: string, updates: object, swapWith?: string) => {
+      const input = { id, updates, swapWith }
+      if (level === 1) return (await app.call('/admin/update-cat1', input, as)).cat1
+      if (level === 2) return (await app.call('/admin/update-cat2', input, as)).cat2
+      return (await app.call('/admin/update-cat3', input, as)).cat3
+    }
+    const [tango, valse] = [await make('Tango'), await make('Valse')]
+    const parentId = level === 1 ? undefined : level === 2 ? cat1.id : cat2.id
+    const names = async () => {
+      const { items } = await app.call('/admin/list-categories', { parentId }, as)
+      return items.map(({ name }) => name).filter((name) => ['Tango', 'Valse', 'Rumba'].includes(name))
+    }
+    expect(await names()).toEqual(['Tango', 'Valse'])
+    expect((await update(tango.id, { order: valse.order }, valse.id)).order).toBe(valse.order)
+    expect(await names()).toEqual(['Valse', 'Tango'])
+    expect(await update(tango.id, { name: 'Rumba' })).toMatchObject({ id: tango.id, name: 'Rumba', order: valse.order })
+    await update(tango.id, { order: tango.order })
+    await update(valse.id, { order: valse.order })
+    expect(await names()).toEqual(['Rumba', 'Valse'])
+  },
+)
+
 test('exchanges two neighbours in one step; the second of the two documented calls changes nothing more', async () => {
   const { app, as, namesInShop } = await office()
   const list = async () => listedOrders((await app.call('/admin/list-categories', {}, as)).items)

@@ -95,7 +95,7 @@ test('asks for the prices of a product that depend on the moment, and keeps what
   expect(app.platform.logged.map(({ event }) => event)).toContain('expert.prices-not-read')
 })
 
-// [P-CALL-026] [P-CALL-027] [P-CALL-028] [P-CALL-029] [P-ENTITY-024] [P-ENTITY-025] [P-ENTITY-026]
+// [P-CALL-027] [P-CALL-028] [P-CALL-029] [P-ENTITY-024]
 test('reserves, buys and asks for the cancellation, and each leaves its audit row', async () => {
   const { call, as, reserve, sell, db, store } = await toolWorld()
   const reservation = await reserve(adults())
@@ -138,6 +138,32 @@ test('reserves, buys and asks for the cancellation, and each leaves its audit ro
     ['/admin/expert-ticket-create-transaction', res.SaleId],
     ['/admin/expert-ticket-cancellation-request', res.SaleId],
   ])
+})
+
+// [P-CALL-026] [P-ENTITY-025] [P-ENTITY-026]
+test('a sale tells its products with their tickets, its moment and its payment, and has a link for each document', async () => {
+  const { call, as, reserve, sell } = await toolWorld()
+  const first = await sell(adults(), (await reserve(adults())).ReservationId)
+  const second = await sell(adults(1), (await reserve(adults(1))).ReservationId)
+  expect(first.res).toMatchObject({
+    SaleId: expect.stringMatching(/\w/),
+    PartnerSaleId: expect.stringMatching(/^office-/),
+    TransactionDateTime: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/),
+    PaymentStatus: 3,
+    Products: [
+      {
+        ProductId: 'ocearium-adulte',
+        Status: 2,
+        Tickets: [{ TicketId: 'ocearium-adulte-t' }, { TicketId: 'ocearium-adulte-t' }],
+      },
+    ],
+    AccessDateTime: `${FRIDAY}T00:00:00`,
+    Success: true,
+  })
+  const { transactions, documents } = await call('/admin/expert-ticket-list-transaction', {}, { as })
+  expect(transactions).toEqual([second.res, first.res])
+  const link = expect.stringMatching(/^https?:\/\//)
+  expect(documents).toEqual({ [first.res.SaleId]: [link, link], [second.res.SaleId]: [link] })
 })
 
 test('reads sales a hundred at a time, without their documents where nobody wants them', async () => {

@@ -24,7 +24,7 @@ const emptyProfile = {
   whiteLabeling: null,
 }
 
-// [C-CONSTANT-014] [P-CALL-001] [P-CALL-003] [P-CALL-005] [P-ENTITY-001] [P-ENTITY-002] [P-CONSTANT-003]
+// [P-CALL-001] [P-CALL-003] [P-CALL-005] [P-CONSTANT-003]
 test('makes a group below another, and answers it with all that it has and inherits', async () => {
   const { app, sud, nimes, as } = await office()
   const { group } = await app.call('/admin/create-user-group', { parentGroupId: nimes.id, groupLabel: ' Quai ' }, as)
@@ -61,6 +61,63 @@ test('makes a group below another, and answers it with all that it has and inher
     app.call('/admin/create-user-group', { parentGroupId: 'ug-none', groupLabel: 'Nulle part' }, as),
   ).rejects.toMatchObject({ code: 'userGroupNotFound', status: 404, message: 'User group not found' })
 })
+
+// [P-ENTITY-001] [P-ENTITY-002]
+test('a group tells its code, domain, administrators, people and profile as they were given', async () => {
+  const { app, sud, nimes, as } = await office()
+  const lea = await app.newMember({ groupId: nimes.id, adminOf: [nimes.id] })
+  await app.newMember({ groupId: sud.id })
+  const permissions = [
+    { name: 'non-cse-activities' as const, value: false },
+    { name: 'cse-activities' as const, value: true },
+  ]
+  await app.call('/admin/add-domain', { groupId: nimes.id, domain: 'nimes.hoobiiz.localhost' }, as)
+  const change = { groupId: nimes.id, groupRegistrationCode: 'NIMES-30', groupProfile: { permissions } }
+  await app.call('/admin/update-user-group', change, as)
+  const { item } = await app.call('/admin/get-user-group', { groupId: nimes.id }, as)
+  expect(item).toMatchObject({
+    groupId: nimes.id,
+    groupLabel: 'Nîmes',
+    groupRegistrationCode: 'NIMES-30',
+    parentGroupId: sud.id,
+    cseDomain: 'nimes.hoobiiz.localhost',
+    adminIds: [lea.userId],
+    groupProfile: { permissions, memberCardConfig: null, whiteLabeling: null },
+    groupNestedUserCount: 1,
+    groupDirectUserCount: 1,
+  })
+  const above = await app.call('/admin/get-user-group', { groupId: sud.id }, as)
+  expect([above.item.groupNestedUserCount, above.item.groupDirectUserCount]).toEqual([2, 1])
+})
+
+// [P-RULE-015] [P-STATE-007] [P-ENTITY-007] [P-RULE-027]
+test.each(['non-cse-activities', 'cse-activities'] as const)(
+  'the permission %s is ON, OFF or inherited, from the nearest group above that says one of both',
+  async (name) => {
+    const { app, sud, nimes, as } = await office()
+    const at = name === 'cse-activities' ? 1 : 0
+    const quai = await app.newGroup({ label: 'Quai', parentPath: nimes.path })
+    const say = async (groupId: string, value: boolean | null) => {
+      const groupProfile = { permissions: [{ name, value }] }
+      const { group } = await app.call('/admin/update-user-group', { groupId, groupProfile }, as)
+      return group.groupProfile.permissions.map((each) => each.value)
+    }
+    const read = async (groupId: string) => {
+      const { item, inherited } = await app.call('/admin/get-user-group', { groupId }, as)
+      const { value, from } = inherited.permissions[at] ?? {}
+      return [item.groupProfile.permissions[at]?.value, value, from?.groupLabel]
+    }
+    const only = (value: boolean | null) => (at === 1 ? [null, value] : [value, null])
+    expect(await say(sud.id, true)).toEqual(only(true))
+    expect(await read(quai.id)).toEqual([null, true, 'Sud'])
+    // OFF is said, too: it is not the same as nothing.
+    expect(await say(nimes.id, false)).toEqual(only(false))
+    expect(await read(nimes.id)).toEqual([false, true, 'Sud'])
+    expect(await read(quai.id)).toEqual([null, false, 'Nîmes'])
+    expect(await say(nimes.id, null)).toEqual(only(null))
+    expect(await read(quai.id)).toEqual([null, true, 'Sud'])
+  },
+)
 
 test('pages through the groups below one in the order of their names, whatever is made meanwhile', async () => {
   const { app, sud, as } = await office()
@@ -103,7 +160,7 @@ test('counts direct and nested people as they come, move, are erased and go', as
   expect(await sizes()).toEqual({ ROOT: [1, 3], [sud.id]: [2, 2], [nimes.id]: [0, 0] })
 })
 
-// [P-CALL-007] [P-RULE-020] [P-RULE-015] [P-STATE-007] [P-ENTITY-006] [P-ENTITY-007] [P-RULE-027]
+// [P-CALL-007] [P-RULE-020]
 test('changes only the fields that are given, normalises the premium code, and passes permissions on', async () => {
   const { app, sud, nimes, as } = await office()
   const { group } = await app.call(

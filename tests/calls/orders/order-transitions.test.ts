@@ -50,7 +50,7 @@ describe('an order', () => {
     expect([await state(), await inCart()]).toEqual([['Pending', 2, 0], []])
   })
 
-  // [C-RULE-034]
+  // [C-RULE-034] [K-RULE-002]
   test.each([
     ['Automatic', 'Success'],
     ['Pregenerated', 'Success'],

@@ -9,7 +9,7 @@ import { confirmationToken, deliver, openJobs, runJobs } from '../../support/sho
 const HOLD = 30 * 60_000
 
 describe('a captured payment', () => {
-  // [C-CALL-027] [C-CALL-028] [C-ENTITY-033] [C-RULE-034]
+  // [C-CALL-027] [C-CALL-028] [C-ENTITY-033] [C-RULE-034] [K-ENTITY-040]
   test('Automatic stock: the order succeeds, its tickets are made and the link opens a PDF', async () => {
     const { app, marie, shop, startWith, cards, counters, expectConsistent } = await buyingWorld()
     const sold = await shop.sell({ mode: 'Automatic', options: [{ label: 'Programme' }] })
@@ -81,6 +81,7 @@ describe('a captured payment', () => {
     expect((await entries()).map((unit) => unit.status)).toEqual(['Ready', 'Ready'])
   })
 
+  // [K-ENTITY-038]
   test('Pregenerated stock: each document is delivered to one buyer, and only after payment', async () => {
     const { app, marie, shop, startWith, cards, entries } = await buyingWorld()
     const paul = await app.newMember()
@@ -103,6 +104,7 @@ describe('a captured payment', () => {
     expect((await entries()).filter((entry) => entry.orderItemId === null)).toEqual([])
   })
 
+  // [K-ENTITY-039]
   test('Pregenerated stock without limit sells on; the missing documents wait for their upload and the admin is told', async () => {
     const { app, marie, shop, startWith, cards } = await buyingWorld()
     const sold = await shop.sell({
@@ -121,7 +123,7 @@ describe('a captured payment', () => {
     expect(app.platform.sent.map((mail) => mail.to)).toContain('admin@demo.test')
   })
 
-  // [C-STATE-017] [C-CALL-033] [C-CALL-034] [C-RULE-034]
+  // [C-STATE-017] [C-CALL-033] [C-CALL-034] [C-RULE-034] [K-ENTITY-042] [K-ENTITY-043]
   test('VendorConfirm stock: the partner confirms through the link of the mail, then the tickets are made', async () => {
     const { app, marie, shop, startWith, cards } = await buyingWorld()
     const sold = await shop.sell({ mode: 'VendorConfirm', batch: { email: 'billetterie@exemple.test' } })
@@ -145,7 +147,7 @@ describe('a captured payment', () => {
     ])
   })
 
-  // [C-CALL-034] [C-RULE-034]
+  // [C-CALL-034] [C-RULE-034] [K-ENTITY-044]
   test('AdminConfirm stock: the admin gets the link; a rejection gives the place back, once', async () => {
     const { app, marie, shop, startWith, cards, counters } = await buyingWorld()
     const sold = await shop.sell({ mode: 'AdminConfirm' })

@@ -44,7 +44,7 @@ test('writes to the administrator once the tickets of an order that they confirm
   expect(sales()).toEqual([{ to: ADMIN, warns: false, tickets: true }])
 })
 
-// [K-RULE-027]
+// [K-RULE-027] [K-ENTITY-041]
 test('writes to the partner once the tickets are generated, in every other mode, and once only', async () => {
   const { app, pay, confirm, sales, entries } = await world()
   const toPartner = { to: PARTNER, warns: false, tickets: true }

@@ -56,7 +56,7 @@ async function office() {
   return { app, group, admin, secretary }
 }
 
-// [K-CALL-046] [K-CALL-048] [K-CALL-054] [K-ENTITY-024] [K-ENTITY-025] [K-ENTITY-026] [K-ENTITY-027] [K-ENTITY-028] [K-ENTITY-029] [K-ENTITY-030] [K-RULE-010]
+// [K-CALL-046] [K-CALL-048] [K-ENTITY-024] [K-ENTITY-025]
 test('a partner comes back with all that it was made of', async () => {
   const { app, group, admin, secretary } = await office()
   const { vendor } = await app.call('/admin/create-vendor', { ...fields, groupId: group.id }, { as: admin })
@@ -65,17 +65,40 @@ test('a partner comes back with all that it was made of', async () => {
     { groupId: group.id, vendorId: vendor.id },
     { as: secretary },
   )
-  const { addresses, ...whole } = fields
-  const [first] = addresses
+  const { addresses: _addresses, ...whole } = fields
   expect(item).toMatchObject({ ...whole, id: vendor.id, groupId: group.id })
   expect([item.logo?.id, item.media.map(({ id }) => id)]).toEqual(['m-ready', ['m-ready']])
   expect([item.createdAt, item.updatedAt]).toEqual([vendor.createdAt, vendor.updatedAt])
-  expect(item.addresses[0]).toMatchObject({ ...first })
-  expect(item.addresses[1]).toMatchObject({ address: null, openingHours: null, hidePhone: true, hideName: false })
+  expect(item.addresses).toHaveLength(2)
+})
+
+// [K-ENTITY-027] [K-ENTITY-028] [K-ENTITY-029] [K-ENTITY-030] [K-RULE-010]
+test('an address comes back with its place, its hours and closed days, and what of it is hidden: the phone, unless told', async () => {
+  const { app, admin } = await office()
+  const { vendor } = await app.call('/admin/create-vendor', fields, { as: admin })
+  const { addresses } = (await app.call('/admin/get-vendor', { vendorId: vendor.id }, { as: admin })).item
+  const [full, bare] = addresses
+  expect(full).toMatchObject(fields.addresses[0] ?? {})
+  const hours = full?.openingHours
+  expect(hours?.weekdays).toEqual({
+    Monday: [{ startHour: 9, startMinute: 30, endHour: 18, endMinute: 0 }],
+    ...{ Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] },
+  })
+  expect(hours?.overrides).toEqual([{ day: '2026-12-25', reason: 'Noël' }])
+  const shown = { hideName: false, hideAddress: false, hideOpeningHours: false }
+  expect(bare).toMatchObject({ address: null, openingHours: null, hidePhone: true, ...shown })
+})
+
+// [K-CALL-054] [K-ENTITY-026] [K-RULE-008]
+test('a partner is everybody’s or one group’s, and a committee lists those of its own group alone', async () => {
+  const { app, group, admin, secretary } = await office()
+  const other = await app.newGroup({ label: 'Autre' })
+  const create = async (name: string, groupId?: string) =>
+    (await app.call('/admin/create-vendor', { ...fields, name, groupId }, { as: admin })).vendor
+  const [free, own, foreign] = [await create('Libre'), await create('Nôtre', group.id), await create('Leur', other.id)]
+  expect([free.groupId, own.groupId, foreign.groupId]).toEqual([null, group.id, other.id])
   const { items } = await app.call('/cse-admin/list-vendors', { groupId: group.id }, { as: secretary })
-  expect(items.map(({ id, name }) => [id, name])).toEqual([[vendor.id, 'Zoo du parc']])
-  const { vendor: free } = await app.call('/admin/create-vendor', fields, { as: admin })
-  expect(free.groupId).toBe(null)
+  expect(items.map(({ id, name }) => [id, name])).toEqual([[own.id, 'Nôtre']])
 })
 
 // [K-RULE-099] [K-RULE-100] [K-ENTITY-009]
@@ -119,14 +142,23 @@ test('an update answers the partner as it is now, a deletion what takes it back,
 test('an update changes the given fields and clears those that it names; a committee cannot give its partner away', async () => {
   const { app, group, admin, secretary } = await office()
   const { vendor } = await app.call('/admin/create-vendor', { ...fields, groupId: group.id }, { as: admin })
-  const input = { id: vendor.id, updates: { markdown: '# Parc' }, removes: { externalUrl: true, groupId: true } }
-  const { vendor: own } = await app.call('/cse-admin/update-vendor', { ...input, groupId: group.id }, { as: secretary })
-  expect(own).toMatchObject({ markdown: '# Parc', externalUrl: null, groupId: group.id, logoMediaId: 'm-ready' })
-  const removes = { logoMediaId: true, groupId: true }
-  const { vendor: freed } = await app.call(
-    '/admin/update-vendor',
-    { id: vendor.id, updates: {}, removes },
-    { as: admin },
-  )
-  expect(freed).toMatchObject({ name: 'Zoo du parc', markdown: '# Parc', logoMediaId: null, groupId: null })
+  const { id, externalUrl } = vendor
+  const asCommittee = async (updates: object, removes: object) =>
+    (await app.call('/cse-admin/update-vendor', { id, updates, removes, groupId: group.id }, { as: secretary })).vendor
+  const asOperator = async (updates: object, removes: object) =>
+    (await app.call('/admin/update-vendor', { id, updates, removes }, { as: admin })).vendor
+  const kept = { name: 'Zoo du parc', markdown: '# Parc', groupId: group.id }
+  for (const save of [asCommittee, asOperator]) {
+    expect(await save({ markdown: '# Parc' }, { externalUrl: true })).toMatchObject({
+      ...{ ...kept, externalUrl: null, logoMediaId: 'm-ready' },
+    })
+    expect(await save({ externalUrl }, { logoMediaId: true })).toMatchObject({
+      ...kept,
+      externalUrl,
+      logoMediaId: null,
+    })
+    await save({ logoMediaId: 'm-ready', markdown: '# Zoo' }, {})
+  }
+  expect((await asCommittee({}, { groupId: true })).groupId).toBe(group.id)
+  expect((await asOperator({}, { groupId: true })).groupId).toBeNull()
 })
