@@ -122,7 +122,7 @@ export async function paidItem(
         name: 'Théâtre du Parc',
         slugName: 'theatre-du-parc',
         email: 'partenaire@exemple.test',
-        phone: '04 78 00 00 00',
+        placePhone: '04 78 00 00 00',
         address: '12 rue du Parc, 69003 Lyon, France',
       },
       ticketInfo: {

@@ -27,7 +27,14 @@ export async function sellTickets(db: RegionDb, sold: Sold, codes: readonly stri
       validityDateStr: 'Aujourd’hui',
       snapshot: {
         activity: { id: sold.activityId, slugName: 'soiree', label, mediaId: null },
-        vendor: { id: sold.vendorId, name: 'Théâtre', slugName: 'theatre', email: null, phone: null, address: null },
+        vendor: {
+          id: sold.vendorId,
+          name: 'Théâtre',
+          slugName: 'theatre',
+          email: null,
+          placePhone: null,
+          address: null,
+        },
         ticketInfo: { id: sold.ticketId, label: 'Plein tarif', description: '', fees: 100, ...price },
         ...{ options: [], offer: null, expert: null, terms: null, unlimited: false, sendEmail: false },
         slots: [

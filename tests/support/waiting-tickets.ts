@@ -62,7 +62,7 @@ export async function sellWaiting(app: Pick<TestApp, 'db'>, sold: Sold, facts: W
       validityDateStr: 'Du 10/06/2026 au 10/09/2026',
       snapshot: {
         activity: { id: sold.activityId, slugName: 'sortie', label, mediaId: null },
-        vendor: { id: sold.vendorId, name: 'Parc', slugName: 'parc', email: null, phone: null, address: null },
+        vendor: { id: sold.vendorId, name: 'Parc', slugName: 'parc', email: null, placePhone: null, address: null },
         ticketInfo: {
           id: sold.ticketId,
           label: 'Plein tarif',

@@ -87,14 +87,14 @@ type Loaded = { [Name in keyof Queries]: Awaited<Queries[Name]> }
 
 function toSellables(loaded: Loaded): Sellables {
   const activities = [...loaded.tickets, ...loaded.expertTickets].map(
-    ({ activity: { contact, listed, address, ...row }, image }): [string, SellableActivity] => [
+    ({ activity: { email, phone, listed, address, ...row }, image }): [string, SellableActivity] => [
       row.id,
       {
         ...row,
         image,
         listed: listed === 1,
-        vendorEmail: contact.email || null,
-        vendorPhone: contact.phone || null,
+        vendorEmail: email,
+        vendorPhone: phone,
         vendorAddress: address,
       },
     ],

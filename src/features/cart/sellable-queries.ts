@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
 import { selectSessionUser } from '../../handler/session-user.ts'
 import { activityListing } from '../catalogue/derived/tables.ts'
+import { placePhoneSql } from '../catalogue/location-view.ts'
 import { activity, location, vendor } from '../catalogue/tables.ts'
 import { expertCatalogue, expertPrice, expertProduct, expertStock, expertTicket } from '../expert-tickets/tables.ts'
 import { media } from '../media/tables.ts'
@@ -56,7 +57,9 @@ export const sellableActivity = {
   vendorId: vendor.id,
   vendorName: vendor.name,
   vendorSlug: vendor.slugName,
-  contact: vendor.contact,
+  /** For the mails that go to the partner; nothing else of the contact is read for who buys. */
+  email: sql<string | null>`nullif(${vendor.contact} ->> '$.email', '')`.as('vendor_email'),
+  phone: sql<string | null>`(${sql.raw(placePhoneSql('"vendor"."id"'))})`.as('vendor_phone'),
   address: sql<
     string | null
   >`(select json_extract(${location.address}, '$.main') || char(10) || json_extract(${location.address}, '$.secondary') from ${location} where ${location.vendorId} = ${vendor.id} and not ${location.hideAddress} order by ${location.position} limit 1)`.as(

@@ -36,6 +36,13 @@ export const parseLocations = (json: string | null): LocationJson[] =>
 
 const unless = <T>(hidden: number, value: T): T | null => (hidden === 1 ? null : value)
 
+/**
+ * An SQL query: the telephone that the first place of a partner shows its visitors, the one whose address they are shown where
+ * there is one. For tickets; the contact's own telephone is the operator's (K-RULE-010).
+ */
+export const placePhoneSql = (vendorId: string) => `select iif(l.hide_phone, null, nullif(l.phone, '')) from location l
+  where l.vendor_id = ${vendorId} order by l.hide_address, l.position limit 1`
+
 /** A location as the public sees it: what a hide flag covers is left out here, on the server. */
 export const toVendorLocation = (row: LocationJson): VendorLocation => ({
   name: unless(row.hideName, row.name),

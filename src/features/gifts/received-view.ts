@@ -19,7 +19,7 @@ export const giftedThing = ({ item, unit, giver }: LoadedGift) => ({
   vendor: {
     name: item.snapshot.vendor.name,
     address: item.snapshot.vendor.address,
-    phone: item.snapshot.vendor.phone,
+    phone: item.snapshot.vendor.placePhone ?? null,
   },
   validityDateStr: item.validityDateStr,
   keepsCode: keepsCode({ item, unit }),

@@ -62,7 +62,7 @@ function lineSnapshot({ row, line }: PlannedLine): OrderSnapshot {
       name: activity.vendorName,
       slugName: activity.vendorSlug,
       email: ticket?.vendorConfirmEmail ?? activity.vendorEmail,
-      phone: activity.vendorPhone,
+      placePhone: activity.vendorPhone,
       address: activity.vendorAddress,
     },
     ticketInfo: {

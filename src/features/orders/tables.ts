@@ -65,7 +65,8 @@ export interface OrderSnapshot {
     name: string
     slugName: string
     email: string | null
-    phone: string | null
+    /** As the place shows it; of older orders once `redraw-tickets` has seen them. */
+    placePhone?: string | null
     address: string | null
   }
   ticketInfo: {
@@ -149,6 +150,8 @@ export const orderItem = sqliteTable(
     index('order_item_started').on(t.startedAt),
     index('order_item_activity').on(t.activityId, t.startedAt),
     index('order_item_vendor').on(t.vendorId, t.startedAt),
+    // Those from before the contact's telephone was left out, which a job takes it from.
+    index('order_item_contact_phone').on(t.id).where(sql`snapshot ->> '$.vendor.phone' is not null`),
     // All that the figures sum up, so that they read no order itself (decision 108).
     index('order_item_figures').on(
       t.status,

@@ -37,7 +37,7 @@ async function ownTicketView(
     unitCount: item.quantity,
     activityLabel: activity.label,
     vendorName: vendor.name,
-    vendorPhone: vendor.phone,
+    vendorPhone: vendor.placePhone ?? null,
     ticketLabel: ticketInfo.label,
     options: unitNumber === 1 ? options.map(({ label, quantity }) => ({ label, quantity })) : [],
     validityDateStr: item.validityDateStr,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
+import { placePhoneSql } from '../catalogue/location-view.ts'
 import { activity, location, vendor } from '../catalogue/tables.ts'
 import { remainingSql } from '../stock/activity-stock.ts'
 import { batch, offer, ticketInfo, ticketOption } from '../stock/tables.ts'
@@ -24,7 +25,11 @@ export interface SlotRow {
 export async function loadTicket({ orm }: Pick<ReadDb, 'orm'>, { activityId, ticketId, stockIds, offerId }: Asked) {
   const [[found], [ticket], options, slots, [promotion], [place]] = await orm.batch([
     orm
-      .select({ label: activity.label, vendorName: vendor.name, contact: vendor.contact })
+      .select({
+        label: activity.label,
+        vendorName: vendor.name,
+        phone: sql<string | null>`(${sql.raw(placePhoneSql('"vendor"."id"'))})`,
+      })
       .from(activity)
       .innerJoin(vendor, eq(vendor.id, activity.vendorId))
       .where(eq(activity.id, activityId)),

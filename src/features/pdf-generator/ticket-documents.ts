@@ -48,7 +48,7 @@ export function ticketDocuments(
     activityLabel: activity.label,
     vendorName: activity.vendorName,
     vendorAddress: address ? [address.main, address.secondary].filter(Boolean).join('\n') : undefined,
-    vendorPhone: activity.contact.phone || undefined,
+    vendorPhone: activity.phone ?? undefined,
     ticketLabel: specimen || quantity === 1 ? label : `${quantity} × ${label}`,
     options:
       !specimen || index === 0

@@ -6,7 +6,10 @@ type Reserved = { type: 'Fixed' | 'Flexible'; period: Period }
 
 /** What the tickets are valid for, and until when. */
 export function validityText(reserved: readonly Reserved[], limitDate: string | undefined, zone: string): string {
-  const when = validityDateStr(commonValidity(reserved), zone)
+  return untilLimit(validityDateStr(commonValidity(reserved), zone), limitDate, zone)
+}
+
+export function untilLimit(when: string, limitDate: string | undefined, zone: string): string {
   const limitTs = limitDate === undefined ? null : dayKeyToUtc(zone, limitDate)
   return limitTs === null ? when : `${when}\nValable jusqu’au ${formatDate(zone, limitTs)}`
 }

@@ -9,13 +9,10 @@ import { user } from '../accounts/tables.ts'
 import { ticketGift } from '../gifts/tables.ts'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
 import { file } from '../media/tables.ts'
-import { orderNumber } from '../orders/order-number.ts'
 import { ticketsReadyMail } from '../orders/paid-steps.ts'
 import { attempt, orderItem } from '../orders/tables.ts'
-import { formatPrice } from '../stock/money.ts'
-import { formatDate, formatTime } from '../stock/region-time.ts'
 import { entry, entryFile } from '../stock/tables.ts'
-import type { TicketDocument } from './ticket-document.ts'
+import { type OrderTicket, orderTicket } from './order-ticket.ts'
 
 /** An entry got its document meanwhile, from another run or by hand, or became void: the next run makes what is still missing. */
 class AlreadyGenerated extends Error {
@@ -58,7 +55,7 @@ export const ticketPdfJob = jobKind({
     if (!first) return
     const steps: (Step | Statement)[] = []
     for (const row of waiting) {
-      const bytes = await ctx.platform.compute.run('ticket-pdf', await buildTicketDocument(ctx, row))
+      const bytes = await ctx.platform.compute.run('ticket-pdf', await orderTicket(ctx, row))
       // A given ticket has a key of its own: links to the giver's document never open the receiver's.
       const key = row.gift === null ? `tickets/${row.entry.id}.pdf` : `tickets/${row.entry.id}-${row.gift.id}.pdf`
       await ctx.platform.files.put(key, bytes, 'application/pdf')
@@ -74,7 +71,7 @@ export const ticketPdfJob = jobKind({
 })
 
 /** The receiver's name is on the document: who was erased since it was read is not drawn. */
-const sameHolder = ({ id, receiverName }: NonNullable<Row['gift']>): Step =>
+const sameHolder = ({ id, receiverName }: NonNullable<OrderTicket['gift']>): Step =>
   guard('(select receiver_name from ticket_gift where id = ?) is ?', [id, receiverName], new AlreadyGenerated())
 
 function readySteps(
@@ -103,43 +100,3 @@ function readySteps(
 
 const insertFile = compiledInsert(file)
 const insertEntryFile = compiledInsert(entryFile)
-
-type Row = {
-  item: typeof orderItem.$inferSelect
-  attempt: typeof attempt.$inferSelect
-  entry: typeof entry.$inferSelect
-  firstName: string
-  lastName: string
-  groupId: string
-  gift: { id: string; receiverName: string | null } | null
-}
-
-async function buildTicketDocument(
-  ctx: JobContext,
-  { item, attempt: { origin, paymentId }, entry: unit, firstName, lastName, groupId, gift }: Row,
-): Promise<TicketDocument> {
-  const { snapshot } = item
-  const { theme } = ctx.site(origin, groupId)
-  const { zone } = ctx.region
-  const paid = item.ticketInfoTotal + item.optionsTotal + item.fees
-  return {
-    code: unit.code ?? unit.id,
-    orderNumber: await orderNumber(paymentId ?? item.attemptId),
-    unitNumber: unit.unitNo ?? 1,
-    unitCount: item.quantity,
-    activityLabel: snapshot.activity.label,
-    vendorName: snapshot.vendor.name,
-    ...(snapshot.vendor.address === null ? {} : { vendorAddress: snapshot.vendor.address }),
-    ...(snapshot.vendor.phone === null ? {} : { vendorPhone: snapshot.vendor.phone }),
-    ticketLabel: snapshot.ticketInfo.label,
-    // Options are of the whole line: the first ticket carries them.
-    options: unit.unitNo === 1 ? snapshot.options.map(({ label, quantity }) => ({ label, quantity })) : [],
-    validityDateStr: item.validityDateStr,
-    holderName: gift?.receiverName ?? `${firstName} ${lastName}`.trim(),
-    // A present shows no price.
-    ...(item.quantity === 1 && gift === null ? { priceText: formatPrice(paid) } : {}),
-    ...(snapshot.terms === null ? {} : { terms: snapshot.terms }),
-    brand: { title: theme.title, mainColor: theme.mainColor },
-    generatedAtText: `${formatDate(zone, ctx.now)} à ${formatTime(zone, ctx.now)}`,
-  }
-}

@@ -25,6 +25,7 @@ import { orderMailsJob } from '../../features/orders/order-mails-job.ts'
 import { askProvider, reconcile } from '../../features/orders/reconcile.ts'
 import { resendMailJob } from '../../features/orders/resend-mail-job.ts'
 import { ticketsReadyMailJob } from '../../features/orders/tickets-ready-job.ts'
+import { redrawTicketsJob } from '../../features/pdf-generator/redraw-tickets-job.ts'
 import { eraseElsewhereJob } from '../../features/privacy/erase-elsewhere-job.ts'
 import { forgetFilesJob } from '../../features/privacy/forget-files-job.ts'
 import { forgetOld } from '../../features/privacy/forget-old.ts'
@@ -67,6 +68,7 @@ export const jobKinds = [
   ticketsReadyMailJob,
   resendMailJob,
   ticketPdfJob,
+  redrawTicketsJob,
   giftsVoidJob,
   expertSaleJob,
   forgetFilesJob,
@@ -176,6 +178,8 @@ export const periodicJobs = [
   // What the provider has not confirmed for twelve hours is not sold (decision 086).
   { kind: REFRESH_CATALOGUE_JOB, everyMs: 15 * 60_000 },
   { kind: 'materialise-slots', everyMs: 6 * 3_600_000 },
+  // An index tells that nothing is left to be drawn anew.
+  { kind: 'redraw-tickets', everyMs: 3_600_000 },
   { kind: 'sweep-uploads', everyMs: 3_600_000 },
   { kind: 'forget-expired', everyMs: 24 * 3_600_000 },
 ] as const

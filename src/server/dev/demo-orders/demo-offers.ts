@@ -1,4 +1,5 @@
 import type { RegionDb } from '../../../db/region-db.ts'
+import { placePhoneSql } from '../../../features/catalogue/location-view.ts'
 import type { StockMode } from '../../../features/stock/types.ts'
 
 /** A ticket of the demo's catalogue, with a slot in which it is sold. Prices in cents, of one ticket. */
@@ -9,7 +10,7 @@ export interface DemoOffer {
     name: string
     slugName: string
     email: string | null
-    phone: string | null
+    placePhone: string | null
     address: string | null
   }
   ticket: {
@@ -47,7 +48,7 @@ const OFFERS = `
   select json_object(
     'activity', json_object('id', a.id, 'slugName', a.slug_name, 'label', a.label, 'mediaId', a.media_ids ->> 0),
     'vendor', json_object('id', v.id, 'name', v.name, 'slugName', v.slug_name, 'email', coalesce(b.email, v.contact ->> 'email'),
-      'phone', v.contact ->> 'phone', 'address', null),
+      'placePhone', (${placePhoneSql('v.id')}), 'address', null),
     'ticket', json_object('id', t.id, 'label', t.label, 'description', t.description, 'publicPrice', t.public_price,
       'youpiizPrice', t.youpiiz_price, 'buyingPrice', t.buying_price, 'fees', t.fees, 'minQuantity', t.min_quantity),
     'mode', b.mode, 'unlimited', json(iif(b.unlimited, 'true', 'false')), 'sendEmail', json(iif(b.send_email, 'true', 'false')),
