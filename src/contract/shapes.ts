@@ -26,6 +26,9 @@ export const announcedFile = {
     .max(2 ** 40),
 }
 
+/** The same where the size may be left to the moment when the bytes arrive, which then are counted. */
+export const announcedUpload = { ...announcedFile, size: announcedFile.size.optional() }
+
 export const currencyAmount = z.object({ cents: z.int(), currency: z.literal('eur') })
 export type CurrencyAmount = z.infer<typeof currencyAmount>
 

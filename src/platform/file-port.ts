@@ -35,7 +35,8 @@ export interface FileStore {
   delete(key: string): Promise<void>
   /**
    * An address, relative to the tenant's host or absolute, that allows one method on one key until `expiresAt` (UTC ms).
-   * A PUT must carry exactly `contentType`, and exactly `size` bytes where that is given; then it is good for one file.
+   * A PUT must carry exactly `contentType`, and exactly `size` or one to `maxSize` bytes where that is given; then it is good
+   * for one file.
    */
   signedUrl(request: {
     key: string
@@ -43,6 +44,7 @@ export interface FileStore {
     expiresAt: number
     contentType?: string
     size?: number
+    maxSize?: number
     downloadName?: string
   }): Promise<string>
 }

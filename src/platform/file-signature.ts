@@ -4,7 +4,7 @@ export interface SignedFileRequest {
   expires: string
   type: string
   name: string
-  /** Bytes of an upload; empty where it is only limited. */
+  /** Bytes of an upload: exactly `5`, one to five as `..5`, or empty, where its type alone limits it. */
   size: string
 }
 

@@ -144,6 +144,36 @@ describe('signed addresses', () => {
     expect(await files.sizeOf('uploads/m-2')).toBe(4)
   })
 
+  // [K-CALL-014] [K-CALL-015]
+  it('take one file of at most so many bytes, which are counted as they come', async () => {
+    const { app, files, expiresAt, upload } = await openFiles()
+    const announced = { key: 'uploads/m-6', method: 'PUT', expiresAt, contentType: PNG, maxSize: 2_000_000 } as const
+    const put = await files.signedUrl(announced)
+    const sent = (parts: number) => {
+      let pulled = 0
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          if (pulled === parts) return controller.close()
+          pulled += 1
+          controller.enqueue(new Uint8Array(500_000))
+        },
+      })
+      const init = { method: 'PUT', body, headers: { 'content-type': PNG }, ...{ duplex: 'half' } }
+      return { answer: app.request(new Request(`http://x${put}`, init)), pulled: () => pulled }
+    }
+    expect((await upload(put, new Uint8Array(), PNG)).status).toBe(400)
+    expect((await upload(put, new Uint8Array(2_000_001), PNG)).status).toBe(413)
+    const endless = sent(1000)
+    expect((await endless.answer).status).toBe(413)
+    expect(endless.pulled()).toBeLessThan(10)
+    const wider = put.replace('..2000000', '..2000001')
+    expect((await upload(wider, bytes('1'), PNG)).status).toBe(404)
+    expect(await files.sizeOf('uploads/m-6')).toBeNull()
+    expect((await sent(4).answer).status).toBe(200)
+    expect((await upload(put, bytes('1'), PNG)).status).toBe(409)
+    expect(await files.sizeOf('uploads/m-6')).toBe(2_000_000)
+  })
+
   it('take a body that says its length as it comes, and keep nothing of one that is cut off', async () => {
     const { app, files, folder, expiresAt } = await openFiles()
     const put = await files.signedUrl({ key: 'uploads/m-5', method: 'PUT', expiresAt, contentType: PNG, size: 4 })

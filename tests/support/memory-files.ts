@@ -1,7 +1,10 @@
 import type { FileStore } from '../../src/platform/file-port.ts'
+import { signedFileUrl } from '../../src/platform/signed-file-url.ts'
 
-/** A file store that keeps bytes in `entries`; its addresses are not signed. */
-export function memoryFiles(): FileStore & { entries: Map<string, { bytes: Uint8Array; contentType: string }> } {
+/** A file store that keeps bytes in `entries`, with the signed addresses of the local one. */
+export function memoryFiles(
+  appKey = new Uint8Array(32),
+): FileStore & { entries: Map<string, { bytes: Uint8Array; contentType: string }> } {
   const entries = new Map<string, { bytes: Uint8Array; contentType: string }>()
   return {
     entries,
@@ -15,6 +18,6 @@ export function memoryFiles(): FileStore & { entries: Map<string, { bytes: Uint8
     sizeOf: async (key) => entries.get(key)?.bytes.byteLength ?? null,
     get: async (key) => entries.get(key) ?? null,
     delete: async (key) => void entries.delete(key),
-    signedUrl: async ({ key, method, expiresAt }) => `/files/${key}?method=${method}&expires=${expiresAt}`,
+    signedUrl: (request) => signedFileUrl(appKey, request),
   }
 }

@@ -75,7 +75,8 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
   const woken: string[] = []
   const pending: Promise<unknown>[] = []
   const now = () => Date.now()
-  const files = memoryFiles()
+  const appKey = new TextEncoder().encode(TEST_APP_KEY)
+  const files = memoryFiles(appKey)
 
   const db = (region: string) => {
     const found = options.shop?.db(region) ?? databases.get(region)
@@ -92,7 +93,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       production: false,
       checkResults: true,
       localDevelopment: false,
-      appKey: new TextEncoder().encode(TEST_APP_KEY),
+      appKey,
       adminEmail: 'admin@demo.test',
       mailNoticeTopics: [],
       mailFrom: 'Guichet <billets@guichet.test>',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
 import { officeCall } from '../../contract/office-call.ts'
-import { announcedFile, id, media } from '../../contract/shapes.ts'
+import { announcedUpload, id, media } from '../../contract/shapes.ts'
 import { altText, officeMedia } from './upload-shapes.ts'
 
 export const getMedia = call({
@@ -13,14 +13,14 @@ export const getMedia = call({
   errors: ['mediaNotFound'],
 })
 
-/** `url` takes one PUT of exactly this type and size. */
+/** `url` takes one PUT of exactly this type and size, or of at most 10 MB: the versions are made once it has come. */
 export const startMediaUpload = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/start-media-upload',
   summary: 'Announces a picture and answers where its bytes are sent by PUT',
   effect: 'write',
   input: z.strictObject({
-    ...announcedFile,
+    ...announcedUpload,
     /** A logo is made in smaller sizes. */
     purpose: z.enum(['picture', 'logo']).default('picture'),
   }),
@@ -31,7 +31,7 @@ export const startMediaUpload = officeCall({
 export const finishMediaUpload = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/finish-media-upload',
-  summary: 'Says that the bytes are there: the versions are made next',
+  summary: 'Says that the bytes are there, and answers how far the picture is',
   effect: 'write',
   input: z.strictObject({ id }),
   result: z.object({ item: officeMedia }),

@@ -1,11 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { changed } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { finishMediaUpload } from './contract.ts'
-import { queueVersions } from './make-versions-job.ts'
+import { arrivalSteps } from './finish-arrived.ts'
 import { loadMedia, toOfficeMedia } from './office-media.ts'
 import { originalKey } from './stored-keys.ts'
-import { media } from './tables.ts'
 
 export const finishMediaUploadHandler = handleOffice(finishMediaUpload, async (ctx, { id }, fail) => {
   const { db, now, scope, platform } = ctx
@@ -13,19 +10,11 @@ export const finishMediaUploadHandler = handleOffice(finishMediaUpload, async (c
   const row = found ?? fail('mediaNotFound')
   const item = toOfficeMedia(row)
   if (row.purpose === null || row.uploadedAt !== null || row.status !== 'Pending') return ctx.unchanged({ item })
-  if ((await platform.files.sizeOf(originalKey(id))) === null) return fail('uploadIncomplete')
+  const size = await platform.files.sizeOf(originalKey(id))
+  if (size === null) return fail('uploadIncomplete')
   const done = await ctx.commit(
     {
-      steps: [
-        {
-          statement: db.orm
-            .update(media)
-            .set({ uploadedAt: now })
-            .where(and(eq(media.id, id), isNull(media.sweptAt))),
-        },
-        changed(1, 'mediaNotFound'),
-        queueVersions(db, now),
-      ],
+      steps: arrivalSteps(db, id, size, now),
       audit: { target: id, groupId: row.groupId, after: { uploadedAt: now } },
     },
     { item },

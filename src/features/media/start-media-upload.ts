@@ -4,10 +4,13 @@ import { newId } from '../../lib/new-id.ts'
 import { startMediaUpload } from './contract.ts'
 import { originalKey } from './stored-keys.ts'
 import { media } from './tables.ts'
-import { type RefusalReason, refusalOfAnnounced, refusalTexts } from './upload-rules.ts'
-
-/** How long the address is good for: a queue of pictures over a slow line. */
-const PERMISSION_MS = 30 * 60_000
+import {
+  MAX_PICTURE_BYTES,
+  PERMISSION_MS,
+  type RefusalReason,
+  refusalOfAnnounced,
+  refusalTexts,
+} from './upload-rules.ts'
 
 export const startMediaUploadHandler = handleOffice(startMediaUpload, async (ctx, { mimeType, size, purpose }) => {
   const refusal = refusalOfAnnounced(mimeType, size)
@@ -28,7 +31,7 @@ export const startMediaUploadHandler = handleOffice(startMediaUpload, async (ctx
     key: originalKey(row.id),
     method: 'PUT',
     contentType: mimeType,
-    size,
+    ...(size === undefined ? { maxSize: MAX_PICTURE_BYTES } : { size }),
     expiresAt,
   })
   return ctx.commit(

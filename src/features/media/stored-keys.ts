@@ -2,6 +2,8 @@ import { versionWidths } from './upload-rules.ts'
 
 /** Where the bytes lie as they came; nobody but the job reads them. */
 export const originalKey = (id: string): string => `uploads/${id}`
+/** The picture whose bytes come under this key; null for any other file. */
+export const pictureOfKey = (key: string): string | null => /^uploads\/(m-[A-Za-z0-9]+)$/.exec(key)?.[1] ?? null
 
 const endings = ['webp', 'jpg', 'png'] as const
 export type VersionEnding = (typeof endings)[number]

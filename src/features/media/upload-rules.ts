@@ -6,6 +6,9 @@ export const MAX_PIXELS = 50_000_000
 /** Cloudflare Images takes no longer side. */
 export const MAX_SIDE = 12_000
 
+/** How long an address that takes a picture is good for: a queue of pictures over a slow line. */
+export const PERMISSION_MS = 30 * 60_000
+
 /** What is taken, by what the file is; the ending of its versions beside WebP. */
 export const pictureTypes = {
   'image/jpeg': { fallback: 'image/jpeg', ext: 'jpg' },
@@ -32,6 +35,7 @@ export const refusalTexts = {
   otherType: 'Ce type d’image n’est pas accepté : choisissez un fichier JPEG, PNG, WebP ou GIF.',
   typeDiffers: 'Le fichier n’est pas du type que son nom annonce : enregistrez-le à nouveau en JPEG ou en PNG.',
   sizeDiffers: 'Le fichier reçu n’est pas celui qui a été annoncé : envoyez-le à nouveau.',
+  neverCame: 'L’image n’est jamais arrivée : envoyez-la à nouveau.',
   tooManyPixels: 'L’image a trop de pixels (max. 50 millions, 12 000 de côté) : réduisez-la.',
   twoFormats: 'Le fichier contient autre chose qu’une image : enregistrez-la à nouveau en JPEG ou en PNG.',
   broken: 'L’image est abîmée et ne peut pas être lue.',
@@ -46,10 +50,11 @@ const namedTypes: Readonly<Record<string, RefusalReason>> = {
   'image/avif': 'avif',
 }
 
-/** Of a file that a browser or a call announces; null when it may be sent. */
-export function refusalOfAnnounced(type: string, size: number): RefusalReason | null {
+/** Of a file that a browser or a call announces, with its size or without; null when it may be sent. */
+export function refusalOfAnnounced(type: string, size?: number): RefusalReason | null {
   if (!type.startsWith('image/')) return 'notAnImage'
   if (!isPictureType(type)) return namedTypes[type] ?? 'otherType'
+  if (size === undefined) return null
   if (size > MAX_PICTURE_BYTES) return 'tooLarge'
   return size < 1 ? 'empty' : null
 }

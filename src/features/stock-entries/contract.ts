@@ -87,7 +87,7 @@ export const uploadForStockEntry = officeCall({
   ],
 })
 
-/** `url` takes one PUT of exactly this type and size. */
+/** `url` takes one PUT of exactly this type and size, or of at most 20 MB. */
 export const startTicketFileUpload = officeCall({
   scopes: ['admin'],
   path: '/start-ticket-file-upload',

@@ -13,8 +13,8 @@ export const documentRefusals = {
 } as const
 export type DocumentRefusal = keyof typeof documentRefusals
 
-/** Of a file that a browser or a call announces; null when it may be sent. */
-export function refusalOfAnnounced(type: string, size: number): DocumentRefusal | null {
+/** Of a file that a browser or a call announces, with its size or without; null when it may be sent. */
+export function refusalOfAnnounced(type: string, size = 1): DocumentRefusal | null {
   if (type !== PDF) return 'notAPdf'
   if (size < 1) return 'empty'
   return size > MAX_DOCUMENT_BYTES ? 'tooLarge' : null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listInput } from '../../contract/list-shapes.ts'
 import { orderStatus } from '../../contract/order-shapes.ts'
-import { announcedFile, id, shortText, ts } from '../../contract/shapes.ts'
+import { announcedUpload, id, shortText, ts } from '../../contract/shapes.ts'
 
 /** Documents that one call announces, finishes or makes into tickets. */
 export const MOST_AT_ONCE = 50
@@ -112,7 +112,7 @@ export type DocumentCopy = z.infer<typeof documentCopy>
 
 /** A document before its bytes are sent. */
 export const announcedDocument = z.strictObject({
-  ...announcedFile,
+  ...announcedUpload,
   /** As the operator's machine calls it. */
   name: shortText.default(''),
 })

@@ -100,7 +100,7 @@ async function decide(
     else if ('refusal' in what) outcomes.set(row.id, refused('notAPdf', documentRefusals[what.refusal]))
     else {
       const same = known.get(what.hash)
-      const ready = { ...row, status: 'Ready' as const, hash: what.hash, updatedAt: now }
+      const ready = { ...row, status: 'Ready' as const, hash: what.hash, size: what.size, updatedAt: now }
       outcomes.set(row.id, { row: same ?? ready, isNew: same === undefined })
       if (same) copies.push({ row, same })
       else {
@@ -129,9 +129,9 @@ function stepsOfMade(made: readonly FileRow[], now: number): (Step | Statement)[
       new FinishedMeanwhile(),
     ),
     {
-      sql: `update file set status = 'Ready', hash = upload.value ->> 'hash', updated_at = ?
+      sql: `update file set status = 'Ready', hash = upload.value ->> 'hash', size = upload.value ->> 'size', updated_at = ?
             from json_each(?) upload where file.id = upload.value ->> 'id' and +file.status = 'Pending'`,
-      args: [now, JSON.stringify(made.map(({ id, hash }) => ({ id, hash })))],
+      args: [now, JSON.stringify(made.map(({ id, hash, size }) => ({ id, hash, size })))],
     },
     changed(made.length, new FinishedMeanwhile()),
   ]

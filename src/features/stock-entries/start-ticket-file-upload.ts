@@ -6,7 +6,7 @@ import type { OfficeAudit, OfficeWriteContext } from '../../handler/office-conte
 import { newId } from '../../lib/new-id.ts'
 import { file } from '../media/tables.ts'
 import { startTicketFileUpload, startTicketFileUploads } from './contract.ts'
-import { documentRefusals, refusalOfAnnounced } from './document-rules.ts'
+import { documentRefusals, MAX_DOCUMENT_BYTES, refusalOfAnnounced } from './document-rules.ts'
 import { documentKey } from './documents.ts'
 import type { announcedDocument } from './entry-shapes.ts'
 
@@ -41,7 +41,7 @@ async function announce({ now, platform }: OfficeWriteContext, { mimeType, size,
     key: row.key,
     method: 'PUT',
     contentType: mimeType,
-    size,
+    ...(size === undefined ? { maxSize: MAX_DOCUMENT_BYTES } : { size }),
     expiresAt: now + PERMISSION_MS,
   })
   return {

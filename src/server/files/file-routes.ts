@@ -6,6 +6,7 @@ import type { AppEnv } from '../app-env.ts'
 import { readUpTo } from '../calls/read-body.ts'
 import { RETRY_AFTER } from '../calls/unavailable.ts'
 import { SANDBOX } from './media-routes.ts'
+import { pictureArrived } from './picture-arrived.ts'
 
 /** "max. 10 Mo" for images (K-ERROR-007); ticket documents may be twice that. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
@@ -33,29 +34,38 @@ export const fileRoutes = new Hono<AppEnv>()
     if (!signed) return c.text('Not found', 404)
     if (signed.type !== '' && c.req.header('content-type') !== signed.type)
       return c.text('Content type does not match', 415)
-    const { files } = c.var.platform
+    const { platform, requestId } = c.var
+    const { files } = platform
     const type = signed.type || 'application/octet-stream'
     const body = await incomingBody(c.req.raw, signed)
     if (body === null) return c.text('Too large', 413)
     if (body instanceof Uint8Array && signed.size === '')
       return whenWritable(c, () => files.put(signed.key, body, type).then(() => c.body(null, 200)))
     const size = body instanceof Uint8Array ? body.byteLength : body.size
-    if (size !== Number(signed.size)) return c.text('Size does not match', 400)
-    return whenWritable(c, async () =>
-      (await files.putOnce(signed.key, body, type)) ? c.body(null, 200) : c.text('There is a file already', 409),
-    )
+    const { least, most } = readSizes(signed)
+    if (size < least || size > most) return c.text('Size does not match', 400)
+    return whenWritable(c, async () => {
+      const isNew = await files.putOnce(signed.key, body, type)
+      // Also where it was there: whoever was not told that it came sends it again.
+      await pictureArrived(platform, signed.key, requestId)
+      return isNew ? c.body(null, 200) : c.text('There is a file already', 409)
+    })
   })
 
 /** What was sent, as it comes where both the address and the request say how long it is; null: too much. */
 async function incomingBody(request: Request, signed: SignedFileRequest): Promise<Uint8Array | IncomingFile | null> {
-  const limit = uploadLimit(signed)
+  const limit = readSizes(signed).most
   const declared = request.headers.get('content-length')
   if (declared === null || signed.size === '') return readUpTo(request, limit)
   return Number(declared) > limit ? null : { request, size: Number(declared) }
 }
 
-const uploadLimit = ({ type, size }: SignedFileRequest) =>
-  size === '' ? (type.startsWith('image/') ? MAX_IMAGE_BYTES : MAX_DOCUMENT_BYTES) : Number(size)
+/** How many bytes the address takes. */
+function readSizes({ type, size }: SignedFileRequest): { least: number; most: number } {
+  if (size === '') return { least: 0, most: type.startsWith('image/') ? MAX_IMAGE_BYTES : MAX_DOCUMENT_BYTES }
+  if (size.startsWith('..')) return { least: 1, most: Number(size.slice(2)) }
+  return { least: Number(size), most: Number(size) }
+}
 
 /** A disk that takes no more is not the sender's fault, nor ours: they may come again; as they may when they were cut off. */
 async function whenWritable(c: Context<AppEnv>, write: () => Promise<Response>): Promise<Response> {

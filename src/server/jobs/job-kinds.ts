@@ -17,6 +17,7 @@ import { sweepLibrary } from '../../features/library/sweep-library.ts'
 import { giveUpMail, sendMailJob } from '../../features/mail/send-mail-job.ts'
 import { forgetRecipients } from '../../features/mailings/forget-recipients.ts'
 import { mailingJob } from '../../features/mailings/mailing-job.ts'
+import { settleArrivals } from '../../features/media/finish-arrived.ts'
 import { makeVersionsJob } from '../../features/media/make-versions-job.ts'
 import { sweepUploads } from '../../features/media/sweep-uploads.ts'
 import { decidePaymentJob } from '../../features/orders/decide-payment-job.ts'
@@ -131,7 +132,8 @@ export const jobKinds = [
     payload: nothing,
     leaseMs: 300_000,
     maxTries: FOREVER,
-    run: async ({ db, platform, now }) => {
+    run: async ({ db, platform, now, region }) => {
+      await settleArrivals({ db, platform, now, region: region.slug })
       await sweepUploads(db, platform.files, now)
       await sweepDocuments(db, platform.files, now)
       await sweepLibrary(db, platform.files, now)
