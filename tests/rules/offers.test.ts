@@ -50,7 +50,6 @@ describe('applicable offers', () => {
     ])
   })
 
-  // [K-ENTITY-056]
   test("weekly hours hold for slots that start inside them, in the region's zone", () => {
     const saturday = { Saturday: [{ startHour: 10, startMinute: 0, endHour: 12, endMinute: 0 }] }
     const target: OfferTarget = { type: 'Activity', id: 'a-1', reservationHoursByWeek: saturday }

@@ -108,7 +108,6 @@ test('a committee gets an activity of its group by groupId and activityId, and n
   await expect(get(foreign.id, other.id)).rejects.toMatchObject({ code: 'notAdmin', status: 403 })
 })
 
-// [K-ERROR-026]
 test('tells whether the partner of an activity has opening hours', async () => {
   const { app, admin, vendor, create, get } = await activityWorld()
   const { id } = await create()

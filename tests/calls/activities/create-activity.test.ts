@@ -10,6 +10,18 @@ test('a super admin creates an activity, and the shop lists it at the next reque
   expect(await shown()).toEqual(['Visite du zoo'])
   expect(await get(made.id)).toEqual(made)
   expect(made).toMatchObject({
+    label: 'Visite du zoo',
+    slugName: 'visite-du-zoo',
+    catIds: ['c3-a'],
+    address: { type: 'Vendor' },
+    mediaIds: [],
+    media: [],
+    markdown: '# Le zoo',
+    visibility: 'Public',
+    promoCodeStock: null,
+    memberCardStock: null,
+    createdAt: app.platform.now(),
+    updatedAt: app.platform.now(),
     vendorId: vendor.id,
     vendor: { id: vendor.id, name: 'Zoo du parc' },
     cse: true,

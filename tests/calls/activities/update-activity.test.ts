@@ -28,6 +28,30 @@ test('an update changes the given fields, clears the named ones and shows at the
   expect(await shown()).toEqual([])
 })
 
+// [K-CALL-007] [K-CALL-008]
+test('an update clears each optional field that it names, as an operator and as a committee, and answers the activity', async () => {
+  const { app, group, secretary, create, update } = await activityWorld()
+  const said = { headerOverride: 'Sans file', externalUrl: 'https://zoo.exemple' }
+  const code = { discount: '-5 %', description: 'Code', content: 'ZOO5' }
+  const coded = await create({ promoCodeStock: code, groupId: group.id, cse: true })
+  const operator = await update(coded.id, {}, { removes: { promoCodeStock: true, groupId: true, cse: true } })
+  expect(operator.activity).toMatchObject({ promoCodeStock: null, stockType: 'Standard', groupId: null, cse: false })
+  const carded = await create({ ...said, memberCardStock: memberCard, groupId: group.id })
+  const { activity: free } = await update(carded.id, {}, { removes: { memberCardStock: true } })
+  expect(free).toMatchObject({ ...said, memberCardStock: null, stockType: 'Standard', groupId: group.id })
+  await update(carded.id, { memberCardStock: memberCard })
+  for (const field of ['headerOverride', 'externalUrl'] as const) {
+    const removes = { [field]: true }
+    const input = { groupId: group.id, id: carded.id, updates: {}, removes }
+    const { activity: theirs } = await app.call('/cse-admin/update-activity', input, { as: secretary })
+    expect(theirs).toMatchObject({ ...said, [field]: null, id: carded.id, label: 'Visite du zoo' })
+    const { activity: again } = await update(carded.id, said)
+    expect(again).toMatchObject(said)
+    expect((await update(carded.id, {}, { removes })).activity).toMatchObject({ ...said, [field]: null })
+    await update(carded.id, said)
+  }
+})
+
 test('an update leaves what it does not name: group, premium, legacy address, categories', async () => {
   const { group, create, update, get } = await activityWorld()
   const made = await create({ groupId: group.id, cse: true, address: { type: 'Manual', text: '3 quai du Port' } })
@@ -139,7 +163,7 @@ test('an undone update gives every field back, the cleared ones and the address 
   expect(await get(made.id)).toEqual({ ...made, updatedAt })
 })
 
-// [K-CALL-008] [K-ROLE-005] [K-STATE-004] [K-CALL-011] [K-RULE-078]
+// [K-ROLE-005] [K-STATE-004] [K-CALL-011] [K-RULE-078]
 test('an activity that a committee changed waits for a super admin, who cannot mark a later change as seen', async () => {
   const { app, group, other, admin, secretary, create, update, get } = await activityWorld()
   const made = await create({ groupId: group.id, memberCardStock: memberCard })
@@ -150,7 +174,7 @@ test('an activity that a committee changed waits for a super admin, who cannot m
   const asSecretary = (id: string, label: string) =>
     app.call('/cse-admin/update-activity', { groupId: group.id, id, updates: { label } }, { as: secretary })
   const { activity: changed } = await asSecretary(made.id, 'Autre nom')
-  expect(changed.isDirty).toBe(true)
+  expect(changed).toEqual({ ...made, label: 'Autre nom', isDirty: true, updatedAt: changed.updatedAt })
   for (const { id } of [foreign, free])
     await expect(asSecretary(id, 'Volé')).rejects.toMatchObject({ code: 'activityNotFound', status: 404 })
   await update(made.id, { comments: 'Vu de loin' })

@@ -125,7 +125,7 @@ test('no call sends what a hide flag covers', async () => {
   ])
 })
 
-// [K-ENTITY-014] [K-ENTITY-015] [K-ENTITY-016] [K-ENTITY-017]
+// [K-ENTITY-016] [K-ENTITY-017]
 test('each address type shows its own places', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)

@@ -32,7 +32,6 @@ const committeeInfos = async ({ app }: Awaited<ReturnType<typeof world>>, caller
   return session.type === 'user' && session.committee.infos
 }
 
-// [P-ROUTE-019] [P-SCREEN-064]
 test('members of a committee and of its sub-groups read its page, which nobody else finds', async () => {
   const the = await world()
   const { app, group, secretary, member, inSub, elsewhere, save } = the

@@ -8,7 +8,6 @@ import { libraryWorld } from './library-world.ts'
 /** Triggers write the database's own time, which no test stands still. */
 const AFTER_TRASH = Date.UTC(2100, 0)
 
-// [P-ROUTE-021] [P-SCREEN-067]
 test('a secretary makes folders, adds files, and finds them again by words in all folders', async () => {
   const { app, of, secretary, folder, file, list, names } = await libraryWorld()
   const accounts = await folder('Comptes')

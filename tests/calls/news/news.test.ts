@@ -25,7 +25,7 @@ async function world() {
   return { app, group, other, of, secretary, rival, member, inSub, add }
 }
 
-// [P-ENTITY-028] [P-ENTITY-029]
+// [P-ENTITY-028]
 test('members and those below them read what is published, the latest first, a page at a time', async () => {
   const { app, member, inSub, rival, add } = await world()
   for (const day of ['05', '09', '12']) {

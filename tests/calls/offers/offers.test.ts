@@ -31,7 +31,7 @@ async function office() {
   return { app, admin, sold, fields, create, update, offers, price }
 }
 
-// [K-CALL-018] [K-CALL-019] [K-CALL-020] [K-ENTITY-054] [K-ENTITY-055] [C-CONSTANT-013]
+// [K-CALL-018] [K-CALL-019] [K-ENTITY-055] [C-CONSTANT-013]
 test('a promotion lowers the price at the next request, hidden and deleted it does not', async () => {
   const { app, admin, create, update, offers, price } = await office()
   expect(await price()).toBe(1500)
@@ -49,7 +49,7 @@ test('a promotion lowers the price at the next request, hidden and deleted it do
   expect(await price()).toBe(1100)
 })
 
-// [K-ENTITY-057]
+// [K-ENTITY-056] [K-ENTITY-057]
 test('a promotion of everything or of a partner is kept as such, with its hours and amount, when its name is edited', async () => {
   const { sold, create, update, price } = await office()
   const hours = {
@@ -65,14 +65,20 @@ test('a promotion of everything or of a partner is kept as such, with its hours 
   for (const target of [
     { type: 'Global' as const, reservationHoursByWeek: hours },
     { type: 'Vendor' as const, vendorId: sold.vendorId },
+    { type: 'Activity' as const, activityId: sold.activityId },
+    { type: 'Activity' as const, activityId: sold.activityId, reservationHoursByWeek: hours },
   ]) {
     const made = await create({ target, discount: { type: 'Amount', amount: { cents: 300, currency: 'eur' } } })
+    expect(made.target).toEqual(target)
     const { offer } = await update(made.id, { label: 'Renommée' })
     expect(offer).toEqual({ ...made, label: 'Renommée', updatedAt: offer.updatedAt })
     expect(await price()).toBe(1200)
     await update(made.id, { visibility: 'Hidden' })
     expect(await price()).toBe(1500)
   }
+  const closed = { ...hours, Thursday: [{ startHour: 14, startMinute: 0, endHour: 18, endMinute: 0 }] }
+  await create({ target: { type: 'Activity', activityId: sold.activityId, reservationHoursByWeek: closed } })
+  expect(await price()).toBe(1500)
 })
 
 test('a copy of a promotion is hidden until it is made visible, and lowers no price before', async () => {
@@ -93,7 +99,7 @@ test('a copy of a promotion is hidden until it is made visible, and lowers no pr
   })
 })
 
-// [K-CALL-017] [K-RULE-080] [K-RULE-081] [K-RULE-082] [K-STATE-003]
+// [K-CALL-017] [K-RULE-080] [K-RULE-081] [K-RULE-082] [K-STATE-003] [K-ENTITY-054]
 test('makes, changes and deletes a promotion, and answers what is stored then', async () => {
   const { app, admin, sold, fields, offers } = await office()
   const as = { as: admin }

@@ -60,7 +60,6 @@ async function manyPartners() {
   return { app, as: { as: admin } }
 }
 
-// [P-RULE-045]
 test('an operator saves a filtered list in its order, every page of it, and no cell is a formula', async () => {
   const { app, as } = await manyPartners()
   const asked = { sort: 'name', direction: 'desc', visibility: 'Public', text: 'musee' } as const

@@ -6,8 +6,9 @@ import { entry } from '../../../src/features/stock/tables.ts'
 import { newId } from '../../../src/lib/new-id.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
+import { START } from '../../support/test-app.ts'
 
-// [P-CALL-020] [P-ENTITY-013] [P-ENTITY-014] [P-RULE-012]
+// [P-CALL-020]
 test('finds an order by number, ticket code, id, email, name, partner, activity, day and state, and never by scanning', async () => {
   const { app, shop, buy, as, marie, db } = await operatorWorld()
   const paul = await app.newMember({ email: 'paul.petit@exemple.test', firstName: 'Paul', lastName: 'Lépine' })
@@ -59,6 +60,38 @@ test('finds an order by number, ticket code, id, email, name, partner, activity,
     total: { price3: { cents: 3000 }, fees: { cents: 200 } },
     attachments: [{ status: 'Ready' }, { status: 'Ready' }],
   })
+})
+
+// [P-ENTITY-013] [P-ENTITY-014]
+test('an entry has the order as the operator may read it, as its buyer reads it, and who bought', async () => {
+  const { app, shop, buy, as, marie } = await operatorWorld()
+  const sold = await shop.sell({ mode: 'AdminConfirm', options: [{ label: 'Audioguide' }] })
+  const options = [{ optionId: sold.optionIds[0] ?? '', quantity: 1 }]
+  await buy([{ sold, quantity: 2, options }])
+  const { items } = await app.call('/admin/list-orders', {}, as)
+  const euros = (cents: number) => ({ cents, currency: 'eur' })
+  const told = {
+    id: expect.stringMatching(/^oi-/),
+    status: 'PendingConfirmation',
+    startedAt: START,
+    endedAt: START,
+    activity: { label: 'Une soirée au théâtre', vendor: { name: 'Théâtre du Parc' } },
+    ticketInfo: { label: 'Plein tarif' },
+    quantity: 2,
+    options: [{ id: sold.optionIds[0], label: 'Audioguide', quantity: 1 }],
+    total: { price3: euros(3300) },
+    fees: euros(200),
+    attachments: [],
+    validityDateStr: '11/06/2026, 10:00 - 11:00',
+  }
+  const { userId, email } = marie
+  expect(items).toMatchObject([
+    {
+      orderItem: { ...told, confirmationToken: expect.stringMatching(/^[\w-]{20,}$/) },
+      sanitizedOrderItem: told,
+      user: { userId, email, firstName: 'Marie', lastName: 'Duval' },
+    },
+  ])
 })
 
 // [P-CONSTANT-011] [P-CALL-021] [P-ENTITY-015]

@@ -41,7 +41,7 @@ async function world(sale: Sale = {}) {
   return { app, shop, db, admin, sold, generate, bytesOf: storedBytes, slots }
 }
 
-// [K-CALL-034] [K-ENTITY-059] [K-ENTITY-060] [K-RULE-090]
+// [K-CALL-034] [K-ENTITY-059] [K-ENTITY-060]
 test('draws a ticket for each code, of the wanted type, and keeps it for a day', async () => {
   const { app, db, sold, generate, bytesOf } = await world()
   const period = { startTs: Date.UTC(2026, 6, 14, 8), endTs: Date.UTC(2026, 6, 14, 10) }
@@ -77,6 +77,7 @@ test('draws a ticket for each code, of the wanted type, and keeps it for a day',
   await expect(bytesOf(url)).rejects.toThrow('leads to no file')
 })
 
+// [K-ENTITY-059]
 test('a simulated ticket says that it is a specimen, and is what a buyer would get', async () => {
   const { shop, sold, generate, bytesOf, slots } = await world({ slots: 2, span: 2, quantity: 3 })
   const offerId = await shop.promote({ activityId: sold.activityId, percentHundredths: 1000 })

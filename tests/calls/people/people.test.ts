@@ -155,6 +155,18 @@ test('a committee lists its own members alone, by six fields and their role', as
   const all = await list({})
   expect([emails(all.items), all.total]).toEqual([['nadia', 'lea'], 2])
   expect(all.items.map(({ role }) => role)).toEqual(['admin', 'user'])
+  expect(all.items[1]).toMatchObject({
+    userId: lea.userId,
+    email: 'lea@exemple.test',
+    parentGroupId: group.id,
+    memberCardCode: 'CE-77',
+    firstName: 'Léa',
+    lastName: 'Le Goff',
+    phoneNumber: '06 12 34 56 78',
+    role: 'user',
+    createdAt: app.platform.now(),
+    lastLoginAt: null,
+  })
   for (const [text, found] of [
     ['lea', ['lea']],
     ['Administrateur', ['nadia']],
@@ -192,12 +204,30 @@ test('people are found to go to, by a committee among its own alone', async () =
 const facts = { firstName: 'Léa-Rose', lastName: 'Roy', phoneNumber: '07', memberCardCode: '' }
 
 // [P-CALL-016] [P-CALL-017] [P-RULE-024]
-test('an update names what is missing, tells the second of two, and is taken back', async () => {
+test('an update changes name, telephone and card, and names what is missing, as an operator and as a committee', async () => {
+  const { app, admin, group, secretary, lea } = await office()
+  const paths = [
+    (input: object) => app.send('/admin/update-user', { userId: lea.userId, ...input }, { as: admin }),
+    (input: object) =>
+      app.send('/cse-admin/update-user', { groupId: group.id, userId: lea.userId, ...input }, onHost(secretary)),
+  ]
+  for (const [at, send] of paths.entries()) {
+    const typed = { firstName: `Zoé ${at}`, lastName: `Blé ${at}`, phoneNumber: `06 0${at}`, memberCardCode: `C-${at}` }
+    expect((await send(typed)).status).toBe(200)
+    const { user: read } = await app.call('/admin/get-user', { userId: lea.userId }, { as: admin })
+    expect(read).toMatchObject(typed)
+    for (const field of ['firstName', 'lastName', 'phoneNumber']) {
+      const refused = await send({ ...typed, [field]: ' ' })
+      expect([refused.status, (await refused.json()).error.fields], `${at} ${field}`).toEqual([400, [field]])
+    }
+    expect((await app.call('/admin/get-user', { userId: lea.userId }, { as: admin })).user).toMatchObject(typed)
+  }
+})
+
+test('an update tells the second of two, and is taken back', async () => {
   const { app, admin, lea } = await office()
   const send = (input: object) =>
     app.send('/admin/update-user', { userId: lea.userId, ...facts, ...input }, { as: admin })
-  const empty = await send({ firstName: ' ' })
-  expect([empty.status, (await empty.json()).error.fields]).toEqual([400, ['firstName']])
   const before = await app.call('/admin/get-user', { userId: lea.userId }, { as: admin })
   app.advance(1000)
   expect((await send({ ifUpdatedAt: before.user.updatedAt })).status).toBe(200)

@@ -104,7 +104,26 @@ test('a ticket and an option come back as they were sent, and with the usual lim
   ])
 })
 
-// [K-RULE-018] [K-RULE-020]
+// [K-RULE-018]
+test('a save without a change writes nothing; one that changes a ticket leaves its neighbour as it is', async () => {
+  const office = await stockOffice()
+  const two = [ticketInput({ label: 'Adulte' }), ticketInput({ label: 'Enfant' })]
+  const batch = await made(office, weeklyInput({ ticketInfo: two }))
+  office.app.advance(1000)
+  await office.update(batch.id, stockForm(batch))
+  expect(await office.batches()).toEqual([batch])
+  const { items } = await office.app.call('/admin/list-history', { target: batch.id }, { as: office.admin })
+  expect(items.map(({ call }) => call)).toEqual(['/admin/create-stocks'])
+  const [adult, child] = stockForm(batch).ticketInfo
+  const changed = [
+    { ...adult, ...ticketInput({ label: 'Adulte, midi' }), id: batch.ticketInfo[0]?.id },
+    child ?? two[1],
+  ]
+  const { stocks } = await office.update(batch.id, { ...stockForm(batch), ticketInfo: changed as typeof two })
+  expect(stocks[0]?.ticketInfo).toEqual([{ ...batch.ticketInfo[0], label: 'Adulte, midi' }, batch.ticketInfo[1]])
+})
+
+// [K-RULE-020]
 test('tickets and options with an id are changed, those without are made, those left out are gone', async () => {
   const office = await stockOffice()
   const option = { label: 'Casque', buyingPrice: eur(100), publicPrice: eur(300), youpiizPrice: eur(200) }
@@ -266,6 +285,8 @@ test('a slot and its weekly template are found by the slot’s id', async () => 
     remaining: 10,
     bought: 0,
     reserved: 0,
+    createdAt: batch.createdAt,
+    weeklyTemplateId: expect.stringMatching(/^swt-/),
   })
   const { stock: weekly } = await office.app.call('/admin/get-stock-weekly-template', ask, { as: office.admin })
   expect(weekly.id).toBe(stock.weeklyTemplateId)

@@ -21,7 +21,7 @@ async function world() {
   return { ...buying, admin }
 }
 
-// [K-CALL-035] [K-RULE-091] [K-ENTITY-034] [K-ENTITY-035]
+// [K-CALL-035] [K-ENTITY-035]
 test('a month sums the slots of each day up: places, bought, being paid, lowest price', async () => {
   const { app, admin, shop, marie, startWith, add, start, cards, db } = await world()
   const sold = await shop.sell({ slots: 2, quantity: 5, options: [{}] })
@@ -96,7 +96,7 @@ test('a closed day has nothing on sale: in the month, in the table and in the ca
   expect(ics).toContain('fermé\\, 2 achetés')
 })
 
-// [K-CALL-035] [K-RULE-092] [K-ENTITY-034] [K-ENTITY-047] [K-ENTITY-048]
+// [K-CALL-035]
 test('a day lists each slot with its offers, and tickets once beside them', async () => {
   const { app, admin, shop, db } = await world()
   const sold = await shop.sell({

@@ -116,7 +116,7 @@ test('bytes that are there already are found, said and not kept twice', async ()
   })
 })
 
-// [K-CALL-031] [K-CALL-032] [K-CONSTANT-010]
+// [K-CALL-031] [K-CALL-032]
 test('fifty documents of a drop are announced by one call and finished by another, each with what became of it', async () => {
   const { app, admin, files } = await office()
   withSignedAddresses(app)

@@ -32,7 +32,7 @@ async function office() {
   return { ...world, admin, add, list, buy, flexible, stockOf: firstSlot }
 }
 
-// [K-CALL-028] [K-RULE-087] [K-ENTITY-049] [K-RULE-012] [K-CONSTANT-010]
+// [K-CALL-028] [K-RULE-087] [K-ENTITY-049] [K-RULE-012]
 test('each document becomes a free ticket, once, and they are sold in the order in which they were named', async () => {
   const { app, admin, add, list, buy, flexible, marie } = await office()
   const sold = await flexible()

@@ -105,7 +105,7 @@ test('a group that comes back from the trash has its theme, the versions of it a
   expect(await everything()).toEqual(before)
 })
 
-// [P-CALL-015] [P-ENTITY-008]
+// [P-CALL-015]
 test('a theme that is saved is served at the next request, kept pages included', async () => {
   const { app, save, served } = await office({ pageCacheBytes: 1_000_000 })
   const page = async () => (await app.fetch('/terms', { host: NORTH })).text()
@@ -121,7 +121,7 @@ test('a theme that is saved is served at the next request, kept pages included',
   expect(await page()).not.toContain('Comité du Nord')
 })
 
-// [C-ENTITY-006] [C-ENTITY-007] [C-ENTITY-008]
+// [C-ENTITY-006] [C-ENTITY-007] [C-ENTITY-008] [P-ENTITY-008] [P-ENTITY-009] [P-ENTITY-010]
 test('each part of a theme is kept and served as it was chosen, and none may be missing or of another kind', async () => {
   const { app, group, admin, save, served, themeOf } = await office()
   const chosen = theme({ auth: hero })
@@ -239,7 +239,7 @@ test('any text that is a colour is taken, and kept as six digits', async () => {
   expect(item.whiteLabeling?.auth).toMatchObject({ titleColor: '#ffffff' })
 })
 
-// [P-RULE-017] [P-RULE-018] [P-ENTITY-009] [P-ENTITY-010]
+// [P-RULE-017] [P-RULE-018]
 test('a save refuses wrong colours, texts and pictures in French at their fields, and writes nothing', async () => {
   const { app, admin, save, themeOf } = await office()
   const broken = await upload(app, admin, joined(await plainPicture('png', 90, 90), 'x').slice(0, 60))

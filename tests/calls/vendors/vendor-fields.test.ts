@@ -89,7 +89,7 @@ test('an address comes back with its place, its hours and closed days, and what 
   expect(bare).toMatchObject({ address: null, openingHours: null, hidePhone: true, ...shown })
 })
 
-// [K-CALL-054] [K-ENTITY-026] [K-RULE-008]
+// [K-CALL-054] [K-ENTITY-026]
 test('a partner is everybody’s or one group’s, and a committee lists those of its own group alone', async () => {
   const { app, group, admin, secretary } = await office()
   const other = await app.newGroup({ label: 'Autre' })

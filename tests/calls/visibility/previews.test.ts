@@ -47,7 +47,6 @@ function withPermission(made: World, at: number, kind: 'nonCse' | 'cse', value: 
   }
 }
 
-// [P-RULE-027]
 test('of a move it says what of the cart is sold before and not after, and of a permission how many offers are shown otherwise', async () => {
   await fc.assert(
     fc.asyncProperty(
