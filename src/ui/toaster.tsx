@@ -21,30 +21,37 @@ const colours = {
 const closeClass =
   'left-auto! right-2! inset-y-0! my-auto! size-8! transform-none! rounded-lg! border-0! bg-transparent! text-current! [&>svg]:size-4'
 
-// A root of its own: the page's tree then carries nothing for notices that may never come.
-const container = document.createElement('div')
-document.body.append(container)
-flushSync(() =>
-  createRoot(container).render(
-    <Toaster
-      position="top-right"
-      duration={DEFAULT_DURATION_MS}
-      richColors
-      closeButton
-      style={colours}
-      containerAriaLabel="Notifications"
-      toastOptions={{
-        closeButtonAriaLabel: 'Fermer',
-        style: { fontSize: '0.9375rem', paddingRight: '3rem' },
-        classNames: { closeButton: closeClass },
-      }}
-    />,
-  ),
-)
-
 /** A live region is heard from only when it was there a moment before its text. */
 const READY_MS = 150
-const ready = new Promise((resolve) => setTimeout(resolve, READY_MS))
+let ready: Promise<unknown> | undefined
+
+/** Draws the document's place for notices, in a root of its own: the page's tree carries nothing for what may never come. */
+export function mountToaster(): Promise<unknown> {
+  if (ready) return ready
+  const container = document.createElement('div')
+  document.body.append(container)
+  flushSync(() =>
+    createRoot(container).render(
+      <Toaster
+        position="top-right"
+        duration={DEFAULT_DURATION_MS}
+        richColors
+        closeButton
+        style={colours}
+        containerAriaLabel="Notifications"
+        toastOptions={{
+          closeButtonAriaLabel: 'Fermer',
+          style: { fontSize: '0.9375rem', paddingRight: '3rem' },
+          classNames: { closeButton: closeClass },
+        }}
+      />,
+    ),
+  )
+  ready = new Promise((resolve) => setTimeout(resolve, READY_MS))
+  return ready
+}
+
+void mountToaster()
 
 export async function show(
   kind: 'error' | 'success' | 'info',
@@ -52,6 +59,6 @@ export async function show(
   duration?: number,
   position?: 'bottom-right',
 ): Promise<void> {
-  await ready
+  await mountToaster()
   toast[kind](text, { duration, ...(position ? { position } : {}) })
 }

@@ -1,55 +1,6 @@
 import 'virtual:uno.css'
 import './base.css'
-import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { pingRouteChanges } from '../features/analytics/ui/route-pings.ts'
-import { forgetWithSession } from './ended-session.ts'
-import { emulateDelay, httpClient, LOCAL_DELAY_MS } from './http-client.ts'
-import { retryFailedImages } from './image-retry.ts'
-import { createAppRouter } from './router.tsx'
-import type { RouterContext, SharedContext } from './router-context.ts'
-
-/** The router is made before its data is read; `hydrate` fills the rest in before any loader or component runs. */
-const unfilledContext = () => ({ client: httpClient }) as RouterContext
-
-/**
- * Whether a page that has just been rendered may be scrolled to its start, or to where it was. Not the first one, if a person
- * has scrolled it while its scripts were loading: listeners of scrolling are notified now. A reload and a step back are
- * taken to where they were.
- */
-function mayScroll(): () => boolean {
-  let isFirst = true
-  return () => {
-    const [arrival] = performance.getEntriesByType('navigation')
-    const stays =
-      isFirst && scrollY > 0 && arrival instanceof PerformanceNavigationTiming && arrival.type === 'navigate'
-    isFirst = false
-    if (stays) document.dispatchEvent(new Event('scroll'))
-    return !stays
-  }
-}
-
-function start(): void {
-  const router = createAppRouter(unfilledContext())
-  router.options.scrollRestoration = mayScroll()
-  router.options.hydrate = (shared: SharedContext) => {
-    router.update({ context: { ...shared, client: httpClient } })
-    if (shared.localDevelopment) emulateDelay(LOCAL_DELAY_MS)
-    retryFailedImages(shared.localDevelopment)
-    // Without a network nothing is known of it.
-    forgetWithSession(shared.session).catch(() => undefined)
-  }
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RouterClient router={router} />
-      </StrictMode>,
-    )
-  })
-  pingRouteChanges((listener) => router.subscribe('onResolved', ({ toLocation }) => listener(toLocation.pathname)))
-}
+import { startShop } from './start-shop.tsx'
 
 // A task of its own: reading the scripts takes long enough on a phone, and a tap or a frame may come in between.
-setTimeout(start)
+setTimeout(startShop)

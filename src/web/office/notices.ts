@@ -16,7 +16,8 @@ const leave = () => {
  */
 export async function notifyUndoable(text: string, undo: () => Promise<void>): Promise<void> {
   // The toaster draws the notices that `toast` is called with.
-  const [{ toast }] = await Promise.all([import('sonner'), import('../../ui/toaster.tsx')])
+  const [{ toast }, { mountToaster }] = await Promise.all([import('sonner'), import('../../ui/toaster.tsx')])
+  void mountToaster()
   keepAboveFootBars()
   toast.success(text, {
     id: `undoable-${place}`,

@@ -1,0 +1,36 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { sayAtTheFoot } from '../../ui/toast.ts'
+import { openDrafts } from '../drafts.ts'
+import { emulateDelay, httpClient, LOCAL_DELAY_MS } from '../http-client.ts'
+import { makeRoomAtFoot } from './notice-place.ts'
+import { OFFICE_FACTS_ID, OFFICE_ROOT_ID, type OfficeFacts } from './office-facts.ts'
+import { createOfficeRouter } from './router.tsx'
+import { watchSession } from './session-watch.ts'
+
+/** The document's own element: the server has written it, which is what makes the cast true. */
+function readFacts(): OfficeFacts {
+  const element = document.getElementById(OFFICE_FACTS_ID)
+  if (!element?.textContent) throw new Error('The document holds no facts of the office.')
+  return JSON.parse(element.textContent) as OfficeFacts
+}
+
+/** The grey frame stays until the first screen has its data. */
+export async function startOffice(): Promise<void> {
+  const root = document.getElementById(OFFICE_ROOT_ID)
+  if (!root) throw new Error('The document has no place for the office.')
+  const office = readFacts()
+  sayAtTheFoot(makeRoomAtFoot)
+  if (office.localDevelopment) emulateDelay(LOCAL_DELAY_MS)
+  const session = watchSession(httpClient, office)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && session.check())
+  const drafts = openDrafts(office.person.email)
+  const router = createOfficeRouter({ client: session.client, office, session, drafts })
+  await router.load()
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+}
