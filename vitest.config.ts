@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig, type Plugin } from 'vitest/config'
 import { officePaths } from './scripts/vite/office-paths.ts'
+import { screensProject } from './tests/screens/project.ts'
 import { CostliestFirst } from './tests/support/costliest-first.ts'
 import { workerdProject } from './tests/workerd/project.ts'
 
@@ -45,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'files',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, 'tests/workerd/**', ...faults, ...apart],
+          exclude: [...configDefaults.exclude, 'tests/workerd/**', 'tests/screens/**', ...faults, ...apart],
           provide: { backEnd: 'files' },
           // The third uses the time in which the others wait; the Worker and its databases are done by then.
           maxWorkers: 3,
@@ -66,6 +67,7 @@ export default defineConfig({
         },
       },
       workerdProject,
+      screensProject,
     ],
     // A worker reads the product once, and keeps one browser, for all of its files.
     isolate: false,

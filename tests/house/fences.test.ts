@@ -81,3 +81,11 @@ describe('modules that a browser loads by value', () => {
     expect([...reached.keys()].some(isServerCode)).toBe(true)
   })
 })
+
+test('a test of a screen in a document takes no browser along, however far it is away', () => {
+  const screens = sourceFiles(['tests/screens'])
+  expect(screens.length).toBeGreaterThan(3)
+  const reached = reachedFrom(screens.filter((file) => file.endsWith('.test.ts')))
+  expect(reached.get('playwright-core'), 'CONTRIBUTING, "A test", says what tests/screens are made of.').toBeUndefined()
+  expect([...reachedFrom(['tests/browser/screens.test.ts']).keys()]).toContain('playwright-core')
+})

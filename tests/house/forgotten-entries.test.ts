@@ -13,7 +13,7 @@ const list = (folder: string): string[] =>
     .filter((path) => /\.tsx?$/.test(path))
 const read = (paths: readonly string[]): string => paths.map((path) => readFileSync(path, 'utf8')).join('\n')
 
-/** Only a screen's own test in a browser asks for them. */
+/** Only a screen's own test asks for them. */
 const onlyInBrowser = ['/category-lookup', '/get-subsidy', '/cse-admin/list-news', '/get-registration-rules']
 
 /** The paths of each declared call: an office call has one for each of its scopes. */

@@ -12,10 +12,10 @@ export interface Import {
   typeOnly: boolean
 }
 
-const isSource = (path: string): boolean => /^(src|tenants)\/.*\.tsx?$/.test(path) && existsSync(path)
+const isSource = (path: string): boolean => /^(src|tenants|tests)\/.*\.tsx?$/.test(path) && existsSync(path)
 
-export const sourceFiles = (): string[] =>
-  execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'tenants'], { encoding: 'utf8' })
+export const sourceFiles = (folders: readonly string[] = ['src', 'tenants']): string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], { encoding: 'utf8' })
     .split('\n')
     .filter(isSource)
 

@@ -25,6 +25,7 @@ import { sha256Hex } from '../../src/lib/digest.ts'
 import { newId } from '../../src/lib/new-id.ts'
 import { createApp } from '../../src/server/app.tsx'
 import { createCaptcha } from '../../src/server/calls/captcha.ts'
+import { asServer } from './document/sides.ts'
 import { openTestPlatform, type TestPlatformOptions } from './test-platform.ts'
 
 export const START = Date.UTC(2026, 5, 10, 8)
@@ -118,7 +119,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const answer = (path: string, host: string, init: RequestInit) =>
     shop && served
       ? shop.fetch(path, { ...init, host })
-      : app.fetch(new Request(`${secure ? 'https' : 'http'}://${host}${path}`, init))
+      : asServer(() => app.fetch(new Request(`${secure ? 'https' : 'http'}://${host}${path}`, init)))
 
   /** Moves the clock; groups and hosts are read anew once a second has passed. */
   const advance = (ms: number) => {

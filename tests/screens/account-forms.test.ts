@@ -1,0 +1,175 @@
+/** What the forms around signing in ask for, and how each tells what is wrong: nothing that is refused goes unsaid. */
+import { expect, test } from 'vitest'
+import type { MemberCardConfig } from '../../src/contract/session-shapes.ts'
+import { focusedField, readText, screen, see, seeNot } from '../support/document/look.ts'
+import { openShop, type Page } from '../support/document/open-document.ts'
+import { refusal } from '../support/document/visit.ts'
+import { testApp } from '../support/test-app.ts'
+
+const WITH_CARD = 'cartes.hoobiiz.localhost'
+const SUBMIT = 'Créer mon compte'
+const MAIL_SENT = { name: 'Un email de confirmation a été envoyé' }
+
+const cards = (required: boolean, prefix: string): MemberCardConfig => ({
+  adminCanCreateMemberCardStock: false,
+  memberCardCodeRequiredOnRegister: required,
+  memberCardCodePrefix: prefix,
+})
+
+/** A group whose code asks for a card, and one with a host that asks for one, over a group that does not. */
+async function cardWorld() {
+  const app = await testApp()
+  await app.newGroup({ label: 'Amicale', code: 'AMICALE-1', memberCardConfig: cards(true, 'AM-') })
+  const demanding = { cseDomain: WITH_CARD, memberCardConfig: cards(true, 'CA-') }
+  const host = await app.newGroup({ label: 'Cartes', code: 'CARTES-1', ...demanding })
+  const below = { parentPath: host.path, memberCardConfig: cards(false, '') }
+  await app.newGroup({ label: 'Sans carte', code: 'SANS-1', ...below })
+  return app
+}
+
+const card = () => screen.queryByLabelText<HTMLInputElement>(/^Carte membre/)
+const notices = () => screen.findByRole('region', { name: /Notifications/ })
+
+async function fillIn(page: Page, email: string) {
+  await page.fill('Adresse email', email)
+  await page.fill('Mot de passe (min. 8 caractères)', 'sésame-ouvre-toi')
+  await page.fill('Prénom', 'Inès')
+  await page.fill('Nom', 'Roux')
+  await page.fill('Téléphone', '06 12 34 56 78')
+}
+
+// [C-RULE-032] [C-ERROR-009]
+test('registering asks for the member card as soon as the code is one of a group that demands it', async () => {
+  const page = await openShop(await cardWorld(), { path: '/register' })
+  const form = await screen.findByRole('form', { name: 'Inscription' })
+  await fillIn(page, 'ines.carte@exemple.test')
+  expect(card()).toBeNull()
+  await page.fill(/^Code premium/, 'amicale-1')
+  await page.leaveField()
+  await expect.poll(() => card()?.value).toBe('AM-')
+  expect(readText(form)).toContain('Votre numéro commence par AM-')
+  expect(page.problems).toEqual([])
+
+  // Its prefix alone is no number, another one is refused at the field.
+  await page.press(SUBMIT)
+  await see('Indiquez votre numéro de carte membre', form)
+  await see('Formulaire incomplet, merci de réessayer.', form)
+  await expect.poll(focusedField).toBe('memberCardCode')
+  page.problems.splice(0)
+  await page.fill(/^Carte membre/, 'XX-204')
+  await page.press(SUBMIT)
+  await see('Le code de carte membre ne commence pas par le préfixe attendu.', form)
+
+  // Without the code nobody asks for it.
+  await page.fill(/^Code premium/, '')
+  await page.leaveField()
+  await expect.poll(card).toBeNull()
+  await page.fill(/^Code premium/, 'AMICALE-1')
+  await page.leaveField()
+  await page.fill(/^Carte membre/, 'AM-204')
+  await page.press(SUBMIT)
+  await screen.findByRole('heading', MAIL_SENT)
+})
+
+test('a registration sent before its code was looked at asks for the card then, and keeps what was typed', async () => {
+  const page = await openShop(await cardWorld(), { path: '/register' })
+  await fillIn(page, 'ines.entree@exemple.test')
+  await page.fill(/^Code premium/, 'AMICALE-1')
+  await page.user.keyboard('{Enter}')
+  await see('Le code de carte membre est obligatoire.', await screen.findByRole('form', { name: 'Inscription' }))
+  await expect.poll(focusedField).toBe('memberCardCode')
+  expect(screen.getByLabelText<HTMLInputElement>('Prénom').value).toBe('Inès')
+  await page.fill(/^Carte membre/, 'AM-205')
+  await page.press(SUBMIT)
+  await screen.findByRole('heading', MAIL_SENT)
+})
+
+// [C-RULE-032]
+test('where the host demands a card, the code of a group that does not is enough', async () => {
+  const page = await openShop(await cardWorld(), { path: '/register', host: WITH_CARD })
+  expect(card()?.value).toBe('CA-')
+  await fillIn(page, 'ines.sans@exemple.test')
+  await page.fill(/^Code premium/, 'SANS-1')
+  await page.leaveField()
+  await expect.poll(card).toBeNull()
+  await page.press(SUBMIT)
+  await screen.findByRole('heading', MAIL_SENT)
+  expect(page.problems).toEqual([])
+})
+
+test('a refusal about a field that the form does not show stands in the form and in a notice', async () => {
+  const page = await openShop(await cardWorld(), { path: '/register' })
+  page.intercept('/get-registration-rules', 'gone')
+  await fillIn(page, 'ines.muette@exemple.test')
+  await page.fill(/^Code premium/, 'AMICALE-1')
+  await page.press(SUBMIT)
+  const text = 'Le code de carte membre est obligatoire.'
+  await see(text, await screen.findByRole('form', { name: 'Inscription' }))
+  await see(text, await notices())
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: SUBMIT }).disabled).toBe(false)
+})
+
+test('a refusal that names a field of the account leads to it', async () => {
+  const app = await testApp()
+  const page = await openShop(app, { as: await app.newMember(), path: '/account' })
+  page.intercept('/update-account', refusal('invalidRequest', 'Requête invalide', ['lastName', 'memberCardCode']))
+  const account = await screen.findByRole('form', { name: 'Mon compte' })
+  await page.press('Mettre à jour', account)
+  await see('Cette valeur n’est pas acceptée, merci de la corriger', account)
+  await expect.poll(focusedField).toBe('lastName')
+})
+
+test('a request that the server does not understand gets a French sentence, at the field if the refusal names one', async () => {
+  const page = await openShop(await testApp(), { path: '/login' })
+  const form = await screen.findByRole('form', { name: 'Connexion' })
+  await page.fill('Adresse email', 'marie@demo..test')
+  await page.press('Continuer')
+  await see("Cette adresse email n'est pas valide", form)
+  await expect.poll(focusedField).toBe('email')
+
+  page.intercept('/request-login', refusal('invalidRequest', 'Invalid request'))
+  await page.fill('Adresse email', 'marie@demo.test')
+  await page.press('Continuer')
+  const text = 'Échec de la connexion. La demande n’a pas pu être lue : rechargez la page, puis réessayez.'
+  await see(text, form)
+  await see(text, await notices())
+  expect(readText(document.body)).not.toContain('Invalid request')
+})
+
+// [C-ERROR-012] [C-ERROR-013]
+test('a new password with empty fields names each at its field, in the form and in a notice, and sends nothing', async () => {
+  const page = await openShop(await testApp(), { path: '/reset-password/nothing' })
+  const form = await screen.findByRole('form', { name: 'Nouveau mot de passe' })
+  await page.press('Modifier le mot de passe')
+  await see('Veuillez entrer une adresse email', form)
+  await see('Veuillez entrer un mot de passe', form)
+  await see('Formulaire incomplet, merci de réessayer.', form)
+  await see('Formulaire incomplet, merci de réessayer.', await notices())
+  await expect.poll(focusedField).toBe('email')
+  expect(page.problems.join()).toContain('Formulaire incomplet')
+  await page.fill('Adresse email', 'marie@demo.test')
+  await page.press('Modifier le mot de passe')
+  await expect.poll(focusedField).toBe('password')
+  await seeNot('Veuillez entrer une adresse email', form)
+  expect(page.asked('/reset-password')).toEqual([])
+})
+
+// [C-ERROR-023] [C-RULE-075]
+test('a registration link that is used up says what to do about the registration, one that could not be followed that it is still good', async () => {
+  const app = await testApp()
+  await openShop(app, { path: '/register-link/nothing' })
+  await see(
+    "Votre lien d'invitation a expiré. Si votre inscription est déjà confirmée, connectez-vous ; sinon, inscrivez-vous à nouveau.",
+    await notices(),
+  )
+  await expect.poll(() => location.pathname).toBe('/')
+
+  const failing = new Response('', { status: 500 })
+  await openShop(app, { path: '/register-link/good', before: (visit) => visit.intercept('/register-link', failing) })
+  await see(
+    "Votre inscription n'a pas pu être terminée, merci de rouvrir le lien dans quelques instants.",
+    await notices(),
+  )
+  await expect.poll(() => location.pathname).toBe('/')
+  expect(readText(document.body)).not.toContain('invitation')
+})

@@ -1,0 +1,143 @@
+/**
+ * Opens a screen without a browser: the app answers its document, the product's own code takes it over, and every call that
+ * it makes is answered by the same app and its database.
+ *
+ *     const app = await testApp()
+ *     const page = await openOffice(app, { as: secretary, path: `/cse-admin/${group.id}/news` })
+ *     await page.press('ENREGISTRER')
+ *     await see('Actualité enregistrée')
+ *     expect(page.problems).toEqual([])
+ *
+ * There is no layout and no style: what is hidden, pale or covered by a class is not seen here (CONTRIBUTING, "A test").
+ */
+import type { GlobalWindow } from 'happy-dom'
+import { toast } from 'sonner'
+import { onTestFinished } from 'vitest'
+import { type Caller, HOST, newCaller, type TestApp } from '../test-app.ts'
+import { beginTimers, endTimers } from './document-timers.ts'
+import { RESETS } from './fresh-modules.ts'
+import { showNothing, showWindow } from './globals.ts'
+import { look } from './look.ts'
+import { newPerson, type Person } from './person.ts'
+import { unmountAll } from './react-roots.ts'
+import { asServer, within } from './sides.ts'
+import { keepStorage, restoreStorage } from './storage.ts'
+import { newVisit, type Visit } from './visit.ts'
+import { openWindow } from './window.ts'
+
+export interface DocumentOptions {
+  path: string
+  /** Who is there, in their browser: what it keeps is found by the next document. A visitor otherwise. */
+  as?: Caller
+  host?: string
+  phone?: boolean
+  /** A tab of its own, which has nothing of what the one before kept for itself. */
+  newTab?: boolean
+  /** Before the document's own code runs: what its first calls are to be answered. */
+  before?: (visit: Visit) => void
+}
+
+export type Page = Visit & Person
+
+let open: { close(): Promise<void> } | undefined
+
+/** Modules of the office, whose router's types are not those of the shop's, which the tests are compiled with. */
+const offices = import.meta.glob<() => Promise<void>>('../../../src/web/office/start-office.tsx', {
+  import: 'startOffice',
+})
+const startOffice = () => Object.values(offices)[0]?.().then((start) => start())
+
+export const openOffice = (app: TestApp, options: DocumentOptions): Promise<Page> =>
+  openDocument(app, options, async () => startOffice())
+
+export const openShop = (app: TestApp, options: DocumentOptions): Promise<Page> =>
+  openDocument(app, options, async () => {
+    const { startShop } = await import('../../../src/web/start-shop.tsx')
+    await startShop()
+    await look.until(isTaken, 'React takes the page over')
+  })
+
+/** Every control is React's. A map draws its own. */
+function isTaken(): boolean {
+  const nodes = [...document.querySelectorAll('main, a, button, input')].filter(
+    (node) => !node.closest('.leaflet-container'),
+  )
+  return nodes.length > 0 && nodes.every((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')))
+}
+
+async function openDocument(app: TestApp, options: DocumentOptions, start: () => Promise<void>): Promise<Page> {
+  await closeDocument()
+  const { path, as = newCaller(), host = HOST, phone = false, newTab = false } = options
+  const visit = newVisit(app, as, new URL(path, `http://${host}`))
+  options.before?.(visit)
+  const html = await asServer(() => readDocument(app, path, as, host))
+  const window = openWindow({
+    url: visit.url.href,
+    phone,
+    fetch: visit.fetch,
+    leave: (href) => visit.left.push(href.replace(visit.url.origin, '')),
+    save: (file) => visit.saved.push(file),
+  })
+  restoreStorage(window, as, host, newTab)
+  showWindow(visit, { window, tellProblem: (text) => visit.problems.push(text) })
+  beginTimers(visit)
+  open = {
+    close: async () => {
+      within(visit, unmountAll)
+      await visit.end()
+      // Effects end a moment after their root.
+      await new Promise((resolve) => setImmediate(resolve))
+      endTimers(visit)
+      await window.happyDOM.abort()
+      keepStorage(window, as, host)
+      showNothing()
+      beginAnew()
+    },
+  }
+  onTestFinished(closeDocument)
+  return within(visit, async () => {
+    window.document.write(html)
+    dropEmptyTexts()
+    runScripts(window)
+    const person = newPerson(window, visit)
+    await start()
+    return { ...visit, ...person }
+  })
+}
+
+export async function closeDocument(): Promise<void> {
+  const closing = open
+  open = undefined
+  await closing?.close()
+}
+
+async function readDocument(app: TestApp, path: string, as: Caller, host: string): Promise<string> {
+  const response = await app.fetch(path, { as, host })
+  const text = await response.text()
+  if (response.status !== 200)
+    throw new Error(`${path} was answered ${response.status} ${response.headers.get('location') ?? ''}`)
+  return text
+}
+
+/** happy-dom's parser gives a script without text an empty one, which React takes for a mismatch. */
+function dropEmptyTexts(): void {
+  for (const script of document.querySelectorAll('script')) if (script.textContent === '') script.replaceChildren()
+}
+
+/** Those that stand in the page; what a file would bring has been imported already. */
+function runScripts(window: GlobalWindow): void {
+  for (const script of window.document.querySelectorAll('script:not([src])')) {
+    if (!['', 'text/javascript'].includes(script.getAttribute('type') ?? '')) continue
+    Object.defineProperty(window.document, 'currentScript', { configurable: true, value: script })
+    // Names that they leave behind are the window's.
+    new Function('window', `with (window) { ${script.textContent} }`)(window)
+  }
+  Object.defineProperty(window.document, 'currentScript', { configurable: true, value: null })
+}
+
+/** The modules that a browser would have read anew. */
+function beginAnew(): void {
+  const resets: (() => void)[] = Reflect.get(globalThis, RESETS) ?? []
+  for (const reset of resets) reset()
+  toast.getHistory().length = 0
+}
