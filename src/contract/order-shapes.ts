@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { vendorReference } from './catalogue-shapes.ts'
+import { secret } from './secrets.ts'
 import { currencyAmount, id, media, ts } from './shapes.ts'
 import { offer } from './stock-shapes.ts'
 
@@ -57,7 +58,7 @@ export type CartItem = z.infer<typeof cartItem>
 export const attachment = z.object({
   id,
   status: attachmentStatus,
-  url: z.string().nullable(),
+  url: secret().nullable(),
   /** Of the first document of a ticket that its buyer may give to somebody, or has given; then it has no `url`. */
   ticket: z
     .object({

@@ -1,11 +1,13 @@
 import { and, eq, lt, type SQL } from 'drizzle-orm'
 import type { CallContract } from '../contract/call.ts'
 import { CallError } from '../contract/errors.ts'
+import { secretWalk } from '../contract/secrets.ts'
 import { decodeWire, encodeWire } from '../contract/wire.ts'
 import { compiledInsert } from '../db/compiled-write.ts'
 import { type RegionDb, type Statement, WriteRefused } from '../db/region-db.ts'
 import type { CallContext } from './context.ts'
 import type { Asking } from './read-ahead.ts'
+import { openAnswer, sealAnswer } from './sealed-answer.ts'
 import { selectSessionUser } from './session-user.ts'
 import { idempotency } from './tables.ts'
 
@@ -35,7 +37,7 @@ export async function storedAnswer(ctx: CallContext, contract: CallContract): Pr
   const row = found === undefined ? await recallAnswer(ctx.db, actorKey(ctx), contract, key) : found
   if (row === null) return null
   if (row.requestHash !== ctx.idempotency.requestHash) throw new CallError('idempotencyMismatch')
-  return decodeWire(row.answer)
+  return openAnswer(ctx.platform, contract, decodeWire(row.answer))
 }
 
 /**
@@ -45,7 +47,7 @@ export async function storedAnswer(ctx: CallContext, contract: CallContract): Pr
 export async function storeAnswer(ctx: CallContext, contract: CallContract, answer: unknown): Promise<unknown> {
   if (!contract.idempotent || ctx.idempotency === null || ctx.idempotency.stored) return answer
   try {
-    await ctx.db.write(answerRow(ctx, contract, answer))
+    await ctx.db.write(await sealedAnswerRow(ctx, contract, answer))
     return answer
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error
@@ -53,11 +55,21 @@ export async function storeAnswer(ctx: CallContext, contract: CallContract, answ
   }
 }
 
+/** The same for an answer that may hold secrets, which are sealed in it. */
+export async function sealedAnswerRow(ctx: CallContext, contract: CallContract, answer: unknown): Promise<Statement[]> {
+  return ctx.idempotency === null ? [] : keepAnswer(ctx, contract, await sealAnswer(ctx.platform, contract, answer))
+}
+
 /**
  * The row that makes this answer the one for the key. It belongs in the write batch of the effect: the second of two
  * simultaneous calls then fails on the key and its effect is undone with it.
  */
 export function answerRow(ctx: CallContext, contract: CallContract, answer: unknown): Statement[] {
+  if (secretWalk(contract.result)) throw new Error(`The answer of ${contract.path} is kept by sealedAnswerRow.`)
+  return keepAnswer(ctx, contract, answer)
+}
+
+function keepAnswer(ctx: CallContext, contract: CallContract, answer: unknown): Statement[] {
   if (ctx.idempotency === null) return []
   ctx.idempotency.stored = true
   return [

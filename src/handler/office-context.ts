@@ -5,8 +5,9 @@ import type { RegionDb, Statement, Step } from '../db/region-db.ts'
 import { type Audited, auditRows } from './audit-row.ts'
 import { bumpCatalogueVersion } from './catalogue-version.ts'
 import type { UserContext } from './context.ts'
-import { answerRow } from './idempotency.ts'
+import { sealedAnswerRow } from './idempotency.ts'
 import { groupScope, regionScope, type Scope } from './scope.ts'
+import { secretsIn } from './sealed-answer.ts'
 
 /** What an office call changes: everything in one batch, together with its audit rows. */
 export interface Change {
@@ -71,6 +72,14 @@ function callerScope(ctx: UserContext, { access }: CallContract, input: unknown)
   return groupScope(groupId)
 }
 
+/** What is told once is told to who asked: an audit row is read for ever, and by others. */
+function refuseSecrets(audited: readonly Audited[], secrets: readonly string[], path: string): void {
+  if (secrets.length === 0) return
+  const text = JSON.stringify(audited)
+  if (secrets.some((each) => text.includes(JSON.stringify(each).slice(1, -1))))
+    throw new Error(`The audit row of ${path} holds a secret of its answer.`)
+}
+
 export function officeContext(ctx: UserContext, contract: CallContract, input: unknown): OfficeWriteContext {
   const scope = callerScope(ctx, contract, input)
   return {
@@ -79,11 +88,12 @@ export function officeContext(ctx: UserContext, contract: CallContract, input: u
     path: contract.path,
     async commit(change, result) {
       const audited = [change.audit].flat().map((entry) => ({ groupId: scope.groupId, ...entry, call: contract.path }))
+      refuseSecrets(audited, secretsIn(contract, result), contract.path)
       await ctx.db.write([
         ...change.steps,
         ...auditRows(ctx, audited),
         ...(change.changesCatalogue ? [bumpCatalogueVersion()] : []),
-        ...answerRow(ctx, contract, result),
+        ...(await sealedAnswerRow(ctx, contract, result)),
       ])
       if (change.changesCatalogue) ctx.catalogueChanged()
       return commitment(result)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../../contract/call.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { secret } from '../../contract/secrets.ts'
 import { id, nothing, shortText, ts } from '../../contract/shapes.ts'
 import {
   dayOfYear,
@@ -26,7 +27,7 @@ export const createScanLink = officeCall({
   summary: 'Makes a link that opens the check-in of one partner; its address is answered once and stored nowhere',
   effect: 'write',
   input: z.strictObject({ vendorId: id, label: shortText.min(1, 'Donnez un nom à ce lien.').max(60), expiresAt: ts }),
-  result: z.object({ id, url: z.string() }),
+  result: z.object({ id, url: secret() }),
   errors: ['vendorNotFound'],
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { officeCall } from '../../contract/office-call.ts'
+import { secret } from '../../contract/secrets.ts'
 import { nothing } from '../../contract/shapes.ts'
 
 export const getEmailRequest = officeCall({
@@ -9,7 +10,7 @@ export const getEmailRequest = officeCall({
     'The mail of a registration that waits for its link to be opened, as JSON; named by the code in that link (A21)',
   effect: 'read',
   input: z.strictObject({ registrationCode: z.string().trim().min(1).max(200) }),
-  result: z.object({ jsonStringified: z.string() }),
+  result: z.object({ jsonStringified: secret() }),
   errors: ['emailRequestNotFound'],
 })
 

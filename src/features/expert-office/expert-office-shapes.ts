@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secret } from '../../contract/secrets.ts'
 import { id, ts } from '../../contract/shapes.ts'
 
 /** As the provider calls things; prices are euros: cents divided by 100. */
@@ -62,7 +63,7 @@ export const transaction = z.object({
 export type OfficeTransaction = z.infer<typeof transaction>
 
 /** Addresses of documents by sale. */
-export const documentLinks = z.record(z.string(), z.array(z.string()))
+export const documentLinks = z.record(z.string(), z.array(secret()))
 export type DocumentLinks = z.infer<typeof documentLinks>
 
 export const productsInput = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
+import { secret } from '../../contract/secrets.ts'
 import { emailInput, emptyInput, id, nothing } from '../../contract/shapes.ts'
 import { giftMessage, giftToken, holderName, offeredTicket, receivedTicket } from './gift-shapes.ts'
 
@@ -45,7 +46,7 @@ export const acceptGift = call({
   }),
   result: z.object({
     /** Opens /cadeau/{ticketToken}; null of a member, who finds the ticket among the orders. */
-    ticketToken: z.string().nullable(),
+    ticketToken: secret().nullable(),
   }),
   errors: ['giftNotFound', 'giftGone', 'giftOfOwn', 'holderMissing'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_TOKEN_LENGTH } from '../../contract/id-length.ts'
+import { secret } from '../../contract/secrets.ts'
 import { id, shortText, ts } from '../../contract/shapes.ts'
 
 export const giftToken = z.string().min(1).max(MAX_TOKEN_LENGTH)
@@ -47,6 +48,6 @@ export const receivedTicket = z.object({
   /** What the entrance reads; null where a document carries it, or it lets nobody in. */
   code: z.string().nullable(),
   /** Addresses of its documents, which open for an hour; empty unless it is ready or used. */
-  documents: z.array(z.string()),
+  documents: z.array(secret()),
 })
 export type ReceivedTicket = z.infer<typeof receivedTicket>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { secret } from '../../contract/secrets.ts'
 import { id } from '../../contract/shapes.ts'
 import { startedTask } from '../tasks/task-shapes.ts'
 import {
@@ -21,7 +22,7 @@ export const startImport = officeCall({
   summary: 'Announces a file of partners and activities, and answers where its bytes are sent by PUT',
   effect: 'write',
   input: importFile,
-  result: z.object({ id, url: z.string() }),
+  result: z.object({ id, url: secret() }),
   errors: ['importRefused'],
 })
 

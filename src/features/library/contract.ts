@@ -4,6 +4,7 @@ import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { partialUpdates } from '../../contract/partial-updates.ts'
+import { secret } from '../../contract/secrets.ts'
 import { announcedFile, id, shortText } from '../../contract/shapes.ts'
 import {
   documentShape,
@@ -72,7 +73,7 @@ export const startLibraryUpload = officeCall({
     /** The file that it is a new version of. */
     itemId: id.optional(),
   }),
-  result: z.object({ id, url: z.string(), mimeType: z.string() }),
+  result: z.object({ id, url: secret(), mimeType: z.string() }),
   errors: ['libraryItemNotFound', 'libraryNameTaken', 'libraryFileRefused', 'libraryFull'],
 })
 
@@ -139,7 +140,7 @@ export const getLibraryFile = officeCall({
   summary: 'Where a file of the library, or one of its versions, is downloaded for the next two minutes',
   effect: 'read',
   input: z.strictObject({ itemId: id, versionId: id.optional() }),
-  result: z.object({ url: z.string() }),
+  result: z.object({ url: secret() }),
   errors: ['libraryItemNotFound'],
 })
 
@@ -166,6 +167,6 @@ export const getDocument = call({
   summary: 'Where a document that the caller may read is downloaded for the next two minutes',
   access: 'session',
   input: z.strictObject({ documentId: id }),
-  result: z.object({ url: z.string() }),
+  result: z.object({ url: secret() }),
   errors: ['documentNotFound'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { secret } from '../../contract/secrets.ts'
 import { announcedUpload, id, media } from '../../contract/shapes.ts'
 import { altText, officeMedia } from './upload-shapes.ts'
 
@@ -24,7 +25,7 @@ export const startMediaUpload = officeCall({
     /** A logo is made in smaller sizes. */
     purpose: z.enum(['picture', 'logo']).default('picture'),
   }),
-  result: z.object({ id, url: z.string() }),
+  result: z.object({ id, url: secret() }),
   errors: ['notAnImage', 'imageTooLarge', 'imageNotAccepted'],
 })
 

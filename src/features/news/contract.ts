@@ -4,6 +4,7 @@ import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { partialUpdates } from '../../contract/partial-updates.ts'
+import { secret } from '../../contract/secrets.ts'
 import { emptyInput, id, nothing, ts } from '../../contract/shapes.ts'
 import { newsCard, newsFields, newsType, officeNews, shownNews } from './news-shapes.ts'
 
@@ -94,7 +95,7 @@ export const createNewsFeed = call({
   summary: 'Makes a secret address of the news for the caller’s reader; an earlier one opens nothing any more',
   access: 'session',
   input: emptyInput,
-  result: z.object({ url: z.string() }),
+  result: z.object({ url: secret() }),
   errors: ['newsNotFound'],
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../../contract/call.ts'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { secret } from '../../contract/secrets.ts'
 import { session } from '../../contract/session-shapes.ts'
 import { emptyInput, id } from '../../contract/shapes.ts'
 import { clientSecret, providerState, storedProvider } from './provider-shapes.ts'
@@ -22,7 +23,7 @@ export const startEmployerLogin = call({
   summary: 'Where the person signs in at the employer’s, and what the browser keeps until they come back',
   access: 'visitor',
   input: emptyInput,
-  result: z.object({ url: z.string(), flow: z.string() }),
+  result: z.object({ url: secret(), flow: secret() }),
   errors: ['employerLoginOff', 'employerUnreachable'],
   captcha: true,
 })
@@ -42,7 +43,7 @@ export const finishEmployerLogin = call({
     z.object({ success: z.boolean(), session, isNew: z.boolean() }),
     z.object({ redirect: z.string() }),
     /** For /link-employer-login, once the person has signed in to that account. */
-    z.object({ account: z.object({ email: z.string(), label: z.string(), ticket: z.string() }) }),
+    z.object({ account: z.object({ email: z.string(), label: z.string(), ticket: secret() }) }),
   ]),
   errors: [
     'employerLoginOff',

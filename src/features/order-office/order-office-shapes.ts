@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderItem, orderStatus } from '../../contract/order-shapes.ts'
+import { secret } from '../../contract/secrets.ts'
 import { currencyAmount, id, ts } from '../../contract/shapes.ts'
 import { refundShape } from '../refunds/refund-shapes.ts'
 
@@ -12,7 +13,7 @@ const adminOrderItem = orderItem.extend({
   /** What holiday vouchers pay of its purchase as a whole; left out where that is nothing. */
   purchaseVoucher: currencyAmount.optional(),
   /** Opens /admin-order/{confirmationToken}; only while it waits for the confirmation. */
-  confirmationToken: z.string().nullable(),
+  confirmationToken: secret().nullable(),
 })
 
 export const orderEntry = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secret } from '../../contract/secrets.ts'
 import { id, ts } from '../../contract/shapes.ts'
 
 /** One ticket of a buyer, or of whom it was given to, that gives access, with all that its page shows. Times are of the region of the purchase. */
@@ -30,7 +31,7 @@ export const ownTicket = z.object({
   /** The wallets of phones that take it. */
   wallets: z.array(z.enum(['apple', 'google'])),
   /** Documents that are ready, with addresses that work for an hour. */
-  documents: z.array(z.object({ id, fileName: z.string(), url: z.string() })),
+  documents: z.array(z.object({ id, fileName: z.string(), url: secret() })),
   /** Somebody has given it: who, where that is a name, and the name that it bears. Null: the person has bought it. */
   gift: z.object({ from: z.string().nullable(), holder: z.string() }).nullable(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { officeCall } from '../../contract/office-call.ts'
+import { secret } from '../../contract/secrets.ts'
 import { id, ts } from '../../contract/shapes.ts'
 import { BARCODE_TYPES, DEFAULT_BARCODE_TYPE } from '../tickets/symbology-shapes.ts'
 import { MOST_CODES, MOST_UNITS, READ_AS_TYPED } from './pdf-shapes.ts'
@@ -41,7 +42,7 @@ export const generatePdf = officeCall({
     /** What a buyer would get, marked as a specimen: without codes of its own. */
     specimen: z.boolean().default(false),
   }),
-  result: z.object({ url: z.string() }),
+  result: z.object({ url: secret() }),
   errors: [
     'activityNotFound',
     'ticketNotFound',

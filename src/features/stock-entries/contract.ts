@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listInput } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { secret } from '../../contract/secrets.ts'
 import { id } from '../../contract/shapes.ts'
 import {
   announcedDocument,
@@ -94,7 +95,7 @@ export const startTicketFileUpload = officeCall({
   summary: 'Announces a PDF and answers where its bytes are sent by PUT',
   effect: 'write',
   input: announcedDocument,
-  result: z.object({ id, url: z.string() }),
+  result: z.object({ id, url: secret() }),
   errors: ['notAPdf', 'documentTooLarge'],
 })
 
@@ -106,7 +107,7 @@ export const startTicketFileUploads = officeCall({
   effect: 'write',
   input: z.strictObject({ files: z.array(announcedDocument).min(1).max(MOST_AT_ONCE) }),
   /** In the order of `files`. */
-  result: z.object({ uploads: z.array(z.object({ id, url: z.string() })) }),
+  result: z.object({ uploads: z.array(z.object({ id, url: secret() })) }),
   errors: ['notAPdf', 'documentTooLarge'],
 })
 

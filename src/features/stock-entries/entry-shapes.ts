@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listInput } from '../../contract/list-shapes.ts'
 import { orderStatus } from '../../contract/order-shapes.ts'
+import { secret } from '../../contract/secrets.ts'
 import { announcedUpload, id, shortText, ts } from '../../contract/shapes.ts'
 
 /** Documents that one call announces, finishes or makes into tickets. */
@@ -93,7 +94,7 @@ export const entryPage = {
 /** A document; `documentUrl` opens it for an hour. */
 export const fileItem = z.object({
   id,
-  documentUrl: z.string(),
+  documentUrl: secret(),
   name: z.string().nullable(),
   size: z.int().nullable(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secret } from '../../contract/secrets.ts'
 import { id, ts } from '../../contract/shapes.ts'
 
 export const taskStates = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const
@@ -18,7 +19,7 @@ export const officeTask = z.object({
   /** Only who started it may download its result. */
   isMine: z.boolean(),
   /** Where the result is downloaded; null: there is none, it is not there yet, or it is somebody else's. */
-  resultUrl: z.string().nullable(),
+  resultUrl: secret().nullable(),
   createdAt: ts,
   updatedAt: ts,
   finishedAt: ts.nullable(),

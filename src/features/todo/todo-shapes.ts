@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secret } from '../../contract/secrets.ts'
 import { id, ts } from '../../contract/shapes.ts'
 
 export const todoKind = z.enum([
@@ -25,7 +26,7 @@ export const todoItem = z.object({
   orderId: id.nullable(),
   activityId: id.nullable(),
   /** Opens /admin-order/{confirmationToken}, of what is to be confirmed. */
-  confirmationToken: z.string().nullable(),
+  confirmationToken: secret().nullable(),
   /** Of what is marked as seen: what was looked at. */
   updatedAt: ts.nullable(),
   /** Of a failure: the third-party sale of a paid order, which is retried, refunded or completed by hand. */

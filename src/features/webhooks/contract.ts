@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { secret } from '../../contract/secrets.ts'
 import { id, nothing } from '../../contract/shapes.ts'
 import { deliveryStatus, endpoint, endpointState, listedDelivery, webhookEvent } from './webhook-shapes.ts'
 
@@ -23,7 +24,7 @@ export const createWebhook = officeCall({
   summary: 'Registers a system of a group; the secret that signs what it is told is answered once',
   effect: 'write',
   input: endpointState.extend({ groupId: id }),
-  result: z.object({ id, secret: z.string() }),
+  result: z.object({ id, secret: secret() }),
   errors: ['groupNotFound', 'webhookUrlRefused', 'tooManyWebhooks'],
 })
 
@@ -43,7 +44,7 @@ export const rotateWebhookSecret = officeCall({
   summary: 'Makes a new secret, answered once; the former one signs beside it for a day',
   effect: 'write',
   input: z.strictObject({ webhookId: id }),
-  result: z.object({ secret: z.string() }),
+  result: z.object({ secret: secret() }),
   errors: ['webhookNotFound'],
 })
 
