@@ -1,3 +1,4 @@
+import type { CallContract } from '../contract/call.ts'
 import type { Tenant } from '../contract/tenant.ts'
 import type { RegionDb } from '../db/region-db.ts'
 import type { Site } from '../features/jobs/job-context.ts'
@@ -82,6 +83,8 @@ export interface CallContext {
   site(origin: string, groupId?: string): Site
   /** The handler of another call, for what takes its effect back. */
   handlerOf(path: string): Handler | undefined
+  /** Throws what dispatch would answer if the caller made this call with this input: whoever may not make it. */
+  authorise(contract: CallContract, input: unknown): void
   /** Read the groups, hosts and the catalogue version anew: this call changed them. */
   catalogueChanged(): void
 }

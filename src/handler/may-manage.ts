@@ -1,6 +1,4 @@
-import { CallError } from '../contract/errors.ts'
 import type { CallContext } from './context.ts'
-import type { OfficeReadContext } from './office-context.ts'
 
 /**
  * Whether the section GESTION of a group is open to the caller: its member-card configuration says so. A super admin, who has
@@ -13,12 +11,3 @@ export const mayManage = ({ actor, groups }: Pick<CallContext, 'actor' | 'groups
 /** Whether a group is without the premium right; it is the group's, so that nobody publishes there, super admins neither. */
 export const lacksPremium = ({ groups }: Pick<CallContext, 'groups'>, groupId: unknown): boolean =>
   typeof groupId === 'string' && groups.get(groupId)?.premium === false
-
-/** For what takes back the effect of another call: a committee needs what that call needs. */
-export function refuseClosed(ctx: OfficeReadContext, call: string | undefined): void {
-  const { scope, handlerOf } = ctx
-  const contract = call === undefined ? undefined : handlerOf(call)?.contract
-  if (scope.groupId === null || contract === undefined) return
-  if (contract.management && !mayManage(ctx, scope.groupId)) throw new CallError('managementClosed')
-  if (contract.premium && lacksPremium(ctx, scope.groupId)) throw new CallError('premiumClosed')
-}

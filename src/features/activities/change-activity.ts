@@ -10,6 +10,7 @@ import { activityColumns, storedActivityState } from './activity-state.ts'
 import { categorySteps, locationSteps, ownLocation } from './activity-steps.ts'
 import { checkChoices, choiceGuards } from './check-choices.ts'
 import { loadStoredActivity, type StoredActivity, toOfficeActivity } from './load-activity.ts'
+import { premiumMark } from './premium-mark.ts'
 import { publicationJob, withPublication } from './publication.ts'
 
 /** Whether what the caller writes is to be looked at by a super admin. */
@@ -28,7 +29,7 @@ export async function changeActivity<Result>(
   const { db, now, scope } = ctx
   const { row } = stored
   const before = storedActivityState(stored)
-  const wanted = withPublication(asked, before, now)
+  const wanted = withPublication({ ...asked, cse: premiumMark(scope, asked.cse, before.cse) }, before, now)
   const changes = changesBetween(before, wanted)
   if (changes === null) return ctx.unchanged(answer(await toOfficeActivity(ctx, stored)))
   await checkChoices(ctx, wanted, before)

@@ -11,18 +11,20 @@ import { isForReview } from './change-activity.ts'
 import { checkChoices, choiceGuards, findStoredAddress } from './check-choices.ts'
 import { createActivity } from './contract.ts'
 import { toOfficeActivity } from './load-activity.ts'
+import { premiumMark } from './premium-mark.ts'
 import { publicationJob, withPublication } from './publication.ts'
 
 export const createActivityHandler = handleOffice(createActivity, async (ctx, { address: given, ...fields }) => {
   const address = await findStoredAddress(ctx, fields.vendorId, given)
-  return makeActivity(ctx, { ...fields, address, cse: fields.cse && ctx.scope.groupId === null })
+  return makeActivity(ctx, { ...fields, address })
 })
 
 /** Writes a new activity; refuses what it names and is not there, beside what the one that it copies names itself. */
 export async function makeActivity(ctx: OfficeWriteContext, given: ActivityState, copied: ActivityState | null = null) {
   const { db, now, scope } = ctx
   // A location of another activity stays that one's.
-  const state = withPublication({ ...given, address: withoutLocationId(given.address) }, null, now)
+  const cse = premiumMark(scope, given.cse, false)
+  const state = withPublication({ ...given, cse, address: withoutLocationId(given.address) }, null, now)
   await checkChoices(ctx, state, copied)
   const row = {
     ...activityColumns(state),

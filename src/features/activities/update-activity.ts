@@ -28,8 +28,6 @@ export const updateActivityHandler = handleOffice(
       ...(address ? { address } : {}),
       ...cleared,
       ...(cse ? { cse: false } : {}),
-      // Who pays for a premium code is not a committee's to say.
-      ...(ctx.scope.groupId === null ? {} : { cse: before.cse }),
     }
     return changeActivity(ctx, stored, wanted, (activity) => ({ activity }))
   },

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { audit } from '../../handler/tables.ts'
-import { taskKind } from '../tasks/task-kind.ts'
+import { premiumMark } from '../activities/premium-mark.ts'
+import { type StepContext, taskKind } from '../tasks/task-kind.ts'
 import { activitiesText, REST, STEP_ACTIVITIES, taskCallPath } from './change-activities-task.ts'
 import { type ChangedFields, changedFields, priceFields } from './change-shapes.ts'
 import { resultColumns, resultRow } from './change-texts.ts'
@@ -54,7 +55,7 @@ export const undoChangesTask = taskKind({
       const former = { before: was.data, after: is.data }
       const reason = undoRefusal(target, former, names.hasCategory, (id) => ctx.groups.get(id) !== undefined)
       return reason === null
-        ? planTarget(target, formerValues(former, ctx.now))
+        ? planTarget(target, formerValues(former, target, ctx))
         : { outcome: 'refused', target, reason }
     })
     const last = ids.at(-1)
@@ -87,8 +88,11 @@ function undoRefusal(
 }
 
 /** A publication whose moment has passed meanwhile is not made up for. */
-const formerValues = ({ before }: Former, now: number): ChangedFields =>
-  before.publishAt && before.publishAt <= now ? { ...before, publishAt: null } : before
+const formerValues = ({ before }: Former, target: Target, { now, scope }: StepContext): ChangedFields => ({
+  ...before,
+  ...(before.publishAt && before.publishAt <= now ? { publishAt: null } : {}),
+  ...(before.cse === undefined ? {} : { cse: premiumMark(scope, before.cse, target.cse) }),
+})
 
 /** Stands for an activity that is there no more. */
 const gone = (id: string): Target => ({

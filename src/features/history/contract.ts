@@ -20,7 +20,7 @@ export const listHistory = officeCall({
       by: z.string(),
       before: z.unknown(),
       after: z.unknown(),
-      /** A change of less than 30 days ago that can be undone unless somebody has changed the same thing since. */
+      /** A change of less than 30 days ago that the caller might make, and can undo unless somebody has changed the thing since. */
       undoable: z.boolean(),
     }),
   ),
@@ -66,6 +66,8 @@ export const listTrash = officeCall({
       deletedBy: z.string(),
       /** When it is gone for good. */
       purgedAt: ts,
+      /** Whoever asks may delete it, and so take it back. */
+      restorable: z.boolean(),
     }),
   ),
   errors: [],

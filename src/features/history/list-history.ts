@@ -22,6 +22,7 @@ export const listHistoryHandler = handleOffice(listHistory, async (ctx, input) =
     id: audit.id,
     ts: audit.ts,
     call: audit.call,
+    groupId: audit.groupId,
     target: audit.target,
     before: audit.before,
     after: audit.after,
@@ -40,10 +41,7 @@ export const listHistoryHandler = handleOffice(listHistory, async (ctx, input) =
   ])
   const { rows: shown, nextCursor } = toPage(rows, page)
   return {
-    items: shown.map(({ key: _key, ...row }) => ({
-      ...row,
-      undoable: isUndoable(ctx, row),
-    })),
+    items: shown.map(({ key: _key, groupId, ...row }) => ({ ...row, undoable: isUndoable(ctx, { ...row, groupId }) })),
     nextCursor,
     total: counted?.total ?? 0,
   }

@@ -7,6 +7,7 @@ import { user } from '../accounts/tables.ts'
 import { listTrash } from './contract.ts'
 import { KEPT_MS } from './kept.ts'
 import { trash } from './tables.ts'
+import { mayTakeBack } from './take-back.ts'
 
 export const listTrashHandler = handleOffice(listTrash, async (ctx, input) => {
   const { db, scope, now } = ctx
@@ -30,6 +31,8 @@ export const listTrashHandler = handleOffice(listTrash, async (ctx, input) => {
         label: trash.label,
         deletedAt: trash.deletedAt,
         by: personName,
+        call: trash.call,
+        groupId: trash.groupId,
         key: page.key,
       })
       .from(trash)
@@ -41,7 +44,12 @@ export const listTrashHandler = handleOffice(listTrash, async (ctx, input) => {
   ])
   const { rows: shown, nextCursor } = toPage(rows, page)
   return {
-    items: shown.map(({ key: _key, by, ...row }) => ({ ...row, deletedBy: by, purgedAt: row.deletedAt + KEPT_MS })),
+    items: shown.map(({ key: _key, by, call, groupId, ...row }) => ({
+      ...row,
+      deletedBy: by,
+      purgedAt: row.deletedAt + KEPT_MS,
+      restorable: mayTakeBack(ctx, { call, groupId }),
+    })),
     nextCursor,
     total: counted?.total ?? 0,
   }

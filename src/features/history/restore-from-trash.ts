@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { changed, WriteRefused } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { refuseClosed } from '../../handler/may-manage.ts'
 import { restoreFromTrash } from './contract.ts'
 import { KEPT_MS } from './kept.ts'
 import { findObstacle } from './restore-obstacle.ts'
 import { trash } from './tables.ts'
+import { refuseTakingBack } from './take-back.ts'
 import { partsInstead } from './taken-value.ts'
 import { restoreStatements } from './trash-steps.ts'
 
@@ -14,7 +14,7 @@ export const restoreFromTrashHandler = handleOffice(restoreFromTrash, async (ctx
   const isKept = and(eq(trash.id, trashId), gt(trash.deletedAt, now - KEPT_MS), scope.where(trash.groupId))
   const [row] = await db.orm.select().from(trash).where(isKept)
   const { kind, target, label, groupId, call, parts: kept } = row ?? fail('trashNotFound')
-  refuseClosed(ctx, call)
+  refuseTakingBack(ctx, { call, groupId })
   const takeBack = ctx.handlerOf(call)?.takeBack
   const parts = partsInstead({ target, parts: kept }, takeBack?.unique, instead)
   try {

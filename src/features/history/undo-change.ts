@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import { CallError } from '../../contract/errors.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { refuseClosed } from '../../handler/may-manage.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { audit } from '../../handler/tables.ts'
 import { undoChange } from './contract.ts'
 import { KEPT_MS } from './kept.ts'
+import { mayTakeBack, refuseTakingBack } from './take-back.ts'
 
-type AuditRow = Pick<typeof audit.$inferSelect, 'ts' | 'call' | 'target' | 'before' | 'after'>
+type AuditRow = Pick<typeof audit.$inferSelect, 'ts' | 'call' | 'groupId' | 'target' | 'before' | 'after'>
 
 const before = z.record(z.string(), z.unknown())
 const after = z.looseObject({ updatedAt: z.int() })
@@ -25,8 +25,10 @@ function findUndo({ now, handlerOf }: Pick<OfficeReadContext, 'now' | 'handlerOf
 }
 
 /** Whether "Annuler" may be offered; that nobody has changed the thing since is seen when it is asked for. */
-export const isUndoable = (ctx: Pick<OfficeReadContext, 'now' | 'handlerOf'>, row: AuditRow): boolean =>
-  findUndo(ctx, row) !== null
+export const isUndoable = (ctx: OfficeReadContext, row: AuditRow): boolean =>
+  findUndo(ctx, row) !== null && mayTakeBack(ctx, row)
+
+const declared: readonly ErrorCode[] = undoChange.errors
 
 /** What a former value names and is not there any more. */
 const goneSince: Partial<Record<ErrorCode, string>> = {
@@ -36,17 +38,22 @@ const goneSince: Partial<Record<ErrorCode, string>> = {
 }
 
 export const undoChangeHandler = handleOffice(undoChange, async (ctx, { changeId }, fail) => {
-  const [row] = await ctx.db.orm
+  const [found] = await ctx.db.orm
     .select()
     .from(audit)
     .where(and(eq(audit.id, changeId), ctx.scope.where(audit.groupId)))
-  const { undo, change } = findUndo(ctx, row ?? fail('changeNotFound')) ?? fail('undoTooLate')
-  refuseClosed(ctx, row?.call)
+  const row = found ?? fail('changeNotFound')
+  refuseTakingBack(ctx, row)
+  const { undo, change } = findUndo(ctx, row) ?? fail('undoTooLate')
   try {
     return await undo(ctx, change)
   } catch (error) {
-    const message = error instanceof CallError ? goneSince[error.code] : undefined
-    if (!(error instanceof CallError) || message === undefined) throw error
-    throw new CallError(error.code, { message, fields: error.fields })
+    if (!(error instanceof CallError)) throw error
+    const { code, message, fields } = error
+    const gone = goneSince[code]
+    if (gone !== undefined) throw new CallError(code, { message: gone, fields })
+    // The recorded call's own refusal: what it has written once is not taken by its rules of today.
+    const isOwn = ctx.handlerOf(row.call)?.contract.errors.includes(code)
+    throw isOwn && !declared.includes(code) ? new CallError('undoTooLate', { message }) : error
   }
 })

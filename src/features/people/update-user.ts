@@ -45,7 +45,12 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   if (!loaded) throw new CallError('changeNotFound')
   await refuseIfChanged(ctx, { id: target, updatedAt: loaded.person.updatedAt }, changedAt)
   const former = personState.partial().safeParse(before)
-  if (!former.success) throw new CallError('undoTooLate')
+  const { memberCardCode } = former.data ?? {}
+  // The rule of the person's group is another by now, or the person is in another group.
+  const isRefused =
+    memberCardCode != null &&
+    'refusal' in checkMemberCard(ctx.groups.memberCardConfig(loaded.person.groupId), memberCardCode)
+  if (!former.success || isRefused) throw new CallError('undoTooLate')
   return writePerson(ctx, loaded, { ...storedPersonState(loaded), ...former.data }, () => ({}))
 }
 

@@ -12,7 +12,7 @@ import { buildSite } from '../regions/site.ts'
 import { findTenantRegion, likelyRegion } from '../regions/tenant-place.ts'
 import { tenants } from '../regions/tenants.ts'
 import { deviceCookie, readDeviceId } from './device-cookie.ts'
-import { findCall } from './dispatch.ts'
+import { authorise, findCall } from './dispatch.ts'
 
 export const newRequestId = createRandomText(20)
 
@@ -159,7 +159,7 @@ function buildCallContext(
 ): CallContext {
   const { tenant, parts } = visit
   const sessionHost = parts.isApi ? `api.${parts.host}` : parts.host
-  return {
+  const ctx: CallContext = {
     now,
     requestId: visit.requestId,
     host: parts.host,
@@ -186,9 +186,11 @@ function buildCallContext(
       effects.cookies.push(deviceCookie(id, visit.secure))
     },
     handlerOf: findCall,
+    authorise: (contract, input) => authorise(contract, ctx, input),
     site: (origin, groupId) => buildSite(state, platform, origin, groupId),
     catalogueChanged: () => states.forget(region.slug),
   }
+  return ctx
 }
 
 /** The address of the site in development: where the request came from, on whichever port that is. */

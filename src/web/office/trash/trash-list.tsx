@@ -29,7 +29,7 @@ export function TrashList({ items, showsKind = false, onRestored }: TrashListPro
 
 function TrashLine({ item, showsKind, onRestored }: { item: Trashed } & Omit<TrashListProps, 'items'>) {
   const { zone } = useOfficeContext().office
-  const { id, kind, label, deletedAt, deletedBy, purgedAt } = item
+  const { id, kind, label, deletedAt, deletedBy, purgedAt, restorable } = item
   const { isPending, refused, restore, restoreWith, close } = useRestore({ id, label, onRestored })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
@@ -39,18 +39,22 @@ function TrashLine({ item, showsKind, onRestored }: { item: Trashed } & Omit<Tra
           {showsKind ? <StateChip tone="off">{isTrashKind(kind) ? trashKinds[kind].name : 'Autre'}</StateChip> : null}
         </p>
         <p className="text-note text-ink-soft">
-          Supprimé le {dayText(zone, deletedAt)} par {deletedBy} · peut être restauré jusqu’au {dayText(zone, purgedAt)}
+          Supprimé le {dayText(zone, deletedAt)} par {deletedBy} · {restorable ? 'peut être restauré' : 'conservé'}{' '}
+          jusqu’au {dayText(zone, purgedAt)}
+          {restorable ? null : ' · vos droits ne permettent pas de le restaurer'}
         </p>
       </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        loading={isPending}
-        aria-label={`Restaurer ${label}`}
-        onClick={() => void restore()}
-      >
-        Restaurer
-      </Button>
+      {restorable ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={isPending}
+          aria-label={`Restaurer ${label}`}
+          onClick={() => void restore()}
+        >
+          Restaurer
+        </Button>
+      ) : null}
       {refused ? (
         <RestoreInstead
           key={`${refused.field} ${refused.value}`}
