@@ -50,6 +50,8 @@ test('the amount that a buyer types is read in euros, and what is wrong is said 
   const read = (amount: string, account = '123 4567 8901') => readVoucherWish({ amount, account }, bounds)
   expect(read('25,5')).toEqual({ wish: { cents: 2550, account: '12345678901' } })
   expect(read('41.50 €')).toMatchObject({ wish: { cents: 4150 } })
+  expect(read('25€50')).toMatchObject({ wish: { cents: 2550 } })
+  expect(read('beaucoup')).toEqual({ errors: { amount: expect.stringContaining('par exemple 12,50') } })
   expect(read('')).toEqual({ errors: { amount: expect.stringContaining('par exemple 25,00') } })
   expect(read('19,99')).toEqual({ errors: { amount: expect.stringContaining('20,00') } })
   expect(read('50')).toEqual({ errors: { amount: expect.stringContaining('41,50') } })

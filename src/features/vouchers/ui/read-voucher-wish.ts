@@ -1,3 +1,4 @@
+import { amountProblem, parseCents } from '../../../ui/typed-numbers.ts'
 import { formatPrice } from '../../stock/money.ts'
 import { isVoucherAmount } from '../voucher-part.ts'
 
@@ -14,21 +15,16 @@ interface Bounds {
 
 export type VoucherErrors = Partial<Record<keyof VoucherFields, string>>
 
-/** "25", "25,5" or "25.50 €" in cents; null of anything else. */
-function readCents(text: string): number | null {
-  const found = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/[\s€]/g, ''))
-  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null
-}
-
 /** What was typed, or what is wrong with it, by field. */
 export function readVoucherWish(
   { amount, account }: VoucherFields,
   { totalCents, minimumCents }: Bounds,
 ): { wish: { cents: number; account: string } } | { errors: VoucherErrors } {
-  const cents = readCents(amount)
+  const cents = parseCents(amount)
   const digits = account.replaceAll(/\s/g, '')
   const errors: VoucherErrors = {}
   if (cents === null) errors.amount = 'Indiquez un montant en euros, par exemple 25,00.'
+  else if (Number.isNaN(cents)) errors.amount = amountProblem(amount)
   else if (cents < minimumCents) errors.amount = `Le minimum est de ${formatPrice(minimumCents)}.`
   else if (cents > totalCents) errors.amount = `Votre commande est de ${formatPrice(totalCents)}.`
   else if (!isVoucherAmount(cents, { total: totalCents, minimum: minimumCents }))

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../api/client.ts'
-import { parseCents, parseDecimal } from '../kit/form/numbers.ts'
+import { parseCents, parseDecimal } from '../../../ui/typed-numbers.ts'
 
 type Sent = CallInput<'/admin/preview-activity-changes'>
 export type Selection = Sent['selection']

@@ -1,6 +1,6 @@
 import type { OfficeOffer } from '../../../features/offers/offer-shapes.ts'
 import { formatPrice } from '../../../features/stock/money.ts'
-import { numberText } from '../kit/form/numbers.ts'
+import { numberText } from '../../../ui/typed-numbers.ts'
 
 export const discountText = ({ discount }: OfficeOffer): string =>
   discount.type === 'Percent' ? `-${numberText(discount.percent)} %` : `-${formatPrice(discount.amount.cents)}`

@@ -3,9 +3,9 @@ import { type OfficeOffer, offerFields } from '../../../features/offers/offer-sh
 import { closedWeek } from '../../../features/stock/opening-hours.ts'
 import { startOfDay } from '../../../features/stock/region-time.ts'
 import type { WeekHours } from '../../../features/stock/types.ts'
+import { moneyText, numberText, parseCents, parseDecimal } from '../../../ui/typed-numbers.ts'
 import { checkWith } from '../kit/form/check.ts'
 import { changedFields } from '../kit/form/differences.ts'
-import { moneyText, numberText, parseCents, parseDecimal } from '../kit/form/numbers.ts'
 import type { Stored } from '../kit/form/use-office-form.ts'
 
 /** A promotion as its form holds it: what was typed, as text. */

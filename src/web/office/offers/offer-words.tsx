@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { offerState } from '../../../features/offers/offer-shapes.ts'
 import { formatPrice } from '../../../features/stock/money.ts'
+import { numberText } from '../../../ui/typed-numbers.ts'
 import type { Path } from '../kit/form/differences.ts'
 import type { FieldWords } from '../kit/form/field-words.ts'
 import { Moment, PartnerName } from '../kit/form/named-values.tsx'
-import { numberText } from '../kit/form/numbers.ts'
 import { hoursText, visibilityNames } from '../vendors/vendor-words.ts'
 import { targetTexts } from './offer-texts.ts'
 

@@ -1,7 +1,7 @@
 import { MOST_WEEKLY_SLOTS, stockModeInput } from '../../../features/stock/office-stock-shapes.ts'
 import { longestRun } from '../../../features/stock/weekly-schedule.ts'
+import { parseDecimal } from '../../../ui/typed-numbers.ts'
 import type { Check } from '../kit/form/check.ts'
-import { parseDecimal } from '../kit/form/numbers.ts'
 import { scheduledSlots } from './stock-input.ts'
 import type { PeriodValues, StockValues } from './stock-values.ts'
 import { ticketsErrors } from './tickets/ticket-problems.ts'

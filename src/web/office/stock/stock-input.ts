@@ -3,7 +3,7 @@ import type { stockInput } from '../../../features/stock/office-stock-shapes.ts'
 import { editWallClock, pad2, wallClock, wallClockToUtc } from '../../../features/stock/region-time.ts'
 import type { Period, WeekHours } from '../../../features/stock/types.ts'
 import { type WeeklySlot, weeklySlotKey, weeklySlots } from '../../../features/stock/weekly-template.ts'
-import { parseDecimal } from '../kit/form/numbers.ts'
+import { parseDecimal } from '../../../ui/typed-numbers.ts'
 import type { DateValues, PeriodValues, StockValues } from './stock-values.ts'
 import { ticketInput } from './tickets/ticket-values.ts'
 

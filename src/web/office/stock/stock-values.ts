@@ -10,7 +10,7 @@ import {
   weekdays,
 } from '../../../features/stock/types.ts'
 import { extractSchedule } from '../../../features/stock/weekly-schedule.ts'
-import { numberText } from '../kit/form/numbers.ts'
+import { numberText } from '../../../ui/typed-numbers.ts'
 import { newId } from './tickets/new-id.ts'
 import { storedTicket, type TicketValues } from './tickets/ticket-values.ts'
 

@@ -1,9 +1,9 @@
 import { formatPrice } from '../../../features/stock/money.ts'
 import { type OfficeSubsidy, subsidyFields } from '../../../features/subsidies/subsidy-shapes.ts'
+import { moneyText, numberText, parseCents, parseDecimal } from '../../../ui/typed-numbers.ts'
 import { checkWith } from '../kit/form/check.ts'
 import { dayText } from '../kit/form/days.ts'
 import type { FieldWords } from '../kit/form/field-words.ts'
-import { moneyText, numberText, parseCents, parseDecimal } from '../kit/form/numbers.ts'
 import type { Stored } from '../kit/form/use-office-form.ts'
 
 /** A rule as its form holds it: what was typed, as text; "" for none. */

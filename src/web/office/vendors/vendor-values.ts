@@ -3,9 +3,9 @@ import type { CallInput } from '../../../api/client.ts'
 import type { OpeningHours, PostalAddress } from '../../../contract/catalogue-shapes.ts'
 import { type OfficeVendor, vendorState, type vendorVisibility } from '../../../features/vendors/vendor-shapes.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { numberText, parseDecimal } from '../../../ui/typed-numbers.ts'
 import { checkWith } from '../kit/form/check.ts'
 import { changedFields, isEmptied } from '../kit/form/differences.ts'
-import { numberText, parseDecimal } from '../kit/form/numbers.ts'
 import type { Stored } from '../kit/form/use-office-form.ts'
 
 export interface LocationValues {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Input, Select, Textarea } from '../../../../ui/field.tsx'
+import { amountProblem, moneyText, numberText, parseCents, parseDecimal } from '../../../../ui/typed-numbers.ts'
 import { useFieldContext, useFieldError } from './form-context.ts'
-import { moneyText, numberText, parseCents, parseDecimal } from './numbers.ts'
 
 interface FieldProps {
   label: string
@@ -78,7 +78,7 @@ function TypedNumber({
   unit?: string
   read: (text: string) => number | null
   write: (value: number | null) => string
-  wrong: string
+  wrong: (text: string) => string
 }) {
   const { field, value, error, shared } = useControl<string>()
   const parsed = read(value)
@@ -91,7 +91,7 @@ function TypedNumber({
       {...props}
       {...shared}
       label={unit ? `${props.label} (${unit})` : props.label}
-      error={error !== null && Number.isNaN(parsed) ? wrong : error}
+      error={error !== null && Number.isNaN(parsed) ? wrong(value) : error}
       inputMode="decimal"
       autoComplete="off"
       className={classNames('[&_input]:(text-right tabular-nums)', props.className)}
@@ -103,17 +103,11 @@ function TypedNumber({
 }
 
 export const NumberField = (props: FieldProps & { unit?: string }) => (
-  <TypedNumber {...props} read={parseDecimal} write={numberText} wrong="Entrez un nombre, par exemple 12,5." />
+  <TypedNumber {...props} read={parseDecimal} write={numberText} wrong={() => 'Entrez un nombre, par exemple 12,5.'} />
 )
 
 export const MoneyField = (props: FieldProps) => (
-  <TypedNumber
-    {...props}
-    unit="€"
-    read={parseCents}
-    write={moneyText}
-    wrong="Entrez un montant avec deux décimales au plus, par exemple 12,50."
-  />
+  <TypedNumber {...props} unit="€" read={parseCents} write={moneyText} wrong={amountProblem} />
 )
 
 interface Choice {

@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../../features/stock/money.ts'
-import { parseCents } from '../../kit/form/numbers.ts'
+import { parseCents } from '../../../../ui/typed-numbers.ts'
 import type { OptionValues } from './ticket-values.ts'
 
 const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })

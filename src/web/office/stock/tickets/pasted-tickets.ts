@@ -1,4 +1,4 @@
-import { moneyText, parseCents } from '../../kit/form/numbers.ts'
+import { moneyText, parseCents } from '../../../../ui/typed-numbers.ts'
 import { newTicket, type TicketValues } from './ticket-values.ts'
 
 const columns = ['label', 'publicPrice', 'youpiizPrice', 'buyingPrice', 'description'] as const

@@ -1,7 +1,7 @@
 import { type ComponentProps, memo } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Input, Textarea } from '../../../../ui/field.tsx'
-import { moneyText, numberText, parseCents, parseDecimal } from '../../kit/form/numbers.ts'
+import { moneyText, numberText, parseCents, parseDecimal } from '../../../../ui/typed-numbers.ts'
 import { useSoldError } from './use-sold-error.ts'
 
 /** Each is drawn again when it has changed itself: a ticket has a dozen, and a key changes one. */

@@ -1,6 +1,6 @@
 import { ticketInfoInput } from '../../../../features/stock/office-stock-shapes.ts'
+import { amountProblem, parseCents, parseDecimal } from '../../../../ui/typed-numbers.ts'
 import { checkWith, type Errors } from '../../kit/form/check.ts'
-import { parseCents, parseDecimal } from '../../kit/form/numbers.ts'
 import { type OptionValues, type TicketValues, ticketInput } from './ticket-values.ts'
 
 /** What keeps a ticket from being complete, and the sentences that say so. */
@@ -9,7 +9,6 @@ const checkTicket = checkWith<TicketValues>(ticketInfoInput, ticketInput)
 const known = new WeakMap<TicketValues, Errors>()
 
 const UNSET = 'À renseigner.'
-const NO_AMOUNT = 'Entrez un montant avec deux décimales au plus, par exemple 12,50.'
 const NO_QUANTITY = 'Entrez un nombre entier, par exemple 20.'
 
 const prices = ['publicPrice', 'youpiizPrice', 'buyingPrice'] as const
@@ -20,9 +19,9 @@ function typedProblems(sold: OptionValues & { fees?: string }): [name: string, m
   for (const name of prices) {
     const cents = parseCents(sold[name])
     if (cents === null) wrong.push([name, UNSET])
-    else if (Number.isNaN(cents)) wrong.push([name, NO_AMOUNT])
+    else if (Number.isNaN(cents)) wrong.push([name, amountProblem(sold[name])])
   }
-  if (sold.fees !== undefined && Number.isNaN(parseCents(sold.fees))) wrong.push(['fees', NO_AMOUNT])
+  if (sold.fees !== undefined && Number.isNaN(parseCents(sold.fees))) wrong.push(['fees', amountProblem(sold.fees)])
   for (const name of ['minQuantity', 'maxQuantity'] as const)
     if (Number.isNaN(parseDecimal(sold[name]))) wrong.push([name, NO_QUANTITY])
   return wrong

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { formatPrice } from '../../../../features/stock/money.ts'
 import { ChevronDownIcon } from '../../../../ui/icons.tsx'
-import { parseCents } from '../../kit/form/numbers.ts'
+import { parseCents } from '../../../../ui/typed-numbers.ts'
 import { StateChip } from '../../kit/list/state-chip.tsx'
 import { isLoss, margins } from './margins.ts'
 import { TicketEditor } from './ticket-editor.tsx'

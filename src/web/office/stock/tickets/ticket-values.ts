@@ -4,7 +4,7 @@ import type {
   ticketInfoInput,
   ticketOptionInput,
 } from '../../../../features/stock/office-stock-shapes.ts'
-import { moneyText, numberText, parseCents, parseDecimal } from '../../kit/form/numbers.ts'
+import { moneyText, numberText, parseCents, parseDecimal } from '../../../../ui/typed-numbers.ts'
 import { newId } from './new-id.ts'
 
 /** A ticket and its options as a form holds them: numbers as they were typed. */

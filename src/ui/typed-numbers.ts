@@ -1,0 +1,47 @@
+/** Numbers as people type them: "12,5", "1 200", "1.200,50", "12€50". Fields hold the text; these read and write it. */
+
+/** A thousand is parted by spaces or apostrophes of any kind, by three digits each time. */
+const PARTED = /(?<=\d)['’](?=\d{3}(?!\d))/g
+
+/** Null where nothing is typed, NaN where it is no number. */
+export function parseDecimal(text: string): number | null {
+  const bare = text.replace(/\s/g, '').replace(PARTED, '').replace(/^[−–]/, '-')
+  if (bare === '') return null
+  // With a comma, points can only part thousands.
+  const plain = bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** The euro sign between digits parts euros from cents, as on French price tags: "12€50". */
+const PRICE_TAG = /^([^€]*\d)\s*€\s*(\d\d)$/
+const CURRENCY = /^€|\s*(?:€|euros?|eur)?(?:\s*ttc)?$/gi
+/** "1.200" is a thousand to one person and 1,20 to another: nobody's money is guessed. */
+const AMBIGUOUS = /^-?\d{1,3}(?:\.\d{3})+$/
+
+/** Cents; NaN also where there are more than two decimals, or where a point may part thousands or cents. */
+export function parseCents(text: string): number | null {
+  const bare = text.trim()
+  const [, euros, cents] = PRICE_TAG.exec(bare) ?? []
+  const typed = euros === undefined ? bare.replace(CURRENCY, '') : `${euros},${cents}`
+  const isTwice = euros !== undefined && /[.,]\d{1,2}$/.test(euros)
+  if (isTwice || AMBIGUOUS.test(typed.trim())) return Number.NaN
+  const amount = parseDecimal(typed)
+  if (amount === null) return bare === '' ? null : Number.NaN
+  const whole = Math.round(amount * 100)
+  return whole / 100 === amount ? whole : Number.NaN
+}
+
+/** The sentence for a text that is no amount: an example, and both ways to write what may be read as two. */
+export function amountProblem(text: string): string {
+  if (!AMBIGUOUS.test(text.trim().replace(CURRENCY, '').trim()))
+    return 'Entrez un montant avec deux décimales au plus, par exemple 12,50.'
+  const [euros = '', decimals = ''] = text.trim().split('.')
+  return `« ${text.trim()} » se lit de deux façons : écrivez ${euros},${decimals.slice(0, 2)} ou ${euros} ${decimals.slice(0, 3)}.`
+}
+
+const decimals = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 })
+const money = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** A field's text for a number that is stored. */
+export const numberText = (value: number | null): string => (value === null ? '' : decimals.format(value))
+export const moneyText = (cents: number | null): string => (cents === null ? '' : money.format(cents / 100))
