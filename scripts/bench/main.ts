@@ -25,6 +25,7 @@ import { benchPeopleImport } from './people-import.ts'
 import { benchScale } from './scale.ts'
 import { benchScaleOrders } from './scale-orders.ts'
 import { benchSearch } from './search.ts'
+import { benchSignIn } from './sign-in.ts'
 import { benchSoak } from './soak/soak.ts'
 import { benchStart } from './start.ts'
 import { benchStockDocuments } from './stock-documents.ts'
@@ -55,6 +56,7 @@ const ofBun: Record<string, Bench> = {
   'interaction-office': benchInteractionOffice,
   start: benchStart,
   locks: benchLocks,
+  'sign-in': benchSignIn,
   scale: benchScale,
   search: benchSearch,
   'admin-tables': benchAdminTables,

@@ -22,6 +22,10 @@ export const errorCatalogue = {
     message:
       'Ce site est en maintenance pour quelques minutes. Rien n’est perdu : merci de réessayer un peu plus tard.',
   },
+  signInBusy: {
+    status: 503,
+    message: 'Beaucoup de personnes se connectent en ce moment : merci de réessayer dans une minute.',
+  },
   serverError: { status: 500, message: 'Server error' },
   databaseUnavailable: {
     status: 503,

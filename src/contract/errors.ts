@@ -17,6 +17,8 @@ export interface ErrorDetail {
   message?: string
   fields?: string[]
   details?: unknown
+  /** When it is worth trying again, where that is known. */
+  retryAfterSeconds?: number
 }
 
 /** A failure that the caller is told about: `code` is in the catalogue, `message` its French text or a more precise one. */
@@ -27,6 +29,7 @@ export class CallError extends Error {
   readonly fields: string[]
   /** What a screen needs to help, in a shape that belongs to the code. */
   readonly details: unknown
+  readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     super(detail.message ?? errorCatalogue[code].message)
@@ -35,5 +38,6 @@ export class CallError extends Error {
     this.status = errorCatalogue[code].status
     this.fields = detail.fields ?? []
     this.details = detail.details
+    this.retryAfterSeconds = detail.retryAfterSeconds
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createCheckpoints } from '../db/checkpoints.ts'
 import { openFileDb } from '../db/file-db.ts'
 import type { RegionDb } from '../db/region-db.ts'
+import { createHashBound } from '../features/accounts/hash-bound.ts'
 import { createExpertTickets } from '../features/expert-tickets/provider.ts'
 import { versionMaker } from '../features/media/make-versions.ts'
 import { createCardProvider } from '../features/orders/card-provider.ts'
@@ -84,6 +85,12 @@ export async function openBunPlatform(
     threads > 0 && computeThread
       ? createThreadPool({ script: computeThread, threads, yieldsTo: parts.isAnswering })
       : null
+  // Threads of their own: nobody who signs in waits for a drawing, and no drawing for them.
+  const hashing =
+    computeThread === undefined ? null : createThreadPool({ script: computeThread, threads: threadsOfMachine() })
+  const scrypt: Platform['scrypt'] = hashing
+    ? (password, salt, cost) => hashing.run('password-hash', { password, salt, cost })
+    : nodeScrypt
   const compute = pool ?? createInlineCompute({ loadUnicodeFont: readUnicodeFont })
 
   const localFiles = createLocalFiles(join(dataDir, 'files'), appKey)
@@ -124,7 +131,7 @@ export async function openBunPlatform(
     }),
     floodGuard: createFloodGuard(now),
     sha256: nodeSha256,
-    scrypt: nodeScrypt,
+    scrypt: createHashBound(scrypt, now),
     compute,
     wakeJobs: parts.wakeJobs,
     waitUntil: (work) => void work.catch(() => undefined),
@@ -133,6 +140,7 @@ export async function openBunPlatform(
     addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
     close() {
       void pool?.close()
+      void hashing?.close()
       checkpoints?.close()
       pictures?.close()
       for (const each of databases.values()) each.close()

@@ -2,6 +2,7 @@ import type { ReceiptDocument } from '../features/receipts/receipt-document.ts'
 import type { AppIcon } from '../features/themes/app-icon.ts'
 import type { CodeProblem } from '../features/tickets/check-codes.ts'
 import type { TicketDocument } from '../features/tickets/ticket-document.ts'
+import type { PasswordCost } from './port.ts'
 
 /** What is drawn or encoded away from the thread that answers requests: the input and the output of each kind, as plain data. */
 export interface ComputeKinds {
@@ -11,6 +12,7 @@ export interface ComputeKinds {
     input: TicketDocument[]
     output: { pdf: Uint8Array } | { refused: CodeProblem[] }
   }
+  'password-hash': { input: { password: string; salt: Uint8Array; cost: PasswordCost }; output: Uint8Array }
   /** A PNG. */
   'app-icon': { input: AppIcon; output: Uint8Array }
   /** A PDF for each ticket. */

@@ -98,7 +98,7 @@ export interface Platform {
    * it costs three times as much.
    */
   sha256(text: string): string
-  /** scrypt; N, r, p as given, 64 bytes out. */
+  /** scrypt; N, r, p as given, 64 bytes out. Few wait at a time: then it throws `signInBusy`. */
   scrypt(password: string, salt: Uint8Array, cost: PasswordCost): Promise<Uint8Array>
   /** Drawing and encoding, away from the thread that answers requests where there are threads. */
   readonly compute: Compute

@@ -2,10 +2,10 @@ import type { FileStore } from './file-port.ts'
 import { fileSignature } from './file-signature.ts'
 
 /** The address under /files/ that `FileStore.signedUrl` promises, relative to the tenant's host. */
-export async function signedFileUrl(
+export function signedFileUrl(
   appKey: Uint8Array,
   { key, method, expiresAt, contentType = '', size, maxSize, downloadName = '' }: Parameters<FileStore['signedUrl']>[0],
-): Promise<string> {
+): string {
   const expires = String(expiresAt)
   const query = new URLSearchParams({ expires })
   if (contentType) query.set('type', contentType)
@@ -13,6 +13,6 @@ export async function signedFileUrl(
   if (size !== undefined) query.set('size', String(size))
   else if (maxSize !== undefined) query.set('size', `..${maxSize}`)
   const request = { method, key, expires, type: contentType, name: downloadName, size: query.get('size') ?? '' }
-  query.set('signature', await fileSignature(appKey, request))
+  query.set('signature', fileSignature(appKey, request))
   return `/files/${key}?${query}`
 }

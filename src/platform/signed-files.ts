@@ -8,15 +8,15 @@ const PERMISSION_MS = 60_000
  * that run beside a Worker: its bucket opens to nobody else.
  */
 export function createSignedFiles(origin: () => string, appKey: Uint8Array, now: () => number = Date.now): FileStore {
-  const address = async (key: string, method: 'GET' | 'PUT', contentType?: string) => {
+  const address = (key: string, method: 'GET' | 'PUT', contentType?: string) => {
     if (!isFileKey(key)) throw new Error(`No file key: ${key}`)
-    return origin() + (await signedFileUrl(appKey, { key, method, contentType, expiresAt: now() + PERMISSION_MS }))
+    return origin() + signedFileUrl(appKey, { key, method, contentType, expiresAt: now() + PERMISSION_MS })
   }
   return {
     async put(key, bytes, contentType) {
       const body = Uint8Array.from(bytes)
       const headers = { 'content-type': contentType }
-      const response = await fetch(await address(key, 'PUT', contentType), { method: 'PUT', headers, body })
+      const response = await fetch(address(key, 'PUT', contentType), { method: 'PUT', headers, body })
       if (!response.ok) throw new Error(`${key} was not taken: ${response.status}`)
     },
     putOnce: () => Promise.reject(new Error('What is there already is not asked from outside.')),
@@ -24,13 +24,13 @@ export function createSignedFiles(origin: () => string, appKey: Uint8Array, now:
       return (await this.get(key))?.bytes.byteLength ?? null
     },
     async get(key) {
-      const response = await fetch(await address(key, 'GET'))
+      const response = await fetch(address(key, 'GET'))
       if (response.status === 404) return null
       if (!response.ok) throw new Error(`${key} was not given: ${response.status}`)
       const bytes = new Uint8Array(await response.arrayBuffer())
       return { bytes, contentType: response.headers.get('content-type') ?? 'application/octet-stream' }
     },
     delete: () => Promise.reject(new Error('Nothing is deleted from outside.')),
-    signedUrl: (request) => signedFileUrl(appKey, request),
+    signedUrl: async (request) => signedFileUrl(appKey, request),
   }
 }

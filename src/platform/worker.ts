@@ -1,5 +1,6 @@
 import type { RegionDb } from '../db/region-db.ts'
 import { openRemoteDb } from '../db/remote-db.ts'
+import { createHashBound } from '../features/accounts/hash-bound.ts'
 import { createExpertTickets } from '../features/expert-tickets/provider.ts'
 import { versionMaker } from '../features/media/make-versions.ts'
 import { createCardProvider } from '../features/orders/card-provider.ts'
@@ -87,7 +88,11 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
     wallets: createWallets(config, { hasStandIns: standIns !== null, now, fetch: fetch.bind(globalThis) }),
     floodGuard: async (key) => (await bindings.FLOOD.limit({ key })).success,
     sha256: nodeSha256,
-    scrypt: nodeScrypt,
+    // After a pause of its own: what came meanwhile goes first, since a hash stops the whole isolate.
+    scrypt: createHashBound(async (...input) => {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      return nodeScrypt(...input)
+    }, now),
     compute: createInlineCompute({
       async loadUnicodeFont() {
         const response = await bindings.ASSETS.fetch(`https://assets.local${UNICODE_FONT_PATH}`)

@@ -79,7 +79,7 @@ export function createApp(options: AppOptions): App {
     c.set('requestId', requestId)
     await next()
     setCommonHeaders(c.res.headers, { requestId, secure: connection.secure, camera: c.var.camera })
-    c.res.headers.set('x-captcha-token', await captcha.issue(platform.now()))
+    c.res.headers.set('x-captcha-token', captcha.issue(platform.now()))
     const { method, path } = c.req
     const { status } = c.res
     // A call's path is a label only when there is such a call.

@@ -25,7 +25,7 @@ export async function crossingWorld(world: CliWorld, parts: object = {}) {
   ): Promise<CallResult<Path>> {
     const headers = {
       'content-type': 'application/json',
-      'x-captcha-token': await captcha.issue(Date.now()),
+      'x-captcha-token': captcha.issue(Date.now()),
       ...(who === undefined ? {} : { cookie: `session=session-of-${who}` }),
     }
     const response = await shop.fetch(HOST, `/api${path}`, { method: 'POST', headers, body: encodeWire(input) })

@@ -30,5 +30,5 @@ export const numbered = (count: number): string[] => Array.from({ length: count 
 /** Files in memory, whose addresses work as those of a folder do. */
 export const withSignedAddresses = ({ platform: { files, config } }: TestApp) =>
   Object.assign(files, {
-    signedUrl: (request: Parameters<typeof files.signedUrl>[0]) => signedFileUrl(config.appKey, request),
+    signedUrl: async (request: Parameters<typeof files.signedUrl>[0]) => signedFileUrl(config.appKey, request),
   })

@@ -18,6 +18,6 @@ export function memoryFiles(
     sizeOf: async (key) => entries.get(key)?.bytes.byteLength ?? null,
     get: async (key) => entries.get(key) ?? null,
     delete: async (key) => void entries.delete(key),
-    signedUrl: (request) => signedFileUrl(appKey, request),
+    signedUrl: async (request) => signedFileUrl(appKey, request),
   }
 }

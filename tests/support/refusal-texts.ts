@@ -298,6 +298,10 @@ export const refusalTexts = {
   memberCardCodeRequired: { status: 400, message: 'Le code de carte membre est obligatoire.' },
   memberCardCodePrefix: { status: 400, message: 'Le code de carte membre ne commence pas par le préfixe attendu.' },
   wrongPassword: { status: 400, message: 'Mot de passe incorrect' },
+  signInBusy: {
+    status: 503,
+    message: 'Beaucoup de personnes se connectent en ce moment : merci de réessayer dans une minute.',
+  },
   signInAgain: { status: 403, message: 'Pour votre sécurité, confirmez d’abord que c’est bien vous.' },
   passkeyRefused: {
     status: 400,

@@ -144,7 +144,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   async function send(path: string, body: unknown, settings: CallSettings = {}): Promise<Response> {
     const headers = {
       'content-type': 'application/json',
-      'x-captcha-token': await captcha.issue(Date.now()),
+      'x-captcha-token': captcha.issue(Date.now()),
       ...settings.headers,
     }
     return fetchPage(`/api${path}`, { ...settings, method: 'POST', body: encodeWire(body), headers })

@@ -170,7 +170,7 @@ test('files go into the bucket and come back through signed addresses only', asy
   const appKey = new TextEncoder().encode(TEST_APP_KEY)
   const request = { key: 'media/logo.png', expiresAt: Date.now() + 60_000, contentType: 'image/png' }
   const address = async (method: 'GET' | 'PUT') =>
-    `http://${HOST}${await signedFileUrl(appKey, { ...request, method, contentType: method === 'PUT' ? 'image/png' : undefined })}`
+    `http://${HOST}${signedFileUrl(appKey, { ...request, method, contentType: method === 'PUT' ? 'image/png' : undefined })}`
   const put = await world.fetch(await address('PUT'), {
     method: 'PUT',
     headers: { 'content-type': 'image/png' },

@@ -61,7 +61,7 @@ export const login = call({
     /** Right, and not enough: the person signs in with one of these passkeys (/login-with-passkey). */
     z.object({ passkey: passkeyRequest }),
   ]),
-  errors: ['loginFailed', 'invalidAuthType'],
+  errors: ['loginFailed', 'invalidAuthType', 'signInBusy'],
   captcha: true,
 })
 
@@ -109,7 +109,14 @@ export const registerInvite = call({
     /** The host where the invitation is accepted, when it is not this one: nothing has been done then. */
     domain: z.string().optional(),
   }),
-  errors: ['invitationExpired', 'invitationElsewhere', 'invalidAuthType', 'passwordTooShort', 'incompleteForm'],
+  errors: [
+    'invitationExpired',
+    'invitationElsewhere',
+    'invalidAuthType',
+    'passwordTooShort',
+    'incompleteForm',
+    'signInBusy',
+  ],
 })
 
 export const getInvitation = call({
@@ -153,6 +160,7 @@ export const register = call({
     'registrationCodeElsewhere',
     'memberCardCodeRequired',
     'memberCardCodePrefix',
+    'signInBusy',
   ],
   captcha: true,
 })
@@ -174,7 +182,7 @@ export const resetPassword = call({
   input: z.strictObject({ id: linkId, email: emailInput, password }),
   /** `passkeyAsked`: the password alone signs this person in nowhere. */
   result: z.object({ success: z.boolean(), session, passkeyAsked: z.boolean() }),
-  errors: ['linkExpired', 'passwordTooShort'],
+  errors: ['linkExpired', 'passwordTooShort', 'signInBusy'],
 })
 
 export const updateAccount = call({

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { CallError } from '../../contract/errors.ts'
 import type { Statement, Step } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
@@ -50,6 +51,12 @@ export const loginHandler = handle(login, async (ctx, input, fail) => {
 const notOfThisSite = (ctx: CallContext): string =>
   `Échec de la connexion : ce site est réservé aux membres de ${sessionView(ctx).whiteLabeling.title}. Connectez-vous sur le site où vous avez créé votre compte, puis ajoutez-y le code de votre organisation dans « Mon compte ».`
 
+/** A hash that there is no time to renew stays as it is: the person is in. */
+function unlessBusy(error: unknown): null {
+  if (error instanceof CallError && error.code === 'signInBusy') return null
+  throw error
+}
+
 /** What to write once the password is proven right (that it still is, a hash of today's cost), or null when it is not. */
 async function provePassword(
   ctx: CallContext,
@@ -61,7 +68,8 @@ async function provePassword(
   if (!valid || userId === undefined || stored === null) return null
   const proven = sameCredential({ userId, kind: 'Password', secret: stored })
   if (!outdated) return [proven]
-  const secret = await hashPassword(ctx.platform, password)
+  const secret = await hashPassword(ctx.platform, password).catch(unlessBusy)
+  if (secret === null) return [proven]
   return [
     proven,
     ctx.db.orm

@@ -48,5 +48,5 @@ export const eraseAccount = call({
     confirmationId: z.string().min(1).max(200).optional(),
   }),
   result: z.object({ session }),
-  errors: ['wrongPassword', 'linkExpired', 'orderBeingPaid', 'lastAdmin'],
+  errors: ['wrongPassword', 'linkExpired', 'orderBeingPaid', 'lastAdmin', 'signInBusy'],
 })

@@ -4,6 +4,7 @@ import type { ComputeKind, ComputeModule } from '../compute-port.ts'
 export const computeModules: { [Kind in ComputeKind]: () => Promise<ComputeModule<Kind>> } = {
   'ticket-pdf': () => import('../../features/tickets/draw-ticket.ts'),
   'receipt-pdf': () => import('../../features/receipts/draw-receipt.ts'),
+  'password-hash': () => import('./password-hash.ts'),
   'app-icon': () => import('../../features/themes/draw-app-icon.ts'),
   'checked-tickets-pdf': () => import('../../features/tickets/draw-checked-tickets.ts'),
   'checked-ticket-pdfs': () => import('../../features/tickets/draw-checked-ticket-pdfs.ts'),

@@ -37,6 +37,6 @@ export function createR2Files(bucket: WorkerBindings['FILES'], appKey: Uint8Arra
     async delete(key) {
       await bucket.delete(checked(key))
     },
-    signedUrl: (request) => signedFileUrl(appKey, { ...request, key: checked(request.key) }),
+    signedUrl: async (request) => signedFileUrl(appKey, { ...request, key: checked(request.key) }),
   }
 }

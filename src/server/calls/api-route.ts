@@ -50,16 +50,21 @@ export async function answerCall({
     const ctx = handler.contract.fromMemory
       ? await memoryContext()
       : await context((asking) => askAhead(handler, input, idempotency, asking))
-    if (handler.contract.captcha && !(await captcha.verify(request.headers.get('x-captcha-token'), ctx.now)))
+    if (handler.contract.captcha && !captcha.verify(request.headers.get('x-captcha-token'), ctx.now))
       throw new CallError('invalidRequest')
     ctx.idempotency ??= idempotency
     const result = await dispatch(handler, ctx, input)
     return { status: 200, body: encodeWire({ res: result }), known: true }
   } catch (error) {
     const failure = error instanceof CallError ? error : (onFault(error) ?? new CallError('serverError'))
-    const { code, message, fields, details, status } = failure
+    const { code, message, fields, details, status, retryAfterSeconds } = failure
     const body = JSON.stringify({ error: { code, message, ...(fields.length > 0 ? { fields } : {}), details } })
-    return { status, body, known: findCall(path) !== undefined, retryAfter: retryAfter[code] }
+    return {
+      status,
+      body,
+      known: findCall(path) !== undefined,
+      retryAfter: retryAfterSeconds?.toString() ?? retryAfter[code],
+    }
   }
 }
 

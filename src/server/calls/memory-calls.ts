@@ -44,7 +44,7 @@ export function createMemoryCalls({ states, captcha, metrics }: MemoryCallsOptio
     }
   }
 
-  async function answer(path: string, request: Request, visit: Visit, platform: Platform, token: string) {
+  async function answer(path: string, request: Request, visit: Visit, platform: Platform) {
     const [started, { requestId }] = [platform.now(), visit]
     const effects = { cookies: [] }
     const { status, body, retryAfter } = await answerCall({
@@ -57,7 +57,7 @@ export function createMemoryCalls({ states, captcha, metrics }: MemoryCallsOptio
     const headers = commonHeaders(requestId, visit.secure)
     headers['content-type'] = 'application/json; charset=utf-8'
     headers['cache-control'] = 'no-store'
-    headers['x-captcha-token'] = token
+    headers['x-captcha-token'] = captcha.issue(platform.now())
     if (retryAfter) headers['retry-after'] = retryAfter
     metrics.call(path, ms)
     metrics.request(`/api${path}`, status)
@@ -72,9 +72,8 @@ export function createMemoryCalls({ states, captcha, metrics }: MemoryCallsOptio
     const path = url.startsWith('/api/', at) ? url.slice(at + '/api'.length) : ''
     if (path === '' || !findCall(path)?.contract.fromMemory) return null
     const platform = open()
-    const token = captcha.issued(platform.now())
-    const visit = token === undefined ? null : openVisit(request, connection, platform)
-    return visit === null || token === undefined ? null : answer(path, request, visit, platform, token)
+    const visit = openVisit(request, connection, platform)
+    return visit === null ? null : answer(path, request, visit, platform)
   }
 }
 

@@ -87,7 +87,7 @@ async function readSignature(c: Context<AppEnv>, method: 'GET' | 'PUT'): Promise
   const { expires = '', type = '', name = '', size = '', signature = '' } = c.req.query()
   if (!isFileKey(key) || !(Number(expires) > platform.now()) || /\p{Cc}/u.test(type + name)) return null
   const request = { method, key, expires, type, name, size }
-  return (await verifyFileSignature(platform.config.appKey, request, signature)) ? request : null
+  return verifyFileSignature(platform.config.appKey, request, signature) ? request : null
 }
 
 /** RFC 6266: a plain name for old clients, the real one in UTF-8. */

@@ -43,7 +43,7 @@ export function createMemberServer({ states, captcha, metrics, isKeeping, find }
     if (response === null) return arrival
     const { headers } = response
     setCommonHeaders(headers, { requestId, secure: connection.secure })
-    headers.set('x-captcha-token', captcha.issued(platform.now()) ?? (await captcha.issue(platform.now())))
+    headers.set('x-captcha-token', captcha.issue(platform.now()))
     for (const cookie of effects.cookies) headers.append('set-cookie', cookie)
     const path = urlPath(request.url)
     metrics.request(routeLabel(path), 200)

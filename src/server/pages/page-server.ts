@@ -75,10 +75,9 @@ export function createPageServer(options: PageServerOptions) {
     const platform = open()
     const now = platform.now()
     const page = cache.find(key, (place) => states.freshVersion(place, now), now)
-    const token = page && captcha.issued(now)
-    if (!page || !token) return null
+    if (!page) return null
     const requestId = acceptRequestId(request.headers.get('x-request-id'))
-    const response = answerFrom(page, request, requestId, connection.secure, token)
+    const response = answerFrom(page, request, requestId, connection.secure, captcha.issue(now))
     const path = urlPath(request.url)
     metrics.pageCache('hit')
     metrics.request(routeLabel(path), 200)
@@ -184,7 +183,7 @@ export function createPageServer(options: PageServerOptions) {
       const made = await running
       // A response is one person's; only a page is shared.
       if (!(made instanceof Response))
-        return answerFrom(made, c.req.raw, requestId, connection.secure, await captcha.issue(platform.now()))
+        return answerFrom(made, c.req.raw, requestId, connection.secure, captcha.issue(platform.now()))
     }
     const work = currently(c, (ctx) => renderForCache(c, ctx, address))
       .catch((error: unknown) => lastResort(error, key, platform.now()))
@@ -192,7 +191,7 @@ export function createPageServer(options: PageServerOptions) {
     if (shareRendering) rendering.set(key, work)
     const made = await work
     if (made instanceof Response) return made
-    return answerFrom(made, c.req.raw, requestId, connection.secure, await captcha.issue(platform.now()))
+    return answerFrom(made, c.req.raw, requestId, connection.secure, captcha.issue(platform.now()))
   }
 
   return { serveVisitor, serveMember, render }
