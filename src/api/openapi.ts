@@ -70,12 +70,13 @@ const tagged = (tag: string, value: Json): Json => ({
   required: ['__type', 'value'],
 })
 
+const ofAdministrators: ReadonlySet<ErrorCode> = new Set(['notAdmin', 'employerAdministrator', 'passkeyMissing'])
+
 function declaredErrors(contract: CallContract): ErrorCode[] {
   const open = ['anyone', 'visitor', 'token'].includes(contract.access)
   const forAdmins = contract.access === 'superAdmin' || contract.access === 'committeeAdmin'
   const generic = genericErrorCodes.filter(
-    (code) =>
-      !(code === 'unauthenticated' && open) && !((code === 'notAdmin' || code === 'passkeyMissing') && !forAdmins),
+    (code) => !(code === 'unauthenticated' && open) && !(ofAdministrators.has(code) && !forAdmins),
   )
   return [...new Set([...generic, ...contract.errors, ...protocolErrors])]
 }

@@ -9,6 +9,7 @@ import { type Command, type CommandInput, Refusal, UsageError, type World } from
 import { createAdmin } from './create-admin.ts'
 import { domain } from './domain.ts'
 import { endPayment } from './end-payment.ts'
+import { forgetPasskeysCommand } from './forget-passkeys.ts'
 import { hotSale } from './hot-sale.ts'
 import { importCatalogueCommand } from './import-catalogue.ts'
 import { migrate } from './migrate.ts'
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   seed,
   importCatalogueCommand,
   createAdmin,
+  forgetPasskeysCommand,
   domain,
   hotSale,
   endPayment,

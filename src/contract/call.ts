@@ -8,6 +8,16 @@ import type { ErrorCode } from './error-catalogue.ts'
  */
 export type Access = 'anyone' | 'visitor' | 'catalogue' | 'session' | 'token' | 'superAdmin' | 'committeeAdmin'
 
+/**
+ * What the session must have proven beyond being there. `recent`: a sign-in of the last minutes. `factor`, for what changes
+ * the ways to sign in: the same, and by a passkey where the person has one on any host (decision 208).
+ */
+export type Proof = 'none' | 'recent' | 'factor'
+
+/** What a call refuses with where that is missing. */
+export const recentErrors = ['signInAgain'] as const
+export const factorErrors = [...recentErrors, 'passkeyAsked', 'passkeyElsewhere'] as const
+
 /** After which a client gives up. */
 const TIMEOUT_MS = 15_000
 export type UsualTimeout = typeof TIMEOUT_MS
@@ -40,11 +50,12 @@ export interface CallContract<
   management: boolean
   /** Of the pages that are for premium committees. */
   premium: boolean
+  proof: Proof
 }
 
-type Optional = 'timeoutMs' | 'captcha' | 'idempotent' | 'fromMemory' | 'management' | 'premium'
+type Optional = 'timeoutMs' | 'captcha' | 'idempotent' | 'fromMemory' | 'management' | 'premium' | 'proof'
 
-/** Declares a call; time-out 15 s, no captcha, not idempotent, and for all committees unless said. */
+/** Declares a call; time-out 15 s, no captcha, not idempotent, no fresh proof, and for all committees unless said. */
 export function call<
   const Path extends `/${string}`,
   Input extends z.ZodType,
@@ -54,7 +65,7 @@ export function call<
   Timeout extends TimeoutMs = UsualTimeout,
 >(
   definition: Omit<CallContract<Path, Input, Result, Code, Who>, Optional> &
-    Partial<Pick<CallContract, 'captcha' | 'idempotent' | 'fromMemory' | 'management' | 'premium'>> & {
+    Partial<Pick<CallContract, 'captcha' | 'idempotent' | 'fromMemory' | 'management' | 'premium' | 'proof'>> & {
       timeoutMs?: Timeout
     },
 ): CallContract<Path, Input, Result, Code, Who> & { timeoutMs: Timeout } {
@@ -64,6 +75,7 @@ export function call<
     fromMemory: false,
     management: false,
     premium: false,
+    proof: 'none',
     ...definition,
     timeoutMs: (definition.timeoutMs === undefined ? TIMEOUT_MS : definition.timeoutMs) as Timeout,
   }

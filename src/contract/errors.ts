@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from './error-catalogue.ts'
 
-/** Codes that dispatch itself may answer for any call; the last three only where the call is for somebody. */
+/** Codes that dispatch itself may answer for any call; the last four only where the call is for somebody. */
 export const genericErrorCodes = [
   'invalidRequest',
   'tooManyRequests',
@@ -9,6 +9,7 @@ export const genericErrorCodes = [
   'databaseUnavailable',
   'unauthenticated',
   'notAdmin',
+  'employerAdministrator',
   'passkeyMissing',
 ] as const satisfies ErrorCode[]
 export type GenericErrorCode = (typeof genericErrorCodes)[number]

@@ -1,6 +1,7 @@
 import type { CallContract } from '../contract/call.ts'
 import type { Tenant } from '../contract/tenant.ts'
 import type { RegionDb } from '../db/region-db.ts'
+import type { SessionWay } from '../features/accounts/tables.ts'
 import type { Site } from '../features/jobs/job-context.ts'
 import type { SharedStanding } from '../features/subsidies/own-subsidies.ts'
 import type { TenantRegistry } from '../lib/tenant-registry.ts'
@@ -8,6 +9,13 @@ import type { Platform, RegionInfo } from '../platform/port.ts'
 import type { GroupTree, Permissions } from './group-tree.ts'
 import type { Handler } from './handle.ts'
 import type { ReadAhead } from './read-ahead.ts'
+
+/** A passkey as a session remembers it. */
+export interface ProvenPasskey {
+  id: string
+  host: string
+  provenAt: number
+}
 
 export interface UserActor {
   kind: 'user'
@@ -20,8 +28,11 @@ export interface UserActor {
   phoneNumber: string
   memberCardCode: string | null
   isAdmin: boolean
-  /** Of a super admin: whether a passkey of this host is there (D49). */
-  hasPasskey: boolean
+  /** How this session was opened, and when that was proven. */
+  openedBy: SessionWay
+  provenAt: number
+  /** The passkey that was proven in this session, while it is kept: its host, and when. */
+  passkey: ProvenPasskey | null
   groupId: string
   /** ROOT … own group; an item restricted to one of these is visible. */
   groupPath: string[]

@@ -107,6 +107,7 @@ export class GroupTree {
   readonly #byDomain: DomainMatcher<Group>
   readonly #byCode: Map<string, Group>
   readonly #domains: readonly RegisteredDomain[]
+  #served: DomainMatcher<boolean> | undefined
   #named: readonly Named[] | undefined
   #below: Map<string, readonly Named[]> | undefined
   #names: ReturnType<typeof indexNames> | undefined
@@ -182,6 +183,12 @@ export class GroupTree {
     // Grows as it is walked.
     for (const each of ids) ids.push(...this.namedBelow(each).map(({ group }) => group.id))
     return ids
+  }
+
+  /** Is the host a group's, or a domain that was registered here for nobody in particular? */
+  serves(host: string): boolean {
+    this.#served ??= createDomainMatcher(this.#domains.map((domain) => [domain.host, true]))
+    return this.ofHost(host) !== undefined || this.#served.ofHost(host) !== undefined
   }
 
   /** Registered domains of a group beside its main one, by name. */

@@ -246,6 +246,21 @@ export const screens: Screen[] = [
     links: { 'Mot de passe oublié ?': '/forgot-password' },
   },
   {
+    name: 'another site',
+    path: `/autre-site?vers=${YOUPIIZ}`,
+    host: HOOBIIZ,
+    title: 'Continuer sur Youpiiz',
+    action: /^Utiliser ma clé d’accès$/,
+    texts: [`vous serez connecté sur ${YOUPIIZ}`],
+    links: { 'Rester sur ce site': '/' },
+  },
+  {
+    name: 'no other site',
+    path: '/autre-site?vers=evil.test',
+    title: 'Site inconnu',
+    texts: ['Cette adresse ne mène pas à un autre de nos sites.'],
+  },
+  {
     name: 'registration with a hero',
     path: '/register',
     title: 'Inscription',

@@ -97,6 +97,7 @@ describe('bad input', () => {
       'seed',
       'import-catalogue',
       'create-admin',
+      'forget-passkeys',
       'domain',
       'hot-sale',
       'end-payment',
@@ -165,6 +166,43 @@ describe('create-admin', () => {
 
   it('refuses a short password', async () => {
     expect(await cli(['create-admin', '--email', 'a@demo.test'], { typed: 'short' })).toMatchObject({ code: 2 })
+  })
+})
+
+describe('forget-passkeys', () => {
+  it('takes every passkey and the chosen step away, ends sessions, and tells the owner by mail', async () => {
+    await cli(['create-admin', '--email', 'a@demo.test', '--region', 'eu'], { typed: 'first-password' })
+    const db = await openFileDb({ region: 'eu', url: `file:${join(dataDir, 'eu.db')}` })
+    const of = (statement: string) => ({ sql: `${statement} from user`, args: [] })
+    await db.write([
+      of(`insert into session (id_hash, user_id, host, expires_at, created_at) select 'x', id, 'h', 9, 1`),
+      of(`insert into passkey_step (user_id, created_at) select id, 1`),
+      ...['localhost', 'hoobiiz.localhost'].map((host) =>
+        of(`insert into passkey (id, user_id, host, name, public_key, counter, transports, is_synced, created_at)
+          select '${host}', id, '${host}', 'Clé', 'AA', 0, '[]', 0, 1`),
+      ),
+    ])
+    db.close()
+    expect(await cli(['forget-passkeys', '--email', 'A@demo.test'])).toMatchObject({
+      code: 0,
+      out: 'eu: 2 passkeys of a@demo.test forgotten.',
+    })
+    expect(
+      await inRegion(
+        'eu',
+        `select (select count(*) from passkey) + (select count(*) from passkey_step) + (select count(*) from session) as kept,
+          (select count(*) from mail where kind = 'passkey-removed' and recipient = 'a@demo.test') as mails,
+          (select count(*) from audit where call = 'cli forget-passkeys') as audits`,
+      ),
+    ).toMatchObject([{ kept: 0, mails: 1, audits: 1 }])
+    expect(await cli(['forget-passkeys', '--email', 'a@demo.test', '--region', 'eu'])).toMatchObject({
+      code: 0,
+      out: 'eu: 0 passkeys of a@demo.test forgotten.',
+    })
+  })
+
+  it('refuses an address that nobody has', async () => {
+    expect(await cli(['forget-passkeys', '--email', 'nobody@demo.test'])).toMatchObject({ code: 1 })
   })
 })
 

@@ -5,6 +5,7 @@ import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
 import { accountFromHere, countAttempt } from '../../handler/throttle.ts'
 import { addressKey } from '../../lib/address-key.ts'
+import { placeOfPasskey } from '../passkeys/passkey-place.ts'
 import { askedPasskeys, requestFor } from '../passkeys/passkey-request.ts'
 import { login } from './contract.ts'
 import { letIn } from './let-in.ts'
@@ -38,8 +39,11 @@ export const loginHandler = handle(login, async (ctx, input, fail) => {
     try {
       const asked = await askedPasskeys(ctx, found.person)
       // A passkey that has verified the person proves more than both: it signs in by itself (D49).
-      if (asked.length > 0) return { passkey: await requestFor(ctx, asked) }
-      return (await letIn(ctx, found.person, proven, 'other')) ?? fail('loginFailed', { message: notOfThisSite(ctx) })
+      if (asked.here.length > 0) return { passkey: await requestFor(ctx, asked.here) }
+      if (asked.isAsked) return { passkeyAt: asked.elsewhere.map((host) => placeOfPasskey(ctx, found.person, host)) }
+      const proof = { by: authType === 'Password' ? ('password' as const) : ('code' as const) }
+      const answer = await letIn(ctx, found.person, [...proven, asked.asJudged], proof)
+      return answer ?? fail('loginFailed', { message: notOfThisSite(ctx) })
     } catch (error) {
       if (!(error instanceof CredentialMoved)) throw error
     }

@@ -3,9 +3,10 @@ import { type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from
 import { compiledRead } from '../../db/compiled-read.ts'
 import { ignoreReadOnly } from '../../db/database-unavailable.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
+import type { ProvenPasskey } from '../../handler/context.ts'
 import { sha256Hex } from '../../lib/digest.ts'
 import { groupAdmin } from '../groups/tables.ts'
-import { session, user } from './tables.ts'
+import { type SessionWay, session, user } from './tables.ts'
 
 declare module 'lucia' {
   interface Register {
@@ -24,9 +25,18 @@ export interface SessionUser {
   phoneNumber: string
   memberCardCode: string | null
   isAdmin: boolean
-  /** A passkey of the session's host (D49); looked for in the case of super admins only. */
-  hasPasskey: boolean
+  openedBy: SessionWay
+  provenAt: number
+  passkey: ProvenPasskey | null
   adminGroupIds: string[]
+}
+
+/** How the person has proven to be themselves, for the session that this opens. */
+export interface SessionProof {
+  by: SessionWay
+  /** When, if that was before, on the host that has led here. */
+  at?: number
+  passkey?: { id: string; at: number }
 }
 
 export const SESSION_DAYS = 30
@@ -38,12 +48,19 @@ const SESSION_MS = SESSION_DAYS * 86_400_000
  */
 export async function newSession(
   db: RegionDb,
-  { userId, host, device }: { userId: string; host: string; device: string },
+  { userId, host, device, proof }: { userId: string; host: string; device: string; proof: SessionProof },
   now: number,
 ): Promise<{ sessionId: string; idHash: string; statement: Statement }> {
   const sessionId = generateIdFromEntropySize(25)
   const idHash = await sha256Hex(sessionId)
-  const values = { idHash, userId, host, device, expiresAt: now + SESSION_MS, createdAt: now, lastSeenAt: now }
+  const times = { expiresAt: now + SESSION_MS, createdAt: now, lastSeenAt: now }
+  const proven = {
+    openedBy: proof.by,
+    provenAt: proof.at ?? now,
+    passkeyId: proof.passkey?.id ?? null,
+    passkeyProvenAt: proof.passkey?.at ?? null,
+  }
+  const values = { idHash, userId, host, device, ...times, ...proven }
   return { sessionId, idHash, statement: db.orm.insert(session).values(values) }
 }
 
@@ -63,9 +80,9 @@ export function noteSeen(db: RegionDb, idHash: string, lastSeenAt: number, now: 
     .catch(ignoreReadOnly)
 }
 
-/** On `api.` the session is of that host, the passkey of the site's own. */
-const hasPasskey = sql<number>`case when ${user.isAdmin} = 1 then exists (
-  select 1 from passkey where user_id = ${user.id} and ${session.host} in (host, 'api.' || host)) else 0 end`
+/** Null as well once the passkey has been removed: what it has proven ends with it. */
+const passkeyHost = sql<string | null>`(select host from passkey
+  where id = ${session.passkeyId} and user_id = ${session.userId})`
 
 const adminGroupIds = sql<string[]>`(select json_group_array(${groupAdmin.groupId}) from ${groupAdmin}
   where ${groupAdmin.userId} = ${user.id})`.mapWith(JSON.parse)
@@ -83,6 +100,10 @@ const sessionFacts = {
   host: session.host,
   expiresAt: session.expiresAt,
   seenAt: sql<number>`coalesce(${session.lastSeenAt}, ${session.createdAt})`,
+  openedBy: session.openedBy,
+  provenAt: sql<number>`coalesce(${session.provenAt}, ${session.createdAt})`,
+  passkeyId: session.passkeyId,
+  passkeyProvenAt: session.passkeyProvenAt,
 }
 
 /**
@@ -91,7 +112,7 @@ const sessionFacts = {
  */
 const readSession = compiledRead((db) => [
   db.orm
-    .select({ ...sessionFacts, hasPasskey, adminGroupIds })
+    .select({ ...sessionFacts, passkeyHost, adminGroupIds })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(and(eq(session.idHash, sql.placeholder('idHash')), isNull(user.erasedAt), isNull(user.deactivatedAt))),
@@ -110,14 +131,17 @@ export function createSessions(
       async getSessionAndUser(sessionId) {
         const [[row]] = await readSession(db, { idHash: hash(sessionId) })
         if (!row) return [null, null]
-        const { userId, host, expiresAt, seenAt: lastSeenAt, hasPasskey: passkey, ...facts } = row
+        const { userId, host, expiresAt, seenAt: lastSeenAt, ...found } = row
+        const { passkeyId, passkeyHost: keyHost, passkeyProvenAt, ...facts } = found
+        const isProven = passkeyId !== null && keyHost !== null && passkeyProvenAt !== null
+        const passkey = isProven ? { id: passkeyId, host: keyHost, provenAt: passkeyProvenAt } : null
         const stored: DatabaseSession = {
           id: sessionId,
           userId,
           expiresAt: new Date(expiresAt),
           attributes: { host, lastSeenAt },
         }
-        return [stored, { id: userId, attributes: { ...facts, hasPasskey: passkey === 1 } }]
+        return [stored, { id: userId, attributes: { ...facts, passkey } }]
       },
       async getUserSessions() {
         // The ids themselves are not stored, so none can be listed.

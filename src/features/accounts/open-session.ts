@@ -6,7 +6,7 @@ import { askedPasskeys } from '../passkeys/passkey-request.ts'
 import { domainsAsJudged } from './guard-home-host.ts'
 import { belongsHere } from './home-host.ts'
 import { rememberDevice } from './known-devices.ts'
-import { createSessions, newSession } from './lucia-sessions.ts'
+import { createSessions, newSession, type SessionProof } from './lucia-sessions.ts'
 import { isActive, type Person } from './people.ts'
 import { sessionView } from './session-view.ts'
 import { session, user } from './tables.ts'
@@ -22,11 +22,12 @@ export async function openSession(
   ctx: CallContext,
   person: Pick<Person, 'id' | 'groupId' | 'isAdmin'>,
   steps: readonly (Step | Statement)[],
+  proof: SessionProof,
 ): Promise<Session> {
   const { db, now } = ctx
   const userId = person.id
   const [created, remembered] = await Promise.all([
-    newSession(db, { userId, host: ctx.sessionHost, device: ctx.device().name }, now),
+    newSession(db, { userId, host: ctx.sessionHost, device: ctx.device().name, proof }, now),
     rememberDevice(ctx, userId),
   ])
   await db.write([
@@ -62,9 +63,10 @@ export async function openSessionIfHere(
   ctx: CallContext,
   person: Pick<Person, 'id' | 'groupId' | 'isAdmin'>,
   steps: readonly (Step | Statement)[],
+  proof: SessionProof,
 ): Promise<Session> {
-  const here = belongsHere(ctx, person) && (await askedPasskeys(ctx, person)).length === 0
-  if (here) return openSession(ctx, person, steps)
+  const { isAsked, asJudged } = await askedPasskeys(ctx, person)
+  if (belongsHere(ctx, person) && !isAsked) return openSession(ctx, person, [...steps, asJudged], proof)
   await ctx.db.write([...steps])
   return sessionView(ctx)
 }

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { authMethod } from '../../contract/session-shapes.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
 import { refuseCommitteeMails } from '../mailings/committee-mails.ts'
-import { passkeyStep } from '../passkeys/tables.ts'
+import { forgetPasskeys } from '../passkeys/forget-passkeys.ts'
 import { registerInvite } from './contract.ts'
 import { belongsHere, homeHost } from './home-host.ts'
 import { openSession } from './open-session.ts'
@@ -53,14 +52,15 @@ export const registerInviteHandler = handle(registerInvite, async (ctx, input, f
   }
 
   const { secret, method } = await newSecret(ctx, authType, person.email, password ?? '')
-  const session = await openSession(ctx, person, [
+  const steps = [
     ...spendToken(db, token.hash, now, 'invitationExpired'),
     ...endAllAccess(db, person.id, now),
     setCredential(db, { userId: person.id, kind: authType, secret }, now),
-    // An administrator's invitation is the way back for who has lost the passkey that was asked for.
-    db.orm.delete(passkeyStep).where(eq(passkeyStep.userId, person.id)),
+    // An administrator's invitation is the way back for a member who has lost the passkey that was asked for.
+    ...(person.isAdmin ? [] : forgetPasskeys(db, person.id)),
     ...(committeeMails ? [] : refuseCommitteeMails(ctx, { userId: person.id, groupId: person.groupId })),
-  ])
+  ]
+  const session = await openSession(ctx, person, steps, { by: 'link' })
   return { session, authMethods: [method] }
 })
 

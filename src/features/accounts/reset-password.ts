@@ -16,11 +16,12 @@ export const resetPasswordHandler = handle(resetPassword, async (ctx, { id, emai
   const person = await findById(db, token.userId)
   if (!person) return fail('linkExpired')
   const secret = await hashPassword(ctx.platform, password)
-  const session = await openSessionIfHere(ctx, person, [
+  const steps = [
     ...spendToken(db, token.hash, now, 'linkExpired'),
     ...endAllAccess(db, person.id, now),
     setCredential(db, { userId: person.id, kind: 'Password', secret }, now),
-  ])
-  const passkeyAsked = session.type === 'visitor' && (await askedPasskeys(ctx, person)).length > 0
+  ]
+  const session = await openSessionIfHere(ctx, person, steps, { by: 'link' })
+  const passkeyAsked = session.type === 'visitor' && (await askedPasskeys(ctx, person)).isAsked
   return { success: true, session, passkeyAsked }
 })

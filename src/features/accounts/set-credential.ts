@@ -34,8 +34,12 @@ export const sameCredential = (proven: { userId: string; kind: CredentialKind; s
 /** Ends every session of the person and every link that would open one: a thief of the old password is signed out. */
 export const endAllAccess = (db: Pick<RegionDb, 'orm'>, userId: string, now: number): Statement[] => [
   db.orm.delete(session).where(eq(session.userId, userId)),
+  endLinks(db, userId, now),
+]
+
+/** Uses up every link that would open a session of the person, or change how they sign in. */
+export const endLinks = (db: Pick<RegionDb, 'orm'>, userId: string, now: number): Statement =>
   db.orm
     .update(token)
     .set({ usedAt: now, subject: null })
-    .where(and(eq(token.userId, userId), isNull(token.usedAt))),
-]
+    .where(and(eq(token.userId, userId), isNull(token.usedAt)))

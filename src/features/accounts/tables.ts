@@ -64,7 +64,14 @@ export const credential = sqliteTable(
   ],
 )
 
-/** Only the SHA-256 of the session id is stored; a session belongs to one host (D05). */
+/** How a session may have been opened; `link` is every mailed one, `code` that of an authenticator application. */
+export const sessionWays = ['password', 'code', 'link', 'passkey', 'employer'] as const
+export type SessionWay = (typeof sessionWays)[number]
+
+/**
+ * Only the SHA-256 of the session id is stored; a session belongs to one host (D05). How well its owner has proven to be
+ * themselves is a fact of the session (decision 208).
+ */
 export const session = sqliteTable(
   'session',
   {
@@ -79,8 +86,18 @@ export const session = sqliteTable(
     device: text(),
     /** To the hour. */
     lastSeenAt: timestamp(),
+    openedBy: text({ enum: sessionWays }).notNull().default('password'),
+    /** When that was proven, where it was before the session was opened: on the host that has led here. */
+    provenAt: timestamp(),
+    /** The passkey that was proven in it; once that is removed it counts for nothing. */
+    passkeyId: text(),
+    passkeyProvenAt: timestamp(),
   },
-  (t) => [index('session_user').on(t.userId), index('session_expiry').on(t.expiresAt)],
+  (t) => [
+    oneOf('session_way', t.openedBy, sessionWays),
+    index('session_user').on(t.userId),
+    index('session_expiry').on(t.expiresAt),
+  ],
 )
 
 /** Devices that a person has signed in on, by the SHA-256 of a cookie that they keep; another one is told to the person. */

@@ -4,11 +4,11 @@ import type { UserContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
 import { countAttempt } from '../../handler/throttle.ts'
 import { updateAccount } from './contract.ts'
-import { belongsHere, homeHost, hostOrigin } from './home-host.ts'
+import { belongsHere, homeHost } from './home-host.ts'
+import { newHostSwitch, proofOfSession } from './host-switch.ts'
 import { misplacedSessions } from './misplaced-sessions.ts'
 import { groupOfCode } from './registration.ts'
 import { session, user } from './tables.ts'
-import { newToken } from './tokens.ts'
 
 /**
  * A premium code moves the person into its group (X03), unless they are in it or further down already. Sessions on hosts of
@@ -44,15 +44,11 @@ const stays = { steps: [], redirect: {} }
 
 /** What ends with the former group, and the way to the new one's host from one where the person has no session any more. */
 async function leaves(ctx: UserContext, groupId: string) {
-  const { actor, db, groups, now } = ctx
+  const { actor, db, groups } = ctx
   const gone = await misplacedSessions(ctx, { id: actor.userId, isAdmin: actor.isAdmin }, groupId)
   const ended = gone === undefined ? [] : [db.orm.delete(session).where(gone)]
   const home = homeHost(groups, groupId)
   if (home === null || belongsHere(ctx, { groupId, isAdmin: actor.isAdmin })) return { steps: ended, redirect: {} }
-  const link = await newToken(
-    db,
-    { kind: 'HostSwitch', host: home, userId: actor.userId, subject: { by: 'other' } },
-    now,
-  )
-  return { steps: [...ended, link.statement], redirect: { redirect: `${hostOrigin(ctx, home)}/link/${link.id}` } }
+  const link = await newHostSwitch(ctx, { userId: actor.userId, host: home, proof: proofOfSession(actor) })
+  return { steps: [...ended, link.statement], redirect: { redirect: link.url } }
 }

@@ -17,6 +17,8 @@ const owed = [
   'withdrawn-request',
   'slot-notice',
   'new-device',
+  'passkey-added',
+  'passkey-removed',
   'confirmation',
   'sale',
   'missing-tickets',

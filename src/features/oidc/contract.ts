@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../../contract/call.ts'
+import { call, recentErrors } from '../../contract/call.ts'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { secret } from '../../contract/secrets.ts'
@@ -74,7 +74,8 @@ export const unlinkEmployerLogin = call({
   access: 'session',
   input: z.strictObject({ id }),
   result: z.object({}),
-  errors: ['signInAgain', 'identityNotFound'],
+  errors: [...recentErrors, 'identityNotFound'],
+  proof: 'recent',
 })
 
 export const getIdentityProvider = officeCall({

@@ -137,8 +137,9 @@ function refuseOthers({ groups }: CallContext, provider: ProviderRow, person: Si
 async function signIn(ctx: CallContext, provider: ProviderRow, admission: Admission, fail: Refuse) {
   const { person, steps, isNew } = admission
   refuseOthers(ctx, provider, person, fail)
-  if ((await askedPasskeys(ctx, person)).length > 0) return fail('passkeyAsked')
-  const answer = await letIn(ctx, person, [...steps, administersNothing(person.id)], 'other')
+  const { isAsked, asJudged } = await askedPasskeys(ctx, person)
+  if (isAsked) return fail('passkeyAsked')
+  const answer = await letIn(ctx, person, [...steps, administersNothing(person.id), asJudged], { by: 'employer' })
   if (answer === null) return fail('employerAccountElsewhere')
   return answer.redirect === undefined ? { success: answer.success, session: answer.session, isNew } : answer
 }

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import { changed, guard } from '../../db/region-db.ts'
 import { handle } from '../../handler/handle.ts'
 import { newId } from '../../lib/new-id.ts'
-import { refuseStaleSignIn } from '../accounts/fresh-sign-in.ts'
 import { openStep } from '../accounts/sealed-step.ts'
 import { linkEmployerLogin, unlinkEmployerLogin } from './contract.ts'
 import { administersNothing, providerHolds, staysIn } from './identity-steps.ts'
@@ -35,7 +34,6 @@ export const linkEmployerLoginHandler = handle(linkEmployerLogin, async (ctx, { 
 })
 
 export const unlinkEmployerLoginHandler = handle(unlinkEmployerLogin, async (ctx, { id }) => {
-  await refuseStaleSignIn(ctx)
   await ctx.db.write([
     ctx.db.orm
       .delete(linkedIdentity)

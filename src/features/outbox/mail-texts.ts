@@ -37,6 +37,8 @@ export const kindTexts: Readonly<Record<MailKind, string>> = {
   reset: 'Mot de passe',
   'magic-link': 'Lien de connexion',
   'new-device': 'Nouvel appareil',
+  'passkey-added': 'Nouvelle clé d’accès',
+  'passkey-removed': 'Clé d’accès supprimée',
   erasure: 'Effacement du compte',
   'email-request': 'Écrit à la main',
   contact: 'Contact',

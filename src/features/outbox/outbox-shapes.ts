@@ -24,6 +24,8 @@ export const mailKind = z.enum([
   'reset',
   'magic-link',
   'new-device',
+  'passkey-added',
+  'passkey-removed',
   'erasure',
   'email-request',
   'contact',

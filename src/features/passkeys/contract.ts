@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { call } from '../../contract/call.ts'
+import { call, factorErrors } from '../../contract/call.ts'
 import { session } from '../../contract/session-shapes.ts'
 import { emptyInput } from '../../contract/shapes.ts'
-import { passkeyCreation, passkeyOffer, passkeyProof, passkeyRequest } from './passkey-shapes.ts'
+import { passkeyCreation, passkeyOffer, passkeyPlace, passkeyProof, passkeyRequest } from './passkey-shapes.ts'
 
 const passkeyId = z.string().min(1).max(1400)
+const hostName = z.string().min(1).max(253)
 const passkeyName = z.string().trim().min(1).max(60)
 
 const listedPasskey = z.object({
@@ -29,6 +30,12 @@ export const listSignInMethods = call({
     passkeys: z.array(listedPasskey),
     /** Nothing else signs in where there is a passkey: chosen by the person, or required of a super admin. */
     passkeyStep: z.enum(['off', 'chosen', 'required']),
+    /** Where a passkey of another site is presented, and leads back here. */
+    elsewhere: z.array(passkeyPlace),
+    /** This session was proven by a passkey of this site. */
+    isProven: z.boolean(),
+    /** It was opened by the employer's word, which administers nothing (decision 099), and the person administers something. */
+    isVouched: z.boolean(),
     identities: z.array(z.object({ id: z.string(), issuer: z.string(), createdAt: z.number() })),
   }),
   errors: [],
@@ -40,16 +47,18 @@ export const startPasskey = call({
   access: 'session',
   input: emptyInput,
   result: z.object({ offer: passkeyOffer }),
-  errors: ['signInAgain', 'tooManyPasskeys'],
+  errors: [...factorErrors, 'tooManyPasskeys'],
+  proof: 'factor',
 })
 
 export const addPasskey = call({
   path: '/add-passkey',
-  summary: 'Keeps the passkey that the browser has made; needs a recent sign-in',
+  summary: 'Keeps the passkey that the browser has made, and ends every other session; needs a recent sign-in',
   access: 'session',
   input: z.strictObject({ name: passkeyName, created: passkeyCreation }),
   result: z.object({ passkey: listedPasskey }),
-  errors: ['signInAgain', 'passkeyRefused', 'passkeyKnown', 'tooManyPasskeys'],
+  errors: [...factorErrors, 'passkeyRefused', 'passkeyKnown', 'tooManyPasskeys'],
+  proof: 'factor',
 })
 
 export const renamePasskey = call({
@@ -63,11 +72,12 @@ export const renamePasskey = call({
 
 export const removePasskey = call({
   path: '/remove-passkey',
-  summary: 'Forgets a passkey; sessions stay open. Needs a recent sign-in',
+  summary: 'Forgets a passkey, and ends the other sessions that were opened with it; needs a recent sign-in',
   access: 'session',
   input: z.strictObject({ id: passkeyId }),
   result: z.object({}),
-  errors: ['signInAgain', 'passkeyNotFound'],
+  errors: [...factorErrors, 'passkeyNotFound'],
+  proof: 'factor',
 })
 
 export const setPasskeyStep = call({
@@ -76,7 +86,8 @@ export const setPasskeyStep = call({
   access: 'session',
   input: z.strictObject({ asked: z.boolean() }),
   result: z.object({ asked: z.boolean() }),
-  errors: ['signInAgain', 'passkeyNotFound'],
+  errors: [...factorErrors, 'passkeyNotFound'],
+  proof: 'factor',
 })
 
 export const startPasskeyLogin = call({
@@ -97,4 +108,24 @@ export const loginWithPasskey = call({
   result: z.union([z.object({ success: z.boolean(), session }), z.object({ redirect: z.string() })]),
   errors: ['passkeyRefused'],
   captcha: true,
+})
+
+export const switchHost = call({
+  path: '/switch-host',
+  summary: 'Leads to another host, signed in there by a passkey of this one: where the next passkey is added',
+  access: 'visitor',
+  input: z.strictObject({ proof: passkeyProof, host: hostName }),
+  result: z.object({ redirect: z.string() }),
+  errors: ['passkeyRefused', 'switchElsewhere'],
+  captcha: true,
+})
+
+export const getHostSwitch = call({
+  path: '/get-host-switch',
+  summary: 'Whether /switch-host leads to this host, and what it is called',
+  access: 'visitor',
+  input: z.strictObject({ host: hostName }),
+  /** `title`: null where it does not. `here` is this host, whose passkeys are asked for. */
+  result: z.object({ title: z.string().nullable(), here: z.string() }),
+  errors: [],
 })

@@ -6,6 +6,7 @@ import { listSignInMethodsHandler } from './list-sign-in-methods.ts'
 import { loginWithPasskeyHandler } from './login-with-passkey.ts'
 import { startPasskeyHandler } from './start-passkey.ts'
 import { startPasskeyLoginHandler } from './start-passkey-login.ts'
+import { getHostSwitchHandler, switchHostHandler } from './switch-host.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
@@ -17,4 +18,6 @@ export const handlers: FeatureHandlers<typeof contract> = {
   setPasskeyStep: setPasskeyStepHandler,
   startPasskeyLogin: startPasskeyLoginHandler,
   loginWithPasskey: loginWithPasskeyHandler,
+  switchHost: switchHostHandler,
+  getHostSwitch: getHostSwitchHandler,
 }

@@ -4,7 +4,8 @@ import { credential } from '../accounts/tables.ts'
 import { linkedIdentity } from '../oidc/tables.ts'
 import { listSignInMethods } from './contract.ts'
 import { listedPasskey } from './listed-passkey.ts'
-import { mustHavePasskey } from './passkey-request.ts'
+import { placeOfPasskey } from './passkey-place.ts'
+import { isServed, mustHavePasskey } from './passkey-request.ts'
 import { passkey, passkeyStep } from './tables.ts'
 
 export const listSignInMethodsHandler = handle(listSignInMethods, async (ctx) => {
@@ -26,6 +27,11 @@ export const listSignInMethodsHandler = handle(listSignInMethods, async (ctx) =>
     hasPassword: passwords.length > 0,
     passkeys: passkeys.map(listedPasskey),
     passkeyStep: mustHavePasskey(ctx, actor) ? ('required' as const) : chosen,
+    elsewhere: [...new Set(passkeys.map((key) => key.host))].flatMap((other) =>
+      other === host || !isServed(ctx, other) ? [] : [placeOfPasskey(ctx, actor, other)],
+    ),
+    isProven: actor.passkey?.host === host,
+    isVouched: actor.openedBy === 'employer' && (actor.isAdmin || actor.adminGroupIds.length > 0),
     identities: identities.map(({ id, issuer, createdAt }) => ({ id, issuer, createdAt })),
   }
 })

@@ -1,65 +1,9 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
-import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
-import { changed, type Statement, type Step } from '../../db/region-db.ts'
-import type { CallContext } from '../../handler/context.ts'
-import { handle, type ParsedInput } from '../../handler/handle.ts'
-import { countAttempt } from '../../handler/throttle.ts'
-import { addressKey } from '../../lib/address-key.ts'
-import { bytesFromBase64Url } from '../../lib/base64-url.ts'
+import { handle } from '../../handler/handle.ts'
 import { letIn } from '../accounts/let-in.ts'
-import { isActive } from '../accounts/people.ts'
-import { openStep } from '../accounts/sealed-step.ts'
-import { user } from '../accounts/tables.ts'
-import { sealedIn } from './add-passkey.ts'
 import { loginWithPasskey } from './contract.ts'
-import { passkey } from './tables.ts'
+import { provePasskey } from './prove-passkey.ts'
 
-type Proof = ParsedInput<typeof loginWithPasskey>['proof']
-
-/** Unknown, of another host, of somebody erased or gone, with a used challenge or a count that went back: one answer. */
 export const loginWithPasskeyHandler = handle(loginWithPasskey, async (ctx, { proof }, fail) => {
-  await countAttempt(ctx, { 'passkey-login address': addressKey(ctx.clientAddress) })
-  const [found] = await ctx.db.orm
-    .select({
-      key: passkey,
-      person: { id: user.id, email: user.email, groupId: user.groupId, isAdmin: user.isAdmin },
-    })
-    .from(passkey)
-    .innerJoin(user, eq(user.id, passkey.userId))
-    .where(and(eq(passkey.id, proof.id), eq(passkey.host, ctx.host), isActive))
-  const proven = found ? await provePasskey(ctx, found.key, proof) : null
-  if (!found || !proven) return fail('passkeyRefused')
-  return (await letIn(ctx, found.person, proven, 'passkey')) ?? fail('passkeyRefused')
+  const proven = (await provePasskey(ctx, proof)) ?? fail('passkeyRefused')
+  return (await letIn(ctx, proven.person, proven.steps, proven.proof)) ?? fail('passkeyRefused')
 })
-
-/** What to write with the proof, or null when it proves nothing. */
-async function provePasskey(
-  ctx: CallContext,
-  key: typeof passkey.$inferSelect,
-  proof: Proof,
-): Promise<(Step | Statement)[] | null> {
-  const opened: { step: Awaited<ReturnType<typeof openStep<null>>> } = { step: null }
-  const verified = await verifyAuthenticationResponse({
-    response: { ...proof, clientExtensionResults: {} },
-    expectedChallenge: async (challenge) => {
-      opened.step = await openStep(ctx, 'passkey-login', z.null(), sealedIn(challenge))
-      return opened.step !== null
-    },
-    expectedOrigin: ctx.origin,
-    expectedRPID: key.host,
-    credential: { id: key.id, publicKey: bytesFromBase64Url(key.publicKey), counter: key.counter },
-    requireUserVerification: true,
-  }).catch(() => null)
-  if (!verified?.verified || opened.step === null) return null
-  const { newCounter, credentialBackedUp } = verified.authenticationInfo
-  return [
-    opened.step.spend('passkeyRefused'),
-    ctx.db.orm
-      .update(passkey)
-      .set({ counter: newCounter, isSynced: credentialBackedUp, lastUsedAt: ctx.now })
-      .where(and(eq(passkey.id, key.id), eq(passkey.counter, key.counter))),
-    // Removed, or used by a copy, since it was read.
-    changed(1, 'passkeyRefused'),
-  ]
-}

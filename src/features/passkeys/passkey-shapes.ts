@@ -44,6 +44,9 @@ export const passkeyRequest = z.object({
   allowCredentials: z.array(knownKey),
 })
 
+/** Another host that has passkeys of the person. */
+export const passkeyPlace = z.object({ host: z.string(), url: z.string() })
+
 /** What `navigator.credentials.create` is asked with. */
 export const passkeyOffer = z.object({
   challenge: word,

@@ -3,7 +3,6 @@ import { CallError } from '../../contract/errors.ts'
 import type { UserContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
 import { bytesToBase64Url } from '../../lib/base64-url.ts'
-import { refuseStaleSignIn } from '../accounts/fresh-sign-in.ts'
 import { sealStep } from '../accounts/sealed-step.ts'
 import { sessionView } from '../accounts/session-view.ts'
 import { startPasskey } from './contract.ts'
@@ -29,8 +28,7 @@ export async function refuseOneMore({ actor, db }: UserContext): Promise<void> {
 
 export const startPasskeyHandler = handle(startPasskey, async (ctx) => {
   const { actor, db, host } = ctx
-  const [, , here] = await Promise.all([
-    refuseStaleSignIn(ctx),
+  const [, here] = await Promise.all([
     refuseOneMore(ctx),
     db.orm
       .select({ id: passkey.id, transports: passkey.transports })

@@ -82,7 +82,7 @@ async function change<Result>(
  * A committee decides about its members, not about those whom a super admin has given rights (D38). Of two super admins who
  * close each other's access at once, one remains.
  */
-const mayDecide = ({ actor, scope }: OfficeWriteContext, userId: string): Step[] =>
+export const mayDecide = ({ actor, scope }: OfficeWriteContext, userId: string): Step[] =>
   scope.groupId === null
     ? [
         guard(

@@ -149,6 +149,17 @@ export const sendAccessMail = officeCall({
   errors: ['userNotFound', 'accessClosed', 'mailJustSent'],
 })
 
+export const removeUserPasskeys = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/remove-user-passkeys',
+  summary:
+    'Takes away every passkey of a person who has lost them, and ends all their sessions and links; their password is enough again',
+  effect: 'write',
+  input: z.strictObject({ userId: id }),
+  result: z.object({ removed: z.int().min(0) }),
+  errors: ['userNotFound', 'ownAccess', 'administratorsAccess'],
+})
+
 /** A list's own filters; its access is `invited`. */
 const invitedPeople = z.strictObject({ text: z.string().trim().max(200).optional(), ...peopleFilter })
 

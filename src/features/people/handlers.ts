@@ -7,6 +7,7 @@ import { listAllUsersHandler } from './list-all-users.ts'
 import { listOwnUsersInGroupHandler, listUsersInGroupHandler } from './list-users-in-group.ts'
 import { moveUserToGroupHandler, previewMoveUserHandler } from './move-user-to-group.ts'
 import { countInvitedHandler, remindInvitedHandler } from './remind-invited.ts'
+import { removeUserPasskeysHandler } from './remove-passkeys.ts'
 import { sendAccessMailHandler } from './send-access-mail.ts'
 import { updateUserHandler } from './update-user.ts'
 import { endUserSessionsHandler, listUserSessionsHandler } from './user-sessions.ts'
@@ -23,6 +24,7 @@ export const handlers: FeatureHandlers<typeof contract> = {
   moveUserToGroup: moveUserToGroupHandler,
   closeAccess: closeAccessHandler,
   reopenAccess: reopenAccessHandler,
+  removeUserPasskeys: removeUserPasskeysHandler,
   sendAccessMail: sendAccessMailHandler,
   countInvited: countInvitedHandler,
   remindInvited: remindInvitedHandler,

@@ -4,10 +4,11 @@ import type { CallContract } from '../../contract/call.ts'
 import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import { CallError, genericErrorCodes } from '../../contract/errors.ts'
 import { WriteRefused } from '../../db/region-db.ts'
+import { refuseUnproven } from '../../features/accounts/fresh-sign-in.ts'
 import { LostCartLock } from '../../features/cart/cart-lock.ts'
-import { lacksPasskey } from '../../features/passkeys/passkey-request.ts'
-import type { CallContext } from '../../handler/context.ts'
-import type { Handler } from '../../handler/handle.ts'
+import { closedAdministration } from '../../features/passkeys/passkey-request.ts'
+import type { CallContext, UserActor } from '../../handler/context.ts'
+import { asUser, type Handler } from '../../handler/handle.ts'
 import { storeAnswer, storedAnswer } from '../../handler/idempotency.ts'
 import { lacksPremium, mayManage } from '../../handler/may-manage.ts'
 import { handlers } from './handlers.ts'
@@ -39,7 +40,7 @@ export function authorise(contract: CallContract, ctx: CallContext, rawInput: un
     case 'superAdmin':
       if (actor.kind === 'visitor') throw new CallError('unauthenticated')
       if (!actor.isAdmin) throw new CallError('notAdmin')
-      if (lacksPasskey(ctx, actor)) throw new CallError('passkeyMissing')
+      refuseWeakSession(ctx, actor)
       return
     case 'committeeAdmin': {
       if (actor.kind === 'visitor') throw new CallError('unauthenticated')
@@ -47,11 +48,16 @@ export function authorise(contract: CallContract, ctx: CallContext, rawInput: un
         typeof rawInput === 'object' && rawInput !== null && 'groupId' in rawInput ? rawInput.groupId : undefined
       if (!actor.isAdmin && !(typeof groupId === 'string' && actor.adminGroupIds.includes(groupId)))
         throw new CallError('notAdmin')
-      if (lacksPasskey(ctx, actor)) throw new CallError('passkeyMissing')
+      refuseWeakSession(ctx, actor)
       if (contract.management && !mayManage(ctx, groupId)) throw new CallError('managementClosed')
       if (contract.premium && lacksPremium(ctx, groupId)) throw new CallError('premiumClosed')
     }
   }
+}
+
+function refuseWeakSession(ctx: CallContext, actor: UserActor): void {
+  const closed = closedAdministration(ctx, actor)
+  if (closed !== null) throw new CallError(closed)
 }
 
 /** Parses an input by the call's schema; the refusal is French and names the fields. */
@@ -79,6 +85,7 @@ export async function dispatch(handler: Handler, ctx: CallContext, rawInput: unk
   try {
     // Who may call is decided before what was sent is looked at, so that a stranger learns nothing from input errors.
     authorise(contract, ctx, rawInput)
+    if (contract.proof !== 'none') await refuseUnproven(asUser(ctx), contract.proof)
     const input = parseInput(contract, rawInput)
     const result = (await storedAnswer(ctx, contract)) ?? (await runOnce(handler, ctx, input))
     return onlyDeclared(contract, ctx, result)

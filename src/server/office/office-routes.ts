@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { isScanPage } from '../../features/check-in/scan-path.ts'
-import { lacksPasskey } from '../../features/passkeys/passkey-request.ts'
+import { closedAdministration } from '../../features/passkeys/passkey-request.ts'
 import { mayBeAt, SHOWCASE } from '../../web/office/office-facts.ts'
 import { loginHref } from '../../web/require-session.ts'
 import type { AppEnv } from '../app-env.ts'
@@ -27,12 +27,12 @@ export function officeRoutes(compression: Compression | undefined) {
       c.header('cache-control', 'private, no-store')
       return c.redirect(loginHref(pathname + search), 302)
     }
-    if (lacksPasskey(ctx, actor)) {
+    const facts = officeFacts(ctx, actor)
+    if (!mayBeAt(facts.scopes, pathname)) return next()
+    if (closedAdministration(ctx, actor) !== null) {
       c.header('cache-control', 'private, no-store')
       return c.redirect('/account#connexion', 302)
     }
-    const facts = officeFacts(ctx, actor)
-    if (!mayBeAt(facts.scopes, pathname)) return next()
     const nonce = newNonce()
     const camera = isScanPage(pathname)
     c.set('camera', camera)

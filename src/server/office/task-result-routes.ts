@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { lacksPasskey } from '../../features/passkeys/passkey-request.ts'
+import { closedAdministration } from '../../features/passkeys/passkey-request.ts'
 import { RESULT_TYPE } from '../../features/tasks/result-parts.ts'
 import { task, taskPart } from '../../features/tasks/tables.ts'
 import { RESULT_PATH } from '../../features/tasks/task-view.ts'
@@ -11,7 +11,7 @@ export const taskResultRoutes = new Hono<AppEnv>().get(`${RESULT_PATH}:taskId`, 
   const ctx = await c.var.context()
   const { actor, db, platform } = ctx
   c.header('cache-control', 'private, no-store')
-  if (actor.kind !== 'user' || lacksPasskey(ctx, actor)) return c.text('Not found', 404)
+  if (actor.kind !== 'user' || closedAdministration(ctx, actor) !== null) return c.text('Not found', 404)
   const isOwn = and(
     eq(task.id, c.req.param('taskId')),
     eq(task.ownerId, actor.userId),

@@ -79,7 +79,9 @@ function anyMember(
     groupPath,
     permissions,
     isAdmin: false,
-    hasPasskey: false,
+    openedBy: 'password',
+    provenAt: 0,
+    passkey: null,
     adminGroupIds: [],
     shared,
     get userId() {

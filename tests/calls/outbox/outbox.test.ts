@@ -284,6 +284,8 @@ test.each([
   ['purchase', true, false],
   ['tickets', true, false],
   ['new-device', true, false],
+  ['passkey-added', true, false],
+  ['passkey-removed', true, false],
   ['invitation', true, true],
   ['email-request', true, true],
   ['stock-alert', true, true],

@@ -64,7 +64,6 @@ test('refuses a challenge that was used, lapsed, made for something else or of a
   app.advance(10 * MINUTE)
   await expect(signIn(lapsed)).rejects.toMatchObject(refused)
 
-  await app.signIn(member)
   const { offer } = await app.call('/start-passkey', {}, { as: member })
   await expect(signIn(offer)).rejects.toMatchObject(refused)
   const request = await askFor(app, member)
@@ -132,7 +131,11 @@ test('adds and removes passkeys after a recent sign-in only, and keeps a key for
   ).rejects.toMatchObject({ code: 'passkeyRefused' })
 
   app.advance(16 * MINUTE)
-  const stale = { code: 'signInAgain', status: 403 }
+  await expect(app.call('/start-passkey', {}, { as: other })).rejects.toMatchObject({
+    code: 'signInAgain',
+    status: 403,
+  })
+  const stale = { code: 'passkeyAsked', status: 403 }
   await expect(app.call('/start-passkey', {}, { as: member })).rejects.toMatchObject(stale)
   await expect(app.call('/remove-passkey', { id: device.id }, { as: member })).rejects.toMatchObject(stale)
   await expect(app.call('/set-passkey-step', { asked: true }, { as: member })).rejects.toMatchObject(stale)
@@ -145,14 +148,17 @@ test('adds and removes passkeys after a recent sign-in only, and keeps a key for
     code: 'passkeyNotFound',
   })
 
-  // A second browser of the same person: removal ends none of her sessions.
-  const second = newCaller()
+  // Two other browsers of the same person: removal ends the session that the key has opened, and not the password's.
+  const [second, third] = [newCaller(), newCaller()]
   await app.call('/login-with-passkey', { proof: device.get(await askFor(app, second)) }, { as: second })
+  await app.call('/login-with-passkey', { proof: device.get(await askFor(app, third)) }, { as: third })
+  await app.call('/login', { email: member.email, authType: 'Password', password: PASSWORD }, { as: member })
   const { passkeys } = await app.call('/list-sign-in-methods', {}, { as: second })
   expect(passkeys).toMatchObject([{ name: 'Ancien téléphone' }])
   await app.call('/remove-passkey', { id: device.id }, { as: second })
   expect(await signedInEmail(app, second)).toBe(member.email)
   expect(await signedInEmail(app, member)).toBe(member.email)
+  expect(await signedInEmail(app, third)).toBeNull()
   await expect(
     app.call('/login-with-passkey', { proof: device.get(await askFor(app, newCaller())) }),
   ).rejects.toMatchObject({ code: 'passkeyRefused' })
@@ -176,6 +182,8 @@ test('asks for the passkey after the password, the reset link and a switch of ho
   const { member, device } = await memberWithKey(app, { groupId: group.id }, home)
   const login = { email: member.email, authType: 'Password' as const, password: PASSWORD }
   expect(await app.call('/login', login, { host: home })).toMatchObject({ success: true })
+  const led = await app.call('/login', login)
+  if (!('redirect' in led)) throw new Error('Nobody was led home.')
   await app.call('/set-passkey-step', { asked: true }, { as: member, host: home })
 
   const browser = newCaller()
@@ -187,9 +195,10 @@ test('asks for the passkey after the password, the reset link and a switch of ho
     code: 'loginFailed',
   })
 
-  // On the default site the password is right and leads home, where the passkey is still wanted.
-  const led = await app.call('/login', login, { as: browser })
-  if (!('redirect' in led)) throw new Error('Nobody was led home.')
+  // On the default site the password is right and tells where the passkey is; a way home of before is none any more.
+  expect(await app.call('/login', login, { as: browser })).toEqual({
+    passkeyAt: [{ host: home, url: `http://${home}/login` }],
+  })
   const id = new URL(led.redirect).pathname.slice('/link/'.length)
   await expect(app.call('/link', { id }, { as: browser, host: home })).rejects.toMatchObject({
     code: 'passkeyAsked',

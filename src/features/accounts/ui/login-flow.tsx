@@ -3,9 +3,13 @@ import type { Client } from '../../../api/client.ts'
 import { EmailStep } from './login-email-step.tsx'
 import { MfaStep, PasswordStep } from './login-proof-steps.tsx'
 import { MagicLinkStep } from './magic-link-step.tsx'
-import type { AuthType, SignedIn } from './sign-in.ts'
+import { PasskeyElsewhere } from './passkey-elsewhere.tsx'
+import type { AuthType, PasskeyPlace, SignedIn } from './sign-in.ts'
 
-type Step = { name: 'email-form' } | { name: StepOfMethod; email: string }
+type Step =
+  | { name: 'email-form' }
+  | { name: StepOfMethod; email: string }
+  | { name: 'passkey-elsewhere'; places: PasskeyPlace[] }
 type StepOfMethod = 'email-password-form' | 'mfa-form' | 'wait-for-magic-link'
 
 const methodSteps: Record<AuthType, StepOfMethod> = {
@@ -27,7 +31,8 @@ export function LoginFlow({ client, back, onSignedIn, email = '', otherWays }: L
   const [step, setStep] = useState<Step>({ name: 'email-form' })
   const [lastEmail, setLastEmail] = useState(email)
   const restart = () => setStep({ name: 'email-form' })
-  const proof = { client, back, onSignedIn, onRestart: restart }
+  const onElsewhere = (places: PasskeyPlace[]) => setStep({ name: 'passkey-elsewhere', places })
+  const proof = { client, back, onSignedIn, onElsewhere, onRestart: restart }
   const enter = (email: string, authType: AuthType) => {
     setLastEmail(email)
     setStep({ name: methodSteps[authType], email })
@@ -44,6 +49,8 @@ export function LoginFlow({ client, back, onSignedIn, email = '', otherWays }: L
       return <PasswordStep {...proof} email={step.email} />
     case 'mfa-form':
       return <MfaStep {...proof} email={step.email} />
+    case 'passkey-elsewhere':
+      return <PasskeyElsewhere places={step.places} back={back} onRestart={restart} />
     case 'wait-for-magic-link':
       return <MagicLinkStep email={step.email} onRestart={restart} />
   }

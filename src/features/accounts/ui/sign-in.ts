@@ -15,7 +15,12 @@ export interface SignedIn {
   back: string | undefined
   /** Goes on here. */
   onSignedIn: () => void
+  /** The passkey that is asked for is of these other hosts: shows the way there. */
+  onElsewhere?: (places: PasskeyPlace[]) => void
 }
+
+type LoginAnswer = CallResult<'/login'>
+export type PasskeyPlace = Extract<LoginAnswer, { passkeyAt: unknown }>['passkeyAt'][number]
 
 /**
  * Signs in here, or goes to the host where the person signs in (C-RULE-063). Where a passkey is
@@ -25,13 +30,21 @@ export interface SignedIn {
 export async function signIn(
   client: Client,
   input: CallInput<'/login'>,
-  { back, onSignedIn }: SignedIn,
+  { back, onSignedIn, onElsewhere }: SignedIn,
 ): Promise<'leaving'> {
   const answer = await client('/login', input)
+  if ('passkeyAt' in answer) {
+    if (!onElsewhere) throw new ClientError('passkeyElsewhere', 403, inWords(answer.passkeyAt))
+    onElsewhere(answer.passkeyAt)
+    return 'leaving'
+  }
   if (!('passkey' in answer)) return enter(answer, { back, onSignedIn })
   const { signInWithPasskey } = await import('../../passkeys/ui/passkey-browser.ts')
   return signInWithPasskey(client, { back, onSignedIn }, answer.passkey)
 }
+
+const inWords = (places: readonly PasskeyPlace[]): string =>
+  `Votre clé d’accès est celle de ${places.map(({ host }) => host).join(', ')} : connectez-vous là-bas d’abord.`
 
 /** Goes on from the answer of a call that signs in. */
 export function enter(answer: CallResult<'/login-with-passkey'>, { back, onSignedIn }: SignedIn): 'leaving' {

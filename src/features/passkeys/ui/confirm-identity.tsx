@@ -5,12 +5,14 @@ import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { AccountForm } from '../../accounts/ui/account-form.tsx'
 import { PasswordInput } from '../../accounts/ui/password-input.tsx'
-import { LOGIN_FAILED, type SignedIn, signIn } from '../../accounts/ui/sign-in.ts'
+import { LOGIN_FAILED, signIn } from '../../accounts/ui/sign-in.ts'
 import { useForm } from '../../accounts/ui/use-form.ts'
 
 interface ConfirmIdentityProps {
   client: Client
   email: string
+  /** `passkey`: nothing else is enough. */
+  by: 'any' | 'passkey'
   hasPassword: boolean
   hasPasskey: boolean
   /** Goes on with what asked for it. */
@@ -18,17 +20,13 @@ interface ConfirmIdentityProps {
 }
 
 /** A new sign-in of the same person, without leaving the page. */
-export function ConfirmIdentity({ client, email, hasPassword, hasPasskey, onConfirmed }: ConfirmIdentityProps) {
+export function ConfirmIdentity({ client, email, by, hasPassword, hasPasskey, onConfirmed }: ConfirmIdentityProps) {
   const [busy, setBusy] = useState(false)
   const withPasskey = async () => {
     setBusy(true)
     try {
-      const { signInWithPasskey } = await import('./passkey-browser.ts')
-      const done = new Promise<void>((resolve, reject) => {
-        const signedIn: SignedIn = { back: undefined, onSignedIn: resolve }
-        signInWithPasskey(client, signedIn).catch(reject)
-      })
-      await done
+      const { proveHere } = await import('./passkey-browser.ts')
+      await proveHere(client)
       await onConfirmed()
     } catch (error) {
       notify.error(error instanceof Error ? error.message : LOGIN_FAILED, error)
@@ -45,8 +43,12 @@ export function ConfirmIdentity({ client, email, hasPassword, hasPasskey, onConf
     )
   return (
     <Stack>
-      <p className="leading-relaxed">Vos moyens de connexion ne se modifient que peu après une connexion.</p>
-      {hasPassword ? <PasswordProof client={client} email={email} onConfirmed={onConfirmed} /> : null}
+      <p className="leading-relaxed">
+        {by === 'any'
+          ? 'Vos moyens de connexion ne se modifient que peu après une connexion.'
+          : 'Vos clés d’accès ne se modifient qu’avec l’une d’elles. Vous n’en avez plus aucune ? Demandez à votre comité, ou à l’équipe du site, de les retirer de votre compte.'}
+      </p>
+      {hasPassword && by === 'any' ? <PasswordProof client={client} email={email} onConfirmed={onConfirmed} /> : null}
       {hasPasskey ? (
         <Button variant="secondary" size="lg" full loading={busy} onClick={() => void withPasskey()}>
           Utiliser une clé d’accès

@@ -35,6 +35,22 @@ export async function signInWithPasskey(client: Client, signedIn: SignedIn, requ
   return enter(await client('/login-with-passkey', { proof }), signedIn)
 }
 
+/** The person proves a passkey of this site, and stays on the page in a session that knows of it. */
+export async function proveHere(client: Client): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    signInWithPasskey(client, { back: undefined, onSignedIn: resolve }).catch(reject)
+  })
+}
+
+/** Proves a passkey of this site for another one, and answers the address there that signs in. */
+export async function proveForOther(client: Client, host: string): Promise<string> {
+  const { request } = await client('/start-passkey-login', {})
+  const proof = await prove(request).catch((error: unknown) => {
+    throw inFrench(error, NOT_SHOWN)
+  })
+  return (await client('/switch-host', { proof, host })).redirect
+}
+
 /** Lets the browser propose passkeys in the email field, until one is chosen or the page is left. */
 export async function offerPasskeys(client: Client, signedIn: SignedIn, left: AbortSignal): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return

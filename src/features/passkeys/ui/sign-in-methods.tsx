@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { type CallResult, type Client, ClientError } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { SectionTitle } from '../../../ui/page.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
 import { formatDate } from '../../stock/region-time.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'
+import { OtherSites } from './other-sites.tsx'
 import { PasskeyNameForm } from './passkey-name-form.tsx'
+import { PasskeyStep } from './passkey-step.tsx'
 
 type Methods = CallResult<'/list-sign-in-methods'>
 type Passkey = Methods['passkeys'][number]
@@ -25,12 +25,17 @@ interface SignInMethodsProps {
   onSessionEnded: () => void
 }
 
-type Window = { is: 'add' } | { is: 'rename'; passkey: Passkey } | { is: 'confirm'; goOn: () => Promise<void> }
+type Window =
+  | { is: 'add' }
+  | { is: 'rename'; passkey: Passkey }
+  | { is: 'confirm'; by: 'any' | 'passkey'; goOn: () => Promise<void> }
+  | { is: 'elsewhere' }
 
 const titles = {
   add: 'Ajouter une clé d’accès',
   rename: 'Renommer la clé d’accès',
   confirm: 'Confirmez que c’est bien vous',
+  elsewhere: 'Votre clé d’accès est celle d’un autre site',
 }
 
 /** "Connexion": the passkeys of the account, whether one is always asked for, and the employer's identities. */
@@ -52,8 +57,11 @@ export function SignInMethods({ client, email, methods, zone, onChanged, onSessi
       close()
       await onChanged()
     } catch (error) {
-      if (error instanceof ClientError && error.code === 'signInAgain')
-        open({ is: 'confirm', goOn: () => attempt(what, work) })
+      const code = error instanceof ClientError ? error.code : undefined
+      const goOn = () => attempt(what, work)
+      if (code === 'signInAgain') open({ is: 'confirm', by: 'any', goOn })
+      else if (code === 'passkeyAsked') open({ is: 'confirm', by: 'passkey', goOn })
+      else if (code === 'passkeyElsewhere') open({ is: 'elsewhere' })
       else if (error instanceof ClientError && error.status === 401) onSessionEnded()
       else notifyFailure(error)
     } finally {
@@ -80,7 +88,13 @@ export function SignInMethods({ client, email, methods, zone, onChanged, onSessi
       notify.success('Connexion déliée de votre compte')
     })
 
-  const { host, passkeys, identities, passkeyStep } = methods
+  const prove = () =>
+    attempt('prove', async () => {
+      const { proveHere } = await import('./passkey-browser.ts')
+      await proveHere(client)
+    })
+
+  const { host, passkeys, identities } = methods
   const here = passkeys.some((passkey) => passkey.host === host)
   return (
     <section aria-labelledby="connexion" className="mt-10 flex flex-col gap-4">
@@ -121,24 +135,7 @@ export function SignInMethods({ client, email, methods, zone, onChanged, onSessi
           <Button variant="secondary" loading={busy === 'add' && !isOpen} onClick={() => open({ is: 'add' })}>
             Ajouter une clé d’accès
           </Button>
-          {passkeyStep === 'required' ? (
-            here ? (
-              <p className="text-sm text-ink-soft">
-                Votre compte administre le site : une clé d’accès est toujours demandée.
-              </p>
-            ) : (
-              <Notice kind="warn">
-                Votre compte administre le site : ajoutez une clé d’accès, l’administration ne s’ouvre pas sans elle.
-              </Notice>
-            )
-          ) : here || passkeyStep === 'chosen' ? (
-            <Checkbox
-              label="Toujours demander ma clé d’accès : mon mot de passe ne suffit plus"
-              checked={passkeyStep === 'chosen'}
-              disabled={busy === 'step'}
-              onChange={(event) => void ask(event.target.checked)}
-            />
-          ) : null}
+          <PasskeyStep methods={methods} busy={busy} onAsk={ask} onProve={prove} />
         </div>
         {identities.length === 0 ? null : (
           <ul aria-label="Connexion par l’employeur" className="flex flex-col gap-3 border-t border-line pt-5">
@@ -172,11 +169,13 @@ export function SignInMethods({ client, email, methods, zone, onChanged, onSessi
           <ConfirmIdentity
             client={client}
             email={email}
+            by={shown.by}
             hasPassword={methods.hasPassword}
             hasPasskey={here}
             onConfirmed={shown.goOn}
           />
         ) : null}
+        {shown?.is === 'elsewhere' ? <OtherSites methods={methods} /> : null}
       </Dialog>
     </section>
   )

@@ -8,6 +8,7 @@ import { notifySaved } from '../kit/undo-saved.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
+import { PersonPasskeys } from './person-passkeys.tsx'
 import type { Person } from './person-window.tsx'
 
 interface PersonAccessProps {
@@ -97,6 +98,9 @@ export function PersonAccess({ person: { user, hasPassword, otherWays }, reload 
           )}
         </div>
       )}
+      {otherWays.includes('passkey') && !isSelf ? (
+        <PersonPasskeys userId={user.userId} email={user.email} reload={reload} />
+      ) : null}
     </section>
   )
 }

@@ -91,6 +91,7 @@ const deeds = [
   [/\/close-access$/, 'Accès fermé'],
   [/\/reopen-access$/, 'Accès rouvert'],
   [/\/send-access-mail$/, 'Email d’accès envoyé'],
+  [/\/remove-user-passkeys$/, 'Clés d’accès retirées'],
   [/\/end-user-sessions$/, 'Connexions terminées'],
   [/\/(?:run-user-import|import-user)$/, 'Import'],
   [/\/invite-user$/, 'Invitation'],

@@ -1,0 +1,27 @@
+import type { CallContext } from '../../handler/context.ts'
+import { handle } from '../../handler/handle.ts'
+import { belongsHere, hostOrigin } from '../accounts/home-host.ts'
+import { newHostSwitch } from '../accounts/host-switch.ts'
+import { getHostSwitch, switchHost } from './contract.ts'
+import { isServed } from './passkey-request.ts'
+import { provePasskey } from './prove-passkey.ts'
+
+/** In production a name that only a wildcard covers can be made up by anybody, and nothing leads there (decision 067). */
+const leadsTo = (ctx: CallContext, host: string): boolean =>
+  host !== ctx.host && isServed(ctx, host) && new URL(siteOf(ctx, host).origin).hostname === host
+
+const siteOf = (ctx: CallContext, host: string) => ctx.site(hostOrigin(ctx, host))
+
+/** Opens nothing here. The link holds once, on the host that it leads to, for who belongs there (decision 209). */
+export const switchHostHandler = handle(switchHost, async (ctx, { proof, host }, fail) => {
+  const { person, steps, proof: proven } = (await provePasskey(ctx, proof)) ?? fail('passkeyRefused')
+  if (!leadsTo(ctx, host) || !belongsHere({ ...ctx, host }, person)) return fail('switchElsewhere')
+  const link = await newHostSwitch(ctx, { userId: person.id, host, proof: proven })
+  await ctx.db.write([...steps, link.statement])
+  return { redirect: link.url }
+})
+
+export const getHostSwitchHandler = handle(getHostSwitch, async (ctx, { host }) => ({
+  title: leadsTo(ctx, host) ? siteOf(ctx, host).theme.title : null,
+  here: ctx.host,
+}))

@@ -1,0 +1,254 @@
+/**
+ * How well a session's owner has proven to be themselves decides what the session may do, whoever its owner is: every call
+ * that asks for more than a session, from sessions that were opened by each weaker way.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../src/api/calls.ts'
+import { type CallContract, factorErrors, recentErrors } from '../../src/contract/call.ts'
+import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
+import { type SessionWay, session, sessionWays } from '../../src/features/accounts/tables.ts'
+import { host as registered } from '../../src/features/groups/tables.ts'
+import { passkey } from '../../src/features/passkeys/tables.ts'
+import { sha256Hex } from '../../src/lib/digest.ts'
+import { officeFiles } from '../../src/server/office/office-files.ts'
+import { expectNothingChanged } from '../support/db-state.ts'
+import { type Member, openTestApp, type TestApp } from '../support/test-app.ts'
+
+const [SITE, OTHER] = ['billets.exemple', 'autres.exemple']
+const MINUTE = 60_000
+const contracts: CallContract[] = Object.values(calls)
+const ofAdministrators = contracts.filter(({ access }) => access === 'superAdmin' || access === 'committeeAdmin')
+const ofCommittees = ofAdministrators.filter(({ access }) => access === 'committeeAdmin')
+
+let app: TestApp
+let groupId: string
+beforeAll(async () => {
+  app = await openTestApp({ config: { production: true } })
+  const domains = [SITE, OTHER].map((name) => ({ host: name, tenant: 'hoobiiz', createdAt: Date.now() }))
+  await app.db().write([app.db().orm.insert(registered).values(domains)])
+  groupId = (await app.newGroup({ premium: true })).id
+})
+afterAll(() => app?.close())
+
+let made = 0
+async function newKey(userId: string, of: string): Promise<string> {
+  made++
+  const key = { id: `key-${made}`, userId, host: of, name: 'Clé', publicKey: 'AAAA', counter: 0, transports: [] }
+  await app.db().write([
+    app
+      .db()
+      .orm.insert(passkey)
+      .values({ ...key, isSynced: false, createdAt: Date.now() }),
+  ])
+  return key.id
+}
+
+interface Opened {
+  by: SessionWay
+  /** Of a passkey that was proven in it. */
+  passkeyId?: string
+  age?: number
+}
+
+/** A session on `SITE` as it is stored. */
+async function open(person: Member, { by, passkeyId, age = 0 }: Opened): Promise<void> {
+  made++
+  const sessionId = `session-${made}-${'x'.repeat(30)}`
+  const at = Date.now() - age
+  const row = { idHash: await sha256Hex(sessionId), userId: person.userId, host: SITE, openedBy: by, createdAt: at }
+  const proven = passkeyId === undefined ? {} : { passkeyId, passkeyProvenAt: at }
+  await app.db().write([
+    app
+      .db()
+      .orm.insert(session)
+      .values({ ...row, ...proven, provenAt: at, expiresAt: Date.now() + 30 * 86_400_000 }),
+  ])
+  person.cookies.set(SITE, `session=${sessionId}`)
+}
+
+type Weak = { name: string; make: () => Promise<Member>; code: 'passkeyMissing' | 'employerAdministrator' }
+
+const superAdmin = () => app.newMember({ isAdmin: true, host: null })
+
+/** A super admin with a passkey of this very site, in a session that was opened without it. */
+const weak: Weak[] = [
+  ...sessionWays
+    .filter((by) => by !== 'passkey')
+    .map(
+      (by): Weak => ({
+        name: `by ${by}, although its owner has a passkey here`,
+        make: async () => {
+          const person = await superAdmin()
+          await newKey(person.userId, SITE)
+          await open(person, { by })
+          return person
+        },
+        code: by === 'employer' ? 'employerAdministrator' : 'passkeyMissing',
+      }),
+    ),
+  {
+    name: 'by password, before its owner had any passkey',
+    make: async () => {
+      const person = await superAdmin()
+      await open(person, { by: 'password' })
+      return person
+    },
+    code: 'passkeyMissing',
+  },
+  {
+    name: 'by a passkey of another site',
+    make: async () => {
+      const person = await superAdmin()
+      await newKey(person.userId, SITE)
+      await open(person, { by: 'passkey', passkeyId: await newKey(person.userId, OTHER) })
+      return person
+    },
+    code: 'passkeyMissing',
+  },
+  {
+    name: 'by a passkey that has been removed',
+    make: async () => {
+      const person = await superAdmin()
+      await newKey(person.userId, SITE)
+      await open(person, { by: 'passkey', passkeyId: 'gone' })
+      return person
+    },
+    code: 'passkeyMissing',
+  },
+  {
+    name: 'by a passkey of somebody else',
+    make: async () => {
+      const person = await superAdmin()
+      const other = await app.newMember({ host: null })
+      await open(person, { by: 'passkey', passkeyId: await newKey(other.userId, SITE) })
+      return person
+    },
+    code: 'passkeyMissing',
+  },
+]
+
+async function strong(): Promise<Member> {
+  const person = await superAdmin()
+  await open(person, { by: 'passkey', passkeyId: await newKey(person.userId, SITE) })
+  return person
+}
+
+async function answerOf(path: string, as: Member, input: unknown = { groupId }) {
+  const response = await app.send(path, input, { as, host: SITE })
+  const { error } = (await response.json()) as { error?: { code: string; message: string } }
+  return { status: response.status, error }
+}
+
+const refusal = (code: keyof typeof errorCatalogue) => ({
+  status: errorCatalogue[code].status,
+  error: { code, message: errorCatalogue[code].message },
+})
+
+const AT_ONCE = 24
+async function eachOf<Item>(items: readonly Item[], look: (item: Item) => Promise<void>): Promise<void> {
+  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(look))
+}
+
+describe.each(weak)('a super admin’s session that was opened $name', ({ make, code }) => {
+  // [D49]
+  test('makes no call of the administration, gets none of its files, and sees none of its pages', async () => {
+    const as = await make()
+    await expectNothingChanged(app, async () => {
+      await eachOf(ofAdministrators, async ({ path }) => {
+        const { status, error } = await answerOf(path, as)
+        expect({ status, error: { code: error?.code, message: error?.message } }, path).toEqual(refusal(code))
+      })
+      await eachOf(officeFiles, async ({ contract }) => {
+        const response = await app.fetch(`${contract.path}?groupId=${groupId}`, { as, host: SITE })
+        const { error } = (await response.json()) as { error: { code: string } }
+        expect([response.status, error.code], contract.path).toEqual([403, code])
+      })
+      const page = await app.fetch('/admin/users', { as, host: SITE })
+      expect([page.status, page.headers.get('location')]).toEqual([302, '/account#connexion'])
+    })
+  })
+})
+
+// [D49]
+test('a session that was opened by a passkey of the site is asked for nothing more', async () => {
+  const as = await strong()
+  await eachOf(ofAdministrators, async ({ path }) => {
+    // What no call takes, so that each is refused for its input alone.
+    const { error } = await answerOf(path, as, { groupId, surplus: true })
+    expect(error?.code, path).toBe('invalidRequest')
+  })
+  expect((await app.fetch('/admin/users', { as, host: SITE })).status).toBe(200)
+})
+
+test('the employer’s word makes no call of a committee for who has become its administrator since', async () => {
+  const as = await app.newMember({ adminOf: [groupId], host: null })
+  await open(as, { by: 'employer' })
+  await eachOf(ofCommittees, async ({ path }) => {
+    expect((await answerOf(path, as)).error?.code, path).toBe('employerAdministrator')
+  })
+  const page = await app.fetch(`/cse-admin/${groupId}`, { as, host: SITE })
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/account#connexion'])
+  await open(as, { by: 'password' })
+  await eachOf(ofCommittees, async ({ path }) => {
+    expect((await answerOf(path, as, { groupId, surplus: true })).error?.code, path).toBe('invalidRequest')
+  })
+})
+
+describe('a call that changes the ways to sign in', () => {
+  const factor = contracts.filter(({ proof }) => proof === 'factor')
+  const recent = contracts.filter(({ proof }) => proof === 'recent')
+
+  test('says in its contract what it may ask for', () => {
+    expect(factor.length).toBeGreaterThanOrEqual(4)
+    for (const { path, access, errors } of factor) {
+      expect(access, path).toBe('session')
+      expect(errors, path).toEqual(expect.arrayContaining([...factorErrors]))
+    }
+    for (const { path, errors } of recent) expect(errors, path).toEqual(expect.arrayContaining([...recentErrors]))
+  })
+
+  const ways = sessionWays.filter((by) => by !== 'passkey')
+  type Expected = string | null
+  const stale = 16 * MINUTE
+  const cases: [string, SessionWay, { keys: string[]; proven?: string; age?: number; isAdmin?: boolean }, Expected][] =
+    [
+      ...ways.flatMap((by): typeof cases => [
+        [`by ${by}, of who has no passkey`, by, { keys: [] }, null],
+        [`by ${by} long ago, of who has no passkey`, by, { keys: [], age: stale }, 'signInAgain'],
+        [`by ${by}, of who has a passkey here`, by, { keys: [SITE] }, 'passkeyAsked'],
+        [`by ${by}, of who has one on another site`, by, { keys: [OTHER] }, 'passkeyElsewhere'],
+        [`by ${by}, of who has one on a site that is gone`, by, { keys: ['parti.exemple'] }, 'passkeyElsewhere'],
+      ]),
+      ['by employer, of a super admin without a passkey', 'employer', { keys: [], isAdmin: true }, 'signInAgain'],
+      ['by password, of a super admin without a passkey', 'password', { keys: [], isAdmin: true }, null],
+      ['by a passkey here', 'passkey', { keys: [SITE], proven: SITE }, null],
+      ['by a passkey of another site, which has led here', 'passkey', { keys: [OTHER], proven: OTHER }, null],
+      ['by a passkey here long ago', 'passkey', { keys: [SITE], proven: SITE, age: stale }, 'passkeyAsked'],
+      [
+        'by a passkey of another site long ago',
+        'passkey',
+        { keys: [OTHER], proven: OTHER, age: stale },
+        'passkeyElsewhere',
+      ],
+    ]
+
+  // [D49]
+  test.each(cases)('in a session %s: %#', async (_name, by, { keys, proven, age, isAdmin = false }, expected) => {
+    const as = await app.newMember({ isAdmin, host: null })
+    const made = new Map<string, string>()
+    for (const of of keys) made.set(of, await newKey(as.userId, of))
+    await open(as, { by, passkeyId: made.get(proven ?? ''), age })
+    await expectNothingChanged(app, async () => {
+      for (const { path } of factor) {
+        // Refused before the input is judged; let through, it is refused for its input.
+        const { error } = await answerOf(path, as, { surplus: true })
+        expect(error?.code, path).toBe(expected ?? 'invalidRequest')
+      }
+      for (const { path } of recent) {
+        const { error } = await answerOf(path, as, { surplus: true })
+        const isStale = (age ?? 0) > 0 || (by === 'employer' && isAdmin)
+        expect(error?.code, path).toBe(isStale ? 'signInAgain' : 'invalidRequest')
+      }
+    })
+  })
+})
