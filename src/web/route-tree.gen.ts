@@ -9,6 +9,7 @@ import { Route as IndexRouteImport } from './../screens/shop/index.tsx'
 import { Route as SplatRouteImport } from './../screens/shop/$.tsx'
 import { Route as AccountRouteImport } from './../screens/shop/account.tsx'
 import { Route as ApercuRouteImport } from './../screens/shop/apercu.tsx'
+import { Route as AutreSiteRouteImport } from './../screens/shop/autre-site.tsx'
 import { Route as CartRouteImport } from './../screens/shop/cart.tsx'
 import { Route as ContactRouteImport } from './../screens/shop/contact.tsx'
 import { Route as DevenirPartenaireRouteImport } from './../screens/shop/devenir-partenaire.tsx'
@@ -69,6 +70,11 @@ const AccountRoute = AccountRouteImport.update({
 const ApercuRoute = ApercuRouteImport.update({
   id: '/apercu',
   path: '/apercu',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AutreSiteRoute = AutreSiteRouteImport.update({
+  id: '/autre-site',
+  path: '/autre-site',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CartRoute = CartRouteImport.update({
@@ -283,6 +289,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/account': typeof AccountRoute
   '/apercu': typeof ApercuRoute
+  '/autre-site': typeof AutreSiteRoute
   '/cart': typeof CartRoute
   '/contact': typeof ContactRoute
   '/devenir-partenaire': typeof DevenirPartenaireRoute
@@ -330,6 +337,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/account': typeof AccountRoute
   '/apercu': typeof ApercuRoute
+  '/autre-site': typeof AutreSiteRoute
   '/cart': typeof CartRoute
   '/contact': typeof ContactRoute
   '/devenir-partenaire': typeof DevenirPartenaireRoute
@@ -378,6 +386,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/account': typeof AccountRoute
   '/apercu': typeof ApercuRoute
+  '/autre-site': typeof AutreSiteRoute
   '/cart': typeof CartRoute
   '/contact': typeof ContactRoute
   '/devenir-partenaire': typeof DevenirPartenaireRoute
@@ -427,6 +436,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/account'
     | '/apercu'
+    | '/autre-site'
     | '/cart'
     | '/contact'
     | '/devenir-partenaire'
@@ -474,6 +484,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/account'
     | '/apercu'
+    | '/autre-site'
     | '/cart'
     | '/contact'
     | '/devenir-partenaire'
@@ -521,6 +532,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/account'
     | '/apercu'
+    | '/autre-site'
     | '/cart'
     | '/contact'
     | '/devenir-partenaire'
@@ -569,6 +581,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AccountRoute: typeof AccountRoute
   ApercuRoute: typeof ApercuRoute
+  AutreSiteRoute: typeof AutreSiteRoute
   CartRoute: typeof CartRoute
   ContactRoute: typeof ContactRoute
   DevenirPartenaireRoute: typeof DevenirPartenaireRoute
@@ -640,6 +653,13 @@ declare module '@tanstack/react-router' {
       path: '/apercu'
       fullPath: '/apercu'
       preLoaderRoute: typeof ApercuRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/autre-site': {
+      id: '/autre-site'
+      path: '/autre-site'
+      fullPath: '/autre-site'
+      preLoaderRoute: typeof AutreSiteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/cart': {
@@ -937,6 +957,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AccountRoute: AccountRoute,
   ApercuRoute: ApercuRoute,
+  AutreSiteRoute: AutreSiteRoute,
   CartRoute: CartRoute,
   ContactRoute: ContactRoute,
   DevenirPartenaireRoute: DevenirPartenaireRoute,

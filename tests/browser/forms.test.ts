@@ -5,6 +5,7 @@ import {
   ATELIER,
   greeting,
   HOOBIIZ,
+  hydrated,
   linkIn,
   mailTo,
   open,
@@ -82,6 +83,8 @@ test('registering asks for everything but the premium code, which can be added t
   await create.click()
   await page.getByRole('heading', { name: 'Un email de confirmation a été envoyé' }).waitFor()
   await page.goto(linkIn(await mailTo(shop.server, email, /register-link/), '/register-link/'), { waitUntil: 'commit' })
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Confirmer mon inscription' }).click()
   await greeting(page, 'Lou Martel').waitFor()
 
   const premium = '/a/grand-prix/a-demo-grand-prix-equipe'

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   ATELIER,
   expectClean,
+  expectCleanEverywhere,
   greeting,
   HOOBIIZ,
   hydrated,
@@ -346,6 +347,11 @@ test('a visitor who registers from an activity is back on it once the account is
   await other.goto(linkIn(await mailTo(shop.server, email, /register-link/), '/register-link/'), {
     waitUntil: 'commit',
   })
+  // Another browser than the one that registered: it keeps no password that was typed elsewhere.
+  await hydrated(other)
+  await other.getByLabel('Mot de passe (min. 8 caractères)').fill('le mien, rien qu’à moi')
+  await expectCleanEverywhere(other, 'registration link in another browser')
+  await other.getByRole('button', { name: 'Confirmer mon inscription' }).click()
   await other.waitForURL((url) => url.pathname === pathname)
   await hydrated(other)
   expect(await greeting(other, 'Inès Roux').count()).toBe(1)

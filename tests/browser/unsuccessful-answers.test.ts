@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { HOOBIIZ, open, openBrowserShop, takeProblems } from '../support/browser.ts'
+import { goodLink } from '../support/good-link.ts'
 
 const shop = openBrowserShop()
 const NEW_PASSWORD = 'Mot de passe (min. 8 caractères)'
@@ -86,15 +87,20 @@ test.each(forms)(
 
 // [C-ERROR-022] [C-ERROR-023] [C-RULE-075]
 test.each([
-  ['/register-link/good', 'register-link', /^Votre lien d'invitation a expiré\./],
-  ['/link/good', 'link', /^Ce lien n'est plus valable\./],
-])('%s whose call reports no success says so, and leads to the home page', async (path, call, text) => {
-  const page = await shop.newPage({ host: HOOBIIZ })
-  await page.route(`**/api/${call}`, (route) => route.fulfill(unsuccessful))
-  await page.goto(path, { waitUntil: 'commit' })
-  await page
-    .getByRole('region', { name: /Notifications/ })
-    .getByText(text)
-    .waitFor()
-  await page.waitForURL(({ pathname }) => pathname === '/')
-})
+  ['register-link', 'Registration', 'Confirmer mon inscription', /^Votre lien d'invitation a expiré\./],
+  ['link', 'MagicLink', 'Me connecter', /^Ce lien n'est plus valable\./],
+] as const)(
+  '/%s whose call reports no success says so, and leads to the home page',
+  async (call, kind, press, text) => {
+    const page = await shop.newPage({ host: HOOBIIZ })
+    await page.route(`**/api/${call}`, (route) => route.fulfill(unsuccessful))
+    await open(page, `/${call}/${await goodLink(shop.server.db(), kind, HOOBIIZ)}`)
+    if (kind === 'Registration') await page.getByLabel(NEW_PASSWORD).fill('sésame-ouvre-toi')
+    await page.getByRole('button', { name: press }).click()
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByText(text)
+      .waitFor()
+    await page.waitForURL(({ pathname }) => pathname === '/')
+  },
+)

@@ -73,6 +73,8 @@ export const callInputs = (world: World): Inputs => {
     '/logout': [{}, 200],
     '/link': [{ id: 'guess' }, 'linkExpired'],
     '/register-link': [{ id: 'guess' }, 'invitationExpired'],
+    '/get-link': [{ id: 'guess' }, 200],
+    '/get-registration': [{ id: 'guess' }, 200],
     '/register-invite': [{ inviteId: 'guess', email: 'a@exemple.test', password: '12345678' }, 'invitationExpired'],
     '/get-invitation': [{ inviteId: 'guess' }, 200],
     '/get-registration-rules': [{ registrationCode: 'GUESS' }, 'registrationCodeUnknown'],
@@ -101,6 +103,14 @@ export const callInputs = (world: World): Inputs => {
       { proof: { ...guessedKey, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } } },
       'passkeyRefused',
     ],
+    '/switch-host': [
+      {
+        host: 'youpiiz.localhost',
+        proof: { ...guessedKey, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } },
+      },
+      'passkeyRefused',
+    ],
+    '/get-host-switch': [{ host: 'youpiiz.localhost' }, 200],
     '/get-login-options': [{}, 200],
     '/start-employer-login': [{}, 'employerLoginOff'],
     '/finish-employer-login': [{ flow: 'guess', query: '?code=guess' }, 'employerLoginExpired'],

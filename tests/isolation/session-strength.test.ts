@@ -5,13 +5,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../src/api/calls.ts'
 import { type CallContract, factorErrors, recentErrors } from '../../src/contract/call.ts'
-import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import { type SessionWay, session, sessionWays } from '../../src/features/accounts/tables.ts'
 import { host as registered } from '../../src/features/groups/tables.ts'
 import { passkey } from '../../src/features/passkeys/tables.ts'
 import { sha256Hex } from '../../src/lib/digest.ts'
 import { officeFiles } from '../../src/server/office/office-files.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
+import { refusalTexts } from '../support/refusal-texts.ts'
 import { type Member, openTestApp, type TestApp } from '../support/test-app.ts'
 
 const [SITE, OTHER] = ['billets.exemple', 'autres.exemple']
@@ -133,19 +133,19 @@ async function strong(): Promise<Member> {
   return person
 }
 
-async function answerOf(path: string, as: Member, input: unknown = { groupId }) {
+async function askFor(path: string, as: Member, input: unknown = { groupId }) {
   const response = await app.send(path, input, { as, host: SITE })
   const { error } = (await response.json()) as { error?: { code: string; message: string } }
   return { status: response.status, error }
 }
 
-const refusal = (code: keyof typeof errorCatalogue) => ({
-  status: errorCatalogue[code].status,
-  error: { code, message: errorCatalogue[code].message },
+const refusal = (code: keyof typeof refusalTexts) => ({
+  status: refusalTexts[code].status,
+  error: { code, message: refusalTexts[code].message },
 })
 
 const AT_ONCE = 24
-async function eachOf<Item>(items: readonly Item[], look: (item: Item) => Promise<void>): Promise<void> {
+async function forEach<Item>(items: readonly Item[], look: (item: Item) => Promise<void>): Promise<void> {
   for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(look))
 }
 
@@ -154,11 +154,11 @@ describe.each(weak)('a super admin’s session that was opened $name', ({ make, 
   test('makes no call of the administration, gets none of its files, and sees none of its pages', async () => {
     const as = await make()
     await expectNothingChanged(app, async () => {
-      await eachOf(ofAdministrators, async ({ path }) => {
-        const { status, error } = await answerOf(path, as)
+      await forEach(ofAdministrators, async ({ path }) => {
+        const { status, error } = await askFor(path, as)
         expect({ status, error: { code: error?.code, message: error?.message } }, path).toEqual(refusal(code))
       })
-      await eachOf(officeFiles, async ({ contract }) => {
+      await forEach(officeFiles, async ({ contract }) => {
         const response = await app.fetch(`${contract.path}?groupId=${groupId}`, { as, host: SITE })
         const { error } = (await response.json()) as { error: { code: string } }
         expect([response.status, error.code], contract.path).toEqual([403, code])
@@ -172,9 +172,9 @@ describe.each(weak)('a super admin’s session that was opened $name', ({ make, 
 // [D49]
 test('a session that was opened by a passkey of the site is asked for nothing more', async () => {
   const as = await strong()
-  await eachOf(ofAdministrators, async ({ path }) => {
+  await forEach(ofAdministrators, async ({ path }) => {
     // What no call takes, so that each is refused for its input alone.
-    const { error } = await answerOf(path, as, { groupId, surplus: true })
+    const { error } = await askFor(path, as, { groupId, surplus: true })
     expect(error?.code, path).toBe('invalidRequest')
   })
   expect((await app.fetch('/admin/users', { as, host: SITE })).status).toBe(200)
@@ -183,14 +183,14 @@ test('a session that was opened by a passkey of the site is asked for nothing mo
 test('the employer’s word makes no call of a committee for who has become its administrator since', async () => {
   const as = await app.newMember({ adminOf: [groupId], host: null })
   await open(as, { by: 'employer' })
-  await eachOf(ofCommittees, async ({ path }) => {
-    expect((await answerOf(path, as)).error?.code, path).toBe('employerAdministrator')
+  await forEach(ofCommittees, async ({ path }) => {
+    expect((await askFor(path, as)).error?.code, path).toBe('employerAdministrator')
   })
   const page = await app.fetch(`/cse-admin/${groupId}`, { as, host: SITE })
   expect([page.status, page.headers.get('location')]).toEqual([302, '/account#connexion'])
   await open(as, { by: 'password' })
-  await eachOf(ofCommittees, async ({ path }) => {
-    expect((await answerOf(path, as, { groupId, surplus: true })).error?.code, path).toBe('invalidRequest')
+  await forEach(ofCommittees, async ({ path }) => {
+    expect((await askFor(path, as, { groupId, surplus: true })).error?.code, path).toBe('invalidRequest')
   })
 })
 
@@ -241,11 +241,11 @@ describe('a call that changes the ways to sign in', () => {
     await expectNothingChanged(app, async () => {
       for (const { path } of factor) {
         // Refused before the input is judged; let through, it is refused for its input.
-        const { error } = await answerOf(path, as, { surplus: true })
+        const { error } = await askFor(path, as, { surplus: true })
         expect(error?.code, path).toBe(expected ?? 'invalidRequest')
       }
       for (const { path } of recent) {
-        const { error } = await answerOf(path, as, { surplus: true })
+        const { error } = await askFor(path, as, { surplus: true })
         const isStale = (age ?? 0) > 0 || (by === 'employer' && isAdmin)
         expect(error?.code, path).toBe(isStale ? 'signInAgain' : 'invalidRequest')
       }

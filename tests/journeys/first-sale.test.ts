@@ -84,7 +84,10 @@ test('a registration is confirmed by its mail, once; the password then signs in,
   const link = new URL(linkIn(await mailTo(shop, email, /register-link/), '/register-link/'))
   expect(link.host).toBe(`${SHOP_HOST}:${shop.port}`)
   const id = link.pathname.split('/').at(-1) ?? ''
-  const confirmed = await anonymously('/register-link', { id })
+  // This caller keeps no cookies: as in another browser, the password is chosen by who has the mail.
+  expect((await anonymously('/get-registration', { id })).body.res).toEqual({ state: 'passwordAsked' })
+  expect((await anonymously('/register-link', { id })).body.error.code).toBe('incompleteForm')
+  const confirmed = await anonymously('/register-link', { id, password: PASSWORD })
   expect(confirmed.body.res.session).toMatchObject({ type: 'user', email, userData: NAME })
   expect((await anonymously('/register-link', { id })).body.error.code).toBe('invitationExpired')
 

@@ -72,6 +72,12 @@ test('a passkey that was added signs in, once for each challenge', async () => {
   const { offer } = await marie('/start-passkey', {})
   await marie('/add-passkey', { name: 'Mon téléphone', created: device.create(offer) })
 
+  // The password alone neither adds a second one nor takes it away, here or on the next site.
+  const thief = await signedIn('marie@demo.test')
+  await expect(thief('/start-passkey', {})).rejects.toThrow('passkeyAsked')
+  await expect(thief('/remove-passkey', { id: device.id })).rejects.toThrow('passkeyAsked')
+  await expect(thief('/set-passkey-step', { asked: true })).rejects.toThrow('passkeyAsked')
+
   const browser = newBrowser()
   const { request } = await browser('/start-passkey-login', {})
   const proof = device.get(request)

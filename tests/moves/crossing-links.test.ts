@@ -73,7 +73,7 @@ test('links handed out before a move open after it, once, and answer "come again
     confirm: () => site.call('/finalize-purchase', { token: confirmation, orderId: order.order.id, action: 'confirm' }),
     magic: () => site.call('/link', { id: magic.id }),
     reset: () => site.call('/reset-password', { id: reset, email: 'u-noe@exemple.test', password }),
-    register: () => site.call('/register-link', { id: registration }),
+    register: () => site.call('/register-link', { id: registration, password }),
     invite: () => site.call('/register-invite', { inviteId: invite.id, email: invited.email, password }),
   }
   const answers = async () => {

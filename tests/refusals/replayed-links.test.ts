@@ -34,7 +34,7 @@ async function links() {
 
 const input = {
   '/link': (id: string) => ({ id }),
-  '/register-link': (id: string) => ({ id }),
+  '/register-link': (id: string) => ({ id, password: PASSWORD }),
   '/reset-password': (id: string) => ({ id, email: EMAIL, password: 'un autre mot de passe' }),
   '/register-invite': (id: string) => ({ inviteId: id, email: 'invitee@exemple.test', password: PASSWORD }),
 } as const

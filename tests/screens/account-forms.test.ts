@@ -4,7 +4,8 @@ import type { MemberCardConfig } from '../../src/contract/session-shapes.ts'
 import { focusedField, readText, screen, see, seeNot } from '../support/document/look.ts'
 import { openShop, type Page } from '../support/document/open-document.ts'
 import { refusal } from '../support/document/visit.ts'
-import { testApp } from '../support/test-app.ts'
+import { goodLink } from '../support/good-link.ts'
+import { HOST, testApp } from '../support/test-app.ts'
 
 const WITH_CARD = 'cartes.hoobiiz.localhost'
 const SUBMIT = 'Créer mon compte'
@@ -165,7 +166,12 @@ test('a registration link that is used up says what to do about the registration
   await expect.poll(() => location.pathname).toBe('/')
 
   const failing = new Response('', { status: 500 })
-  await openShop(app, { path: '/register-link/good', before: (visit) => visit.intercept('/register-link', failing) })
+  const page = await openShop(app, {
+    path: `/register-link/${await goodLink(app.db(), 'Registration', HOST)}`,
+    before: (visit) => visit.intercept('/register-link', failing),
+  })
+  await page.fill('Mot de passe (min. 8 caractères)', 'sésame-ouvre-toi')
+  await page.press('Confirmer mon inscription')
   await see(
     "Votre inscription n'a pas pu être terminée, merci de rouvrir le lien dans quelques instants.",
     await notices(),

@@ -171,7 +171,10 @@ test('becoming a member costs nothing: no payment is opened, and the terms say s
   const userData = { type: 'Organisation' as const, accountId: 'acc-1', isRoot: true }
   await app.call('/register', { email: 'elu@exemple.test', password: 'correct horse', userData })
   const id = await app.linkIn('elu@exemple.test', '/register-link')
-  expect(await app.call('/register-link', { id })).toMatchObject({ success: true, session: { type: 'user' } })
+  expect(await app.call('/register-link', { id, password: 'correct horse' })).toMatchObject({
+    success: true,
+    session: { type: 'user' },
+  })
   expect([cards.intents.size, await attempts()]).toEqual([0, []])
   expect(await (await app.fetch('/terms')).text()).toMatch(
     /L(&#x27;|')adhésion est gratuite pour les organisations et pour leurs bénéficiaires/,
@@ -265,7 +268,7 @@ test('a member registers with names and telephone, a premium code and a card cod
   // The account is what the form said.
   const id = await app.linkIn('lea@exemple.test', '/register-link')
   const { type: _type, ...known } = names
-  expect(await app.call('/register-link', { id })).toMatchObject({
+  expect(await app.call('/register-link', { id, password: 'correct horse' })).toMatchObject({
     session: { userData: { ...known, memberCardCode: 'C-1' }, premium: false },
   })
 })

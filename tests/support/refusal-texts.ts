@@ -308,9 +308,14 @@ export const refusalTexts = {
     message: 'Cette clé d’accès n’a pas été reconnue. Réessayez, ou connectez-vous autrement.',
   },
   passkeyAsked: { status: 403, message: 'Connectez-vous avec votre clé d’accès.' },
+  passkeyElsewhere: {
+    status: 403,
+    message: 'Votre clé d’accès est celle d’un autre de nos sites : confirmez là-bas que c’est bien vous.',
+  },
+  switchElsewhere: { status: 404, message: 'Cette adresse n’est pas celle d’un de vos sites.' },
   passkeyMissing: {
     status: 403,
-    message: 'Ajoutez une clé d’accès dans « Mon compte » : l’administration ne s’ouvre pas sans elle.',
+    message: 'L’administration s’ouvre avec une clé d’accès : présentez-la, ou ajoutez-en une, dans « Mon compte ».',
   },
   passkeyKnown: { status: 409, message: 'Cette clé d’accès est déjà enregistrée.' },
   passkeyNotFound: { status: 404, message: 'Cette clé d’accès n’existe plus.' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../../contract/call.ts'
 import { authMethod, registrationCardRules, session, userData } from '../../contract/session-shapes.ts'
 import { emailInput, emptyInput, shortText } from '../../contract/shapes.ts'
-import { passkeyRequest } from '../passkeys/passkey-shapes.ts'
+import { passkeyPlace, passkeyRequest } from '../passkeys/passkey-shapes.ts'
 
 /** Length is judged by the handler (8 to 200), so that the refusal carries its own text. */
 const password = z.string().max(200)
@@ -60,6 +60,8 @@ export const login = call({
     z.object({ redirect: z.string() }),
     /** Right, and not enough: the person signs in with one of these passkeys (/login-with-passkey). */
     z.object({ passkey: passkeyRequest }),
+    /** The same where none of them is of this host: where they are, and the page there that leads back here. */
+    z.object({ passkeyAt: z.array(passkeyPlace) }),
   ]),
   errors: ['loginFailed', 'invalidAuthType', 'signInBusy'],
   captcha: true,
@@ -83,13 +85,32 @@ export const link = call({
   errors: ['linkExpired', 'passkeyAsked'],
 })
 
+export const getLink = call({
+  path: '/get-link',
+  summary: 'Whether a link was mailed, so that a person has to use it, or leads on from another host of ours',
+  access: 'token',
+  input: z.strictObject({ id: linkId }),
+  result: z.object({ state: z.enum(['mailed', 'switch', 'expired']) }),
+  errors: [],
+})
+
 export const registerLink = call({
   path: '/register-link',
-  summary: 'Finishes a registration from its mail and signs in',
+  summary:
+    'Finishes a registration from its mail and signs in; in another browser than the one that registered it needs a password',
   access: 'visitor',
-  input: z.strictObject({ id: linkId }),
+  input: z.strictObject({ id: linkId, password: password.optional() }),
   result: z.object({ success: z.boolean(), session, domain: z.string().optional() }),
-  errors: ['invitationExpired'],
+  errors: ['invitationExpired', 'incompleteForm', 'passwordTooShort'],
+})
+
+export const getRegistration = call({
+  path: '/get-registration',
+  summary: 'What the page of a registration link asks for before it is used',
+  access: 'token',
+  input: z.strictObject({ id: linkId }),
+  result: z.object({ state: z.enum(['ready', 'passwordAsked', 'expired']) }),
+  errors: [],
 })
 
 export const registerInvite = call({

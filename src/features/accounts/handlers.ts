@@ -4,12 +4,12 @@ import { forgotPasswordHandler } from './forgot-password.ts'
 import { getInvitationHandler } from './get-invitation.ts'
 import { getRegistrationRulesHandler } from './get-registration-rules.ts'
 import { getSessionHandler } from './get-session.ts'
-import { linkHandler } from './link.ts'
+import { getLinkHandler, linkHandler } from './link.ts'
 import { loginHandler } from './login.ts'
 import { logoutHandler } from './logout.ts'
 import { registerHandler } from './register.ts'
 import { registerInviteHandler } from './register-invite.ts'
-import { registerLinkHandler } from './register-link.ts'
+import { getRegistrationHandler, registerLinkHandler } from './register-link.ts'
 import { requestLoginHandler } from './request-login.ts'
 import { resetPasswordHandler } from './reset-password.ts'
 import { updateAccountHandler } from './update-account.ts'
@@ -23,7 +23,9 @@ export const handlers: FeatureHandlers<typeof contract> = {
   login: loginHandler,
   logout: logoutHandler,
   link: linkHandler,
+  getLink: getLinkHandler,
   registerLink: registerLinkHandler,
+  getRegistration: getRegistrationHandler,
   registerInvite: registerInviteHandler,
   register: registerHandler,
   forgotPassword: forgotPasswordHandler,

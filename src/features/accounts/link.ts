@@ -1,25 +1,37 @@
-import { z } from 'zod'
+import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
-import { askedPasskeys } from '../passkeys/passkey-request.ts'
-import { link } from './contract.ts'
+import { askedPasskeys, stillKept } from '../passkeys/passkey-request.ts'
+import { getLink, link } from './contract.ts'
 import { belongsHere } from './home-host.ts'
+import { proofOfLink } from './host-switch.ts'
 import { openSession } from './open-session.ts'
 import { findById } from './people.ts'
 import { findToken, spendToken } from './tokens.ts'
 
+/** Either kind, on the host that it leads to. */
+async function findLink({ db, now, host }: CallContext, id: string) {
+  const token = (await findToken(db, 'HostSwitch', id, now)) ?? (await findToken(db, 'MagicLink', id, now))
+  return token?.userId && token.host === host ? { ...token, userId: token.userId } : undefined
+}
+
+/** For the page of the link: looking at it changes nothing, however often a mail scanner does. */
+export const getLinkHandler = handle(getLink, async (ctx, { id }) => {
+  const token = await findLink(ctx, id)
+  if (!token) return { state: 'expired' as const }
+  return { state: token.kind === 'HostSwitch' ? ('switch' as const) : ('mailed' as const) }
+})
+
 /** A mailed link or the second half of a switch of host; both hold on the host they lead to only (D05). */
 export const linkHandler = handle(link, async (ctx, { id }, fail) => {
   const { db, now } = ctx
-  const token = (await findToken(db, 'HostSwitch', id, now)) ?? (await findToken(db, 'MagicLink', id, now))
-  if (!token || token.userId === null || token.host !== ctx.host) return fail('linkExpired')
+  const token = (await findLink(ctx, id)) ?? fail('linkExpired')
   const person = await findById(db, token.userId)
   // The group or its host may have changed since the link was issued.
   if (!person || !belongsHere(ctx, person)) return fail('linkExpired')
-  if (!provenByPasskey(token.subject) && (await askedPasskeys(ctx, person)).length > 0) return fail('passkeyAsked')
-  const session = await openSession(ctx, person, spendToken(db, token.hash, now, 'linkExpired'))
+  const proof = proofOfLink(token)
+  const { isAsked, asJudged } = await askedPasskeys(ctx, person)
+  if (isAsked && !proof.passkey) return fail('passkeyAsked')
+  const holds = proof.passkey ? stillKept(proof.passkey.id, person.id) : asJudged
+  const session = await openSession(ctx, person, [...spendToken(db, token.hash, now, 'linkExpired'), holds], proof)
   return { success: true, session }
 })
-
-const bySwitch = z.object({ by: z.literal('passkey') })
-/** What was proven on the host before. */
-const provenByPasskey = (subject: unknown): boolean => bySwitch.safeParse(subject).success

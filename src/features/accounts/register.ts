@@ -4,6 +4,7 @@ import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
 import { handle } from '../../handler/handle.ts'
 import { accountFromHere, countAttempt } from '../../handler/throttle.ts'
 import { addressKey } from '../../lib/address-key.ts'
+import { sha256Hex } from '../../lib/digest.ts'
 import { randomToken } from '../../lib/secret-box.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { accessClosedMail, alreadyRegisteredMail, brandFor, registrationMail } from './account-mails.ts'
@@ -16,7 +17,8 @@ import { backQuery } from './safe-redirect.ts'
 import { newToken } from './tokens.ts'
 
 /**
- * The call only sends a mail: the account is made when its link is opened. A person who has one already gets another
+ * The call only sends a mail: the account is made when its link is opened, with this password only in this browser
+ * (decision 210), which is why it is known from now on. A person who has one already gets another
  * mail; the answer and the work are the same (G09). On a group's host a code is needed: without it the account would be one
  * of the default group, whose members do not sign in there (D16).
  */
@@ -42,8 +44,10 @@ export const registerHandler = handle(register, async (ctx, input, fail) => {
   const card = consumer ? checkMemberCardCode(memberCardRules(ctx, group), consumer.memberCardCode) : { code: null }
   if ('refusal' in card) return fail(card.refusal)
 
+  const deviceId = ctx.device().id ?? randomToken(32)
   const pending: PendingRegistration = {
     passwordHash: await hashPassword(ctx.platform, password),
+    browserHash: await sha256Hex(deviceId),
     groupId,
     firstName: consumer?.firstName ?? '',
     lastName: consumer?.lastName ?? '',
@@ -56,6 +60,7 @@ export const registerHandler = handle(register, async (ctx, input, fail) => {
   const known = await findAccount(ctx.db, email)
   const back = backQuery(input.redirect)
   await ctx.db.write(known ? remindOfAccount(ctx, known, back) : await offerAccount(ctx, email, pending, back))
+  ctx.setDeviceCookie(deviceId)
   ctx.platform.wakeJobs(ctx.region.slug)
   return { success: true }
 })

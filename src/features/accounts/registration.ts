@@ -7,6 +7,8 @@ import { normalizeRegistrationCode } from './registration-code.ts'
 /** What waits behind a registration link, until it is opened. The group is fixed when the link is issued (D05). */
 export const pendingRegistration = z.object({
   passwordHash: z.string(),
+  /** SHA-256 of what the browser that registered is known by: in it alone that password is kept. */
+  browserHash: z.string().nullable().default(null),
   groupId: z.string(),
   firstName: z.string(),
   lastName: z.string(),

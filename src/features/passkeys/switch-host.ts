@@ -8,9 +8,9 @@ import { provePasskey } from './prove-passkey.ts'
 
 /** In production a name that only a wildcard covers can be made up by anybody, and nothing leads there (decision 067). */
 const leadsTo = (ctx: CallContext, host: string): boolean =>
-  host !== ctx.host && isServed(ctx, host) && new URL(siteOf(ctx, host).origin).hostname === host
+  host !== ctx.host && isServed(ctx, host) && new URL(findSite(ctx, host).origin).hostname === host
 
-const siteOf = (ctx: CallContext, host: string) => ctx.site(hostOrigin(ctx, host))
+const findSite = (ctx: CallContext, host: string) => ctx.site(hostOrigin(ctx, host))
 
 /** Opens nothing here. The link holds once, on the host that it leads to, for who belongs there (decision 209). */
 export const switchHostHandler = handle(switchHost, async (ctx, { proof, host }, fail) => {
@@ -22,6 +22,6 @@ export const switchHostHandler = handle(switchHost, async (ctx, { proof, host },
 })
 
 export const getHostSwitchHandler = handle(getHostSwitch, async (ctx, { host }) => ({
-  title: leadsTo(ctx, host) ? siteOf(ctx, host).theme.title : null,
+  title: leadsTo(ctx, host) ? findSite(ctx, host).theme.title : null,
   here: ctx.host,
 }))

@@ -43,9 +43,10 @@ function Terms() {
           <p>
             {title} traite les données nécessaires à votre compte, à vos commandes et à l'envoi de vos billets, et
             seulement celles-là. Les données de votre carte bancaire sont transmises directement au prestataire de
-            paiement : nous ne les recevons pas. Ce site ne dépose que deux cookies, à la connexion : l'un garde votre
-            session ouverte, l'autre reconnaît votre appareil, pour vous prévenir quand votre compte s'ouvre sur un
-            autre ; la mesure d'audience n'en dépose aucun.
+            paiement : nous ne les recevons pas. Ce site ne dépose que deux cookies : l'un, à la connexion, garde votre
+            session ouverte ; l'autre, à la connexion ou à l'inscription, reconnaît votre appareil, pour vous prévenir
+            quand votre compte s'ouvre sur un autre et ne garder que le mot de passe que vous avez choisi vous-même. La
+            mesure d'audience n'en dépose aucun.
           </p>
           <p>
             Depuis <TextLink to="/account">votre compte</TextLink>, vous téléchargez une copie de vos données et effacez

@@ -1,9 +1,10 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { CallInput } from '../../../src/api/client.ts'
 import { credential, token, user } from '../../../src/features/accounts/tables.ts'
 import { userGroup } from '../../../src/features/groups/tables.ts'
 import { sha256Hex } from '../../../src/lib/digest.ts'
+import { expectNothingChanged } from '../../support/db-state.ts'
 import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 
 const DAY = 86_400_000
@@ -28,7 +29,7 @@ describe('registering', () => {
     const marie = newCaller()
     const id = await app.linkIn('marie@exemple.test', '/register-link')
     const host = (await app.linkUrlIn('marie@exemple.test', '/register-link')).hostname
-    const opened = await app.call('/register-link', { id }, { as: marie, host })
+    const opened = await app.call('/register-link', { id, password: PASSWORD }, { as: marie, host })
     expect(opened).toMatchObject({
       success: true,
       session: { type: 'user', email: 'marie@exemple.test', userData: { firstName: 'Marie' }, premium: false },
@@ -38,13 +39,76 @@ describe('registering', () => {
     await app.call('/login', { email: 'MARIE@exemple.test', authType: 'Password', password: PASSWORD })
   })
 
+  test('keeps the password only in the browser that registered: in another one the mail’s owner chooses hers', async () => {
+    const app = await testApp()
+    const stranger = newCaller()
+    await app.call('/register', form(), { as: stranger })
+    const id = await app.linkIn('marie@exemple.test', '/register-link')
+    const marie = newCaller()
+    expect(await app.call('/get-registration', { id }, { as: marie })).toEqual({ state: 'passwordAsked' })
+    expect(await app.call('/get-registration', { id }, { as: stranger })).toEqual({ state: 'ready' })
+    await expect(app.call('/register-link', { id }, { as: marie })).rejects.toMatchObject({
+      code: 'incompleteForm',
+      fields: ['password'],
+    })
+    await expect(app.call('/register-link', { id, password: 'court' }, { as: marie })).rejects.toMatchObject({
+      code: 'passwordTooShort',
+      fields: ['password'],
+    })
+    expect(await people(app)).toEqual([])
+    await app.call('/register-link', { id, password: 'le mien à moi' }, { as: marie })
+    const login = { email: 'marie@exemple.test', authType: 'Password' as const }
+    await expect(app.call('/login', { ...login, password: PASSWORD })).rejects.toMatchObject({ code: 'loginFailed' })
+    await app.call('/login', { ...login, password: 'le mien à moi' })
+  })
+
+  test('of two registrations with one address each browser keeps its own password, and the first opened makes the account', async () => {
+    const app = await testApp()
+    const [marie, stranger] = [newCaller(), newCaller()]
+    await app.call('/register', form({}), { as: marie })
+    const hers = await app.linkIn('marie@exemple.test', '/register-link')
+    await app.call('/register', { ...form({}), password: 'celui d’un autre' }, { as: stranger })
+    const theirs = await app.linkIn('marie@exemple.test', '/register-link')
+    expect(await app.call('/get-registration', { id: theirs }, { as: marie })).toEqual({ state: 'passwordAsked' })
+    await app.call('/register-link', { id: hers }, { as: marie })
+    expect(await app.call('/get-registration', { id: hers }, { as: marie })).toEqual({ state: 'expired' })
+    await app.call('/login', { email: 'marie@exemple.test', authType: 'Password', password: PASSWORD })
+  })
+
+  test('a registration that the version before has mailed asks for a password in every browser', async () => {
+    const app = await testApp()
+    const marie = newCaller()
+    await app.call('/register', form(), { as: marie })
+    const id = await app.linkIn('marie@exemple.test', '/register-link')
+    const db = app.db()
+    await db.write([db.orm.update(token).set({ subject: sql`json_remove(subject, '$.browserHash')` })])
+    expect(await app.call('/get-registration', { id }, { as: marie })).toEqual({ state: 'passwordAsked' })
+    await app.call('/register-link', { id, password: PASSWORD }, { as: marie })
+  })
+
+  test('a scanner that opens the page of the link, again and again, makes nothing and leaves it good', async () => {
+    const app = await testApp()
+    await app.call('/register', form())
+    const url = await app.linkUrlIn('marie@exemple.test', '/register-link')
+    await expectNothingChanged(app, async () => {
+      for (const method of ['GET', 'GET', 'HEAD']) {
+        const page = await app.fetch(url.pathname, { method, host: url.hostname })
+        expect([page.status, page.headers.getSetCookie()]).toEqual([200, []])
+        if (method === 'GET') expect(await page.text()).toContain('Finalisation de l&#x27;inscription...')
+      }
+    })
+    await app.call('/register-link', { id: url.pathname.slice('/register-link/'.length), password: PASSWORD })
+  })
+
   test('a link works once, and two simultaneous openings make one account', async () => {
     const app = await testApp()
     await app.call('/register', form())
     const id = await app.linkIn('marie@exemple.test', '/register-link')
-    const openings = await Promise.allSettled([1, 2, 3].map(() => app.call('/register-link', { id })))
+    const openings = await Promise.allSettled(
+      [1, 2, 3].map(() => app.call('/register-link', { id, password: PASSWORD })),
+    )
     expect(openings.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expect(app.call('/register-link', { id })).rejects.toMatchObject({
+    await expect(app.call('/register-link', { id, password: PASSWORD })).rejects.toMatchObject({
       code: 'invitationExpired',
       status: 404,
       message: "Votre lien d'invitation a expiré.",
@@ -71,11 +135,15 @@ describe('registering', () => {
     await app.call('/register', form({}, 'a@exemple.test'))
     await app.call('/register', form({}, 'b@exemple.test'))
     app.advance(14 * DAY - 1000)
-    await app.call('/register-link', { id: await app.linkIn('a@exemple.test', '/register-link') })
+    await app.call('/register-link', { id: await app.linkIn('a@exemple.test', '/register-link'), password: PASSWORD })
     app.advance(1000)
     const late = await app.linkIn('b@exemple.test', '/register-link')
-    await expect(app.call('/register-link', { id: late })).rejects.toMatchObject({ code: 'invitationExpired' })
-    await expect(app.call('/register-link', { id: 'nothing' })).rejects.toMatchObject({ code: 'invitationExpired' })
+    await expect(app.call('/register-link', { id: late, password: PASSWORD })).rejects.toMatchObject({
+      code: 'invitationExpired',
+    })
+    await expect(app.call('/register-link', { id: 'nothing', password: PASSWORD })).rejects.toMatchObject({
+      code: 'invitationExpired',
+    })
   })
 
   test('of two links for one email the second opened makes nothing', async () => {
@@ -84,8 +152,10 @@ describe('registering', () => {
     const first = await app.linkIn('marie@exemple.test', '/register-link')
     await app.call('/register', form({ firstName: 'Seconde' }))
     const second = await app.linkIn('marie@exemple.test', '/register-link')
-    await app.call('/register-link', { id: first })
-    await expect(app.call('/register-link', { id: second })).rejects.toMatchObject({ code: 'invitationExpired' })
+    await app.call('/register-link', { id: first, password: PASSWORD })
+    await expect(app.call('/register-link', { id: second, password: PASSWORD })).rejects.toMatchObject({
+      code: 'invitationExpired',
+    })
     expect(await people(app)).toMatchObject([{ firstName: 'Première' }])
   })
 
@@ -117,7 +187,7 @@ describe('registering', () => {
     expect(JSON.stringify(pending)).not.toContain(id)
     expect(JSON.stringify(pending)).not.toContain(PASSWORD)
     expect(Buffer.from(id, 'base64url')).toHaveLength(32)
-    await app.call('/register-link', { id })
+    await app.call('/register-link', { id, password: PASSWORD })
     const [used] = await app.db().orm.select().from(token)
     expect(used?.subject).toBeNull()
   })
@@ -129,7 +199,7 @@ describe('the premium code', () => {
     const group = await app.newGroup({ code: 'ETE-2026', permCse: true })
     await app.call('/register', form({ registrationCode: ' été-2026 ! ' }))
     const id = await app.linkIn('marie@exemple.test', '/register-link')
-    expect(await app.call('/register-link', { id })).toMatchObject({ session: { premium: true } })
+    expect(await app.call('/register-link', { id, password: PASSWORD })).toMatchObject({ session: { premium: true } })
     expect(await people(app)).toMatchObject([{ groupId: group.id }])
   })
 
@@ -150,7 +220,9 @@ describe('the premium code', () => {
     const id = await app.linkIn('marie@exemple.test', '/register-link')
     const host = (await app.linkUrlIn('marie@exemple.test', '/register-link')).hostname
     expect(host).toBe('ce.hoobiiz.localhost')
-    expect(await app.call('/register-link', { id }, { host })).toMatchObject({ session: { type: 'user' } })
+    expect(await app.call('/register-link', { id, password: PASSWORD }, { host })).toMatchObject({
+      session: { type: 'user' },
+    })
   })
 
   // [C-CALL-007]
@@ -160,7 +232,7 @@ describe('the premium code', () => {
     await app.call('/register', form({ registrationCode: 'CE-2026' }))
     const id = await app.linkIn('marie@exemple.test', '/register-link')
     const marie = newCaller()
-    expect(await app.call('/register-link', { id }, { as: marie, host: HOST })).toMatchObject({
+    expect(await app.call('/register-link', { id, password: PASSWORD }, { as: marie, host: HOST })).toMatchObject({
       success: true,
       session: { type: 'visitor' },
       domain: 'ce.hoobiiz.localhost',
@@ -175,7 +247,9 @@ describe('the premium code', () => {
     await app.call('/register', form({ registrationCode: 'CE-2026' }))
     await app.db().write([app.db().orm.delete(userGroup).where(eq(userGroup.id, group.id))])
     const id = await app.linkIn('marie@exemple.test', '/register-link')
-    await expect(app.call('/register-link', { id })).rejects.toMatchObject({ code: 'invitationExpired' })
+    await expect(app.call('/register-link', { id, password: PASSWORD })).rejects.toMatchObject({
+      code: 'invitationExpired',
+    })
     expect(await people(app)).toEqual([])
   })
 
@@ -199,7 +273,9 @@ describe('the premium code', () => {
     expect((await app.linkUrlIn('marie@exemple.test', '/register-link')).hostname).toBe('autre.hoobiiz.localhost')
     await app.call('/register', form({ registrationCode: 'CE-2026' }, 'paul@exemple.test'), { host: CE })
     const id = await app.linkIn('paul@exemple.test', '/register-link')
-    expect(await app.call('/register-link', { id }, { host: CE })).toMatchObject({ session: { type: 'user' } })
+    expect(await app.call('/register-link', { id, password: PASSWORD }, { host: CE })).toMatchObject({
+      session: { type: 'user' },
+    })
   })
 
   test("a host that has become a group's joins nobody to the group", async () => {
@@ -209,7 +285,7 @@ describe('the premium code', () => {
     const id = await app.linkIn('marie@exemple.test', '/register-link')
     const host = (await app.linkUrlIn('marie@exemple.test', '/register-link')).hostname
     const marie = newCaller()
-    expect(await app.call('/register-link', { id }, { as: marie, host })).toMatchObject({
+    expect(await app.call('/register-link', { id, password: PASSWORD }, { as: marie, host })).toMatchObject({
       session: { type: 'visitor' },
     })
     expect(marie.cookies.size).toBe(0)
@@ -274,7 +350,7 @@ describe('what the form must hold', () => {
     await expect(withCard('XX-1')).rejects.toMatchObject({ code: 'memberCardCodePrefix' })
     await withCard('CE-1')
     const id = await app.linkIn('marie@exemple.test', '/register-link')
-    expect(await app.call('/register-link', { id })).toMatchObject({
+    expect(await app.call('/register-link', { id, password: PASSWORD })).toMatchObject({
       session: { userData: { memberCardCode: 'CE-1' }, memberCardConfig: { memberCardCodePrefix: 'CE-' } },
     })
     await app.call('/register', form({}, 'without-code@exemple.test'))
@@ -295,7 +371,7 @@ describe('what the form must hold', () => {
       expect([refused.status, (await refused.json()).error.code]).toEqual([400, 'invalidRequest'])
     }
     await app.call('/register', input)
-    await app.call('/register-link', { id: await app.linkIn('elu@exemple.test', '/register-link') })
+    await app.call('/register-link', { id: await app.linkIn('elu@exemple.test', '/register-link'), password: PASSWORD })
     expect(await people(app)).toMatchObject([{ accountId: 'acc-1', isRoot: true, isAdmin: false, groupId: 'ROOT' }])
     expect(await app.db().orm.select().from(credential)).toHaveLength(1)
   })

@@ -56,7 +56,7 @@ test('knows no code of a registration that is confirmed or has lapsed, nor any o
   const ask = (code: string) => app.call('/admin/get-email-request', { registrationCode: code }, as)
   const unknown = { code: 'emailRequestNotFound', status: 404 }
   await expect(ask('personne')).rejects.toMatchObject(unknown)
-  await app.call('/register-link', { id: registrationCode }, { as: newCaller() })
+  await app.call('/register-link', { id: registrationCode, password: 'correct horse' }, { as: newCaller() })
   await expect(ask(registrationCode)).rejects.toMatchObject(unknown)
 
   const late = await registered()
