@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { contractModules } from '../../src/api/calls.ts'
 import { isOfficeCall } from '../../src/contract/office-call.ts'
 import { adminMenu, committeeMenu, managementMenu } from '../../src/web/office/menu-entries.ts'
+import { adminScreens, committeeScreens, memberScreens } from '../browser/filled-screen-list.ts'
 import { screens } from '../browser/screen-list.ts'
 
 const list = (folder: string): string[] =>
@@ -37,16 +38,24 @@ test('every call is named by a test of its own', () => {
 
 /** The address of a screen's file, its parameters as a pattern. */
 const screenAddress = (file: string): string =>
-  `/${file.replace(/^src\/screens\/shop\/|\.tsx$/g, '').replace(/(^|\.)index$/, '')}`.replaceAll('.', '/')
+  `/${file.replace(/^src\/screens\/(shop|office)\/|\.tsx$/g, '').replace(/(^|[./])index$/, '')}`.replaceAll('.', '/')
 const addressPattern = (address: string): RegExp =>
-  new RegExp(`^${address.replace(/\{\$\w+\}|\$\w+/g, '[^/]+').replaceAll('/', '\\/')}$`)
+  new RegExp(
+    `^${address
+      .replace(/\{\$\w+\}|\$\w+/g, '[^/]+')
+      .replace(/\$$/, '.+')
+      .replaceAll('/', '\\/')}$`,
+  )
 
 /** A journey comes to them by links alone. */
 const byLinks = ['/controle/$token', '/documents', '/news', '/polls/$pollId']
 
 test('every screen of the shop is opened by a test in a browser', () => {
   const quoted = read(list('tests/browser')).matchAll(/['"`](?:\*\*)?(\/[^'"`?\n]*)/g)
-  const opened = [...screens.map(({ path }) => path.split('?')[0] ?? ''), ...[...quoted].map(([, path]) => path ?? '')]
+  const opened = [
+    ...[...screens, ...memberScreens].map(({ path }) => path.split('?')[0] ?? ''),
+    ...[...quoted].map(([, path]) => path ?? ''),
+  ]
   const addresses = list('src/screens/shop')
     .filter((file) => !/\/(-|__root|\$\.)/.test(file))
     .map(screenAddress)
@@ -55,6 +64,21 @@ test('every screen of the shop is opened by a test in a browser', () => {
   )
   expect(addresses.length).toBeGreaterThan(30)
   expect(forgotten, 'Each needs its address in tests/browser/screen-list.ts.').toEqual([])
+})
+
+/** Start pages, which lead on to a scope's first screen. */
+const leadOn = ['/admin', '/cse-admin/$groupId']
+
+test('every screen of the office is swept in a browser', () => {
+  const swept = [...adminScreens, ...committeeScreens]
+  const addresses = list('src/screens/office')
+    .filter((file) => !/\/-|\/(route|__root)\.tsx$/.test(file))
+    .map(screenAddress)
+  const forgotten = addresses.filter(
+    (address) => !leadOn.includes(address) && !swept.some(({ path }) => addressPattern(address).test(path)),
+  )
+  expect(addresses.length).toBeGreaterThan(70)
+  expect(forgotten, 'Each needs its line in tests/browser/filled-screen-list.ts.').toEqual([])
 })
 
 test('every page of the office is in a menu, or another page leads to it', () => {
