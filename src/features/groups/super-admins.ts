@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { changed, guard } from '../../db/region-db.ts'
+import { changed } from '../../db/region-db.ts'
 import { laterThan } from '../../handler/changes.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
+import { anotherSuperAdminStays } from '../accounts/active-super-admins.ts'
 import { endAllAccess } from '../accounts/set-credential.ts'
 import { user } from '../accounts/tables.ts'
 import { loadPerson } from '../people/load-person.ts'
@@ -22,11 +23,7 @@ export const updateSuperAdminsHandler = handleOffice(updateSuperAdmins, async (c
   return ctx.commit(
     {
       steps: [
-        guard(
-          '? or exists (select 1 from user where is_admin = 1 and erased_at is null and id <> ?)',
-          [isAdmin, userId],
-          'lastSuperAdmin',
-        ),
+        ...(isAdmin ? [] : [anotherSuperAdminStays(userId, 'lastSuperAdmin')]),
         db.orm.update(user).set({ isAdmin, updatedAt }).where(eq(user.id, userId)),
         changed(1, 'userNotFound'),
         ...endAllAccess(db, userId, now),

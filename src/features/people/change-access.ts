@@ -6,6 +6,7 @@ import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
+import { isActiveSuperAdmin } from '../accounts/active-super-admins.ts'
 import { endAllAccess } from '../accounts/set-credential.ts'
 import { user } from '../accounts/tables.ts'
 import { closeAccess, reopenAccess } from './contract.ts'
@@ -84,13 +85,7 @@ async function change<Result>(
  */
 export const mayDecide = ({ actor, scope }: OfficeWriteContext, userId: string): Step[] =>
   scope.groupId === null
-    ? [
-        guard(
-          'exists (select 1 from user where id = ? and is_admin = 1 and erased_at is null and deactivated_at is null)',
-          [actor.userId],
-          'notAdmin',
-        ),
-      ]
+    ? [guard(`exists (select 1 from user where id = ? and ${isActiveSuperAdmin})`, [actor.userId], 'notAdmin')]
     : [
         guard(
           `not exists (select 1 from group_admin where user_id = ?1)

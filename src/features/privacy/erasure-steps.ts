@@ -4,6 +4,7 @@ import { changed, guard, type Statement, type Step } from '../../db/region-db.ts
 import type { UserContext } from '../../handler/context.ts'
 import { idempotency } from '../../handler/tables.ts'
 import { newId } from '../../lib/new-id.ts'
+import { anotherSuperAdminStays } from '../accounts/active-super-admins.ts'
 import { credential, knownDevice, session, user } from '../accounts/tables.ts'
 import { fenceSteps } from '../cart/cart-lock.ts'
 import { cartItem } from '../cart/tables.ts'
@@ -35,12 +36,7 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
   return [
     ...fenceSteps(db, userId, fence),
     guard("not exists (select 1 from attempt where user_id = ? and status = 'Pending')", [userId], 'orderBeingPaid'),
-    guard(
-      `not exists (select 1 from user where id = ? and is_admin = 1)
-        or exists (select 1 from user where is_admin = 1 and erased_at is null and deactivated_at is null and id <> ?)`,
-      [userId, userId],
-      'lastAdmin',
-    ),
+    anotherSuperAdminStays(userId, 'lastAdmin'),
     orm
       .update(user)
       .set({

@@ -273,6 +273,16 @@ test('gives a person the right to administer a group and takes it away, each wit
   expect(rows.map(({ after }) => after)).toEqual([{ administrators: ['nadia@exemple.test'] }, { administrators: [] }])
 })
 
+test('a super admin is the last one where the others’ access is closed', async () => {
+  const { app, as, admin } = await office()
+  const nadia = await app.newMember({ isAdmin: true })
+  const giveUp = () => app.call('/admin/update-super-admins', { action: 'remove', userId: admin.userId }, as)
+  await app.call('/admin/close-access', { userId: nadia.userId }, as)
+  await expect(giveUp()).rejects.toMatchObject({ code: 'lastSuperAdmin' })
+  await app.call('/admin/reopen-access', { userId: nadia.userId }, as)
+  await giveUp()
+})
+
 test('makes another super admin, who signs in anew, and never takes the right from the last one', async () => {
   const { app, as, admin, db } = await office()
   const nadia = await app.newMember({ email: 'nadia@exemple.test' })
