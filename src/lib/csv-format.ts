@@ -1,12 +1,22 @@
 /**
- * Excel takes a text that begins so for a formula. One that has its apostrophe already gets another, so that reading takes
- * away exactly what was put there.
+ * A spreadsheet takes for a formula a cell that begins so, and it may part cells elsewhere than the file means: a double
+ * click in France parts a file of commas at its semicolons and at its lines, whatever is quoted. What has its apostrophe
+ * already gets another, so that reading takes away exactly what was put there.
  */
-const FORMULA = /^'*[=+\-@\t]/
-const GUARDED = /^'+[=+\-@\t]/
+const START = /^['"]*[=+\-@\t]/
+const GUARDED_START = /^'['"]*[=+\-@\t]/
+/** A list in a text has its hyphens at the start of its lines. */
+const INSIDE = /([,;\t](?=['"]*[=+\-@])|[\r\n](?=['"]*[=+@]))/g
+const GUARDED_INSIDE = /([,;\t])'(?=['"]*[=+\-@])|([\r\n])'(?=['"]*[=+@])/g
+
+function guardedText(text: string): string {
+  const inside = text.replace(INSIDE, "$1'")
+  return START.test(inside) ? `'${inside}` : inside
+}
 
 /** The text that the writer made a cell of. */
-export const textOfCsvCell = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell)
+export const textOfCsvCell = (cell: string): string =>
+  (GUARDED_START.test(cell) ? cell.slice(1) : cell).replace(GUARDED_INSIDE, '$1$2')
 
 /** An amount of money, which is written with both its places. Below 0 it is a number, too: behind an apostrophe nobody adds it up. */
 export interface CsvAmount {
@@ -32,7 +42,7 @@ export const plainCsvFormat: CsvFormat = { delimiter: ',', decimal: '.' }
 const MARK = '\uFEFF'
 
 /** What makes a text need a second look; most have nothing of it. */
-const SPECIAL = /^'*[=+\-@\t]|[",;\r\n]/
+const SPECIAL = /^['"]*[=+\-@]|[",;\t\r\n]/
 
 const numberText = (value: number | CsvAmount): string =>
   typeof value === 'number' ? String(value) : (value.cents / 100).toFixed(2)
@@ -42,7 +52,7 @@ function cellText(cell: CsvCell, { delimiter, decimal }: CsvFormat): string {
   const isText = typeof cell === 'string'
   const text = isText ? cell : numberText(cell).replace('.', decimal)
   if (isText && !SPECIAL.test(text)) return text
-  const guarded = isText && FORMULA.test(text) ? `'${text}` : text
+  const guarded = isText ? guardedText(text) : text
   const isQuoted = guarded.includes(delimiter) || /[",\r\n]/.test(guarded)
   return isQuoted ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }

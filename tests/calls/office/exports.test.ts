@@ -124,11 +124,32 @@ test('a file says UTF-8, names its columns, and is written as a library for it w
   expect(csvHead(['a', 'b'], plainCsvFormat)).toBe('\uFEFFa,b\r\n')
   fc.assert(
     fc.property(fc.array(fc.array(anyText, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (cells) => {
-      const rows = cells.map((row) => row.map((cell) => `x${cell}`))
+      const rows = cells.map((row) => row.map((cell) => `x${cell.replaceAll(/[=+\-@]/g, '.')}`))
       const own = { record_delimiter: 'windows', quoted_match: /[",\r\n]/ } as const
       for (const format of [csvFormat, plainCsvFormat])
         expect(csvLines(rows, format)).toBe(stringify(rows, { ...own, delimiter: format.delimiter }))
     }),
     { numRuns: 500 },
   )
+})
+
+test('no spreadsheet finds a formula in a text, at whichever of the signs it parts cells', () => {
+  const text = fc.string({
+    unit: fc.constantFrom('=', '+', '-', '@', ',', ';', '\t', '"', "'", 'a', '\n'),
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      for (const format of [csvFormat, plainCsvFormat])
+        for (const delimiter of [',', ';', '\t']) {
+          const found = csvLines([[one, other]], format)
+            .split(delimiter)
+            .map((cell) => cell.replace(/^"*/, ''))
+          expect(found.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
+        }
+    }),
+    { numRuns: 1000 },
+  )
+  // An amount below 0 is a number in both kinds of file.
+  expect(csvLines([['Zoo;=1+1;', csvAmount(-150)]], plainCsvFormat)).toBe("Zoo;'=1+1;,-1.50\r\n")
 })
