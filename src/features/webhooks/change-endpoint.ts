@@ -50,7 +50,7 @@ export const createWebhookHandler = handleOffice(createWebhook, async (ctx, { gr
           .insert(webhookEndpoint)
           .values({ id, groupId, ...state, secret: sealed, createdAt: now, updatedAt: now }),
       ],
-      audit: { target: id, groupId, after: { ...state, updatedAt: now } },
+      audit: { target: id, groupId: null, after: { ...state, updatedAt: now } },
     },
     { id, secret },
   )
@@ -83,7 +83,7 @@ export const updateWebhookHandler = handleOffice(
         ],
         audit: {
           target: webhookId,
-          groupId: row.groupId,
+          groupId: null,
           before: { ...differing.before, updatedAt: row.updatedAt },
           after: { ...differing.after, updatedAt },
         },
@@ -113,7 +113,7 @@ export const rotateWebhookSecretHandler = handleOffice(rotateWebhookSecret, asyn
         changed(1, 'webhookNotFound'),
       ],
       // That it changed, never what it is.
-      audit: { target: webhookId, groupId: row.groupId, after: { newSecret: true, formerUntil } },
+      audit: { target: webhookId, groupId: null, after: { newSecret: true, formerUntil } },
     },
     { secret },
   )
@@ -130,7 +130,7 @@ export const deleteWebhookHandler = handleOffice(deleteWebhook, async (ctx, { we
         changed(1, 'webhookNotFound'),
         { sql: 'delete from job where dedupe_key = ?', args: [`deliver-webhooks:${webhookId}`] },
       ],
-      audit: { target: webhookId, groupId: row.groupId, before: endpointState(row) },
+      audit: { target: webhookId, groupId: null, before: endpointState(row) },
     },
     {},
   )

@@ -26,7 +26,7 @@ export const replayWebhookHandler = handleOffice(replayWebhook, async (ctx, { de
         changed(1, 'deliveryNotFound'),
         ...sendStep(now),
       ],
-      audit: { target: found.endpointId, groupId: found.groupId, after: { replayed: deliveryId } },
+      audit: { target: found.endpointId, groupId: null, after: { replayed: deliveryId } },
     },
     {},
   )

@@ -292,6 +292,17 @@ test('shows the secret once, signs with the former one for a day, and keeps both
   ).toBeNull()
 })
 
+test('its address, which may hold a secret, stands in the super admins’ history alone', async () => {
+  const { app, as, id, state, group } = await world()
+  await app.call('/admin/update-webhook', { webhookId: id, ...state, url: `${URL_OF}?cle=privee` }, as)
+  await app.call('/admin/rotate-webhook-secret', { webhookId: id }, as)
+  await app.call('/admin/delete-webhook', { webhookId: id }, as)
+  const secretary = await app.newMember({ groupId: group.id, adminOf: [group.id] })
+  const { items } = await app.call('/cse-admin/list-history', { groupId: group.id }, { as: secretary })
+  expect(JSON.stringify(items)).not.toContain('exemple.fr')
+  expect((await app.call('/admin/list-history', { target: id }, as)).total).toBe(4)
+})
+
 test('is switched off and on, changed by one operator at a time, and forgotten', async () => {
   const { app, as, shop, buy, id, state, got, db, group } = await world({ events: ['order.paid'] })
   const update = (changes: object) => app.call('/admin/update-webhook', { webhookId: id, ...state, ...changes }, as)
