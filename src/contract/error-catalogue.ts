@@ -309,6 +309,10 @@ export const errorCatalogue = {
   },
   passwordTooShort: { status: 400, message: 'Le mot de passe doit contenir au moins 8 caractères' },
   registrationCodeUnknown: { status: 400, message: "Ce code premium n'existe pas." },
+  leavesAdministration: {
+    status: 409,
+    message: 'Vous administrez votre groupe : en entrant dans un autre, vous ne l’administrerez plus.',
+  },
   registrationCodeRequired: {
     status: 400,
     message: "Indiquez le code de votre organisation : sans lui, votre compte n'aurait pas accès à ce site.",

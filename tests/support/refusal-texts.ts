@@ -286,6 +286,10 @@ export const refusalTexts = {
       "Ce site n'est pas celui de votre organisation : votre invitation n'y ouvre pas de compte. Elle reste valable.",
   },
   passwordTooShort: { status: 400, message: 'Le mot de passe doit contenir au moins 8 caractères' },
+  leavesAdministration: {
+    status: 409,
+    message: 'Vous administrez votre groupe : en entrant dans un autre, vous ne l’administrerez plus.',
+  },
   registrationCodeUnknown: { status: 400, message: "Ce code premium n'existe pas." },
   registrationCodeRequired: {
     status: 400,

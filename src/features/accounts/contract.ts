@@ -215,11 +215,13 @@ export const updateAccount = call({
     lastName: shortText,
     phoneNumber: shortText,
     registrationCode: shortText.optional(),
+    /** The answer to `leavesAdministration`: the person knows that they administer their former group no longer. */
+    givesUpAdministration: z.literal(true).optional(),
   }),
   result: z.object({
     userData,
     /** The address at which the person is signed in from now on: their group has a site of its own, and left this one. */
     redirect: z.string().optional(),
   }),
-  errors: ['incompleteForm', 'registrationCodeUnknown'],
+  errors: ['incompleteForm', 'registrationCodeUnknown', 'leavesAdministration'],
 })

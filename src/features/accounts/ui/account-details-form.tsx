@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { type CallResult, type Client, ClientError } from '../../../api/client.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { normalizeRegistrationCode } from '../registration-code.ts'
 import { backQuery } from '../safe-redirect.ts'
 import { AccountForm } from './account-form.tsx'
@@ -22,6 +23,8 @@ interface AccountDetailsFormProps {
 
 export function AccountDetailsForm({ client, email, userData, onSaved, onSessionEnded }: AccountDetailsFormProps) {
   const codeRef = useRef<HTMLInputElement>(null)
+  const knowsRef = useRef<HTMLInputElement>(null)
+  const [leavesAdministration, setLeavesAdministration] = useState(false)
   const form = useForm<(typeof userDataNames)[number]>({
     names: userDataNames,
     check: checkAccount,
@@ -33,7 +36,9 @@ export function AccountDetailsForm({ client, email, userData, onSaved, onSession
           lastName,
           phoneNumber,
           registrationCode: code || undefined,
+          givesUpAdministration: knowsRef.current?.checked ? true : undefined,
         })
+        setLeavesAdministration(false)
         if (saved.redirect !== undefined) {
           // The group has a site of its own, where the person is signed in.
           window.location.assign(saved.redirect + backQuery('/account'))
@@ -42,12 +47,13 @@ export function AccountDetailsForm({ client, email, userData, onSaved, onSession
         if (codeRef.current) codeRef.current.value = ''
         await onSaved(saved.userData, code !== '')
       } catch (error) {
+        if (error instanceof ClientError && error.code === 'leavesAdministration') setLeavesAdministration(true)
         if (!(error instanceof ClientError) || error.status !== 401) throw error
         onSessionEnded()
       }
       return undefined
     },
-    fieldOfCode: { registrationCodeUnknown: 'registrationCode' },
+    fieldOfCode: { registrationCodeUnknown: 'registrationCode', leavesAdministration: 'registrationCode' },
     failure: "Vos informations n'ont pas pu être enregistrées, merci de réessayer.",
   })
   return (
@@ -61,6 +67,9 @@ export function AccountDetailsForm({ client, email, userData, onSaved, onSession
         hint="Le code que votre organisation vous a donné : il vous ouvre ses offres réservées."
         error={form.errors.registrationCode}
       />
+      {leavesAdministration ? (
+        <Checkbox ref={knowsRef} label="Je change de groupe et renonce à administrer le mien" />
+      ) : null}
     </AccountForm>
   )
 }
