@@ -41,9 +41,15 @@ export async function planDays(
   const planning = await planningContext(ctx, activityId)
   const [closed, opened] = [new Set(close.map(({ day }) => day)), new Set(reopen)]
   const starts = [...closed, ...opened].map((day) => dayKeyToUtc(zone, day) ?? 0)
-  const range = [Math.min(...starts), startOfDay(zone, Math.max(...starts), 1)]
   const { rows } =
-    starts.length === 0 ? { rows: [] } : await ctx.db.query(slotsBetween, [activityId, ...range, ctx.now])
+    starts.length === 0
+      ? { rows: [] }
+      : await ctx.db.query(slotsBetween, [
+          activityId,
+          Math.min(...starts),
+          startOfDay(zone, Math.max(...starts), 1),
+          ctx.now,
+        ])
   const tally = slotTally(ctx.now)
   const [closing, reopening]: [KnownSlot[], KnownSlot[]] = [[], []]
   for (const slot of rows.map(knownSlot)) {

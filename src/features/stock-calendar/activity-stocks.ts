@@ -11,11 +11,13 @@ import { type LoadedStocks, loadStocks, parseSchedule, type StockRow } from './l
 import { momentOffers, sumDays } from './sum-days.ts'
 
 const DAY_MS = 86_400_000
+/** Calendars go on for as long as years have four digits; the moment after the last possible one is none. */
+const LAST_TS = Date.UTC(9999, 0)
 
 export function refuseLongPeriod({ startTs, endTs }: Period): void {
   // An hour more: the clocks may be put back in between.
-  if (endTs > startTs && endTs - startTs <= MOST_DAYS * DAY_MS + DAY_MS / 24) return
-  const message = `Requête invalide : « endTs » est après « startTs », de ${MOST_DAYS} jours au plus.`
+  if (endTs <= LAST_TS && endTs > startTs && endTs - startTs <= MOST_DAYS * DAY_MS + DAY_MS / 24) return
+  const message = `Requête invalide : « endTs » est après « startTs », de ${MOST_DAYS} jours au plus, et avant l’an 9999.`
   throw new CallError('invalidRequest', { message, fields: ['endTs'] })
 }
 

@@ -115,6 +115,8 @@ function expected(contract: CallContract, ctx: CallContext, error: unknown): Cal
   if (error instanceof CallError && (generic.has(error.code) || contract.errors.includes(error.code))) return error
   // The office's writes take a key without each of them declaring what its misuse answers.
   if (contract.idempotent && error instanceof CallError && error.code === 'idempotencyMismatch') return error
+  // So does a committee's call that a super admin makes of a group which is not there.
+  if (contract.access === 'committeeAdmin' && error instanceof CallError && error.code === 'notFound') return error
   const unavailable = unavailableError(error, ctx.platform.log, { requestId: ctx.requestId, call: contract.path })
   if (unavailable) return unavailable
   ctx.platform.log('error', 'call.failed', {

@@ -69,6 +69,8 @@ function readWindow(
   { columns, delimiter, from, limit, read }: PartOptions,
   size: number,
 ): TablePart | null {
+  // By place: the name of a column is the file's, and `__proto__` is one.
+  const keys = new Map(columns.map((name, at) => [name, `c${at}`]))
   const end = from.offset + size
   const isLast = end >= bytes.byteLength
   const broken: { line: number; end: number; error: CsvError | undefined }[] = []
@@ -76,7 +78,7 @@ function readWindow(
     delimiter,
     info: true,
     to: limit,
-    columns: [...columns],
+    columns: [...keys.values()],
     skip_empty_lines: true,
     skip_records_with_error: true,
     on_skip: (error) => void broken.push({ line: Number(error?.lines ?? 0), end: Number(error?.lines ?? 0), error }),
@@ -95,7 +97,10 @@ function readWindow(
   const endBefore = new Map(ends.map((line, index) => [line, ends[index - 1] ?? 0]))
   const fileLine = (endLine: number) => from.line + (endBefore.get(endLine) ?? 0)
   const rows: ParsedRow[] = [
-    ...whole.map(({ record, info }) => ({ line: fileLine(info.lines), ...read((name) => record[name] ?? '') })),
+    ...whole.map(({ record, info }) => ({
+      line: fileLine(info.lines),
+      ...read((name) => record[keys.get(name) ?? ''] ?? ''),
+    })),
     ...problems.map(({ line, error }) => ({
       // One that does not end in the file is where it is noticed, as one that ends is.
       line: from.line - 1 + line,
