@@ -130,7 +130,7 @@ export const duplicateActivity = officeCall({
   effect: 'write',
   input: z.strictObject({ id }),
   result: z.object({ activity: officeActivity }),
-  errors: ['activityNotFound'],
+  errors: ['activityNotFound', 'vendorNotFound', 'categoryNotFound', 'mediaNotFound', 'groupNotFound'],
 })
 
 export const markActivityAsClean = officeCall({

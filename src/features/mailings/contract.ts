@@ -121,6 +121,7 @@ export const sendMailing = officeCall({
     'audienceTooSmall',
     'groupNotFound',
     'memberFieldNotFound',
+    'mailingNotThere',
     'changedMeanwhile',
   ],
 })

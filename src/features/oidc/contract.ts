@@ -65,7 +65,13 @@ export const linkEmployerLogin = call({
   access: 'session',
   input: z.strictObject({ ticket: sealed }),
   result: z.object({}),
-  errors: ['employerLoginOff', 'employerLoginExpired', 'employerAdministrator', 'signInAgain'],
+  errors: [
+    'employerLoginOff',
+    'employerLoginExpired',
+    'employerAdministrator',
+    'employerAccountElsewhere',
+    'signInAgain',
+  ],
 })
 
 export const unlinkEmployerLogin = call({

@@ -83,7 +83,14 @@ export const previewStocks = officeCall({
   effect: 'read',
   input: z.strictObject({ activityId: id, operations: z.array(stockOperation).min(1).max(MOST_OPERATIONS) }),
   result: z.object({ plan: stockPlan }),
-  errors: ['activityNotFound', 'stockNotFound', 'unexpectedStockData', 'invalidStockState', 'invalidTicket'],
+  errors: [
+    'activityNotFound',
+    'stockNotFound',
+    'unexpectedStockData',
+    'invalidStockState',
+    'invalidTicket',
+    'changedMeanwhile',
+  ],
   timeoutMs: null,
 })
 
