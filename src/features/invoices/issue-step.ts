@@ -10,7 +10,7 @@ export class InvoicesMoved extends Error {
   override name = 'InvoicesMoved'
 }
 
-/** Something was issued in a later year than the number of this one names: the clock is read anew. */
+/** The last moment of the year is taken: the clock is read anew. */
 export class InvoiceYearOver extends Error {
   override name = 'InvoiceYearOver'
 }
@@ -28,12 +28,15 @@ export interface NewInvoice {
   document: StoredInvoice
 }
 
+/** Clocks of machines that share a database differ by less: what lies further ahead is not believed (decision 070). */
+const DRIFT_MS = 60_000
+
 const letters: Record<InvoiceKind, string> = { invoice: 'F', credit: 'A' }
 
 /**
  * Issues a document under the next number of its series, in one statement: a number is taken with its row or not at all, and
- * triggers refuse any other. No two have one moment, so that a list has one order, and that moment is in the year of the
- * number. The same cause a second time writes nothing.
+ * triggers refuse any other. No two have one moment, so that a list has one order, and within a series moments rise with the
+ * numbers and lie in its year. What a clock that ran ahead has issued in a time to come stops nobody. The same cause a second time writes nothing.
  */
 export function issueSteps(made: NewInvoice, now: number, zone: string): (Step | Statement)[] {
   const { tenant, kind, cause, series, year, attemptId, document } = made
@@ -45,21 +48,21 @@ export function issueSteps(made: NewInvoice, now: number, zone: string): (Step |
       new InvoicesMoved(`Invoices of ${attemptId} were issued meanwhile.`),
     ),
     guard(
-      '(select coalesce(max(issued_at), 0) + 1 from invoice) < ?',
-      [wallClockToUtc(zone, year + 1, 1, 1)],
-      new InvoiceYearOver(`Something was issued after ${year} already.`),
+      '(select coalesce(max(last_at), 0) + 1 from invoice_series where series = ? and kind = ? and year = ?) < ?',
+      [series, kind, year, wallClockToUtc(zone, year + 1, 1, 1)],
+      new InvoiceYearOver(`The moments of ${year} are used up.`),
     ),
     {
       sql: `insert into invoice (id, tenant, kind, cause, series, year, seq, number, attempt_id, total, vat, document, issued_at)
         select ?, ?, ?, ?, ?, ?, s.seq, ? || printf('%06d', s.seq), ?, ?, ?, ?, s.at
         from (select coalesce(max(last), 0) + 1 as seq, max(?, coalesce(max(last_at), 0) + 1,
-            (select coalesce(max(issued_at), 0) + 1 from invoice)) as at
+            (select coalesce(max(issued_at), 0) + 1 from invoice where issued_at < ?)) as at
           from invoice_series where series = ? and kind = ? and year = ?) s
         where not exists (select 1 from invoice where cause = ?)`,
       args: [
         ...[newId('inv'), tenant, kind, cause, series, year, prefix, attemptId],
         ...[document.total, sumParts(document.vat, 'vat'), JSON.stringify(document)],
-        ...[now, series, kind, year, cause],
+        ...[now, now + DRIFT_MS, series, kind, year, cause],
       ],
     },
   ]

@@ -36,8 +36,8 @@ export async function queuePeriodicJobs(
   const now = platform.now()
   const statements = periodicJobs.filter(due).map(({ kind }) => enqueuePeriodicJob(db, kind, now))
   if (statements.length === 0) return
-  // Along with what is written anyway, and only where somebody may be behind.
-  await db.write(db.replica === null ? statements : [...statements, beat(now)])
+  // Along with what is written anyway.
+  await db.write([...statements, beat(now)])
 }
 
 const TICK_MS = 1000
