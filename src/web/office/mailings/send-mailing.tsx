@@ -75,6 +75,10 @@ function SendQuestion({ groupId, item, onClose }: Omit<SendMailingProps, 'disabl
           </>
         )}
       </p>
+      <p className="text-note text-ink-soft">
+        Si le serveur s’arrête brutalement pendant l’envoi, quelques personnes peuvent recevoir ce message deux fois :
+        personne n’est oublié.
+      </p>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">Quand ?</legend>
         {(['now', 'later'] as const).map((value) => (
