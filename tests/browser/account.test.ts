@@ -22,11 +22,7 @@ import {
 
 const shop = openBrowserShop()
 
-// [C-ROUTE-023] [C-ROUTE-028] [C-SCREEN-119] [C-SCREEN-120] [C-SCREEN-121] [C-SCREEN-122] [C-SCREEN-123] [C-SCREEN-130]
-// [C-STATE-005] [C-STATE-006] [C-STATE-009] [C-ROUTE-022] [C-ROUTE-024] [C-ROUTE-025] [C-ROUTE-026] [C-SCREEN-113] [C-SCREEN-114]
-// [C-SCREEN-115] [C-SCREEN-116] [C-SCREEN-125] [C-SCREEN-126] [C-SCREEN-127] [C-SCREEN-129]
-// [C-STATE-004] [C-STATE-010] [C-STATE-011] [C-COMPONENT-028] [C-ROLE-020] [C-ERROR-022] [C-ERROR-023] [C-ERROR-018]
-// [C-CONSTANT-028] [C-ROLE-019] [C-RULE-011] [C-RULE-055] [C-RULE-066]
+// [C-ROUTE-028] [C-SCREEN-122] [C-SCREEN-130] [C-CONSTANT-028] [C-RULE-011] [C-RULE-066]
 test('a stranger registers with the premium code, confirms from her mail, signs out, forgets and resets', async () => {
   const email = 'zoe.lefevre@exemple.test'
   const page = await shop.newPage()
@@ -179,6 +175,24 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   expect(new URL(elsewhere.url()).pathname).toBe('/')
   expect(await greeting(elsewhere, 'Zoé Lefèvre').count()).toBe(1)
   expect(takeProblems(page)).toEqual([])
+})
+
+// [C-ROUTE-026] [C-SCREEN-115] [C-SCREEN-129]
+test('a member signs in by a button that says so, signs out, and is led home where no session is left', async () => {
+  const page = await shop.newPage()
+  await open(page, '/login')
+  await page.getByLabel('Adresse email').fill('marie@demo.test')
+  await page.getByRole('main').getByRole('button', { name: 'Continuer', exact: true }).click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Connexion', exact: true }).click()
+  await greeting(page, 'Marie').waitFor()
+  await page.goto('/logout')
+  await page.waitForURL(({ pathname }) => pathname === '/')
+  await page.getByRole('link', { name: 'Connexion' }).first().waitFor()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
+  // Who has no session has nothing to end.
+  await open(page, '/logout')
+  expect(new URL(page.url()).pathname).toBe('/')
 })
 
 // [C-SCREEN-117] [C-SCREEN-118]

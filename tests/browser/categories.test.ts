@@ -12,8 +12,7 @@ const expectOneRow = async (tiles: Locator) => {
   expect(new Set(tops).size, 'rows of tiles').toBe(1)
 }
 
-// [C-ROUTE-002] [C-ROUTE-003] [C-ROUTE-004] [C-ROUTE-005] [C-SCREEN-009] [C-SCREEN-010] [C-SCREEN-014]
-// [C-SCREEN-015] [C-SCREEN-019] [C-SCREEN-043] [C-SCREEN-044] [C-SCREEN-045]
+// [C-SCREEN-009] [C-SCREEN-010] [C-SCREEN-014] [C-SCREEN-015] [C-SCREEN-019]
 test('three levels of categories lead down to an activity, and its breadcrumb leads back up', async () => {
   const page = await shop.newPage()
   await open(page, '/')

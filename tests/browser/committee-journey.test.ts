@@ -22,7 +22,6 @@ const GOOD = '4242 4242 4242 4242'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-// [P-ROUTE-020] [P-ROUTE-021] [P-ROUTE-022] [P-ROUTE-023]
 test('a secretary publishes news and a document, asks, and pays 40 % of cinema; a member reads, votes once and pays the rest', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', ...PHONE })
   await publishNews(page)

@@ -54,9 +54,7 @@ async function expectWrapperAlone(page: Page): Promise<void> {
   expect(aside.filter((text) => !/^(Aller au contenu|Notifications)/.test(text.trim()))).toEqual([])
 }
 
-// [C-ROUTE-010] [C-SCREEN-023] [C-SCREEN-107] [C-SCREEN-108] [C-SCREEN-110] [C-SCREEN-111] [C-SCREEN-112]
-// [C-STATE-013] [C-STATE-014] [C-STATE-016] [C-STATE-017] [C-STATE-018] [C-ROLE-004] [C-ROLE-023] [C-RULE-018]
-// [C-RULE-047] [C-RULE-050] [C-RULE-051]
+// [C-ROUTE-010] [C-SCREEN-023] [C-SCREEN-107] [C-SCREEN-110] [C-SCREEN-112] [C-RULE-051]
 test('stored tickets come at once; the partner confirms one, rejects another, the admin confirms the third', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
   await addFlexible(page, 'place-cinema', 'Place unique')

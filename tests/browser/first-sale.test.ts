@@ -29,12 +29,7 @@ import { scan, pdfText as textOfPdf } from '../tickets/pdf-tools.ts'
 
 const shop = openBrowserShop()
 
-// [C-ROUTE-017] [C-ROUTE-019] [C-COMPONENT-019] [C-COMPONENT-021] [C-COMPONENT-022]
-// [C-COMPONENT-027] [C-SCREEN-082] [C-SCREEN-086] [C-SCREEN-087] [C-SCREEN-088]
-// [C-SCREEN-089] [C-SCREEN-090] [C-SCREEN-091] [C-SCREEN-092] [C-SCREEN-093] [C-SCREEN-094] [C-SCREEN-095]
-// [C-SCREEN-096] [C-STATE-021] [C-STATE-015] [C-ROLE-019] [C-RULE-002] [C-RULE-003] [C-RULE-006] [C-RULE-009]
-// [C-RULE-010] [C-RULE-016] [C-RULE-017] [C-RULE-018] [C-RULE-027] [C-RULE-052] [C-RULE-079] [C-RULE-082]
-// [C-RULE-083] [C-RULE-084]
+// [C-COMPONENT-019] [C-COMPONENT-021] [C-COMPONENT-022] [C-STATE-015] [C-RULE-002] [C-RULE-018]
 test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets whose codes scan', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test', motion: true })
   const booking = await openActivity(page, 'machines-revees')

@@ -129,26 +129,44 @@ test('says what could not be loaded or done, and does it when asked again', asyn
   takeProblems(page)
 })
 
-// [K-ROUTE-002] [K-SCREEN-006] [K-SCREEN-008] [K-SCREEN-012] [K-SCREEN-016] [K-SCREEN-017] [K-SCREEN-019]
-// [K-RULE-032] [K-RULE-036] [K-RULE-037] [K-RULE-040] [K-ERROR-009] [K-ERROR-053]
-test('makes a promo-code activity on a site once everything is there', async () => {
+/** The form of a new activity with its name, of which nothing else is typed yet. */
+async function openNewActivity(): Promise<Page> {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   await newVendor(page, 'Parc des essais', 'admin')
   await open(page, '/admin/activity/create')
+  await field(page, 'Nom').fill('Été à l’Œuvre, ça & là')
+  return page
+}
+
+// [K-ROUTE-002] [K-SCREEN-006] [K-SCREEN-012] [K-RULE-032] [K-RULE-040] [K-ERROR-009]
+test('a new activity has five sections, an address from its name, and is incomplete without a partner', async () => {
+  const page = await openNewActivity()
   expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Ajouter une nouvelle offre')
   const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts()
   expect(titles).toEqual(['INFO', 'TYPE DE STOCK', 'CATÉGORIES', 'ADRESSE', 'DÉTAILS', 'APERÇUS'])
   const submit = button(page, 'Ajouter')
   await page.getByText('Formulaire incomplet', { exact: true }).waitFor()
-  await field(page, 'Nom').fill('Été à l’Œuvre, ça & là')
   expect(await field(page, 'Nom dans l’adresse du site').inputValue()).toBe('ete-a-l-oeuvre-ca-la')
   expect(await submit.isDisabled()).toBe(true)
   await choosePartner(page, 'Parc des essais')
   await expect.poll(() => submit.isEnabled()).toBe(true)
+})
+
+// [K-SCREEN-016] [K-SCREEN-017]
+test('a super admin chooses who may buy an activity, and what it sells', async () => {
+  const page = await openNewActivity()
   for (const name of ['Activité non premium', 'Activité premium', 'Restreinte à un groupe'])
     expect(await radio(page, name).isVisible()).toBe(true)
+  for (const name of ['Standard', 'Promo Code', 'Member Card']) expect(await radio(page, name).isVisible()).toBe(true)
+})
 
+// [K-SCREEN-008] [K-SCREEN-019] [K-RULE-036] [K-RULE-037] [K-ERROR-053]
+test('makes a promo-code activity on a site once everything is there', async () => {
+  const page = await openNewActivity()
+  const submit = button(page, 'Ajouter')
+  await choosePartner(page, 'Parc des essais')
+  await expect.poll(() => submit.isEnabled()).toBe(true)
   await radio(page, 'Sur un site web').check()
   expect(await submit.isDisabled()).toBe(true)
   await field(page, 'Adresse du site').fill('https://parc.exemple')
@@ -171,7 +189,7 @@ test('makes a promo-code activity on a site once everything is there', async () 
   })
 })
 
-// [K-ROUTE-004] [K-SCREEN-009] [K-SCREEN-011] [K-SCREEN-015] [K-SCREEN-021] [K-SCREEN-022] [K-ERROR-052]
+// [K-ROUTE-004] [K-SCREEN-011] [K-SCREEN-015] [K-SCREEN-021] [K-SCREEN-022] [K-ERROR-052]
 test('edits an activity, marks it as seen, and deletes it with a way back', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
@@ -347,16 +365,22 @@ test('says that an activity and its partner are restricted to different groups',
   await error.waitFor()
 })
 
-// [K-ROUTE-003] [K-ROUTE-008] [K-ROUTE-009] [K-SCREEN-007] [K-SCREEN-013] [K-ROLE-010] [K-ROLE-011] [K-ROLE-012]
+// [K-ROUTE-003] [K-SCREEN-013] [K-ROLE-011] [K-ROLE-012]
+test('a secretary is asked neither who may buy her offer nor what it sells', async () => {
+  const page = await shop.newPage({ as: SECRETARY, ...PHONE })
+  await open(page, `/cse-admin/${COMMITTEE}/activity/create`)
+  const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts()
+  expect(titles).toEqual(['INFO', 'OFFRE', 'CATÉGORIES', 'ADRESSE', 'DÉTAILS', 'APERÇUS'])
+  for (const name of ['Activité non premium', 'Activité premium', 'Restreinte à un groupe', 'Standard', 'Promo Code'])
+    expect(await radio(page, name).count()).toBe(0)
+})
+
+// [K-ROUTE-008] [K-ROUTE-009] [K-SCREEN-007] [K-ROLE-010]
 test('a secretary makes an offer of her group on a phone', async () => {
   const page = await shop.newPage({ as: SECRETARY, ...PHONE })
   await open(page, `/cse-admin/${COMMITTEE}`)
   await newVendor(page, 'Gymnase du coin', 'cse-admin')
   await open(page, `/cse-admin/${COMMITTEE}/activity/create`)
-  const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts()
-  expect(titles).toEqual(['INFO', 'OFFRE', 'CATÉGORIES', 'ADRESSE', 'DÉTAILS', 'APERÇUS'])
-  for (const name of ['Activité premium', 'Restreinte à un groupe', 'Standard', 'Promo Code'])
-    expect(await radio(page, name).count()).toBe(0)
   await field(page, 'Nom').fill('Gym à moitié prix')
   await choosePartner(page, 'Gymnase du coin')
   await field(page, 'Titre de l’offre').fill('-50 % sur la carte')

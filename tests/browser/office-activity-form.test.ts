@@ -36,9 +36,8 @@ async function choosePartner(page: Page, name: string): Promise<void> {
 /** What is said to be missing at the foot of the form. */
 const missing = (page: Page) => readText(page.locator('[data-save-bar]'))
 
-// [K-RULE-009] [K-RULE-033] [K-RULE-034] [K-RULE-035] [K-RULE-039] [K-RULE-041] [K-SCREEN-018] [K-CONSTANT-001]
-// [K-ENTITY-021] [K-ENTITY-022] [P-STATE-008]
-test('cannot be sent until the group is chosen and the address of its type is set', async () => {
+// [K-RULE-009] [K-RULE-034] [K-RULE-041] [K-ENTITY-021] [K-ENTITY-022] [P-STATE-008]
+test('keeps an address that was typed, is shown or hidden, and waits for the group to which it is restricted', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   await newVendor(page, 'Parc des formes', 'admin')
@@ -69,7 +68,18 @@ test('cannot be sent until the group is chosen and the address of its type is se
   await page.getByRole('combobox', { name: 'Groupe' }).fill('méridional')
   await page.getByRole('option', { name: 'L’Atelier Méridional' }).click()
   await expect.poll(() => submit.isEnabled()).toBe(true)
+})
 
+// [K-RULE-033] [K-RULE-035] [K-RULE-039] [K-SCREEN-018] [K-CONSTANT-001]
+test('cannot be sent until the address of its type is set', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin')
+  await newVendor(page, 'Parc des lieux', 'admin')
+  await open(page, CREATE)
+  const submit = button(page, 'Ajouter')
+  await field(page, 'Nom').fill('Hiver au parc')
+  await choosePartner(page, 'Parc des lieux')
+  await expect.poll(() => submit.isEnabled()).toBe(true)
   const types = page.getByRole('group', { name: 'Type d’adresse' }).getByRole('radio')
   expect(await types.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))).toEqual([
     'Vendor',

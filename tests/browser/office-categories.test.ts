@@ -116,7 +116,7 @@ test('tells an operator that the order has changed meanwhile, and shows the new 
   await button(colleague, 'Annuler').click()
 })
 
-// [K-ROUTE-011] [K-SCREEN-117] [K-RULE-029] [K-RULE-067] [K-SCREEN-118] [K-CONSTANT-013] [K-ERROR-060]
+// [K-ROUTE-011] [K-SCREEN-117] [K-RULE-067] [K-SCREEN-118] [K-CONSTANT-013] [K-ERROR-060]
 test('makes a category of level 1, once it has a name and a picture, and shows it in the shop', async () => {
   const page = await office()
   await open(page, '/admin/cat1')
@@ -150,8 +150,8 @@ test('makes a category of level 1, once it has a name and a picture, and shows i
   expect((await inShop(page, `/c1/jeux-enigmes/${made?.id}`)).text).toContain('Salles, cartes et plateaux')
 })
 
-// [K-ROUTE-012] [K-SCREEN-071] [K-SCREEN-072] [K-SCREEN-073] [K-SCREEN-074] [K-ROUTE-013] [K-SCREEN-075] [K-SCREEN-117]
-test('leads from a category of level 1 to those under it, makes and orders them', async () => {
+// [K-ROUTE-012] [K-SCREEN-074]
+test('leads from the list to a category of level 1, which is changed once something is typed, or deleted', async () => {
   const page = await office()
   await open(page, '/admin')
   const id = await newCategory(page, 1, { name: 'Rayon un' })
@@ -161,6 +161,16 @@ test('leads from a category of level 1 to those under it, makes and orders them'
   expect(new URL(page.url()).pathname).toBe(`/admin/cat1/${id}`)
   await button(page, 'Supprimer').waitFor()
   expect(await button(page, 'Modifier').isDisabled()).toBe(true)
+  await field(page, 'Nom').fill('Rayon zéro')
+  await expect.poll(() => button(page, 'Modifier').isEnabled()).toBe(true)
+})
+
+// [K-SCREEN-071] [K-SCREEN-072] [K-SCREEN-073] [K-ROUTE-013] [K-SCREEN-075]
+test('makes the categories under one of level 1 and orders them', async () => {
+  const page = await office()
+  await open(page, '/admin')
+  const id = await newCategory(page, 1, { name: 'Rayon un' })
+  await open(page, `/admin/cat1/${id}`)
   for (const name of ['Danse', 'Cirque']) {
     await page.getByRole('link', { name: 'Ajouter', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Ajouter une nouvelle catégorie 2' }).waitFor()
@@ -181,8 +191,8 @@ test('leads from a category of level 1 to those under it, makes and orders them'
   expect(href).toMatch(new RegExp(`^/admin/cat1/${id}/cat2/c2-`))
 })
 
-// [K-ROUTE-014] [K-SCREEN-076] [K-SCREEN-077] [K-ROUTE-015] [K-SCREEN-078] [K-SCREEN-079] [K-ROUTE-016] [K-SCREEN-080] [K-SCREEN-082] [K-SCREEN-117]
-test('makes, orders and changes categories of level 3, on a phone', async () => {
+// [K-ROUTE-014] [K-SCREEN-076] [K-SCREEN-077] [K-ROUTE-015] [K-SCREEN-078] [K-SCREEN-079]
+test('makes categories of level 3 and orders them, on a phone', async () => {
   const page = await office(PHONE)
   await open(page, '/admin')
   const cat1 = await newCategory(page, 1, { name: 'Rayon deux' })
@@ -203,8 +213,20 @@ test('makes, orders and changes categories of level 3, on a phone', async () => 
   await page.getByRole('button', { name: 'Échanger Tango et Valse' }).click()
   await expect.poll(() => namesIn(page, 3)).toEqual(['Valse', 'Tango'])
   await expectCleanEverywhere(page, 'office category 2')
+})
+
+// [K-ROUTE-016] [K-SCREEN-080] [K-SCREEN-082]
+test('changes a category of level 3, takes the change back, and deletes it, on a phone', async () => {
+  const page = await office(PHONE)
+  await open(page, '/admin')
+  const cat1 = await newCategory(page, 1, { name: 'Rayon deux' })
+  const cat2 = await newCategory(page, 2, { name: 'Danse', parentId: cat1 })
+  for (const name of ['Valse', 'Tango']) await newCategory(page, 3, { name, parentId: cat2 })
+  const parent = `/admin/cat1/${cat1}/cat2/${cat2}`
+  await open(page, parent)
   await page.getByRole('link', { name: /^Tango/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Modifier la catégorie 3 Tango' }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${parent}/cat3/c3-`))
   await button(page, 'Supprimer').waitFor()
   await expectCleanEverywhere(page, 'office category 3')
   await field(page, 'Nom').fill('Tango argentin')
@@ -220,7 +242,7 @@ test('makes, orders and changes categories of level 3, on a phone', async () => 
   await button(page, 'Supprimer').click()
   await shown(page, 'Catégorie "Tango" supprimée')
   await page.waitForURL((url) => url.pathname === parent)
-  expect(await namesIn(page, 3)).toEqual(['Valse'])
+  await expect.poll(() => namesIn(page, 3)).toEqual(['Valse'])
 })
 
 // [K-ERROR-060]

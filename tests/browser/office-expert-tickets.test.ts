@@ -37,8 +37,24 @@ const offered = (page: Page, activityId: string): Promise<string[]> =>
     return (await response.json()).res.expertTicketFixedStocks.map((stock: { label: string }) => stock.label)
   }, activityId)
 
-// [K-ROUTE-007] [K-SCREEN-010] [K-SCREEN-025] [K-SCREEN-026] [K-SCREEN-067] [K-RULE-049] [K-RULE-051] [K-RULE-052]
-// [K-ERROR-017] [K-ERROR-018] [K-ERROR-058]
+// [K-SCREEN-009] [K-SCREEN-010]
+test('an activity has five tabs, the first of which is shown, and the address keeps which', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin')
+  const { id } = await newActivity(page)
+  await open(page, `/admin/activity/${id}`)
+  const tabs = page.getByRole('navigation', { name: 'Activité' }).getByRole('link')
+  await tabs.first().waitFor()
+  const labels = ['Info', 'Stock', 'Calendrier', 'ExperTicket', 'Promotions']
+  expect((await tabs.allInnerTexts()).map((text) => text.trim())).toEqual(labels)
+  expect(await tabs.first().getAttribute('aria-current')).toBe('page')
+  for (const [at, tab] of ['info', 'stock', 'calendar', 'expert-ticket-stock', 'offer'].entries()) {
+    await tabs.nth(at).click()
+    await page.waitForURL((url) => (url.searchParams.get('tab') ?? 'info') === tab)
+  }
+})
+
+// [K-ROUTE-007] [K-SCREEN-025] [K-SCREEN-026] [K-SCREEN-067] [K-RULE-049] [K-ERROR-058] [K-RULE-052]
 test('makes a stock of three tickets, found among thousands of products, and edits it', async () => {
   await refreshedAt(shop.server, { more: 3000 })
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })

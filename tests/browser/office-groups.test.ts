@@ -15,6 +15,7 @@ import {
   takeProblems,
   YOUPIIZ,
 } from '../support/browser.ts'
+import { callAs } from '../support/browser-partners.ts'
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
@@ -64,8 +65,15 @@ const focused = (page: Page) =>
 const groupWindow = (page: Page) => page.getByRole('dialog', { name: 'Groupe', exact: true })
 const people = (page: Page) => page.locator('[data-node^=u-sud-]')
 
-// [P-ROUTE-003] [P-SCREEN-001] [P-SCREEN-002] [P-SCREEN-003] [P-SCREEN-004] [P-SCREEN-013] [P-CONSTANT-001] [P-CONSTANT-002] [P-RULE-044] [P-ERROR-013] [P-ERROR-016]
-test('walks the tree of groups and people with the keyboard, a page at a time, and finds a group by its name', async () => {
+/** The tree opened as far as a group below Grand Sud, by the box that finds groups. */
+async function findFontaine(page: Page): Promise<void> {
+  await page.getByLabel('Rechercher un groupe').fill('fontaine')
+  await page.getByRole('option', { name: /Quai de la Fontaine/ }).click()
+  await expect.poll(() => focused(page)).toBe('Quai de la Fontaine')
+}
+
+// [P-ROUTE-003] [P-SCREEN-001] [P-SCREEN-002] [P-SCREEN-003] [P-SCREEN-004]
+test('walks the tree of groups with the keyboard, a page at a time, and finds a group by its name', async () => {
   const page = await office(GROUPS)
   await node(page, 'Comité n° 000').waitFor()
   const root = node(page, 'Groupe par défaut')
@@ -76,11 +84,22 @@ test('walks the tree of groups and people with the keyboard, a page at a time, a
   expect(await tree(page).locator('[data-node^=ug-n]').count()).toBeLessThanOrEqual(100)
   await node(page, 'Afficher la suite').click()
   await node(page, 'Comité n° 119').waitFor()
-  await page.getByLabel('Rechercher un groupe').fill('fontaine')
-  await page.getByRole('option', { name: /Quai de la Fontaine/ }).click()
-  await expect.poll(() => focused(page)).toBe('Quai de la Fontaine')
-  expect(await readText(node(page, 'Grand Sud'))).toContain('130 personnes')
+  await findFontaine(page)
+  const south = node(page, 'Grand Sud')
+  expect(await readText(south)).toContain('130 personnes')
+  for (const expanded of ['false', 'true']) {
+    await south.locator('[data-opener]').click()
+    await expect.poll(() => south.getAttribute('aria-expanded')).toBe(expanded)
+  }
+  expect(takeProblems(page)).toEqual([])
+})
 
+// [P-SCREEN-013] [P-CONSTANT-002] [P-RULE-044] [P-ERROR-013] [P-ERROR-016]
+test('lists the people of a group ten, then a hundred at a time, filters them, and says when they do not come', async () => {
+  const page = await office(GROUPS)
+  await node(page, 'Afficher la suite').click()
+  await node(page, 'Comité n° 119').waitFor()
+  await findFontaine(page)
   // People of a group: ten, then up to a hundred, then the rest.
   await page.route('**/api/admin/list-users-in-group', (route) => route.abort())
   const folder = node(page, 'Utilisateurs').nth(1)
@@ -111,8 +130,8 @@ test('walks the tree of groups and people with the keyboard, a page at a time, a
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-ROUTE-004] [P-ROUTE-005] [P-SCREEN-005] [P-SCREEN-007] [P-SCREEN-008] [P-SCREEN-009] [P-SCREEN-010] [P-SCREEN-092] [P-STATE-007] [P-RULE-015] [P-RULE-020] [P-ERROR-028]
-test('says what a change of permissions and domain touches before it is saved, saves it, and takes it back', async () => {
+// [P-ROUTE-004] [P-ROUTE-005] [P-SCREEN-007] [P-SCREEN-008] [P-SCREEN-009] [P-SCREEN-010]
+test('opens the tree as far as a group, and the group in a window with its sections', async () => {
   const page = await office('/admin/groups/ROOT/ug-sud')
   const dialog = groupWindow(page)
   await dialog.getByRole('heading', { name: 'Permissions' }).waitFor()
@@ -120,17 +139,27 @@ test('says what a change of permissions and domain touches before it is saved, s
   expect(headings).toEqual(
     expect.arrayContaining(['Information', 'Permissions', 'Cartes Membre', 'Administrateurs', 'Hiérarchie']),
   )
+  for (const name of ['Nom du groupe', 'Code premium', 'Nom de domaine']) await dialog.getByLabel(name).waitFor()
+  const domain = dialog.getByLabel('Nom de domaine')
+  await domain.locator('option', { hasText: 'hoobiiz.localhost' }).first().waitFor({ state: 'attached' })
+  expect(await readText(domain.locator('option').first())).toBe('Aucun')
   // The tree behind is opened as far as the group.
   await page.locator('[data-node=ug-sud][aria-selected=true]').waitFor({ state: 'attached' })
   expect(await dialog.getByRole('button', { name: 'Supprimer le groupe' }).isDisabled()).toBe(true)
   await dialog.getByText('Ce groupe ne peut pas être supprimé : il a encore 130 membres et 1 sous-groupe.').waitFor()
+  expect(takeProblems(page)).toEqual([])
+})
 
+// [P-SCREEN-005] [P-SCREEN-092] [P-RULE-020] [P-ERROR-028]
+test('says what a change of permissions and domain touches before it is saved, saves it, and takes it back', async () => {
+  const page = await office('/admin/groups/ROOT/ug-sud')
+  const dialog = groupWindow(page)
+  await dialog.getByRole('heading', { name: 'Permissions' }).waitFor()
   await dialog.getByLabel('Code premium').fill(' Été-2026 ! ')
   await dialog.getByLabel('Nom du groupe').focus()
   expect(await dialog.getByLabel('Code premium').inputValue()).toBe('ETE-2026')
   const domain = dialog.getByLabel('Nom de domaine')
   await domain.locator('option', { hasText: 'hoobiiz.localhost' }).first().waitFor({ state: 'attached' })
-  expect(await readText(domain.locator('option').first())).toBe('Aucun')
   expect(await domain.locator('option', { hasText: 'atelier.localhost' }).getAttribute('disabled')).not.toBeNull()
   await domain.selectOption('hoobiiz.localhost')
   const premium = dialog.getByRole('group', { name: 'Activités premium' })
@@ -185,8 +214,8 @@ test('leads from a group’s window to its theme and to its import of people, al
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-ROUTE-006] [P-RULE-003] [P-SCREEN-011] [P-SCREEN-012] [P-SCREEN-093] [P-SCREEN-094] [P-SCREEN-095] [P-ERROR-014] [P-ERROR-015] [P-ERROR-024] [P-ERROR-025] [P-ERROR-027]
-test('makes a group, names and dismisses its administrator, gives it a domain, deletes it and takes it back', async () => {
+// [P-RULE-003] [P-SCREEN-093] [P-SCREEN-094] [P-SCREEN-095] [P-ERROR-024] [P-ERROR-025]
+test('makes a group once it has a name, names and dismisses its administrator', async () => {
   const page = await office(GROUPS)
   await page.getByRole('button', { name: 'Créer un groupe' }).click()
   const making = page.getByRole('dialog', { name: 'Créer un groupe' })
@@ -207,7 +236,17 @@ test('makes a group, names and dismisses its administrator, gives it a domain, d
   await administrators.getByRole('button', { name: 'Retirer p007@sud.test' }).click()
   await page.getByText('Administrateur p007@sud.test retiré').waitFor()
   await administrators.getByText('Personne n’administre encore ce groupe.').waitFor()
+  expect(takeProblems(page)).toEqual([])
+})
 
+// [P-ERROR-027]
+test('gives a new group domains and takes them from it, deletes the group and takes it back', async () => {
+  const page = await office(GROUPS)
+  const input = { parentGroupId: 'ROOT', groupLabel: 'Comité de la Falaise' }
+  const { group } = await callAs(page, '/admin/create-user-group', input)
+  await open(page, `/admin/groups/ROOT/${group.groupId}`)
+  const dialog = groupWindow(page)
+  await dialog.getByRole('heading', { name: 'Comité de la Falaise' }).waitFor()
   const domains = dialog.getByRole('region', { name: 'Autres domaines' })
   const look = domains.getByRole('button', { name: 'Voir ce que cela change' })
   await domains.getByLabel('Ajouter un domaine').fill('https://cote.test/')
@@ -260,11 +299,16 @@ test('makes a group, names and dismisses its administrator, gives it a domain, d
   await page.getByText('Groupe supprimé').waitFor()
   await page.waitForURL(`**${GROUPS}`)
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => node(page, 'Comité de la Côte').count()).toBe(0)
+  await expect.poll(() => node(page, 'Comité de la Falaise').count()).toBe(0)
   await page.locator('[data-sonner-toast] button', { hasText: 'Annuler' }).click()
-  await node(page, 'Comité de la Côte').waitFor()
+  await node(page, 'Comité de la Falaise').waitFor()
   expect(takeProblems(page)).toEqual([])
+})
 
+// [P-ROUTE-006] [P-ERROR-014] [P-ERROR-015]
+test('opens a person of the tree in a window of their own, and says which group or person is not there', async () => {
+  const page = await office(GROUPS)
+  const dialog = groupWindow(page)
   await page.getByLabel('Rechercher un groupe').fill('grand sud')
   await page.getByRole('option', { name: /Grand Sud/ }).click()
   await expect.poll(() => focused(page)).toBe('Grand Sud')

@@ -98,6 +98,14 @@ test('a category takes the first of the pictures that are sent, and the shop sho
   await zone.dispatchEvent('drop', { dataTransfer: transfer })
   await chosen.waitFor()
   expect(sent.length).toBe(1)
+  // Green, as the first one is.
+  const [red = 255, green = 0] = await chosen.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const paint = new OffscreenCanvas(1, 1).getContext('2d')
+    paint?.drawImage(image, 0, 0, 1, 1)
+    return [...(paint?.getImageData(0, 0, 1, 1).data ?? [])]
+  })
+  expect(green).toBeGreaterThan(red)
   await expectCleanEverywhere(page, 'office category picture sent')
   await button(page, 'Ajouter').click()
   await shown(page, 'Catégorie Jeux d’eau créée')

@@ -21,8 +21,8 @@ const ADMIN = 'admin@demo.test'
 const SECRETARY = 'cse@demo.test'
 const COMMITTEE = demoId.group('atelier')
 
-// [K-ROUTE-018] [K-SCREEN-090] [K-SCREEN-091] [K-SCREEN-117] [K-RULE-029] [K-RULE-042] [K-RULE-046] [K-RULE-010] [K-ERROR-014] [K-ERROR-061]
-test('makes a partner with two addresses', async () => {
+// [K-ROUTE-018] [K-SCREEN-090] [K-RULE-042] [K-ERROR-014]
+test('a new partner has an address from the name until it is typed by hand, and needs a place', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin/vendor/create')
   expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Ajouter un nouveau partenaire')
@@ -36,6 +36,15 @@ test('makes a partner with two addresses', async () => {
   await field(page, 'Nom').fill('Château d’Éole et parc')
   expect(await field(page, 'Nom dans l’adresse du site').inputValue()).toBe('eole')
   expect(await submit.isDisabled()).toBe(true)
+})
+
+// [K-RULE-029] [K-RULE-046] [K-SCREEN-091] [K-ERROR-061]
+test('makes a partner with two addresses, of which the last cannot be taken away', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin/vendor/create')
+  const submit = button(page, 'Ajouter').last()
+  await field(page, 'Nom dans l’adresse du site').fill('eole')
+  await field(page, 'Nom').fill('Château d’Éole et parc')
   await button(page, 'Ajouter une adresse').click()
   expect(await page.getByRole('checkbox', { name: 'Téléphone' }).isChecked()).toBe(true)
   await chooseAddress(page, 0, '12 rue Haute Lyon')

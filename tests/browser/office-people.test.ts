@@ -230,8 +230,19 @@ test('says that the people could not be loaded', async () => {
   await table(page, 'Utilisateurs').waitFor()
 })
 
-// [P-ROUTE-024] [P-SCREEN-076] [P-SCREEN-077] [P-SCREEN-078] [P-SCREEN-079] [P-SCREEN-080] [P-SCREEN-081] [P-SCREEN-082] [P-SCREEN-083] [P-ERROR-017]
-test('shows a secretary her members on a desk and on a phone, and lets her correct one', async () => {
+/** How a committee joins, and how many have. */
+async function readCommittee(): Promise<{ code: string; members: string }> {
+  const { rows } = await shop.server
+    .db()
+    .query(
+      'select registration_code as code, (select count(*) from user where group_id = g.id) as n from user_group g where id = ?',
+      [COMMITTEE],
+    )
+  return { code: String(rows[0]?.code), members: `${Number(rows[0]?.n)} bénéficiaires` }
+}
+
+// [P-ROUTE-024] [P-SCREEN-076] [P-SCREEN-078] [P-SCREEN-079] [P-SCREEN-080] [P-ERROR-017]
+test('shows a secretary her members, how many they are and how they join, or that they do not come', async () => {
   const page = await shop.newPage({ as: SECRETARY, host: ATELIER })
   await page.route('**/api/cse-admin/list-users-in-group', (route) => route.abort())
   await open(page, MEMBERS)
@@ -239,14 +250,9 @@ test('shows a secretary her members on a desk and on a phone, and lets her corre
   await page.unroute('**/api/cse-admin/list-users-in-group')
   takeProblems(page)
   await page.getByRole('button', { name: 'Réessayer' }).click()
-  const { rows } = await shop.server
-    .db()
-    .query(
-      'select registration_code as code, (select count(*) from user where group_id = g.id) as n from user_group g where id = ?',
-      [COMMITTEE],
-    )
-  await page.getByText(`${Number(rows[0]?.n)} bénéficiaires`, { exact: true }).waitFor()
-  await page.getByText(`Code premium pour rejoindre le CSE : ${rows[0]?.code}`).waitFor()
+  const { code, members } = await readCommittee()
+  await page.getByText(members, { exact: true }).waitFor()
+  await page.getByText(`Code premium pour rejoindre le CSE : ${code}`).waitFor()
   const columns = ['Email', 'Carte membre', 'Prénom', 'Nom', 'Téléphone', 'Rôle', "Date d'inscription"]
   expect(await heads(page, 'Bénéficiaires')).toEqual([...columns, 'Dernière connexion'])
   expect(await table(page, 'Bénéficiaires').locator('th button').count()).toBe(8)
@@ -254,6 +260,14 @@ test('shows a secretary her members on a desk and on a phone, and lets her corre
   expect(await table(page, 'Bénéficiaires').locator('tr[data-row]').allInnerTexts()).not.toContain(
     expect.stringContaining('p031@'),
   )
+})
+
+// [P-SCREEN-077] [P-SCREEN-081] [P-SCREEN-082] [P-SCREEN-083]
+test('finds a member by any fact, and corrects them in a window from whose list they are read anew, on a phone', async () => {
+  const page = await shop.newPage({ as: SECRETARY, host: ATELIER })
+  await open(page, MEMBERS)
+  const { members } = await readCommittee()
+  await page.getByText(members, { exact: true }).waitFor()
   const filter = page.getByRole('searchbox', { name: 'Rechercher un bénéficiaire' })
   await filter.fill('administrateur')
   await page.getByText('1 bénéficiaire', { exact: true }).waitFor()
@@ -273,7 +287,7 @@ test('shows a secretary her members on a desk and on a phone, and lets her corre
   await write(own)
   for (const value of ['zita@exemple', 'Zita', 'zorro', '0699887766', 'zzz-77']) {
     await filter.fill('')
-    await page.getByText(`${Number(rows[0]?.n)} bénéficiaires`, { exact: true }).waitFor()
+    await page.getByText(members, { exact: true }).waitFor()
     await filter.fill(value)
     await page.getByText('1 bénéficiaire', { exact: true }).waitFor()
     await table(page, 'Bénéficiaires').locator('[data-row=u-many-3]').waitFor()

@@ -135,7 +135,7 @@ test('sends a logo and pictures, orders them with the keys, and the shop shows t
   await expectCleanEverywhere(page, 'office pictures')
 })
 
-// [K-ERROR-008] [K-SCREEN-110] [K-STATE-001] [K-STATE-012]
+// [K-ERROR-008] [K-STATE-001] [K-STATE-012]
 test('a line that goes says so, and what it cut off goes on by itself', { timeout: 90_000 }, async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const id = await openPartner(page, 'Zoo sans réseau')

@@ -34,14 +34,9 @@ async function openPromotions(): Promise<{ page: Page; id: string; vendorId: str
   return { page, ...made }
 }
 
-// [K-ROUTE-005] [K-SCREEN-027] [K-SCREEN-029] [K-SCREEN-064] [K-SCREEN-065] [K-SCREEN-066] [K-RULE-064]
-// [K-RULE-065] [K-CONSTANT-009] [K-ERROR-054] [K-ERROR-055] [K-ERROR-056]
-test('makes a promotion, hides it, changes it and deletes it with a way back', async () => {
-  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
-  await open(page, '/admin')
-  const { id, vendorId } = await newActivity(page)
-  await openOnMondays(shop.server.db(), vendorId)
-  await open(page, `/admin/activity/${id}?tab=offer`)
+// [K-ROUTE-005] [K-SCREEN-029] [K-RULE-064] [K-RULE-065] [K-CONSTANT-009] [K-ERROR-054]
+test('makes a promotion once it has a percent', async () => {
+  const { page, id } = await openPromotions()
   await page.getByRole('link', { name: 'Ajouter une promotion' }).click()
   await page.waitForURL((url) => url.pathname === `/admin/activity/${id}/offer/create`)
   await page.getByRole('heading', { level: 1, name: 'Nouvelle promotion', exact: true }).waitFor()
@@ -56,11 +51,24 @@ test('makes a promotion, hides it, changes it and deletes it with a way back', a
   await button(page, 'Ajouter').click()
   await shown(page, 'Promotion créée')
   await page.waitForURL((url) => url.pathname === `/admin/activity/${id}` && url.searchParams.get('tab') === 'offer')
-  const { orm } = shop.server.db()
-  const stored = async () => (await orm.select().from(offer).where(eq(offer.targetId, id)))[0]
-  expect(await stored()).toMatchObject({ label: 'Semaine folle', percentHundredths: 1250, visibility: 'Public' })
+  expect(await readOffers(id)).toMatchObject([
+    { label: 'Semaine folle', percentHundredths: 1250, visibility: 'Public' },
+  ])
   await expectCleanEverywhere(page, 'office promotions')
+})
 
+// [K-SCREEN-064] [K-SCREEN-065] [K-SCREEN-066] [K-ERROR-055] [K-ERROR-056]
+test('lists the promotions of an activity, hides one, changes it and deletes it with a way back', async () => {
+  const { page, id } = await openPromotions()
+  await callAs(page, '/admin/create-offer', {
+    label: 'Semaine folle',
+    discount: { type: 'Percent', percent: 10 },
+    target: { type: 'Activity', activityId: id },
+    flash: { type: 'Disabled' },
+    visibility: 'Public',
+  })
+  await open(page, `/admin/activity/${id}?tab=offer`)
+  const stored = async () => (await readOffers(id))[0]
   const line = page.getByRole('list', { name: 'Promotions' }).getByRole('listitem').filter({ hasText: 'Semaine folle' })
   await line.getByRole('button', { name: 'Masquer' }).click()
   await shown(page, 'Promotion mise à jour')
@@ -82,7 +90,7 @@ test('makes a promotion, hides it, changes it and deletes it with a way back', a
   await expect.poll(async () => (await stored())?.label).toBe('Semaine sage')
 })
 
-// [K-SCREEN-028] [K-SCREEN-107] [K-CONSTANT-008] [K-STATE-003]
+// [K-SCREEN-027] [K-SCREEN-028] [K-SCREEN-107] [K-CONSTANT-008] [K-STATE-003]
 test('offers a flash period of one year from today, and hours of the week, as boxes that one ticks', async () => {
   const { page, id } = await openPromotions()
   await page.getByRole('link', { name: 'Ajouter une promotion' }).click()

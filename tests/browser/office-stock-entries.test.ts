@@ -70,8 +70,7 @@ async function close(dialog: Locator): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-// [K-SCREEN-061] [K-SCREEN-062] [K-COMPONENT-002] [K-STATE-011] [K-SCREEN-111] [K-SCREEN-112] [K-SCREEN-113]
-// [K-SCREEN-108] [K-RULE-031]
+// [K-SCREEN-061] [K-COMPONENT-002] [K-STATE-011] [K-SCREEN-111] [K-SCREEN-112] [K-SCREEN-113]
 test('fifty documents are put in order, sent four at a time, made into lines by the second, and counted', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(empty))
@@ -267,9 +266,8 @@ test('a free line is deleted and taken back; one that was bought meanwhile stays
   takeProblems(page)
 })
 
-// [K-STATE-005] [K-STATE-006] [K-STATE-007] [K-STATE-008] [K-STATE-009] [K-STATE-010] [K-SCREEN-109]
-// [K-ERROR-046] [K-ERROR-047] [K-ERROR-048] [P-RULE-011] [P-STATE-002]
-test('an operator completes sold tickets from the list of those that wait, oldest first, through every way in which an upload fails', async () => {
+// [K-STATE-005] [K-STATE-007] [K-STATE-008] [K-SCREEN-108] [K-SCREEN-109]
+test('a ticket that waits for its document or is being drawn has a sticker, one that is ready has none', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(waiting))
   const lines = page.getByRole('list', { name: 'Lignes de stock' }).getByRole('listitem')
@@ -282,7 +280,15 @@ test('an operator completes sold tickets from the list of those that wait, oldes
   await shoot(page, 'office-stock-entries-states')
   const ready = lines.filter({ hasText: 'En stock' }).first()
   expect(await ready.locator('[data-badge]').allTextContents()).toEqual(['En stock'])
+  const grey = await paintedColour(ready.getByText('En stock'), 'color')
+  expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(40)
+})
 
+// [K-STATE-006] [K-STATE-010] [K-SCREEN-110] [K-ERROR-046] [K-ERROR-047] [K-ERROR-048]
+test('an operator completes sold tickets from the list of those that wait, oldest first, through every way in which an upload fails', async () => {
+  const page = await asAdmin()
+  await open(page, entriesAddress(waiting))
+  const lines = page.getByRole('list', { name: 'Lignes de stock' }).getByRole('listitem')
   await page.getByRole('link', { name: 'À compléter' }).first().click()
   await page.getByText('3 billets vendus attendent leur document').waitFor()
   const list = page.getByRole('list', { name: 'Billets à compléter' })

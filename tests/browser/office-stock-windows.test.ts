@@ -348,6 +348,47 @@ test('the tickets of all slots of a weekly template are waited for however long 
   expect(await timesAsked(page, '/admin/list-stock-entries-for-weekly-templates')).toBe(1)
 })
 
+// [K-CONSTANT-021]
+test('a PDF is waited for however long it takes to be drawn', async () => {
+  const page = await office()
+  await open(page, '/admin')
+  const activityId = await activity('Grotte dessinée', true)
+  await makeWeek(page, activityId)
+  await openStopped(page, `/admin/activity/${activityId}?tab=calendar`)
+  /** Goes on by tenths of a second, until what is waited for has come. */
+  const letPass = (hasCome: () => Promise<boolean>) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(100)
+        return hasCome()
+      })
+      .toBe(true)
+  await button(page, 'Générer des PDFs').click()
+  const panel = page.getByRole('dialog', { name: 'Générateur de PDFs' })
+  const codes = panel.getByRole('textbox', { name: 'Codes', exact: true })
+  await letPass(async () => (await codes.count()) === 1)
+  await codes.fill('ABC')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/generate-pdf$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  let isSaved = false
+  page.once('download', () => {
+    isSaved = true
+  })
+  await panel.getByRole('button', { name: 'Générer', exact: true }).click()
+  await expect.poll(() => timesAsked(page, '/admin/generate-pdf')).toBe(1)
+  await page.clock.fastForward('10:00')
+  expect(await panel.getByText('Le PDF n’a pas pu être généré', { exact: false }).count()).toBe(0)
+  answer()
+  await letPass(async () => isSaved)
+  expect(await timesAsked(page, '/admin/generate-pdf')).toBe(1)
+})
+
 test('a notice with "Annuler" that comes right after another was used is shown', async () => {
   const page = await office()
   await open(page, `/admin/activity/${await activity('Grotte neuve', true)}/stock/create`)

@@ -78,25 +78,20 @@ const readSlots = (activityId: string) =>
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ce que l’enregistrement va faire' })
 
-// [K-ROUTE-006] [K-ROLE-017] [K-SCREEN-023] [K-SCREEN-024] [K-SCREEN-030] [K-SCREEN-031] [K-SCREEN-032] [K-SCREEN-034]
-// [K-SCREEN-035] [K-SCREEN-037] [K-COMPONENT-003] [K-COMPONENT-004] [K-COMPONENT-005] [K-ERROR-057] [K-ERROR-059]
-test('an operator makes a weekly template that is sold over, halves it, sees what is kept, and completes what was sold; the partner scans it', async () => {
+// [K-ROUTE-006] [K-SCREEN-023] [K-SCREEN-030] [K-SCREEN-031] [K-SCREEN-035] [K-SCREEN-037]
+test('a new stock is flexible or fixed, of one of four types, each with slots of its own, and a fifth that nobody can choose', async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await preparedActivity(page)
-  await open(page, `/admin/activity/${activityId}?tab=stock`)
-  await shown(page, 'Cette activité n’a rien à vendre pour l’instant.')
-  await expectCleanUncovered(page, 'office stock empty')
-  await page.getByRole('link', { name: 'Créer le premier stock' }).click()
+  await open(page, `/admin/activity/${activityId}/stock/create`)
   await page.getByRole('heading', { level: 1, name: 'Nouveau Stock' }).waitFor()
   await page.getByRole('form', { name: 'Nouveau Stock' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe(`/admin/activity/${activityId}/stock/create`)
   expect(await page.getByRole('group', { name: 'MODE DE RÉSERVATION' }).getByRole('radio').count()).toBe(2)
   const types = page.getByRole('group', { name: 'TYPE DE STOCK' }).getByRole('radio')
   expect(await types.count()).toBe(5)
   expect(await types.nth(4).isDisabled()).toBe(true)
   expect(await types.nth(3).isDisabled()).toBe(false)
-
+  await page.getByText(/^Billets déposés un par un/).waitFor()
   await chosen(page, /^Fixe/)
   for (const mode of [
     /^Billets déposés à l’avance/,
@@ -108,6 +103,22 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
     expect(await field(page, 'Places par créneau').count()).toBe(1)
     expect(await page.getByRole('button', { name: /^Ajouter une plage/ }).count()).toBe(7)
   }
+})
+
+// [K-SCREEN-024] [K-SCREEN-032] [K-SCREEN-034] [K-COMPONENT-005] [K-ERROR-057] [K-ERROR-059]
+test('an operator makes a weekly template that is sold over, halves it, sees what is kept, and completes what was sold; the partner scans it', async () => {
+  const page = await office()
+  await open(page, '/admin')
+  const activityId = await preparedActivity(page)
+  await open(page, `/admin/activity/${activityId}?tab=stock`)
+  await shown(page, 'Cette activité n’a rien à vendre pour l’instant.')
+  await expectCleanUncovered(page, 'office stock empty')
+  await page.getByRole('link', { name: 'Créer le premier stock' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Nouveau Stock' }).waitFor()
+  await page.getByRole('form', { name: 'Nouveau Stock' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/admin/activity/${activityId}/stock/create`)
+  await chosen(page, /^Fixe/)
+  await chosen(page, /^Billets g/)
   await typeDay(page, 'Début', day(2))
   await typeDay(page, 'Fin', day(29))
   await button(page, 'Ajouter une plage le lundi').click()
@@ -301,10 +312,8 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   }
 })
 
-// [K-ERROR-016] [K-SCREEN-036] [K-RULE-007] [K-RULE-017] [K-RULE-048] [K-RULE-050] [K-SCREEN-104] [K-SCREEN-105]
-// [K-SCREEN-114] [K-SCREEN-115] [K-SCREEN-116] [K-ERROR-004] [K-ERROR-005] [K-ERROR-015] [K-ERROR-017] [K-ERROR-018]
-// [K-ERROR-019] [K-ERROR-020] [K-RULE-015] [K-RULE-057]
-test('an operator makes a flexible stock with options, and is told what is missing', async () => {
+// [K-SCREEN-036] [K-SCREEN-114] [K-SCREEN-115] [K-SCREEN-116]
+test('each type of a flexible stock asks for its own fields, and says who is asked or told', async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await preparedActivity(page)
@@ -313,6 +322,8 @@ test('an operator makes a flexible stock with options, and is told what is missi
     await chosen(page, mode)
     return readText(page.getByRole('form'))
   }
+  await warning(/^Billets générés/)
+  expect(await field(page, 'Places').count()).toBe(1)
   expect(await warning(/^Confirmation par l’admin/)).toContain('envoyées à l’adresse de l’administrateur')
   expect(await warning(/^Billets déposés à l’avance/)).toContain('un e-mail d’alerte est envoyé à l’administrateur')
   expect(await page.getByRole('checkbox', { name: /^Illimité/ }).count()).toBe(1)
@@ -322,11 +333,24 @@ test('an operator makes a flexible stock with options, and is told what is missi
   expect(await email.inputValue()).toBe('ana@parc.test')
   await email.fill('')
   await shown(page, 'E-mail de confirmation : Indiquez l’e-mail qui reçoit les demandes.')
-  await email.fill('ana@parc.test')
+})
 
+/** The form of a new flexible stock whose partner confirms, with its days and places. */
+async function openFlexible(): Promise<{ page: Page; activityId: string }> {
+  const page = await office()
+  await open(page, '/admin')
+  const activityId = await preparedActivity(page)
+  await open(page, `/admin/activity/${activityId}/stock/create`)
+  await chosen(page, /^Confirmation par le partenaire/)
   await typeDay(page, 'Début', day(1))
   await typeDay(page, 'Fin', day(200))
   await field(page, 'Places').fill('40')
+  return { page, activityId }
+}
+
+// [K-ERROR-016] [K-ERROR-004] [K-ERROR-005] [K-ERROR-020] [K-RULE-017] [K-RULE-015]
+test('an operator makes a flexible stock with options, and is told what is missing', async () => {
+  const { page, activityId } = await openFlexible()
   const form = page.getByRole('form')
   const said = () => readText(form)
   expect(await said()).toContain('Aucun ticket renseigné')
@@ -397,6 +421,27 @@ test('an operator makes a flexible stock with options, and is told what is missi
   const [made] = await orm.select().from(batch).where(eq(batch.activityId, activityId))
   expect(made).toMatchObject({ mode: 'VendorConfirm', email: 'ana@parc.test' })
   await expectCleanUncovered(page, 'office stock tab')
+})
+
+// [K-RULE-007] [K-RULE-048] [K-RULE-050] [K-SCREEN-104] [K-SCREEN-105]
+test('the only ticket stays, its options may all go, and another type of stock begins without tickets', async () => {
+  const { page } = await openFlexible()
+  const add = button(page, 'Ajouter un ticket')
+  await add.click()
+  await typeTicket(page, ['Enfant', '10', '8', '6'])
+  expect(await button(page, 'Supprimer le ticket').isDisabled()).toBe(true)
+  await field(page, 'INFOBULLE (facultatif)').waitFor()
+  await field(page, 'FRAIS DE GESTION (€)').waitFor()
+  await button(page, 'Ajouter une option').click()
+  await page.getByRole('group', { name: 'Option #1' }).waitFor()
+  await button(page, 'Supprimer l’option').click()
+  await page.getByRole('group', { name: 'Option #1' }).waitFor({ state: 'detached' })
+  for (const type of [/^Billets générés/, /^Fixe/]) {
+    await chosen(page, type)
+    await shown(page, 'Aucun ticket renseigné')
+    await button(page, 'Ajouter un ticket').click()
+    await typeTicket(page, ['Enfant', '10', '8', '6'])
+  }
 })
 
 /** Forty tickets as an operator has them in a spreadsheet. */

@@ -53,9 +53,8 @@ async function expectSite(shown: (page: Page) => Promise<void>): Promise<void> {
   await shown(page)
 }
 
-// [P-ROUTE-010] [P-SCREEN-014] [P-SCREEN-015] [P-SCREEN-016] [P-SCREEN-017] [P-SCREEN-018] [P-SCREEN-019]
-// [P-SCREEN-020] [P-SCREEN-021] [P-SCREEN-022] [P-RULE-019] [P-ERROR-022] [P-CONSTANT-015] [C-SCREEN-002]
-test('a theme is tried as it is typed, saved, seen on the group’s site, and taken back to a version', async () => {
+// [P-ROUTE-010] [P-SCREEN-014] [P-SCREEN-015] [P-SCREEN-016] [P-SCREEN-019] [P-SCREEN-020]
+test('the theme of a group has a page of its own, with its sections and the way back to the group', async () => {
   const page = await editor()
   expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Thème du groupe L’Atelier Méridional')
   for (const name of ['Général', 'Couleurs', 'Testeur', 'Carte membre', 'Authentification'])
@@ -65,6 +64,11 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
   expect(await part(page, 'Général').getByRole('group', { name: 'Logo' }).isVisible()).toBe(true)
   const back = page.getByRole('link', { name: 'Retour au groupe' })
   expect(await back.getAttribute('href')).toMatch(new RegExp(`^/admin/groups/.*${GROUP}$`))
+})
+
+// [P-SCREEN-017] [P-SCREEN-022] [P-CONSTANT-015]
+test('two themes and two layouts of the sign-in are offered, and a frame shows what controls look like', async () => {
+  const page = await editor()
   const themes = page.getByRole('group', { name: 'Thème', exact: true }).getByRole('radio')
   expect(await themes.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
     'Youpiiz',
@@ -75,17 +79,24 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
     'Par défaut',
     'Bannière',
   ])
-  const save = button(page, 'Enregistrer')
-  expect(await save.count()).toBe(0)
-
   const tester = preview(page, 'Testeur')
   const reserve = tester.getByRole('button', { name: 'Réserver' })
   await reserve.waitFor()
   for (const control of ['button', 'input', 'a', 'input[type=radio]', 'select', 'article'])
     expect(await tester.locator(control).first().isVisible(), control).toBe(true)
   expect(await readText(tester.locator('article'))).toContain('Premium')
-  const before = await looks(page)
   await expectCleanEverywhere(page, 'office theme')
+})
+
+// [P-SCREEN-018] [P-SCREEN-021] [P-RULE-019] [P-ERROR-022]
+test('a theme is tried as it is typed, saved, seen on the group’s site, and taken back to a version', async () => {
+  const page = await editor()
+  const save = button(page, 'Enregistrer')
+  expect(await save.count()).toBe(0)
+  const tester = preview(page, 'Testeur')
+  const reserve = tester.getByRole('button', { name: 'Réserver' })
+  await reserve.waitFor()
+  const before = await looks(page)
 
   // The default theme has no colours of its own.
   const main = field(page, 'Couleur principale')

@@ -32,7 +32,7 @@ async function readyToPay(as: string) {
   return page
 }
 
-// [C-RULE-008] [C-ERROR-040] [C-COMPONENT-040] [C-COMPONENT-041] [C-STATE-021] [C-RULE-028] [C-RULE-035] [C-RULE-036]
+// [C-ERROR-040] [C-COMPONENT-040] [C-STATE-021] [C-RULE-028] [C-RULE-035]
 test('a declined card is told in French, and another card pays the same payment', async () => {
   const page = await readyToPay('marie@demo.test')
   const asked = new Set<string>()

@@ -187,8 +187,7 @@ export const screens: Screen[] = [
     status: 404,
   },
   { name: 'not found', path: '/404', title: 'Page introuvable', action: /^Retour à l'accueil$/, status: 404 },
-  // [C-ROUTE-011] [C-SCREEN-024] [C-SCREEN-025] [C-SCREEN-026] [C-SCREEN-027] [C-SCREEN-028] [C-SCREEN-029]
-  // [C-SCREEN-030] [C-SCREEN-041]
+  // [C-ROUTE-011] [C-SCREEN-024] [C-SCREEN-041]
   {
     name: 'partner',
     path: '/devenir-partenaire',
@@ -235,7 +234,7 @@ export const screens: Screen[] = [
     texts: ['Votre comité vous emmène ailleurs'],
     links: { Inscription: '/register', 'Mot de passe oublié ?': '/forgot-password', 'Mentions légales': '/terms' },
   },
-  // [C-SCREEN-113] [C-SCREEN-114] [C-SCREEN-116]
+  // [C-ROUTE-022] [C-SCREEN-113] [C-SCREEN-114] [C-SCREEN-116]
   {
     name: 'sign-in',
     path: '/login',
@@ -267,7 +266,7 @@ export const screens: Screen[] = [
     action: /^Créer mon compte$/,
     links: { "J'ai déjà un compte": '/login' },
   },
-  // [C-SCREEN-119] [C-SCREEN-120] [C-SCREEN-121]
+  // [C-ROUTE-023] [C-SCREEN-119] [C-SCREEN-120] [C-SCREEN-121]
   {
     name: 'registration',
     path: '/register',
@@ -305,7 +304,7 @@ export const screens: Screen[] = [
     title: 'Inscription',
     texts: ["J'accepte les conditions d'utilisation."],
   },
-  // [C-SCREEN-124] [C-SCREEN-125]
+  // [C-ROUTE-024] [C-SCREEN-124] [C-SCREEN-125]
   {
     name: 'forgotten password in a card',
     path: '/forgot-password',
@@ -314,7 +313,7 @@ export const screens: Screen[] = [
     action: /^Recevoir un lien par email$/,
     fields: ['Adresse email'],
   },
-  // [C-SCREEN-127]
+  // [C-ROUTE-025] [C-SCREEN-127]
   {
     name: 'reset in a card',
     path: '/reset-password/x',

@@ -27,7 +27,6 @@ const text = fc
 const elementsIn = (html: string) =>
   [...html.matchAll(/<([a-z0-9]+)((?:\s[^<>]*)?)>/g)].map(([, name, rest]) => ({ name, rest }))
 
-// [P-SCREEN-064]
 test('no text of a page becomes markup: neither scripts nor links nor images', () => {
   const allowed = new Set(['div', 'h1', 'h2', 'h3', 'p', 'hr', 'strong'])
   fc.assert(
@@ -54,7 +53,6 @@ test('a person’s contact leads to a mail or a call and to nothing else', () =>
   )
 })
 
-// [P-SCREEN-064]
 test('the toolbar marks what is selected, and takes a heading’s mark back', () => {
   const over = (mark: Parameters<typeof marked>[0], before: string, from: number, to = from) => {
     const { text: after, from: start, to: end } = marked(mark, before, from, to)

@@ -40,6 +40,33 @@ test('shows GESTION only to committees that may create member-card stock', () =>
   expect(shown(committee(true), ...all)).toEqual([...others, ['GESTION', `${home}/vendors`, `${home}/activity`]])
 })
 
+// [P-ROUTE-019] [P-ROUTE-020] [P-ROUTE-021] [P-ROUTE-022] [P-ROUTE-023] [P-ROUTE-026]
+test('a committee has its five pages under MON CSE, and its mails under COMMUNICATION, each by its name', () => {
+  const paths = ['/about', '/news', '/media', '/polls', '/subsidies', '/mailing']
+  const sections = buildMenu(committee(false), screens(...inCommittee(...paths)))
+  expect(sections.map(({ title, entries }) => [title, ...entries.map(({ label, href }) => [label, href])])).toEqual([
+    [
+      'MON CSE',
+      ['Infos', '/cse-admin/ug-1/about'],
+      ['Actualités', '/cse-admin/ug-1/news'],
+      ['Médiathèque', '/cse-admin/ug-1/media'],
+      ['Sondages', '/cse-admin/ug-1/polls'],
+      ['Subventions', '/cse-admin/ug-1/subsidies'],
+    ],
+    ['COMMUNICATION', ['Mailing', '/cse-admin/ug-1/mailing']],
+  ])
+})
+
+// [P-ROUTE-025]
+test('what a committee asks of its members stands beside them, under MES BÉNÉFICIAIRES', () => {
+  const [section] = buildMenu(committee(false), screens(...inCommittee('/users', '/users-params')))
+  expect([section?.title, ...(section?.entries ?? []).map(({ href }) => href)]).toEqual([
+    'MES BÉNÉFICIAIRES',
+    '/cse-admin/ug-1/users',
+    '/cse-admin/ug-1/users-params',
+  ])
+})
+
 test('begins with orders and with beneficiaries once there are such screens', () => {
   expect(chooseFirstPage(admin, screens('/admin'))).toBe('/admin')
   expect(chooseFirstPage(admin, screens('/admin', '/admin/orders'))).toBe('/admin/orders')

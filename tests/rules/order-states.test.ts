@@ -24,6 +24,7 @@ const reached = (from: OrderStatus, by: readonly OrderAction[]) => {
 const usual = orderActions.filter((action) => action !== 'PaidAfterHold')
 
 describe('order states', () => {
+  // [C-STATE-013] [C-STATE-014] [C-STATE-016]
   test('the five statuses have their French labels', () => {
     expect(orderStatuses.map((status) => [status, orderStatusLabels[status]])).toEqual([
       ['Pending', 'En attente de paiement'],

@@ -76,7 +76,7 @@ test('refuses a ticket without label or price, with a maximum below its minimum,
   expect([...ticketProblems(incomplete).keys()][0]).toBe('options[0].label')
 })
 
-// [K-ERROR-015] [K-ERROR-017] [K-ERROR-018] [K-RULE-015]
+// [K-ERROR-015] [K-ERROR-017] [K-ERROR-018]
 test('names the tickets that are incomplete', () => {
   const bad = () => ticket({ label: '' })
   expect(ticketsErrors([])).toEqual([['tickets', 'Aucun ticket renseigné']])

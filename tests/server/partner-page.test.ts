@@ -6,7 +6,7 @@ import { buyingWorld } from '../support/buying.ts'
 import { confirmationToken, deliver, runJobs } from '../support/shop-jobs.ts'
 import { subsidyWorld } from '../support/subsidy-world.ts'
 
-// [C-ENTITY-034]
+// [C-ENTITY-034] [C-SCREEN-108]
 test('names the buyer by email, and as unknown once they are gone', async () => {
   const { app, marie, shop, startWith, cards } = await buyingWorld()
   const sold = await shop.sell({ mode: 'VendorConfirm', batch: { email: 'billetterie@exemple.test' } })

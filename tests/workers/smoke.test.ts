@@ -165,7 +165,6 @@ test('cron runs what is due in every region', async () => {
     expect(await world.db(region).orm.select().from(job).where(eq(job.kind, 'forget-expired'))).toEqual([])
 })
 
-// [K-RULE-014]
 test('files go into the bucket and come back through signed addresses only', async () => {
   const appKey = new TextEncoder().encode(TEST_APP_KEY)
   const request = { key: 'media/logo.png', expiresAt: Date.now() + 60_000, contentType: 'image/png' }

@@ -12,7 +12,7 @@ const proof = (email: string, password = PASSWORD) => ({ email, authType: 'Passw
 const sessions = (app: TestApp) => app.db().orm.select().from(session)
 
 describe('signing in', () => {
-  // [C-CALL-004] [C-ENTITY-002] [C-ENTITY-005]
+  // [C-CALL-004] [C-ENTITY-002] [C-ENTITY-005] [C-STATE-006]
   test('answers the session and sets a cookie that only this host gets back', async () => {
     const app = await testApp()
     await app.newMember({ email: 'marie@exemple.test', password: PASSWORD, host: null, memberCardCode: 'CE-1' })

@@ -13,7 +13,7 @@ async function askedByMarie(app: TestApp) {
   return { marie, id: await app.linkIn(EMAIL, '/reset-password') }
 }
 
-// [C-CALL-012]
+// [C-CALL-012] [C-STATE-010]
 test('the mailed link sets the new password and signs in', async () => {
   const app = await testApp()
   const { id } = await askedByMarie(app)

@@ -91,7 +91,7 @@ describe('/add-ticket-to-cart', () => {
     expect([item.prices.price3.cents, item.prices.fees.cents, item.prices.total.cents]).toEqual([2700, 200, 2900])
   })
 
-  // [C-RULE-085]
+  // [C-RULE-085] [C-RULE-010]
   test('an undated ticket is valid over its period, both days included', async () => {
     const { app, shop, marie } = await world()
     // From midnight to midnight in Paris, ninety days later: the last of them ends as 9 September begins.

@@ -9,7 +9,7 @@ import { confirmationToken, deliver, openJobs, runJobs } from '../../support/sho
 const HOLD = 30 * 60_000
 
 describe('a captured payment', () => {
-  // [C-CALL-027] [C-CALL-028] [C-ENTITY-033] [C-RULE-034] [K-ENTITY-040]
+  // [C-CALL-027] [C-CALL-028] [C-ENTITY-033] [C-RULE-034] [K-ENTITY-040] [C-RULE-006]
   test('Automatic stock: the order succeeds, its tickets are made and the link opens a PDF', async () => {
     const { app, marie, shop, startWith, cards, counters, expectConsistent } = await buyingWorld()
     const sold = await shop.sell({ mode: 'Automatic', options: [{ label: 'Programme' }] })
@@ -147,7 +147,7 @@ describe('a captured payment', () => {
     ])
   })
 
-  // [C-CALL-034] [C-RULE-034] [K-ENTITY-044]
+  // [C-CALL-034] [C-RULE-034] [K-ENTITY-044] [C-STATE-018]
   test('AdminConfirm stock: the admin gets the link; a rejection gives the place back, once', async () => {
     const { app, marie, shop, startWith, cards, counters } = await buyingWorld()
     const sold = await shop.sell({ mode: 'AdminConfirm' })

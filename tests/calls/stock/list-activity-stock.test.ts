@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const month = { startTs: START - DAY, endTs: START + 30 * DAY }
 
-// [C-CALL-020] [C-ENTITY-021] [C-ENTITY-022] [C-ENTITY-025]
+// [C-CALL-020] [C-ENTITY-021] [C-ENTITY-022] [C-ENTITY-025] [C-RULE-009]
 test('slots come with places left, tickets and offers, and without what only we may know', async () => {
   const app = await testApp()
   const shop = newShop(app)
