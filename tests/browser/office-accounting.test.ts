@@ -203,7 +203,7 @@ const opacities = (page: Page) =>
       }),
   )
 
-// [P-SCREEN-050] [P-SCREEN-051] [P-RULE-046] [P-ENTITY-020] [D39] [G20]
+// [P-SCREEN-050] [P-SCREEN-051] [P-RULE-046] [D39] [G20]
 test('the complete summary stays in reach at the top right, and names months and years in a window in the middle', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ, motion: true, ...DESKTOP })
   await open(page, '/admin/accounting')

@@ -54,7 +54,7 @@ test('an activity has five tabs, the first of which is shown, and the address ke
   }
 })
 
-// [K-ROUTE-007] [K-SCREEN-025] [K-SCREEN-026] [K-SCREEN-067] [K-RULE-049] [K-ERROR-058] [K-RULE-052]
+// [K-ROUTE-007] [K-SCREEN-025] [K-SCREEN-026] [K-SCREEN-067] [K-RULE-049] [K-ERROR-058]
 test('makes a stock of three tickets, found among thousands of products, and edits it', async () => {
   await refreshedAt(shop.server, { more: 3000 })
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })

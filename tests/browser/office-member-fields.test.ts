@@ -31,7 +31,6 @@ async function save(page: Page): Promise<void> {
   await page.waitForURL(`**${FIELDS}`)
 }
 
-// [P-ROUTE-025]
 test('a secretary asks for children and the date of entry, a member is led to the question and answers, the committee reads it', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test' })
   await open(page, FIELDS)

@@ -172,7 +172,7 @@ test('each order opens in a window by a click anywhere in its line, with what ca
   await window(page).getByText('Date d’achat').waitFor()
   const told = await readText(window(page))
   expect(told).toMatch(/2 × Plein tarif/)
-  expect(told).toMatch(/Date d’achat \d\d\/\d\d\/\d{4}/)
+  expect(told).toMatch(/Date d’achat \S+ \d+ \S+ \d{4}, \d\d:\d\d/)
   expect(await window(page).getByRole('link', { name: 'Aller à la page de confirmation' }).count()).toBe(0)
   await window(page).getByRole('button', { name: 'Annuler la commande' }).click()
   await window(page).getByText('Le client n’est pas remboursé et ne reçoit pas d’email.').waitFor()

@@ -48,7 +48,7 @@ const personWindow = (page: Page) => page.getByRole('dialog', { name: 'Fiche uti
 const section = (page: Page, name: string) => personWindow(page).getByRole('region', { name })
 const reasons = (page: Page) => page.getByRole('list', { name: 'Ce qui décide' }).getByRole('listitem')
 
-// [P-ROUTE-012] [P-ENTITY-007]
+// [P-ROUTE-012]
 test('tells an operator why a person sees an offer or does not, closes and opens their access, and ends their sessions', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, `/admin/users?q=pourquoi&person=${GONE}`)
@@ -186,7 +186,6 @@ test('sets a group’s member cards, which its forms and its menu follow, and as
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-CALL-011]
 test('gives a person a group to look after and takes it away from the person’s window, after it said what that changes', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const marie = await shop.newPage({ as: MARIE, host: ATELIER })

@@ -22,7 +22,6 @@ const PAYS_ONE = 'Votre CSE paie 3,16 €'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const booking = (page: Page) => page.getByRole('region', { name: /dès maintenant$/ })
 
-// [P-ROUTE-023]
 test('a secretary puts 40 % on cinema with 100 € a year, a member pays the reduced price, and the budget shows it', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test' })
   await open(page, SUBSIDIES)

@@ -216,9 +216,8 @@ async function measureSize(page: Page, selector: string): Promise<[number, numbe
   return [box?.height ?? 0, box?.width ?? 0]
 }
 
-// [C-CONSTANT-031] [C-CONSTANT-032] [C-CONSTANT-034] [C-CONSTANT-035] [C-CONSTANT-036] [C-CONSTANT-037]
-// [C-CONSTANT-038]
-test('header, footer, admin bar and content have their given sizes on either side of each breakpoint', async () => {
+// [C-CONSTANT-031] [C-CONSTANT-032] [C-CONSTANT-036] [C-CONSTANT-037] [C-CONSTANT-038]
+test('header, footer and admin bar have their given sizes on either side of each breakpoint', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test' })
   await open(page, '/')
   await page.getByText('Administrateur admin@demo.test').waitFor()
@@ -241,6 +240,12 @@ test('header, footer, admin bar and content have their given sizes on either sid
     }
     expect((await measureSize(page, 'aside[aria-label=Administration] > div'))[0], `${width}`).toBe(32)
   }
+})
+
+// [C-CONSTANT-034] [C-CONSTANT-035]
+test('a page is 1920 px wide at most, and what it holds 1216', async () => {
+  const page = await shop.newPage({ as: 'admin@demo.test' })
+  await open(page, '/')
   await page.setViewportSize({ width: 2560, height: 900 })
   await expect.poll(async () => (await measureSize(page, 'main'))[1]).toBe(1920)
   expect((await measureSize(page, 'header > div'))[1]).toBe(1216)

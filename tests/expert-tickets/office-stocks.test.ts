@@ -237,7 +237,7 @@ test('a product with prices of the moment is sold once they were asked for', asy
   expect([row?.priceFrom, row?.liveAt]).toEqual([2090, Date.now()])
 })
 
-// [K-ENTITY-053] [K-RULE-070]
+// [K-ENTITY-053]
 test('finds a product among thousands by words of its name, its family or its provider, what is gone last', async () => {
   const { app, admin, search, set, refresh } = await office()
   await set({ more: 3000, gone: ['produit-1'] })

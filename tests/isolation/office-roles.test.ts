@@ -169,12 +169,11 @@ const expectRefused = async (contract: CallContract, name: CallerName, code: 'un
 }
 
 describe.each(contracts.map((contract) => [contract.path, contract] as const))('%s', (path, contract) => {
-  // [P-ERROR-004] [K-ROLE-016]
   test.each(strangers)('refuses %s before the input is judged', (name) =>
     expectRefused(contract, name, 'unauthenticated'),
   )
 
-  // [K-ERROR-001]
+  // [K-ERROR-001] [P-ERROR-004]
   test.each(outsiders)('refuses %s before the input is judged', (name) => expectRefused(contract, name, 'notAdmin'))
 
   // [C-ROLE-002] [C-ROLE-003]
@@ -278,7 +277,7 @@ describe.each(officeFiles.map(({ contract }) => [contract.path, contract] as con
     ...(isCommittees(contract) ? { groupId: world.groupId } : {}),
   })
 
-  // [C-ROLE-002] [P-ERROR-004] [K-ERROR-001]
+  // [C-ROLE-002]
   test.each(callerNames.slice(0, 8))('gives no file to %s, and says so before the input is judged', async (name) => {
     if (isCommittees(contract) && name === 'its own administrator') return
     const code = strangers.includes(name) ? 'unauthenticated' : 'notAdmin'
@@ -292,7 +291,7 @@ describe.each(officeFiles.map(({ contract }) => [contract.path, contract] as con
     })
   })
 
-  // [C-ROLE-002] [K-ROLE-015]
+  // [C-ROLE-002]
   test('gives its file to who administers it, and tells what is wrong with the input', async () => {
     const caller = await world.callers[isCommittees(contract) ? 'its own administrator' : 'a super admin']()
     const response = await askFile(caller, { ...fitting(), ...(await storedStock(path)) })

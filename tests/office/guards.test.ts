@@ -86,7 +86,6 @@ test('answers the not-found page at addresses that the office does not have, who
     }
 })
 
-// [P-ROLE-011]
 test('leaves the page of a confirmation link to the shop', async () => {
   const superAdmin = await people.superAdmin()
   for (const as of [await people.visitor(), superAdmin]) {

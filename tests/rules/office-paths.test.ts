@@ -1,6 +1,7 @@
 /** Which screens of the catalogue a committee has, and which are the super admin's alone. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { type CallPath, calls } from '../../src/api/calls.ts'
 
 const paths = [...readFileSync('src/web/office/route-tree.gen.ts', 'utf8').matchAll(/fullPath: '(?<path>[^']+)'/g)].map(
   ({ groups }) => groups?.path ?? '',
@@ -15,3 +16,15 @@ test.each(['cat1', 'cat2', 'cat3', 'stock', 'offer', 'expert-ticket-stock', 'exp
     expect(found.filter((path) => !path.startsWith('/admin/'))).toEqual([])
   },
 )
+
+// [K-ROLE-016]
+test('a committee has the calls of activities, partners and media, each of which wants the id of its group', () => {
+  const kinds = ['activity', 'vendor'].flatMap((kind) =>
+    ['create', 'get', 'update', 'delete'].map((verb) => `${verb}-${kind}`),
+  )
+  const names = [...kinds, 'list-activities', 'list-vendors', 'start-media-upload', 'finish-media-upload']
+  for (const name of names) {
+    const refused = calls[`/cse-admin/${name}` as CallPath].input.safeParse({}).error?.issues ?? []
+    expect([name, refused.some(({ path }) => path[0] === 'groupId')]).toEqual([name, true])
+  }
+})

@@ -69,7 +69,6 @@ describe('price3', () => {
     expect(discountedPrice(500, percent(120))).toBe(0)
   })
 
-  // [K-ENTITY-055]
   test('options follow a percent offer and ignore an amount', () => {
     const option = { publicPrice: 1200, youpiizPrice: 1000 }
     expect(optionPrices(option, { discount: percent(10) })).toEqual({ price1: 1200, price2: 1000, price3: 900 })

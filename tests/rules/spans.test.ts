@@ -35,7 +35,6 @@ describe('spans', () => {
     expect(isContiguous([])).toBe(false)
   })
 
-  // [K-RULE-061]
   test('a group has as much left as its scarcest slot; only unlimited slots make it unlimited', () => {
     expect(smallestRemaining([slot(0, 1, 3), slot(1, 2, null), slot(2, 3, 2)])).toBe(2)
     expect(smallestRemaining([slot(0, 1, null), slot(1, 2, null)])).toBeNull()

@@ -43,7 +43,7 @@ const slot = (weekday: Weekday, start: number, end: number, facts: object = {}) 
   ...facts,
 })
 
-// [K-RULE-016] [K-CONSTANT-003] [K-CONSTANT-004] [K-CONSTANT-005] [K-CONSTANT-002]
+// [K-CONSTANT-003] [K-CONSTANT-004] [K-CONSTANT-005] [K-CONSTANT-002]
 test('takes a ticket with its label and three prices, with the usual limits', () => {
   expect([...ticketProblems(ticket())]).toEqual([])
   const sent = stockInput.shape.ticketInfo.parse(
@@ -92,7 +92,6 @@ test('shows what is earned and what a buyer saves', () => {
   expect(margins(ticket({ buyingPrice: '' })).margin).toBe('–')
 })
 
-// [K-RULE-056]
 test('finds the schedule that slots were cut from', () => {
   const hours = { Monday: [range(9, 12), range(14, 18.5)], Saturday: [range(22, 2)] }
   const slots = weeklySlots(hours, 30)

@@ -33,7 +33,6 @@ afterAll(() => {
 })
 
 describe('weekly template', () => {
-  // [K-ENTITY-045] [K-ENTITY-046]
   test('keeps its wall-clock time over both clock changes', () => {
     const template = { weekday: 'Sunday' as const, timeOfDay: range(14, 30, 16, 0), period: year }
     for (const zone of [paris, 'Indian/Reunion']) {

@@ -4,7 +4,7 @@ import { activity } from '../../../src/features/catalogue/tables.ts'
 import { newShop } from '../../support/shop.ts'
 import { activityWorld, memberCard, place } from './activity-world.ts'
 
-// [K-CALL-007] [K-RULE-076]
+// [K-RULE-076]
 test('an update changes the given fields, clears the named ones and shows at the next request', async () => {
   const { app, create, update, shown } = await activityWorld()
   const made = await create({ headerOverride: 'Sans file', externalUrl: 'https://zoo.exemple', cse: true })
@@ -163,7 +163,7 @@ test('an undone update gives every field back, the cleared ones and the address 
   expect(await get(made.id)).toEqual({ ...made, updatedAt })
 })
 
-// [K-ROLE-005] [K-STATE-004] [K-CALL-011] [K-RULE-078]
+// [K-STATE-004] [K-CALL-011] [K-RULE-078]
 test('an activity that a committee changed waits for a super admin, who cannot mark a later change as seen', async () => {
   const { app, group, other, admin, secretary, create, update, get } = await activityWorld()
   const made = await create({ groupId: group.id, memberCardStock: memberCard })

@@ -66,7 +66,6 @@ test('refuses a parent of another level, and a picture that is not there or is a
   })
 })
 
-// [K-CALL-041]
 test('an update shows at the next request, in pages that were kept and in the search, and its undo takes it back', async () => {
   const { app, shop, as } = await office()
   const sold = await shop.sell({})
@@ -191,7 +190,7 @@ test('refuses an exchange with a place that another category holds meanwhile, an
   })
 })
 
-// [K-CALL-039] [K-CALL-042] [K-CALL-045] [G16]
+// [G16]
 test('refuses to delete what something hangs on, and names it', async () => {
   const { app, shop, as } = await office()
   const sold = await shop.sell({})
@@ -218,6 +217,29 @@ test('refuses to delete what something hangs on, and names it', async () => {
   })
 })
 
+// [K-CALL-039] [K-CALL-042] [K-CALL-045]
+test('a category of each level is deleted by its id, from the lowest up, and no other with it', async () => {
+  const { app, as } = await office()
+  const { cat1 } = await app.call('/admin/create-cat1', fields('Danse'), as)
+  const { cat2 } = await app.call('/admin/create-cat2', { ...fields('Bal'), cat1Id: cat1.id }, as)
+  const { cat3 } = await app.call('/admin/create-cat3', { ...fields('Tango'), cat2Id: cat2.id }, as)
+  const stored = async () => {
+    const { items } = await app.call('/admin/search/query', { table: 'cat3' }, as)
+    const above = await Promise.all(
+      (['cat1', 'cat2'] as const).map(async (table) => (await app.call('/admin/search/query', { table }, as)).items),
+    )
+    return [...above.flat(), ...items]
+      .map(({ item }) => item.id)
+      .filter((id) => [cat1.id, cat2.id, cat3.id].includes(`${id}`))
+  }
+  await app.call('/admin/delete-cat3', { id: cat3.id }, as)
+  expect(await stored()).toEqual([cat1.id, cat2.id])
+  await app.call('/admin/delete-cat2', { id: cat2.id }, as)
+  expect(await stored()).toEqual([cat1.id])
+  await app.call('/admin/delete-cat1', { id: cat1.id }, as)
+  expect(await stored()).toEqual([])
+})
+
 // [K-RULE-094] [K-RULE-095] [K-RULE-096] [K-RULE-097] [K-RULE-098]
 test('an update of each level answers the category as it is now, a deletion what takes it back', async () => {
   const { app, as } = await office()
@@ -237,7 +259,7 @@ test('an update of each level answers the category as it is now, a deletion what
   await expect(now(cat1.id)).rejects.toMatchObject({ code: 'categoryNotFound' })
 })
 
-// [K-CALL-039] [D42]
+// [D42]
 test('a deleted category is gone from the shop, and comes back to its place when that was taken since', async () => {
   const { app, as, namesInShop } = await office()
   const { cat1: last } = await app.call('/admin/create-cat1', fields('Danse'), as)

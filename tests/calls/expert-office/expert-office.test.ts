@@ -178,7 +178,6 @@ test('reads sales a hundred at a time, without their documents where nobody want
 }, 60_000)
 
 describe('where the provider does not do what it is asked', () => {
-  // [P-CALL-028]
   test.each([
     ['is lost', { mode: 'timeout-after-commit', only: 'transaction', times: 1 }],
     ['breaks off', { mode: 'half', only: 'transaction', times: 1 }],

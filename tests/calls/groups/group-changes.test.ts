@@ -172,7 +172,6 @@ test('refuses from the screen the domains that the command line refuses, in Fren
   expect((await app.fetch('/terms', { host: 'agence.nord.test' })).status).toBe(200)
 })
 
-// [P-CALL-007]
 test('refuses a main domain that is another group’s, unknown, or would leave others without one', async () => {
   const { app, add, as, db } = await committees()
   await add('billets.nord.test', 'ug-nord', 'hoobiiz')

@@ -160,7 +160,7 @@ test('counts direct and nested people as they come, move, are erased and go', as
   expect(await sizes()).toEqual({ ROOT: [1, 3], [sud.id]: [2, 2], [nimes.id]: [0, 0] })
 })
 
-// [P-CALL-007] [P-RULE-020]
+// [P-CALL-007]
 test('changes only the fields that are given, normalises the premium code, and passes permissions on', async () => {
   const { app, sud, nimes, as } = await office()
   const { group } = await app.call(

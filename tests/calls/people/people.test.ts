@@ -36,7 +36,7 @@ const emails = (people: readonly { email: string }[]) => people.map(({ email }) 
 
 // [P-CALL-012] [P-ENTITY-004] [P-RULE-009]
 test('lists everybody of the region with the groups above them, the customer group last, and finds them by any fact', async () => {
-  const { app, group, below, admin } = await office()
+  const { app, group, below, admin, lea } = await office()
   app.advance(1000)
   await app.newMember({ groupId: below.id, email: 'zoe@exemple.test', lastName: 'Œuvrard', phoneNumber: '0650607080' })
   const list = (input: object) => app.call('/admin/list-all-users', input, { as: admin })
@@ -44,6 +44,10 @@ test('lists everybody of the region with the groups above them, the customer gro
   expect([emails(all.users), all.total]).toEqual([['sam', 'nadia', 'lea', 'zoe'].sort(byCreation(all.users)), 4])
   const zoe = all.users.find(({ email }) => email.startsWith('zoe'))
   expect(zoe?.groups).toEqual([group.id, below.id])
+  expect(all.users.find(({ email }) => email.startsWith('lea'))).toMatchObject({
+    ...{ userId: lea.userId, email: 'lea@exemple.test', firstName: 'Léa', lastName: 'Le Goff', groups: [group.id] },
+    ...{ phoneNumber: '06 12 34 56 78', memberCardCode: 'CE-77', createdAt: expect.any(Number), lastLoginAt: null },
+  })
   expect(all.users.find(({ email }) => email.startsWith('sam'))?.groups).toEqual([])
   expect(all.groups).toContainEqual({ groupId: below.id, groupLabel: 'Forge' })
   for (const [text, found] of [

@@ -93,7 +93,6 @@ test('an adjustment is undone, unless places above the former number are sold or
   expect(await row()).toMatchObject({ quantity: 16, bought: 16 })
 })
 
-// [K-RULE-011]
 test('stock that is limited by its documents, or by nothing, has no quantity to adjust', async () => {
   const { office, adjust } = await soldSlot()
   const shop = newShop(office.app)

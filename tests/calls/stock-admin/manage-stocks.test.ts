@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stockForm, stockOffice, weeklyInput, withQuantity } from '../../support/stock-office.ts'
 
-// [K-CALL-022] [K-CALL-020] [K-RULE-085]
+// [K-RULE-085]
 test('a weekly template is on sale at the next request, halved over sold slots keeps what is sold', async () => {
   const office = await stockOffice()
   const { stocks, plan } = await office.create(weeklyInput())

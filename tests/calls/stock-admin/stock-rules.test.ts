@@ -43,7 +43,7 @@ async function made(office: StockOffice, ...inputs: StockInput[]) {
   return batch
 }
 
-// [K-ENTITY-005] [K-ENTITY-035] [K-ENTITY-036] [K-ENTITY-037]
+// [K-ENTITY-005] [K-ENTITY-035] [K-ENTITY-036] [K-ENTITY-037] [K-CALL-022]
 test('every mode is kept with its own facts, fixed and flexible, and comes back as it was sent', async () => {
   const office = await stockOffice()
   const modes: StockInput['mode'][] = [
@@ -177,6 +177,7 @@ test('a slot removed with its sales and added again is the same slot with its sa
   await office.expectConsistent()
 })
 
+// [K-CALL-020]
 test('all operations of one call are done, or none, and two people at once are told of each other', async () => {
   const office = await stockOffice()
   const batch = await made(office, weeklyInput())
@@ -264,7 +265,7 @@ test('a price in another currency is refused by its field, and nothing is writte
   expect(await office.batches()).toEqual(before)
 })
 
-// [K-CALL-026] [K-CALL-027] [K-ENTITY-034]
+// [K-CALL-026] [K-CALL-027] [K-ENTITY-034] [K-ENTITY-045] [K-ENTITY-046]
 test('a slot and its weekly template are found by the slot’s id', async () => {
   const office = await stockOffice()
   const batch = await made(office, weeklyInput({ terms: 'Sur place' }))
@@ -291,13 +292,21 @@ test('a slot and its weekly template are found by the slot’s id', async () => 
   const { stock: weekly } = await office.app.call('/admin/get-stock-weekly-template', ask, { as: office.admin })
   expect(weekly.id).toBe(stock.weeklyTemplateId)
   expect(weekly.template).toMatchObject({ mode: batch.mode, terms: 'Sur place' })
-  expect(weekly.template.weeklyScheduleInfo.ticketInfo).toEqual(batch.ticketInfo)
+  const at = { startTs: expect.any(Number), endTs: expect.any(Number) }
+  expect(weekly.template.weeklyScheduleInfo).toEqual({
+    weekday: 'Saturday',
+    quantity: 10,
+    period: at,
+    timeOfDay: { startHour: 10, startMinute: 0, endHour: 11, endMinute: 0 },
+    ticketInfo: batch.ticketInfo,
+  })
   const alone = await newShop(office.app).sell()
   await expect(
     office.app.call('/admin/get-stock-weekly-template', { stockId: alone.slotIds[0] ?? '' }, { as: office.admin }),
   ).rejects.toMatchObject({ code: 'unexpectedStockData' })
 })
 
+// [K-CALL-020]
 test('a deleted stock comes back from the trash while nobody has ordered of it, else by undoing', async () => {
   const office = await stockOffice()
   const batch = await made(office, weeklyInput())

@@ -21,7 +21,6 @@ async function world() {
   return { ...buying, admin }
 }
 
-// [K-CALL-035] [K-ENTITY-035]
 test('a month sums the slots of each day up: places, bought, being paid, lowest price', async () => {
   const { app, admin, shop, marie, startWith, add, start, cards, db } = await world()
   const sold = await shop.sell({ slots: 2, quantity: 5, options: [{}] })
@@ -148,7 +147,6 @@ test('a day lists each slot with its offers, and tickets once beside them', asyn
   ])
 })
 
-// [K-RULE-011]
 test('flexible stock is in a month, limited by its free documents or not at all', async () => {
   const { app, admin, shop, db } = await world()
   const sold = await shop.sell({ kind: 'Flexible', mode: 'Pregenerated', quantity: null, documents: 3 })

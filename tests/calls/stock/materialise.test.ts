@@ -34,7 +34,7 @@ async function withTemplate(facts: Partial<typeof weeklyTemplate.$inferInsert> =
   return { app, db, sold, slots }
 }
 
-// [K-ENTITY-046] [C-RULE-084]
+// [C-RULE-084]
 test('slots keep their wall-clock time when the clocks change', async () => {
   const before = Date.UTC(2026, 9, 17)
   const { app, db, sold, slots } = await withTemplate({}, before)

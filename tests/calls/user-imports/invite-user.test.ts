@@ -51,7 +51,6 @@ test('an operator who invites a member is told so; the member is renamed where a
   expect(await mailed()).toEqual(['ana@exemple.test'])
 })
 
-// [P-ENTITY-011]
 test('whose account is elsewhere, has left, or is written wrongly is refused at the field, and nobody is written to', async () => {
   const { app, group, other, invite, mailed, audited } = await world()
   await app.newMember({ email: 'loin@exemple.test', groupId: other.id, lastName: 'Secret' })

@@ -35,6 +35,8 @@ test('says of each row what an import would do, and changes nobody', async () =>
     [8, 'invalid', 'error', 'Prénom : 200 caractères au plus.'],
     [9, 'invalid', 'error', 'Prénom : un caractère ne peut pas être lu.'],
   ])
+  const [first] = await rowsOf(importId)
+  expect(first).toMatchObject({ email: 'new@exemple.test', firstName: 'Ana', lastName: 'Roy', status: 'queued' })
   expect(await item(importId)).toMatchObject({
     rows: 9,
     emails: 0,

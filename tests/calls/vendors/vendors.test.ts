@@ -32,7 +32,7 @@ async function office() {
   return { app, group, admin, secretary }
 }
 
-// [K-CALL-046] [K-CALL-047] [K-RULE-008] [K-ROLE-014]
+// [K-CALL-047] [K-RULE-008] [K-ROLE-014]
 test('a super admin restricts a partner to a group, a committee creates its own group’s', async () => {
   const { app, group, admin, secretary } = await office()
   const { vendor: free } = await app.call('/admin/create-vendor', fields('Libre'), { as: admin })
