@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Access, CallContract } from '../contract/call.ts'
 import { type ErrorCode, errorCatalogue } from '../contract/error-catalogue.ts'
 import { genericErrorCodes } from '../contract/errors.ts'
+import { readsNullAsAbsent } from '../contract/without-nulls.ts'
 import { calls } from './calls.ts'
 
 type Json = Record<string, unknown>
@@ -49,7 +50,7 @@ const answerHeaders = {
 const protocolErrors: ErrorCode[] = ['methodNotAllowed', 'tooLarge', 'forbiddenOrigin']
 
 /** JSON Schema of a zod schema; what JSON cannot say (dates, maps) travels as the tagged objects of G03. */
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -59,9 +60,18 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
       if (type === 'date') Object.assign(target, tagged('Date', { type: 'string', format: 'date-time' }))
       if (type === 'map')
         Object.assign(target, tagged('Map', { type: 'array', items: { type: 'array', minItems: 2, maxItems: 2 } }))
+      if (io === 'input' && zodSchema._zod.def.type === 'object') takeNulls(zodSchema._zod.def.shape, target)
     },
   })
   return rest
+}
+
+/** In an input null says of a field that may be left out that it is left out (src/contract/without-nulls.ts). */
+function takeNulls(shape: Readonly<Record<string, z.core.$ZodType>>, { properties = {} }: { properties?: Json }) {
+  for (const [name, field] of Object.entries(shape)) {
+    const property = properties[name]
+    if (property !== undefined && readsNullAsAbsent(field)) properties[name] = { anyOf: [property, { type: 'null' }] }
+  }
 }
 
 const tagged = (tag: string, value: Json): Json => ({

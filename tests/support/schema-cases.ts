@@ -1,8 +1,8 @@
 /**
  * Inputs derived from a call's own schema: right ones, and every way to be wrong that the schema can express.
- * It reads the JSON Schema, not zod, so that what it expects is independent of what refuses.
+ * It reads the JSON Schema of the OpenAPI document, not zod, so that what it expects is independent of what refuses.
  */
-import { z } from 'zod'
+import { jsonSchema } from '../../src/api/openapi.ts'
 import type { CallContract } from '../../src/contract/call.ts'
 
 export interface JsonSchema {
@@ -37,10 +37,10 @@ export interface BadInput {
 
 type Path = (string | number)[]
 
-export const inputSchema = (contract: CallContract): JsonSchema =>
-  z.toJSONSchema(contract.input, { io: 'input' }) as JsonSchema
+export const inputSchema = (contract: CallContract): JsonSchema => jsonSchema(contract.input, 'input') as JsonSchema
 
-const branches = (schema: JsonSchema): JsonSchema[] => schema.oneOf ?? schema.anyOf ?? [schema]
+const branches = (schema: JsonSchema): JsonSchema[] =>
+  (schema.oneOf ?? schema.anyOf)?.flatMap((branch) => branches(branch)) ?? [schema]
 
 /** Right inputs with every field given: one for each choice that the schema offers. */
 export function rightInputs(contract: CallContract, values: Values): unknown[] {

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { CallInput, CallResult } from '../../src/api/client.ts'
 import { eur } from '../../src/features/stock/money.ts'
+import type { stockInput } from '../../src/features/stock/office-stock-shapes.ts'
 import { startOfDay } from '../../src/features/stock/region-time.ts'
 import { stock } from '../../src/features/stock/tables.ts'
 import { buyingWorld } from './buying.ts'
@@ -7,7 +9,8 @@ import { buyingWorld } from './buying.ts'
 export const DAY = 86_400_000
 export const PARIS = 'Europe/Paris'
 
-export type StockInput = CallInput<'/admin/create-stocks'>['stocks'][number]
+/** The form of the office, which holds all slots of a stock. */
+export type StockInput = z.input<typeof stockInput>
 type Batch = CallResult<'/admin/create-stocks'>['stocks'][number]
 type Weekly = Extract<StockInput['reservation'], { type: 'Weekly' }>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categoryPath } from '../../contract/catalogue-shapes.ts'
 import { listInput } from '../../contract/list-shapes.ts'
+import { removedFields } from '../../contract/removed-fields.ts'
 import { id, media, shortText, ts } from '../../contract/shapes.ts'
 import { bestStock } from '../../contract/stock-shapes.ts'
 import { locationInput, longText, officeLocation, slugName, url, vendorVisibility } from '../vendors/vendor-shapes.ts'
@@ -140,17 +141,15 @@ export const activityState = z.strictObject({ ...fields, address: storedAddress,
 export type ActivityState = z.output<typeof activityState>
 
 /** Fields that may be emptied. */
-export const activityRemoves = z
-  .strictObject({
-    promoCodeStock: z.boolean(),
-    memberCardStock: z.boolean(),
-    groupId: z.boolean(),
-    headerOverride: z.boolean(),
-    cse: z.boolean(),
-    externalUrl: z.boolean(),
-    publishAt: z.boolean(),
-  })
-  .partial()
+export const activityRemoves = removedFields([
+  'promoCodeStock',
+  'memberCardStock',
+  'groupId',
+  'headerOverride',
+  'cse',
+  'externalUrl',
+  'publishAt',
+])
 
 const shownLocation = officeLocation.omit({ usedBy: true })
 

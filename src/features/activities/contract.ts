@@ -96,7 +96,7 @@ export const updateActivity = officeCall({
     id,
     updates: activityFields.partial(),
     /** Fields to clear. */
-    removes: activityRemoves.default({}),
+    removes: activityRemoves,
     ifUpdatedAt,
   }),
   result: z.object({ activity: officeActivity }),

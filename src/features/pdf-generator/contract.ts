@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { officeCall } from '../../contract/office-call.ts'
 import { secret } from '../../contract/secrets.ts'
 import { id, ts } from '../../contract/shapes.ts'
+import { flexibleSchedule, officeTicketInfo } from '../stock/office-stock-shapes.ts'
 import { BARCODE_TYPES, DEFAULT_BARCODE_TYPE } from '../tickets/symbology-shapes.ts'
 import { MOST_CODES, MOST_UNITS, READ_AS_TYPED } from './pdf-shapes.ts'
 
@@ -28,11 +29,17 @@ export const generatePdf = officeCall({
       .array(
         z.strictObject({
           id: id.optional(),
-          reservation: z.strictObject({ type: z.enum(['Fixed', 'Flexible']), period }),
+          /** As the stock has it; where the id says which, its dates are those of today. */
+          reservation: z.strictObject({
+            type: z.enum(['Fixed', 'Flexible']),
+            period,
+            schedule: flexibleSchedule.optional(),
+          }),
         }),
       )
       .max(1_008),
-    ticketInfo: z.strictObject({ id }),
+    /** The id alone counts; the ticket may come as it was read. */
+    ticketInfo: officeTicketInfo.partial().extend({ id }).strict(),
     /** What each ticket is good for; of a specimen, how many tickets. */
     quantity: z.int().min(1).max(MOST_UNITS),
     options: z.array(z.strictObject({ optionId: id, quantity: z.int().min(0).max(MOST_UNITS) })).max(50),

@@ -18,6 +18,7 @@ export const searchTable = z.enum([
 export type SearchTable = z.infer<typeof searchTable>
 
 const field = z.string().max(40)
+const sortField = z.enum(['order', 'updatedAt'])
 const value = z.union([z.string().max(200), z.number(), z.boolean()])
 
 /** A page of the first list (X15); a text search asks for ten. */
@@ -35,7 +36,14 @@ export const searchQuery = officeCall({
     /** `nextCursor` of an answer to the same query. */
     cursor: z.string().max(600).optional(),
     mode: z.literal('full').default('full'),
-    sort: z.strictObject({ field: z.enum(['order', 'updatedAt']), desc: z.boolean().optional() }).optional(),
+    /** By `order`, or by `updatedAt` with the latest first, unless `desc` says otherwise. */
+    sort: z
+      .union([
+        z.strictObject({ field: sortField, desc: z.boolean().optional() }),
+        sortField.transform((field) => ({ field, desc: undefined })),
+      ])
+      .transform(({ field, desc = field === 'updatedAt' }) => ({ field, desc }))
+      .optional(),
     /** The order of another field, or those alone that have a value there. */
     gsi: z
       .strictObject({

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { id, ts } from '../../contract/shapes.ts'
-import { officeStock, stockBatch, stockInput, stockPlan } from '../stock/office-stock-shapes.ts'
+import { newStock } from '../stock/documented-stock-shapes.ts'
+import { officeStock, stockBatch, stockPlan } from '../stock/office-stock-shapes.ts'
 import { closedDay, closedDayInput, dayInput } from './closed-day-shapes.ts'
 import { copyInput, copyPreview, seenCopyInput } from './copy-shapes.ts'
 import { priceChange, priceChangeInput, seenPriceChangeInput } from './price-shapes.ts'
@@ -46,7 +47,7 @@ export const createStocks = officeCall({
   path: '/create-stocks',
   summary: 'Creates stocks, each with its tickets and slots',
   effect: 'write',
-  input: z.strictObject({ activityId: id, stocks: z.array(stockInput).min(1).max(MOST_OPERATIONS) }),
+  input: z.strictObject({ activityId: id, stocks: z.array(newStock).min(1).max(MOST_OPERATIONS) }),
   result: z.object({ stocks: z.array(stockBatch), plan: stockPlan }),
   errors: ['activityNotFound', 'unexpectedStockData', 'invalidStockState', 'invalidTicket', 'changedMeanwhile'],
   timeoutMs: null,

@@ -1,4 +1,5 @@
 import { handleOffice } from '../../handler/handle-office.ts'
+import { toStockInput } from '../stock/documented-stock-shapes.ts'
 import { createStocks } from './contract.ts'
 import { newForm } from './plan-operation.ts'
 import { onlySaved, saveStocks } from './save-stocks.ts'
@@ -9,7 +10,7 @@ export const createStocksHandler = handleOffice(
   (ctx, { activityId, stocks }) => {
     const operations = stocks.map((input, index) => ({
       type: 'form' as const,
-      form: newForm(input, `stocks.${index}`),
+      form: newForm(toStockInput(input), `stocks.${index}`),
     }))
     return saveStocks(ctx, [{ activityId, operations }], (saved) => {
       const { stocks: made, plan } = onlySaved(saved)

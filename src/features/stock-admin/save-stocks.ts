@@ -1,10 +1,12 @@
+import { CallError } from '../../contract/errors.ts'
 import { guard, type Statement, type Step } from '../../db/region-db.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { Committed, OfficeAudit, OfficeReadContext, OfficeWriteContext } from '../../handler/office-context.ts'
 import { ownTime } from '../../lib/own-time.ts'
-import type { StockBatch, StockPlan } from '../stock/office-stock-shapes.ts'
+import type { StockBatch, StockInput, StockPlan } from '../stock/office-stock-shapes.ts'
 import { batchSteps, stagedRows } from './batch-steps.ts'
 import { batchView } from './batch-view.ts'
+import { storedForm } from './copy-target.ts'
 import { deletionSteps } from './deletion-steps.ts'
 import { type PlannedDeletion, planDeletion } from './plan-deletion.ts'
 import { type FormOperation, type PlannedForm, planOperation } from './plan-operation.ts'
@@ -12,12 +14,34 @@ import { type PlanningContext, planningContext } from './planning-context.ts'
 import { shopSteps } from './shop-steps.ts'
 import { MOST_PLANS, mayPlanAgain, PlanOutdated, slotSteps, stagedInserts } from './slot-steps.ts'
 import { joinPlans } from './slot-tally.ts'
-import { loadBatches } from './stored-batch.ts'
+import { loadBatches, type StoredBatch } from './stored-batch.ts'
 
 /** One thing that a call asks for; `ifUpdatedAt` is what the caller saw. */
 export type SaveOperation =
   | { type: 'form'; form: FormOperation; ifUpdatedAt?: number | undefined }
   | { type: 'delete'; id: string; path: string; ifUpdatedAt?: number | undefined }
+  | ChangeOperation
+
+/** Changes of a stock's form as it is when it is saved; a step that leaves nothing of it deletes it. */
+export interface ChangeOperation {
+  type: 'change'
+  id: string
+  path: string
+  ifUpdatedAt: number | undefined
+  steps: ((form: StockInput) => StockInput | null)[]
+}
+
+/** The same as a whole form, or as a deletion. */
+function settle(operation: SaveOperation, found: StoredBatch | undefined): Exclude<SaveOperation, ChangeOperation> {
+  if (operation.type !== 'change') return operation
+  const { id, path, ifUpdatedAt, steps } = operation
+  const stored = found && storedForm(found)
+  if (!stored) throw new CallError('stockNotFound', { fields: [`${path}.id`] })
+  let input: StockInput | null = stored
+  for (const step of steps) input = input && step(input)
+  if (input === null) return { type: 'delete', id, path, ifUpdatedAt }
+  return { type: 'form', form: { id, isNew: false, input, path: `${path}.updates` }, ifUpdatedAt }
+}
 
 export interface Saved {
   stocks: StockBatch[]
@@ -48,9 +72,9 @@ export async function planSave(
   const [planning, stored] = await Promise.all([planningContext(ctx, activityId), loadBatches(ctx.db, ids, ctx.now)])
   const known = new Map(stored.map((each) => [each.row.id, each]))
   const [forms, deletions]: [PlannedForm[], PlannedDeletion[]] = [[], []]
-  for (const operation of operations) {
-    const id = operation.type === 'form' ? operation.form.id : operation.id
-    const found = known.get(id)
+  for (const asked of operations) {
+    const found = known.get(asked.type === 'form' ? asked.form.id : asked.id)
+    const operation = settle(asked, found)
     if (found) await refuseIfChanged(ctx, found.row, operation.ifUpdatedAt)
     if (operation.type === 'form') forms.push(await planOperation(planning, activityId, operation.form, found))
     else deletions.push(await planDeletion(ctx.db, found, { activityId, now: ctx.now, path: operation.path }))

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { id } from '../../contract/shapes.ts'
-import { officeStockMode, officeTicketInfo, officeWeeklyTemplate, stockInput } from '../stock/office-stock-shapes.ts'
+import { newStock, stockUpdates } from '../stock/documented-stock-shapes.ts'
+import { officeStockMode, officeTicketInfo, officeWeeklyTemplate } from '../stock/office-stock-shapes.ts'
 
-/** One form that is saved: ids are those of batches. `updates` is the whole form; what it leaves out is taken away. */
+/**
+ * One stock that is saved: ids are those of batches, or of their slots, periods and weekly templates. `updates` is a whole
+ * form, and what it leaves out is taken away; or some fields, and the others stay.
+ */
 export const stockOperation = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('createStock'), stock: stockInput }),
-  z.strictObject({ type: z.literal('updateStock'), id, updates: stockInput, ifUpdatedAt }),
+  z.strictObject({ type: z.literal('createStock'), stock: newStock }),
+  z.strictObject({ type: z.literal('updateStock'), id, updates: stockUpdates, ifUpdatedAt }),
   z.strictObject({ type: z.literal('deleteStock'), id, ifUpdatedAt }),
 ])
 export type StockOperation = z.output<typeof stockOperation>

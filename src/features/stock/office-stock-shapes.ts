@@ -16,7 +16,7 @@ export const MOST_OPTIONS = 50
 export const MOST_WEEKLY_SLOTS = 1_008
 
 const price = currencyAmount.extend({ cents: z.int().min(0).max(MOST_CENTS) })
-const places = z.int().max(MOST_PLACES)
+export const placesInput = z.int().max(MOST_PLACES)
 const fold = z.string().trim().max(2_000)
 
 const prices = { buyingPrice: price, publicPrice: price, youpiizPrice: price }
@@ -38,8 +38,8 @@ export const ticketOptionInput = z
     label: shortText.min(1, 'Indiquez le nom de l’option.'),
     description: fold.default(''),
     ...prices,
-    minQuantity: places.min(0).default(0),
-    maxQuantity: places.min(0).default(20),
+    minQuantity: placesInput.min(0).default(0),
+    maxQuantity: placesInput.min(0).default(20),
   })
   .check(({ value, issues }) =>
     checkSold(value, (path, message) => issues.push({ code: 'custom', input: value, path: [path], message })),
@@ -54,8 +54,8 @@ export const ticketInfoInput = z
     span: z.int().min(1).max(MOST_WEEKLY_SLOTS).default(1),
     ...prices,
     fees: price.optional(),
-    minQuantity: places.min(0).default(1),
-    maxQuantity: places.min(0).default(20),
+    minQuantity: placesInput.min(0).default(1),
+    maxQuantity: placesInput.min(0).default(20),
     visibility: z.enum(['Public', 'Hidden']).default('Public'),
     options: z.array(ticketOptionInput).max(MOST_OPTIONS).default([]),
   })
@@ -72,12 +72,12 @@ export const stockModeInput = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('AdminConfirm') }),
 ])
 
-const period = z.strictObject({ startTs: ts, endTs: ts }).check(({ value, issues }) => {
+export const periodInput = z.strictObject({ startTs: ts, endTs: ts }).check(({ value, issues }) => {
   if (value.endTs <= value.startTs)
     issues.push({ code: 'custom', input: value, path: ['endTs'], message: 'La fin est après le début.' })
 })
 
-const scheduleInput = z.discriminatedUnion('type', [
+export const scheduleInput = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Inherit') }),
   z.strictObject({ type: z.literal('Override'), openingHours: openingHoursInput }),
 ])
@@ -87,23 +87,23 @@ export const weeklyScheduleInput = z.strictObject({
   id: id.optional(),
   weekday,
   /** Places of each slot. */
-  quantity: places.min(1, 'Au moins une place par créneau.'),
-  period,
+  quantity: placesInput.min(1, 'Au moins une place par créneau.'),
+  period: periodInput,
   timeOfDay: hourRange.extend({ startHour: z.int().min(0).max(23) }),
 })
 
 export const reservationInput = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('Flexible'),
-    period,
+    period: periodInput,
     schedule: scheduleInput,
     /** 0 says of Pregenerated stock that its free entries are its limit (K-RULE-011); null, of the others, that it has none. */
-    quantity: places.min(0).nullable(),
+    quantity: placesInput.min(0).nullable(),
   }),
   z.strictObject({
     type: z.literal('Fixed'),
     slots: z
-      .array(z.strictObject({ id: id.optional(), period, quantity: places.min(0).nullable() }))
+      .array(z.strictObject({ id: id.optional(), period: periodInput, quantity: placesInput.min(0).nullable() }))
       .min(1)
       .max(MOST_WEEKLY_SLOTS),
   }),
@@ -118,11 +118,11 @@ export const stockInput = z.strictObject({
   ticketInfo: z.array(ticketInfoInput).min(1, 'Aucun ticket renseigné').max(MOST_TICKETS),
   /** Knows **bold** and ***bold red***. */
   terms: z.string().trim().max(20_000).default(''),
-  lowStockAt: places.min(0).nullable().default(null),
+  lowStockAt: placesInput.min(0).nullable().default(null),
   /** The moment from which it is sold; whoever is there before is put in line (decision 149). */
   opensAt: ts.nullable().default(null),
   /** Over all orders of one person (decision 150). */
-  maxPerPerson: places.min(1, 'Au moins 1.').nullable().default(null),
+  maxPerPerson: placesInput.min(1, 'Au moins 1.').nullable().default(null),
 })
 export type StockInput = z.output<typeof stockInput>
 

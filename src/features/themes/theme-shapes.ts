@@ -14,7 +14,7 @@ const authInput = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('ModeHero'),
     hero: pictureInput,
-    logo: pictureInput,
+    logo: pictureInput.default(''),
     title: shortText.max(120, 'Le titre a 120 caractères au plus.'),
     bgGradient1: colourInput,
     bgGradient2: colourInput,
@@ -32,7 +32,7 @@ const authInput = z.discriminatedUnion('type', [
 /** What an administrator asks of a group's site. It is kept as it is; what is served is corrected for contrast (D44). */
 export const themeInput = z.strictObject({
   theme: themeName,
-  logo: pictureInput,
+  logo: pictureInput.default(''),
   title: shortText.min(1, 'Indiquez le nom du site.').max(60, 'Le nom du site a 60 caractères au plus.'),
   pageTitle: shortText
     .min(1, 'Indiquez le titre de l’onglet.')

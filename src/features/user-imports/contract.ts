@@ -5,6 +5,7 @@ import { id, nothing, shortText, ts } from '../../contract/shapes.ts'
 import { startedTask } from '../tasks/task-shapes.ts'
 import {
   emailContent,
+  emailContentInput,
   emailPreview,
   joinedAs,
   listedUserRow,
@@ -12,6 +13,7 @@ import {
   ROWS_A_CALL,
   rowStatuses,
   sendEmail,
+  sendEmailInput,
   sentRow,
   userFacts,
   userImportView,
@@ -49,7 +51,7 @@ export const getEmailContent = officeCall({
   path: '/get-email-content',
   summary: 'The mail to the people of an import, as it will be sent to the caller themself',
   effect: 'read',
-  input: z.strictObject({ groupId: id, emailContent }),
+  input: z.strictObject({ groupId: id, emailContent: emailContentInput }),
   result: z.object({ preview: emailPreview }),
   errors: ['groupNotFound'],
 })
@@ -59,7 +61,7 @@ export const importUser = officeCall({
   path: '/import-user',
   summary: 'Brings one person into the last of these groups, the chain from the top down, and sends them the mail',
   effect: 'write',
-  input: z.strictObject({ groupIds: z.array(id).min(1).max(64), ...userFacts, sendEmail }),
+  input: z.strictObject({ groupIds: z.array(id).min(1).max(64), ...userFacts, sendEmail: sendEmailInput }),
   result: z.object({ emailSent: z.boolean() }),
   errors: ['groupNotFound', 'userImportRefused', 'changedMeanwhile'],
 })
@@ -69,7 +71,7 @@ export const inviteUser = officeCall({
   path: '/invite-user',
   summary: 'Brings one person into a group and sends them the mail, by the rules of a row of an import',
   effect: 'write',
-  input: z.strictObject({ groupId: id, ...userFacts, sendEmail }),
+  input: z.strictObject({ groupId: id, ...userFacts, sendEmail: sendEmailInput }),
   result: z.object({ userId: id, joinedAs, emailSent: z.boolean() }),
   errors: ['groupNotFound', 'userImportRefused', 'changedMeanwhile'],
 })

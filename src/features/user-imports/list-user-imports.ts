@@ -61,7 +61,7 @@ export const listUserImportsHandler = handleOffice(listUserImports, async (ctx, 
   }
 })
 
-const importSite = (ctx: Pick<CallContext, 'groups' | 'site' | 'origin'>, groupId: string) =>
+export const importSite = (ctx: Pick<CallContext, 'groups' | 'site' | 'origin'>, groupId: string) =>
   siteOfImport(ctx, { groupId, origin: ctx.origin })
 
 export const getEmailContentHandler = handleOffice(

@@ -42,6 +42,22 @@ export type EmailContent = z.infer<typeof emailContent>
 export const sendEmail = z.strictObject({ mode: z.enum(emailModes), emailContent })
 export type SendEmail = z.infer<typeof sendEmail>
 
+/** As it is sent: the link is there unless it is taken away. */
+export const emailContentInput = emailContent.extend({ noUnsubscribeLink: z.boolean().default(false) })
+
+/** Whoever sends no mail needs no content for it. */
+export const sendEmailInput = z
+  .strictObject({ mode: sendEmail.shape.mode, emailContent: emailContentInput.optional() })
+  .check(({ value, issues }) => {
+    if (value.mode !== 'dont-send-email' && value.emailContent === undefined)
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: ['emailContent'],
+        message: 'Indiquez le contenu de l’e-mail.',
+      })
+  })
+
 /** As it stands in the source; what is wrong with it is the row's verdict. */
 const cell = z.string().max(LONGEST_CELL)
 export const userFacts = { email: cell, firstName: cell, lastName: cell }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { countedListResult, countInput, listInput } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { removedFields } from '../../contract/removed-fields.ts'
 import { id, ts } from '../../contract/shapes.ts'
 import { startedTask } from '../tasks/task-shapes.ts'
 import { listedVendor, officeVendor, vendorFields, vendorVisibility } from './vendor-shapes.ts'
@@ -69,10 +70,7 @@ export const updateVendor = officeCall({
     id,
     updates: vendorFields.partial(),
     /** Fields to clear. */
-    removes: z
-      .strictObject({ externalUrl: z.boolean(), groupId: z.boolean(), logoMediaId: z.boolean() })
-      .partial()
-      .default({}),
+    removes: removedFields(['externalUrl', 'groupId', 'logoMediaId']),
     ifUpdatedAt,
   }),
   result: z.object({ vendor: officeVendor }),

@@ -3,6 +3,7 @@ import { fr } from 'zod/locales'
 import type { CallContract } from '../../contract/call.ts'
 import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import { CallError, genericErrorCodes } from '../../contract/errors.ts'
+import { withoutNulls } from '../../contract/without-nulls.ts'
 import { WriteRefused } from '../../db/region-db.ts'
 import { refuseUnproven } from '../../features/accounts/fresh-sign-in.ts'
 import { LostCartLock } from '../../features/cart/cart-lock.ts'
@@ -60,11 +61,28 @@ function refuseWeakSession(ctx: CallContext, actor: UserActor): void {
   if (closed !== null) throw new CallError(closed)
 }
 
+/** Of a field that takes one of several shapes, what is wrong with the one that the input comes nearest to. */
+function plainIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const [nearest = []] = issue.errors
+    .filter((issues) => issues.some(({ code, path }) => code === 'unrecognized_keys' || path.length > 0))
+    .toSorted((one, other) => strangeness(one) - strangeness(other))
+  const found = nearest.map((each) => ({ ...each, path: [...issue.path, ...each.path] }))
+  return found.length === 0 ? [issue] : found.flatMap((each) => plainIssues(each))
+}
+
+/** How much of a shape is missing, of another kind or not known to it. */
+const strangeness = (issues: readonly z.core.$ZodIssue[]): number =>
+  issues.reduce((sum, issue) => {
+    if (issue.code === 'unrecognized_keys') return sum + 3 * issue.keys.length
+    return sum + (issue.code === 'invalid_type' ? 2 : 1)
+  }, 0)
+
 /** Parses an input by the call's schema; the refusal is French and names the fields. */
 export function parseInput(contract: CallContract, input: unknown): unknown {
-  const parsed = contract.input.safeParse(input)
+  const parsed = contract.input.safeParse(withoutNulls(contract.input, input))
   if (parsed.success) return parsed.data
-  const { issues } = parsed.error
+  const issues = parsed.error.issues.flatMap((issue) => plainIssues(issue))
   const paths = issues.flatMap((issue) =>
     // Several undeclared fields make one issue, at what holds them.
     'keys' in issue ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],

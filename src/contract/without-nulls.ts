@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+/** Makes of a value one without the nulls that say nothing; null where a schema has no such place. */
+type Cleaner = ((value: unknown) => unknown) | null
+
+const cleaners = new WeakMap<z.core.$ZodType, { clean: Cleaner }>()
+
+/**
+ * An input in which null stands for what is left out, as many clients write it: where a field may be absent and takes no
+ * null of its own, null is absent.
+ */
+export const withoutNulls = (schema: z.core.$ZodType, input: unknown): unknown => cleanerFor(schema)?.(input) ?? input
+
+/** Whether null may stand in this field of an object for what is left out. */
+export const readsNullAsAbsent = (field: z.core.$ZodType): boolean =>
+  field._zod.optin === 'optional' && !z.core.safeParse(field, null).success
+
+function cleanerFor(schema: z.core.$ZodType): Cleaner {
+  const known = cleaners.get(schema)
+  if (known) return known.clean
+  // A schema that holds itself finds this one, and is looked through when it is used.
+  const own: { clean: Cleaner } = { clean: (value) => own.clean?.(value) ?? value }
+  cleaners.set(schema, own)
+  own.clean = makeCleaner(schema)
+  return own.clean
+}
+
+function makeCleaner(schema: z.core.$ZodType): Cleaner {
+  // Every schema that the library makes is one of these.
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return objectCleaner(def.shape)
+    case 'array':
+      return listCleaner(cleanerFor(def.element))
+    case 'record':
+      return recordCleaner(cleanerFor(def.valueType))
+    case 'union':
+      return unionCleaner(def.options)
+    case 'pipe':
+      return cleanerFor(def.in)
+    case 'lazy':
+      return cleanerFor(def.getter())
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return cleanerFor(def.innerType)
+    default:
+      return null
+  }
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+function objectCleaner(shape: Readonly<Record<string, z.core.$ZodType>>): Cleaner {
+  const fields = Object.entries(shape).flatMap(([name, field]) => {
+    const [isDropped, clean] = [readsNullAsAbsent(field), cleanerFor(field)]
+    return isDropped || clean ? [{ name, isDropped, clean }] : []
+  })
+  if (fields.length === 0) return null
+  return (value) => {
+    if (!isPlain(value)) return value
+    let next = value
+    for (const { name, isDropped, clean } of fields) {
+      const held = Object.hasOwn(value, name) ? value[name] : undefined
+      if (held === undefined) continue
+      const cleaned = held === null && isDropped ? undefined : (clean?.(held) ?? held)
+      if (cleaned === held) continue
+      if (next === value) next = { ...value }
+      if (cleaned === undefined) delete next[name]
+      else next[name] = cleaned
+    }
+    return next
+  }
+}
+
+const listCleaner = (clean: Cleaner): Cleaner =>
+  clean && ((value) => (Array.isArray(value) ? keepSame(value, value.map(clean)) : value))
+
+const keepSame = (before: readonly unknown[], after: unknown[]): unknown =>
+  after.every((each, at) => each === before[at]) ? before : after
+
+const recordCleaner = (clean: Cleaner): Cleaner =>
+  clean &&
+  ((value) =>
+    isPlain(value) ? Object.fromEntries(Object.entries(value).map(([name, held]) => [name, clean(held)])) : value)
+
+/** The choice that takes the value once its nulls are left out; as it came where none does, or where it needs no help. */
+function unionCleaner(options: readonly z.core.$ZodType[]): Cleaner {
+  const choices = options.flatMap((option) => {
+    const clean = cleanerFor(option)
+    return clean ? [{ option, clean }] : []
+  })
+  if (choices.length === 0) return null
+  return (value) => {
+    for (const { option, clean } of choices) {
+      const cleaned = clean(value)
+      if (cleaned !== value && z.core.safeParse(option, cleaned).success) return cleaned
+    }
+    return value
+  }
+}
