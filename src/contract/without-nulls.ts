@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { strangeness } from './strangeness.ts'
 
 /** Makes of a value one without the nulls that say nothing; null where a schema has no such place. */
 type Cleaner = ((value: unknown) => unknown) | null
@@ -13,7 +14,7 @@ export const withoutNulls = (schema: z.core.$ZodType, input: unknown): unknown =
 
 /** Whether null may stand in this field of an object for what is left out. */
 export const readsNullAsAbsent = (field: z.core.$ZodType): boolean =>
-  field._zod.optin === 'optional' && !z.core.safeParse(field, null).success
+  field._zod.optin !== undefined && !z.core.safeParse(field, null).success
 
 function cleanerFor(schema: z.core.$ZodType): Cleaner {
   const known = cleaners.get(schema)
@@ -36,7 +37,7 @@ function makeCleaner(schema: z.core.$ZodType): Cleaner {
     case 'record':
       return recordCleaner(cleanerFor(def.valueType))
     case 'union':
-      return unionCleaner(def.options)
+      return unionCleaner(def.options, 'discriminator' in def ? String(def.discriminator) : undefined)
     case 'pipe':
       return cleanerFor(def.in)
     case 'lazy':
@@ -54,8 +55,9 @@ function makeCleaner(schema: z.core.$ZodType): Cleaner {
   }
 }
 
+/** As the wire's decoder makes it, too: without a prototype. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
 function objectCleaner(shape: Readonly<Record<string, z.core.$ZodType>>): Cleaner {
   const fields = Object.entries(shape).flatMap(([name, field]) => {
@@ -90,18 +92,22 @@ const recordCleaner = (clean: Cleaner): Cleaner =>
   ((value) =>
     isPlain(value) ? Object.fromEntries(Object.entries(value).map(([name, held]) => [name, clean(held)])) : value)
 
-/** The choice that takes the value once its nulls are left out; as it came where none does, or where it needs no help. */
-function unionCleaner(options: readonly z.core.$ZodType[]): Cleaner {
-  const choices = options.flatMap((option) => {
-    const clean = cleanerFor(option)
-    return clean ? [{ option, clean }] : []
-  })
-  if (choices.length === 0) return null
+/** As the choice reads it that the value names, or else the one that finds least amiss with it. */
+function unionCleaner(options: readonly z.core.$ZodType[], discriminator: string | undefined): Cleaner {
+  const choices = options.map((option) => ({ option, clean: cleanerFor(option) }))
+  if (choices.every(({ clean }) => clean === null)) return null
   return (value) => {
-    for (const { option, clean } of choices) {
-      const cleaned = clean(value)
-      if (cleaned !== value && z.core.safeParse(option, cleaned).success) return cleaned
-    }
-    return value
+    if (!isPlain(value)) return value
+    const named = discriminator === undefined ? undefined : value[discriminator]
+    const tried = choices
+      .filter(({ option }) => discriminator === undefined || isNamed(option, discriminator, named))
+      .map(({ option, clean }) => {
+        const cleaned = clean?.(value) ?? value
+        return { cleaned, amiss: strangeness(z.core.safeParse(option, cleaned).error?.issues ?? []) }
+      })
+    return tried.toSorted((one, other) => one.amiss - other.amiss)[0]?.cleaned ?? value
   }
 }
+
+const isNamed = (option: z.core.$ZodType, discriminator: string, name: unknown): boolean =>
+  option._zod.propValues?.[discriminator]?.has(name as z.core.util.Primitive) ?? false

@@ -186,6 +186,24 @@ function schemaEdges(
   return [minimum, maximum].filter((bound) => bound !== undefined)
 }
 
+/** A right input with null at one field that may be left out, and the same with that field left out, for each such field. */
+export function nulledInputs(contract: CallContract, right: unknown) {
+  const fieldsAt = (schema: JsonSchema, value: unknown, path: Path): Path[] => {
+    const branch = matchingBranch(schema, value)
+    if (branch.type === 'array' && Array.isArray(value)) return fieldsAt(branch.items ?? {}, value[0], [...path, 0])
+    if (branch.type !== 'object' || !isObject(value)) return []
+    return Object.entries(branch.properties ?? {}).flatMap(([name, child]) => [
+      ...(name in value && !branch.required?.includes(name) ? [[...path, name]] : []),
+      ...(name in value ? fieldsAt(child, value[name], [...path, name]) : []),
+    ])
+  }
+  return fieldsAt(inputSchema(contract), right, []).map((path) => ({
+    field: path.join('.'),
+    nulled: replaced(right, path, null),
+    left: replaced(right, path, undefined),
+  }))
+}
+
 /** A copy of the input with `put` at the path; undefined takes the field away. */
 function replaced(value: unknown, [head, ...rest]: Path, put: unknown): unknown {
   if (head === undefined) return put

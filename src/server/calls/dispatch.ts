@@ -3,6 +3,7 @@ import { fr } from 'zod/locales'
 import type { CallContract } from '../../contract/call.ts'
 import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import { CallError, genericErrorCodes } from '../../contract/errors.ts'
+import { strangeness } from '../../contract/strangeness.ts'
 import { withoutNulls } from '../../contract/without-nulls.ts'
 import { WriteRefused } from '../../db/region-db.ts'
 import { refuseUnproven } from '../../features/accounts/fresh-sign-in.ts'
@@ -70,13 +71,6 @@ function plainIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const found = nearest.map((each) => ({ ...each, path: [...issue.path, ...each.path] }))
   return found.length === 0 ? [issue] : found.flatMap((each) => plainIssues(each))
 }
-
-/** How much of a shape is missing, of another kind or not known to it. */
-const strangeness = (issues: readonly z.core.$ZodIssue[]): number =>
-  issues.reduce((sum, issue) => {
-    if (issue.code === 'unrecognized_keys') return sum + 3 * issue.keys.length
-    return sum + (issue.code === 'invalid_type' ? 2 : 1)
-  }, 0)
 
 /** Parses an input by the call's schema; the refusal is French and names the fields. */
 export function parseInput(contract: CallContract, input: unknown): unknown {

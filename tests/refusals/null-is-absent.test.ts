@@ -1,0 +1,48 @@
+/** Null says of a field that may be left out that it is left out: in every input, as the OpenAPI document has it. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { calls } from '../../src/api/calls.ts'
+import type { CallContract } from '../../src/contract/call.ts'
+import { CallError } from '../../src/contract/errors.ts'
+import { withoutNulls } from '../../src/contract/without-nulls.ts'
+import { parseInput } from '../../src/server/calls/dispatch.ts'
+import { nulledInputs, rightInputs } from '../support/schema-cases.ts'
+
+function refusedFields(contract: CallContract, input: unknown): readonly string[] {
+  try {
+    parseInput(contract, input)
+    return []
+  } catch (error) {
+    if (error instanceof CallError) return error.fields ?? []
+    throw error
+  }
+}
+
+const contracts: [string, CallContract][] = Object.entries(calls)
+
+test('every call reads null as absent where a field may be, and as often as there are such fields', () => {
+  let tried = 0
+  for (const [path, contract] of contracts)
+    for (const right of rightInputs(contract, () => undefined))
+      for (const { field, nulled, left } of nulledInputs(contract, right)) {
+        tried += 1
+        expect([path, field, refusedFields(contract, nulled)]).toEqual([path, field, refusedFields(contract, left)])
+      }
+  expect(tried).toBeGreaterThan(800)
+})
+
+test('null stays where it means something, and where a field must be given', () => {
+  const field = z.strictObject({
+    kept: z.string().nullable().optional(),
+    needed: z.string(),
+    dropped: z.int().default(3),
+  })
+  const shape = z.strictObject({ list: z.array(field), either: z.union([z.strictObject({ a: z.string() }), field]) })
+  const given = { kept: null, needed: null, dropped: null }
+  const cleaned = { kept: null, needed: null }
+  expect(withoutNulls(shape, { list: [given], either: null })).toEqual({ list: [cleaned], either: null })
+  const chosen = { needed: 'x', dropped: null }
+  expect(withoutNulls(shape, { list: [], either: chosen })).toEqual({ list: [], either: { needed: 'x' } })
+  const same = { list: [{ needed: 'x' }], either: { a: 'b' } }
+  expect(withoutNulls(shape, same)).toBe(same)
+})
