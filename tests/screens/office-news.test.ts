@@ -13,7 +13,7 @@ async function committee(app: TestApp) {
   return { secretary, member: await app.newMember({ groupId: id }), path: `/cse-admin/${id}/news` }
 }
 
-// [P-ROUTE-020] [P-SCREEN-069] [P-SCREEN-070] [P-ENTITY-028]
+// [P-ROUTE-020] [P-SCREEN-069] [P-SCREEN-070] [P-SCREEN-071] [P-ENTITY-028]
 test('a secretary adds a news item with its card as preview and its picture', async () => {
   const app = await testApp()
   const { secretary, path } = await committee(app)
@@ -37,7 +37,8 @@ test('a secretary adds a news item with its card as preview and its picture', as
   await see('Le 14 décembre', article())
   await see('Le 14 décembre Inscrivez vos enfants à l’accueil.', preview)
   await see(/^Événements · /, preview)
-  await see('Lire la suite', preview)
+  const links = [...preview.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toContainEqual(['Lire la suite', '/news'])
   const picture = await screen.findByRole('group', { name: 'Image' })
   const file = new File([Buffer.from(await plainPicture('png', 900, 500))], 'sapin.png', { type: 'image/png' })
   await page.user.upload(picture.querySelector('input[type=file]') as HTMLElement, file)
@@ -51,7 +52,7 @@ test('a secretary adds a news item with its card as preview and its picture', as
   expect(page.problems).toEqual([])
 })
 
-// [P-SCREEN-071] [P-ENTITY-029] [P-ERROR-001]
+// [P-ENTITY-029] [P-ERROR-001]
 test('members read what is published on home and on its page, and no longer what is taken from them', async () => {
   const app = await testApp()
   const { secretary, member, path } = await committee(app)

@@ -118,6 +118,8 @@ export const sendMailing = officeCall({
   errors: [
     'mailingNotFound',
     'mailingStarted',
+    // Somebody else has sent it, or changed it, at the same moment.
+    'mailingNotThere',
     'audienceTooSmall',
     'groupNotFound',
     'memberFieldNotFound',

@@ -66,6 +66,13 @@ function usePicture(mediaId: string, known: Media | null): Media | null {
   return state === undefined || state === 'missing' ? null : state.media
 }
 
+/** Not published yet, it has no page of its own: the list of the members' site, beside the form that is being written. */
+const ReadMore = () => (
+  <a href="/news" target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center text-link">
+    Lire la suite
+  </a>
+)
+
 function NewsPreview({ of, picture }: NewsFormProps) {
   const { type, title, description, date, mediaId } = useStore(of.form.store, ({ values }) => values)
   const shown = {
@@ -77,7 +84,7 @@ function NewsPreview({ of, picture }: NewsFormProps) {
   return (
     <PreviewFrame label="Aperçu">
       <div className="max-w-96">
-        <NewsItem item={{ ...shown, excerpt: excerptText(description) }} Heading="h3" more="Lire la suite" />
+        <NewsItem item={{ ...shown, excerpt: excerptText(description) }} Heading="h3" more={<ReadMore />} />
       </div>
       <div className="mt-6 max-w-200 border-t border-line pt-6">
         <NewsArticle item={{ ...shown, description }} Heading="h3" />
