@@ -108,15 +108,3 @@ test('from an empty shop to weeks of sales in charts, their tables and a file, a
   await expect.poll(() => sales.locator('tbody tr').count()).toBe(2)
   expect(takeProblems(page)).toEqual([])
 })
-
-test('says what went wrong, and reads again when asked', async () => {
-  const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ, ...DESKTOP })
-  await page.route('**/api/admin/figures', (route) => route.abort())
-  await open(page, `/admin/figures?${PERIOD}`)
-  await page.getByText(/^Échec du chargement des chiffres/).waitFor()
-  await page.unroute('**/api/admin/figures')
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await table(page, 'Ventes').waitFor()
-  await open(page, '/admin/figures?from=2024-01-01&to=2026-01-01')
-  await page.getByText('La période dépasse 366 jours.').waitFor()
-})

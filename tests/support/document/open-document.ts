@@ -97,7 +97,7 @@ async function openDocument(app: TestApp, options: DocumentOptions, start: () =>
   onTestFinished(closeDocument)
   return within(visit, async () => {
     window.document.write(html)
-    dropEmptyTexts()
+    parseAsWithScripts()
     runScripts(window)
     const person = newPerson(window, visit)
     await start()
@@ -119,9 +119,10 @@ async function readDocument(app: TestApp, path: string, as: Caller, host: string
   return text
 }
 
-/** happy-dom's parser gives a script without text an empty one, which React takes for a mismatch. */
-function dropEmptyTexts(): void {
-  for (const script of document.querySelectorAll('script')) if (script.textContent === '') script.replaceChildren()
+/** A script without text has none, where happy-dom gives it an empty one; and with scripts nothing in `noscript` is there. */
+function parseAsWithScripts(): void {
+  for (const node of document.querySelectorAll('script, noscript'))
+    if (node.tagName === 'NOSCRIPT' || node.textContent === '') node.replaceChildren()
 }
 
 /** Those that stand in the page; what a file would bring has been imported already. */

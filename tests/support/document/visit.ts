@@ -21,7 +21,7 @@ export interface Visit {
   asked(call: string): unknown[]
   /** From now on a call (or a path that begins with something else) is answered by this; gives back what ends it. */
   intercept(call: string, answer: Intercept): () => void
-  /** Waits for what is still being answered. From now on nothing is, as for a document that is gone. */
+  /** Waits for what the app is still answering. From now on nothing is, as for a document that is gone. */
   end(): Promise<void>
 }
 
@@ -66,9 +66,14 @@ export function newVisit(app: TestApp, as: Caller, url: URL): Visit {
     const headers = { ...Object.fromEntries(new Headers(init.headers)), origin: url.origin }
     const { signal: _signal, ...plain } = init
     const pass = async () => {
-      const response = await app.fetch(to.pathname + to.search, { ...plain, as, host: url.hostname, headers })
-      app.platform.waitUntil(runDue(app))
-      return response
+      const passed = app.fetch(to.pathname + to.search, { ...plain, as, host: url.hostname, headers })
+      pending.add(passed)
+      try {
+        return await passed
+      } finally {
+        pending.delete(passed)
+        app.platform.waitUntil(runDue(app))
+      }
     }
     const intercept = intercepts.get(call)
     const answer = await (typeof intercept === 'function' ? intercept(pass, body) : (intercept ?? pass()))
@@ -87,11 +92,6 @@ export function newVisit(app: TestApp, as: Caller, url: URL): Visit {
   const documentFetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     if (ended) return new Promise(() => undefined)
     const answer = ask(input, init)
-    pending.add(answer)
-    answer.then(
-      () => pending.delete(answer),
-      () => pending.delete(answer),
-    )
     return init?.signal ? Promise.race([answer, cancelled(init.signal)]) : answer
   }
 

@@ -1,0 +1,90 @@
+/** A call that answers without an error, and says that it has not succeeded, is a failure to the person. */
+import { expect, test } from 'vitest'
+import { screen, see, sees } from '../support/document/look.ts'
+import { openShop, type Page } from '../support/document/open-document.ts'
+import { refusal } from '../support/document/visit.ts'
+import { testApp } from '../support/test-app.ts'
+
+const NEW_PASSWORD = 'Mot de passe (min. 8 caractères)'
+const unsuccessful = () => Response.json({ res: { success: false, session: { type: 'visitor' } } })
+const broken = () => refusal('serverError', 'Server error', undefined, 500)
+const notices = () => screen.findByRole('region', { name: /Notifications/ })
+
+/** What each form says, and that nobody has left it. */
+const forms: [path: string, call: string, text: string, send: (page: Page) => Promise<void>][] = [
+  [
+    '/login',
+    '/login',
+    'Échec de la connexion',
+    async (page) => {
+      await page.fill('Adresse email', 'marie@demo.test')
+      await page.press('Continuer')
+      await page.fill('Mot de passe', 'un mot de passe')
+      await page.press('Connexion')
+    },
+  ],
+  [
+    '/register',
+    '/register',
+    "Une erreur s'est produite pendant l'inscription, merci de réessayer.",
+    async (page) => {
+      await page.fill('Adresse email', 'ines.roux@exemple.test')
+      await page.fill(NEW_PASSWORD, 'sésame-ouvre-toi')
+      await page.fill('Prénom', 'Inès')
+      await page.fill('Nom', 'Roux')
+      await page.fill('Téléphone', '06 12 34 56 78')
+      await page.press('Créer mon compte')
+    },
+  ],
+  [
+    '/forgot-password',
+    '/forgot-password',
+    "Échec de l'envoi de l'email",
+    async (page) => {
+      await page.fill('Adresse email', 'marie@demo.test')
+      await page.press('Recevoir un lien par email')
+    },
+  ],
+  [
+    '/reset-password/good',
+    '/reset-password',
+    'Échec de la réinitialisation du mot de passe',
+    async (page) => {
+      await page.fill('Adresse email', 'marie@demo.test')
+      await page.fill(NEW_PASSWORD, 'pomme-de-terre-2026')
+      await page.press('Modifier le mot de passe')
+    },
+  ],
+]
+
+// [C-ERROR-017] [C-ERROR-018] [C-ERROR-020] [C-ERROR-021] [C-STATE-004] [C-STATE-005]
+test.each(forms)(
+  '%s says that it has failed, whether the server refuses or reports no success',
+  async (path, call, text, send) => {
+    const app = await testApp()
+    const marie = await app.newMember({ email: 'marie@demo.test', password: 'pomme-de-terre', host: null })
+    for (const answer of [unsuccessful(), broken()]) {
+      const page = await openShop(app, { path })
+      page.intercept(call, answer)
+      await send(page)
+      await see(text, await screen.findByRole('form'))
+      await see(text, await notices())
+      expect(location.pathname).toBe(path)
+      expect(sees(/^(Lien envoyé|Un email de confirmation)/, document.querySelector('main'))).toBe(false)
+      // The notice is logged, and nothing else is wrong.
+      expect(page.problems.filter((problem) => !problem.includes(text))).toEqual([])
+      expect(page.asked(call)).toHaveLength(1)
+    }
+    expect(marie.cookies.size).toBe(0)
+  },
+)
+
+// [C-ERROR-022] [C-ERROR-023] [C-RULE-075]
+test.each([
+  ['/register-link/good', '/register-link', /^Votre lien d'invitation a expiré\./],
+  ['/link/good', '/link', /^Ce lien n'est plus valable\./],
+])('%s whose call reports no success says so, and leads to the home page', async (path, call, text) => {
+  await openShop(await testApp(), { path, before: (visit) => visit.intercept(call, unsuccessful()) })
+  await see(text, await notices())
+  await expect.poll(() => location.pathname).toBe('/')
+})
