@@ -17,7 +17,7 @@ export const screensProject: TestProjectConfiguration = {
   test: {
     name: 'screens',
     include: ['tests/screens/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/support/document/globals.ts'],
+    setupFiles: ['tests/support/document/setup.ts'],
     provide: { backEnd: 'files' },
     maxWorkers: 3,
     sequence: { groupOrder: 1 },

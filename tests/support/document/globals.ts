@@ -1,7 +1,6 @@
 /**
- * Set-up file of the project `screens`, read before the product: the names of a browser are global, and are those of the
- * window that is open. On the server's side they are Node's own, or missing. `fetch`'s classes stay Node's on both: Hono
- * takes no other, and a document's `Headers` would not set a cookie.
+ * Read before the product: the names of a browser are global, and are those of the window that is open. On the server's side
+ * they are Node's own, or missing. `fetch`'s classes stay Node's on both: Hono takes no other.
  */
 import type { GlobalWindow } from 'happy-dom'
 import { watchTimers } from './document-timers.ts'
