@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { screen, see, sees } from '../support/document/look.ts'
 import { openShop, type Page } from '../support/document/open-document.ts'
 import { refusal } from '../support/document/visit.ts'
-import { testApp } from '../support/test-app.ts'
+import { goodLink } from '../support/good-link.ts'
+import { HOST, testApp } from '../support/test-app.ts'
 
 const NEW_PASSWORD = 'Mot de passe (min. 8 caractères)'
 const unsuccessful = () => Response.json({ res: { success: false, session: { type: 'visitor' } } })
@@ -45,19 +46,9 @@ const forms: [path: string, call: string, text: string, send: (page: Page) => Pr
       await page.press('Recevoir un lien par email')
     },
   ],
-  [
-    '/reset-password/good',
-    '/reset-password',
-    'Échec de la réinitialisation du mot de passe',
-    async (page) => {
-      await page.fill('Adresse email', 'marie@demo.test')
-      await page.fill(NEW_PASSWORD, 'pomme-de-terre-2026')
-      await page.press('Modifier le mot de passe')
-    },
-  ],
 ]
 
-// [C-ERROR-017] [C-ERROR-018] [C-ERROR-020] [C-ERROR-021] [C-STATE-004] [C-STATE-005]
+// [C-ERROR-017] [C-ERROR-018] [C-ERROR-021] [C-STATE-004] [C-STATE-005]
 test.each(forms)(
   '%s says that it has failed, whether the server refuses or reports no success',
   async (path, call, text, send) => {
@@ -81,10 +72,18 @@ test.each(forms)(
 
 // [C-ERROR-022] [C-ERROR-023] [C-RULE-075]
 test.each([
-  ['/register-link/good', '/register-link', /^Votre lien d'invitation a expiré\./],
-  ['/link/good', '/link', /^Ce lien n'est plus valable\./],
-])('%s whose call reports no success says so, and leads to the home page', async (path, call, text) => {
-  await openShop(await testApp(), { path, before: (visit) => visit.intercept(call, unsuccessful()) })
-  await see(text, await notices())
-  await expect.poll(() => location.pathname).toBe('/')
-})
+  ['register-link', 'Registration', 'Confirmer mon inscription', /^Votre lien d'invitation a expiré\./],
+  ['link', 'MagicLink', 'Me connecter', /^Ce lien n'est plus valable\./],
+] as const)(
+  '/%s whose call reports no success says so, and leads to the home page',
+  async (call, kind, press, text) => {
+    const app = await testApp()
+    await app.newMember({ email: 'paul@demo.test', host: null })
+    const page = await openShop(app, { path: `/${call}/${await goodLink(app.db(), kind, HOST)}` })
+    page.intercept(`/${call}`, unsuccessful())
+    if (kind === 'Registration') await page.fill(NEW_PASSWORD, 'sésame-ouvre-toi')
+    await page.press(press)
+    await see(text, await notices())
+    await expect.poll(() => location.pathname).toBe('/')
+  },
+)
