@@ -117,7 +117,7 @@ test('cannot be sent until the address of its type is set', async () => {
   expect(await submit.isDisabled()).toBe(true)
 })
 
-// [K-ERROR-027] [K-ERROR-028] [K-RULE-101] [K-CONSTANT-016]
+// [K-ERROR-027] [K-ERROR-028] [K-CONSTANT-016]
 test('proposes partners by their last change and names activities that have the name, and says when it cannot', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')

@@ -112,7 +112,7 @@ test('a secretary writes the page with its toolbar and sees it as she types, and
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-COMPONENT-010] [P-ROLE-008] [P-SCREEN-062]
+// [P-COMPONENT-010] [P-SCREEN-062]
 test('a super admin takes the premium right from a group in its window, and its pages say so', async () => {
   const page = await shop.newPage({ as: SECRETARY })
   const menu = page.getByRole('complementary').first().getByRole('navigation')

@@ -135,7 +135,7 @@ test('shows a committee’s secretary the tree of her own group alone', async ()
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-COMPONENT-019] [P-COMPONENT-034] [P-COMPONENT-035] [P-COMPONENT-037] [P-COMPONENT-043]
+// [P-COMPONENT-019] [P-COMPONENT-035] [P-COMPONENT-037] [P-COMPONENT-043]
 test('filters and sorts in the browser, and limits its rows until all are wanted', async () => {
   const page = await office('/ui/office')
   const part = page.getByRole('region', { name: 'Tableau filtré dans le navigateur' })

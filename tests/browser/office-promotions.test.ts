@@ -34,7 +34,7 @@ async function openPromotions(): Promise<{ page: Page; id: string; vendorId: str
   return { page, ...made }
 }
 
-// [K-ROUTE-005] [K-SCREEN-029] [K-RULE-064] [K-RULE-065] [K-CONSTANT-009] [K-ERROR-054]
+// [K-ROUTE-005] [K-SCREEN-029] [K-RULE-064] [K-CONSTANT-009] [K-ERROR-054]
 test('makes a promotion once it has a percent', async () => {
   const { page, id } = await openPromotions()
   await page.getByRole('link', { name: 'Ajouter une promotion' }).click()

@@ -85,7 +85,7 @@ async function newPurchase(): Promise<string> {
   return String(rows[0]?.id)
 }
 
-// [C-ROLE-022] [K-ROLE-003]
+// [C-ROLE-022]
 test('a super admin opens every page of the menu, and every other page below /admin', async () => {
   const page = await shop.newPage({ as: ADMIN })
   await open(page, '/')

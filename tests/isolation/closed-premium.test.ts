@@ -47,7 +47,6 @@ test('every call of the committee’s page, library, fields, mailings, news, pol
   expect(own.length).toBeGreaterThan(5)
 })
 
-// [P-ROLE-008]
 describe('without the right of its group, a secretary and a super admin are refused', () => {
   test.each(premium.map((contract) => [contract.path, contract] as const))('%s', async (path, contract) => {
     const fitting = rightInputs(contract, (field) => (field === 'groupId' ? groupId : undefined))

@@ -58,7 +58,19 @@ test('takes a ticket with its label and three prices, with the usual limits', ()
   expect(newOption().maxQuantity).toBe('20')
 })
 
-// [K-RULE-016] [K-RULE-047] [K-RULE-055]
+test('half a place and half a ticket are refused with a sentence at their field', () => {
+  const whole = 'Entrez un nombre entier, par exemple 20.'
+  for (const name of ['minQuantity', 'maxQuantity'] as const)
+    expect([...ticketProblems(ticket({ [name]: '1,5' }))]).toEqual([[name, whole]])
+  const values = { ...emptyStock(''), tickets: [ticket()] }
+  expect(checkStock({ ...values, reservation: 'Flexible', isLimited: true, quantity: '7,4' }).get('quantity')).toBe(
+    whole,
+  )
+  expect(checkStock({ ...values, reservation: 'Fixed', quantity: '1,5' }).get('quantity')).toBe(whole)
+  expect(checkStock({ ...values, maxPerPerson: '2,5' }).get('maxPerPerson')).toBe(whole)
+})
+
+// [K-RULE-016] [K-RULE-047]
 test('refuses a ticket without label or price, with a maximum below its minimum, or with such an option', () => {
   const problem = (facts: Partial<TicketValues>) => [...ticketProblems(ticket(facts))]
   expect(problem({ label: ' ' })).toEqual([['label', 'À renseigner.']])

@@ -28,7 +28,7 @@ async function world() {
 const sum = (rows: readonly Record<string, string>[], column: string) =>
   Math.round(rows.reduce((all, row) => all + 100 * Number(row[column]), 0))
 
-// [P-RULE-045] [P-ENTITY-021] [P-ENTITY-022]
+// [P-RULE-045]
 test("the accountant's file, read by a parser, equals the database over more than a year, and no cell is a formula", async () => {
   const { app, as, db, marie, readRows, fetchFile } = await world()
   await db.write([

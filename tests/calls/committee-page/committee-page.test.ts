@@ -93,7 +93,6 @@ test('a photo that is not the committee’s own is refused at its field', async 
   await expect(save({ people: [person({ name: ' ' })] })).rejects.toMatchObject({ fields: ['updates.people.0.name'] })
 })
 
-// [P-ROLE-008]
 test('a super admin switches the premium right of a group, in its history; without it nobody publishes or reads', async () => {
   const the = await world()
   const { app, group, sub, secretary, member, admin, save } = the

@@ -241,7 +241,7 @@ test('refuses data that does not fit, with the documented text and the field', a
   expect(new Set(await office.batches())).toEqual(new Set([batch, other]))
 })
 
-// [K-RULE-053] [K-RULE-055]
+// [K-RULE-053]
 test('a weekly slot has one place at least, quantities are whole and not negative', async () => {
   const office = await stockOffice()
   for (const quantity of [0, -1, 1.5])

@@ -18,8 +18,9 @@ const NO_HOURS = 'Indiquez au moins une période d’ouverture.'
 const atLeast = (name: string, text: string, least: number, below: string): Found[] => {
   const value = parseDecimal(text)
   if (value === null) return [[name, UNSET]]
-  if (Number.isNaN(value)) return [[name, NO_NUMBER]]
-  return Math.round(value) < least ? [[name, below]] : []
+  // Half a place is a slip of the keyboard: nobody says which number was meant.
+  if (!Number.isInteger(value)) return [[name, NO_NUMBER]]
+  return value < least ? [[name, below]] : []
 }
 
 function periodErrors(name: string, { startTs, endTs }: PeriodValues): Found[] {

@@ -88,12 +88,13 @@ export const PriceInput = memo(function PriceInput(props: SoldInputProps) {
   return <NumericInput {...props} label={`${props.label} (€)`} read={parseCents} write={moneyText} />
 })
 
-/** How many: never below 0, never a fraction. */
+/** How many: never below 0. A fraction stays as it was typed, and is refused. */
 export const QuantityInput = memo(function QuantityInput(props: SoldInputProps) {
   return <NumericInput {...props} read={parseWhole} write={numberText} />
 })
 
 function parseWhole(text: string): number | null {
   const value = parseDecimal(text)
-  return value === null ? null : Math.max(0, Math.round(value))
+  if (value === null) return null
+  return Number.isInteger(value) ? Math.max(0, value) : Number.NaN
 }

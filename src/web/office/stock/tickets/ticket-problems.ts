@@ -23,7 +23,7 @@ function typedProblems(sold: OptionValues & { fees?: string }): [name: string, m
   }
   if (sold.fees !== undefined && Number.isNaN(parseCents(sold.fees))) wrong.push(['fees', amountProblem(sold.fees)])
   for (const name of ['minQuantity', 'maxQuantity'] as const)
-    if (Number.isNaN(parseDecimal(sold[name]))) wrong.push([name, NO_QUANTITY])
+    if (!Number.isInteger(parseDecimal(sold[name]) ?? 0)) wrong.push([name, NO_QUANTITY])
   return wrong
 }
 
