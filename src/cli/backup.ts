@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createClient } from '@libsql/client'
+import Database from 'libsql'
 import { fileFault } from '../db/file-fault.ts'
+import { regions } from '../platform/regions.ts'
 import { dumpServer } from './backups/dump-server.ts'
 import { type Command, Refusal, worldEnvironment } from './command.ts'
-import { requireDataDir } from './open-platform.ts'
+import { regionFile, requireWorld } from './require-world.ts'
 
 export const manifestName = 'backup.json'
 
@@ -14,7 +16,8 @@ export const backup: Command = {
   summary: 'Copy every database and stored file into a new folder, while the server runs.',
   usage: '<folder>',
   details: [
-    'The folder must not exist yet. Each database is copied at one moment; the copy is compact and complete.',
+    'The folder must not exist yet, and there must be people in the data: an empty installation is refused.',
+    'Each database is copied at one moment; the copy is compact and complete.',
     'A region with DB_<REGION>_URL is read from its server. Files in a bucket are not part of it.',
     'It holds personal data and the application key: keep it as safe as the data folder itself.',
   ],
@@ -22,14 +25,15 @@ export const backup: Command = {
   words: 1,
   async run({ positionals }, world) {
     const target = resolve(positionals[0] ?? '')
-    const servers = Object.entries(worldEnvironment(world).databases)
-    const dataDir = servers.length > 0 ? worldEnvironment(world).DATA_DIR : requireDataDir(world)
+    const environment = worldEnvironment(world)
+    requireWorld(environment)
+    const dataDir = environment.DATA_DIR
+    const servers = Object.entries(environment.databases)
     if (existsSync(target)) throw new Refusal(`${target} exists already.`)
     const served = servers.map(([region]) => `${region}.db`)
     const present = existsSync(dataDir) ? await readdir(dataDir) : []
     const local = present.filter((name) => name.endsWith('.db') && !served.includes(name))
     const databases = [...local, ...served]
-    if (databases.length === 0) throw new Refusal(`There is no database in ${dataDir}.`)
 
     // Made aside and renamed, so that what bears the name is complete.
     const aside = `${target}.part`
@@ -39,6 +43,10 @@ export const backup: Command = {
       // Servers first: one that is away ends it before anything large is copied.
       for (const [region, address] of servers) await dumpServer(address, join(aside, `${region}.db`))
       for (const name of local) await copyDatabase(join(dataDir, name), join(aside, name))
+      if (!regions.some(({ slug }) => hasPeople(regionFile(aside, slug))))
+        throw new Refusal(
+          `There is nobody in the data of ${dataDir}: is DATA_DIR the installation’s? Nothing was kept.`,
+        )
       // After the databases: a file is stored before the row that names it, so none is missing.
       for (const name of ['files', 'app.key'])
         if (existsSync(join(dataDir, name))) await cp(join(dataDir, name), join(aside, name), { recursive: true })
@@ -52,6 +60,18 @@ export const backup: Command = {
     world.print(`${databases.length} databases and the stored files are in ${target}`)
     return 0
   },
+}
+
+/** An empty world backed up every night would be taken for a backup. */
+function hasPeople(path: string): boolean {
+  const db = new Database(path, { readonly: true })
+  try {
+    return db.prepare('select 1 from user limit 1').get() !== undefined
+  } catch (error) {
+    throw fileFault(error, path) ?? error
+  } finally {
+    db.close()
+  }
 }
 
 async function copyDatabase(from: string, to: string): Promise<void> {

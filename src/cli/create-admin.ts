@@ -51,7 +51,7 @@ export const createAdmin: Command = {
         }
         return 0
       },
-      wanted,
+      { only: wanted },
     )
   },
 }

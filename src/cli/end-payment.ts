@@ -55,7 +55,7 @@ export const endPayment: Command = {
         world.print(endings[ending])
         return 0
       },
-      [wanted],
+      { only: [wanted] },
     )
   },
 }

@@ -40,7 +40,7 @@ export const forgetPasskeysCommand: Command = {
         if (counts.length === 0) throw new Refusal(`Nobody has the address ${email}.`)
         return 0
       },
-      wanted,
+      { only: wanted },
     )
   },
 }

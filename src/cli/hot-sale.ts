@@ -37,7 +37,7 @@ export const hotSale: Command = {
         world.print(`${slug}: ${count} ${count === 1 ? 'stock' : 'stocks'} of ${target} ${hot ? 'hot' : 'as usual'}.`)
         return 0
       },
-      [known],
+      { only: [known] },
     )
   },
 }

@@ -21,7 +21,8 @@ import {
   type World,
   worldEnvironment,
 } from './command.ts'
-import { knownRegion, migrationsFolder, regionFile, withPlatform } from './open-platform.ts'
+import { knownRegion, migrationsFolder, withPlatform } from './open-platform.ts'
+import { regionFile } from './require-world.ts'
 
 export const importCatalogueCommand: Command = {
   name: 'import-catalogue',
@@ -59,7 +60,7 @@ export const importCatalogueCommand: Command = {
               files: platform.files,
               now: platform.now(),
             }),
-          [region],
+          { only: [region] },
         )
     printReport(world, report, flagOption(input, 'dry-run'))
     return report.problems.length > 0 ? 1 : 0

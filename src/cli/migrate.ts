@@ -30,6 +30,6 @@ export const migrate: Command = {
           }
         return code
       },
-      [],
+      { only: [], mayCreate: true },
     ),
 }

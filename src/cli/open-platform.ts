@@ -1,27 +1,33 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { openBunPlatform } from '../platform/bun.ts'
 import type { Environment } from '../platform/config.ts'
+import { refuseUnfinished } from '../platform/data-folder.ts'
 import type { Platform } from '../platform/port.ts'
 import { regions } from '../platform/regions.ts'
 import { createSignedFiles } from '../platform/signed-files.ts'
 import { bringUpToDate } from '../server/regions/bring-up-to-date.ts'
 import { refuseFaultyTenants } from '../server/regions/tenants.ts'
-import { Refusal, UsageError, type World, worldEnvironment } from './command.ts'
+import { UsageError, type World, worldEnvironment } from './command.ts'
+import { requireWorld } from './require-world.ts'
 
 export const migrationsFolder = 'drizzle'
 
-/**
- * Runs `work` on the platform of DATA_DIR, its databases brought up to date, and closes them. A command that works on one
- * region names it: it must not need the others to answer.
- */
+export interface PlatformSettings {
+  /** The regions that are brought up to date: a command that works on one must not need the others to answer. */
+  only?: readonly { slug: string }[]
+  /** Whether databases are made where there are none. */
+  mayCreate?: boolean
+}
+
+/** Runs `work` on the platform of DATA_DIR, its databases brought up to date, and closes them. */
 export async function withPlatform<T>(
   world: World,
   work: (platform: Platform, environment: Environment) => Promise<T>,
-  only: readonly { slug: string }[] = regions,
+  { only = regions, mayCreate = false }: PlatformSettings = {},
 ): Promise<T> {
   refuseFaultyTenants()
   const environment = worldEnvironment(world)
+  refuseUnfinished(environment.DATA_DIR)
+  if (!mayCreate) requireWorld(environment)
   const platform = await openBunPlatform(environment, {
     ownUrl: () => `http://127.0.0.1:${environment.PORT}`,
     mail: {
@@ -50,18 +56,10 @@ function fileSettings({ FILES_ORIGIN, APP_KEY }: Environment) {
   return createSignedFiles(() => origin, new TextEncoder().encode(APP_KEY))
 }
 
-export const regionFile = (dataDir: string, region: string): string => join(dataDir, `${region}.db`)
-
 /** Throws a UsageError that names the regions there are. */
 export function knownRegion(slug: string) {
   const region = regions.find((entry) => entry.slug === slug)
   if (!region)
     throw new UsageError(`Unknown region ${slug}. Regions: ${regions.map((entry) => entry.slug).join(', ')}.`)
   return region
-}
-
-export function requireDataDir(world: World): string {
-  const dataDir = worldEnvironment(world).DATA_DIR
-  if (!existsSync(dataDir)) throw new Refusal(`There is no data folder ${dataDir}.`)
-  return dataDir
 }

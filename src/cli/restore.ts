@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs'
-import { cp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createClient } from '@libsql/client'
 import { z } from 'zod'
+import { FolderTaken, isUnfinished, lockDataFolder, makeDataFolder } from '../platform/data-folder.ts'
 import { manifestName } from './backup.ts'
 import { fillServer } from './backups/fill-server.ts'
-import { type Command, flagOption, Refusal, UsageError, worldEnvironment } from './command.ts'
+import { dataIn, stepsIntoPlace } from './backups/put-in-place.ts'
+import { type Command, flagOption, Refusal, UsageError, type World, worldEnvironment } from './command.ts'
 
 const manifestShape = z.object({ createdAt: z.string(), databases: z.array(z.string().regex(/^[\w-]+\.db$/)).min(1) })
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'Put a backup in place as the data folder, and onto database servers. Stop the server first.',
+  summary: 'Put a backup in place as the data folder, and onto database servers. The server must be stopped.',
   usage: '[--force] <folder>',
   details: [
     '--force  replace a data folder that is not empty; the old one is kept beside it, under a name with the time',
+    'No server starts on the folder meanwhile, nor after a restore that was broken off: run that one again.',
     'A region with DB_<REGION>_URL goes onto that server, which must be empty; every row is compared afterwards.',
   ],
   options: { force: { type: 'boolean' } },
@@ -23,33 +26,58 @@ export const restore: Command = {
     const source = resolve(input.positionals[0] ?? '')
     const dataDir = resolve(worldEnvironment(world).DATA_DIR)
     const { createdAt, databases } = await readManifest(source)
-    const occupied = existsSync(dataDir) && (await readdir(dataDir)).length > 0
-    if (occupied && !flagOption(input, 'force'))
-      throw new Refusal(`${dataDir} is not empty; --force replaces it and keeps the old one beside it.`)
-
-    const aside = `${dataDir}.restoring`
-    await rm(aside, { recursive: true, force: true })
-    await cp(source, aside, { recursive: true })
-    await rm(join(aside, manifestName))
-    for (const name of databases) await checkDatabase(join(aside, name))
-    for (const [region, address] of Object.entries(worldEnvironment(world).databases)) {
-      const file = join(aside, `${region}.db`)
-      if (!existsSync(file)) throw new Refusal(`The backup lacks ${region}.db.`)
-      const { tables, rows } = await fillServer(file, address, region)
-      world.print(`${region}: ${tables} tables with ${rows} rows, the same on the server`)
-      for (const suffix of ['', '-wal', '-shm']) await rm(`${file}${suffix}`, { force: true })
-    }
-    if (occupied) {
+    await makeDataFolder(dataDir)
+    const unlock = lockForRestore(dataDir)
+    try {
+      const occupied = (await dataIn(dataDir)).length > 0 || isUnfinished(dataDir)
+      if (occupied && !flagOption(input, 'force'))
+        throw new Refusal(`${dataDir} is not empty; --force replaces it and keeps the old one beside it.`)
+      const aside = `${dataDir}.restoring`
+      try {
+        await copyAside(source, aside, databases)
+        await fillServers(world, aside)
+      } catch (error) {
+        // Everybody's data lies in no place that nobody looks after.
+        await rm(aside, { recursive: true, force: true })
+        throw error
+      }
       const kept = `${dataDir}.before-restore-${Date.now()}`
-      await rename(dataDir, kept)
-      world.print(`The data that was there is in ${kept}`)
-    } else {
-      await rm(dataDir, { recursive: true, force: true })
+      for (const step of await stepsIntoPlace(dataDir, aside, kept)) await step()
+      if (existsSync(kept)) world.print(`The data that was there is in ${kept}`)
+    } finally {
+      unlock()
     }
-    await rename(aside, dataDir)
     world.print(`${dataDir} is the backup of ${createdAt}`)
     return 0
   },
+}
+
+/** From before anything is looked at until the backup is in place no server sells what the restore would lose. */
+function lockForRestore(dataDir: string): () => void {
+  try {
+    return lockDataFolder(dataDir)
+  } catch (error) {
+    if (!(error instanceof FolderTaken)) throw error
+    throw new Refusal(`A server works on ${dataDir}: stop it first; what it sold from now on would be lost.`)
+  }
+}
+
+async function copyAside(source: string, aside: string, databases: readonly string[]): Promise<void> {
+  await rm(aside, { recursive: true, force: true })
+  await cp(source, aside, { recursive: true })
+  await rm(join(aside, manifestName))
+  for (const name of databases) await checkDatabase(join(aside, name))
+}
+
+/** Regions that are servers take theirs there, and no file is left of them. */
+async function fillServers(world: World, aside: string): Promise<void> {
+  for (const [region, address] of Object.entries(worldEnvironment(world).databases)) {
+    const file = join(aside, `${region}.db`)
+    if (!existsSync(file)) throw new Refusal(`The backup lacks ${region}.db.`)
+    const { tables, rows } = await fillServer(file, address, region)
+    world.print(`${region}: ${tables} tables with ${rows} rows, the same on the server`)
+    for (const suffix of ['', '-wal', '-shm']) await rm(`${file}${suffix}`, { force: true })
+  }
 }
 
 async function readManifest(source: string) {

@@ -19,7 +19,7 @@ import { restore } from './restore.ts'
 import { seed } from './seed.ts'
 import { wrongPayment } from './wrong-payment.ts'
 
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
   migrate,
   seed,
   importCatalogueCommand,

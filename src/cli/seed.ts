@@ -1,4 +1,5 @@
 import { loadDemo } from '../db/demo/load-demo.ts'
+import type { Platform } from '../platform/port.ts'
 import { type Command, Refusal, worldEnvironment } from './command.ts'
 import { withPlatform } from './open-platform.ts'
 
@@ -11,11 +12,12 @@ export const seed: Command = {
   words: 0,
   run(_input, world) {
     if (worldEnvironment(world).APP_ENV === 'production') throw new Refusal('Demo data is refused in production.')
-    return withPlatform(world, async (platform) => {
+    const load = async (platform: Platform) => {
       const loaded = await loadDemo(platform)
       for (const { slug } of platform.regions)
         world.print(loaded.includes(slug) ? `${slug}: demo data loaded` : `${slug}: not empty, left as it is`)
       return 0
-    })
+    }
+    return withPlatform(world, load, { mayCreate: true })
   },
 }

@@ -55,7 +55,7 @@ export const wrongPayment: Command = {
         world.print(outcomes[outcome])
         return 0
       },
-      [wanted],
+      { only: [wanted] },
     )
   },
 }

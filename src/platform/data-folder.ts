@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'libsql'
@@ -7,7 +7,7 @@ import { ConfigError } from './config-error.ts'
 /** Makes the folder where there is none. Throws `ConfigError` with one line where nothing can be written in it. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.W_OK)
   } catch (error) {
     throw folderFault(dataDir, error)
@@ -27,14 +27,32 @@ export function folderFault(dataDir: string, error: unknown): ConfigError {
     : notWritable(dataDir, code)
 }
 
-const LOCK_FILE = 'server.lock'
+export const LOCK_FILE = 'server.lock'
+/** There while a restore puts a backup in place, and after one that was broken off. */
+export const UNFINISHED_FILE = 'restore.unfinished'
+
+export const isUnfinished = (dataDir: string): boolean => existsSync(join(dataDir, UNFINISHED_FILE))
+
+/** Throws `ConfigError` with one line where a restore was broken off: a part of the data would be taken for all of it. */
+export function refuseUnfinished(dataDir: string): void {
+  if (isUnfinished(dataDir))
+    throw new ConfigError(`DATA_DIR: a restore of ${dataDir} was broken off: run it again, with --force.`)
+}
+
+/** Somebody else has the lock. */
+export class FolderTaken extends ConfigError {
+  constructor(dataDir: string) {
+    super(`DATA_DIR: another server works on ${dataDir}: stop it first, or give this one a folder of its own.`)
+  }
+}
+
 /** A lock ends with its connection, and that with the last reference to it. */
 const held = new Set<object>()
 
 /**
  * Keeps every other server off the folder until the answer is called or the process ends, however it ends: the lock is the
  * operating system's (of SQLite, on a file that stays empty), so that none is left behind, and that it is seen from another
- * container on the same disk. Throws `ConfigError` with one line while somebody has it.
+ * container on the same disk. Throws `FolderTaken` while somebody has it.
  */
 export function lockDataFolder(dataDir: string): () => void {
   const path = join(dataDir, LOCK_FILE)
@@ -50,10 +68,7 @@ export function lockDataFolder(dataDir: string): () => void {
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code.startsWith('SQLITE_BUSY'))
-      throw new ConfigError(
-        `DATA_DIR: another server works on ${dataDir}: stop it first, or give this one a folder of its own.`,
-      )
+    if (code.startsWith('SQLITE_BUSY')) throw new FolderTaken(dataDir)
     throw notWritable(dataDir, `${LOCK_FILE}${code && `: ${code}`}`)
   }
 }

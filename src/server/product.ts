@@ -4,7 +4,7 @@ import { wakeLines } from '../features/openings/line-alive.ts'
 import { openBunPlatform } from '../platform/bun.ts'
 import type { Environment } from '../platform/config.ts'
 import { ConfigError } from '../platform/config-error.ts'
-import { lockDataFolder, makeDataFolder } from '../platform/data-folder.ts'
+import { lockDataFolder, makeDataFolder, refuseUnfinished } from '../platform/data-folder.ts'
 import type { MailTransport } from '../platform/mail-port.ts'
 import type { Platform } from '../platform/port.ts'
 import { regions as regionList } from '../platform/regions.ts'
@@ -54,6 +54,7 @@ export async function openProduct(
   const production = environment.APP_ENV === 'production'
   await makeDataFolder(environment.DATA_DIR)
   const unlock = hasFiles(environment) ? lockDataFolder(environment.DATA_DIR) : () => undefined
+  refuseUnfinished(environment.DATA_DIR)
   const standIns = production ? null : await openStandIns(environment, ownUrl)
   let jobs: JobRunner | undefined
   const opened = await openBunPlatform(environment, {

@@ -29,7 +29,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const cli = (dataDir: string, ...args: string[]) =>
-  run(bun, ['dist/bun/cli.js', ...args], { env: { ...process.env, DATA_DIR: dataDir } })
+  run(bun, ['dist/bun/cli.js', ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: 'un mot de passe long' },
+  })
 
 describe('behind Caddy with the Caddyfile of the guide', () => {
   let server: ServerProcess
@@ -158,6 +160,8 @@ it('the backup script keeps the newest fourteen, and the restore puts one back',
   await mkdir(backups)
   for (let day = 10; day < 25; day++) await mkdir(join(backups, `202601${day}T000000Z`))
   await cli(dataDir, 'migrate')
+  // An installation in which nobody is has no backup.
+  await cli(dataDir, 'create-admin', '--email', 'admin@exemple.test')
   const here = (text: string) =>
     text
       .replaceAll('/opt/guichet', process.cwd())

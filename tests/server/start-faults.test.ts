@@ -1,6 +1,6 @@
 /** A start that cannot be: the built server says why in one line that names the file or folder, and ends. */
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -63,6 +63,24 @@ describe('a second server on a data folder', () => {
     expect((await first.fetch('/readyz')).status).toBe(200)
   })
 
+  test('may not be given another past by a restore: what it sells would be lost', { timeout: 60_000 }, async () => {
+    const env = { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: 'a long password' }
+    const cli = (...args: string[]) => run('bun', ['dist/bun/cli.js', ...args], { env })
+    await cli('create-admin', '--email', 'admin@exemple.test')
+    await cli('backup', join(dataDir, 'backup'))
+    const before = await readdir(dataDir)
+    await expect(cli('restore', '--force', join(dataDir, 'backup'))).rejects.toMatchObject({
+      code: 1,
+      stderr: `A server works on ${dataDir}: stop it first; what it sold from now on would be lost.\n`,
+    })
+    expect(await readdir(dataDir)).toEqual(before)
+    expect((await first.fetch('/readyz')).status).toBe(200)
+    await first.stop()
+    expect((await cli('restore', '--force', join(dataDir, 'backup'))).stdout).toContain('is the backup of')
+    first = await startServer({ dataDir, env: { DEMO: '0' } })
+    expect((await first.fetch('/readyz')).status).toBe(200)
+  })
+
   test('is not what a command is: those run beside it', { timeout: 60_000 }, async () => {
     const cli = (...args: string[]) =>
       run('bun', ['dist/bun/cli.js', ...args], {
@@ -106,6 +124,7 @@ describe('a database that is damaged', () => {
 
   test('is said to a command in one line, too', async () => {
     const path = await filledDatabase()
+    await copyFile(path, join(dataDir, 'oi.db'))
     await writeFile(path, crypto.getRandomValues(new Uint8Array(64_000)))
     const env = { ...process.env, DATA_DIR: dataDir }
     for (const args of [['migrate'], ['backup', join(dataDir, 'backup')]]) {

@@ -1,0 +1,27 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LOCK_FILE, UNFINISHED_FILE } from '../../platform/data-folder.ts'
+
+/** The lock, with its journal, stays where it is: whoever holds it keeps servers off this very folder. */
+const ours: readonly string[] = [LOCK_FILE, `${LOCK_FILE}-journal`, UNFINISHED_FILE]
+
+/** What of a data folder is data. */
+export const dataIn = async (dataDir: string): Promise<string[]> =>
+  (await readdir(dataDir)).filter((name) => !ours.includes(name))
+
+/**
+ * The steps by which what is in `aside` takes the place of what is in the data folder, which goes to `kept`. The folder
+ * itself stays, and its lock with it. Whatever step a crash follows, no server starts on what is half there.
+ */
+export async function stepsIntoPlace(dataDir: string, aside: string, kept: string): Promise<(() => Promise<void>)[]> {
+  const [old, restored] = [await dataIn(dataDir), await readdir(aside)]
+  const unfinished = join(dataDir, UNFINISHED_FILE)
+  return [
+    () => writeFile(unfinished, `${aside}\n`),
+    ...(old.length > 0 ? [async () => void (await mkdir(kept, { mode: 0o700 }))] : []),
+    ...old.map((name) => () => rename(join(dataDir, name), join(kept, name))),
+    ...restored.map((name) => () => rename(join(aside, name), join(dataDir, name))),
+    () => rm(aside, { recursive: true }),
+    () => rm(unfinished),
+  ]
+}

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment } from '../platform/config.ts'
+import { refuseUnfinished } from '../platform/data-folder.ts'
+import { regions } from '../platform/regions.ts'
+import { Refusal } from './command.ts'
+
+export const regionFile = (dataDir: string, region: string): string => join(dataDir, `${region}.db`)
+
+/**
+ * Refuses to work on data that is not there: without the installation's environment a command would make a world of its own
+ * and say that all is well.
+ */
+export function requireWorld({ DATA_DIR, databases }: Environment): void {
+  refuseUnfinished(DATA_DIR)
+  const missing = regions.find(({ slug }) => databases[slug] === undefined && !existsSync(regionFile(DATA_DIR, slug)))
+  if (missing === undefined) return
+  throw new Refusal(
+    `There is no data in ${DATA_DIR} (no ${missing.slug}.db): is DATA_DIR the installation’s? ` +
+      'Only the server, migrate and seed make databases.',
+  )
+}
