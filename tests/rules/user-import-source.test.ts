@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guessLayout, toSentRows } from '../../src/web/office/user-imports/source/columns.ts'
 import { cellReader } from '../../src/web/office/user-imports/source/read-cells.ts'
+import { readFile } from '../../src/web/office/user-imports/source/read-file.ts'
 import { detectSeparator } from '../../src/web/office/user-imports/source/separator.ts'
 import { sheetText } from '../../src/web/office/user-imports/source/sheet-text.ts'
 import { makeWorkbook, workbook } from '../support/workbook.ts'
@@ -89,4 +90,14 @@ describe('a spreadsheet', () => {
     expect(await sheetText(utf8('PK nothing of a zip'))).toEqual({ problem: 'unreadable' })
     expect(await sheetText(workbook([]))).toEqual({ problem: 'empty' })
   })
+})
+
+test('a file with a line that no table has is refused, and one with a quote that nobody closes is read', async () => {
+  const file = (text: string) => new File([text], 'membres.csv')
+  await expect(readFile(file(`Email;Nom\n${'x'.repeat(8_000_000)}\n`))).rejects.toThrow(
+    'Une cellule de la ligne 2 est trop longue',
+  )
+  const people = Array.from({ length: 10_000 }, (_, n) => `membre${n}@exemple.fr;Nom ${n}`).join('\n')
+  const { text } = await readFile(file(`Email;Nom\nana@exemple.fr;"Ana\n${people}`))
+  expect((await readTable(text)).rows).toHaveLength(10_001)
 })

@@ -9,7 +9,7 @@ import { readPart, refKey, withoutDuplicates } from '../catalogue/import/read-ta
 import { TaskStopped, taskKind } from '../tasks/task-kind.ts'
 import { type CheckedRow, plannedRow, resultColumns, resultRow, rowsStatement } from './import-rows.ts'
 import { importReading } from './import-shapes.ts'
-import { readableFile, readImportFile } from './read-import.ts'
+import { readableFile, readImportFile, reopenedFile } from './read-import.ts'
 import { catalogueImport, importRow } from './tables.ts'
 
 const STEP_ROWS = 200
@@ -32,12 +32,12 @@ export const checkImportTask = taskKind({
   result: { fileName: 'verification-import.csv', columns: resultColumns },
   async start({ files }, { importId, reading }) {
     const raw = await readImportFile(files, importId)
-    return { cursor: { from: null }, total: raw ? readableFile(raw, reading).rows : 0 }
+    return { cursor: { from: null }, total: raw ? (await readableFile(raw, reading)).rows : 0 }
   },
   async step({ db, files }, { from }, { importId, checkId, reading }) {
     const raw = await readImportFile(files, importId)
     if (!raw || !(await isCurrent(db, importId, checkId))) throw new TaskStopped(REPLACED)
-    const { bytes, header, read } = readableFile(raw, reading)
+    const { bytes, header, read } = await reopenedFile(raw, reading)
     const { columns, next: begin } = header
     const options = { columns, delimiter: reading.delimiter, from: from ?? begin, limit: STEP_ROWS, read }
     const part = readPart(bytes, options)

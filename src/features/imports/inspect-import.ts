@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { detectDelimiter, detectEncoding, toUtf8 } from '../catalogue/import/file-text.ts'
 import { museofile } from '../catalogue/import/museofile.ts'
-import { countRecords, readPart } from '../catalogue/import/read-table.ts'
+import { readPart } from '../catalogue/import/read-table.ts'
 import { guessMapping } from '../catalogue/import/table-fields.ts'
 import { inspectImport } from './contract.ts'
 import { findImport } from './find-import.ts'
 import type { ImportFormat } from './import-shapes.ts'
-import { parseHeader, readImportFile } from './read-import.ts'
+import { openTable, readImportFile } from './read-import.ts'
 import { importMapping } from './tables.ts'
 
 const SAMPLE_ROWS = 5
@@ -19,11 +19,11 @@ export const inspectImportHandler = handleOffice(inspectImport, async (ctx, inpu
   const { db, actor, platform } = ctx
   const row = (await findImport(ctx, input.id)) ?? fail('importNotFound')
   const raw = (await readImportFile(platform.files, row.id)) ?? fail('uploadIncomplete')
-  const encoding = input.encoding ?? row.reading?.encoding ?? detectEncoding(raw)
-  const bytes = toUtf8(raw, encoding)
+  const encoding = input.encoding ?? row.reading?.encoding ?? (await detectEncoding(raw))
+  const bytes = await toUtf8(raw, encoding)
   const delimiter =
     input.delimiter ?? row.reading?.delimiter ?? detectDelimiter(new TextDecoder().decode(bytes.subarray(0, HEAD)))
-  const header = parseHeader(bytes, { delimiter })
+  const { header, rows } = await openTable(bytes, delimiter)
   const { columns } = header
   const sample: string[][] = []
   readPart(bytes, {
@@ -42,7 +42,7 @@ export const inspectImportHandler = handleOffice(inspectImport, async (ctx, inpu
     .where(eq(importMapping.userId, actor.userId))
   const format = input.format ?? row.reading?.format ?? formatBy(columns)
   const mapping = guessMapping(columns, remembered?.mapping)
-  return { look: { format, encoding, delimiter, columns, sample, rows: countRecords(bytes), mapping } }
+  return { look: { format, encoding, delimiter, columns, sample, rows, mapping } }
 })
 
 function formatBy(columns: readonly string[]): ImportFormat {

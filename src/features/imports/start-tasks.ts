@@ -14,7 +14,7 @@ export const checkImportHandler = handleOffice(checkImport, async (ctx, { id, re
   const { db, now, actor } = ctx
   const row = (await findImport(ctx, id)) ?? fail('importNotFound')
   const raw = (await readImportFile(ctx.platform.files, id)) ?? fail('uploadIncomplete')
-  readableFile(raw, reading)
+  await readableFile(raw, reading)
   const checkId = newId('ck')
   const { mapping } = reading
   const choice = { mapping, updatedAt: now }

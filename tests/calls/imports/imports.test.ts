@@ -37,6 +37,20 @@ test('tells in a dry run of each line what an import would do, and why it refuse
   expect(csv).toContain('48;S001;;Refusé;;La référence S001 est déjà à la ligne 4.')
 })
 
+test('refuses a file of which one line is too long, with that line, before it reads it', async () => {
+  const { app, admin, send, readingOf } = await importWorld()
+  const good = await send(await spoilt())
+  const id = await send(`${await spoilt()}\nS900;${'x'.repeat(8_000_000)};;;;;;;;;\n`)
+  const refusal = {
+    code: 'importRefused',
+    fields: ['id'],
+    message: expect.stringMatching(/^Une cellule de la ligne \d+ est trop longue \(plus de 128 Ko\)/),
+  }
+  await expect(app.call('/admin/inspect-import', { id }, { as: admin })).rejects.toMatchObject(refusal)
+  const check = app.call('/admin/check-import', { id, reading: await readingOf(good) }, { as: admin })
+  await expect(check).rejects.toMatchObject(refusal)
+})
+
 test('refuses the second of two references whose ids would be the same, and loses no line that it promises', async () => {
   const { app, send, check, run, rowsOf, counts } = await importWorld()
   const long = 'R'.repeat(75)

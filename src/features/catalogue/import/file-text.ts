@@ -1,20 +1,39 @@
+import { breather } from '../../../lib/breather.ts'
 import { type Delimiter, delimiters, type Encoding } from '../../imports/import-shapes.ts'
+import { SLICE_BYTES } from './scan-records.ts'
 
-/** UTF-8 where the bytes can be that, with or without a mark at the start; else what Windows writes. */
-export function detectEncoding(bytes: Uint8Array): Encoding {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
+/** The slices of a file, between which others go on. */
+async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const pause = breather()
+  for (let from = 0; from < bytes.byteLength; from += SLICE_BYTES) {
+    yield bytes.subarray(from, from + SLICE_BYTES)
+    await pause()
   }
 }
 
+export async function isUtf8(bytes: Uint8Array): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const slice of slices(bytes)) decoder.decode(slice, { stream: true })
+    decoder.decode()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** UTF-8 where the bytes can be that, with or without a mark at the start; else what Windows writes. */
+export const detectEncoding = async (bytes: Uint8Array): Promise<Encoding> =>
+  (await isUtf8(bytes)) ? 'utf-8' : 'windows-1252'
+
 /** The file as UTF-8 without a mark at the start. */
-export function toUtf8(bytes: Uint8Array, encoding: Encoding): Uint8Array {
-  if (encoding === 'windows-1252') return new TextEncoder().encode(new TextDecoder('windows-1252').decode(bytes))
+export async function toUtf8(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  return hasMark ? bytes.subarray(3) : bytes
+  if (encoding === 'utf-8') return hasMark ? bytes.subarray(3) : bytes
+  const [decoder, encoder] = [new TextDecoder('windows-1252'), new TextEncoder()]
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for await (const slice of slices(bytes)) parts.push(encoder.encode(decoder.decode(slice)))
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
 /** The separator that the first line has most of, outside quotes. */

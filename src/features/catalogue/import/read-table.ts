@@ -2,6 +2,7 @@ import { type CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { z } from 'zod'
 import { slugify } from '../slug.ts'
 import { type CatalogueFormat, ImportInputError, type ParsedRow, type ReadRow, type TableFormat } from './format.ts'
+import { endOfWindow, LONGEST_RECORD_BYTES, type Place } from './scan-records.ts'
 
 const recordWithInfo = z.object({
   record: z.record(z.string(), z.string()),
@@ -14,14 +15,11 @@ export interface Header {
   /** Where the first record begins, in bytes and in lines. */
   next: Place
 }
-export interface Place {
-  offset: number
-  line: number
-}
 
 /** UTF-8 bytes without a mark at the start. Null: there is no header. */
 export function readHeader(bytes: Uint8Array, delimiter: string): Header | null {
-  const parsed: unknown = parse(bytes, { delimiter, info: true, to: 1, skip_empty_lines: true, relax_quotes: true })
+  const head = bytes.subarray(0, LONGEST_RECORD_BYTES)
+  const parsed: unknown = parse(head, { delimiter, info: true, to: 1, skip_empty_lines: true, relax_quotes: true })
   const [first] = z.array(headerWithInfo).parse(parsed)
   if (!first) return null
   const { record, info } = first
@@ -39,8 +37,6 @@ function uniqueNames(header: readonly string[]): string[] {
   })
 }
 
-const WINDOW = 256 * 1024
-
 export interface TablePart {
   rows: ParsedRow[]
   /** Where the next part begins; null: this was the last. */
@@ -55,49 +51,36 @@ interface PartOptions {
   read: ReadRow
 }
 
-/** At most `limit` readable records, and the lines between them that are none, in the order of the file. */
-export function readPart(bytes: Uint8Array, options: PartOptions): TablePart {
-  for (let size = WINDOW; ; size *= 2) {
-    const part = readWindow(bytes, options, size)
-    if (part) return part
-  }
-}
-
-/** Null: a record of this window may go on behind it. */
-function readWindow(
-  bytes: Uint8Array,
-  { columns, delimiter, from, limit, read }: PartOptions,
-  size: number,
-): TablePart | null {
+/**
+ * At most `limit` readable records, and the lines between them that are none, in the order of the file; fewer where they
+ * are long. Throws `ImportInputError` where a cell or a record is longer than any may be.
+ */
+export function readPart(bytes: Uint8Array, { columns, delimiter, from, limit, read }: PartOptions): TablePart {
   // By place: the name of a column is the file's, and `__proto__` is one.
   const keys = new Map(columns.map((name, at) => [name, `c${at}`]))
-  const end = from.offset + size
-  const isLast = end >= bytes.byteLength
-  const broken: { line: number; end: number; error: CsvError | undefined }[] = []
-  const parsed: unknown = parse(bytes.subarray(from.offset, end), {
+  const end = endOfWindow(bytes, { delimiter, from })
+  const broken: { line: number; error: CsvError | undefined }[] = []
+  const parsed: unknown = parse(bytes.subarray(from.offset, end.offset), {
     delimiter,
     info: true,
     to: limit,
     columns: [...keys.values()],
     skip_empty_lines: true,
     skip_records_with_error: true,
-    on_skip: (error) => void broken.push({ line: Number(error?.lines ?? 0), end: Number(error?.lines ?? 0), error }),
+    on_skip: (error) => void broken.push({ line: Number(error?.lines ?? 0), error }),
   })
   const found = z.array(recordWithInfo).parse(parsed)
   const isFull = found.length === limit
-  // The last record may be cut off where the window ends, and whatever comes behind it is.
-  const whole = isFull || isLast ? found : found.slice(0, -1)
-  const last = whole.at(-1)
-  if (!isFull && !isLast && !last) return null
-  const isTold = (line: number) => (isLast && !isFull) || (last !== undefined && line <= last.info.lines)
+  const last = isFull ? found.at(-1) : undefined
+  const isTold = (line: number) => last === undefined || line <= last.info.lines
   // What is left of a line behind a stray quote is told once.
   const problems = broken.filter(({ line }, at) => isTold(line) && broken[at - 1]?.line !== line)
-  const ends = [...whole.map(({ info }) => info.lines), ...problems.map(({ line }) => line)].sort((a, b) => a - b)
+  const ends = [...found.map(({ info }) => info.lines), ...problems.map(({ line }) => line)].sort((a, b) => a - b)
   // A record begins on the line after the one before it ends.
   const endBefore = new Map(ends.map((line, index) => [line, ends[index - 1] ?? 0]))
   const fileLine = (endLine: number) => from.line + (endBefore.get(endLine) ?? 0)
   const rows: ParsedRow[] = [
-    ...whole.map(({ record, info }) => ({
+    ...found.map(({ record, info }) => ({
       line: fileLine(info.lines),
       ...read((name) => record[keys.get(name) ?? ''] ?? ''),
     })),
@@ -112,32 +95,13 @@ function readWindow(
     })),
   ]
   rows.sort((a, b) => a.line - b.line)
-  const isEnd = isLast && !isFull
-  const next =
-    isEnd || last === undefined ? null : { offset: from.offset + last.info.bytes, line: from.line + last.info.lines }
-  return { rows, next: next && next.offset < bytes.byteLength ? next : null }
+  const next = last ? { offset: from.offset + last.info.bytes, line: from.line + last.info.lines } : end
+  return { rows, next: next.offset < bytes.byteLength ? next : null }
 }
 
 function columnMismatch(error: CsvError | undefined, wanted: number): { wanted: number; found: number } | null {
   const record: unknown = error?.code === 'CSV_RECORD_INCONSISTENT_COLUMNS' ? error.record : null
   return Array.isArray(record) ? { wanted, found: record.length } : null
-}
-
-/** Roughly how many records there are: line ends outside quotes. */
-export function countRecords(bytes: Uint8Array): number {
-  let lines = 0
-  let isQuoted = false
-  let isEmpty = true
-  for (const byte of bytes) {
-    if (byte === 0x22) isQuoted = !isQuoted
-    else if (byte === 0x0a && !isQuoted) {
-      if (!isEmpty) lines += 1
-      isEmpty = true
-      continue
-    }
-    if (byte !== 0x0d) isEmpty = false
-  }
-  return Math.max(0, lines + (isEmpty ? 0 : 1) - 1)
 }
 
 const PART = 200

@@ -1,4 +1,6 @@
-import { detectEncoding, toUtf8 } from '../../../../features/catalogue/import/file-text.ts'
+import { detectDelimiter, detectEncoding } from '../../../../features/catalogue/import/file-text.ts'
+import { ImportInputError } from '../../../../features/catalogue/import/format.ts'
+import { scanRecords } from '../../../../features/catalogue/import/scan-records.ts'
 import type { Encoding } from '../../../../features/imports/import-shapes.ts'
 import { type SheetAnswer, sheetProblems } from './sheet-messages.ts'
 
@@ -18,8 +20,7 @@ export interface ReadFile {
   encoded: { bytes: Uint8Array; encoding: Encoding } | null
 }
 
-export const decoded = (bytes: Uint8Array, encoding: Encoding): string =>
-  new TextDecoder().decode(toUtf8(bytes, encoding))
+export const decoded = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes)
 
 /** The text of a file that was dropped: of a spreadsheet its first sheet, with tabs between the cells. */
 export async function readFile(file: File): Promise<ReadFile> {
@@ -31,8 +32,13 @@ export async function readFile(file: File): Promise<ReadFile> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { name, text: await textOfSheet(bytes), encoded: null }
   if (bytes.includes(0))
     throw new FileRefused('Ce fichier n’est ni un texte CSV ni un classeur .xlsx : enregistrez-le sous l’un des deux.')
-  const encoding = detectEncoding(bytes)
-  return { name, text: decoded(bytes, encoding), encoded: { bytes, encoding } }
+  const encoding = await detectEncoding(bytes)
+  const text = decoded(bytes, encoding)
+  // The page stands still while a line is taken apart. A quote that nobody closes is a sign there.
+  await scanRecords(bytes, { delimiter: detectDelimiter(text), quotes: false }).catch((error: unknown) => {
+    throw error instanceof ImportInputError ? new FileRefused(error.french) : error
+  })
+  return { name, text, encoded: { bytes, encoding } }
 }
 
 /** Unpacked and read away from the page, which goes on answering; ended when it takes too long. */

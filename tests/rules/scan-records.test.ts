@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { detectEncoding, toUtf8 } from '../../src/features/catalogue/import/file-text.ts'
+import { readHeader, readPart } from '../../src/features/catalogue/import/read-table.ts'
+import {
+  LONGEST_CELL_BYTES,
+  LONGEST_RECORD_BYTES,
+  scanRecords,
+} from '../../src/features/catalogue/import/scan-records.ts'
+
+const encode = (text: string) => new TextEncoder().encode(text)
+const scan = (text: string, delimiter = ';') => scanRecords(encode(text), { delimiter })
+const long = 'x'.repeat(LONGEST_CELL_BYTES + 1)
+const MEGABYTES = 1024 * 1024
+
+test('records are counted as the parser reads them', async () => {
+  expect(await scan('')).toBe(0)
+  expect(await scan('a;b\n')).toBe(0)
+  expect(await scan('a;b\n1;2\n\n3;4')).toBe(2)
+  expect(await scan('a;b\r\n1;"2\r\n3 ""four"""\r\n5;6\r\n')).toBe(2)
+  // A quote within a cell opens nothing.
+  expect(await scan('a;b\n5" de large;2\n3""4;5\n6;7\n')).toBe(3)
+})
+
+test('a cell or a record that is too long is refused with the line on which it begins', async () => {
+  const before = 'a;b\n1;"deux\nlignes"\n'
+  await expect(scan(`${before}3;${long}\n`)).rejects.toMatchObject({
+    french: 'Une cellule de la ligne 4 est trop longue (plus de 128 Ko) : un guillemet n’y est peut-être pas refermé.',
+  })
+  await expect(scan(`${before}3;"${long.replaceAll('xx', 'x\n')}"\n`)).rejects.toMatchObject({
+    french: expect.stringContaining('Une cellule de la ligne 4 est trop longue'),
+  })
+  await expect(scan(`${long}\n`)).rejects.toMatchObject({ french: expect.stringContaining('ligne 1 ') })
+  await expect(scan(`${before}${'x;'.repeat(LONGEST_RECORD_BYTES / 2 + 1)}\n`)).rejects.toMatchObject({
+    french: 'La ligne 4 est trop longue (plus de 256 Ko) : un guillemet n’y est peut-être pas refermé.',
+  })
+  expect(await scan(`a;b\n1;${long.slice(2)}\n`)).toBe(1)
+})
+
+test('whatever one line holds, the thread is given back at once, and the file refused', async () => {
+  const kinds = {
+    'one cell': new Uint8Array(8 * MEGABYTES).fill(0x78),
+    'cells without end': encode(`a;b\n${'x;'.repeat(4 * MEGABYTES)}`),
+    'a quote that nobody closes': encode(`a;b\n1;"${'x;1\n'.repeat(2 * MEGABYTES)}`),
+    'a long last line': encode(`a;b\n${'1;2\n'.repeat(MEGABYTES)}${'x'.repeat(4 * MEGABYTES)}`),
+  }
+  for (const [kind, bytes] of Object.entries(kinds)) {
+    let turns = 0
+    const others = setInterval(() => turns++, 1)
+    await expect(scanRecords(bytes, { delimiter: ';' }), kind).rejects.toThrow('too long')
+    clearInterval(others)
+    if (kind === 'a long last line') expect(turns).toBeGreaterThan(0)
+  }
+})
+
+test('a part of a table that has a line too long is refused before it is parsed, and so is its header', () => {
+  const bytes = encode(`a;b\n1;2\n3;${'x'.repeat(8 * MEGABYTES)}\n`)
+  const read = () => ({ problem: { kind: 'noName' } }) as const
+  const options = { columns: ['a', 'b'], delimiter: ';', limit: 200, read }
+  expect(() => readPart(bytes, { ...options, from: { offset: 4, line: 2 } })).toThrow('A cell of line 3 is too long')
+  expect(readHeader(encode('x'.repeat(8 * MEGABYTES)), ';')?.columns[0]).toHaveLength(LONGEST_RECORD_BYTES)
+})
+
+test('a file is decoded in slices, and signs are not cut where slices meet', async () => {
+  const text = 'été à Étretat œuvre 10 €;'.repeat(40_000)
+  const utf8 = encode(text)
+  expect(await detectEncoding(utf8)).toBe('utf-8')
+  expect(await detectEncoding(utf8.subarray(0, -1))).toBe('utf-8')
+  expect(await detectEncoding(encode('é').subarray(0, 1))).toBe('windows-1252')
+  const latin = Uint8Array.from({ length: 300_000 }, () => 0xe9)
+  expect(await detectEncoding(latin)).toBe('windows-1252')
+  expect(new TextDecoder().decode(await toUtf8(latin, 'windows-1252'))).toBe('é'.repeat(300_000))
+  expect(new TextDecoder().decode(await toUtf8(encode(`\ufeff${text}`), 'utf-8'))).toBe(text)
+})
+
+test('a table is read in parts as it is at once, whatever stands where they meet', () => {
+  const wide = (of: string) => of.repeat(100_000)
+  const lines = [
+    ...Array.from({ length: 300 }, (_, n) => `${n};court`),
+    `300;${wide('x')}`,
+    `301;"${wide('ligne\n').slice(0, 100_000)}"`,
+    ...Array.from({ length: 6000 }, (_, n) => `${n};trop;${'z'.repeat(60)}`),
+    ...Array.from({ length: 10 }, (_, n) => `${302 + n};${wide('y')}`),
+    '312;court',
+  ]
+  for (const end of ['\n', '\r\n']) {
+    const bytes = encode(`a;b${end}${lines.map((line) => line.replaceAll('\n', end)).join(end)}${end}`)
+    const read = (cell: (name: string) => string) => ({ problem: { kind: 'badSite', cell: cell('a') } }) as const
+    const [seen, numbers]: [string[], number[]] = [[], []]
+    let broken = 0
+    let from = readHeader(bytes, ';')?.next ?? null
+    while (from !== null) {
+      const part = readPart(bytes, { columns: ['a', 'b'], delimiter: ';', from, limit: 200, read })
+      for (const row of part.rows) {
+        if (!('problem' in row)) continue
+        if (row.problem.kind === 'badSite') seen.push(row.problem.cell)
+        else broken += 1
+        numbers.push(row.line)
+      }
+      from = part.next
+    }
+    expect(seen).toEqual(Array.from({ length: 313 }, (_, n) => String(n)))
+    expect(broken).toBe(6000)
+    // The parser counts a line break of two signs within quotes as two lines.
+    if (end === '\r\n') continue
+    // Each on a line of its own, the short ones of the beginning on those after the header.
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    expect(numbers.slice(0, 300)).toEqual(Array.from({ length: 300 }, (_, n) => n + 2))
+    expect(numbers.at(-1)).toBe(bytes.reduce((sum, byte) => sum + (byte === 0x0a ? 1 : 0), 0))
+  }
+})
