@@ -1,10 +1,31 @@
-import { defineConfig, presetWind4, transformerVariantGroup } from 'unocss'
+import { defineConfig, type Preset, presetWind4, transformerVariantGroup } from 'unocss'
 
 const variable = (name: string) => [name, `var(--${name})`] as const
 
+const wind = presetWind4({ preflights: { reset: true } })
+
+/** Variables of the theme by name: in the order in which files happen to be read, two builds of one source differ. */
+const sortedTheme: Preset = {
+  name: 'sorted-theme',
+  preflights: [
+    {
+      layer: 'theme',
+      getCSS() {
+        const found: unknown = wind.meta?.themeDeps
+        if (!(found instanceof Set)) throw new Error('The variables of the theme are kept elsewhere now.')
+        const sorted = [...found].sort()
+        found.clear()
+        for (const name of sorted) found.add(name)
+        return undefined
+      },
+    },
+  ],
+}
+
 /** Colours are the theme's custom properties (see src/ui/theme-css.ts); breakpoints are the specification's. */
 export default defineConfig({
-  presets: [presetWind4({ preflights: { reset: true } })],
+  // Its turn comes before that of the preset that prints them.
+  presets: [sortedTheme, wind],
   rules: [
     ['enter-appear', { animation: 'appear 0.15s ease-out' }],
     ['enter-from-left', { animation: 'from-left 0.2s ease-out' }],
