@@ -3,6 +3,7 @@ import { ConfigError } from './config-error.ts'
 import { type DatabaseAddress, readDatabaseAddresses } from './database-address.ts'
 import { regions } from './regions.ts'
 import { refuseStandIns, sharedVariables } from './shared-config.ts'
+import { refuseUnsaidEnvironment } from './start-refusals.ts'
 
 /** The environment, read once. Unknown variables are ignored; a bad one stops the start with one clear line. */
 const schema = z.object({
@@ -41,6 +42,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     faults.unshift(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('; '))
   const environment = { ...parsed.data, databases }
+  refuseUnsaidEnvironment(filled.APP_ENV, environment)
   if (environment.APP_ENV === 'production') refuseForProduction(environment)
   return environment
 }

@@ -11,6 +11,7 @@ import { DEFAULT_LINE_PACE } from './line-pace.ts'
 import { mapSettings, mapVariables } from './map-config.ts'
 import { passwordCosts } from './password-costs.ts'
 import type { AppConfig } from './port.ts'
+import { refuseMixedKeys, secretKeyText, senderText } from './start-refusals.ts'
 import { walletVariables } from './wallet-config.ts'
 
 const given = z.string().min(1).optional()
@@ -23,7 +24,7 @@ export const sharedVariables = {
   LOCAL_DEVELOPMENT: z.enum(['0', '1']).default('0'),
   LOG_REQUESTS: z.enum(['on', 'off']).default('on'),
   ADMIN_EMAIL: z.email().optional(),
-  MAIL_FROM: given,
+  MAIL_FROM: senderText.optional(),
   /** Topics of Amazon SNS that tell of bounces and complaints, with commas between them. */
   MAIL_NOTICE_TOPICS: z
     .string()
@@ -38,7 +39,7 @@ export const sharedVariables = {
   LOCAL_ISSUER: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),
   /** Development: the stand-in of the card provider as a process of its own, in place of the one inside the server. */
   CARD_STAND_IN: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_SECRET_KEY: secretKeyText.optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   APPLE_PAY_DOMAIN_ASSOCIATION: given,
@@ -72,6 +73,7 @@ export function refuseStandIns<Name extends string>(
   const missing = [...needed, ...alsoNeeded].filter((name) => config[name] === undefined)
   if (missing.length > 0)
     throw new ConfigError(`APP_ENV=production needs ${missing.join(', ')}: the stand-ins are for development only.`)
+  refuseMixedKeys(config)
   if (config.THROTTLE === 'off') throw new ConfigError('THROTTLE=off is refused in production.')
   if (config.PASSWORD_COST === 'low') throw new ConfigError('PASSWORD_COST=low is refused in production.')
   if (config.LOCAL_ISSUER) throw new ConfigError('LOCAL_ISSUER is refused in production.')

@@ -79,6 +79,7 @@ function spawnServer(settings: ServerSettings, env: Record<string, string>): Chi
       HOST: '127.0.0.1',
       TZ: 'Pacific/Auckland',
       CHECK_RESULTS: '1',
+      APP_ENV: 'development',
       // Tests count what they sell.
       DEMO_ORDERS: '0',
       ...env,
