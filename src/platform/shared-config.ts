@@ -41,7 +41,11 @@ export const sharedVariables = {
   CARD_STAND_IN: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),
   STRIPE_SECRET_KEY: secretKeyText.optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  /** Two with a comma between them, while one takes the other's place. */
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[^,\s]+(,\s*whsec_[^,\s]+)?$/, 'begins with whsec_; two have a comma between them')
+    .optional(),
   APPLE_PAY_DOMAIN_ASSOCIATION: given,
   EXPERTICKET_BASE_URL: z.url().optional(),
   EXPERTICKET_PARTNER_ID: given,
@@ -125,7 +129,7 @@ export function toAppConfig(config: SharedConfig, { production, appKey, standIns
 export function readCardKeys(config: SharedConfig, standIns: string | null) {
   return {
     secretKey: config.STRIPE_SECRET_KEY ?? SIMULATOR_SECRET_KEY,
-    webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? SIMULATOR_WEBHOOK_SECRET,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET?.split(',').map((secret) => secret.trim()) ?? SIMULATOR_WEBHOOK_SECRET,
     apiBase: config.STRIPE_SECRET_KEY === undefined ? (config.CARD_STAND_IN ?? `${standIns}/_dev/stripe`) : undefined,
   }
 }

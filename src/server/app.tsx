@@ -107,7 +107,7 @@ export function createApp(options: AppOptions): App {
   })
   app.route('/', mediaRoutes)
   app.route('/', fileRoutes)
-  app.route('/', webhookRoutes(states))
+  app.route('/', webhookRoutes(states, metrics))
   app.route('/', mailNoticeRoutes())
 
   app.use(findTenant(states))

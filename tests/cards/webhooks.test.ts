@@ -1,5 +1,8 @@
 import { Stripe } from 'stripe'
 import { expect, test, vi } from 'vitest'
+import { createCardProvider } from '../../src/features/orders/card-provider.ts'
+import { readEnvironment } from '../../src/platform/config.ts'
+import { readCardKeys } from '../../src/platform/shared-config.ts'
 import { cards, cardWorld, WEBHOOK_SECRET } from './card-world.ts'
 
 type World = Awaited<ReturnType<typeof cardWorld>>
@@ -52,20 +55,44 @@ test('an event is only believed with a fresh signature of our secret over its ve
 
   const good = await sign(WEBHOOK_SECRET, now)
   expect(await world.provider.parseWebhook(body, good)).toMatchObject({ id: 'evt_1', paymentId: 'pi_1', created: now })
-  for (const [text, signature] of [
-    [body, await sign('whsec_other', now)],
-    [body, await sign(WEBHOOK_SECRET, now - 301_000)],
-    [body.replace('100', '900'), good],
-    [body, 'nonsense'],
-    [body, null],
-    ['', good],
+  for (const [text, signature, code] of [
+    [body, await sign('whsec_other', now), 'webhook_refused'],
+    [body, await sign(WEBHOOK_SECRET, now - 301_000), 'webhook_old'],
+    [body, await sign('whsec_other', now - 301_000), 'webhook_refused'],
+    [body.replace('100', '900'), good, 'webhook_refused'],
+    [body, 'nonsense', 'webhook_refused'],
+    [body, null, 'webhook_unsigned'],
+    ['', good, 'webhook_refused'],
   ] as const) {
     await expect(world.provider.parseWebhook(text, signature)).rejects.toMatchObject({
       name: 'CardProviderError',
       kind: 'invalid',
-      code: 'webhook_refused',
+      code,
     })
   }
+})
+
+test('while one secret takes the place of another an event signed with either is believed', async () => {
+  const now = Date.UTC(2026, 10, 21, 12)
+  const secrets = readCardKeys(
+    readEnvironment({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new' }),
+    null,
+  )
+  const provider = createCardProvider({ ...secrets, now: () => now })
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'payout.paid',
+    created: now / 1000,
+    data: { object: { object: 'payout', id: 'po_1' } },
+  })
+  const sign = (secret: string) =>
+    Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp: now / 1000 })
+  for (const secret of ['whsec_old', 'whsec_new'])
+    expect(await provider.parseWebhook(payload, await sign(secret))).toMatchObject({ id: 'evt_1' })
+  await expect(provider.parseWebhook(payload, await sign('whsec_none'))).rejects.toMatchObject({
+    code: 'webhook_refused',
+  })
 })
 
 test('a signed event about something else is read, not refused', async () => {

@@ -59,7 +59,7 @@ export type CardProvider = {
   listDisputes(paymentId: string): Promise<CardDisputeRecord[]>
   /** What has moved the account's balance from `from` until before `until`, UTC ms: a page at a time, in no promised order. */
   listBalanceTransactions(period: { from: number; until: number }): AsyncIterable<CardTransactionRecord[]>
-  /** Checks the signature (300 s tolerance) and reads the event; `invalid` when it does not hold. */
+  /** Checks the signature (300 s tolerance) and reads the event; `invalid` when it does not hold: `webhook_refused`, `webhook_old`, `webhook_unsigned`. */
   parseWebhook(rawBody: string, signature: string | null | undefined): Promise<CardEvent>
 }
 
@@ -88,7 +88,8 @@ export type CardDisputeRecord = {
 
 export type CardProviderConfig = {
   secretKey: string
-  webhookSecret: string
+  /** Several while one takes the place of another. */
+  webhookSecret: string | readonly string[]
   /** Where the simulator is mounted, such as http://127.0.0.1:8787/_dev/stripe; Stripe itself when absent. */
   apiBase?: string | undefined
   fetch?: ((url: string, init?: RequestInit) => Promise<Response>) | undefined
@@ -274,19 +275,30 @@ export const createCardProvider = (config: CardProviderConfig): CardProvider => 
     listBalanceTransactions: (period) => balancePages(stripe(), period),
 
     parseWebhook: async (rawBody, signature) => {
-      try {
-        const event = await Stripe.webhooks.constructEventAsync(
-          rawBody,
-          signature ?? '',
-          config.webhookSecret,
-          WEBHOOK_TOLERANCE_S,
-          cryptoProvider,
-          (config.now ?? Date.now)(),
+      const secrets = [config.webhookSecret].flat()
+      const read = async (toleranceS: number) => {
+        const tries = secrets.map((secret) =>
+          Stripe.webhooks.constructEventAsync(
+            rawBody,
+            signature ?? '',
+            secret,
+            toleranceS,
+            cryptoProvider,
+            (config.now ?? Date.now)(),
+          ),
         )
-        return toCardEvent(event)
+        return toCardEvent(await Promise.any(tries))
+      }
+      try {
+        return await read(WEBHOOK_TOLERANCE_S)
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error)
-        throw new CardProviderError('invalid', message, { code: 'webhook_refused', cause: error })
+        // Ours, and too old: then a clock is wrong, here or there.
+        const code = await read(Number.POSITIVE_INFINITY).then(
+          () => 'webhook_old',
+          () => (signature ? 'webhook_refused' : 'webhook_unsigned'),
+        )
+        const [first] = error instanceof AggregateError ? error.errors : [error]
+        throw new CardProviderError('invalid', String(first), { code, cause: first })
       }
     },
   }

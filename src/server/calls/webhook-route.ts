@@ -5,6 +5,7 @@ import type { CardEvent } from '../../features/orders/card-event.ts'
 import type { Platform } from '../../platform/port.ts'
 import type { AppEnv } from '../app-env.ts'
 import { jobContext } from '../jobs/job-context.ts'
+import type { Metrics } from '../ops/metrics.ts'
 import { findAttemptRegion } from '../regions/attempt-region.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { readText } from './read-body.ts'
@@ -12,9 +13,13 @@ import { readText } from './read-body.ts'
 /** An event holds one object of Stripe's: some kilobytes. Anyone may send one until its signature is read. */
 const MAX_EVENT_BYTES = 1024 * 1024
 
-function refusedSignature(error: unknown): null {
-  if (error instanceof CardProviderError && error.kind === 'invalid') return null
-  throw error
+/** `refused`: none of our secrets has signed it; `old`: one has, long ago, so that a clock is wrong; `unsigned`. */
+const reasons = ['refused', 'old', 'unsigned'] as const
+export type WebhookRefusal = (typeof reasons)[number]
+
+function refusalReason(error: unknown): WebhookRefusal {
+  if (!(error instanceof CardProviderError) || error.kind !== 'invalid') throw error
+  return reasons.find((reason) => error.code === `webhook_${reason}`) ?? 'refused'
 }
 
 /** A dispute, and a refund made at the provider's own desk, say nothing of the order: their payment does. */
@@ -29,7 +34,7 @@ async function withPayment(platform: Platform, event: CardEvent): Promise<CardEv
 }
 
 /** POST /webhooks/stripe on any host: the region stands in the payment's metadata (D26). 200 once the effect is written. */
-export function webhookRoutes(states: RegionStates): Hono<AppEnv> {
+export function webhookRoutes(states: RegionStates, metrics: Pick<Metrics, 'webhookRefused'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post('/webhooks/stripe', async (c) => {
     const { platform, requestId } = c.var
@@ -37,8 +42,12 @@ export function webhookRoutes(states: RegionStates): Hono<AppEnv> {
     if (body === null) return c.json({ error: 'too large' }, 413)
     const event = await platform.cards
       .parseWebhook(body, c.req.header('stripe-signature'))
-      .catch((error: unknown) => refusedSignature(error))
-    if (event === null) return c.json({ error: 'signature' }, 400)
+      .catch((error: unknown) => refusalReason(error))
+    if (typeof event === 'string') {
+      metrics.webhookRefused(event)
+      platform.log('warn', 'webhook.refused', { requestId, reason: event })
+      return c.json({ error: 'signature' }, 400)
+    }
     try {
       const named = await withPayment(platform, event)
       const region = platform.regions.find((entry) => entry.slug === named.region)

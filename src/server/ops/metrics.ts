@@ -1,3 +1,5 @@
+import type { WebhookRefusal } from '../calls/webhook-route.ts'
+
 const bucketsMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 10_000] as const
 
 interface Histogram {
@@ -17,6 +19,7 @@ export interface Metrics {
   request(route: string, status: number): void
   call(path: string, ms: number): void
   pageCache(outcome: 'hit' | 'miss'): void
+  webhookRefused(reason: WebhookRefusal): void
   /** The Prometheus text of the counters and of what was read just now. */
   render(gauges: readonly Gauge[]): string
 }
@@ -25,6 +28,7 @@ export function createMetrics(): Metrics {
   const requests = new Map<string, { route: string; status: number; count: number }>()
   const durations = new Map<string, Histogram>()
   const cache = { hit: 0, miss: 0 }
+  const refused: Record<WebhookRefusal, number> = { refused: 0, old: 0, unsigned: 0 }
 
   return {
     request(route, status) {
@@ -47,6 +51,9 @@ export function createMetrics(): Metrics {
     pageCache(outcome) {
       cache[outcome]++
     },
+    webhookRefused(reason) {
+      refused[reason]++
+    },
     render: (gauges) =>
       [
         ...family('guichet_requests_total', 'counter', 'Answers by route and status.'),
@@ -55,6 +62,10 @@ export function createMetrics(): Metrics {
         ),
         ...family('guichet_page_cache_total', 'counter', 'Cacheable pages served from the cache, or rendered.'),
         ...Object.entries(cache).map(([outcome, count]) => sample('guichet_page_cache_total', { outcome }, count)),
+        ...family('guichet_webhooks_refused_total', 'counter', 'Card events that were not believed, by reason.'),
+        ...Object.entries(refused).map(([reason, count]) =>
+          sample('guichet_webhooks_refused_total', { reason }, count),
+        ),
         ...family('guichet_call_duration_seconds', 'histogram', 'Time from a call arriving to its answer.'),
         ...[...durations].flatMap(([call, histogram]) => histogramLines(call, histogram)),
         ...gauges.flatMap((gauge) => [
