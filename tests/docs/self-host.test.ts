@@ -153,6 +153,10 @@ it('the Caddyfile and the units are valid as they stand', async () => {
     )
   const { stderr } = await run('systemd-analyze', ['verify', '--man=no', ...units.map((name) => join(folder, name))])
   expect(stderr.split('\n').filter((line) => line.includes('guichet'))).toEqual([])
+  // Of ten; the threshold is in tenths.
+  for (const name of units.filter((each) => each.endsWith('.service')))
+    await run('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', join(folder, name)])
+  expect(block('ini guichet.service')).toMatch(/^RestartPreventExitStatus=2$/m)
 })
 
 it('the backup script keeps the newest fourteen, and the restore puts one back', async () => {
