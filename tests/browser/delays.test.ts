@@ -32,8 +32,7 @@ function orderInState([status, ...attachments]: News, answer: number): OrderItem
   }
 }
 
-// [C-SCREEN-088] [C-SCREEN-089] [C-CONSTANT-016] [C-CONSTANT-017] [C-CONSTANT-018] [C-RULE-037] [C-RULE-038]
-// [C-RULE-039] [C-RULE-040]
+// [C-SCREEN-088] [C-SCREEN-089] [C-RULE-037]
 test('an order asks for news after 100 ms, then twice as late each time up to 5 s, until all tickets are ready', async () => {
   const page = await shop.newPage({ as: MARIE })
   const news: News[] = [

@@ -47,8 +47,8 @@ async function certify(page: Page, count: string) {
 
 const progress = (page: Page, text: string) => expect.poll(() => readText(panel(page).getByRole('status'))).toBe(text)
 
-// [P-ROUTE-016] [P-SCREEN-052] [P-SCREEN-053] [P-SCREEN-054] [P-SCREEN-055] [P-SCREEN-056] [P-SCREEN-057] [P-SCREEN-058]
-// [P-ERROR-003] [P-ERROR-019] [P-ERROR-026] [P-CONSTANT-005] [P-CONSTANT-006] [P-RULE-043] [P-ENTITY-033]
+// [P-ROUTE-016] [P-SCREEN-052] [P-SCREEN-053] [P-SCREEN-054] [P-SCREEN-055] [P-SCREEN-056] [P-SCREEN-057]
+// [P-SCREEN-058] [P-ERROR-026] [P-CONSTANT-005] [P-CONSTANT-006]
 test('from thousands of products to a sale that is cancelled, its prices, and sales.csv', async () => {
   await refreshedAt(shop.server, { more: 3000 })
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
