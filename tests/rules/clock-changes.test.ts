@@ -21,6 +21,7 @@ const elsewhere = {
   offerMail: 'formatDate',
   buildReceipt: 'formatDate and formatTime',
   issueSteps: 'wallClockToUtc, of 1 January',
+  untilLimit: 'validityText',
   pollMoment: 'formatDate and formatTime',
   slotsText: 'formatDate and formatTime',
   heldMail: 'formatDate and formatTime',

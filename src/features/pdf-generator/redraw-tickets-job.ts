@@ -17,7 +17,7 @@ export const redrawTicketsJob = jobKind({
   kind: KIND,
   payload: z.object({ unsoldAfter: z.string().optional() }),
   leaseMs: 300_000,
-  maxTries: 50,
+  maxTries: Number.MAX_SAFE_INTEGER,
   async run(ctx, { unsoldAfter }) {
     const items = await itemsWithContactPhone(ctx, DOCUMENTS)
     let drawn = 0
