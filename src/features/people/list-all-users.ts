@@ -5,7 +5,7 @@ import { exactTotal, type ListTotal, statedTotal } from '../../handler/list-tota
 import { user } from '../accounts/tables.ts'
 import { userGroup } from '../groups/tables.ts'
 import { listAllUsers } from './contract.ts'
-import { listedPeople } from './listed-people.ts'
+import { isOfColumns, listedPeople } from './listed-people.ts'
 import { isThere, peopleOrders, searchedPeople } from './people-order.ts'
 import { listedPerson, namesOfGroups, personColumns } from './person-view.ts'
 
@@ -20,7 +20,7 @@ export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, group
   const wanted = listedPeople({ db, groups, scope }, input)
   const isNarrowed = within !== undefined || neverSignedIn !== undefined || access !== undefined
   const isByGroup = page.sort === 'group'
-  const search = !isNarrowed && !isByGroup ? searchedPeople(input.text) : null
+  const search = !isNarrowed && !isByGroup && !isOfColumns(groups, input.text) ? searchedPeople(input.text) : null
   const isEverybody = !isNarrowed && (input.text ?? '').trim() === ''
   const columns = db.orm.select({ ...personColumns, key: page.key })
   const inGroup = eq(userGroup.id, user.groupId)
