@@ -37,6 +37,7 @@ export function auditRows(
       ts: ctx.now,
     },
   }))
+  const named = written.flatMap(({ row: { id, before, after } }) => addressRows(id, [before, after]))
   const mentioned = written.flatMap(({ row: { id }, people }) => people.map((userId) => ({ userId, auditId: id })))
   return [
     ...insertRows(
@@ -44,5 +45,25 @@ export function auditRows(
       written.map(({ row }) => row),
     ),
     ...insertRows(auditPerson, mentioned),
+    ...named,
   ]
+}
+
+const ADDRESS = /[^\s"'<>@,;:\\/()[\]]+@[^\s"'<>@,;:\\/()[\]]+\.[^\s"'<>@,;:\\/()[\]]+/g
+
+/** Stands in `audit_person` for somebody without an account, by the address that the details of a row hold. */
+export const namedAddress = (email: string): string => `mail:${email.toLowerCase()}`
+
+/** An address in the details mentions whoever has it, or will, whatever the call: an erasure finds the row by it. */
+function addressRows(auditId: string, details: unknown): Statement[] {
+  const found = [...new Set(JSON.stringify(details).toLowerCase().match(ADDRESS) ?? [])]
+  return found.length === 0
+    ? []
+    : [
+        {
+          sql: `insert into audit_person (user_id, audit_id) select coalesce((select id from user where email = named.value),
+              'mail:' || named.value), ? from json_each(?) named where true on conflict do nothing`,
+          args: [auditId, JSON.stringify(found)],
+        },
+      ]
 }

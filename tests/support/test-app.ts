@@ -20,6 +20,7 @@ import { setCredential } from '../../src/features/accounts/set-credential.ts'
 import { session, user } from '../../src/features/accounts/tables.ts'
 import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
 import { groupAdmin, userGroup } from '../../src/features/groups/tables.ts'
+import { openLinks } from '../../src/features/mail/sealed-links.ts'
 import { mail } from '../../src/features/mail/tables.ts'
 import { sha256Hex } from '../../src/lib/digest.ts'
 import { newId } from '../../src/lib/new-id.ts'
@@ -243,7 +244,13 @@ export async function openTestApp(options: TestAppOptions = {}) {
   }
 
   /** The outbox, oldest first, sent or not. */
-  const mails = (region = 'eu') => platform.db(region).orm.select().from(mail).orderBy(sql`rowid`)
+  /** As they were drawn: what their links open is sealed once they are sent. */
+  const mails = async (region = 'eu') =>
+    Promise.all(
+      (await platform.db(region).orm.select().from(mail).orderBy(sql`rowid`)).map((row) =>
+        openLinks(platform.config.appKey, row),
+      ),
+    )
 
   /** The newest link such as `/register-link/…` in a mail to `email`. */
   async function linkUrlIn(email: string, path: string, region = 'eu'): Promise<URL> {

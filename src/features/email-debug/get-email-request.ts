@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { sha256Hex } from '../../lib/digest.ts'
 import { token } from '../accounts/tables.ts'
+import { openLinks } from '../mail/sealed-links.ts'
 import { mail } from '../mail/tables.ts'
 import { getEmailRequest } from './contract.ts'
 import type { EmailRequest } from './email-request.ts'
@@ -9,7 +10,7 @@ import type { EmailRequest } from './email-request.ts'
 /** Whoever has the code has the link that the mail holds: nothing more is given away by showing it. */
 export const getEmailRequestHandler = handleOffice(getEmailRequest, async (ctx, { registrationCode }, fail) => {
   const [found] = await ctx.db.orm
-    .select({ to: mail.recipient, subject: mail.subject, html: mail.html, text: mail.text })
+    .select({ mail })
     .from(mail)
     .innerJoin(token, eq(token.hash, mail.tokenHash))
     .where(
@@ -23,6 +24,8 @@ export const getEmailRequestHandler = handleOffice(getEmailRequest, async (ctx, 
     )
     .orderBy(desc(mail.createdAt))
     .limit(1)
-  const request: EmailRequest = found ?? fail('emailRequestNotFound')
+  const { appKey } = ctx.platform.config
+  const { recipient, subject, html, text } = await openLinks(appKey, found?.mail ?? fail('emailRequestNotFound'))
+  const request: EmailRequest = { to: recipient, subject, html, text }
   return { jsonStringified: JSON.stringify(request) }
 })

@@ -5,6 +5,7 @@ import type { OutgoingMail } from '../../platform/mail-port.ts'
 import type { Platform } from '../../platform/port.ts'
 import { isKeptBack } from '../mailings/send-hold.ts'
 import { file } from '../media/tables.ts'
+import { openLinks, sealLinks } from './sealed-links.ts'
 import { findSuppression, isHeldBack } from './suppression.ts'
 import { type MailAttachment, mail } from './tables.ts'
 
@@ -15,12 +16,18 @@ const drawnOnce: ReadonlySet<string> = new Set(['mailing'])
 
 export interface JobContext {
   db: RegionDb
-  platform: Pick<Platform, 'mail' | 'files'>
+  platform: Pick<Platform, 'mail' | 'files' | 'config'>
   now: number
 }
 
+/** What is kept of a mail once it is sent. */
+export async function keptOnceSent(appKey: Uint8Array, row: typeof mail.$inferSelect) {
+  if (ownSecret.has(row.kind)) return { html: '', text: '', unsubscribeUrl: null, links: '' }
+  return sealLinks(appKey, drawnOnce.has(row.kind) ? { ...row, html: '' } : row)
+}
+
 /** Mails whose link opens or ends an account, or may, or accepts a ticket: nothing shows them again, so they are not kept once they are sent. */
-export const ownSecret: ReadonlySet<string> = new Set([
+const ownSecret: ReadonlySet<string> = new Set([
   'reset',
   'magic-link',
   'erasure',
@@ -35,13 +42,21 @@ export const ownSecret: ReadonlySet<string> = new Set([
  */
 export async function sendMailJob({ db, platform, now }: JobContext, payload: unknown): Promise<Statement[]> {
   const { mailId } = payloadShape.parse(payload)
-  const [row] = await db.orm.select().from(mail).where(eq(mail.id, mailId))
-  if (!row || row.status === 'Sent') return []
+  const [stored] = await db.orm.select().from(mail).where(eq(mail.id, mailId))
+  if (!stored || stored.status === 'Sent') return []
+  const { appKey } = platform.config
+  const row = await openLinks(appKey, stored)
   const open = and(eq(mail.id, mailId), ne(mail.status, 'Sent'))
   if (await isKeptBack(db, row)) return []
   const suppression = await findSuppression(db, row.recipient)
   if (suppression && isHeldBack(row.kind, suppression.reason)) {
-    return [db.orm.update(mail).set({ status: 'Failed', delivery: 'Suppressed', deliveryAt: now }).where(open)]
+    const kept = await sealLinks(appKey, row)
+    return [
+      db.orm
+        .update(mail)
+        .set({ ...kept, status: 'Failed', delivery: 'Suppressed', deliveryAt: now })
+        .where(open),
+    ]
   }
   try {
     const providerId = await platform.mail.send({
@@ -66,8 +81,7 @@ export async function sendMailJob({ db, platform, now }: JobContext, payload: un
           deliveryAt: null,
           deliveryNote: null,
           tries: sql`${mail.tries} + 1`,
-          ...(ownSecret.has(row.kind) ? { html: '', text: '' } : {}),
-          ...(drawnOnce.has(row.kind) ? { html: '' } : {}),
+          ...(await keptOnceSent(appKey, row)),
         })
         .where(open),
     ]

@@ -28,6 +28,8 @@ export const mail = sqliteTable(
     tokenHash: text(),
     /** Where its reader asks for no more such mails: in the header that mail programs make a button of (RFC 8058). */
     unsubscribeUrl: text(),
+    /** What its links open, and that address, sealed: once it is sent nothing else of them is kept. Null: not yet; '': nothing. */
+    links: text(),
     /** Where answers go, where that is not the sender. */
     replyTo: text(),
     status: text({ enum: ['Queued', 'Sent', 'Failed'] }).notNull(),
@@ -48,8 +50,12 @@ export const mail = sqliteTable(
     index('mail_state').on(t.delivery, t.status, t.createdAt, t.id),
     index('mail_kind').on(t.kind, t.createdAt, t.id),
     index('mail_provider').on(t.providerId).where(sql`provider_id is not null`),
+    // Those from before, and those that were given up, which a job seals.
+    index('mail_unsealed').on(t.id).where(sql`links is null and status <> 'Queued'`),
     index('mail_token').on(t.tokenHash),
     index('mail_recipient').on(t.recipient, t.createdAt),
+    // An erasure looks for the person's own.
+    index('mail_reply').on(sql`lower(reply_to)`).where(sql`reply_to is not null`),
     oneOf('mail_status_known', t.status, ['Queued', 'Sent', 'Failed']),
     oneOf('mail_delivery_known', t.delivery, deliveries),
   ],

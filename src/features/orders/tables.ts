@@ -200,6 +200,8 @@ export const orderStock = sqliteTable(
 export const refundStatuses = ['Pending', 'Done', 'Failed'] as const
 export const refundMeans = ['card', 'voucher'] as const
 export const refundKinds = ['order', 'items', 'amount', 'exchange', 'unsold', 'elsewhere'] as const
+/** Those whose reason the product writes; of all others an operator typed it, and an erasure blanks it. */
+export const writtenReasons = ['unsold', 'elsewhere'] as const satisfies readonly (typeof refundKinds)[number][]
 
 /**
  * Money given back, written before the provider is asked (D37). A trigger refuses what would exceed the captured amount,

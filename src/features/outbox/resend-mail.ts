@@ -5,6 +5,7 @@ import { newId } from '../../lib/new-id.ts'
 import { findAccount } from '../accounts/people.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { queueDrawnMail } from '../mail/queue-mail.ts'
+import { openLinks } from '../mail/sealed-links.ts'
 import { findSuppression, isHeldBack } from '../mail/suppression.ts'
 import { mail } from '../mail/tables.ts'
 import { findSendHold } from '../mailings/send-hold.ts'
@@ -24,8 +25,8 @@ export const isResendable = ({ status, html }: Pick<Row, 'status' | 'html'>): bo
  */
 export const resendMailHandler = handleOffice(resendMail, async (ctx, { mailId }, fail) => {
   const { db, now, platform } = ctx
-  const [row] = await db.orm.select().from(mail).where(eq(mail.id, mailId))
-  if (!row) return fail('mailNotFound')
+  const [stored] = await db.orm.select().from(mail).where(eq(mail.id, mailId))
+  const row = await openLinks(platform.config.appKey, stored ?? fail('mailNotFound'))
   if (!isResendable(row)) return fail('mailNotResendable')
   const suppression = await findSuppression(db, row.recipient)
   if (suppression && isHeldBack(row.kind, suppression.reason)) return fail('addressSuppressed')

@@ -21,6 +21,7 @@ import { refreshBestOfHolds } from '../orders/best-steps.ts'
 import { passkey, passkeyStep } from '../passkeys/tables.ts'
 import { waiting } from '../waiting-list/tables.ts'
 import { passErasureSteps } from '../wallet/erase-passes.ts'
+import { auditSteps, textSteps } from './erase-texts.ts'
 import { trashStep } from './erase-trash.ts'
 
 /** Nobody's address: the top level is reserved for that, and the row's own id keeps it unique. */
@@ -78,21 +79,11 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     // No later fence is higher: what still runs in another tab fills no cart of nobody.
     { sql: 'update cart_lock set fence = ? where user_id = ?', args: [Number.MAX_SAFE_INTEGER, userId] },
     orm.delete(idempotency).where(eq(idempotency.actor, userId)),
-    storedAnswerStep(userId, email),
-    {
-      sql: `update audit set "before" = null, "after" = null
-            where target = ? or id in (select audit_id from audit_person where user_id = ?)`,
-      args: [userId, userId],
-    },
+    ...auditSteps(userId, email),
+    ...textSteps(userId, email),
     ...mailSteps(userId, email),
     ...partnerMailSteps(userId, now),
     ...resentMailSteps(userId),
-    // Typed by an operator, who may have named the person.
-    {
-      sql: `update refund set reason = '' where kind in ('order', 'items', 'amount')
-        and attempt_id in (select id from attempt where user_id = ?)`,
-      args: [userId],
-    },
     {
       sql: 'update voucher_payment set account = null where attempt_id in (select id from attempt where user_id = ?)',
       args: [userId],
@@ -108,16 +99,6 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     trashStep(userId),
   ]
 }
-
-/**
- * What administrators were answered lately, where it names the person. The row stays, so that no repeated request runs
- * once more; it fits none, and the repeated one is refused.
- */
-const storedAnswerStep = (userId: string, email: string): Statement => ({
-  sql: `update idempotency indexed by idempotency_office set answer = 'null', request_hash = ''
-    where created_at > 0 and call glob '/*admin/*' and (instr(answer, ?) > 0 or instr(lower(answer), lower(?)) > 0)`,
-  args: [userId, email],
-})
 
 /**
  * Mails to the person, and to the administrators from the person, with the jobs that would send them. What waits for a
@@ -177,7 +158,7 @@ function partnerMailSteps(userId: string, now: number): Statement[] {
       args: [userId],
     },
     { sql: `delete from mail where dedupe_key in (${keys}) and status = 'Queued'`, args: [userId] },
-    { sql: `update mail set html = '', text = '' where dedupe_key in (${keys})`, args: [userId] },
+    { sql: `update mail set html = '', text = '', links = '' where dedupe_key in (${keys})`, args: [userId] },
   ]
 }
 
@@ -197,7 +178,7 @@ function resentMailSteps(userId: string): Statement[] {
       args: [userId, userId, userId],
     },
     { sql: `delete from mail where ${gone}`, args: [userId, userId, userId] },
-    { sql: `update mail set html = '', text = '' where id in (${partners})`, args: [userId, userId] },
+    { sql: `update mail set html = '', text = '', links = '' where id in (${partners})`, args: [userId, userId] },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { blankLinks } from '../mail/blank-links.ts'
 import { answerText } from '../member-fields/answer-rules.ts'
 import { orderStatusLabels } from '../orders/states.ts'
 import type { PersonalRows } from './export-rows.ts'
@@ -5,9 +6,6 @@ import type { AccountExport } from './export-shape.ts'
 
 const iso = (ts: number): string => new Date(ts).toISOString()
 const maybeIso = (ts: number | null): string | null => (ts === null ? null : iso(ts))
-
-/** Mails with a link that gives access are listed without their text: the file may end up anywhere. */
-const secretMails = new Set(['reset', 'magic-link', 'registration', 'erasure', 'invitation', 'gift', 'gift-ticket'])
 
 type Orders = Pick<PersonalRows, 'attempts' | 'items' | 'entries' | 'refunds' | 'invoices'>
 
@@ -192,7 +190,7 @@ export function exportedTraces(
     })),
     emails: mails.map((row) => ({
       objet: row.subject,
-      texte: secretMails.has(row.kind) ? '' : row.text,
+      texte: blankLinks(row.text),
       statut: row.status,
       cree_le: iso(row.createdAt),
       envoye_le: maybeIso(row.sentAt),

@@ -14,6 +14,7 @@ import { forgetImports } from '../../features/imports/forget-imports.ts'
 import { issueInvoicesJob } from '../../features/invoices/issue-invoices-job.ts'
 import { jobKind } from '../../features/jobs/job-context.ts'
 import { sweepLibrary } from '../../features/library/sweep-library.ts'
+import { sealMailsJob } from '../../features/mail/seal-mails-job.ts'
 import { giveUpMail, sendMailJob } from '../../features/mail/send-mail-job.ts'
 import { forgetRecipients } from '../../features/mailings/forget-recipients.ts'
 import { mailingJob } from '../../features/mailings/mailing-job.ts'
@@ -72,6 +73,7 @@ export const jobKinds = [
   ticketPdfJob,
   redrawTicketsJob,
   sealAnswersJob,
+  sealMailsJob,
   giftsVoidJob,
   expertSaleJob,
   forgetFilesJob,
@@ -184,6 +186,7 @@ export const periodicJobs = [
   { kind: 'materialise-slots', everyMs: 6 * 3_600_000 },
   // An index tells that nothing is left to be drawn anew.
   { kind: 'redraw-tickets', everyMs: 3_600_000 },
+  { kind: 'seal-mails', everyMs: 3_600_000 },
   { kind: 'sweep-uploads', everyMs: 3_600_000 },
   { kind: 'forget-expired', everyMs: 24 * 3_600_000 },
 ] as const
