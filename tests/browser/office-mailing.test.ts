@@ -11,6 +11,8 @@ import {
   ATELIER,
   DESKTOP,
   expectCleanEverywhere,
+  linkIn,
+  mailTo,
   open,
   openBrowserShop,
   PHONE,
@@ -113,10 +115,7 @@ test('a secretary writes to her members, tries it on herself, sends it and follo
   await page.getByRole('link', { name: 'Arbre de Noël' }).first().waitFor()
   await expectCleanEverywhere(page, 'office mailing list')
 
-  const { rows } = await db.query(
-    "select unsubscribe_url as url from mail where recipient = 'marie@demo.test' and kind = 'mailing'",
-  )
-  const address = new URL(String(rows[0]?.url))
+  const address = new URL(linkIn(await mailTo(shop.server, 'marie@demo.test', /Se désinscrire/), '/desinscription'))
   const reader = await shop.newPage({ host: ATELIER })
   await open(reader, address.pathname)
   await reader.getByRole('heading', { level: 1, name: 'Désinscription' }).waitFor()

@@ -6,6 +6,8 @@ import {
   expectClean,
   expectCleanEverywhere,
   HOOBIIZ,
+  linkIn,
+  mailTo,
   open,
   openBrowserShop,
   PATIENCE_MS,
@@ -130,12 +132,7 @@ test('a member joins, reads their place, is held a place, takes it into the cart
   await main.getByText('Vous n’attendez aucune place').waitFor()
 
   await addPlaces(slot, 1)
-  const mails = () =>
-    shop.server
-      .db()
-      .query("select unsubscribe_url as url from mail where kind = 'waiting-held' and recipient = ?", [PAUL])
-  await expect.poll(async () => (await mails()).rows.length, { timeout: PATIENCE_MS }).toBe(1)
-  const url = new URL(String((await mails()).rows[0]?.url))
+  const url = new URL(linkIn(await mailTo(shop.server, PAUL, /Quitter la liste d’attente/), '/quitter-la-liste'))
   const phone = await shop.newPage({ ...PHONE, host: HOOBIIZ })
   await open(phone, url.pathname)
   await phone.getByText('Quitter la liste d’attente de « Concert des fontaines » ?').waitFor()

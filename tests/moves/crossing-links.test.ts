@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newInvite } from '../../src/features/accounts/register-invite.ts'
 import { newToken } from '../../src/features/accounts/tokens.ts'
+import { openLinks } from '../../src/features/mail/sealed-links.ts'
+import { mail } from '../../src/features/mail/tables.ts'
 import { newShop } from '../support/shop.ts'
 import { crossingWorld } from './crossing-world.ts'
 import { filledFolder, move, one } from './moving-world.ts'
@@ -20,8 +23,9 @@ test('links handed out before a move open after it, once, and answer "come again
     batch: { email: 'guide@exemple.test' },
   })
   const linkIn = async (recipient: string, path: string) => {
-    const { rows } = await eu.query('select text from mail where recipient = ?', [recipient])
-    return new RegExp(`/${path}/([\\w-]+)`).exec(rows.map(({ text }) => String(text)).join('\n'))?.[1] ?? 'none'
+    const rows = await eu.orm.select().from(mail).where(eq(mail.recipient, recipient))
+    const mails = await Promise.all(rows.map((row) => openLinks(site.platform.config.appKey, row)))
+    return new RegExp(`/${path}/([\\w-]+)`).exec(mails.map(({ text }) => text).join('\n'))?.[1] ?? 'none'
   }
   const buy = async (who: string, sold?: typeof guided) => {
     const wish = sold && { stockIds: sold.slotIds, ticketInfoId: sold.ticketId, quantity: 1, options: [] }

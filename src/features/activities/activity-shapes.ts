@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categoryPath } from '../../contract/catalogue-shapes.ts'
 import { listInput } from '../../contract/list-shapes.ts'
+import { ofOperator } from '../../contract/private-fields.ts'
 import { removedFields } from '../../contract/removed-fields.ts'
 import { id, media, shortText, ts } from '../../contract/shapes.ts'
 import { bestStock } from '../../contract/stock-shapes.ts'
@@ -116,7 +117,7 @@ const fields = {
   groupId: id.optional(),
   mediaIds: z.array(id).max(60),
   markdown: longText,
-  comments: longText,
+  comments: ofOperator(longText),
   headerOverride: longText.optional(),
   externalUrl: url.optional(),
   /** When it becomes public by itself; only while it is hidden. */

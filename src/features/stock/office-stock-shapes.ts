@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openingHours, timeRange, weekday } from '../../contract/catalogue-shapes.ts'
+import { ofOperator } from '../../contract/private-fields.ts'
 import { currencyAmount, emailInput, id, shortText, ts } from '../../contract/shapes.ts'
 import { hourRange, openingHoursInput, vendorVisibility } from '../vendors/vendor-shapes.ts'
 
@@ -19,7 +20,7 @@ const price = currencyAmount.extend({ cents: z.int().min(0).max(MOST_CENTS) })
 export const placesInput = z.int().max(MOST_PLACES)
 const fold = z.string().trim().max(2_000)
 
-const prices = { buyingPrice: price, publicPrice: price, youpiizPrice: price }
+const prices = { buyingPrice: ofOperator(price), publicPrice: price, youpiizPrice: price }
 
 /** The fields are named, so that a form shows each message beside its own. */
 const checkSold = (
@@ -68,7 +69,7 @@ export type TicketInfoInput = z.output<typeof ticketInfoInput>
 export const stockModeInput = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Pregenerated'), unlimited: z.boolean().default(false) }),
   z.strictObject({ type: z.literal('Automatic'), sendEmail: z.boolean().default(false) }),
-  z.strictObject({ type: z.literal('VendorConfirm'), email: emailInput }),
+  z.strictObject({ type: z.literal('VendorConfirm'), email: ofOperator(emailInput) }),
   z.strictObject({ type: z.literal('AdminConfirm') }),
 ])
 
@@ -118,7 +119,7 @@ export const stockInput = z.strictObject({
   ticketInfo: z.array(ticketInfoInput).min(1, 'Aucun ticket renseigné').max(MOST_TICKETS),
   /** Knows **bold** and ***bold red***. */
   terms: z.string().trim().max(20_000).default(''),
-  lowStockAt: placesInput.min(0).nullable().default(null),
+  lowStockAt: ofOperator(placesInput.min(0)).nullable().default(null),
   /** The moment from which it is sold; whoever is there before is put in line (decision 149). */
   opensAt: ts.nullable().default(null),
   /** Over all orders of one person (decision 150). */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openingHours, postalAddress, timeRange, weekday } from '../../contract/catalogue-shapes.ts'
+import { ofOperator } from '../../contract/private-fields.ts'
 import { emailInput, id, media, shortText, ts } from '../../contract/shapes.ts'
 
 /** A partner as its administrators edit it. What members see of it is `vendor` in src/contract/catalogue-shapes.ts. */
@@ -159,10 +160,10 @@ export const vendorFields = z.strictObject({
   logoMediaId: id.optional(),
   mediaIds: z.array(id).max(60),
   addresses: z.array(locationInput).min(1, 'Adresse manquante').max(200),
-  contact: z.strictObject({ firstName: shortText, lastName: shortText, email, phone: shortText.max(40) }),
+  contact: ofOperator(z.strictObject({ firstName: shortText, lastName: shortText, email, phone: shortText.max(40) })),
   markdown: longText,
   visibility: z.enum(['Public', 'Hidden']).or(z.literal('Private').transform((): 'Hidden' => 'Hidden')),
-  comments: longText,
+  comments: ofOperator(longText),
   /** The group that it is restricted to; a committee's partner is its own group's. */
   groupId: id.optional(),
   externalUrl: url.optional(),
