@@ -31,7 +31,6 @@ const readers = (prefix: string) =>
     ...{ firstName: `Ana${at}`, lastName: 'Roy', createdAt: 0, updatedAt: 0 },
   }))
 
-// [P-COMPONENT-010]
 test('a secretary writes to her members, tries it on herself, sends it and follows it, and one of them unsubscribes', async () => {
   const db = shop.server.db()
   await db.write([db.orm.insert(user).values(readers('lecteur'))])

@@ -235,7 +235,7 @@ test('a document that is there already, twice in the drop or refused by the serv
   await order.getByText('billet-5000.pdf').waitFor()
 })
 
-// [K-RULE-013] [K-SCREEN-063] [K-ERROR-043]
+// [K-RULE-013] [K-ERROR-043]
 test('a free line is deleted and taken back; one that was bought meanwhile stays, with its sentence', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(waiting))

@@ -611,7 +611,7 @@ test('needs a partner with opening hours, and edits slots one by one where they 
   await shoot(page, 'office stock edit phone')
 })
 
-// [K-SCREEN-033] [K-SCREEN-062]
+// [K-SCREEN-033] [K-SCREEN-062] [K-SCREEN-063]
 test('the form of one stock ends in its tickets, to which documents are added where they are uploaded ahead', async () => {
   const page = await office()
   await open(page, '/admin')

@@ -126,6 +126,7 @@ test('makes, changes and deletes a promotion, and answers what is stored then', 
 // [K-ENTITY-058]
 test('a flash period counts from its start to its end', async () => {
   const { app, create, price } = await office()
+  expect((await create({ visibility: 'Hidden' })).flash).toEqual({ type: 'Disabled' })
   await create({ flash: { type: 'Period', startTs: START + 3_600_000, endTs: START + 2 * 3_600_000 } })
   expect(await price()).toBe(1500)
   app.advance(3_600_000)
