@@ -32,6 +32,7 @@ const SECRET_NAME =
 /** Names like that which open nothing: why, by the end of the path. */
 const OPENS_NOTHING: Record<string, RegExp> = {
   'a place in a list': /\.nextPageToken$/,
+  'where somebody signs in on another site': /\.(passkeyAt|elsewhere)\[\]\.url$/,
   'a picture that anybody may see': /\.versions\[\]\.url$/,
   'an address that operators publish': /\.(websiteUrl|externalUrl|ctaUrl|promoCodeStock\.link)$/,
   'the address of an employer’s provider, or of a group’s own system':

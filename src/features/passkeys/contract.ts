@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, factorErrors } from '../../contract/call.ts'
+import { secret } from '../../contract/secrets.ts'
 import { session } from '../../contract/session-shapes.ts'
 import { emptyInput } from '../../contract/shapes.ts'
 import { passkeyCreation, passkeyOffer, passkeyPlace, passkeyProof, passkeyRequest } from './passkey-shapes.ts'
@@ -115,7 +116,7 @@ export const switchHost = call({
   summary: 'Leads to another host, signed in there by a passkey of this one: where the next passkey is added',
   access: 'visitor',
   input: z.strictObject({ proof: passkeyProof, host: hostName }),
-  result: z.object({ redirect: z.string() }),
+  result: z.object({ redirect: secret() }),
   errors: ['passkeyRefused', 'switchElsewhere'],
   captcha: true,
 })
