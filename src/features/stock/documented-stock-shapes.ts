@@ -63,7 +63,6 @@ export type SomeUpdates = z.output<typeof someFields>
 
 /** The whole form of a stock, or what of it changes. */
 export const stockUpdates = z.union([stockInput, someFields])
-export type StockUpdates = z.output<typeof stockUpdates>
 
 /** The form that makes what the documents describe. */
 export function toStockInput(made: NewStock): StockInput {
