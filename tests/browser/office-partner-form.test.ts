@@ -1,25 +1,10 @@
-/** The form of a partner: what it makes of what is typed, and that nothing typed is lost. */
-import { eq } from 'drizzle-orm'
+/** The form of a partner in a browser: hours, what is waited for, a conflict; the rest is told in tests/screens. */
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { session } from '../../src/features/accounts/tables.ts'
-import { vendor } from '../../src/features/catalogue/tables.ts'
-import {
-  expectCleanEverywhere,
-  open,
-  openBrowserShop,
-  PASSWORD,
-  shoot,
-  signIn,
-  takeProblems,
-  YOUPIIZ,
-} from '../support/browser.ts'
-import { newActivity } from '../support/browser-activities.ts'
+import { expectCleanEverywhere, open, openBrowserShop, shoot, takeProblems, YOUPIIZ } from '../support/browser.ts'
 import { button, callAs, field, inShop, newVendor, shown } from '../support/browser-partners.ts'
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
-const COMMITTEE = demoId.group('atelier')
 
 // [K-RULE-043] [K-RULE-044] [K-RULE-045]
 test('takes opening hours as they are typed, and puts them in order', async () => {
@@ -59,51 +44,6 @@ test('takes opening hours as they are typed, and puts them in order', async () =
   expect(html).toMatch(/Fermé le 15\/\d\d\/\d{4} \(Travaux\)/)
 })
 
-test('offers what was typed and not saved again after a reload', async () => {
-  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
-  await open(page, '/admin')
-  const id = await newVendor(page, 'Zoo inachevé', 'admin')
-  await open(page, `/admin/vendor/${id}`)
-  await field(page, 'Nom').fill('Zoo achevé')
-  await open(page, `/admin/vendor/${id}`)
-  expect(await field(page, 'Nom').inputValue()).toBe('Zoo inachevé')
-  const resume = page.getByRole('button', { name: /^Reprendre le brouillon du / })
-  await resume.waitFor()
-  await expectCleanEverywhere(page, 'office partner draft')
-  await resume.click()
-  expect(await field(page, 'Nom').inputValue()).toBe('Zoo achevé')
-  await button(page, 'Modifier').click()
-  await shown(page, 'Partenaire Zoo achevé modifié')
-  await open(page, `/admin/vendor/${id}`)
-  expect(await field(page, 'Nom').inputValue()).toBe('Zoo achevé')
-  expect(await resume.count()).toBe(0)
-  expect(takeProblems(page)).toEqual([])
-})
-
-// [P-STATE-009] [K-ROLE-014]
-test('restricts a partner to a group that is found by its name', async () => {
-  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
-  await open(page, '/admin')
-  const id = await newVendor(page, 'Zoo réservé', 'admin')
-  await open(page, `/admin/vendor/${id}`)
-  await page.getByRole('radio', { name: 'Un groupe seulement' }).check()
-  await page.getByText('Groupe : Choisissez le groupe.').waitFor()
-  expect(await button(page, 'Modifier').isDisabled()).toBe(true)
-  await page.getByRole('combobox', { name: 'Groupe' }).fill('méridional')
-  await page.getByRole('option', { name: 'L’Atelier Méridional' }).click()
-  await button(page, 'Modifier').click()
-  await shown(page, 'Partenaire Zoo réservé modifié')
-  const storedGroup = async () => {
-    const [row] = await shop.server.db().orm.select().from(vendor).where(eq(vendor.id, id))
-    return row?.groupId
-  }
-  expect(await storedGroup()).toBe(COMMITTEE)
-  await open(page, `/admin/vendor/${id}`)
-  await page.getByRole('radio', { name: 'Tous les groupes' }).check()
-  await button(page, 'Modifier').click()
-  await expect.poll(storedGroup).toBe(null)
-})
-
 // [K-ERROR-032] [K-SCREEN-095]
 test('says that a partner could not be loaded, and tries again', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
@@ -129,21 +69,6 @@ test('says that a partner could not be loaded, and tries again', async () => {
   await page.getByRole('heading', { name: 'Modifier le partenaire Zoo lointain' }).waitFor()
 })
 
-test('says which activities an address is kept for, and leads to them', async () => {
-  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
-  await open(page, '/admin')
-  const { id, vendorId } = await newActivity(page, { label: 'Atelier à domicile' })
-  const { item } = await callAs(page, '/admin/get-vendor', { vendorId })
-  const address = { type: 'AtHome', rangeInKm: 10, vendorLocationId: item.addresses[0].id }
-  await callAs(page, '/admin/update-activity', { id, updates: { address } })
-  await open(page, `/admin/vendor/${vendorId}`)
-  await shown(page, '1 activité utilise cette adresse : choisissez-en d’abord une autre pour elle.')
-  expect(await button(page, 'Retirer cette adresse').isDisabled()).toBe(true)
-  await expectCleanEverywhere(page, 'office partner address in use')
-  await page.getByRole('link', { name: 'Atelier à domicile', exact: true }).click()
-  await page.waitForURL((url) => url.pathname === `/admin/activity/${id}`)
-})
-
 test('an address that somebody else has taken away meanwhile is saved anew by who keeps it', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
@@ -164,21 +89,4 @@ test('an address that somebody else has taken away meanwhile is saved anew by wh
   await shown(page, 'Partenaire Zoo double modifié')
   expect((await read()).map(({ name }: { name: string | null }) => name)).toEqual([null, 'Porte est'])
   expect(takeProblems(page)).toEqual([expect.stringContaining('409')])
-})
-
-test('keeps what was typed when the session ends, and saves it after signing in again', async () => {
-  const page = await shop.newPage({ host: YOUPIIZ })
-  await signIn(page, ADMIN)
-  await open(page, '/admin')
-  const id = await newVendor(page, 'Zoo interrompu', 'admin')
-  await open(page, `/admin/vendor/${id}`)
-  await field(page, 'Nom').fill('Zoo repris')
-  const db = shop.server.db()
-  await db.write([db.orm.delete(session).where(eq(session.userId, demoId.user('admin')))])
-  await button(page, 'Modifier').click()
-  const dialog = page.getByRole('dialog', { name: 'Votre session a pris fin' })
-  await dialog.getByRole('button', { name: 'Se reconnecter' }).click()
-  await dialog.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await shown(page, 'Partenaire Zoo repris modifié')
 })

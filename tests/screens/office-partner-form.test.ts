@@ -1,0 +1,89 @@
+/** The form of a partner: nothing that was typed is lost, and what is refused is said. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { session } from '../../src/features/accounts/tables.ts'
+import { vendor } from '../../src/features/catalogue/tables.ts'
+import { screen, see } from '../support/document/look.ts'
+import { openOffice, type Page } from '../support/document/open-document.ts'
+import { newActivity, newVendor } from '../support/offers.ts'
+import { testApp } from '../support/test-app.ts'
+
+const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Nom' })
+
+async function rename(page: Page, name: string): Promise<void> {
+  await page.user.clear(await nameField())
+  await page.user.type(await nameField(), name)
+}
+
+async function openPartner(name: string) {
+  const app = await testApp()
+  const operator = await app.newMember({ isAdmin: true, email: 'admin@demo.test', password: 'demo-guichet-2026' })
+  const id = await newVendor(app, operator, name)
+  const visit = { as: operator, path: `/admin/vendor/${id}` }
+  return { app, operator, as: { as: operator }, id, visit, page: await openOffice(app, visit) }
+}
+
+test('offers what was typed and not saved again after a reload', async () => {
+  const { app, visit, page } = await openPartner('Zoo inachevé')
+  await rename(page, 'Zoo achevé')
+  await expect.poll(() => Object.keys(localStorage).length + Object.keys(sessionStorage).length).toBeGreaterThan(0)
+  const again = await openOffice(app, visit)
+  expect((await nameField()).value).toBe('Zoo inachevé')
+  await again.press(/^Reprendre le brouillon du /)
+  await expect.poll(async () => (await nameField()).value).toBe('Zoo achevé')
+  await again.press('Modifier')
+  await see('Partenaire Zoo achevé modifié')
+  const last = await openOffice(app, visit)
+  expect((await nameField()).value).toBe('Zoo achevé')
+  expect(screen.queryByRole('button', { name: /^Reprendre le brouillon du / })).toBeNull()
+  expect([...page.problems, ...again.problems, ...last.problems]).toEqual([])
+})
+
+// [P-STATE-009] [K-ROLE-014]
+test('restricts a partner to a group that is found by its name', async () => {
+  const { app, id, visit, page } = await openPartner('Zoo réservé')
+  const group = await app.newGroup({ label: 'L’Atelier Méridional' })
+  await page.choose(/^Un groupe seulement/)
+  await see('Groupe : Choisissez le groupe.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Modifier' }).disabled).toBe(true)
+  await page.user.click(await screen.findByRole('combobox', { name: 'Groupe' }))
+  await page.user.paste('méridional')
+  await page.user.click(await screen.findByRole('option', { name: /L’Atelier Méridional/ }))
+  await page.press('Modifier')
+  await see('Partenaire Zoo réservé modifié')
+  const storedGroup = async () => {
+    const [row] = await app.db().orm.select().from(vendor).where(eq(vendor.id, id))
+    return row?.groupId
+  }
+  expect(await storedGroup()).toBe(group.id)
+  const again = await openOffice(app, visit)
+  await again.choose(/^Tous les groupes/)
+  await again.press('Modifier')
+  await expect.poll(storedGroup).toBe(null)
+})
+
+test('says which activities an address is kept for, and leads to them', async () => {
+  const { app, operator, as, id, visit } = await openPartner('Zoo à domicile')
+  const activityId = await newActivity(app, operator, id, 'Atelier à domicile')
+  const { item } = await app.call('/admin/get-vendor', { vendorId: id }, as)
+  const address = { type: 'AtHome' as const, rangeInKm: 10, vendorLocationId: item.addresses[0]?.id ?? '' }
+  await app.call('/admin/update-activity', { id: activityId, updates: { address } }, as)
+  const page = await openOffice(app, visit)
+  await see(/^1 activité utilise cette adresse : choisissez-en d’abord une autre pour elle\.$/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Retirer cette adresse' }).disabled).toBe(true)
+  await page.follow('Atelier à domicile')
+  await expect.poll(() => location.pathname).toBe(`/admin/activity/${activityId}`)
+  expect(page.problems).toEqual([])
+})
+
+test('keeps what was typed when the session ends, and saves it after signing in again', async () => {
+  const { app, operator, page } = await openPartner('Zoo interrompu')
+  await rename(page, 'Zoo repris')
+  await app.db().write([app.db().orm.delete(session).where(eq(session.userId, operator.userId))])
+  await page.press('Modifier')
+  const dialog = await screen.findByRole('dialog', { name: 'Votre session a pris fin' })
+  await page.press('Se reconnecter', dialog)
+  await page.fill('Mot de passe', 'demo-guichet-2026', dialog)
+  await page.user.keyboard('{Enter}')
+  await see('Partenaire Zoo repris modifié')
+})
