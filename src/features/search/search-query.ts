@@ -1,8 +1,10 @@
-import { and, asc, inArray } from 'drizzle-orm'
+import { and, asc, inArray, isNull } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, toPage } from '../../handler/list-page.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { location } from '../catalogue/tables.ts'
+import { expertTicket } from '../expert-tickets/tables.ts'
+import { type OfferRow, toOfficeOffer } from '../offers/offer-rows.ts'
 import { type SearchTable, searchQuery } from './contract.ts'
 import { queryCondition, queryOrder } from './search-conditions.ts'
 import { searchedTables } from './search-tables.ts'
@@ -42,7 +44,30 @@ export const wholeItems = async (
   table: SearchTable,
   items: readonly Item[],
   groupId: string | null,
-): Promise<readonly Item[]> => (table === 'vendor' ? withAddresses(db, items, groupId) : items)
+): Promise<readonly Item[]> => {
+  if (table === 'vendor') return withAddresses(db, items, groupId)
+  if (table === 'offer') return items.map((item) => ({ ...item, ...toOfficeOffer(asOfferRow(item)) }))
+  return table === 'expert-ticket-stock' ? withTickets(db, items) : items
+}
+
+/** `searchedTables` names every column of a promotion by the name that its row has: that makes the cast true. */
+const asOfferRow = (item: Item) => item as OfferRow
+
+/** ExperTicket stocks with what they sell. */
+async function withTickets(db: ReadDb, stocks: readonly Item[]): Promise<Item[]> {
+  const { id, stockId, label, description, productId, position } = expertTicket
+  const ids = stocks.map((stock) => String(stock.id))
+  const rows = await db.orm
+    .select({ stockId, ticket: { id, label, description, productId } })
+    .from(expertTicket)
+    .where(and(inArray(stockId, ids), isNull(expertTicket.archivedAt)))
+    .orderBy(asc(position))
+  const byStock = Map.groupBy(rows, (row) => row.stockId)
+  return stocks.map((stock) => ({
+    ...stock,
+    tickets: (byStock.get(String(stock.id)) ?? []).map(({ ticket }) => ticket),
+  }))
+}
 
 /** Partners with their addresses; those that are not the committee's own without what is private. */
 async function withAddresses(db: ReadDb, vendors: readonly Item[], groupId: string | null): Promise<Item[]> {
