@@ -1,14 +1,14 @@
 /** The two brands under which the product is shown (D01), as their pages come from the server. */
 import { expect, test } from 'vitest'
 import { loadDemo } from '../../src/db/demo/load-demo.ts'
-import { readPage, textOf } from '../support/read-page.ts'
+import { readPage, readPart } from '../support/read-page.ts'
 import { testApp } from '../support/test-app.ts'
 
 const YOUPIIZ = 'youpiiz.localhost'
 const HOOBIIZ = 'hoobiiz.localhost'
 
 /** The drawing that an image shows: from the sources its address holds it. */
-const pictureOf = async (image: { getAttribute(name: string): string | null } | null | undefined) =>
+const readPicture = async (image: { getAttribute(name: string): string | null } | null | undefined) =>
   (await fetch(image?.getAttribute('src') ?? '')).text()
 
 // [C-RULE-020]
@@ -40,15 +40,15 @@ test.each([
   }
   const home = await read('/')
   expect(home.title).toBe(brand.pageTitle)
-  expect(textOf(home.querySelector('h1'))).toBe(brand.title)
+  expect(readPart(home.querySelector('h1'))).toBe(brand.title)
   const logo = home.querySelector(`header a[aria-label="${brand.name}, accueil"] img`)
-  expect(await pictureOf(logo)).toContain(`aria-label='${brand.name}'`)
-  const links = [...home.querySelectorAll('footer a')].map(textOf)
+  expect(await readPicture(logo)).toContain(`aria-label='${brand.name}'`)
+  const links = [...home.querySelectorAll('footer a')].map(readPart)
   expect(links).toEqual(expect.arrayContaining(brand.pages))
   expect(links.filter((text) => /c'est quoi|Proposez/.test(text))).toHaveLength(brand.pages.length)
   for (const path of ['/', '/contact', '/cart', '/a/x/a-demo-bowling'])
-    expect(textOf((await read(path)).body), path).not.toMatch(other)
-  expect(textOf((await read('/a/x/a-demo-bowling')).querySelector('h1'))).toMatch(/bowling/i)
+    expect(readPart((await read(path)).body), path).not.toMatch(other)
+  expect(readPart((await read('/a/x/a-demo-bowling')).querySelector('h1'))).toMatch(/bowling/i)
 })
 
 // [C-SCREEN-034]
@@ -56,13 +56,13 @@ test('the customer info page shows the logos that the folder of its tenant gives
   const app = await testApp()
   const page = readPage(await (await app.fetch('/youpiiz-cest-quoi', { host: YOUPIIZ })).text())
   const section = [...page.querySelectorAll('section')].find((part) =>
-    [...part.querySelectorAll('h2, h3')].some((heading) => textOf(heading) === 'Ils nous font confiance'),
+    [...part.querySelectorAll('h2, h3')].some((heading) => readPart(heading) === 'Ils nous font confiance'),
   )
   const logos = [...(section?.querySelectorAll('img') ?? [])]
   expect(logos).toHaveLength(6)
   for (const logo of logos) {
     expect(logo.getAttribute('alt')).toMatch(/\p{L}/u)
-    expect(await pictureOf(logo)).toMatch(/<svg .*<\/svg>/s)
+    expect(await readPicture(logo)).toMatch(/<svg .*<\/svg>/s)
   }
-  expect(await pictureOf(logos[0])).toContain('aria-label="Parcs &amp; Jardins"')
+  expect(await readPicture(logos[0])).toContain('aria-label="Parcs &amp; Jardins"')
 })

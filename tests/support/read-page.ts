@@ -11,4 +11,4 @@ export function readPage(html: string) {
 type Part = { textContent: string | null } | null | undefined
 
 /** The text of a part, with every kind of space as one. */
-export const textOf = (part: Part): string => (part?.textContent ?? '').replace(/\s+/g, ' ').trim()
+export const readPart = (part: Part): string => (part?.textContent ?? '').replace(/\s+/g, ' ').trim()
