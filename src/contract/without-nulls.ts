@@ -59,6 +59,9 @@ function makeCleaner(schema: z.core.$ZodType): Cleaner {
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
+/** A moment or a map of the wire: the library takes it for an object without fields, and here it is refused as a text. */
+const isThing = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 function objectCleaner(shape: Readonly<Record<string, z.core.$ZodType>>): Cleaner {
   const fields = Object.entries(shape).flatMap(([name, field]) => {
     const [isDropped, clean] = [readsNullAsAbsent(field), cleanerFor(field)]
@@ -66,7 +69,7 @@ function objectCleaner(shape: Readonly<Record<string, z.core.$ZodType>>): Cleane
   })
   if (fields.length === 0) return null
   return (value) => {
-    if (!isPlain(value)) return value
+    if (!isPlain(value)) return isThing(value) ? String(value) : value
     let next = value
     for (const { name, isDropped, clean } of fields) {
       const held = Object.hasOwn(value, name) ? value[name] : undefined

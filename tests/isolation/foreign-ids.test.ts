@@ -70,6 +70,9 @@ function questions(ids: Ids): [CallPath, object][] {
 }
 
 const emptyAnswers: Partial<Record<CallPath, object>> = {
+  // A link that is none reads like one that is over.
+  '/get-link': { state: 'expired' },
+  '/get-registration': { state: 'expired' },
   '/get-purchase': { list: [], number: null, paid: false, invoices: [] },
   // Every stranger's own name is this one.
   '/list-own-tickets': { holder: 'Marie Duval', tickets: [] },

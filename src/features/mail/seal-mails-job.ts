@@ -17,7 +17,7 @@ export const sealMailsJob = jobKind({
   kind: KIND,
   payload: z.object({}),
   leaseMs: 300_000,
-  maxTries: 50,
+  maxTries: Number.MAX_SAFE_INTEGER,
   async run({ db, platform, now }) {
     const { appKey } = platform.config
     const rows = await db.orm
