@@ -5,7 +5,7 @@ import type { ParsedRow } from '../catalogue/import/format.ts'
 import { keyedRow } from '../catalogue/import/import-catalogue.ts'
 import { planChunk } from '../catalogue/import/plan-chunk.ts'
 import { frenchProblem } from '../catalogue/import/problem-texts.ts'
-import { readPart, refKey, withoutDuplicates } from '../catalogue/import/read-table.ts'
+import { readPart, withoutDuplicates } from '../catalogue/import/read-table.ts'
 import { TaskStopped, taskKind } from '../tasks/task-kind.ts'
 import { type CheckedRow, plannedRow, resultColumns, resultRow, rowsStatement } from './import-rows.ts'
 import { importReading } from './import-shapes.ts'
@@ -70,12 +70,12 @@ async function checkedRows(
     const reason = frenchProblem(problem)
     return [{ line, outcome: 'refused', ref, refKey: '', name: '', reason, kept: [], row: null }]
   })
-  return [...rows.map((row) => plannedRow(row, refKey(row.row.row.ref))), ...refused].sort((a, b) => a.line - b.line)
+  return [...rows.map((row) => plannedRow(row, row.row.row.ref)), ...refused].sort((a, b) => a.line - b.line)
 }
 
 /** Where the references of these rows stand on lines before them. */
 async function linesBefore(db: ReadDb, checkId: string, parsed: readonly ParsedRow[]): Promise<Map<string, number>> {
-  const keys = parsed.flatMap((entry) => ('row' in entry ? [refKey(entry.row.ref)] : []))
+  const keys = parsed.flatMap((entry) => ('row' in entry ? [entry.row.ref] : []))
   const found = await db.orm
     .select({ refKey: importRow.refKey, line: importRow.line })
     .from(importRow)

@@ -46,7 +46,7 @@ export const importRow = sqliteTable(
     checkId: text().notNull(),
     line: quantity().notNull(),
     outcome: text({ enum: outcomes }).notNull(),
-    /** As `refKey` writes it; empty where there is none. */
+    /** The reference as it is written; empty where the row is refused. */
     refKey: text().notNull(),
     ref: text().notNull(),
     name: text().notNull(),

@@ -51,15 +51,18 @@ test('refuses a file of which one line is too long, with that line, before it re
   await expect(check).rejects.toMatchObject(refusal)
 })
 
-test('refuses the second of two references whose ids would be the same, and loses no line that it promises', async () => {
+test('keeps references apart that differ behind seventy characters, and refuses the second of two that are equal', async () => {
   const { app, send, check, run, rowsOf, counts } = await importWorld()
   const long = 'R'.repeat(75)
-  const text = (await spoilt()).replace(/^S002;/m, `${long}a;`).replace(/^S004;/m, `${long}b;`)
+  const text = (await spoilt())
+    .replace(/^S002;/m, `${long}a;`)
+    .replace(/^S004;/m, `${long}b;`)
+    .replace(/^S006;/m, `${long}a;`)
   const id = await send(text)
   await check(id)
   expect(await counts(id)).toMatchObject({ created: 30, refused: 11 })
   const reasons = (await rowsOf(id)).map(({ reason }) => reason)
-  expect(reasons).toContainEqual(expect.stringMatching(/^La référence R{75}b est déjà à la ligne \d+\.$/))
+  expect(reasons).toContainEqual(expect.stringMatching(/^La référence R{75}a est déjà à la ligne \d+\.$/))
   await run(id)
   expect(await app.db().orm.$count(activity)).toBe(30)
 })

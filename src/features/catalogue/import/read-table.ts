@@ -1,6 +1,5 @@
 import { type CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { z } from 'zod'
-import { slugify } from '../slug.ts'
 import { type CatalogueFormat, ImportInputError, type ParsedRow, type ReadRow, type TableFormat } from './format.ts'
 import { endOfWindow, LONGEST_RECORD_BYTES, type Place } from './scan-records.ts'
 
@@ -128,22 +127,15 @@ export function tableFormat(
   return { name, reader, parse: parseText }
 }
 
-/** Ids are a format's name and the beginning of a reference, 80 characters together. */
-const COMPARED = 60
-
-/** Two references that differ in case or signs alone, or behind so many characters, would be one id. */
-export const refKey = (ref: string): string => slugify(ref).slice(0, COMPARED)
-
-/** `seen` is where each reference came first; it grows. */
+/** `seen` is where each reference came first, as it is written; it grows. */
 export function withoutDuplicates(rows: readonly ParsedRow[], seen: Map<string, number>): ParsedRow[] {
   return rows.map((parsed) => {
     if ('problem' in parsed) return parsed
     const { ref } = parsed.row
-    const key = refKey(ref)
-    const line = seen.get(key)
+    const line = seen.get(ref)
     if (line !== undefined && line !== parsed.line)
       return { line: parsed.line, problem: { kind: 'duplicate', ref, line } }
-    seen.set(key, parsed.line)
+    seen.set(ref, parsed.line)
     return parsed
   })
 }

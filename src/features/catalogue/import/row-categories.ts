@@ -1,10 +1,14 @@
 import type { RegionDb, Statement } from '../../../db/region-db.ts'
 import { slugify } from '../slug.ts'
+import { categoryKey, digestedPart, isShort } from './address-part.ts'
 import type { KeyedRow } from './keyed-row.ts'
 import { categoryPicture } from './placeholder-pictures.ts'
 
 /** The id of a category that an import makes says where it stands, so that every import finds the same one. */
-const madeId = (path: readonly string[]): string => `c${path.length}-${slugify(path.join(' '))}`
+function madeId(path: readonly string[]): string {
+  const part = path.map(categoryKey).join('-')
+  return `c${path.length}-${isShort(part) ? part : digestedPart(part, path.map(categoryKey).join('>'))}`
+}
 
 export type FindCategoryId = (path: readonly string[]) => string
 
@@ -13,7 +17,7 @@ export async function categoryIds(db: Pick<RegionDb, 'query'>): Promise<FindCate
   const { rows } = await db.query('select id, parent_id as parent, name from category order by level, created_at, id')
   const there = new Set(rows.map(({ id }) => String(id)))
   const byName = new Map<string, string>()
-  const siblingKey = (parent: unknown, name: unknown) => JSON.stringify([parent ?? null, slugify(String(name))])
+  const siblingKey = (parent: unknown, name: unknown) => JSON.stringify([parent ?? null, categoryKey(String(name))])
   for (const { id, parent, name } of rows) {
     const key = siblingKey(parent, name)
     if (!byName.has(key)) byName.set(key, String(id))
@@ -39,7 +43,8 @@ export function categoryStatements(
   for (const path of rows.flatMap(({ row }) => row.categories))
     for (let depth = 1; depth <= path.length; depth++) {
       const part = path.slice(0, depth)
-      paths.set(idOf(part), part)
+      // As the file writes it first.
+      if (!paths.has(idOf(part))) paths.set(idOf(part), part)
     }
   const sorted = [...paths.values()].sort((a, b) => a.length - b.length || (a.join() < b.join() ? -1 : 1))
   return sorted.map((path) => {

@@ -1,6 +1,5 @@
 import { textOfCsvCell } from '../../../lib/csv-format.ts'
 import { plainText } from '../../../lib/plain-text.ts'
-import { slugify } from '../slug.ts'
 import { detectDelimiter } from './file-text.ts'
 import { type CatalogueRow, ImportInputError, type Mapping, type RowProblem } from './format.ts'
 import { cleanLine, cleanText, degrees, siteAddress } from './museofile-text.ts'
@@ -25,7 +24,8 @@ export const tableCsv = tableFormat('csv', detectDelimiter, (header, chosen) => 
   return (cell) => {
     const read = (field: TableField) => {
       const column = mapping[field]
-      const text = column === undefined ? '' : textOfCsvCell(cell(column))
+      const typed = column === undefined ? '' : textOfCsvCell(cell(column))
+      const text = SHEET_ERROR.test(typed.trim()) ? '' : typed
       return longTexts.includes(field) ? cleanText(text) : cleanLine(text)
     }
     const problem = findRowProblem(read)
@@ -33,14 +33,20 @@ export const tableCsv = tableFormat('csv', detectDelimiter, (header, chosen) => 
   }
 })
 
+/** A cell that a spreadsheet could not work out, in English or French, says nothing. */
+const SHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|VALEUR!|NAME\?|NOM\?|DIV\/0!|NULL!|NUL!|NUM!|NOMBRE!)$/
+
+/** A letter or a digit of any script: signs alone name nothing. */
+const isNamed = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
 type Read = (field: TableField) => string
 
 function findRowProblem(read: Read): RowProblem | null {
-  // A reference of signs alone has no id.
-  if (slugify(read('ref')) === '') return { kind: 'noReference' }
-  if (slugify(read('name')) === '') return { kind: 'noName' }
+  if (!isNamed(read('ref'))) return { kind: 'noReference' }
+  if (!isNamed(read('name'))) return { kind: 'noName' }
   if (read('city') === '') return { kind: 'noCity' }
-  if (parseCategories(read('category')).length === 0) return { kind: 'noCategory' }
+  const categories = parseCategories(read('category'))
+  if (categories.length === 0 || !categories.flat().every(isNamed)) return { kind: 'noCategory' }
   const long = tableFieldNames.find(
     (field) => read(field).length > (longTexts.includes(field) ? LONGEST_TEXT : LONGEST_LINE),
   )
@@ -64,16 +70,16 @@ function parseYesNo(cell: string): boolean | null {
   return yes.includes(word) ? true : no.includes(word) ? false : null
 }
 
-/** `Sorties > Musées > Art | Famille`: levels with `>`, several with `|`; deeper levels than three are none. */
+/** `Sorties > Musées > Art | Famille`: levels with `>`, several with `|`; empty ends and deeper levels than three are none. */
 function parseCategories(cell: string): string[][] {
   const paths = cell.split('|').map((path) =>
     path
+      .replace(/[\s>]+$/, '')
       .split('>')
       .map((name) => name.trim())
-      .filter((name) => slugify(name) !== '')
       .slice(0, 3),
   )
-  return paths.filter((path) => path.length > 0)
+  return paths.filter((path) => path.some((name) => name !== ''))
 }
 
 function toRow(read: Read): CatalogueRow {

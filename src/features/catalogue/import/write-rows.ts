@@ -4,6 +4,7 @@ import { bumpCatalogueVersion } from '../../../handler/catalogue-version.ts'
 import { listingStatements } from '../listing.ts'
 import { cityKey } from '../search-fold.ts'
 import { slugify } from '../slug.ts'
+import { categoryKey } from './address-part.ts'
 import { isEdited, kept } from './edited-fields.ts'
 import { importedActivityId, importedLocationId, importedVendorId, type KeyedRow } from './keyed-row.ts'
 import { choosePlaceholder } from './placeholder-pictures.ts'
@@ -31,7 +32,9 @@ export function rowStatements(
   const activityIds = rows.map(({ sourceKey }) => importedActivityId(sourceKey))
   const sorted = rows.filter(({ sourceKey }) => !keepsCategories.has(sourceKey))
   const sortedIds = new Set(sorted.map(({ sourceKey }) => importedActivityId(sourceKey)))
-  const importedPrefixes = [...new Set(rows.flatMap(({ row }) => row.categories.map((path) => slugify(path[0] ?? ''))))]
+  const importedPrefixes = [
+    ...new Set(rows.flatMap(({ row }) => row.categories.map((path) => categoryKey(path[0] ?? '')))),
+  ]
   const choices = sorted.flatMap(({ row, sourceKey }) =>
     row.categories.map((path, position) => [importedActivityId(sourceKey), idOf(path), position]),
   )
