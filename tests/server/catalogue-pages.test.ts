@@ -62,3 +62,16 @@ test('an activity says who offers it, is described, and leads to what else its p
   expect(mainText).toContain('Autres activités de Théâtre du Parc')
   expect([main.includes(other.activityId), main.includes(strange.activityId)]).toEqual([true, false])
 })
+
+// [C-SCREEN-059]
+test('an activity without an address says so, and no longer once one is written', async () => {
+  const { app, shop } = await world()
+  const { activityId } = await shop.sell({ activity: { addressType: 'Manual' } })
+  const shown = async () => (await readPage(app, `/a/x/${activityId}`)).mainText
+  await shop.publish()
+  expect(await shown()).toContain('Contact et Accès Adresse non renseignée')
+  await app.db().write([{ sql: 'update activity set address_text = ?', args: ['Sous la halle'] }])
+  await shop.publish()
+  expect(await shown()).toContain('Contact et Accès Sous la halle')
+  expect(await shown()).not.toContain('Adresse non renseignée')
+})

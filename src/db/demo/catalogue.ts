@@ -29,12 +29,16 @@ export interface DemoPlace {
 
 export type Hours = Partial<Record<Weekday, TimeRange[]>>
 
+/** Of an activity by itself: its form asks for all of it. */
+export type OwnPlace = DemoPlace & { name: string; phone: string; hours: Hours }
+
 export interface DemoVendor {
   key: string
   name: string
   /** First and last name of the contact. */
   contact: [string, string]
-  places: DemoPlace[]
+  /** At least one: the form asks for it. */
+  places: [DemoPlace, ...DemoPlace[]]
   hours: Hours
   /** Closed days, counted from the day of loading. */
   closed?: { inDays: number; reason: string }[]
@@ -109,7 +113,7 @@ export type DemoAddress =
   | { type: 'Vendor' }
   | { type: 'AtHome'; rangeInKm: number; text: string }
   | { type: 'Website'; url: string }
-  | { type: 'Manual'; text: string; places: DemoPlace[] }
+  | { type: 'Manual'; text: string; place?: OwnPlace }
 
 export interface DemoActivity {
   key: string

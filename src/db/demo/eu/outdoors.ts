@@ -1,4 +1,4 @@
-import { type DemoActivity, everyDay, weekdaysIn } from '../catalogue.ts'
+import { type DemoActivity, everyDay, hours, weekdaysIn } from '../catalogue.ts'
 
 export const outdoors: DemoActivity[] = [
   {
@@ -116,7 +116,16 @@ export const outdoors: DemoActivity[] = [
     address: {
       type: 'Manual',
       text: 'À retirer à la permanence du comité',
-      places: [{ street: '3 rue des Tisserands', postalCode: '59800', city: 'Lille', lat: 50.6365, lng: 3.0703 }],
+      place: {
+        name: 'Permanence du comité',
+        street: '3 rue des Tisserands',
+        postalCode: '59800',
+        city: 'Lille',
+        lat: 50.6365,
+        lng: 3.0703,
+        phone: '03 00 00 59 01',
+        hours: hours('Monday Tuesday Thursday', '12:00-14:00'),
+      },
     },
     markdown: 'Douze produits de producteurs du Nord, choisis par vos élus. **Un panier par salarié.**',
     stocks: [
@@ -158,8 +167,8 @@ export const outdoors: DemoActivity[] = [
     label: 'Escapade surprise, destination secrète',
     categories: ['escapades'],
     pictures: ['lake dawn'],
-    // Nowhere that anybody may know, and no ticket at the moment.
-    address: { type: 'Manual', text: '', places: [] },
+    // No ticket at the moment, and a place that nobody may know yet.
+    address: { type: 'Manual', text: 'Lieu de rendez-vous communiqué la veille au soir' },
     markdown: 'Le point de rendez-vous et la destination vous sont dévoilés **la veille au soir**.',
     stocks: [
       {

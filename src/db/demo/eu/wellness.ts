@@ -1,4 +1,4 @@
-import { type DemoActivity, weekdaysIn } from '../catalogue.ts'
+import { type DemoActivity, hours, weekdaysIn } from '../catalogue.ts'
 
 export const wellness: DemoActivity[] = [
   {
@@ -222,7 +222,16 @@ export const wellness: DemoActivity[] = [
     address: {
       type: 'Manual',
       text: 'Dans douze restaurants autour du site',
-      places: [{ street: '3 rue des Tisserands', postalCode: '59800', city: 'Lille', lat: 50.6365, lng: 3.0703 }],
+      place: {
+        name: 'Autour de l’atelier',
+        street: '3 rue des Tisserands',
+        postalCode: '59800',
+        city: 'Lille',
+        lat: 50.6365,
+        lng: 3.0703,
+        phone: '03 00 00 59 01',
+        hours: hours('Monday Tuesday Wednesday Thursday Friday', '11:45-14:30'),
+      },
     },
     markdown: 'Douze restaurants à dix minutes à pied offrent le café aux salariés de L’Atelier.',
     memberCard: {

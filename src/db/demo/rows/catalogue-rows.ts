@@ -42,11 +42,12 @@ export function catalogueStatements(db: RegionDb, catalogue: DemoCatalogue, { no
       })),
     ),
     ...activities.flatMap(({ key, address }) =>
-      address?.type === 'Manual'
-        ? address.places.map((place, position) => ({
-            ...locationRow(`l-demo-a-${key}-${position}`, place, position),
+      address?.type === 'Manual' && address.place
+        ? {
+            ...locationRow(`l-demo-a-${key}-0`, address.place, 0),
             activityId: demoId.activity(key),
-          }))
+            openingHours: { weekdays: wholeWeek(address.place.hours), overrides: [] },
+          }
         : [],
     ),
   ]

@@ -1,0 +1,73 @@
+import type { Client } from '../../src/api/client.ts'
+import type { OfficeOffer } from '../../src/features/offers/offer-shapes.ts'
+import { checkActivity, storedActivity, toActivityFields } from '../../src/web/office/activities/activity-values.ts'
+import { checkCategory, storedCategory } from '../../src/web/office/categories/category-values.ts'
+import { checkGroup, storedGroup } from '../../src/web/office/groups/group-values.ts'
+import type { ScopeCall } from '../../src/web/office/kit/scope-call.ts'
+import { checkOffer, storedOffer, toOfferFields } from '../../src/web/office/offers/offer-values.ts'
+import { checkVendor, storedVendor, toVendorFields } from '../../src/web/office/vendors/vendor-values.ts'
+
+/** Something as it stands: what its form finds wrong in it, and what saving all of its fields answers. */
+export interface Stands {
+  id: string
+  wrong: ReadonlyMap<string, string>
+  updatedAt: number
+  save(): Promise<{ updatedAt: number }>
+}
+
+/** Refuses what is archived: nothing of the demo is. */
+function living<Fields extends { visibility: string }>(fields: Fields) {
+  const { visibility, ...others } = fields
+  if (visibility !== 'Public' && visibility !== 'Hidden') throw new Error('It is archived.')
+  return { ...others, visibility } as const
+}
+
+export const readActivity = async (call: ScopeCall, activityId: string): Promise<Stands> => {
+  const { activity: item } = await call('/get-activity', { activityId })
+  const { values } = storedActivity(item)
+  const [id, ifUpdatedAt, updates] = [item.id, item.updatedAt, living(toActivityFields(values))]
+  const save = async () => (await call('/update-activity', { id, updates, removes: {}, ifUpdatedAt })).activity
+  return { id, wrong: checkActivity(values), updatedAt: ifUpdatedAt, save }
+}
+
+export const readVendor = async (call: ScopeCall, vendorId: string): Promise<Stands> => {
+  const { item } = await call('/get-vendor', { vendorId })
+  const { values } = storedVendor(item)
+  const [id, ifUpdatedAt, updates] = [item.id, item.updatedAt, living(toVendorFields(values))]
+  const save = async () => (await call('/update-vendor', { id, updates, removes: {}, ifUpdatedAt })).vendor
+  return { id, wrong: checkVendor(values), updatedAt: ifUpdatedAt, save }
+}
+
+export const readCategory = async (client: Client, id: string): Promise<Stands> => {
+  const { item } = await client('/admin/get-category', { id })
+  const { values: updates } = storedCategory(item)
+  const input = { id, updates, ifUpdatedAt: item.updatedAt }
+  const save = async () => {
+    if (id.startsWith('c1-')) return (await client('/admin/update-cat1', input)).cat1
+    if (id.startsWith('c2-')) return (await client('/admin/update-cat2', input)).cat2
+    return (await client('/admin/update-cat3', input)).cat3
+  }
+  return { id, wrong: checkCategory(updates), updatedAt: item.updatedAt, save }
+}
+
+export const readOffer = async (client: Client, item: OfficeOffer): Promise<Stands> => {
+  const { id, updatedAt } = item
+  const { values } = storedOffer(item, 'Europe/Paris', Date.now())
+  const input = { id, updates: toOfferFields(values), ifUpdatedAt: updatedAt }
+  return {
+    id,
+    wrong: checkOffer(values),
+    updatedAt,
+    save: async () => (await client('/admin/update-offer', input)).offer,
+  }
+}
+
+export const readGroup = async (client: Client, groupId: string): Promise<Stands> => {
+  const { item } = await client('/admin/get-user-group', { groupId })
+  const { groupLabel, groupRegistrationCode, groupProfile, cseDomain, updatedAt } = item
+  const { permissions, memberCardConfig, premium } = groupProfile
+  const profile = { permissions, memberCardConfig, premium }
+  const input = { groupId, groupLabel, groupRegistrationCode, cseDomain, groupProfile: profile, ifUpdatedAt: updatedAt }
+  const save = async () => (await client('/admin/update-user-group', input)).group
+  return { id: groupId, wrong: checkGroup(storedGroup(item).values), updatedAt, save }
+}
