@@ -55,8 +55,11 @@ export interface OfficeReadContext extends Omit<UserContext, 'db'> {
 export interface OfficeWriteContext extends OfficeReadContext {
   /** Writes all steps and the audit rows as one batch, or nothing. */
   commit<Result>(change: Change, result: Result): Promise<Committed<Result>>
-  /** Writes ahead, in parts, rows that nobody sees before `commit` makes them count: a year of slots (decision 082). */
-  stage(steps: Statement[]): Promise<void>
+  /**
+   * Writes ahead, in parts, rows that nobody sees before `commit` makes them count: a year of slots (decision 082); or that
+   * count what is asked, whatever becomes of it.
+   */
+  stage(steps: (Step | Statement)[]): Promise<void>
   /** The request asked for what is so already: nothing was written, and nothing is audited. */
   unchanged<Result>(result: Result): Committed<Result>
 }

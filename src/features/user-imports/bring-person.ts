@@ -6,8 +6,8 @@ import { credential } from '../accounts/tables.ts'
 import { whoOptedOut } from '../mailings/opt-outs.ts'
 import { refuseWithoutWayIn } from './create-user-import.ts'
 import { importSteps, siteOfImport } from './import-steps.ts'
-import { judgeRows } from './judge-rows.ts'
 import { personIssue } from './person-problem.ts'
+import { judgeForCaller } from './told-accounts.ts'
 import type { JoinedAs, SendEmail, SentRow } from './user-import-shapes.ts'
 
 interface Brought {
@@ -53,7 +53,7 @@ async function judgeAndBring<Result>(
 ): Promise<Committed<Result>> {
   const { db, now, platform } = ctx
   refuseWithoutWayIn(ctx, groupId)
-  const [row] = await judgeRows(db, { importId: null, groupId }, [{ line: 1, ...facts }])
+  const [row] = await judgeForCaller(ctx, { importId: null, groupId }, [{ line: 1, ...facts }])
   if (!row) throw new CallError('userImportRefused')
   const { verdict, person } = row
   if (verdict === 'elsewhere' || verdict === 'invalid' || verdict === 'duplicate') {

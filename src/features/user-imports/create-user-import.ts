@@ -7,8 +7,8 @@ import { newId } from '../../lib/new-id.ts'
 import { hasWayIn } from '../accounts/home-host.ts'
 import { addUserImportRows, createUserImport } from './contract.ts'
 import { findUserImport } from './find-user-import.ts'
-import { judgeRows } from './judge-rows.ts'
 import { userImport } from './tables.ts'
+import { judgeForCaller } from './told-accounts.ts'
 import { notTooLong, rowsStatement } from './write-rows.ts'
 
 /** Why nobody can be imported into the group from here; null where one can. */
@@ -55,7 +55,7 @@ export const addUserImportRowsHandler = handleOffice(addUserImportRows, async (c
   const row = (await findUserImport(ctx, importId)) ?? fail('userImportNotFound')
   if (row.sendEmail !== null)
     return fail('userImportRefused', { message: 'Cet import a commencé : commencez-en un autre.' })
-  const judged = await judgeRows(db, { importId, groupId: row.groupId }, rows)
+  const judged = await judgeForCaller(ctx, { importId, groupId: row.groupId }, rows)
   return ctx.commit(
     {
       steps: [

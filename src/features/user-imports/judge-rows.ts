@@ -24,7 +24,7 @@ export interface JudgedRow extends SentRow {
   person: KnownPerson | null
 }
 
-interface JudgedImport {
+export interface JudgedImport {
   importId: string | null
   groupId: string
   /** A line whose stored row does not count: it is being mended. */

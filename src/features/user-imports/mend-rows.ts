@@ -5,8 +5,8 @@ import { normalizeEmail } from '../accounts/people.ts'
 import { retryUserImportRows, updateUserImportRow } from './contract.ts'
 import { findUserImport } from './find-user-import.ts'
 import { rowColumns } from './get-user-import.ts'
-import { judgeRows } from './judge-rows.ts'
 import { userImportRow } from './tables.ts'
+import { judgeForCaller } from './told-accounts.ts'
 import type { ListedUserRow, SentRow } from './user-import-shapes.ts'
 import { rowsStatement, verdictStatus } from './write-rows.ts'
 
@@ -33,7 +33,7 @@ export const updateUserImportRowHandler = handleOffice(
       .where(and(ofImport, inArray(userImportRow.email, emails), notInArray(userImportRow.status, [...taken])))
       .limit(200)
     const others = twins.filter((twin) => twin.line !== line)
-    const judged = await judgeRows(db, { importId: id, groupId, instead: line }, [mended, ...others])
+    const judged = await judgeForCaller(ctx, { importId: id, groupId, instead: line }, [mended, ...others])
     const [own] = judged
     if (!own) return fail('userImportNotFound')
     const { verdict, note } = own

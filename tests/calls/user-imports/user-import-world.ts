@@ -1,6 +1,6 @@
 import { type EmailMode, ROWS_A_CALL, type SentRow } from '../../../src/features/user-imports/user-import-shapes.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
-import { type Member, type TestApp, testApp } from '../../support/test-app.ts'
+import { type Member, type TestApp, type TestAppOptions, testApp } from '../../support/test-app.ts'
 
 export const CSE_HOST = 'atelier.hoobiiz.localhost'
 
@@ -17,8 +17,8 @@ export const emailContent = {
 export const person = (email: string, firstName = 'Ana', lastName = 'Roy') => ({ email, firstName, lastName })
 
 /** An app with a committee, its secretary, a super admin, and what the office's screen does. */
-export async function userImportWorld() {
-  const app = await testApp()
+export async function userImportWorld(options: TestAppOptions = {}) {
+  const app = await testApp(options)
   const group = await app.newGroup({ label: 'Atelier', cseDomain: CSE_HOST })
   const other = await app.newGroup({ label: 'Forge' })
   const admin = await app.newMember({ isAdmin: true })

@@ -1,0 +1,21 @@
+/** Two requests of one administrator at the bound of foreign accounts that she may be told of. */
+import { expect, test } from 'vitest'
+import { toldWorld } from '../calls/user-imports/told-world.ts'
+import { GUARDS, meanwhile } from '../support/meanwhile.ts'
+
+/** The last account that she may be told of is told between what her request has read and what it counts. */
+async function toldMeanwhile(dropped: readonly string[] = []) {
+  const { app, strangers, add, ask } = await toldWorld()
+  await add(await strangers(199))
+  const [mine = '', rivals = ''] = await strangers(2)
+  meanwhile(app.db(), () => ask.invite(rivals), dropped)
+  return ask.invite(mine).catch(({ code }: { code: string }) => code)
+}
+
+test('of two requests for the last foreign account that an administrator may be told of one is refused', async () => {
+  expect(await toldMeanwhile()).toBe('tooManyRequests')
+})
+
+test('control: without the guard both are told', async () => {
+  expect(await toldMeanwhile([GUARDS])).toBe('elsewhere')
+})
