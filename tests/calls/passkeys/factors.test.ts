@@ -3,34 +3,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newInvite } from '../../../src/features/accounts/register-invite.ts'
 import { session, token } from '../../../src/features/accounts/tables.ts'
-import { host as registered } from '../../../src/features/groups/tables.ts'
 import { passkey, passkeyStep } from '../../../src/features/passkeys/tables.ts'
 import { softAuthenticator } from '../../support/soft-authenticator.ts'
-import { type Caller, type Member, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
+import { type Caller, newCaller, type TestApp } from '../../support/test-app.ts'
+import { A, B, type Device, enrol, login, PASSWORD, production } from './factor-world.ts'
 
-const [A, B] = ['billets.exemple', 'autres.exemple']
-const PASSWORD = 'un mot de passe'
 const MINUTE = 60_000
-
-/** In production, with two sites of one region. */
-async function production() {
-  const app = await testApp({ config: { production: true } })
-  const domains = [A, B].map((name) => ({ host: name, tenant: 'hoobiiz', createdAt: Date.now() }))
-  await app.db().write([app.db().orm.insert(registered).values(domains)])
-  await app.newGroup()
-  return app
-}
-
-async function enrol(app: TestApp, as: Caller, host: string, name = 'Clé') {
-  const device = softAuthenticator(host, `https://${host}`)
-  const { offer } = await app.call('/start-passkey', {}, { as, host })
-  await app.call('/add-passkey', { name, created: device.create(offer) }, { as, host })
-  return device
-}
-type Device = Awaited<ReturnType<typeof enrol>>
-
-const login = (app: TestApp, { email }: Member, host: string, as: Caller = newCaller(), password = PASSWORD) =>
-  app.call('/login', { email, authType: 'Password', password }, { as, host })
 
 async function present(app: TestApp, device: Device, host: string, as: Caller = newCaller()) {
   const { request } = await app.call('/start-passkey-login', {}, { as, host })
