@@ -222,7 +222,7 @@ test('a file that cannot be read to its end breaks off for who takes it, and is 
   await db.write(await manySold(db, 2_500))
   const last = "where id = 'oi-many-2500'"
   const { rows } = await db.query(`select snapshot from order_item ${last}`)
-  await db.write([{ sql: `update order_item set snapshot = '{' ${last}`, args: [] }])
+  await db.write([{ sql: `update order_item set snapshot = '{}' ${last}`, args: [] }])
   await expect(file().then((broken) => broken.text())).rejects.toThrow()
   await expect.poll(() => shop.output()).toContain('office.file.broken')
   await db.write([{ sql: `update order_item set snapshot = ? ${last}`, args: [rows[0]?.snapshot] }])
