@@ -9,7 +9,6 @@ import {
   OFFLINE_MS,
   withAdmission,
 } from '../../src/features/check-in/offline-day.ts'
-import { codeForms } from '../../src/features/check-in/typed-code.ts'
 
 const HEARD = Date.UTC(2026, 5, 10, 18)
 const slot = (activityId: string) => ({
@@ -73,15 +72,4 @@ test('remembers whom it let in by itself, also when the day is heard of anew', a
   expect(judgeOffline(again, hash, undefined, HEARD + OFFLINE_MS)).toMatchObject({ outcome: 'alreadyUsed' })
   // Without those of that version nothing is known.
   expect(knownDay({ slots, codes: { ...codes, version: 'v2', hashes: null, slots: null } }, after, HEARD)).toBeNull()
-})
-
-test('takes a code as it stands, in capitals, and as one of our own without its dashes', () => {
-  expect(codeForms(' abc-1 ')).toEqual(['abc-1', 'ABC-1'])
-  expect(codeForms('7k3m qozt 94xb hdlc')).toEqual([
-    '7k3m qozt 94xb hdlc',
-    '7K3M QOZT 94XB HDLC',
-    '7K3M-Q0ZT-94XB-HD1C',
-  ])
-  expect(codeForms('3760123456789')).toEqual(['3760123456789'])
-  expect(codeForms('  ')).toEqual([])
 })

@@ -4,8 +4,13 @@ import { id, shortText, ts } from '../../contract/shapes.ts'
 
 export const scanToken = z.string().min(1).max(MAX_TOKEN_LENGTH)
 export const dayOfYear = z.string().max(10, { abort: true }).check(z.iso.date('Choisissez un jour.'))
-/** As it was read or typed. */
-export const typedCode = shortText.min(1, 'Indiquez un code.')
+/** A code of stock has at most 3,000 signs, of any kind; a scanner puts some in front. */
+const LONGEST_CODE = 3_100
+/** As it was read or typed: whatever can be sold can be admitted. */
+export const typedCode = z
+  .string()
+  .max(LONGEST_CODE, { abort: true })
+  .refine((text) => text.trim() !== '', 'Indiquez un code.')
 
 /** Who scans: a random id that the browser keeps, and the name that people gave it. */
 export const device = { deviceId: z.string().min(8).max(40), deviceName: shortText.min(1).max(40) }

@@ -16,7 +16,9 @@ export function openDecoder(): Promise<Decode> {
 async function open(): Promise<Decode> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
   return async (pixels) => {
-    const found = await readBarcodes(pixels, { tryHarder: true, tryRotate: true, maxNumberOfSymbols: 1 })
+    // Left to itself the reader spells a separator out in letters, as another code may have them.
+    const asItIs = { textMode: 'Plain' } as const
+    const found = await readBarcodes(pixels, { ...asItIs, tryHarder: true, tryRotate: true, maxNumberOfSymbols: 1 })
     return found.filter(({ isValid }) => isValid).map(({ text }) => text)
   }
 }
