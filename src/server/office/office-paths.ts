@@ -22,10 +22,10 @@ export function findOfficeScreen(path: string): { source: string; parts: Address
   if (segments.length > 1 && segments.at(-1) === '') segments.pop()
   if (segments.includes('')) return null
   const found = patterns.find((pattern) => matches(pattern, segments))
-  return found ? { source: found.source, parts: partsOf(found, segments) } : null
+  return found ? { source: found.source, parts: readParts(found, segments) } : null
 }
 
-const partsOf = ({ segments: wanted }: Pattern, segments: readonly string[]): AddressParts =>
+const readParts = ({ segments: wanted }: Pattern, segments: readonly string[]): AddressParts =>
   Object.fromEntries(
     wanted.flatMap((part, at) => (/^\$./.test(part) ? [[part.slice(1), decodePart(segments[at] ?? '')]] : [])),
   )
