@@ -1,3 +1,4 @@
+import type { RegionDb } from '../../src/db/region-db.ts'
 import { buyingWorld } from './buying.ts'
 import type { Sale } from './shop.ts'
 import type { Member } from './test-app.ts'
@@ -6,6 +7,33 @@ const MINUTE = 60_000
 /** Longer than a line waits between two looks at the stock. */
 const TURN = 600
 
+/** How often a line must be found with nothing under way, and how long lies between two looks. */
+const QUIET = { looks: 5, ms: 20 }
+
+/** Waits until a line's turn, which is taken beside the answers, is over: its steps are reads and writes, close together. */
+function watchTurns(db: RegionDb): () => Promise<void> {
+  let begun = 0
+  let ended = 0
+  const noted =
+    <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
+    async (...given: Given) => {
+      begun += 1
+      try {
+        return await work(...given)
+      } finally {
+        ended += 1
+      }
+    }
+  Object.assign(db, { readBatch: noted(db.readBatch.bind(db)), write: noted(db.write.bind(db)) })
+  return async () => {
+    for (let quiet = 0; quiet < QUIET.looks; ) {
+      const before = begun
+      await new Promise((resolve) => setTimeout(resolve, QUIET.ms))
+      quiet = begun === before && begun === ended ? quiet + 1 : 0
+    }
+  }
+}
+
 /** A shop with one stock that opens in ten minutes; the clock stands still but for `advance`. */
 export async function openingWorld(sale: Sale = {}) {
   const world = await buyingWorld()
@@ -13,6 +41,7 @@ export async function openingWorld(sale: Sale = {}) {
   const opensAt = Date.now() + 10 * MINUTE
   const sold = await shop.sell({ quantity: 5, ...sale, batch: { opensAt, ...sale.batch } })
   const openingId = sold.batchId
+  const turnsTaken = watchTurns(world.db)
 
   const join = async (member: Member) => (await app.call('/join-opening', { openingId }, { as: member })).place
   const ask = async (placeId: string) => (await app.call('/get-place', { openingId, placeId })).place
@@ -23,8 +52,7 @@ export async function openingWorld(sale: Sale = {}) {
     for (let taken = 0; taken < turns; taken++) {
       app.advance(TURN)
       for (const placeId of placeIds) await ask(placeId)
-      // Turns are taken beside the answers.
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await turnsTaken()
     }
     return Promise.all(placeIds.map(ask))
   }
