@@ -114,7 +114,7 @@ export async function openBunPlatform(
         : log,
     db,
     withLock: createKeyedMutex(now),
-    lines: createProcessLines({ db, now, pace: linePace(environment.LINE_PACE), log }),
+    lines: createProcessLines({ db, now, appKey, pace: linePace(environment.LINE_PACE), log }),
     files,
     makeVersions: pictures
       ? (key, announced) => pictures.makeVersions(localFiles.pathTo(key), announced)

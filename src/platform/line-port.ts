@@ -27,6 +27,18 @@ export interface LinePlace {
   askAgainMs: number
 }
 
+/** What was drawn at an opening, for whoever checks it. */
+export interface DrawnLot {
+  seed: string
+  drawnAt: number
+  /** The moment of opening: whoever joined before it is in the lot. */
+  cutAt: number
+  /** Places in the lot. */
+  total: number
+  /** A page of them, by pseudonym, in the order by which they are let in. */
+  places: readonly string[]
+}
+
 /** The lines of all openings. Each has one holder: the process, or an object. Every answer but `place` waits for the database. */
 export interface Lines {
   /** The person's place: the one they have, or a new one at the end. */
@@ -38,6 +50,8 @@ export interface Lines {
    * does not answer: its line or its place may be made up.
    */
   place(at: LineAddress, placeId: string, refuseFlood: () => Promise<void>): Promise<LinePlace | null>
+  /** At most `most` places of the lot, from the one at `from` on; null until it is drawn. */
+  lot(at: LineAddress, from: number, most: number): Promise<DrawnLot | null>
   /** Gives the place up, which passes it on; false when there was none. */
   leave(at: LineAddress, userId: string): Promise<boolean>
 }

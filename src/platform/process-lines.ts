@@ -11,6 +11,7 @@ const MOST_IDLE_LINES = 200
 interface LinesParts {
   db: (region: string) => RegionDb
   now: () => number
+  appKey: Uint8Array
   pace: LinePace
   log: Log
 }
@@ -18,7 +19,7 @@ interface LinesParts {
 const lineKey = ({ region, openingId }: LineAddress): string => `${region}:${openingId}`
 
 /** The lines of a process that is the only one to serve its data. */
-export function createProcessLines({ db, now, pace, log }: LinesParts): Lines {
+export function createProcessLines({ db, now, appKey, pace, log }: LinesParts): Lines {
   const lines = new Map<string, OpeningLine>()
   const forgetIdle = () => {
     for (const [key, line] of lines) if (line.isAtRest && now() - line.usedAt > IDLE_MS) lines.delete(key)
@@ -26,7 +27,7 @@ export function createProcessLines({ db, now, pace, log }: LinesParts): Lines {
   const make = (key: string, { region, openingId }: LineAddress): OpeningLine => {
     if (lines.size >= MOST_IDLE_LINES) forgetIdle()
     const onFault = (error: unknown) => log('error', 'line.failed', { region, openingId, error: String(error) })
-    const made = new OpeningLine({ db: () => db(region), openingId, now, pace, onFault })
+    const made = new OpeningLine({ db: () => db(region), openingId, appKey, now, pace, onFault })
     lines.set(key, made)
     return made
   }
@@ -47,6 +48,7 @@ export function createProcessLines({ db, now, pace, log }: LinesParts): Lines {
       if (!lines.has(lineKey(at))) await refuseFlood()
       return ask(at, (line) => line.place(placeId))
     },
+    lot: (at, from, most) => ask(at, (line) => line.lot(from, most)),
     leave: (at, userId) => ask(at, (line) => line.leave(userId)),
   }
 }

@@ -45,6 +45,7 @@ import { Route as PollsPollIdRouteImport } from './../screens/shop/polls.$pollId
 import { Route as QuitterLaListeTokenRouteImport } from './../screens/shop/quitter-la-liste.$token.tsx'
 import { Route as RegisterLinkIdRouteImport } from './../screens/shop/register-link.$id.tsx'
 import { Route as ResetPasswordIdRouteImport } from './../screens/shop/reset-password.$id.tsx'
+import { Route as TirageOpeningIdRouteImport } from './../screens/shop/tirage.$openingId.tsx'
 import { Route as ASlugActivityIdRouteImport } from './../screens/shop/a.$slug.$activityId.tsx'
 import { Route as C1SlugCat1IdRouteImport } from './../screens/shop/c1.$slug.$cat1Id.tsx'
 import { Route as C2SlugCat2IdRouteImport } from './../screens/shop/c2.$slug.$cat2Id.tsx'
@@ -253,6 +254,11 @@ const ResetPasswordIdRoute = ResetPasswordIdRouteImport.update({
   path: '/reset-password/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TirageOpeningIdRoute = TirageOpeningIdRouteImport.update({
+  id: '/tirage/$openingId',
+  path: '/tirage/$openingId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ASlugActivityIdRoute = ASlugActivityIdRouteImport.update({
   id: '/a/$slug/$activityId',
   path: '/a/$slug/$activityId',
@@ -322,6 +328,7 @@ export interface FileRoutesByFullPath {
   '/quitter-la-liste/$token': typeof QuitterLaListeTokenRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
+  '/tirage/$openingId': typeof TirageOpeningIdRoute
   '/news/': typeof NewsIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/polls/': typeof PollsIndexRoute
@@ -370,6 +377,7 @@ export interface FileRoutesByTo {
   '/quitter-la-liste/$token': typeof QuitterLaListeTokenRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
+  '/tirage/$openingId': typeof TirageOpeningIdRoute
   '/news': typeof NewsIndexRoute
   '/orders': typeof OrdersIndexRoute
   '/polls': typeof PollsIndexRoute
@@ -419,6 +427,7 @@ export interface FileRoutesById {
   '/quitter-la-liste/$token': typeof QuitterLaListeTokenRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
+  '/tirage/$openingId': typeof TirageOpeningIdRoute
   '/news/': typeof NewsIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/polls/': typeof PollsIndexRoute
@@ -469,6 +478,7 @@ export interface FileRouteTypes {
     | '/quitter-la-liste/$token'
     | '/register-link/$id'
     | '/reset-password/$id'
+    | '/tirage/$openingId'
     | '/news/'
     | '/orders/'
     | '/polls/'
@@ -517,6 +527,7 @@ export interface FileRouteTypes {
     | '/quitter-la-liste/$token'
     | '/register-link/$id'
     | '/reset-password/$id'
+    | '/tirage/$openingId'
     | '/news'
     | '/orders'
     | '/polls'
@@ -565,6 +576,7 @@ export interface FileRouteTypes {
     | '/quitter-la-liste/$token'
     | '/register-link/$id'
     | '/reset-password/$id'
+    | '/tirage/$openingId'
     | '/news/'
     | '/orders/'
     | '/polls/'
@@ -614,6 +626,7 @@ export interface RootRouteChildren {
   QuitterLaListeTokenRoute: typeof QuitterLaListeTokenRoute
   RegisterLinkIdRoute: typeof RegisterLinkIdRoute
   ResetPasswordIdRoute: typeof ResetPasswordIdRoute
+  TirageOpeningIdRoute: typeof TirageOpeningIdRoute
   NewsIndexRoute: typeof NewsIndexRoute
   OrdersIndexRoute: typeof OrdersIndexRoute
   PollsIndexRoute: typeof PollsIndexRoute
@@ -907,6 +920,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tirage/$openingId': {
+      id: '/tirage/$openingId'
+      path: '/tirage/$openingId'
+      fullPath: '/tirage/$openingId'
+      preLoaderRoute: typeof TirageOpeningIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/a/$slug/$activityId': {
       id: '/a/$slug/$activityId'
       path: '/a/$slug/$activityId'
@@ -990,6 +1010,7 @@ const rootRouteChildren: RootRouteChildren = {
   QuitterLaListeTokenRoute: QuitterLaListeTokenRoute,
   RegisterLinkIdRoute: RegisterLinkIdRoute,
   ResetPasswordIdRoute: ResetPasswordIdRoute,
+  TirageOpeningIdRoute: TirageOpeningIdRoute,
   NewsIndexRoute: NewsIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
   PollsIndexRoute: PollsIndexRoute,

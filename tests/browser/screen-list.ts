@@ -366,6 +366,14 @@ export const screens: Screen[] = [
     links: { 'Découvrir les activités': '/' },
   },
   {
+    name: 'lot of an opening',
+    path: '/tirage/sb-demo-cine-concert',
+    as: marie,
+    title: 'Tirage au sort',
+    texts: ['Le tirage n’a pas encore eu lieu', 'il la comparera à la graine publiée'],
+    headings: ['Empreinte de la graine', 'Comment le tirage se vérifie'],
+  },
+  {
     name: 'no waiting list',
     path: '/waiting-list',
     as: paul,

@@ -66,6 +66,7 @@ export const callInputs = (world: World): Inputs => {
     '/join-opening': [{ openingId: 'sb-guess' }, 'openingNotFound'],
     '/get-own-place': [{ openingId: 'sb-guess' }, 'openingNotFound'],
     '/get-place': [{ openingId: 'sb-guess', placeId: 'pl-guess' }, 'openingNotFound'],
+    '/get-opening-lot': [{ openingId: 'sb-guess' }, 'openingNotFound'],
     '/leave-opening': [{ openingId: 'sb-guess' }, 'openingNotFound'],
     '/get-session': [{}, 200],
     '/request-login': [{ email: 'marie@exemple.test' }, 200],

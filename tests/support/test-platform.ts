@@ -113,7 +113,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
     now,
     log,
     db,
-    lines: createProcessLines({ db, now, pace: linePace(DEFAULT_LINE_PACE), log }),
+    lines: createProcessLines({ db, now, appKey, pace: linePace(DEFAULT_LINE_PACE), log }),
     withLock: createKeyedMutex(now),
     floodGuard: createFloodGuard(now),
     files,

@@ -1,4 +1,5 @@
 import { bytesFromBase64Url, bytesToBase64Url } from '../../lib/base64-url.ts'
+import { purposeKey } from '../../lib/purpose-key.ts'
 
 /** What a link to unsubscribe stands for: one person, one group, and the mailing that brought it. */
 export interface Unsubscription {
@@ -11,25 +12,8 @@ export interface Unsubscription {
 const encoder = new TextEncoder()
 const SIGNATURE_BYTES = 16
 
-const keys = new WeakMap<Uint8Array, Promise<CryptoKey>>()
-
-/** Once for each application key: to make it costs more than to sign with it. */
-function signingKey(appKey: Uint8Array): Promise<CryptoKey> {
-  const known = keys.get(appKey)
-  if (known) return known
-  const made = derivedKey(appKey)
-  keys.set(appKey, made)
-  return made
-}
-
-async function derivedKey(appKey: Uint8Array): Promise<CryptoKey> {
-  const base = await crypto.subtle.importKey('raw', Uint8Array.from(appKey), 'HKDF', false, ['deriveKey'])
-  const purpose = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode('unsubscribe') }
-  return crypto.subtle.deriveKey(purpose, base, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign'])
-}
-
 async function signature(appKey: Uint8Array, body: string): Promise<string> {
-  const signed = await crypto.subtle.sign('HMAC', await signingKey(appKey), encoder.encode(body))
+  const signed = await crypto.subtle.sign('HMAC', await purposeKey(appKey, 'unsubscribe'), encoder.encode(body))
   return bytesToBase64Url(new Uint8Array(signed).subarray(0, SIGNATURE_BYTES))
 }
 

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../lib/digest.ts'
+import { drawnKey } from './lot-rules.ts'
 
 /** What the line asks of the stock, once a second while somebody is in it. */
 export interface LineFacts {
@@ -45,12 +45,6 @@ export const MISSED_MS = 90_000
 export const ALIVE_MS = 60_000
 /** What one person is taken to want where the stock has no limit of its own. */
 export const USUAL_PLACES = 4
-
-export const newSeed = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** By what those who were there before the opening are sorted: anybody who has the seed can check it. */
-const drawnKey = (seed: string, placeId: string): Promise<string> => sha256Hex(`${seed}:${placeId}`)
 
 /**
  * The order of the line: those who joined before `cutAt` by lot, whenever that was, then all others as they came. The

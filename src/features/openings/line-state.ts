@@ -1,4 +1,4 @@
-import type { LinePlace } from '../../platform/line-port.ts'
+import type { DrawnLot, LinePlace } from '../../platform/line-port.ts'
 import {
   ABSENT_MS,
   drawnOrder,
@@ -11,18 +11,20 @@ import {
 } from './line-rules.ts'
 import type { Draw, StoredLine } from './line-store.ts'
 import { hasMissed, type Present, viewPlace } from './line-view.ts'
+import { toPseudonym } from './lot-rules.ts'
 
 /** A line in memory: who stands where. Everything that it says after the opening follows from rows that are written. */
 export class LineState {
   draw: Draw | null = null
-  /** What the lot is drawn with: chosen once, whatever becomes of the write that keeps it. */
-  seed: string | null = null
   aliveUntil = 0
   facts: LineFacts | null = null
   private readonly byUser = new Map<string, Present>()
   private readonly byPlace = new Map<string, Present>()
   /** Those who wait, in their order once it is drawn. */
   private waiting: Present[] = []
+  /** The places that were in the lot, in its order; their pseudonyms once somebody has asked for them. */
+  private inLot: readonly string[] = []
+  private pseudonyms: Promise<readonly string[]> | null = null
   private lastSeq = 0
   private lastRank = 0
 
@@ -76,6 +78,8 @@ export class LineState {
   async drawn(draw: Draw): Promise<void> {
     const order = await drawnOrder([...this.byUser.values()], draw)
     this.draw = draw
+    this.inLot = order.flatMap(({ placeId, joinedAt }) => (joinedAt < draw.cutAt ? [placeId] : []))
+    this.pseudonyms = null
     // Below all that are given as people come: who joined while the lots were being drawn is behind.
     for (const [index, person] of order.entries()) person.rank = index - order.length
     this.sort()
@@ -84,7 +88,6 @@ export class LineState {
   /** The opening was put off until after the lot: everybody who has not left waits, in the order of their arrival for now. */
   undrawn(opensAt: number): void {
     this.draw = null
-    this.seed = null
     for (const person of this.byUser.values()) {
       if (person.leftAt !== null || person.admittedAt === null || person.admittedAt >= opensAt) continue
       Object.assign(person, { admittedAt: null, admittedUntil: null, isTold: true, missedAt: null })
@@ -92,6 +95,15 @@ export class LineState {
     }
     this.waiting.sort((one, other) => one.seq - other.seq)
     this.renumber()
+  }
+
+  /** What anybody may check of the lot, a page of its places; null until it is drawn. */
+  async lot(from: number, most: number): Promise<DrawnLot | null> {
+    const { draw } = this
+    if (draw === null) return null
+    this.pseudonyms ??= Promise.all(this.inLot.map(toPseudonym))
+    const places = await this.pseudonyms
+    return { ...draw, total: places.length, places: places.slice(from, from + most) }
   }
 
   /** The next who are there, at most as many as the stock and `most` bear. */

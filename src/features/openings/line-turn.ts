@@ -1,23 +1,30 @@
 import type { RegionDb } from '../../db/region-db.ts'
-import { ABSENT_MS, ADMISSION_MS, ALIVE_MS, type LinePace, newSeed } from './line-rules.ts'
+import { ABSENT_MS, ADMISSION_MS, ALIVE_MS, type LinePace } from './line-rules.ts'
 import type { LineState } from './line-state.ts'
 import { admitStep, aliveStep, drawStep, readFacts, undoDrawSteps, withdrawStep } from './line-store.ts'
+import { lotSeed } from './lot-seed.ts'
 
 export interface LineParts {
   /** Opened anew each time: a Worker's clients live for one request. */
   db: () => RegionDb
   openingId: string
+  appKey: Uint8Array
   now: () => number
   pace: LinePace
   onFault: (error: unknown) => void
+}
+
+interface TurnParts extends LineParts {
+  /** Resolves once the places are written of all who have joined by now. */
+  joined: () => Promise<unknown>
 }
 
 /**
  * Looks at the stock, draws the order where that is due, calls those again who did not come, lets the next in, and keeps
  * the line alive for as long as somebody waits.
  */
-export async function oneTurn(state: LineState, parts: LineParts, sinceMs: number): Promise<void> {
-  const { db, openingId, now, pace } = parts
+export async function oneTurn(state: LineState, parts: TurnParts, sinceMs: number): Promise<void> {
+  const { db, openingId, appKey, now, pace } = parts
   const facts = await readFacts(db(), openingId, now())
   state.facts = facts ?? { opensAt: null, perPerson: 1, left: 0, held: 0, buyers: new Set() }
   const { opensAt } = state.facts
@@ -27,8 +34,10 @@ export async function oneTurn(state: LineState, parts: LineParts, sinceMs: numbe
   }
   if (opensAt === null || opensAt > now()) return
   if (state.draw === null) {
-    state.seed ??= newSeed()
-    const draw = { seed: state.seed, drawnAt: now(), cutAt: opensAt }
+    const seed = await lotSeed(appKey, openingId, opensAt)
+    // Whoever came before the moment is in the lot, also while their place is still being written.
+    await parts.joined()
+    const draw = { seed, drawnAt: now(), cutAt: opensAt }
     const aliveUntil = someWait(state, now()) ? now() + ALIVE_MS : 0
     await db().write([drawStep(openingId, draw, aliveUntil)])
     state.aliveUntil = Math.max(state.aliveUntil, aliveUntil)

@@ -1,5 +1,5 @@
 import { newId } from '../../lib/new-id.ts'
-import type { LinePlace } from '../../platform/line-port.ts'
+import type { DrawnLot, LinePlace } from '../../platform/line-port.ts'
 import { inGroups } from './in-groups.ts'
 import { ALIVE_MS, type LinePerson } from './line-rules.ts'
 import { LineState } from './line-state.ts'
@@ -47,6 +47,8 @@ export class OpeningLine {
   leave = (userId: string): Promise<boolean> => this.noted(() => this.givenUp(userId))
   /** From memory where the line is known. */
   place = (placeId: string): Promise<LinePlace | null> => this.noted(() => this.shownPlace(placeId))
+  lot = (from: number, most: number): Promise<DrawnLot | null> =>
+    this.noted(async () => (await this.current()).lot(from, most))
 
   private async noted<T>(work: () => Promise<T>): Promise<T> {
     this.usedAt = this.parts.now()
@@ -146,7 +148,8 @@ export class OpeningLine {
     if (this.turning || (now >= this.turnedAt && now - this.turnedAt < TURN_MS)) return
     const since = Math.min(1000, Math.max(TURN_MS, now - this.turnedAt))
     this.turnedAt = now
-    this.turning = oneTurn(state, this.parts, since)
+    const joined = () => Promise.allSettled(this.joining.values())
+    this.turning = oneTurn(state, { ...this.parts, joined }, since)
       .catch(this.parts.onFault)
       .finally(() => {
         this.turning = null

@@ -11,7 +11,7 @@ export const opening = sqliteTable(
     batchId: text()
       .primaryKey()
       .references(() => batch.id),
-    /** 64 hex digits, drawn at the opening: with it everybody can work out the order of those who were there before. */
+    /** Kept once the lot is drawn: with it everybody can work out the order of those who were there before (`lotSeed`). */
     seed: text(),
     drawnAt: timestamp(),
     /** The moment of opening as it was at the draw: who had joined before it was drawn, who came later is behind. */

@@ -8,7 +8,7 @@ import type {
 } from '@cloudflare/workers-types'
 import type { InStatement } from '@libsql/client'
 import { ConfigError } from '../config-error.ts'
-import type { LinePlace } from '../line-port.ts'
+import type { DrawnLot, LinePlace } from '../line-port.ts'
 import type { Turn } from './cart-lock.ts'
 import type { HotOutcome } from './hot-writes.ts'
 
@@ -30,6 +30,7 @@ export interface WorkerBindings {
       join(region: string, openingId: string, userId: string): Promise<LinePlace>
       own(region: string, openingId: string, userId: string): Promise<LinePlace | null>
       place(region: string, openingId: string, placeId: string): Promise<LinePlace | null>
+      lot(region: string, openingId: string, from: number, most: number): Promise<DrawnLot | null>
       leave(region: string, openingId: string, userId: string): Promise<boolean>
     }
   }

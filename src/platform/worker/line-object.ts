@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { openRemoteDb } from '../../db/remote-db.ts'
 import { OpeningLine } from '../../features/openings/opening-line.ts'
 import { linePace } from '../line-pace.ts'
-import type { LinePlace } from '../line-port.ts'
+import type { DrawnLot, LinePlace } from '../line-port.ts'
 import { regions } from '../regions.ts'
 import { readWorkerConfig } from './worker-config.ts'
 
@@ -29,6 +29,10 @@ export class OpeningLineObject extends DurableObject<Record<string, unknown>> {
     return this.ask(region, openingId, (line) => line.leave(userId))
   }
 
+  lot(region: string, openingId: string, from: number, most: number): Promise<DrawnLot | null> {
+    return this.ask(region, openingId, (line) => line.lot(from, most))
+  }
+
   private async ask<T>(region: string, openingId: string, question: (line: OpeningLine) => Promise<T>): Promise<T> {
     const line = this.opened(region, openingId)
     try {
@@ -47,6 +51,7 @@ export class OpeningLineObject extends DurableObject<Record<string, unknown>> {
     this.line = new OpeningLine({
       db: () => openRemoteDb({ region, ...database }),
       openingId,
+      appKey: new TextEncoder().encode(config.APP_KEY),
       now: Date.now,
       pace: linePace(config.LINE_PACE),
       onFault: (error) =>

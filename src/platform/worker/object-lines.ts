@@ -12,6 +12,7 @@ export function createObjectLines(objects: WorkerBindings['OPENING_LINE']): Line
       if (place === null) await refuseFlood()
       return place
     },
+    lot: (at, from, most) => line(at).lot(at.region, at.openingId, from, most),
     leave: (at, userId) => line(at).leave(at.region, at.openingId, userId),
   }
 }

@@ -271,10 +271,15 @@ function losesAnswers(db: RegionDb): { db: RegionDb; loseNext: () => void } {
 }
 
 test('a member who joins again after a write whose answer was lost has the place that was written, and is let in with it', async () => {
-  const { db, marie, opensAt, openingId, open } = await openingWorld()
+  const { app, db, marie, opensAt, openingId, open } = await openingWorld()
   const lossy = losesAnswers(db)
   const faults: unknown[] = []
-  const parts = { openingId, now: Date.now, pace: { perSecond: 100, mostShoppers: 10 } }
+  const parts = {
+    openingId,
+    appKey: app.platform.config.appKey,
+    now: Date.now,
+    pace: { perSecond: 100, mostShoppers: 10 },
+  }
   const line = new OpeningLine({ ...parts, db: () => lossy.db, onFault: (error) => faults.push(error) })
   lossy.loseNext()
   await expect(line.join(marie.userId)).rejects.toThrow('No answer came.')

@@ -25,6 +25,7 @@ async function linesWorld() {
   const lines = createProcessLines({
     db: () => gated,
     now: () => Date.now() + clock.ahead,
+    appKey: app.platform.config.appKey,
     pace: { perSecond: 10, mostShoppers: 10 },
     log: app.platform.log,
   })

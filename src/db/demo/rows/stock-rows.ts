@@ -75,7 +75,7 @@ function addStock(
   { now, zone }: DemoTime,
 ): void {
   const activityId = demoId.activity(activity.key)
-  const batchId = newId('sb')
+  const batchId = entry.opensInHours === undefined ? newId('sb') : demoId.opening(activity.key)
   const unlimited = entry.kind === 'flexible' && entry.unlimited === true
   rows.batches.push({
     id: batchId,

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/page.tsx'
 import { ClockIcon } from '../../../ui/page-icons.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -59,6 +60,11 @@ export function OpeningRoom({ opening, zone, pass, reload }: OpeningRoomProps) {
         <Inside {...{ place, wasCalled, now, opensAt, zone, busy, join, leave }} />
       )}
       {maxPerPerson === undefined ? null : <p className="text-sm text-ink-soft">{personLimitText(maxPerPerson)}</p>}
+      <p className="text-sm">
+        <TextLink to="/tirage/$openingId" params={{ openingId: id }}>
+          Vérifier le tirage au sort
+        </TextLink>
+      </p>
       {isStale ? <p className="text-sm font-semibold text-warning">Connexion perdue : nouvel essai en cours…</p> : null}
       <p role="status" className="sr-only">
         {place ? spokenText(place, wasCalled, zone) : ''}

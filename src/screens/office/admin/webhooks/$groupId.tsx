@@ -1,14 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ClientError } from '../../../../api/client.ts'
 import { LoadingBlock } from '../../../../ui/spinner.tsx'
 import { LoadFailed } from '../../../../web/office/kit/load-failed.tsx'
-import { orNotFound } from '../../../../web/office/kit/or-not-found.ts'
 import { pageTitle } from '../../../../web/office/use-screen-title.ts'
 import { WebhooksPage } from '../../../../web/office/webhooks/webhooks-page.tsx'
 
 export const Route = createFileRoute('/admin/webhooks/$groupId')({
   staticData: { title: 'Notifications aux systèmes' },
   loader: async ({ context, params: { groupId } }) => {
-    return await context.client('/admin/list-webhooks', { groupId }).catch(orNotFound('groupNotFound'))
+    try {
+      return await context.client('/admin/list-webhooks', { groupId })
+    } catch (error) {
+      if (error instanceof ClientError && error.code === 'groupNotFound') throw notFound()
+      throw error
+    }
   },
   head: ({ loaderData }) => pageTitle(loaderData && `Notifications aux systèmes : ${loaderData.group.label}`),
   pendingComponent: () => <LoadingBlock label="Chargement des systèmes" />,
