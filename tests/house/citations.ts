@@ -35,6 +35,10 @@ export function readCitations(path: string, text = readFileSync(path, 'utf8')): 
   return open ? [...found, open] : found
 }
 
+/** `- of C-RULE-004: which part of it is otherwise.` */
+export const readPartly = (text: string): string[] =>
+  [...text.matchAll(/^- of (?<rows>[CKP]-[^:]+):/gm)].flatMap(({ groups }) => groups?.rows?.match(row) ?? [])
+
 /** `- C-RULE-004, C-RULE-005: why no test cites them.` */
 export const readExceptions = (text: string): string[] =>
   [...text.matchAll(/^- (?<rows>[CKP]-[^:]+):/gm)].flatMap(({ groups }) => groups?.rows?.match(row) ?? [])

@@ -65,6 +65,7 @@ describe('contrast', () => {
 })
 
 describe("a theme's colours", () => {
+  // [P-CONSTANT-013]
   test('text on the main colour and links can be read, whatever the theme asks for', () => {
     fc.assert(
       fc.property(theme, (any) => {
@@ -82,6 +83,7 @@ describe("a theme's colours", () => {
     )
   })
 
+  // [P-CONSTANT-013]
   test('disabled buttons, borders of fields and the focus ring are told from what is around them', () => {
     fc.assert(
       fc.property(theme, (any) => {

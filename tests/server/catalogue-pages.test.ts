@@ -13,7 +13,7 @@ async function world() {
 
 const title = (text: string) => new RegExp(`<h1[^>]*>(<[^>]+>)*${text}<`)
 
-// [C-SCREEN-009] [C-SCREEN-010] [C-SCREEN-014] [C-SCREEN-019]
+// [C-SCREEN-009] [C-SCREEN-010] [C-SCREEN-013] [C-SCREEN-014] [C-SCREEN-018] [C-SCREEN-019]
 test('a category of each level shows its name and text and leads back to the one above, the third has its picture', async () => {
   const { app, shop } = await world()
   const { activityId } = await shop.sell({})

@@ -50,6 +50,26 @@ test('owes for the tickets that are left of a split item, and for the new date o
   expect(await list(june)).toMatchObject({ total: { tickets: 2, owed: 1800, price: 2 * price } })
 })
 
+// [K-RULE-108]
+test('what a partner is owed changes nothing of what the buyer pays, and is told to the operator alone', async () => {
+  const { app, shop, buy, list, marie } = await statementWorld()
+  const paid = async (buyingPrice: number) => {
+    const sold = await shop.sell({ vendor: { name: `Partenaire à ${buyingPrice}` }, ticket: { buyingPrice } })
+    const { paymentId } = await buy([{ sold, quantity: 2 }])
+    const [order] = (await app.call('/get-purchase', { paymentId }, { as: marie })).list
+    expect(JSON.stringify(order)).not.toMatch(/commission|buying|owed/i)
+    return order?.total
+  }
+  const cheap = await paid(500)
+  expect(await paid(1100)).toEqual(cheap)
+  const price = cheap?.price3.cents
+  expect(price).toBeGreaterThan(2 * 1100)
+  expect((await list(june)).rows).toEqual([
+    expect.objectContaining({ label: 'Partenaire à 1100', owed: 2200, price }),
+    expect.objectContaining({ label: 'Partenaire à 500', owed: 1000, price }),
+  ])
+})
+
 // [D37] [D39]
 test('a sale is owed in its month, its cancellation taken off in its own, and money given back by goodwill changes neither', async () => {
   const { app, as, shop, buy, give, list, read, entries, marie } = await statementWorld()
