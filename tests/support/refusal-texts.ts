@@ -372,7 +372,7 @@ export const refusalTexts = {
   ownAccess: { status: 409, message: 'C’est votre propre accès : un autre administrateur peut le fermer.' },
   administratorsAccess: {
     status: 403,
-    message: 'Cette personne est administratrice : demandez à l’équipe du site de fermer ou de rouvrir son accès.',
+    message: 'Cette personne est administratrice : demandez à l’équipe du site de le faire.',
   },
   accessClosed: { status: 409, message: 'L’accès de cette personne est fermé : rouvrez-le d’abord.' },
   emailRequestNotFound: {

@@ -1,10 +1,10 @@
-import { eq, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
 import { isStuckSql } from '../expert-tickets/stuck-sale.ts'
 import { standingGift } from '../gifts/gift-rules.ts'
-import { attempt, orderItem } from '../orders/tables.ts'
+import { attempt } from '../orders/tables.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
 import { groupName } from '../people/person-view.ts'
 import {
@@ -18,22 +18,14 @@ import { refundView } from '../refunds/refund-view.ts'
 import { eur } from '../stock/money.ts'
 import { getOrder } from './contract.ts'
 import { loadStory, type Story } from './load-story.ts'
+import { namedPurchase } from './named-purchase.ts'
 import { orderEntries } from './order-entries.ts'
 import type { OrderEntry, PurchaseItem } from './order-office-shapes.ts'
 import { storyEvents } from './story-events.ts'
 
 export const getOrderHandler = handleOffice(getOrder, async (ctx, input, fail) => {
   const { db, groups } = ctx
-  const [found] = await db.orm
-    .select({ id: attempt.id })
-    .from(attempt)
-    .where(
-      or(
-        eq(attempt.id, input.id),
-        eq(attempt.paymentId, input.id),
-        eq(attempt.id, db.orm.select({ id: orderItem.attemptId }).from(orderItem).where(eq(orderItem.id, input.id))),
-      ),
-    )
+  const [found] = await db.orm.select({ id: attempt.id }).from(attempt).where(namedPurchase(input.id))
   const state = found ? await loadRefundState(db, found.id) : null
   if (!state) return fail('orderNotFound')
   const { attempt: of, refunds } = state

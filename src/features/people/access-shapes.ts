@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { id, ts } from '../../contract/shapes.ts'
 
-/** A sign-in that holds: where, on what, and when it was last used (to the hour). */
+/** A sign-in that holds: where, on what, how it was opened, and when it was last used (to the hour). */
 export const listedSession = z.object({
   /** Names it, and opens nothing. */
   sessionId: z.string(),
   host: z.string(),
   /** Null: from before devices were noted. */
   device: z.string().nullable(),
+  openedBy: z.enum(['password', 'code', 'link', 'passkey', 'employer']),
   createdAt: ts,
+  /** When a passkey was last proven in it; null where none was, or where it was removed since. */
+  passkeyProvenAt: ts.nullable(),
   lastSeenAt: ts,
   expiresAt: ts,
   /** The one that asks. */

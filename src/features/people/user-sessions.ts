@@ -2,6 +2,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { sessionName } from '../accounts/session-view.ts'
 import { session } from '../accounts/tables.ts'
+import { passkey } from '../passkeys/tables.ts'
 import { endUserSessions, listUserSessions } from './contract.ts'
 import { loadPerson } from './load-person.ts'
 
@@ -15,15 +16,18 @@ export const listUserSessionsHandler = handleOffice(
   async ({ actor, db, scope, now }, { userId }, fail) => {
     if (!(await loadPerson(db, scope, userId))) return fail('userNotFound')
     const rows = await db.orm
-      .select()
+      .select({ session, keyId: passkey.id })
       .from(session)
+      // What a passkey has proven ends with it.
+      .leftJoin(passkey, and(eq(passkey.id, session.passkeyId), eq(passkey.userId, session.userId)))
       .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
       .orderBy(desc(seenAt), session.idHash)
       .limit(MOST)
     return {
-      items: rows.map(({ idHash, host, device, createdAt, lastSeenAt, expiresAt }) => ({
-        ...{ sessionId: sessionName(idHash), host, device, createdAt, expiresAt },
-        lastSeenAt: lastSeenAt ?? createdAt,
+      items: rows.map(({ session: { idHash, host, device, openedBy, createdAt, expiresAt, ...row }, keyId }) => ({
+        ...{ sessionId: sessionName(idHash), host, device, openedBy, createdAt, expiresAt },
+        passkeyProvenAt: keyId === null ? null : row.passkeyProvenAt,
+        lastSeenAt: row.lastSeenAt ?? createdAt,
         isOwn: idHash === actor.sessionIdHash,
       })),
     }

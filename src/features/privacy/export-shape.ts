@@ -60,7 +60,12 @@ export const accountExport = z.object({
     z.object({
       site: z.string(),
       appareil: z.string().nullable(),
+      ouverte_par: z.string(),
       ouverte_le: date,
+      prouvee_le: date,
+      /** The passkey that was proven in it, by its name. */
+      cle_d_acces: z.string().nullable(),
+      cle_d_acces_presentee_le: maybeDate,
       vue_le: maybeDate,
       expire_le: date,
     }),

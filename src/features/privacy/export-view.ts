@@ -3,9 +3,7 @@ import { answerText } from '../member-fields/answer-rules.ts'
 import { orderStatusLabels } from '../orders/states.ts'
 import type { PersonalRows } from './export-rows.ts'
 import type { AccountExport } from './export-shape.ts'
-
-const iso = (ts: number): string => new Date(ts).toISOString()
-const maybeIso = (ts: number | null): string | null => (ts === null ? null : iso(ts))
+import { exportedSignIn, iso, maybeIso } from './exported-sign-in.ts'
 
 type Orders = Pick<PersonalRows, 'attempts' | 'items' | 'entries' | 'refunds' | 'invoices'>
 
@@ -127,36 +125,7 @@ export function exportedTraces(
   userId: string,
 ): Omit<AccountExport, 'format' | 'site' | 'genere_le' | 'contact' | 'identite' | 'groupes' | 'commandes'> {
   return {
-    moyens_de_connexion: credentials.map(({ kind, updatedAt }) => ({ type: kind, modifie_le: iso(updatedAt) })),
-    cles_d_acces: passkeys.map(({ name, host, createdAt, lastUsedAt }) => ({
-      nom: name,
-      site: host,
-      ajoutee_le: iso(createdAt),
-      utilisee_le: maybeIso(lastUsedAt),
-    })),
-    identites_employeur: identities.map(({ issuer, subject, createdAt, lastUsedAt }) => ({
-      emetteur: issuer,
-      identifiant: subject,
-      reliee_le: iso(createdAt),
-      utilisee_le: maybeIso(lastUsedAt),
-    })),
-    sessions: sessions.map(({ host, device, createdAt, lastSeenAt, expiresAt }) => ({
-      site: host,
-      appareil: device,
-      ouverte_le: iso(createdAt),
-      vue_le: maybeIso(lastSeenAt),
-      expire_le: iso(expiresAt),
-    })),
-    appareils_connus: devices.map(({ createdAt, lastSeenAt }) => ({
-      depuis_le: iso(createdAt),
-      vu_le: iso(lastSeenAt),
-    })),
-    liens_envoyes: tokens.map(({ kind, createdAt, expiresAt, usedAt }) => ({
-      type: kind,
-      cree_le: iso(createdAt),
-      expire_le: iso(expiresAt),
-      utilise_le: maybeIso(usedAt),
-    })),
+    ...exportedSignIn({ credentials, passkeys, identities, sessions, devices, tokens }),
     billets_offerts: given.map(({ gift, snapshot, unit }) => ({
       activite: snapshot.activity.label,
       billet: unit ?? 1,

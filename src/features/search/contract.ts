@@ -67,7 +67,7 @@ export const searchQuery = officeCall({
     index: z.strictObject({ name: field, equal: id }).optional(),
   }),
   result: z.object({
-    /** The fields of each table are those of src/features/search/search-tables.ts. */
+    /** Its fields (src/features/search/search-tables.ts), and what the call of its own answers (whole-items.ts). */
     items: z.array(z.object({ item: z.record(z.string(), z.unknown()) })),
     nextCursor: z.string().nullable(),
   }),

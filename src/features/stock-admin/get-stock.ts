@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { remainingSql } from '../stock/activity-stock.ts'
@@ -16,13 +16,21 @@ export const getStockHandler = handleOffice(getStock, async ({ db }, { stockId, 
   return found ? { stock: found.stock } : fail('stockNotFound')
 })
 
+interface FoundStock {
+  row: SingleRow
+  owner: BatchRow
+  stock: OfficeStock
+}
+
 /** One slot or flexible period with its tickets; null where there is none. */
-export async function loadStock(
-  db: ReadDb,
-  id: string,
-): Promise<{ row: SingleRow; owner: BatchRow; stock: OfficeStock } | null> {
-  const batchId = db.orm.select({ id: stock.batchId }).from(stock).where(eq(stock.id, id))
-  const [[found], tickets, options] = await db.orm.batch([
+export const loadStock = async (db: ReadDb, id: string): Promise<FoundStock | null> =>
+  (await loadStocks(db, [id]))[0] ?? null
+
+/** Those that are there, in the order of their ids. */
+export async function loadStocks(db: ReadDb, ids: readonly string[]): Promise<FoundStock[]> {
+  const wanted = sql`(select value from json_each(${JSON.stringify(ids)}))`
+  const batchIds = db.orm.select({ id: stock.batchId }).from(stock).where(inArray(stock.id, wanted))
+  const [slots, tickets, options] = await db.orm.batch([
     db.orm
       .select({
         slot: stock,
@@ -32,25 +40,28 @@ export async function loadStock(
       })
       .from(stock)
       .innerJoin(batch, eq(batch.id, stock.batchId))
-      .where(eq(stock.id, id)),
+      .where(inArray(stock.id, wanted)),
     db.orm
       .select()
       .from(ticketInfo)
-      .where(sql`${ticketInfo.batchId} in ${batchId}`)
+      .where(sql`${ticketInfo.batchId} in ${batchIds}`)
       .orderBy(ticketInfo.position, ticketInfo.id),
     db.orm
       .select()
       .from(ticketOption)
       .where(
-        sql`${ticketOption.ticketInfoId} in (select ${ticketInfo.id} from ${ticketInfo} where ${ticketInfo.batchId} in ${batchId})`,
+        sql`${ticketOption.ticketInfoId} in (select ${ticketInfo.id} from ${ticketInfo} where ${ticketInfo.batchId} in ${batchIds})`,
       )
       .orderBy(ticketOption.position, ticketOption.id),
   ])
-  if (!found) return null
-  const row = { ...found.slot, remaining: found.remaining }
-  return {
-    row,
-    owner: found.owner,
-    stock: { ...stockView(row, found.owner), ticketInfo: ticketsView(tickets, options) },
-  }
+  const byId = new Map(slots.map((found) => [found.slot.id, found]))
+  const byBatch = Map.groupBy(tickets, ({ batchId }) => batchId)
+  return ids.flatMap((id) => {
+    const found = byId.get(id)
+    if (!found) return []
+    const { slot, owner, remaining } = found
+    const row = { ...slot, remaining }
+    const sold = ticketsView(byBatch.get(owner.id) ?? [], options)
+    return [{ row, owner, stock: { ...stockView(row, owner), ticketInfo: sold } }]
+  })
 }

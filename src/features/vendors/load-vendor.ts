@@ -1,9 +1,8 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
 import type { Scope } from '../../handler/scope.ts'
 import { activity, location, vendor } from '../catalogue/tables.ts'
-import { toMedia } from '../media/media-view.ts'
-import { media } from '../media/tables.ts'
+import { readyMedia } from '../media/ready-media.ts'
 import { type LocationUsers, NAMED, type OfficeVendor } from './vendor-shapes.ts'
 
 export type VendorRow = Omit<typeof vendor.$inferSelect, 'nameKey'>
@@ -52,19 +51,11 @@ export const namedUsers = (all: LocationUsers['activities']): LocationUsers => (
 
 /** The vendor as the office shows it. */
 export async function toOfficeVendor(db: ReadDb, { row, locations, usedBy }: StoredVendor): Promise<OfficeVendor> {
-  const wanted = [...row.mediaIds, ...(row.logoMediaId === null ? [] : [row.logoMediaId])]
-  const images =
-    wanted.length === 0
-      ? []
-      : await db.orm
-          .select()
-          .from(media)
-          .where(and(inArray(media.id, wanted), eq(media.status, 'Ready')))
-  const ready = new Map(images.map((image) => [image.id, toMedia(image)]))
+  const ready = await readyMedia(db, [row.logoMediaId, ...row.mediaIds])
   const { sourceKey: _sourceKey, sourceHash: _sourceHash, ...fields } = row
   return {
     ...fields,
-    logo: ready.get(row.logoMediaId ?? '') ?? null,
+    logo: ready.get(row.logoMediaId) ?? null,
     media: row.mediaIds.flatMap((id) => ready.get(id) ?? []),
     addresses: locations.map((place) => ({
       id: place.id,

@@ -7,13 +7,15 @@ import type { AppEnv } from '../app-env.ts'
 import { type Compression, compressed } from '../pages/compression.ts'
 import { officeAssets } from '../pages/page-assets.ts'
 import { contentSecurityPolicy, newNonce } from '../pages/security-headers.ts'
+import { namesWhatIsThere } from './named-things.ts'
 import { officeDocument } from './office-document.ts'
 import { officeFacts } from './office-facts.ts'
 import { findOfficeScreen } from './office-paths.ts'
 
 /**
  * The office's addresses, for those who may be there. What the office does not have, and what is not for this person, is
- * left to the pages behind: their not-found page (X09, X10).
+ * left to the pages behind: their not-found page (X09, X10). Where an address names a thing that is not there, the office's
+ * own page says so, with the same status (X05).
  */
 export function officeRoutes(compression: Compression | undefined) {
   const answer = async (c: Context<AppEnv>, next: () => Promise<void>) => {
@@ -37,7 +39,7 @@ export function officeRoutes(compression: Compression | undefined) {
     const camera = isScanPage(pathname)
     c.set('camera', camera)
     const html = officeDocument(facts, officeAssets([`${screen.source}?tsr-split=component`]), nonce)
-    const response = c.body(html, 200, {
+    const response = c.body(html, (await namesWhatIsThere(ctx.db, screen.parts)) ? 200 : 404, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy(nonce, {
         stripe: false,

@@ -99,7 +99,7 @@ test('a committee undoes its colleague’s change, and says why where a rule of 
   const undo = (changeId: string) => app.call('/cse-admin/undo-change', { groupId: group.id, changeId }, { as: max })
   await expect(undo(closing.changeId)).rejects.toMatchObject({
     code: 'undoTooLate',
-    message: 'Cette personne est administratrice : demandez à l’équipe du site de fermer ou de rouvrir son accès.',
+    message: 'Cette personne est administratrice : demandez à l’équipe du site de le faire.',
   })
   await write([{ sql: 'delete from group_admin where user_id = ?', args: [lea.userId] }])
   await undo(closing.changeId)

@@ -297,6 +297,31 @@ test('another administrator takes away the passkeys of who has lost them: all se
   expect(told[0]?.text).toContain('Un administrateur a retiré toutes les clés d’accès de votre compte')
 })
 
+test('the list of a person’s sessions says how each was opened, and what the passkey that is kept has proven in it', async () => {
+  const app = await production()
+  const helper = await superAdmin(app)
+  const member = await app.newMember({ password: PASSWORD, host: A })
+  const first = await enrol(app, member, A)
+  const enrolledAt = Date.now()
+  app.advance(MINUTE)
+  await app.call('/login-with-passkey', { proof: await present(app, first, A) }, { as: newCaller(), host: A })
+  const presentedAt = Date.now()
+  app.advance(MINUTE)
+  await login(app, member, B)
+  const listed = async () => {
+    const as = { as: helper.admin, host: A }
+    const { items } = await app.call('/admin/list-user-sessions', { userId: member.userId }, as)
+    return items.map(({ host, openedBy, passkeyProvenAt }) => [host, openedBy, passkeyProvenAt])
+  }
+  expect(await listed()).toEqual([
+    [B, 'password', null],
+    [A, 'passkey', presentedAt],
+    [A, 'password', enrolledAt],
+  ])
+  await app.db().query('delete from passkey where id = ?', [first.id])
+  expect((await listed()).map(([, , provenAt]) => provenAt)).toEqual([null, null, null])
+})
+
 test('an invitation that a member accepts takes her passkeys away, a super admin’s stay', async () => {
   const app = await production()
   const { admin } = await superAdmin(app)

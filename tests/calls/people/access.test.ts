@@ -148,7 +148,10 @@ test('a super admin sees where somebody is signed in, and ends one session or al
   await app.call('/login', proof, { as: phone, host: ATELIER, headers: agent })
   const list = async () => (await app.call('/admin/list-user-sessions', { userId: lea.userId }, { as: admin })).items
   expect(await list()).toMatchObject([
-    { host: ATELIER, device: 'Firefox, Android', lastSeenAt: Date.now(), isOwn: false },
+    {
+      ...{ host: ATELIER, device: 'Firefox, Android', lastSeenAt: Date.now(), isOwn: false },
+      ...{ openedBy: 'password', passkeyProvenAt: null },
+    },
     { host: ATELIER, device: null, isOwn: false },
   ])
   expect(JSON.stringify(await list())).not.toMatch(/[0-9a-f]{32}/)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { audit } from '../../../src/handler/tables.ts'
 import { testApp } from '../../support/test-app.ts'
+import { A, B, enrol, login, PASSWORD, production } from '../passkeys/factor-world.ts'
 import { clues, email, findWords, privacyWorld } from './privacy-world.ts'
 
 test('a person gets everything that is kept of them, in French, and nothing of anybody else', async () => {
@@ -35,6 +36,30 @@ test('a person gets everything that is kept of them, in French, and nothing of a
   const text = JSON.stringify(data)
   for (const stranger of ['Autrui', 'Tiers', other.email]) expect(text).not.toContain(stranger)
   expect(await findWords(app, clues)).not.toEqual([])
+})
+
+test('the file says how each session was opened, when that was proven, and by which passkey', async () => {
+  const app = await production()
+  const began = Date.now()
+  const member = await app.newMember({ password: PASSWORD, host: A })
+  await enrol(app, member, A, 'Mon téléphone')
+  app.advance(60_000)
+  await login(app, member, B)
+  const moment = (ms: number) => new Date(began + ms).toISOString()
+  const read = async () => (await app.call('/export-account', {}, { as: member, host: A })).data.sessions
+  const way = { ouverte_par: 'mot de passe' }
+  expect(await read()).toMatchObject([
+    { site: B, ...way, prouvee_le: moment(60_000), cle_d_acces: null, cle_d_acces_presentee_le: null },
+    { site: A, ...way, prouvee_le: moment(0), cle_d_acces: 'Mon téléphone', cle_d_acces_presentee_le: moment(0) },
+  ])
+  const labels = ['mot de passe', 'code d’une application', 'lien reçu par email', 'clé d’accès', 'employeur']
+  for (const [at, openedBy] of (['password', 'code', 'link', 'passkey', 'employer'] as const).entries()) {
+    await app.db().query('update session set opened_by = ?', [openedBy])
+    expect((await read()).map(({ ouverte_par }) => ouverte_par)).toEqual([labels[at], labels[at]])
+  }
+  // A session of the version before knows no moment of its own.
+  await app.db().query('update session set proven_at = null')
+  expect((await read()).map(({ prouvee_le }) => prouvee_le)).toEqual([moment(60_000), moment(0)])
 })
 
 test('nothing in the file opens anything', async () => {

@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, notFound } from '@tanstack/react-router'
 import type { CallResult } from '../../../api/client.ts'
-import { ClientError } from '../../../api/client.ts'
 import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { LoadFailed } from '../kit/load-failed.tsx'
+import { orNotFound } from '../kit/or-not-found.ts'
 import { scopeCall } from '../kit/scope-call.ts'
 import type { OfficeContext } from '../office-context.ts'
 import { scopeOfPath } from '../office-facts.ts'
@@ -39,8 +39,7 @@ export async function loadActivity(
     ])
     return { activity, categories: items }
   } catch (error) {
-    if (error instanceof ClientError && error.code === 'activityNotFound') throw notFound()
-    throw error
+    return orNotFound('activityNotFound')(error)
   }
 }
 

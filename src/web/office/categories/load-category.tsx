@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, notFound } from '@tanstack/react-router'
 import type { CallResult } from '../../../api/client.ts'
-import { ClientError } from '../../../api/client.ts'
 import type { CategoryLevel } from '../../../features/categories/category-shapes.ts'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { LoadFailed } from '../kit/load-failed.tsx'
+import { orNotFound } from '../kit/or-not-found.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import type { OfficeContext } from '../office-context.ts'
 
@@ -19,8 +19,7 @@ export async function loadCategory({ client }: OfficeContext, ids: readonly stri
     if ([...above, id].join(' ') !== ids.join(' ')) throw notFound()
     return loaded
   } catch (error) {
-    if (error instanceof ClientError && error.code === 'categoryNotFound') throw notFound()
-    throw error
+    return orNotFound('categoryNotFound')(error)
   }
 }
 

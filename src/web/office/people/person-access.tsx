@@ -3,6 +3,7 @@ import type { SignInWay } from '../../../features/people/access-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/toast.ts'
+import { useFocusThatStays } from '../../../ui/use-focus-that-stays.ts'
 import { StateChip } from '../kit/list/state-chip.tsx'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
@@ -25,6 +26,7 @@ export function PersonAccess({ person: { user, hasPassword, otherWays }, reload 
   const isClosed = user.deactivatedAt !== null
   const mayEnter = hasPassword || otherWays.length > 0
   const isSelf = office.person.email === user.email
+  const place = useFocusThatStays<HTMLElement>(`${isClosing} ${isClosed} ${otherWays.join()}`)
 
   const change = () =>
     attempt(async () => {
@@ -51,7 +53,7 @@ export function PersonAccess({ person: { user, hasPassword, otherWays }, reload 
     })
 
   return (
-    <section aria-label="Accès">
+    <section ref={place} tabIndex={-1} className="outline-none" aria-label="Accès">
       <h2 className="flex flex-wrap items-center gap-3 text-base font-bold">
         Accès
         <StateChip tone={isClosed ? 'off' : mayEnter ? 'good' : 'waiting'}>

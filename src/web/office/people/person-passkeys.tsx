@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/toast.ts'
+import { useFocusThatStays } from '../../../ui/use-focus-that-stays.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 
@@ -26,26 +27,29 @@ export function PersonPasskeys({ userId, email, reload }: PersonPasskeysProps) {
         await reload()
       }
     })
-  if (!isAsking)
-    return (
-      <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAsking(true)}>
-        Retirer les clés d’accès
-      </Button>
-    )
+  const place = useFocusThatStays<HTMLDivElement>(isAsking)
   return (
-    <Notice kind="warn" className="mt-3" title={`Retirer toutes les clés d’accès de ${email} ?`}>
-      <p>
-        Pour une personne qui les a perdues, et que vous avez reconnue. Ses connexions prennent fin, son mot de passe
-        suffit à nouveau, et un email le lui dit.
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" loading={isPending} onClick={() => void remove()}>
+    <div ref={place} tabIndex={-1} className="mt-3 outline-none">
+      {isAsking ? (
+        <Notice kind="warn" title={`Retirer toutes les clés d’accès de ${email} ?`}>
+          <p>
+            Pour une personne qui les a perdues, et que vous avez reconnue. Ses connexions prennent fin, son mot de
+            passe suffit à nouveau, et un email le lui dit.
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button size="sm" loading={isPending} onClick={() => void remove()}>
+              Retirer les clés d’accès
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setAsking(false)}>
+              Annuler
+            </Button>
+          </div>
+        </Notice>
+      ) : (
+        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
           Retirer les clés d’accès
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => setAsking(false)}>
-          Annuler
-        </Button>
-      </div>
-    </Notice>
+      )}
+    </div>
   )
 }

@@ -13,6 +13,14 @@ import { useOfficeContext } from '../use-office.ts'
 
 type Sessions = CallResult<'/admin/list-user-sessions'>
 
+const wayTexts = {
+  password: 'par mot de passe',
+  code: 'par code d’une application',
+  link: 'par un lien reçu par email',
+  passkey: 'par clé d’accès',
+  employer: 'par son employeur',
+} as const satisfies Record<Sessions['items'][number]['openedBy'], string>
+
 /** Where a person is signed in, and the end of one of these sessions or of all. */
 export function PersonSessions({ userId }: { userId: string }) {
   const { client, office } = useOfficeContext()
@@ -43,7 +51,7 @@ export function PersonSessions({ userId }: { userId: string }) {
       ) : null}
       {found && found.items.length > 0 ? (
         <ul className="mt-2 flex flex-col">
-          {found.items.map(({ sessionId, device, host, lastSeenAt, createdAt, isOwn }) => (
+          {found.items.map(({ sessionId, device, host, lastSeenAt, createdAt, openedBy, passkeyProvenAt, isOwn }) => (
             <li
               key={sessionId}
               data-session={sessionId}
@@ -54,8 +62,13 @@ export function PersonSessions({ userId }: { userId: string }) {
                 <span className="block text-note text-ink-soft [overflow-wrap:anywhere]">
                   {host}, vue{' '}
                   <span title={momentText(office.zone, lastSeenAt)}>{ageText(lastSeenAt, serverNow())}</span>, ouverte
-                  le {momentText(office.zone, createdAt)}
+                  le {momentText(office.zone, createdAt)} {wayTexts[openedBy]}
                 </span>
+                {passkeyProvenAt === null ? null : (
+                  <span className="block text-note text-ink-soft">
+                    Clé d’accès présentée le {momentText(office.zone, passkeyProvenAt)}
+                  </span>
+                )}
               </span>
               {isOwn ? (
                 <span className="text-note text-ink-soft">La vôtre</span>

@@ -1,11 +1,23 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { notify } from '../../../ui/toast.ts'
 import { homeOfScope } from '../office-facts.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useScope } from '../use-office.ts'
 
-/** Inside the shell, so that the menu leads on. */
-export function OfficeNotFoundScreen() {
+/** The visit whose miss was told last: within one the page may be drawn anew. */
+let told = ''
+
+/** Inside the shell, so that the menu leads on. `data` is what a call has said of a thing that it did not find (X05). */
+export function OfficeNotFoundScreen({ data }: { data?: unknown }) {
   const scope = useScope()
+  const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
+  useEffect(() => {
+    if (typeof data !== 'string' || told === visit) return
+    told = visit
+    notify.error(data)
+  }, [data, visit])
   return (
     <OfficePage>
       <p className="max-w-[60ch]">Cette page n’existe pas, ou ce qu’elle montrait a été supprimé.</p>

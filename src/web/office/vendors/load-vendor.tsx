@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, notFound } from '@tanstack/react-router'
 import type { CallResult } from '../../../api/client.ts'
-import { ClientError } from '../../../api/client.ts'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { LoadFailed } from '../kit/load-failed.tsx'
+import { orNotFound } from '../kit/or-not-found.ts'
 import { scopeCall } from '../kit/scope-call.ts'
 import type { OfficeContext } from '../office-context.ts'
 import { scopeOfPath } from '../office-facts.ts'
@@ -17,12 +17,9 @@ interface LoaderFacts {
 export async function loadVendor({ context, params, location }: LoaderFacts): Promise<CallResult<'/admin/get-vendor'>> {
   const scope = scopeOfPath(context.office.scopes, location.pathname)
   if (!scope) throw notFound()
-  try {
-    return await scopeCall(context.client, scope)('/get-vendor', { vendorId: params.vendorId })
-  } catch (error) {
-    if (error instanceof ClientError && error.code === 'vendorNotFound') throw notFound()
-    throw error
-  }
+  return await scopeCall(context.client, scope)('/get-vendor', { vendorId: params.vendorId }).catch(
+    orNotFound('vendorNotFound'),
+  )
 }
 
 export const VendorPending = () => <LoadingBlock label="Chargement du partenaire" />

@@ -1,19 +1,14 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ClientError } from '../../../../api/client.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { LoadingBlock } from '../../../../ui/spinner.tsx'
 import { LoadFailed } from '../../../../web/office/kit/load-failed.tsx'
+import { orNotFound } from '../../../../web/office/kit/or-not-found.ts'
 import { ProviderPage } from '../../../../web/office/oidc/provider-page.tsx'
 import { pageTitle } from '../../../../web/office/use-screen-title.ts'
 
 export const Route = createFileRoute('/admin/oidc/$groupId')({
   staticData: { title: 'Connexion par l’employeur' },
   loader: async ({ context, params: { groupId } }) => {
-    try {
-      return await context.client('/admin/get-identity-provider', { groupId })
-    } catch (error) {
-      if (error instanceof ClientError && error.code === 'groupNotFound') throw notFound()
-      throw error
-    }
+    return await context.client('/admin/get-identity-provider', { groupId }).catch(orNotFound('groupNotFound'))
   },
   head: ({ loaderData }) => pageTitle(loaderData && `Connexion par l’employeur : ${loaderData.group.label}`),
   pendingComponent: () => <LoadingBlock label="Chargement de la connexion" />,

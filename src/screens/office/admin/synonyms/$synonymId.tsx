@@ -1,18 +1,13 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ClientError } from '../../../../api/client.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { LoadingBlock } from '../../../../ui/spinner.tsx'
 import { LoadFailed } from '../../../../web/office/kit/load-failed.tsx'
+import { orNotFound } from '../../../../web/office/kit/or-not-found.ts'
 import { EditSynonymPage } from '../../../../web/office/synonyms/synonym-pages.tsx'
 
 export const Route = createFileRoute('/admin/synonyms/$synonymId')({
   staticData: { title: 'Modifier le synonyme' },
   loader: async ({ context, params }) => {
-    try {
-      return await context.client('/admin/get-synonym', params)
-    } catch (error) {
-      if (error instanceof ClientError && error.code === 'synonymNotFound') throw notFound()
-      throw error
-    }
+    return await context.client('/admin/get-synonym', params).catch(orNotFound('synonymNotFound'))
   },
   pendingComponent: () => <LoadingBlock label="Chargement du synonyme" />,
   errorComponent: ({ error }) => <LoadFailed ofWhat="du synonyme" error={error} />,

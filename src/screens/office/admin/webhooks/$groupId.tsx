@@ -1,19 +1,14 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ClientError } from '../../../../api/client.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { LoadingBlock } from '../../../../ui/spinner.tsx'
 import { LoadFailed } from '../../../../web/office/kit/load-failed.tsx'
+import { orNotFound } from '../../../../web/office/kit/or-not-found.ts'
 import { pageTitle } from '../../../../web/office/use-screen-title.ts'
 import { WebhooksPage } from '../../../../web/office/webhooks/webhooks-page.tsx'
 
 export const Route = createFileRoute('/admin/webhooks/$groupId')({
   staticData: { title: 'Notifications aux systèmes' },
   loader: async ({ context, params: { groupId } }) => {
-    try {
-      return await context.client('/admin/list-webhooks', { groupId })
-    } catch (error) {
-      if (error instanceof ClientError && error.code === 'groupNotFound') throw notFound()
-      throw error
-    }
+    return await context.client('/admin/list-webhooks', { groupId }).catch(orNotFound('groupNotFound'))
   },
   head: ({ loaderData }) => pageTitle(loaderData && `Notifications aux systèmes : ${loaderData.group.label}`),
   pendingComponent: () => <LoadingBlock label="Chargement des systèmes" />,

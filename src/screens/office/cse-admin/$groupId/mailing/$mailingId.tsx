@@ -1,8 +1,8 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ClientError } from '../../../../../api/client.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { LoadingBlock } from '../../../../../ui/spinner.tsx'
 import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
 import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
+import { orNotFound } from '../../../../../web/office/kit/or-not-found.ts'
 import { MailingPage } from '../../../../../web/office/mailings/mailing-page.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/mailing/$mailingId')({
@@ -13,8 +13,7 @@ export const Route = createFileRoute('/cse-admin/$groupId/mailing/$mailingId')({
       // Without the right what is on its way is still seen to its end.
       return isPremiumAt({ context, location }) || (item.state !== 'draft' && item.state !== 'done') ? item : null
     } catch (error) {
-      if (error instanceof ClientError && error.code === 'mailingNotFound') throw notFound()
-      throw error
+      return orNotFound('mailingNotFound')(error)
     }
   },
   pendingComponent: () => <LoadingBlock label="Chargement de l’envoi" />,

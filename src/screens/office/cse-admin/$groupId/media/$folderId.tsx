@@ -1,8 +1,8 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ClientError } from '../../../../../api/client.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { LoadingBlock } from '../../../../../ui/spinner.tsx'
 import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
 import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
+import { orNotFound } from '../../../../../web/office/kit/or-not-found.ts'
 import { LibraryPage } from '../../../../../web/office/library/library-page.tsx'
 import { libraryQuery, readLibrarySearch } from '../../../../../web/office/library/library-search.ts'
 import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
@@ -13,12 +13,9 @@ export const Route = createFileRoute('/cse-admin/$groupId/media/$folderId')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, location, deps, params }) => {
     if (!isPremiumAt({ context, location })) return null
-    try {
-      return await context.client('/cse-admin/list-library', { ...params, ...libraryQuery(deps) })
-    } catch (error) {
-      if (error instanceof ClientError && error.code === 'libraryItemNotFound') throw notFound()
-      throw error
-    }
+    return await context
+      .client('/cse-admin/list-library', { ...params, ...libraryQuery(deps) })
+      .catch(orNotFound('libraryItemNotFound'))
   },
   head: ({ loaderData }) => pageTitle(loaderData?.trail.at(-1)?.name),
   pendingComponent: () => <LoadingBlock label="Chargement du dossier" />,

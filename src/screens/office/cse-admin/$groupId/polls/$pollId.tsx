@@ -1,20 +1,15 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ClientError } from '../../../../../api/client.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { LoadingBlock } from '../../../../../ui/spinner.tsx'
 import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
 import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
+import { orNotFound } from '../../../../../web/office/kit/or-not-found.ts'
 import { EditPollPage } from '../../../../../web/office/polls/edit-poll-page.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/polls/$pollId')({
   staticData: { title: 'Modifier le sondage' },
   loader: async ({ context, location, params }) => {
     if (!isPremiumAt({ context, location })) return null
-    try {
-      return await context.client('/cse-admin/get-poll', params)
-    } catch (error) {
-      if (error instanceof ClientError && error.code === 'pollNotFound') throw notFound()
-      throw error
-    }
+    return await context.client('/cse-admin/get-poll', params).catch(orNotFound('pollNotFound'))
   },
   pendingComponent: () => <LoadingBlock label="Chargement du sondage" />,
   errorComponent: ({ error }) => <LoadFailed ofWhat="du sondage" error={error} />,

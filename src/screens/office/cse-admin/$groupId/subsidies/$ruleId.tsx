@@ -1,8 +1,8 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ClientError } from '../../../../../api/client.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { LoadingBlock } from '../../../../../ui/spinner.tsx'
 import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
 import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
+import { orNotFound } from '../../../../../web/office/kit/or-not-found.ts'
 import { EditSubsidyPage } from '../../../../../web/office/subsidies/subsidy-pages.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/subsidies/$ruleId')({
@@ -16,8 +16,7 @@ export const Route = createFileRoute('/cse-admin/$groupId/subsidies/$ruleId')({
       ])
       return { item, categories: items }
     } catch (error) {
-      if (error instanceof ClientError && error.code === 'subsidyNotFound') throw notFound()
-      throw error
+      return orNotFound('subsidyNotFound')(error)
     }
   },
   pendingComponent: () => <LoadingBlock label="Chargement de la subvention" />,

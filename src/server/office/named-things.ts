@@ -1,0 +1,57 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { RegionDb } from '../../db/region-db.ts'
+import { activity, category, vendor } from '../../features/catalogue/tables.ts'
+import { userGroup } from '../../features/groups/tables.ts'
+import { libraryItem } from '../../features/library/tables.ts'
+import { mailing } from '../../features/mailings/tables.ts'
+import { memberField } from '../../features/member-fields/tables.ts'
+import { news } from '../../features/news/tables.ts'
+import { namedPurchase } from '../../features/order-office/named-purchase.ts'
+import { attempt } from '../../features/orders/tables.ts'
+import { poll } from '../../features/polls/tables.ts'
+import { searchSynonym } from '../../features/shop-search/tables.ts'
+import { stock } from '../../features/stock/tables.ts'
+import { subsidyRule } from '../../features/subsidies/tables.ts'
+
+/** The named parts of an office's address, by their names. */
+export type AddressParts = Readonly<Record<string, string>>
+
+const row = (table: SQLiteTable, ...conditions: (SQL | undefined)[]): SQL =>
+  sql`exists (select 1 from ${table} where ${and(...conditions)})`
+
+/** A thing that a committee finds only where it is its own. */
+const owned =
+  (table: SQLiteTable, id: SQLiteColumn, owner: SQLiteColumn) =>
+  (value: string, { groupId }: AddressParts) =>
+    row(table, eq(id, value), groupId === undefined ? undefined : eq(owner, groupId))
+
+const below = (parent: string) => (value: string, parts: AddressParts) =>
+  row(category, eq(category.id, value), eq(category.parentId, parts[parent] ?? ''))
+
+/** Says of each name that an address may have when there is such a thing. */
+const things: Readonly<Record<string, (value: string, parts: AddressParts) => SQL>> = {
+  activityId: owned(activity, activity.id, activity.groupId),
+  vendorId: owned(vendor, vendor.id, vendor.groupId),
+  stockId: (value) => row(stock, eq(stock.id, value)),
+  cat1Id: (value) => row(category, eq(category.id, value), eq(category.level, 1)),
+  cat2Id: below('cat1Id'),
+  cat3Id: below('cat2Id'),
+  groupId: (value) => row(userGroup, eq(userGroup.id, value)),
+  purchaseId: (value) => row(attempt, namedPurchase(value)),
+  synonymId: (value) => row(searchSynonym, eq(searchSynonym.id, value)),
+  mailingId: owned(mailing, mailing.id, mailing.groupId),
+  folderId: owned(libraryItem, libraryItem.id, libraryItem.groupId),
+  newsId: owned(news, news.id, news.groupId),
+  pollId: owned(poll, poll.id, poll.groupId),
+  ruleId: owned(subsidyRule, subsidyRule.id, subsidyRule.groupId),
+  fieldId: owned(memberField, memberField.id, memberField.groupId),
+}
+
+/** Looks in one read for all that an address names; what it does not know by name is left to the screen. */
+export async function namesWhatIsThere({ orm }: Pick<RegionDb, 'orm'>, parts: AddressParts): Promise<boolean> {
+  const wanted = Object.entries(parts).flatMap(([name, value]) => things[name]?.(value, parts) ?? [])
+  if (wanted.length === 0) return true
+  const [found] = await orm.all<{ there: number }>(sql`select ${sql.join(wanted, sql` and `)} as there`)
+  return found?.there === 1
+}
