@@ -1,9 +1,11 @@
 /** Addresses of the office that name a thing: without it the office's own page says so, with the status of it. */
 import { officePaths } from 'virtual:office-paths'
 import { expect, test } from 'vitest'
+import { statementEntry } from '../../src/features/accounting/tables.ts'
 import { newCatalogue } from '../calls/catalogue/catalogue-world.ts'
 import { createExamples } from '../isolation/office-examples.ts'
 import { buyingWorld } from '../support/buying.ts'
+import { START } from '../support/test-app.ts'
 
 const GROUP = '/cse-admin/$groupId'
 const named = (path: string) => [...path.matchAll(/\/\$(\w+)/g)].map(([, name = '']) => name)
@@ -35,7 +37,7 @@ async function world() {
     const response = await app.fetch(path, { as })
     return [path, response.status, (await response.text()).includes('id="office"')]
   }
-  return { read, own: { ...ofAll, ...cats, ...(await things(group.id)) }, foreign: await things(other.id) }
+  return { app, read, own: { ...ofAll, ...cats, ...(await things(group.id)) }, foreign: await things(other.id) }
 }
 
 test('every address that names a thing is there with it, and not found without it or with the one of another', async () => {
@@ -54,4 +56,15 @@ test('every address that names a thing is there with it, and not found without i
   const elsewhere = '/admin/cat1/c1-sport/cat2/c2-musees'
   expect(await read(elsewhere)).toEqual([elsewhere, 404, true])
   expect(await read('/admin/activity/%E0%A4%A')).toEqual(['/admin/activity/%E0%A4%A', 404, true])
+})
+
+test('a statement is there as long as there are sales, whatever became of the partner and of the group', async () => {
+  const { app, read } = await world()
+  const paths = ['/admin/statements/vendor/v-gone', '/admin/statements/group/ug-gone']
+  for (const path of paths) expect(await read(path)).toEqual([path, 404, true])
+  const sale = { eventId: 1, attemptId: 'pa-gone', itemId: 'o-gone', vendorId: 'v-gone', groupId: 'ug-gone', ts: START }
+  const { orm, write } = app.db()
+  await write([orm.insert(statementEntry).values({ ...sale, quantity: 1, owed: 900, price: 1500, fees: 0 })])
+  for (const path of paths) expect(await read(path)).toEqual([path, 200, true])
+  expect(await read('/admin/vendor/v-gone')).toEqual(['/admin/vendor/v-gone', 404, true])
 })

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { RegionDb } from '../../db/region-db.ts'
+import { statementEntry } from '../../features/accounting/tables.ts'
 import { activity, category, vendor } from '../../features/catalogue/tables.ts'
 import { userGroup } from '../../features/groups/tables.ts'
 import { libraryItem } from '../../features/library/tables.ts'
@@ -48,9 +49,21 @@ const things: Readonly<Record<string, (value: string, parts: AddressParts) => SQ
   fieldId: owned(memberField, memberField.id, memberField.groupId),
 }
 
+/** Statements outlive the partner or the group that they are of (src/features/statements/read-statement.ts). */
+const outliving: Readonly<Record<string, (parts: AddressParts) => SQL>> = {
+  '/admin/statements/vendor/$vendorId': ({ vendorId = '' }) =>
+    sql`(${row(vendor, eq(vendor.id, vendorId))} or ${row(statementEntry, eq(statementEntry.vendorId, vendorId))})`,
+  '/admin/statements/group/$groupId': ({ groupId = '' }) =>
+    sql`(${row(userGroup, eq(userGroup.id, groupId))} or ${row(statementEntry, eq(statementEntry.groupId, groupId))})`,
+}
+
 /** Looks in one read for all that an address names; what it does not know by name is left to the screen. */
-export async function namesWhatIsThere({ orm }: Pick<RegionDb, 'orm'>, parts: AddressParts): Promise<boolean> {
-  const wanted = Object.entries(parts).flatMap(([name, value]) => things[name]?.(value, parts) ?? [])
+export async function namesWhatIsThere(
+  { orm }: Pick<RegionDb, 'orm'>,
+  { path, parts }: { path: string; parts: AddressParts },
+): Promise<boolean> {
+  const own = outliving[path]?.(parts)
+  const wanted = own ? [own] : Object.entries(parts).flatMap(([name, value]) => things[name]?.(value, parts) ?? [])
   if (wanted.length === 0) return true
   const [found] = await orm.all<{ there: number }>(sql`select ${sql.join(wanted, sql` and `)} as there`)
   return found?.there === 1

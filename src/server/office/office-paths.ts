@@ -2,6 +2,8 @@ import { officePaths } from 'virtual:office-paths'
 import type { AddressParts } from './named-things.ts'
 
 interface Pattern {
+  /** As the route tree has it. */
+  path: string
   /** Segments; `$name` stands for any one, a last `$` for all the rest. */
   segments: string[]
   /** The file of its screen. */
@@ -13,16 +15,16 @@ const openness = ({ segments }: Pattern): number =>
   segments.filter((part) => part.startsWith('$')).length + (segments.at(-1) === '$' ? segments.length : 0)
 
 const patterns: Pattern[] = Object.entries(officePaths)
-  .map(([path, source]) => ({ segments: path.split('/').slice(1), source }))
+  .map(([path, source]) => ({ path, segments: path.split('/').slice(1), source }))
   .sort((one, other) => openness(one) - openness(other))
 
 /** The screen of an address and the parts that it names, or null where the office has none. */
-export function findOfficeScreen(path: string): { source: string; parts: AddressParts } | null {
+export function findOfficeScreen(path: string): (Pattern & { parts: AddressParts }) | null {
   const segments = path.split('/').slice(1)
   if (segments.length > 1 && segments.at(-1) === '') segments.pop()
   if (segments.includes('')) return null
   const found = patterns.find((pattern) => matches(pattern, segments))
-  return found ? { source: found.source, parts: readParts(found, segments) } : null
+  return found ? { ...found, parts: readParts(found, segments) } : null
 }
 
 const readParts = ({ segments: wanted }: Pattern, segments: readonly string[]): AddressParts =>

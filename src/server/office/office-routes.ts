@@ -39,7 +39,7 @@ export function officeRoutes(compression: Compression | undefined) {
     const camera = isScanPage(pathname)
     c.set('camera', camera)
     const html = officeDocument(facts, officeAssets([`${screen.source}?tsr-split=component`]), nonce)
-    const response = c.body(html, (await namesWhatIsThere(ctx.db, screen.parts)) ? 200 : 404, {
+    const response = c.body(html, (await namesWhatIsThere(ctx.db, screen)) ? 200 : 404, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy(nonce, {
         stripe: false,
