@@ -459,6 +459,10 @@ export const errorCatalogue = {
   importNotChecked: { status: 409, message: 'Vérifiez le fichier jusqu’au bout avant de l’importer.' },
   userImportNotFound: { status: 404, message: 'Cet import n’est plus là : commencez-en un autre.' },
   userImportRefused: { status: 400, message: 'Cette liste ne peut pas être importée.' },
+  foreignAccountsTold: {
+    status: 403,
+    message: 'Beaucoup des adresses données ont déjà un compte hors de ce groupe : merci de réessayer plus tard.',
+  },
   userImportRowTaken: { status: 409, message: 'Cette ligne est déjà importée, ou en train de l’être.' },
   userImportRunning: { status: 409, message: 'Cet import est déjà en cours.' },
   stockEntryNotFound: { status: 404, message: 'Cette ligne de stock n’existe plus.' },

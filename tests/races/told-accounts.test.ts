@@ -13,7 +13,7 @@ async function toldMeanwhile(dropped: readonly string[] = []) {
 }
 
 test('of two requests for the last foreign account that an administrator may be told of one is refused', async () => {
-  expect(await toldMeanwhile()).toBe('tooManyRequests')
+  expect(await toldMeanwhile()).toBe('foreignAccountsTold')
 })
 
 test('control: without the guard both are told', async () => {

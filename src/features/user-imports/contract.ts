@@ -73,7 +73,7 @@ export const inviteUser = officeCall({
   effect: 'write',
   input: z.strictObject({ groupId: id, ...userFacts, sendEmail: sendEmailInput }),
   result: z.object({ userId: id, joinedAs, emailSent: z.boolean() }),
-  errors: ['groupNotFound', 'userImportRefused', 'changedMeanwhile'],
+  errors: ['groupNotFound', 'userImportRefused', 'foreignAccountsTold', 'changedMeanwhile'],
 })
 
 export const createUserImport = officeCall({
@@ -98,7 +98,7 @@ export const addUserImportRows = officeCall({
   effect: 'write',
   input: z.strictObject({ importId: id, rows: z.array(sentRow).min(1).max(ROWS_A_CALL) }),
   result: nothing,
-  errors: ['userImportNotFound', 'userImportRefused'],
+  errors: ['userImportNotFound', 'userImportRefused', 'foreignAccountsTold'],
 })
 
 export const getUserImport = officeCall({
@@ -133,7 +133,7 @@ export const updateUserImportRow = officeCall({
   effect: 'write',
   input: z.strictObject({ importId: id, line: z.int().min(1), ...userFacts }),
   result: z.object({ row: listedUserRow }),
-  errors: ['userImportNotFound', 'userImportRowTaken'],
+  errors: ['userImportNotFound', 'userImportRowTaken', 'foreignAccountsTold'],
 })
 
 export const retryUserImportRows = officeCall({

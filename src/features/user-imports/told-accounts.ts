@@ -79,7 +79,8 @@ function refuse({ actor, now, platform, requestId, scope }: OfficeWriteContext, 
   const minutes = Math.ceil((againAt - now) / MINUTE)
   const hours = Math.ceil((againAt - now) / HOUR)
   const wait = minutes > 60 ? `${hours} heures` : `${minutes} minute${minutes > 1 ? 's' : ''}`
-  throw new CallError('tooManyRequests', {
+  // Not 429, which browsers try again by themselves (G08).
+  throw new CallError('foreignAccountsTold', {
     message: `Beaucoup des adresses données ont déjà un compte hors de ce groupe : merci de réessayer dans ${wait}.`,
     retryAfterSeconds: Math.ceil((againAt - now) / 1000),
   })

@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const sentence = (wait: string) =>
   `Beaucoup des adresses données ont déjà un compte hors de ce groupe : merci de réessayer dans ${wait}.`
-const refused = (wait: string) => ({ code: 'tooManyRequests', status: 429, message: sentence(wait) })
+const refused = (wait: string) => ({ code: 'foreignAccountsTold', status: 403, message: sentence(wait) })
 
 test.each(ways)(
   'by %s a committee is told of 200 foreign accounts an hour, then of no address that it does not know',
@@ -68,7 +68,7 @@ test('the bound is each administrator’s own, not a super admin’s, and the lo
   await app.signIn(admin, CSE_HOST)
   await add(await strangers(200))
   const [late = ''] = await strangers(1)
-  await expect(ask.invite(late)).rejects.toMatchObject({ code: 'tooManyRequests' })
+  await expect(ask.invite(late)).rejects.toMatchObject({ code: 'foreignAccountsTold' })
   expect(app.platform.logged.filter(({ event }) => event === 'throttled').map(({ fields }) => fields)).toEqual([
     { requestId: expect.any(String), limit: 'told-account', groupId: group.id, actorId: secretary.userId },
   ])
@@ -93,7 +93,7 @@ test('whatever a committee asks in whatever order, an address is judged as long 
     const isOpen = isKnown || (since(HOUR) < 200 && since(24 * HOUR) < 500)
     const asked = emails.length > 1 ? add(emails).then(() => 'elsewhere') : ask[way](emails[0] ?? '')
     const outcome = await asked.catch(({ code }: { code: string }) => code)
-    expect([step, way, outcome]).toEqual([step, way, isOpen ? 'elsewhere' : 'tooManyRequests'])
+    expect([step, way, outcome]).toEqual([step, way, isOpen ? 'elsewhere' : 'foreignAccountsTold'])
     if (isOpen && !isKnown) for (const email of emails) told.set(email, Date.now())
     if (!isOpen) refusals++
     app.advance(random(40) * MINUTE)
