@@ -63,7 +63,7 @@ export const importUser = officeCall({
   effect: 'write',
   input: z.strictObject({ groupIds: z.array(id).min(1).max(64), ...userFacts, sendEmail: sendEmailInput }),
   result: z.object({ emailSent: z.boolean() }),
-  errors: ['groupNotFound', 'userImportRefused', 'changedMeanwhile'],
+  errors: ['groupNotFound', 'userImportRefused', 'foreignAccountsTold', 'changedMeanwhile'],
 })
 
 export const inviteUser = officeCall({

@@ -1,6 +1,6 @@
 import { CSE_HOST, emailContent, person, userImportWorld } from './user-import-world.ts'
 
-export type Way = 'invite' | 'add' | 'mend'
+type Way = 'invite' | 'add' | 'mend'
 export const ways: readonly Way[] = ['invite', 'add', 'mend']
 
 /** A committee whose secretary asks, by each way that there is, about addresses of which some have an account of another group. */
