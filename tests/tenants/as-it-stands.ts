@@ -5,6 +5,9 @@ import { checkCategory, storedCategory } from '../../src/web/office/categories/c
 import { checkGroup, storedGroup } from '../../src/web/office/groups/group-values.ts'
 import type { ScopeCall } from '../../src/web/office/kit/scope-call.ts'
 import { checkOffer, storedOffer, toOfferFields } from '../../src/web/office/offers/offer-values.ts'
+import { checkStock } from '../../src/web/office/stock/check-stock.ts'
+import { toStockInput, weeklyIds } from '../../src/web/office/stock/stock-input.ts'
+import { storedStock } from '../../src/web/office/stock/stock-values.ts'
 import { checkVendor, storedVendor, toVendorFields } from '../../src/web/office/vendors/vendor-values.ts'
 
 /** Something as it stands: what its form finds wrong in it, and what saving all of its fields answers. */
@@ -70,4 +73,20 @@ export const readGroup = async (client: Client, groupId: string): Promise<Stands
   const input = { groupId, groupLabel, groupRegistrationCode, cseDomain, groupProfile: profile, ifUpdatedAt: updatedAt }
   const save = async () => (await client('/admin/update-user-group', input)).group
   return { id: groupId, wrong: checkGroup(storedGroup(item).values), updatedAt, save }
+}
+
+/** The stocks of an activity, each by the form that edits it in its place. */
+export async function readStocks(client: Client, activityId: string, zone: string): Promise<Stands[]> {
+  const list = async () => (await client('/admin/list-activity-stock-batches', { activityId })).items
+  return (await list()).map((batch) => {
+    const { id, updatedAt, reservation } = batch
+    const values = storedStock(batch, zone, 'contact@exemple.test')
+    const updates = toStockInput(values, zone, weeklyIds(reservation.type === 'Weekly' ? reservation.weekly : []))
+    const save = async () => {
+      const operations = [{ type: 'updateStock' as const, id, updates, ifUpdatedAt: updatedAt }]
+      await client('/admin/manage-stocks', { activityId, operations })
+      return (await list()).find((each) => each.id === id) ?? { updatedAt: Number.NaN }
+    }
+    return { id: `${activityId} ${id}`, wrong: checkStock(values), updatedAt, save }
+  })
 }

@@ -13,7 +13,15 @@ import { checkPoll, storedPoll, toPollFields } from '../../src/web/office/polls/
 import { checkSubsidy, storedSubsidy, toSubsidyFields } from '../../src/web/office/subsidies/subsidy-values.ts'
 import { openJobs } from '../support/shop-jobs.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
-import { readActivity, readCategory, readGroup, readOffer, readVendor, type Stands } from './as-it-stands.ts'
+import {
+  readActivity,
+  readCategory,
+  readGroup,
+  readOffer,
+  readStocks,
+  readVendor,
+  type Stands,
+} from './as-it-stands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,6 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const zones = { eu: 'Europe/Paris', oi: 'Indian/Reunion' }
 const hosts = { eu: 'hoobiiz.localhost', oi: 'bourbon.localhost' }
 
 async function signIn(key: string, region: keyof typeof hosts) {
@@ -56,6 +65,8 @@ test.each(['eu', 'oi'] as const)(
     const activities = await ids('activity')
     expect(await expectRight(activities.map((id) => readActivity(call, id)))).toBeGreaterThan(7)
     expect(await expectRight((await ids('vendor')).map((id) => readVendor(call, id)))).toBeGreaterThan(3)
+    const stocks = await Promise.all(activities.map((id) => readStocks(client, id, zones[region])))
+    expect(await expectRight(stocks.flat().map((stands) => Promise.resolve(stands)))).toBeGreaterThan(7)
     expect(await expectRight((await ids('category')).map((id) => readCategory(client, id)))).toBeGreaterThan(5)
     expect(
       await expectRight((await ids('user_group', "id <> 'ROOT'")).map((id) => readGroup(client, id))),
