@@ -51,12 +51,15 @@ function folderTimes(files: readonly TimedFile[]): TimedFile[] {
   return [...sums].map(([path, seconds]) => ({ path, seconds })).sort((one, other) => other.seconds - one.seconds)
 }
 
-/** Tests that failed and passed when they were tried again: each is a race that somebody will meet. */
+/** Tests that failed and passed when they were tried again, and why they failed: each is a race that somebody will meet. */
 export const secondTries = ({ testResults }: Report): string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => `${relative(process.cwd(), name)}: ${fullName}`),
+      .map(({ fullName, failureMessages: [first = ''] }) => {
+        const why = first.split('\n').slice(0, 3).join(' ')
+        return `${relative(process.cwd(), name)}: ${fullName}\n      ${why.slice(0, 300)}`
+      }),
   )
 
 /** How long each worker of the tests had nothing left to do while another one still worked. */

@@ -6,7 +6,6 @@ import { demoId } from '../../src/db/demo/demo-ids.ts'
 import {
   ATELIER,
   expectCleanEverywhere,
-  HOOBIIZ,
   open,
   openBrowserShop,
   PASSWORD,
@@ -20,11 +19,14 @@ const groupId = demoId.group('atelier')
 const poll = { choices: ['À la mer', 'En ville'], multiple: false, changeable: false }
 
 async function createAs(email: string, path: CallPath, input: object): Promise<string> {
-  const [session] = (await signInByCall(shop.server, HOOBIIZ, email, PASSWORD)) ?? []
+  const cookies = (await signInByCall(shop.server, ATELIER, email, PASSWORD)) ?? []
   const answer = await shop.server.fetch(`/api${path}`, {
-    host: HOOBIIZ,
+    host: ATELIER,
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `session=${session?.value}` },
+    headers: {
+      'content-type': 'application/json',
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
     body: JSON.stringify(input),
   })
   return (await answer.json()).res.item.id

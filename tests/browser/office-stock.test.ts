@@ -371,6 +371,7 @@ test('an operator makes a flexible stock with options, and is told what is missi
   await expectCleanUncovered(page, 'office stock incomplete')
   // Two are deleted by key, the last one cannot be.
   await page.keyboard.press('Alt+ArrowUp')
+  await page.getByRole('group', { name: 'Ticket #2' }).locator(':focus').waitFor()
   await page.keyboard.press('Alt+Delete')
   await shown(page, 'Ticket #2 retiré')
   await page.getByRole('button', { name: '#1 Sans nom À compléter' }).click()

@@ -82,7 +82,9 @@ test('a picture is sent to its signed address, and its versions are served', asy
 test('a picture that was announced by its type alone is counted as it comes, and made without a further call', async () => {
   const { id, url } = await call('/admin/start-media-upload', { mimeType: 'image/png' })
   // 413; what stands in front of the Worker here makes a 500 of an answer that comes before the body was read.
-  expect(await put(url, 'image/png', new Uint8Array(10_485_761))).toBeGreaterThanOrEqual(400)
+  // Who is still writing then may find the line cut in place of the answer.
+  const tooMuch = await put(url, 'image/png', new Uint8Array(10_485_761)).then(String, ({ code }) => String(code))
+  expect(tooMuch).toMatch(/^([45]\d\d|EPIPE|ECONNRESET)$/)
   const { pathname, search } = new URL(url, shop.url(SHOP_HOST))
   const parts = [await plainPicture('png', 700, 500)].flatMap((whole) => [whole.slice(0, 500), whole.slice(500)])
   const body = new ReadableStream<Uint8Array>({
