@@ -3,7 +3,7 @@ import type { OfficeOffer } from '../../src/features/offers/offer-shapes.ts'
 import { checkActivity, storedActivity, toActivityFields } from '../../src/web/office/activities/activity-values.ts'
 import { checkCategory, storedCategory } from '../../src/web/office/categories/category-values.ts'
 import { checkGroup, storedGroup } from '../../src/web/office/groups/group-values.ts'
-import type { ScopeCall } from '../../src/web/office/kit/scope-call.ts'
+import { adminCall, type ScopeCall } from '../../src/web/office/kit/scope-call.ts'
 import { checkOffer, storedOffer, toOfferFields } from '../../src/web/office/offers/offer-values.ts'
 import { checkStock } from '../../src/web/office/stock/check-stock.ts'
 import { toStockInput, weeklyIds } from '../../src/web/office/stock/stock-input.ts'
@@ -84,7 +84,7 @@ export async function readStocks(client: Client, activityId: string, zone: strin
     const updates = toStockInput(values, zone, weeklyIds(reservation.type === 'Weekly' ? reservation.weekly : []))
     const save = async () => {
       const operations = [{ type: 'updateStock' as const, id, updates, ifUpdatedAt: updatedAt }]
-      await client('/admin/manage-stocks', { activityId, operations })
+      await adminCall(client)('/admin/manage-stocks', { activityId, operations })
       return (await list()).find((each) => each.id === id) ?? { updatedAt: Number.NaN }
     }
     return { id: `${activityId} ${id}`, wrong: checkStock(values), updatedAt, save }
