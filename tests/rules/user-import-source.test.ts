@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { personProblem } from '../../src/features/user-imports/person-problem.ts'
 import { guessLayout, toSentRows } from '../../src/web/office/user-imports/source/columns.ts'
 import { cellReader } from '../../src/web/office/user-imports/source/read-cells.ts'
 import { readFile } from '../../src/web/office/user-imports/source/read-file.ts'
@@ -40,6 +41,30 @@ describe('columns', () => {
     const named = await readTable('Qui;Adresse pro\nAna;ana@exemple.fr\nLéo;leo@exemple.fr')
     expect(named.layout).toEqual({ hasHeader: true, columns: [null, 'email'] })
   })
+
+  test('are found behind the marks of a form, and of two with addresses the one that is everybody’s own', async () => {
+    const marked = await readTable('Matricule*;Prénom *;Nom*;Email professionnel* :\n12;Zoé;ESSAI;zoe@exemple.test')
+    expect(marked.layout.columns).toEqual([null, 'firstName', 'lastName', 'email'])
+    const two = await readTable(
+      'Salarié;Mail du responsable;Mail du salarié\nESSAI Zoé;chef@exemple.test;zoe@exemple.test\nMODÈLE Yann;Chef@exemple.test;yann@exemple.test',
+    )
+    expect(two.layout.columns).toEqual([null, null, 'email'])
+  })
+})
+
+test('reads a cell without the signs that nobody sees', async () => {
+  const { rows } = await readTable(
+    'Nom;Prénom;Email\nESSAI;Zoé;\u200bzoe@exemple.test\nRO\u00adSE;Iris;iris@exemple.test\ufeff',
+  )
+  expect(rows.map(({ email, lastName }) => [email, lastName])).toEqual([
+    ['zoe@exemple.test', 'ESSAI'],
+    ['iris@exemple.test', 'ROSE'],
+  ])
+})
+
+test('a name that holds an address is refused: the list was read by other signs than its own', async () => {
+  const { rows } = await readTable('Zoé ESSAI <zoe@exemple.test>; Yann MODÈLE <yann@exemple.test>; iris@exemple.test')
+  expect(rows.map(personProblem)).toEqual(['Prénom : « Zoé ESSAI <zoe@exemple.test> » n’est pas un nom.'])
 })
 
 test('keeps the line of each row over empty lines and quoted line breaks, and outlives a stray quote', async () => {

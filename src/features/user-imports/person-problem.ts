@@ -19,6 +19,8 @@ export function personIssue(row: Facts): PersonIssue | null {
   for (const field of ['firstName', 'lastName'] as const) {
     const name = row[field].trim()
     if (name.length > 200) return { field, message: '200 caractères au plus.' }
+    // A list that was read by the wrong signs puts addresses here, and would greet a person by one.
+    if (name.includes('@')) return { field, message: `« ${name} » n’est pas un nom.` }
     if (!shortText.safeParse(name).success) return { field, message: 'un caractère ne peut pas être lu.' }
   }
   return null

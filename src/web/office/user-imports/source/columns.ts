@@ -21,7 +21,19 @@ const names: Record<Field, RegExp> = {
   lastName: /^(nom|noms|nom de famille|nom d'usage|last ?name|surname|family ?name)$/,
 }
 
+/** A heading without the signs that forms put behind one that has to be filled in. */
+const headingOf = (cell: string) =>
+  plainText(cell)
+    .replace(/[\s*:]+$/, '')
+    .trim()
+
 const looksLikeEmail = (cell: string) => /^[^\s@]+@[^\s@]+$/.test(cell.trim())
+
+/** Everybody has an address of their own: a column that repeats one, such as the manager's, holds fewer. */
+function countAddresses(lines: readonly SourceLine[], at: number): number {
+  const found = lines.map(({ cells }) => cells[at]?.trim().toLowerCase() ?? '')
+  return new Set(found.filter(looksLikeEmail)).size
+}
 
 /** Finds out what stands where: by the names of the first line, else by what the cells hold. */
 export function guessLayout(lines: readonly SourceLine[]): Layout {
@@ -33,11 +45,11 @@ export function guessLayout(lines: readonly SourceLine[]): Layout {
   const hasNot = (field: Field) => !columns.includes(field)
   if (hasHeader)
     for (const field of fields) {
-      const at = first.cells.findIndex((cell, index) => isFree(index) && names[field].test(plainText(cell).trim()))
+      const at = first.cells.findIndex((cell, index) => isFree(index) && names[field].test(headingOf(cell)))
       if (at !== -1) columns[at] = field
     }
   if (hasNot('email')) {
-    const hits = columns.map((_, at) => lines.filter(({ cells }) => looksLikeEmail(cells[at] ?? '')).length)
+    const hits = columns.map((_, at) => countAddresses(lines, at))
     const most = Math.max(0, ...hits)
     if (most > 0) columns[hits.indexOf(most)] = 'email'
   }

@@ -35,12 +35,15 @@ export async function cellReader(): Promise<ReadCells> {
   }
 }
 
+/** Signs without width that come along when a table is copied from a page: nobody sees them, and no address has one. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/g
+
 /** What the parser answers with `info`, which its types do not know. */
 function toSourceLines(parsed: unknown): SourceLine[] {
   if (!Array.isArray(parsed)) return []
   return parsed.flatMap((entry: { record?: unknown; info?: { lines?: unknown } }) => {
     if (!Array.isArray(entry.record)) return []
-    const cells = entry.record.map((cell) => textOfCsvCell(String(cell).trim()))
+    const cells = entry.record.map((cell) => textOfCsvCell(String(cell).replace(INVISIBLE, '').trim()))
     if (cells.every((cell) => cell === '')) return []
     // Where the record ends: its first line is so many line breaks before.
     const inside = entry.record.reduce((sum, cell) => sum + (String(cell).match(/\r\n|\r|\n/g)?.length ?? 0), 0)
