@@ -14,7 +14,7 @@ export const migrationsFolder = 'drizzle'
 export interface PlatformSettings {
   /** The regions that are brought up to date: a command that works on one must not need the others to answer. */
   only?: readonly { slug: string }[]
-  /** Whether databases are made where there are none. */
+  /** Databases are made where there are none. */
   mayCreate?: boolean
 }
 

@@ -9,12 +9,12 @@ import type { ErrorCode } from './error-catalogue.ts'
 export type Access = 'anyone' | 'visitor' | 'catalogue' | 'session' | 'token' | 'superAdmin' | 'committeeAdmin'
 
 /**
- * What the session must have proven beyond being there. `recent`: a sign-in of the last minutes. `factor`, for what changes
+ * The proof that a session needs beyond being there. `recent`: a sign-in of the last minutes. `factor`, for what changes
  * the ways to sign in: the same, and by a passkey where the person has one on any host (decision 208).
  */
 export type Proof = 'none' | 'recent' | 'factor'
 
-/** What a call refuses with where that is missing. */
+/** The refusal of a call where that proof is missing. */
 export const recentErrors = ['signInAgain'] as const
 export const factorErrors = [...recentErrors, 'passkeyAsked', 'passkeyElsewhere'] as const
 

@@ -12,7 +12,7 @@ const cleaners = new WeakMap<z.core.$ZodType, { clean: Cleaner }>()
  */
 export const withoutNulls = (schema: z.core.$ZodType, input: unknown): unknown => cleanerFor(schema)?.(input) ?? input
 
-/** Whether null may stand in this field of an object for what is left out. */
+/** True where null may stand in this field of an object for what is left out. */
 export const readsNullAsAbsent = (field: z.core.$ZodType): boolean =>
   field._zod.optin !== undefined && !z.core.safeParse(field, null).success
 

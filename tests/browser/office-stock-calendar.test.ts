@@ -388,7 +388,7 @@ test('an operator simulates what a buyer would get, no more than the slots of a 
 })
 
 // [K-SCREEN-056] [K-SCREEN-058] [K-RULE-003]
-test('whoever works on the product looks at the PDF in a frame, which production does not have', async () => {
+test('a developer looks at the PDF in a frame, which production does not have', async () => {
   const { page, sold, first, window } = await simulating()
   const shown = page.waitForResponse(/\/files\/generated\//)
   await window.getByRole('button', { name: 'Debug PDF' }).click()

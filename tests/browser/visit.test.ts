@@ -137,7 +137,7 @@ test('a visitor chooses a date and an hour, and is asked to sign in, which comes
 })
 
 // [C-ROUTE-007] [C-SCREEN-021]
-test('who offers an activity has a page, with its text, its pictures, its address and its other activities', async () => {
+test('a partner has a page, with its text, its pictures, its address and its other activities', async () => {
   const page = await shop.newPage()
   await open(page, '/a/machines/a-demo-machines-revees')
   const main = page.getByRole('main')

@@ -5,7 +5,7 @@ import { LOCK_FILE, UNFINISHED_FILE } from '../../platform/data-folder.ts'
 /** The lock, with its journal, stays where it is: whoever holds it keeps servers off this very folder. */
 const ours: readonly string[] = [LOCK_FILE, `${LOCK_FILE}-journal`, UNFINISHED_FILE]
 
-/** What of a data folder is data. */
+/** The entries of a data folder that are data. */
 export const dataIn = async (dataDir: string): Promise<string[]> =>
   (await readdir(dataDir)).filter((name) => !ours.includes(name))
 

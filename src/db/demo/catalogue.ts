@@ -29,7 +29,7 @@ export interface DemoPlace {
 
 export type Hours = Partial<Record<Weekday, TimeRange[]>>
 
-/** Of an activity by itself: its form asks for all of it. */
+/** All of one activity, as its form asks for it. */
 export type OwnPlace = DemoPlace & { name: string; phone: string; hours: Hours }
 
 export interface DemoVendor {

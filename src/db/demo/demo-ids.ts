@@ -7,7 +7,7 @@ export const demoId = {
   group: (key: string) => `ug-demo-${key}`,
   user: (key: string) => `u-demo-${key}`,
   category: (level: 1 | 2 | 3, key: string) => `c${level}-demo-${key}`,
-  /** Of a stock that opens at a moment: its line and its lot have addresses. */
+  /** The opening of a stock that opens at a moment: its line and its lot have addresses. */
   opening: (activity: string) => `sb-demo-${activity}`,
   media: (region: string, picture: string) => `m-demo-${region}-${picture.replace(' ', '-')}`,
 }

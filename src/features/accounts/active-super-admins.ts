@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import { guard, type Step } from '../../db/region-db.ts'
 
-/** Who can act as one: neither erased nor with a closed access. Of a row of `user`. */
+/** SQL condition over `user`: people who can act as one, neither erased nor with a closed access. */
 export const isActiveSuperAdmin = 'is_admin = 1 and erased_at is null and deactivated_at is null'
 
 /** Whatever takes the right or the access from a super admin leaves another one who can give it back. */

@@ -20,7 +20,7 @@ export async function refuseUnproven({ actor, db, host, now }: UserContext, proo
     if (hosts.includes(host)) throw new CallError('passkeyAsked')
     if (hosts.length > 0) throw new CallError('passkeyElsewhere', { details: { hosts } })
   }
-  // Who runs the employer's server proves nothing of somebody who administers a site (decision 099).
+  // An employer's server proves nothing of somebody who administers a site (decision 099).
   const vouched = actor.openedBy === 'employer' && (actor.isAdmin || actor.adminGroupIds.length > 0)
   if (vouched || now - actor.provenAt > FRESH_MS) throw new CallError('signInAgain')
 }

@@ -4,9 +4,9 @@ import type { Platform } from '../../platform/port.ts'
 /** More do not wait: a browser gives an answer up after 15 seconds. */
 export const MOST_HASHES = 48
 export const LONGEST_WAIT_MS = 8000
-/** Whoever is refused is told of a moment of their own, at most so far away: those who come back do not come together. */
+/** Each refused person is told a moment of their own, at most so far away, so that they do not come back together. */
 const LAST_RETURN_MS = 60_000
-/** What has not ended by then never will: its request was broken off. */
+/** A hash that has not ended by then never will: its request was broken off. */
 const FORGOTTEN_AFTER_MS = 60_000
 /** How long a hash takes, until some have shown it. */
 const FIRST_GUESS_MS = 250

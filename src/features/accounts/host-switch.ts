@@ -21,7 +21,7 @@ export async function newHostSwitch(
   return { statement, url: `${hostOrigin(ctx, host)}/link/${id}` }
 }
 
-/** What a link proves: a mailed one that its reader has the mailbox, a switch what was proven on the host before. */
+/** Proof that a link gives: a mailed one that its reader has the mailbox, a switch what was proven on the host before. */
 export function proofOfLink({ kind, subject }: { kind: string; subject: unknown }): SessionProof {
   if (kind !== 'HostSwitch') return { by: 'link' }
   // One that the version before has issued tells nothing of a passkey.

@@ -62,7 +62,7 @@ describe('registering', () => {
     await app.call('/login', { ...login, password: 'le mien à moi' })
   })
 
-  test('of two registrations with one address each browser keeps its own password, and the first opened makes the account', async () => {
+  test('each browser keeps its own password where two register one address, and the first link opened makes the account', async () => {
     const app = await testApp()
     const [marie, stranger] = [newCaller(), newCaller()]
     await app.call('/register', form({}), { as: marie })

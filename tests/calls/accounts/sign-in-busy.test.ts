@@ -64,7 +64,7 @@ test('each call that takes a password says when to come back while too many hash
   await app.call('/login', { email: EMAIL, authType: 'Password', password: 'another horse' })
 })
 
-test('whoever is over the limit of tries is refused for that, and takes no place among the hashes', async () => {
+test('a caller over the limit of tries is refused for that, and takes no place among the hashes', async () => {
   const app = await testApp({ config: { throttles: true } })
   const { scrypt } = app.platform
   let hashed = 0

@@ -9,7 +9,7 @@ const lastChange = async (app: TestApp, groupId: string, target: string, as: Mem
 }
 
 // [C-ROLE-003]
-test('what a super admin has taken from a committee stays taken: rights, a leaked code, the section GESTION', async () => {
+test('rights, a leaked code and the section GESTION stay taken once a super admin has taken them from a committee', async () => {
   const { app, group, admin, secretary } = await activityWorld()
   const groupId = group.id
   const cards = { memberCardCodeRequiredOnRegister: false, memberCardCodePrefix: '' }

@@ -55,7 +55,7 @@ test('a year that comes while the clock is watched has its first number at once'
   expect(await numbers()).toEqual(['AL-F-2027-000001'])
 })
 
-test('what was numbered in a year to come stops nothing once the clock is right, and its series goes on', async () => {
+test('invoices numbered in a year to come stop nothing once the clock is right, and their series goes on', async () => {
   const { db, watch, setClock, issue, numbers, issued } = await decemberWorld()
   await issue()
   // As a clock that was believed has left it.

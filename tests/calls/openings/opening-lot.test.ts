@@ -113,7 +113,7 @@ test('an opening that is put off has another digest, takes the lot back, and is 
   expect(sha256(second.lot.seed)).toBe(putOff.digest)
 })
 
-test('whoever joins before the moment is in the lot, though their place is written after it', async () => {
+test('a person who joins before the moment is in the lot, though their place is written after it', async () => {
   const { app, db, marie, openingId, opensAt } = await openingWorld()
   const other = await app.newMember()
   const written = Promise.withResolvers<void>()

@@ -128,7 +128,7 @@ test('so are tickets that an operator drew into stock, sold or not, with their c
   }
 })
 
-test('whoever was erased meanwhile gets no document again', async () => {
+test('an erased buyer gets no document again', async () => {
   const { app, marie, sellAt, buy, spoil, redraw, documents } = await soldBefore()
   await buy(await sellAt({ phone: null }))
   const [{ key } = { key: '' }] = await documents()
