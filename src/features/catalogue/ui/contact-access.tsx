@@ -5,6 +5,7 @@ import { Select } from '../../../ui/field.tsx'
 import { PinIcon } from '../../../ui/icons.tsx'
 import { SectionTitle, TextAnchor } from '../../../ui/page.tsx'
 import { ClockIcon, ExternalIcon, GlobeIcon, PhoneIcon } from '../../../ui/page-icons.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { safeAddress } from '../../stock/ui/special-panels.tsx'
 import { LocationMap } from './location-map.tsx'
 import { OpeningHoursList } from './opening-hours-list.tsx'
@@ -110,7 +111,7 @@ export function LocationFacts({ location, zone, nowTs }: { location: VendorLocat
         {phone ? (
           <p className="flex gap-2.5">
             <PhoneIcon className="mt-0.5 shrink-0 text-link" />
-            <TextAnchor href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</TextAnchor>
+            <PhoneLink phone={phone} />
           </p>
         ) : null}
       </div>

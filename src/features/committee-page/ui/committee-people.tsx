@@ -2,6 +2,7 @@ import { Card } from '../../../ui/card.tsx'
 import { UserIcon } from '../../../ui/icons.tsx'
 import { Image } from '../../../ui/image.tsx'
 import { TextAnchor } from '../../../ui/page.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import type { ShownCommitteePage } from '../committee-page-shapes.ts'
 
 type Person = ShownCommitteePage['people'][number]
@@ -37,7 +38,7 @@ function PersonFacts({ name, role, hours, email, phone, photo }: Person) {
         {hours ? <p className="mt-1.5">{hours}</p> : null}
         {phone ? (
           <p className="mt-1.5">
-            <TextAnchor href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</TextAnchor>
+            <PhoneLink phone={phone} />
           </p>
         ) : null}
         {email ? (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ButtonAnchor } from '../../../ui/button.tsx'
 import { PinIcon } from '../../../ui/icons.tsx'
-import { TextAnchor } from '../../../ui/page.tsx'
 import { CalendarIcon, ExternalIcon, PhoneIcon } from '../../../ui/page-icons.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { TermsText } from '../../tickets/ui/terms-text.tsx'
 import type { OwnTicket } from '../own-ticket-shapes.ts'
 import { CodeFigure } from './code-figure.tsx'
@@ -35,7 +35,7 @@ export function TicketView({ ticket, holder, documents, actions }: TicketViewPro
         {vendorPhone === null ? null : (
           <p className="flex gap-2.5">
             <PhoneIcon className="mt-0.5 shrink-0 text-link" />
-            <TextAnchor href={`tel:${vendorPhone.replace(/[^\d+]/g, '')}`}>{vendorPhone}</TextAnchor>
+            <PhoneLink phone={vendorPhone} />
           </p>
         )}
         <p>

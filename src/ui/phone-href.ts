@@ -1,0 +1,32 @@
+/** Ten digits in France's way of writing, with or without the country in front; a spreadsheet may have taken the first 0. */
+const FRENCH = /(?<![\d+])(?:(?:\+|00) ?33 ?(?:\(0\) ?)?0?|0)?([1-9](?:[ .\-/]?\d){8})(?!\d)/
+/** A country and up to twelve further digits. */
+const ABROAD = /(?<!\d)(?:\+|00) ?([1-9]\d{0,2}(?:[ .\-()]*\d){5,12})(?!\d)/
+/** 15, 112, 3949, 36 39: dialled as they are. */
+const SHORT = /^[1-9](?:[ .]?\d){1,5}$/
+
+/** Codes of the overseas territories by the numbers' first digits (Arcep's plan): +33 in front of these reaches nobody. */
+const OVERSEAS: readonly [RegExp, string][] = [
+  [/^(262|263|269|639|692|693|976)/, '262'],
+  [/^(590|690|691)/, '590'],
+  [/^(594|694)/, '594'],
+  [/^(596|696|697)/, '596'],
+]
+
+const onlyDigits = (text: string): string => text.replace(/\D/g, '')
+
+/**
+ * The address that dials the first number in a text, as `tel:+33400000001`; null where none is in it. "poste 12" behind a
+ * number, a second number and words are left out: a telephone dials one number.
+ */
+export function phoneHref(text: string): string | null {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (SHORT.test(plain)) return `tel:${onlyDigits(plain)}`
+  const [french, abroad] = [FRENCH.exec(plain), ABROAD.exec(plain)]
+  if (french?.[1] !== undefined && (abroad === null || french.index <= abroad.index)) {
+    const number = onlyDigits(french[1])
+    const territory = OVERSEAS.find(([begins]) => begins.test(number))?.[1] ?? '33'
+    return `tel:+${territory}${number}`
+  }
+  return abroad?.[1] === undefined ? null : `tel:+${onlyDigits(abroad[1].replace('(0)', ''))}`
+}
