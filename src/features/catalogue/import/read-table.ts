@@ -1,7 +1,7 @@
 import { type CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { z } from 'zod'
 import { type CatalogueFormat, ImportInputError, type ParsedRow, type ReadRow, type TableFormat } from './format.ts'
-import { endOfWindow, LONGEST_RECORD_BYTES, type Place } from './scan-records.ts'
+import { endOfWindow, LINE_FEED, LONGEST_RECORD_BYTES, type Place } from './scan-records.ts'
 
 const recordWithInfo = z.object({
   record: z.record(z.string(), z.string()),
@@ -58,17 +58,21 @@ export function readPart(bytes: Uint8Array, { columns, delimiter, from, limit, r
   // By place: the name of a column is the file's, and `__proto__` is one.
   const keys = new Map(columns.map((name, at) => [name, `c${at}`]))
   const end = endOfWindow(bytes, { delimiter, from })
+  const part = bytes.subarray(from.offset, end.offset)
   const broken: { line: number; error: CsvError | undefined }[] = []
-  const parsed: unknown = parse(bytes.subarray(from.offset, end.offset), {
+  const parsed: unknown = parse(part, {
     delimiter,
     info: true,
     to: limit,
     columns: [...keys.values()],
     skip_empty_lines: true,
     skip_records_with_error: true,
-    on_skip: (error) => void broken.push({ line: Number(error?.lines ?? 0), error }),
+    on_skip: (error) => void broken.push({ line: lineAt(part, endOfError(error, part)), error }),
   })
-  const found = z.array(recordWithInfo).parse(parsed)
+  const found = z
+    .array(recordWithInfo)
+    .parse(parsed)
+    .map(({ record, info }) => ({ record, info: { ...info, lines: lineAt(part, info.bytes) } }))
   const isFull = found.length === limit
   const last = isFull ? found.at(-1) : undefined
   const isTold = (line: number) => last === undefined || line <= last.info.lines
@@ -97,6 +101,17 @@ export function readPart(bytes: Uint8Array, { columns, delimiter, from, limit, r
   const next = last ? { offset: from.offset + last.info.bytes, line: from.line + last.info.lines } : end
   return { rows, next: next.offset < bytes.byteLength ? next : null }
 }
+
+/** The line in which so many bytes end; the parser itself counts a Windows line break inside quotes as two. */
+function lineAt(part: Uint8Array, end: number): number {
+  let lines = end > 0 && part[end - 1] !== LINE_FEED ? 1 : 0
+  for (let at = part.indexOf(LINE_FEED); at >= 0 && at < end; at = part.indexOf(LINE_FEED, at + 1)) lines += 1
+  return lines
+}
+
+/** A quote that nothing closes is noticed at the end. */
+const endOfError = (error: CsvError | undefined, part: Uint8Array): number =>
+  error?.code === 'CSV_QUOTE_NOT_CLOSED' ? part.length : Number(error?.bytes ?? 0)
 
 function columnMismatch(error: CsvError | undefined, wanted: number): { wanted: number; found: number } | null {
   const record: unknown = error?.code === 'CSV_RECORD_INCONSISTENT_COLUMNS' ? error.record : null

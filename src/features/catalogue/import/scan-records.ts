@@ -10,7 +10,7 @@ export const LONGEST_RECORD_BYTES = 256 * 1024
 export const SLICE_BYTES = 128 * 1024
 
 const QUOTE = 0x22
-const LINE_FEED = 0x0a
+export const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
 const kilobytes = (bytes: number) => `${Math.floor(bytes / 1024)} Ko`
