@@ -35,6 +35,7 @@ function pathsOfScreens({ forAll, premium, everything, paidPaymentId }: Audience
     'quitter-la-liste.$token': ['/quitter-la-liste/nobody'],
     'register-link.$id': ['/register-link/nobody'],
     'reset-password.$id': ['/reset-password/nobody'],
+    'tirage.$openingId': ['/tirage/nobody'],
     'v.$slug.$vendorId': [`/v/x/${forAll.vendorId}?tout=true`],
     '{$brand}-cest-quoi': ['/hoobiiz-cest-quoi'],
     $: ['/nothing-is-here'],
