@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { user } from '../../src/features/accounts/tables.ts'
 import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
 import { userGroup } from '../../src/features/groups/tables.ts'
-import { open, openBrowserShop, readText, shoot, takeProblems, YOUPIIZ } from '../support/browser.ts'
+import { open, openBrowserShop, PATIENCE_MS, readText, shoot, takeProblems, YOUPIIZ } from '../support/browser.ts'
 
 const shop = openBrowserShop()
 
@@ -50,8 +50,17 @@ async function move(page: Page, personId: string): Promise<void> {
 
 test('a person who is moved into an open branch appears there, and is gone from where they were', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
-  await open(page, '/admin/groups')
-  await node(page, 'ug-depart').waitFor()
+  // The server looks once a second for groups that another process has written.
+  await expect
+    .poll(
+      async () => {
+        await open(page, '/admin/groups')
+        await node(page, 'ROOT').waitFor()
+        return node(page, 'ug-depart').count()
+      },
+      { timeout: PATIENCE_MS, interval: 500 },
+    )
+    .toBe(1)
   await openNode(page, 'ug-depart')
   await openNode(page, 'ug-depart/people')
   await node(page, 'u-lea').waitFor()

@@ -81,7 +81,9 @@ test('a look that finds nothing tells the address and the words of the page', as
 test('an address that is not for this person opens no screen', async () => {
   const app = await testApp()
   await expect(openOffice(app, { path: '/admin/vendor' })).rejects.toThrow('/admin/vendor was answered 302 /login')
-  await expect(openOffice(app, { as: await app.newMember(), path: '/admin/vendor' })).rejects.toThrow('404')
+  await expect(openOffice(app, { as: await app.newMember(), path: '/admin/vendor' })).rejects.toThrow(
+    'The document has no place for the office.',
+  )
 })
 
 test('a call can be refused, lost or held back, and the way out of a document is written down', async () => {

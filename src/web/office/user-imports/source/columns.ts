@@ -22,7 +22,7 @@ const names: Record<Field, RegExp> = {
 }
 
 /** A heading without the signs that forms put behind one that has to be filled in. */
-const headingOf = (cell: string) =>
+const readHeading = (cell: string) =>
   plainText(cell)
     .replace(/[\s*:]+$/, '')
     .trim()
@@ -45,7 +45,7 @@ export function guessLayout(lines: readonly SourceLine[]): Layout {
   const hasNot = (field: Field) => !columns.includes(field)
   if (hasHeader)
     for (const field of fields) {
-      const at = first.cells.findIndex((cell, index) => isFree(index) && names[field].test(headingOf(cell)))
+      const at = first.cells.findIndex((cell, index) => isFree(index) && names[field].test(readHeading(cell)))
       if (at !== -1) columns[at] = field
     }
   if (hasNot('email')) {
