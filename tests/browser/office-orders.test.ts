@@ -332,8 +332,9 @@ test('one ticket of three is given back, and the two others move to a cheaper da
   await page.setViewportSize(DESKTOP)
   await refund.getByRole('button', { name: /^Rembourser 16,00/ }).click()
   await page.getByText('Partie remboursée d’un article de la commande').waitFor()
-  const told = await mailTo(shop.server, buyer.email, /Remboursement de 16,00/)
-  expect(told.text).toContain('Un enfant malade')
+  // The same sum was given back for another reason before.
+  const told = await mailTo(shop.server, buyer.email, /Un enfant malade/)
+  expect(told.subject).toContain('Remboursement de 16,00')
 
   await page.getByRole('button', { name: 'Échanger la date' }).click()
   const exchange = page.getByRole('form', { name: 'Échanger la date' })
