@@ -24,7 +24,7 @@ export const LotRule = (): ReactNode => (
       pseudonyme, l’empreinte de son identifiant secret : vous seul reconnaissez la vôtre.
     </p>
     <p>
-      Les places prises avant l’ouverture sont rangées dans l’ordre de l’empreinte de « graine:pseudonyme ». Votre
+      Les places prises avant l’ouverture sont rangées dans l’ordre de l’empreinte de « graine:pseudonyme ». Votre
       navigateur refait ce calcul lui-même.
     </p>
   </section>
