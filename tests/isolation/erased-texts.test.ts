@@ -316,7 +316,7 @@ async function keptAnywhere(app: TestApp, words: readonly string[]): Promise<str
   )
 }
 
-test('what was typed about a person, by them or by others, goes with them', async () => {
+test('texts about a person, typed by them or by others, go with them', async () => {
   const { app, zoe, walk, marks, markFor, key } = await erasureWorld()
   for (const [path, write] of Object.entries(walk)) {
     const { texts } = ofPeople.find((call) => about(call.path) === path) ?? { texts: [] }

@@ -49,7 +49,7 @@ test('the secret of a webhook and the link of a check-in lie in no table, and ar
   expect((await webhook('cle-de-webhook-1', await app.newMember({ isAdmin: true }))).secret).not.toBe(made.secret)
 })
 
-test('what the version before kept in clear is answered as it was, and sealed by a job', async () => {
+test('an answer that the version before kept in clear is answered as it was, and sealed by a job', async () => {
   const { app, webhook } = await world()
   const made = await webhook('cle-de-webhook-2')
   const clear = JSON.stringify(made)

@@ -88,7 +88,7 @@ test('no server starts on a folder while a restore works on it', async () => {
   expect(isFree()).toBe(true)
 })
 
-test('whatever step a restore was broken off at, nothing works on what is half there, and a second one ends it', async () => {
+test('nothing works on half a restore, whatever step it was broken off at, and a second one ends it', async () => {
   const aside = join(folder, 'data.restoring')
   for (let done = 0; ; done++) {
     for (const name of await readdir(folder)) if (name !== 'backup') await rm(join(folder, name), { recursive: true })

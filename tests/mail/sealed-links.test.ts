@@ -92,7 +92,7 @@ test('links of mails from before, and of those that were given up, are sealed by
   expect(row?.unsubscribeUrl).toBe(unsubscribe)
 })
 
-test('what was blanked is put back where it stood, also beside what only looks like it', async () => {
+test('a blanked link is put back where it stood, also beside text that only looks like it', async () => {
   const appKey = new Uint8Array(32).fill(3)
   const html = `<a href="${origin}/a/b?c=1&amp;d=2">x</a> ${origin}/•••, ${origin} ••• (${origin}/x/y) <img src="${origin}/p/q.png">`
   const drawn = { html, text: `Voir ${origin}/x/y.`, unsubscribeUrl: null }

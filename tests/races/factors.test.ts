@@ -36,7 +36,7 @@ async function twoFirstPasskeys(dropped: readonly string[] = []) {
 }
 
 // [D49]
-test('of two first passkeys at once the second is refused, and its session is gone', async () => {
+test('the second of two first passkeys at once is refused, and its session is gone', async () => {
   expect(await twoFirstPasskeys()).toEqual({ outcome: 'passkeyAsked', passkeys: [A], sessions: [['password', true]] })
 })
 

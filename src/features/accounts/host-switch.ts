@@ -28,7 +28,7 @@ export function proofOfLink({ kind, subject }: { kind: string; subject: unknown 
   return switched.safeParse(subject).data ?? { by: 'password' }
 }
 
-/** What a session has proven goes along with its person to the host that they are led to. */
+/** Carries a session's proofs along to the host that its person is led to. */
 export const proofOfSession = ({ openedBy, provenAt, passkey }: UserActor): SessionProof => ({
   by: openedBy,
   at: provenAt,

@@ -11,7 +11,7 @@ import { type PendingRegistration, pendingRegistration } from './registration.ts
 import { credential, user } from './tables.ts'
 import { findToken, spendToken } from './tokens.ts'
 
-/** Who has the mailbox is somebody else than who registered, for all one knows, unless it is opened in that browser. */
+/** The mailbox may be another person's than the one who registered, unless it is opened in that browser. */
 async function isSameBrowser(ctx: CallContext, { browserHash }: PendingRegistration): Promise<boolean> {
   const { id } = ctx.device()
   return id !== null && browserHash === (await sha256Hex(id))

@@ -28,7 +28,7 @@ export const loadStoredActivity = async (db: ReadDb, scope: Scope, id: string): 
 
 const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
 
-/** Those of the caller's scope, in the order of their ids. */
+/** Activities of the caller's scope, in the order of their ids. */
 export async function loadStoredActivities(
   db: ReadDb,
   scope: Scope,
@@ -110,7 +110,7 @@ export async function toOfficeActivities(
   return all.map((stored) => officeActivity(ctx, stored, facts))
 }
 
-/** What several activities are shown with, by their ids and their partners'. */
+/** Rows that several activities are shown with, by their ids and their partners'. */
 interface Facts {
   categories: Awaited<ReturnType<typeof currentCategories>>
   owners: ReadonlyMap<string, Omit<OfficeActivity['vendor'], 'hasOpeningHours'>>

@@ -13,7 +13,7 @@ export interface SellableActivity {
   vendorName: string
   vendorSlug: string
   vendorEmail: string | null
-  /** Of the place, and only where its visitors are shown it: never the contact’s. */
+  /** The place's telephone, and only where its visitors are shown it: never the contact’s. */
   vendorPhone: string | null
   vendorAddress: string | null
   image: typeof media.$inferSelect | null

@@ -1,6 +1,6 @@
 /** The signs that a French keyboard types where an American one has the digits 1 to 9 and 0. */
 const DIGIT_KEYS = '&é"\'(-è_çà'
-/** Those of them that no code has on its own: a dash or a quote says nothing of a keyboard. */
+/** Signs of these keys that no code has on its own: a dash or a quote says nothing of a keyboard. */
 const TELLING = /[&é"èçà]/
 /** Other keys of codes that stand elsewhere: typed on a French keyboard, meant on an American one. */
 const OTHER_KEYS: Readonly<Record<string, string>> = {

@@ -66,7 +66,7 @@ export const listTrash = officeCall({
       deletedBy: z.string(),
       /** When it is gone for good. */
       purgedAt: ts,
-      /** Whoever asks may delete it, and so take it back. */
+      /** The caller may delete it, and so take it back. */
       restorable: z.boolean(),
     }),
   ),

@@ -1,4 +1,4 @@
-/** What stands where a link went on. */
+/** The mark that stands where a link went on. */
 export const BLANK = '•••'
 
 /**

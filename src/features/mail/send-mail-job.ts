@@ -20,7 +20,7 @@ export interface JobContext {
   now: number
 }
 
-/** What is kept of a mail once it is sent. */
+/** The columns of a mail that are kept once it is sent. */
 export async function keptOnceSent(appKey: Uint8Array, row: typeof mail.$inferSelect) {
   if (ownSecret.has(row.kind)) return { html: '', text: '', unsubscribeUrl: null, links: '' }
   return sealLinks(appKey, drawnOnce.has(row.kind) ? { ...row, html: '' } : row)

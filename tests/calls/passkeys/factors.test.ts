@@ -87,7 +87,7 @@ test('a session of before its owner had a passkey ends with the first one, and s
   expect(links.map(({ usedAt }) => usedAt === null)).toEqual([false])
 })
 
-test('of two first passkeys at once, the owner’s and a thief’s, one is kept', async () => {
+test('one first passkey is kept where the owner and a thief enrol at once', async () => {
   const app = await production()
   const admin = await app.newMember({ isAdmin: true, password: PASSWORD, host: A })
   const thief = newCaller()

@@ -51,7 +51,7 @@ test('owes for the tickets that are left of a split item, and for the new date o
 })
 
 // [K-RULE-108]
-test('what a partner is owed changes nothing of what the buyer pays, and is told to the operator alone', async () => {
+test('a partner’s due changes nothing of the buyer’s price, and is told to the operator alone', async () => {
   const { app, shop, buy, list, marie } = await statementWorld()
   const paid = async (buyingPrice: number) => {
     const sold = await shop.sell({ vendor: { name: `Partenaire à ${buyingPrice}` }, ticket: { buyingPrice } })

@@ -77,7 +77,7 @@ test('the bound is each administrator’s own, not a super admin’s, and the lo
   expect(await ask.invite(late, admin)).toBe('elsewhere')
 })
 
-test('whatever a committee asks in whatever order, an address is judged as long as the accounts told are below both bounds', async () => {
+test('an address is judged as long as the accounts told are below both bounds, in whatever order a committee asks', async () => {
   const { app, strangers, add, ask } = await toldWorld()
   const random = seeded(27)
   const told = new Map<string, number>()

@@ -15,7 +15,7 @@ interface RegisterLinkFormProps {
   onFailed: (error: unknown) => Promise<void>
 }
 
-/** What the person can put right, so that the link waits. */
+/** Refusals that the person can put right, so that the link waits. */
 const ofPassword = new Set(['incompleteForm', 'passwordTooShort', 'tooManyRequests'])
 
 export function RegisterLinkForm({ client, id, asksPassword, onDone, onFailed }: RegisterLinkFormProps) {
