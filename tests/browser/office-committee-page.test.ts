@@ -12,6 +12,7 @@ import {
   takeProblems,
   YOUPIIZ,
 } from '../support/browser.ts'
+import { moveWithKeys } from '../support/browser-keyboard.ts'
 
 const shop = openBrowserShop()
 const GROUP = demoId.group('atelier')
@@ -74,11 +75,7 @@ test('a secretary writes the page with its toolbar and sees it as she types, and
   ])
   // Another order: with the keys, and by dragging.
   const handle = (at: number) => page.getByRole('button', { name: `Déplacer la personne ${at} sur 2` })
-  await handle(1).press('Space')
-  await page.getByText('Personne 1 prise.').waitFor({ state: 'attached' })
-  await handle(1).press('ArrowDown')
-  await page.getByText('Personne 1 à la place 2.').waitFor({ state: 'attached' })
-  await handle(1).press('Space')
+  await moveWithKeys(handle(1), 'ArrowDown', 'Personne 1')
   await expect.poll(names).toEqual(['Yann Le Goff', 'Nadia Ferrand'])
   expect(await shownNames()).toEqual(['Yann Le Goff', 'Nadia Ferrand'])
   await expectCleanEverywhere(page, 'office committee page')

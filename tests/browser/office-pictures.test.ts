@@ -18,6 +18,7 @@ import {
   takeProblems,
   YOUPIIZ,
 } from '../support/browser.ts'
+import { moveWithKeys } from '../support/browser-keyboard.ts'
 import { button, inShop, newVendor, shown } from '../support/browser-partners.ts'
 import { joined, phonePhoto, plainPicture } from '../support/pictures.ts'
 
@@ -105,13 +106,7 @@ test('sends a logo and pictures, orders them with the keys, and the shop shows t
       .locator('img')
       .evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth)
   await expect.poll(() => ratio(0)).toBe(true)
-  // Space, arrow, Space.
-  await button(page, 'Déplacer l’image 1 sur 2').focus()
-  await page.keyboard.press('Space')
-  await shown(page, 'Image 1 prise.')
-  await page.keyboard.press('ArrowRight')
-  await shown(page, 'Image 1 à la place 2.')
-  await page.keyboard.press('Space')
+  await moveWithKeys(button(page, 'Déplacer l’image 1 sur 2'), 'ArrowRight', 'Image 1')
   await expect.poll(() => ratio(0)).toBe(false)
   // And by its handle, with the mouse.
   await dragOver(page, button(page, 'Déplacer l’image 1 sur 2'), button(page, 'Déplacer l’image 2 sur 2'))

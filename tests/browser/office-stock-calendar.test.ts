@@ -252,6 +252,8 @@ test('an operator adjusts a slot by hand, reads what a colleague did meanwhile, 
   await update.click()
   await panel.getByText(/2 places sont vendues/).waitFor()
   takeProblems(page)
+  // The panel reads the day again after a refusal; what a colleague does before would not be a conflict.
+  await expect.poll(() => update.getAttribute('aria-busy')).toBe(null)
   // A colleague has made it six: eight is asked for again, of what there is now.
   await write([orm.update(stock).set({ quantity: 6 }).where(eq(stock.id, first))])
   await total.fill('8')

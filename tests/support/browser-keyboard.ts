@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const MOST_STEPS = 80
@@ -34,4 +34,21 @@ export async function tabTo(page: Page, wanted: RegExp): Promise<void> {
 export async function tabToUndo(page: Page): Promise<void> {
   await page.keyboard.press('Alt+t')
   await tabTo(page, /^Annuler$/)
+}
+
+/**
+ * Moves an item one place on with the keys: Space, arrow, Space. The arrow is pressed until it is heard: dnd-kit 6.3 begins
+ * to listen in a timer after Space, and on the last place a further press moves nothing.
+ */
+export async function moveWithKeys(handle: Locator, arrow: 'ArrowRight' | 'ArrowDown', item: string): Promise<void> {
+  const said = () => handle.page().getByRole('status').filter({ hasText: item }).allTextContents()
+  await handle.focus()
+  await handle.press('Space')
+  await expect.poll(said).toEqual([`${item} prise.`])
+  const moved = async () => {
+    await handle.press(arrow)
+    return await said()
+  }
+  await expect.poll(moved).toEqual([`${item} à la place 2.`])
+  await handle.press('Space')
 }
