@@ -4,6 +4,13 @@ import { newId } from '../lib/new-id.ts'
 import type { CallContext } from './context.ts'
 import { audit, auditPerson } from './tables.ts'
 
+/**
+ * Which right somebody wrote with, at that moment: what a super admin has written, a committee does not take back. Rows of
+ * before decision 225 say `user` of both.
+ */
+export const writerKind = ({ isAdmin }: { isAdmin: boolean }): 'superAdmin' | 'user' =>
+  isAdmin ? 'superAdmin' : 'user'
+
 export interface Audited {
   call: string
   /** Id of what was changed. */
@@ -26,7 +33,7 @@ export function auditRows(
     people: [...new Set(people)],
     row: {
       id: newId('au'),
-      actorKind: ctx.actor.kind === 'user' ? 'user' : 'token',
+      actorKind: ctx.actor.kind === 'user' ? writerKind(ctx.actor) : 'token',
       actorId: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
       call,
       target,

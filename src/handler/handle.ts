@@ -1,3 +1,4 @@
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import type { Access, CallContract } from '../contract/call.ts'
 import type { ErrorCode } from '../contract/error-catalogue.ts'
@@ -22,6 +23,10 @@ export interface UndoneChange {
 export interface TakeBack {
   /** Gives the fields of `before` back to `target`, unless it has changed since `changedAt`. */
   undo?(ctx: OfficeWriteContext, change: UndoneChange): Promise<Committed<Record<string, never>>>
+  /** Table of its targets, of a committee's call: what is gone from the group since is not offered. */
+  of?: SQLiteTable & { id: SQLiteColumn; groupId: SQLiteColumn }
+  /** Id in that table of a target with a name of its own; null: it is none. */
+  toId?(target: string): string | null
   /** What else is to be written when a deleted thing comes back from the trash. */
   restored?(target: string): Statement[]
   /** What of it may be taken by then. */

@@ -11,6 +11,7 @@ export const audit = sqliteTable(
   'audit',
   {
     id: text().primaryKey(),
+    /** `superAdmin`, `user`, `token`, or what else wrote by itself: `job`, `operator`, `system`. */
     actorKind: text().notNull(),
     actorId: text(),
     call: text().notNull(),

@@ -14,7 +14,7 @@ const ISLAND_HOST = 'bourbon.localhost'
 export const MARK = 'confidentielle'
 
 /** Jobs would write while a test looks whether anything was written. */
-const ELSEWHERE: ShopSettings = {
+export const ELSEWHERE: ShopSettings = {
   demo: false,
   prepare: async () => undefined,
   jobs: false,

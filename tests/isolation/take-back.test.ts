@@ -1,12 +1,17 @@
-/** To take a change back needs what making it needs: every call that writes, from everyone who may not make it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+/** To take a change back needs what making it needs: every call that writes, from everyone who may not make it, on both runtimes. */
+import { and, eq, notInArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { CallContract } from '../../src/contract/call.ts'
+import { insertRows } from '../../src/db/insert-rows.ts'
 import { trash } from '../../src/features/history/tables.ts'
+import type { Handler } from '../../src/handler/handle.ts'
 import { audit } from '../../src/handler/tables.ts'
 import { handlers } from '../../src/server/calls/handlers.ts'
 import { atLength } from '../support/at-length.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
+import { type RunningShop, startShop } from '../support/running-shop.ts'
 import { type CallSettings, openTestApp, type TestApp } from '../support/test-app.ts'
+import { ELSEWHERE } from './isolation-world.ts'
 import { createExamples } from './office-examples.ts'
 
 const isOffice = ({ access }: CallContract) => access === 'superAdmin' || access === 'committeeAdmin'
@@ -31,6 +36,8 @@ interface World {
   own: string
   /** A committee without the premium right, to which GESTION is closed. */
   closed: string
+  superAdminId: string
+  askerIds: string[]
   ownThings: string[]
   foreignThings: string[]
   callers: Record<Role, CallSettings>
@@ -67,8 +74,10 @@ async function fillGroup(app: TestApp, groupId: string, admin: CallSettings): Pr
 }
 
 let world: World
+let shop: RunningShop | undefined
 beforeAll(async () => {
-  const app = await openTestApp()
+  shop = inject('backEnd') === 'files' ? undefined : await startShop(ELSEWHERE)
+  const app = await openTestApp({ shop })
   const open = { premium: true, memberCardConfig: cards(true) }
   const parent = await app.newGroup(open)
   const group = await app.newGroup({ ...open, parentPath: `ROOT/${parent.id}` })
@@ -76,26 +85,35 @@ beforeAll(async () => {
   const other = await app.newGroup(open)
   const closed = await app.newGroup({ memberCardConfig: cards(false) })
   const administrator = async (groupId: string) => ({ as: await app.newMember({ groupId, adminOf: [groupId] }) })
-  const superAdmin = { as: await app.newMember({ isAdmin: true }) }
+  const director = await app.newMember({ isAdmin: true })
+  const superAdmin = { as: director }
+  const callers: World['callers'] = {
+    'a visitor': {},
+    'a member': { as: await app.newMember({ groupId: group.id }) },
+    'its own administrator': await administrator(group.id),
+    "another committee's administrator": await administrator(other.id),
+    "the parent group's administrator": await administrator(parent.id),
+    "the sub-group's administrator": await administrator(sub.id),
+    'the administrator of a committee without rights': await administrator(closed.id),
+    'a super admin': superAdmin,
+  }
+  const askers = await app.db().query('select id from user')
   world = {
     app,
     own: group.id,
     closed: closed.id,
+    superAdminId: director.userId,
+    askerIds: askers.rows.map(({ id }) => String(id)),
+    callers,
     ownThings: await fillGroup(app, group.id, superAdmin),
     foreignThings: await fillGroup(app, other.id, superAdmin),
-    callers: {
-      'a visitor': {},
-      'a member': { as: await app.newMember({ groupId: group.id }) },
-      'its own administrator': await administrator(group.id),
-      "another committee's administrator": await administrator(other.id),
-      "the parent group's administrator": await administrator(parent.id),
-      "the sub-group's administrator": await administrator(sub.id),
-      'the administrator of a committee without rights': await administrator(closed.id),
-      'a super admin': superAdmin,
-    },
   }
-})
-afterAll(() => world?.app.close())
+  if (shop) await app.askShop()
+}, 120_000)
+afterAll(async () => {
+  await world?.app.close()
+  await shop?.stop()
+}, 60_000)
 
 async function answer(path: string, input: object, caller: CallSettings) {
   const response = await world.app.send(path, input, caller)
@@ -109,23 +127,44 @@ async function findRefusal({ path }: CallContract, groupId: string, caller: Call
   return status === 401 || status === 403 ? code : null
 }
 
-let made = 0
-const recordChange = async (call: string, groupId: string, target = `x-${made}`): Promise<string> => {
-  const { orm, write } = world.app.db()
-  const id = `au-${made++}`
-  const facts = { actorKind: 'user', actorId: 'u-x', requestId: 'x', ts: Date.now() }
-  await write([
-    orm.insert(audit).values({ id, call, groupId, target, before: {}, after: { updatedAt: Date.now() }, ...facts }),
-  ])
-  return id
+/** By whom a change was written, as the audit tells it: a row of before roles were told knows only who it was. */
+const writers = {
+  'a colleague': () => ({ actorKind: 'user', actorId: 'u-x' }),
+  'who was a super admin then': () => ({ actorKind: 'superAdmin', actorId: 'u-x' }),
+  'who is a super admin now': () => ({ actorKind: 'user', actorId: world.superAdminId }),
+}
+type Writer = keyof typeof writers
+const writerNames: Writer[] = ['a colleague', 'who was a super admin then', 'who is a super admin now']
+
+interface Recorded {
+  call: string
+  groupId: string
+  target: string
+  writer?: Writer
 }
 
-const recordDeletion = async (call: string, groupId: string): Promise<string> => {
-  const { orm, write } = world.app.db()
-  const id = `tr-${made++}`
-  const facts = { kind: 'vendor', target: `of-${id}`, label: 'Jeté', deletedBy: 'u-x', deletedAt: Date.now() }
-  await write([orm.insert(trash).values({ id, call, groupId, parts: [], ...facts })])
-  return id
+let made = 0
+/** Ids of the rows, in the order of what they tell. */
+async function recordChanges(changes: readonly Recorded[], ts = Date.now()): Promise<string[]> {
+  const rows = changes.map(({ writer = 'a colleague', ...change }) => {
+    const facts = { id: `au-${made++}`, requestId: 'x', ts, ...writers[writer]() }
+    return { ...change, ...facts, before: {}, after: { updatedAt: ts } }
+  })
+  await world.app.db().write(insertRows(audit, rows))
+  return rows.map(({ id }) => id)
+}
+
+/** The same with rows of the trash; each has the audit row of its deletion. */
+async function recordDeletions(deletions: readonly Recorded[]): Promise<string[]> {
+  const deletedAt = Date.now()
+  const deleted = deletions.map((deletion) => ({ ...deletion, target: `gone-${made++}` }))
+  const rows = deleted.map(({ call, groupId, target, writer = 'a colleague' }) => {
+    const facts = { kind: 'vendor', label: 'Jeté', deletedBy: writers[writer]().actorId, deletedAt }
+    return { id: `tr-${target}`, call, groupId, target, parts: [], ...facts }
+  })
+  await recordChanges(deleted, deletedAt)
+  await world.app.db().write(insertRows(trash, rows))
+  return rows.map(({ id }) => id)
 }
 
 const chooseGroup = (role: Role) =>
@@ -141,10 +180,10 @@ interface Attempt {
 }
 
 const kinds = {
-  change: { calls: undone, record: recordChange, undo: 'undo-change', list: 'list-history', flag: 'undoable' },
+  change: { calls: undone, record: recordChanges, undo: 'undo-change', list: 'list-history', flag: 'undoable' },
   deletion: {
     calls: writes,
-    record: recordDeletion,
+    record: recordDeletions,
     undo: 'restore-from-trash',
     list: 'list-trash',
     flag: 'restorable',
@@ -164,29 +203,50 @@ async function listed(path: string, input: object, caller: CallSettings): Promis
   }
 }
 
+/** A thing of the group that the call changes; made up where its kind has none, or is of no group. */
+async function findTarget({ takeBack }: Handler, groupId: string): Promise<{ target: string; isThere: boolean }> {
+  const of = takeBack?.of
+  if (!of) return { target: 'x-nothing', isThere: false }
+  // None of those who are asking here: to take back may close their access.
+  const mine = and(eq(of.groupId, groupId), notInArray(of.id, world.askerIds))
+  const [row] = await world.app.db().orm.select({ id: of.id }).from(of).where(mine).limit(1)
+  const named = takeBack.toId ? `waiting-list:${row?.id}` : `${row?.id}`
+  return { target: named, isThere: row !== undefined }
+}
+
 /** What the role would take back on each route of its own, beside what its list says of it; where it has none, all of it. */
 async function attempts(role: Role, kind: keyof typeof kinds): Promise<Attempt[]> {
   const { calls, record, undo, list, flag } = kinds[kind]
   const [groupId, caller] = [chooseGroup(role), world.callers[role]]
-  const recorded: { id: string; refusal: string | null; contract: CallContract }[] = []
-  for (const { contract } of calls) {
-    const refusal = await findRefusal(contract, groupId, caller)
-    recorded.push({ id: await record(contract.path, groupId), refusal, contract })
-  }
-  const all: Attempt[] = []
+  const all = await Promise.all(
+    calls.map(async (handler) => ({
+      contract: handler.contract,
+      refusal: await findRefusal(handler.contract, groupId, caller),
+      ...(await findTarget(handler, groupId)),
+    })),
+  )
+  const wanted = all.flatMap((each) => writerNames.map((writer) => ({ ...each, writer })))
+  const ids = await record(
+    wanted.map(({ contract, target, writer }) => ({ call: contract.path, groupId, target, writer })),
+  )
+  const tried: Attempt[] = []
   for (const [scope, input] of Object.entries({ '/admin': {}, '/cse-admin': { groupId } })) {
     const lines = await listed(`${scope}/${list}`, input, caller)
-    for (const { id, refusal, contract } of recorded) {
-      const why = `${contract.path} on ${scope}`
+    for (const [at, { contract, refusal, writer, isThere }] of wanted.entries()) {
+      const id = ids[at] ?? ''
+      const why = `${contract.path} on ${scope}, written by ${writer}`
       // What the administration did is not taken back on a committee's route, by whoever it is.
       const isAbove = scope === '/cse-admin' && contract.access === 'superAdmin'
-      const isRefused = refusal !== null || lines === null || isAbove
-      if (lines !== null) expect(lines.get(id), why).toMatchObject({ [flag]: !isRefused })
+      const isOfTeam = role !== 'a super admin' && writer !== 'a colleague'
+      const isRefused = refusal !== null || lines === null || isAbove || isOfTeam
+      // A committee is offered what is still its own; a super admin, who may have moved it, all of it.
+      const isOffered = !isRefused && (kind === 'deletion' || scope === '/admin' || isThere)
+      if (lines !== null) expect(lines.get(id), why).toMatchObject({ [flag]: isOffered })
       const asked = { ...input, [kind === 'change' ? 'changeId' : 'trashId']: id }
-      all.push({ why, path: `${scope}/${undo}`, input: asked, refusal, isRefused })
+      tried.push({ why, path: `${scope}/${undo}`, input: asked, refusal, isRefused })
     }
   }
-  return all
+  return tried
 }
 
 describe.each(roles)('%s', (role) => {
@@ -215,23 +275,31 @@ describe.each(roles)('%s', (role) => {
 })
 
 // [C-ROLE-003]
-test('a change of a thing that is another group’s by now is not found, whichever call recorded it', async () => {
+test('a change of a thing that is another group’s by now is not offered, and not found, whichever call recorded it', async () => {
   const { app, own, ownThings, foreignThings, callers } = world
   const caller = callers['its own administrator']
-  const undo = async (path: string, target: string) =>
-    answer('/cse-admin/undo-change', { groupId: own, changeId: await recordChange(path, own, target) }, caller)
   expect(foreignThings.length).toBeGreaterThan(20)
-  for (const { contract } of ofCommittees) {
-    for (const target of foreignThings)
-      expect(await undo(contract.path, target), `${contract.path} ${target}`).toMatchObject({
-        status: 404,
-        code: 'changeNotFound',
-      })
-    // The control: one of its own things is what this call changes.
-    const found = await Promise.all(ownThings.map((target) => undo(contract.path, target)))
+  for (const handler of ofCommittees) {
+    const call = handler.contract.path
+    const record = (targets: readonly string[]) =>
+      recordChanges(targets.map((target) => ({ call, groupId: own, target })))
+    const [foreign, mine] = [await record(foreignThings), await record(ownThings)]
+    const lines = await listed('/cse-admin/list-history', { groupId: own }, caller)
+    const undo = (changeId: string) => answer('/cse-admin/undo-change', { groupId: own, changeId }, caller)
+    for (const id of foreign) {
+      expect(lines?.get(id), call).toMatchObject({ undoable: false })
+      expect(await undo(id), call).toMatchObject({ status: 404, code: 'changeNotFound' })
+    }
+    // The control: what this call changes of its own is offered and found, and nothing else is.
+    expect((await findTarget(handler, own)).isThere, call).toBe(true)
+    for (const id of mine) {
+      const { undoable } = Object({ undoable: null, ...lines?.get(id) })
+      const { code } = await undo(id)
+      expect(undoable, `${call} ${code}`).toBe(code !== 'changeNotFound')
+    }
     expect(
-      found.some(({ code }) => code !== 'changeNotFound'),
-      contract.path,
+      mine.some((id) => Object({ ...lines?.get(id) }).undoable),
+      call,
     ).toBe(true)
   }
   expect(app.platform.logged.filter(({ level }) => level === 'error')).toEqual([])

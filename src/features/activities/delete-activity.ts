@@ -2,6 +2,7 @@ import { guard } from '../../db/region-db.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listingStatements, unlistStatements } from '../catalogue/listing.ts'
+import { activity } from '../catalogue/tables.ts'
 import { type TrashPart, trashSteps } from '../history/trash-steps.ts'
 import { markBestStale } from '../stock/best.ts'
 import { storedActivityState } from './activity-state.ts'
@@ -45,9 +46,9 @@ export const deleteActivityHandler = handleOffice(
     const { rows } = await db.query(`select ${ordered} as ordered`, [id])
     // What was ordered stays, for the accounts and for whoever bought it (G16).
     if (rows[0]?.ordered === 1)
-      return changeActivity(ctx, stored, { ...storedActivityState(stored), visibility: 'Archived' }, (activity) => ({
+      return changeActivity(ctx, stored, { ...storedActivityState(stored), visibility: 'Archived' }, (saved) => ({
         trashId: null,
-        archivedAt: activity.updatedAt,
+        archivedAt: saved.updatedAt,
       }))
     const { label, groupId, updatedAt } = stored.row
     const { trashId, steps } = await trashSteps(ctx, {
@@ -81,6 +82,7 @@ export const deleteActivityHandler = handleOffice(
   // Best prices are computed anew at the next look, as their time is over. Archiving is an update like others.
   {
     undo: undoActivityUpdate,
+    of: activity,
     restored: (id) => [
       // Held for a waiting list that is gone; nothing was ordered.
       { sql: 'update stock set reserved = 0 where activity_id = ?', args: [id] },

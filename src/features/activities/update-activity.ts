@@ -3,6 +3,7 @@ import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeWriteContext } from '../../handler/office-context.ts'
+import { activity } from '../catalogue/tables.ts'
 import { activityState } from './activity-shapes.ts'
 import { storedActivityState } from './activity-state.ts'
 import { changeActivity } from './change-activity.ts'
@@ -29,9 +30,9 @@ export const updateActivityHandler = handleOffice(
       ...cleared,
       ...(cse ? { cse: false } : {}),
     }
-    return changeActivity(ctx, stored, wanted, (activity) => ({ activity }))
+    return changeActivity(ctx, stored, wanted, (saved) => ({ activity: saved }))
   },
-  { undo: undoActivityUpdate },
+  { undo: undoActivityUpdate, of: activity },
 )
 
 /** The former values go through the same write, which sees to it that nobody has changed the activity since. */

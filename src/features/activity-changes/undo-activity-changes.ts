@@ -1,5 +1,6 @@
 import { handleOffice } from '../../handler/handle-office.ts'
 import { KEPT_MS } from '../history/kept.ts'
+import { refuseTakingBackFromAbove } from '../history/take-back.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { findTask } from '../tasks/task-view.ts'
 import { undoActivityChanges } from './contract.ts'
@@ -9,8 +10,9 @@ const kinds: readonly string[] = ['change-activities', 'undo-activity-changes']
 
 /** An undo is a change like another, and may be undone itself. */
 export const undoActivityChangesHandler = handleOffice(undoActivityChanges, async (ctx, { taskId }, fail) => {
-  const { row } = (await findTask(ctx, taskId)) ?? fail('taskNotFound')
+  const { row, bySuperAdmin } = (await findTask(ctx, taskId)) ?? fail('taskNotFound')
   if (!kinds.includes(row.kind)) fail('taskNotFound')
+  refuseTakingBackFromAbove(ctx, bySuperAdmin)
   if (row.state === 'waiting' || row.state === 'running' || row.state === 'paused') fail('taskUnderWay')
   if (row.createdAt <= ctx.now - KEPT_MS) fail('undoTooLate')
   return startTask(ctx, undoChangesTask, { taskId })

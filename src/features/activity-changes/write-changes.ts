@@ -1,5 +1,6 @@
 import { insertRows } from '../../db/insert-rows.ts'
 import { changed, guard, type Statement, type Step } from '../../db/region-db.ts'
+import { writerKind } from '../../handler/audit-row.ts'
 import { bumpCatalogueVersion } from '../../handler/catalogue-version.ts'
 import { laterThan } from '../../handler/changes.ts'
 import { audit } from '../../handler/tables.ts'
@@ -150,7 +151,7 @@ function auditSteps(ctx: StepContext, call: string, changes: readonly Changed[])
       const { target, before, after } = change
       return {
         id: newId('au'),
-        actorKind: 'user',
+        actorKind: writerKind(owner),
         actorId: owner.id,
         call,
         target: target.id,

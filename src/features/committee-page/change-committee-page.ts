@@ -26,7 +26,7 @@ export const updateCommitteePageHandler = handleOffice(
     await refuseIfChanged(ctx, row, ifUpdatedAt)
     return write(ctx, row, { ...pageFields(row), ...updates }, (item) => ({ item }))
   },
-  { undo: undoUpdate },
+  { undo: undoUpdate, of: committeePage },
 )
 
 /** The former values go through the same write, which sees to it that nobody has changed the page since. */

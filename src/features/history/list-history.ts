@@ -5,7 +5,8 @@ import { namedPerson, personName } from '../../handler/named-person.ts'
 import { audit } from '../../handler/tables.ts'
 import { user } from '../accounts/tables.ts'
 import { listHistory } from './contract.ts'
-import { isUndoable } from './undo-change.ts'
+import { findUndoable } from './undo-change.ts'
+import { changedBySuperAdmin } from './written-by-super-admin.ts'
 
 export const listHistoryHandler = handleOffice(listHistory, async (ctx, input) => {
   const { db, scope } = ctx
@@ -29,6 +30,7 @@ export const listHistoryHandler = handleOffice(listHistory, async (ctx, input) =
     before: audit.before,
     after: audit.after,
     by: personName,
+    bySuperAdmin: changedBySuperAdmin,
     key: page.key,
   }
   const [rows, [counted]] = await db.orm.batch([
@@ -42,8 +44,12 @@ export const listHistoryHandler = handleOffice(listHistory, async (ctx, input) =
     db.orm.select({ total: count() }).from(audit).where(wanted),
   ])
   const { rows: shown, nextCursor } = toPage(rows, page)
+  const undoable = await findUndoable(ctx, shown)
   return {
-    items: shown.map(({ key: _key, groupId, ...row }) => ({ ...row, undoable: isUndoable(ctx, { ...row, groupId }) })),
+    items: shown.map((row) => {
+      const { key: _key, groupId: _groupId, bySuperAdmin: _bySuperAdmin, ...told } = row
+      return { ...told, undoable: undoable.has(row) }
+    }),
     nextCursor,
     total: counted?.total ?? 0,
   }

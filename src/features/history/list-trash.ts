@@ -8,6 +8,7 @@ import { listTrash } from './contract.ts'
 import { KEPT_MS } from './kept.ts'
 import { trash } from './tables.ts'
 import { mayTakeBack } from './take-back.ts'
+import { deletedBySuperAdmin } from './written-by-super-admin.ts'
 
 export const listTrashHandler = handleOffice(listTrash, async (ctx, input) => {
   const { db, scope, now } = ctx
@@ -33,6 +34,7 @@ export const listTrashHandler = handleOffice(listTrash, async (ctx, input) => {
         by: personName,
         call: trash.call,
         groupId: trash.groupId,
+        bySuperAdmin: deletedBySuperAdmin,
         key: page.key,
       })
       .from(trash)
@@ -44,11 +46,11 @@ export const listTrashHandler = handleOffice(listTrash, async (ctx, input) => {
   ])
   const { rows: shown, nextCursor } = toPage(rows, page)
   return {
-    items: shown.map(({ key: _key, by, call, groupId, ...row }) => ({
+    items: shown.map(({ key: _key, by, call, groupId, bySuperAdmin, ...row }) => ({
       ...row,
       deletedBy: by,
       purgedAt: row.deletedAt + KEPT_MS,
-      restorable: mayTakeBack(ctx, { call, groupId }),
+      restorable: mayTakeBack(ctx, { call, groupId, bySuperAdmin }),
     })),
     nextCursor,
     total: counted?.total ?? 0,

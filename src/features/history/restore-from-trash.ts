@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt } from 'drizzle-orm'
 import { changed, WriteRefused } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { restoreFromTrash } from './contract.ts'
@@ -8,13 +8,15 @@ import { trash } from './tables.ts'
 import { refuseTakingBack } from './take-back.ts'
 import { partsInstead } from './taken-value.ts'
 import { restoreStatements } from './trash-steps.ts'
+import { deletedBySuperAdmin } from './written-by-super-admin.ts'
 
 export const restoreFromTrashHandler = handleOffice(restoreFromTrash, async (ctx, { trashId, instead }, fail) => {
   const { db, scope, now } = ctx
   const isKept = and(eq(trash.id, trashId), gt(trash.deletedAt, now - KEPT_MS), scope.where(trash.groupId))
-  const [row] = await db.orm.select().from(trash).where(isKept)
-  const { kind, target, label, groupId, call, parts: kept } = row ?? fail('trashNotFound')
-  refuseTakingBack(ctx, { call, groupId })
+  const columns = { ...getTableColumns(trash), bySuperAdmin: deletedBySuperAdmin }
+  const [row] = await db.orm.select(columns).from(trash).where(isKept)
+  const { kind, target, label, groupId, call, bySuperAdmin, parts: kept } = row ?? fail('trashNotFound')
+  refuseTakingBack(ctx, { call, groupId, bySuperAdmin })
   const takeBack = ctx.handlerOf(call)?.takeBack
   const parts = partsInstead({ target, parts: kept }, takeBack?.unique, instead)
   try {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import { CallError } from '../../contract/errors.ts'
@@ -8,8 +8,11 @@ import { audit } from '../../handler/tables.ts'
 import { undoChange } from './contract.ts'
 import { KEPT_MS } from './kept.ts'
 import { mayTakeBack, refuseTakingBack } from './take-back.ts'
+import { changedBySuperAdmin } from './written-by-super-admin.ts'
 
-type AuditRow = Pick<typeof audit.$inferSelect, 'ts' | 'call' | 'groupId' | 'target' | 'before' | 'after'>
+type AuditRow = Pick<typeof audit.$inferSelect, 'ts' | 'call' | 'groupId' | 'target' | 'before' | 'after'> & {
+  bySuperAdmin: boolean
+}
 
 const before = z.record(z.string(), z.unknown())
 const after = z.looseObject({ updatedAt: z.int() })
@@ -24,9 +27,34 @@ function findUndo({ now, handlerOf }: Pick<OfficeReadContext, 'now' | 'handlerOf
   return { undo, change: { target: row.target, before: fields, after: left, changedAt } }
 }
 
-/** Whether "Annuler" may be offered; that nobody has changed the thing since is seen when it is asked for. */
-export const isUndoable = (ctx: OfficeReadContext, row: AuditRow): boolean =>
-  findUndo(ctx, row) !== null && mayTakeBack(ctx, row)
+/**
+ * The rows of which "Annuler" may be offered. Their things are still of the caller's committee; that nobody has changed one
+ * since is seen when it is asked for.
+ */
+export async function findUndoable<Row extends AuditRow>(
+  ctx: OfficeReadContext,
+  rows: readonly Row[],
+): Promise<Set<Row>> {
+  const found = rows.filter((row) => findUndo(ctx, row) !== null && mayTakeBack(ctx, row))
+  if (ctx.scope.groupId === null) return new Set(found)
+  const named = found.flatMap((row) => {
+    const { of, toId } = ctx.handlerOf(row.call)?.takeBack ?? {}
+    const id = row.target !== null && toId ? toId(row.target) : row.target
+    return of && id !== null ? [{ row, of, id }] : []
+  })
+  const kept = await Promise.all(
+    [...Map.groupBy(named, ({ of }) => of)].map(async ([of, things]) => {
+      const ids = things.map(({ id }) => id)
+      const there = await ctx.db.orm
+        .select({ id: of.id })
+        .from(of)
+        .where(and(inArray(of.id, ids), ctx.scope.where(of.groupId)))
+      const isThere = new Set(there.map(({ id }) => id))
+      return things.filter(({ id }) => isThere.has(id)).map(({ row }) => row)
+    }),
+  )
+  return new Set(kept.flat())
+}
 
 const declared: readonly ErrorCode[] = undoChange.errors
 
@@ -39,7 +67,7 @@ const goneSince: Partial<Record<ErrorCode, string>> = {
 
 export const undoChangeHandler = handleOffice(undoChange, async (ctx, { changeId }, fail) => {
   const [found] = await ctx.db.orm
-    .select()
+    .select({ ...getTableColumns(audit), bySuperAdmin: changedBySuperAdmin })
     .from(audit)
     .where(and(eq(audit.id, changeId), ctx.scope.where(audit.groupId)))
   const row = found ?? fail('changeNotFound')

@@ -53,7 +53,7 @@ export const finishLibraryUploadHandler = handleOffice(
       }
     }
   },
-  { undo: undoItemChange },
+  { undo: undoItemChange, of: libraryItem },
 )
 
 /** One that no longer holds its part of the quota is not begun with. */

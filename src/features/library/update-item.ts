@@ -23,7 +23,7 @@ export const updateLibraryItemHandler = handleOffice(
     await refuseIfChanged(ctx, row, ifUpdatedAt)
     return write(ctx, row, { ...itemState(row), ...updates }, (item) => ({ item }))
   },
-  { undo: undoItemChange },
+  { undo: undoItemChange, of: libraryItem },
 )
 
 export const restoreLibraryVersionHandler = handleOffice(
@@ -34,7 +34,7 @@ export const restoreLibraryVersionHandler = handleOffice(
     if (row.kind !== 'file') return fail('libraryItemNotFound')
     return write(ctx, row, { ...itemState(row), versionId }, (item) => ({ item }))
   },
-  { undo: undoItemChange },
+  { undo: undoItemChange, of: libraryItem },
 )
 
 const formerState = itemFields.extend({ versionId: id.nullable() }).partial()

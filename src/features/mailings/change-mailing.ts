@@ -53,7 +53,7 @@ export const updateMailingHandler = handleOffice(
     await refuseIfChanged(ctx, row, ifUpdatedAt)
     return write(ctx, row, { ...mailingFieldsIn(row), ...updates }, (item) => ({ item }))
   },
-  { undo: undoUpdate },
+  { undo: undoUpdate, of: mailing },
 )
 
 /** The former values go through the same write; a mailing that has left the drafts keeps what it says. */

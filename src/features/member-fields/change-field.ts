@@ -44,7 +44,7 @@ export const updateMemberFieldHandler = handleOffice(
     await refuseIfChanged(ctx, row, ifUpdatedAt)
     return write(ctx, row, answers, { ...fieldState(row), ...updates }, (item) => ({ item }))
   },
-  { undo: undoUpdate },
+  { undo: undoUpdate, of: memberField },
 )
 
 /** The former values go through the same write, which sees to it that nobody has changed the field since. */

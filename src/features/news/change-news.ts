@@ -37,7 +37,7 @@ export const updateNewsHandler = handleOffice(
     await refuseIfChanged(ctx, row, ifUpdatedAt)
     return write(ctx, row, { ...pickNewsFields(row), ...updates }, (item) => ({ item }))
   },
-  { undo: undoUpdate },
+  { undo: undoUpdate, of: news },
 )
 
 /** The former values go through the same write, which sees to it that nobody has changed the item since. */

@@ -23,7 +23,7 @@ export const closeAccessHandler = handleOffice(
     await refuseIfChanged(ctx, { id: userId, updatedAt: loaded.person.updatedAt }, ifUpdatedAt)
     return change(ctx, loaded, { isClosed: true }, (changedPerson) => ({ user: changedPerson }))
   },
-  { undo: undoAccess },
+  { undo: undoAccess, of: user },
 )
 
 export const reopenAccessHandler = handleOffice(
@@ -33,7 +33,7 @@ export const reopenAccessHandler = handleOffice(
     await refuseIfChanged(ctx, { id: userId, updatedAt: loaded.person.updatedAt }, ifUpdatedAt)
     return change(ctx, loaded, { isClosed: false }, (changedPerson) => ({ user: changedPerson }))
   },
-  { undo: undoAccess },
+  { undo: undoAccess, of: user },
 )
 
 /** Sessions that were ended stay ended. */

@@ -29,7 +29,7 @@ export const updateUserHandler = handleOffice(
     if ('refusal' in card) return fail(card.refusal, { fields: ['memberCardCode'], message: card.message })
     return writePerson(ctx, loaded, { ...wanted, memberCardCode: card.code }, (person) => ({ user: person }))
   },
-  { undo: undoUpdate },
+  { undo: undoUpdate, of: user },
 )
 
 /** By the rule of the person's group (G14); a card may be missing, whatever registering asks for. */

@@ -50,7 +50,7 @@ export const updatePollHandler = handleOffice(
     await refuseIfChanged(ctx, loaded.row, ifUpdatedAt)
     return write(ctx, loaded, { ...pickPollFields(loaded), ...updates }, (item) => ({ item }))
   },
-  { undo: undoUpdate },
+  { undo: undoUpdate, of: poll },
 )
 
 /** The former values go through the same write. What a vote has settled since stays as it is. */

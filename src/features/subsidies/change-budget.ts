@@ -27,7 +27,7 @@ export const setSubsidyBudgetHandler = handleOffice(
     await refuseIfChanged(ctx, row, ifUpdatedAt)
     return write(ctx, row, amount, (budget) => ({ budget }))
   },
-  { undo: undoBudget },
+  { undo: undoBudget, of: subsidyBudget },
 )
 
 async function undoBudget(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {

@@ -39,7 +39,7 @@ export const updateSubsidyHandler = handleOffice(
     await refuseIfChanged(ctx, row, ifUpdatedAt)
     return write(ctx, row, { ...pickSubsidyFields(row), ...updates }, (item) => ({ item }))
   },
-  { undo: undoUpdate },
+  { undo: undoUpdate, of: subsidyRule },
 )
 
 /** The former values go through the same write, which sees to it that nobody has changed the rule since. */

@@ -24,8 +24,9 @@ async function changeTask(
   fail: Fail<'taskNotFound' | 'taskEnded'>,
   { from, to, ends = false, runs = false }: Change,
 ) {
-  const { row, by } = (await findTask(ctx, taskId)) ?? fail('taskNotFound')
-  if (row.state === to) return ctx.unchanged({ task: taskView(ctx, row, by) })
+  const found = (await findTask(ctx, taskId)) ?? fail('taskNotFound')
+  const { row } = found
+  if (row.state === to) return ctx.unchanged({ task: taskView(ctx, found) })
   if (!from.includes(row.state)) fail('taskEnded')
   const updatedAt = Math.max(ctx.now, row.updatedAt + 1)
   const after = { state: to, message: null, updatedAt, finishedAt: ends ? ctx.now : null }
@@ -47,7 +48,7 @@ async function changeTask(
         people: [row.ownerId],
       },
     },
-    { task: taskView(ctx, { ...row, ...after }, by) },
+    { task: taskView(ctx, { ...found, row: { ...row, ...after } }) },
   )
 }
 

@@ -4,6 +4,7 @@ import { listPage, toPage } from '../../handler/list-page.ts'
 import { namedPerson, personName } from '../../handler/named-person.ts'
 import { plain, textFilter } from '../../handler/text-filter.ts'
 import { user } from '../accounts/tables.ts'
+import { startedBySuperAdmin } from '../history/written-by-super-admin.ts'
 import { getTask, listTasks } from './contract.ts'
 import { task } from './tables.ts'
 import { findTask, taskView } from './task-view.ts'
@@ -23,7 +24,7 @@ export const listTasksHandler = handleOffice(listTasks, async (ctx, input) => {
   )
   const [rows, [counted]] = await db.orm.batch([
     db.orm
-      .select({ ...getTableColumns(task), by: personName, key: page.key })
+      .select({ ...getTableColumns(task), by: personName, bySuperAdmin: startedBySuperAdmin, key: page.key })
       .from(task)
       .leftJoin(user, namedPerson(ctx, task.ownerId))
       .where(and(wanted, page.after))
@@ -32,10 +33,14 @@ export const listTasksHandler = handleOffice(listTasks, async (ctx, input) => {
     db.orm.select({ total: count() }).from(task).where(wanted),
   ])
   const { rows: shown, nextCursor } = toPage(rows, page)
-  return { items: shown.map(({ by, ...row }) => taskView(ctx, row, by)), nextCursor, total: counted?.total ?? 0 }
+  return {
+    items: shown.map(({ by, bySuperAdmin, ...row }) => taskView(ctx, { row, by, bySuperAdmin })),
+    nextCursor,
+    total: counted?.total ?? 0,
+  }
 })
 
 export const getTaskHandler = handleOffice(getTask, async (ctx, { taskId }, fail) => {
-  const { row, by } = (await findTask(ctx, taskId)) ?? fail('taskNotFound')
-  return { task: taskView(ctx, row, by) }
+  const found = (await findTask(ctx, taskId)) ?? fail('taskNotFound')
+  return { task: taskView(ctx, found) }
 })

@@ -1,5 +1,6 @@
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Statement } from '../../db/region-db.ts'
+import { writerKind } from '../../handler/audit-row.ts'
 import { audit } from '../../handler/tables.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { StepContext } from './task-kind.ts'
@@ -21,7 +22,7 @@ export function taskAuditSteps(ctx: StepContext, name: `/${string}`, entries: re
   return insertRows(
     audit,
     entries.map(({ target, groupId, before = null, after }) => ({
-      ...{ id: newId('au'), actorKind: 'user', actorId: owner.id, call, target, groupId, before, after },
+      ...{ id: newId('au'), actorKind: writerKind(owner), actorId: owner.id, call, target, groupId, before, after },
       ...{ requestId: taskId, ts: now },
     })),
   )

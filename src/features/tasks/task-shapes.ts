@@ -18,6 +18,8 @@ export const officeTask = z.object({
   by: z.string(),
   /** Only who started it may download its result. */
   isMine: z.boolean(),
+  /** A super admin started it, and the caller is none: what it has changed is not theirs to take back. */
+  isForTeam: z.boolean(),
   /** Where the result is downloaded; null: there is none, it is not there yet, or it is somebody else's. */
   resultUrl: secret().nullable(),
   createdAt: ts,

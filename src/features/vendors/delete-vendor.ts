@@ -1,6 +1,7 @@
 import { guard } from '../../db/region-db.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
+import { vendor } from '../catalogue/tables.ts'
 import { trashSteps } from '../history/trash-steps.ts'
 import { changeVendor, storedVendorState } from './change-vendor.ts'
 import { deleteVendor } from './contract.ts'
@@ -45,5 +46,5 @@ export const deleteVendorHandler = handleOffice(
       { trashId },
     )
   },
-  { undo: undoVendorUpdate },
+  { undo: undoVendorUpdate, of: vendor },
 )

@@ -3,6 +3,7 @@ import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeWriteContext } from '../../handler/office-context.ts'
+import { vendor } from '../catalogue/tables.ts'
 import { changeVendor, storedVendorState } from './change-vendor.ts'
 import { updateVendor } from './contract.ts'
 import { loadStoredVendor, type StoredVendor } from './load-vendor.ts'
@@ -16,9 +17,11 @@ export const updateVendorHandler = handleOffice(
     await refuseIfChanged(ctx, stored.row, ifUpdatedAt)
     refuseForeignLocations(stored, updates.addresses ?? [])
     const cleared = Object.fromEntries(Object.entries(removes).flatMap(([key, is]) => (is ? [[key, undefined]] : [])))
-    return changeVendor(ctx, stored, { ...storedVendorState(stored), ...updates, ...cleared }, (vendor) => ({ vendor }))
+    return changeVendor(ctx, stored, { ...storedVendorState(stored), ...updates, ...cleared }, (saved) => ({
+      vendor: saved,
+    }))
   },
-  { undo: undoVendorUpdate },
+  { undo: undoVendorUpdate, of: vendor },
 )
 
 /** The former values go through the same write, which sees to it that nobody has changed the partner since. */

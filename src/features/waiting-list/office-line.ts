@@ -17,6 +17,7 @@ const MOST_SLOTS_SHOWN = 500
 
 /** What the audit names: the settings, not the activity itself. */
 const settingsId = (activityId: string): string => `waiting-list:${activityId}`
+const toActivityId = (target: string): string | null => /^waiting-list:(.+)/.exec(target)?.[1] ?? null
 
 interface Found {
   activityId: string
@@ -70,12 +71,12 @@ export const updateWaitingSettingsHandler = handleOffice(
     await refuseIfChanged(ctx, { id: settingsId(activityId), updatedAt: found.settings.updatedAt }, ifUpdatedAt)
     return write(ctx, found, { enabled, holdMinutes }, (settings) => ({ settings }))
   },
-  { undo: undoSettings },
+  { undo: undoSettings, of: activity, toId: toActivityId },
 )
 
 async function undoSettings(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
-  const found = await findSettings(ctx, target.replace(/^waiting-list:/, ''))
-  if (!found || target !== settingsId(found.activityId)) throw new CallError('changeNotFound')
+  const found = await findSettings(ctx, toActivityId(target) ?? '')
+  if (!found) throw new CallError('changeNotFound')
   await refuseIfChanged(ctx, { id: target, updatedAt: found.settings.updatedAt }, changedAt)
   const former = waitingSettings.pick({ enabled: true, holdMinutes: true }).partial().safeParse(before)
   if (!former.success) throw new CallError('undoTooLate')

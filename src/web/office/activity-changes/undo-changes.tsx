@@ -19,7 +19,8 @@ export function UndoChanges({ task, call, started }: UndoChangesProps) {
   const [isStarting, setStarting] = useState(false)
   const [isStarted, setStarted] = useState(false)
   const key = useRef(crypto.randomUUID())
-  if (!kinds.includes(task.kind) || !states.includes(task.state) || task.done <= task.failed || isStarted) return null
+  const isOver = kinds.includes(task.kind) && states.includes(task.state) && task.done > task.failed
+  if (!isOver || task.isForTeam || isStarted) return null
   async function undo() {
     setStarting(true)
     try {

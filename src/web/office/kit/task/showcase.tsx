@@ -15,6 +15,7 @@ const example: OfficeTask = {
   message: null,
   by: 'Camille Morel',
   isMine: true,
+  isForTeam: false,
   resultUrl: null,
   createdAt: AT,
   updatedAt: AT,
