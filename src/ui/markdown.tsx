@@ -1,12 +1,37 @@
+import { Fragment } from 'react'
 import { classNames } from './class-names.ts'
-import { boldParts, parseMarkdown } from './markdown-blocks.ts'
+import { linkedParts } from './linked-parts.ts'
+import { boldParts, listed, parseMarkdown } from './markdown-blocks.ts'
+import { TextAnchor } from './page.tsx'
 
-/** Text with **bold** parts and its line breaks. */
-function Inline({ text }: { text: string }) {
-  return boldParts(text).map(({ key, part, bold }) => (bold ? <strong key={key}>{part}</strong> : part))
+/** Text with its links, each in a tab of its own where it leads off the page: what is typed around a preview stays. */
+function Linked({ text }: { text: string }) {
+  return linkedParts(text).map(({ key, part, href }) =>
+    href === undefined ? (
+      part
+    ) : (
+      <TextAnchor key={key} href={href} className="break-words" {...(href.startsWith('http') ? ELSEWHERE : {})}>
+        {part}
+      </TextAnchor>
+    ),
+  )
 }
 
-/** A description. Nothing in it can become markup: text is only ever text. */
+const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer nofollow' }
+
+/** Text with **bold** parts, links and its line breaks. */
+function Inline({ text }: { text: string }) {
+  return boldParts(text).map(({ key, part, bold }) => {
+    const Around = bold ? 'strong' : Fragment
+    return (
+      <Around key={key}>
+        <Linked text={part} />
+      </Around>
+    )
+  })
+}
+
+/** A description. Nothing in it can become markup but the marks, and addresses as links: text is only ever text. */
 export function Markdown({ source, className }: { source: string; className?: string }) {
   const blocks = parseMarkdown(source)
   const firstTitle = blocks.findIndex(({ type }) => type === 'title')
@@ -30,6 +55,16 @@ export function Markdown({ source, className }: { source: string; className?: st
             </Heading>
           )
         }
+        if (block.type === 'list')
+          return (
+            <ul key={key} className="list-disc pl-6 marker:text-ink-soft">
+              {listed(block.items).map(({ key: at, item }) => (
+                <li key={at}>
+                  <Inline text={item} />
+                </li>
+              ))}
+            </ul>
+          )
         return (
           <p key={key} className="whitespace-pre-line">
             <Inline text={block.text} />

@@ -30,3 +30,14 @@ export function phoneHref(text: string): string | null {
   }
   return abroad?.[1] === undefined ? null : `tel:+${onlyDigits(abroad[1].replace('(0)', ''))}`
 }
+
+/** A number as one recognises it in a sentence: with its 0 in pairs or at one go, or with the country before it. */
+const IN_TEXT =
+  /(?<![\d+.,])(?:(?:\+|00)(?:\s?\(?\d){1,3}\)?(?:[\s.-]?\(?\d\)?){6,11}|0[1-9](?:[\s.-]?\d{2}){4}|0[1-9]\d{2}(?:[\s.]\d{2}){3})(?!\d|[.,]\d)/g
+
+/** The telephones in a sentence, with where each begins and the address that dials it. */
+export const phonesIn = (text: string): { at: number; part: string; href: string }[] =>
+  [...text.matchAll(IN_TEXT)].flatMap(({ index, 0: part }) => {
+    const href = phoneHref(part)
+    return href === null ? [] : [{ at: index, part, href }]
+  })

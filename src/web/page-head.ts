@@ -1,3 +1,4 @@
+import { plainLine } from '../ui/markdown-blocks.ts'
 import type { RouterContext } from './router-context.ts'
 
 interface PageFacts {
@@ -10,16 +11,8 @@ interface PageFacts {
 
 const DESCRIPTION_LENGTH = 160
 
-/** What search engines and tabs show: at most 160 characters, cut between words, markup signs left out. */
-export function plainDescription(text: string): string {
-  const plain = text
-    .replace(/[#*-]{2,}|^#+ /gm, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (plain.length <= DESCRIPTION_LENGTH) return plain
-  const cut = plain.slice(0, DESCRIPTION_LENGTH - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), DESCRIPTION_LENGTH / 2))}…`
-}
+/** What search engines and tabs show: at most 160 characters, cut between words, marks left out. */
+export const plainDescription = (text: string): string => plainLine(text, DESCRIPTION_LENGTH)
 
 /** The `head` of a route. `context` may be missing while a match is loading. */
 export function pageHead(context: RouterContext | undefined, { title, description, canonicalPath }: PageFacts) {

@@ -217,8 +217,7 @@ test('says as one types what is missing before publication, and each line leads 
   await list.getByText('Rien ne manque.').waitFor()
 })
 
-// [K-RULE-066]
-test('shows the four marks of the text, and takes every other for text', async () => {
+test('shows beside a text what its marks and addresses become, and takes every other for text', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, CREATE)
   const source = [
@@ -228,7 +227,7 @@ test('shows the four marks of the text, and takes every other for text', async (
     '---',
     '### trois',
     '- point',
-    '[lien](https://x.test)',
+    'https://x.test',
     '<b>html</b>',
   ]
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill(source.join('\n\n'))
@@ -237,8 +236,8 @@ test('shows the four marks of the text, and takes every other for text', async (
   const tags = await heading
     .locator('..')
     .evaluate((element) => [...element.querySelectorAll('*')].map(({ tagName }) => tagName))
-  expect(new Set(tags)).toEqual(new Set(['H2', 'H3', 'P', 'STRONG', 'HR']))
-  for (const text of ['*penché*', '### trois', '- point', '[lien](https://x.test)', '<b>html</b>'])
+  expect(new Set(tags)).toEqual(new Set(['H2', 'H3', 'P', 'STRONG', 'HR', 'UL', 'LI', 'A']))
+  for (const text of ['*penché*', '### trois', '<b>html</b>'])
     expect(await readText(heading.locator('..'))).toContain(text)
 })
 

@@ -11,7 +11,6 @@ import { failedItemsText } from '../../src/features/orders/ui/use-checkout.ts'
 import { guaranteeTexts } from '../../src/features/stock/ui/booking-header.tsx'
 import { reservationLabel } from '../../src/features/stock/ui/booking-verb.ts'
 import { safeAddress } from '../../src/features/stock/ui/special-panels.tsx'
-import { Markdown } from '../../src/ui/markdown.tsx'
 import { PaidText } from '../../src/web/office/orders/paid-text.tsx'
 
 describe('the activity page', () => {
@@ -55,18 +54,6 @@ describe('the activity page', () => {
     expect(locationsIn('saint-étienne', both)).toEqual([both[1]])
     expect(locationsIn('nice', both)).toEqual(both)
     expect(locationsIn(undefined, both)).toEqual(both)
-  })
-
-  test('descriptions know four marks, and nothing in them becomes markup', () => {
-    const html = renderToStaticMarkup(
-      <Markdown
-        source={'# Titre\n## Sous-titre\nun **mot** <img src=x onerror=alert(1)>\nsuite\n---\n#pas un titre'}
-      />,
-    )
-    expect(html).toContain('>Titre</h2>')
-    expect(html).toContain('>Sous-titre</h3>')
-    expect(html).toContain('un <strong>mot</strong> &lt;img src=x onerror=alert(1)&gt;\nsuite</p><hr')
-    expect(html).toContain('>#pas un titre</p>')
   })
 
   test('only web addresses and own paths become links', () => {

@@ -53,7 +53,7 @@ test('a person’s contact leads to a mail or a call and to nothing else', () =>
   )
 })
 
-test('the toolbar marks what is selected, and takes a heading’s mark back', () => {
+test('the toolbar marks what is selected, and takes the mark of a line back', () => {
   const over = (mark: Parameters<typeof marked>[0], before: string, from: number, to = from) => {
     const { text: after, from: start, to: end } = marked(mark, before, from, to)
     return [after, after.slice(start, end)]
@@ -64,5 +64,7 @@ test('the toolbar marks what is selected, and takes a heading’s mark back', ()
   expect(over('subtitle', 'un\n# deux', 7)[0]).toBe('un\n## deux')
   expect(over('subtitle', 'un\n## deux', 7)[0]).toBe('un\ndeux')
   expect(over('title', 'un', 0)[0]).toBe('# un')
+  expect(over('list', 'un\n\n# deux\ntrois', 0, 14)[0]).toBe('- un\n\n- deux\n- trois')
+  expect(over('list', '- un\n- deux', 0, 11)[0]).toBe('un\ndeux')
   expect(over('rule', 'un\ndeux', 1)[0]).toBe('un\n---\ndeux')
 })

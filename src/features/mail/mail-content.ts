@@ -29,7 +29,7 @@ export interface MailContent {
   title: string
   /** The first one stands beside the subject in the list of mails. */
   paragraphs: string[]
-  /** Under them, with the product's four marks. */
+  /** Under them, with the product's marks. */
   body?: string
   items?: MailItem[]
   /** Under the items; the last one counts most. */

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { unmarked } from '../../ui/markdown-blocks.ts'
 import type { MailBrand, MailContent } from './mail-content.ts'
 import { Button, Facts, Footer, Header, Items, Text } from './mail-parts.tsx'
 import { darkSheet, FAINT, FONT, french, mailColours, paragraph, small } from './mail-style.ts'
-import { MarkedText, unmarked } from './marked-text.tsx'
+import { MarkedText } from './marked-text.tsx'
 
 const PREVIEW_LENGTH = 120
 /** Nothing that is seen: keeps the mail's own beginning out of the preview. */

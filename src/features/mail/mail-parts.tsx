@@ -58,9 +58,9 @@ export function Facts({ facts }: { facts: NonNullable<MailContent['facts']> }) {
 
 const amountCell = { ...paragraph, textAlign: 'right', whiteSpace: 'nowrap', fontWeight: 600 } as const
 
-const ItemLink = ({ url, title }: { url: string; title: string }) => (
+export const InkLink = ({ url, text }: { url: string; text: string }) => (
   <a href={url} className="ink" style={{ color: INK, textDecoration: 'underline' }}>
-    {french(title)}
+    {french(text)}
   </a>
 )
 
@@ -73,7 +73,7 @@ export function Items({ items, sums = [] }: { items: MailItem[]; sums?: MailCont
         <tr key={id}>
           <td className="line" valign="top" style={{ ...cell, fontFamily: FONT }}>
             <div className="ink" style={{ ...paragraph, margin: 0, fontWeight: 600 }}>
-              {url === undefined ? french(title) : <ItemLink url={url} title={title} />}
+              {url === undefined ? french(title) : <InkLink url={url} text={title} />}
             </div>
             {lines.map((line) => (
               <div key={line} className="faint" style={{ ...small, fontSize: 14 }}>

@@ -1,5 +1,5 @@
+import { unmarked } from '../../ui/markdown-blocks.ts'
 import type { MailBrand, MailContent, MailItem } from './mail-content.ts'
-import { unmarked } from './marked-text.tsx'
 
 const itemText = ({ title, lines, url, amount }: MailItem): string =>
   [

@@ -1,3 +1,4 @@
+import { plainLine } from '../../ui/markdown-blocks.ts'
 import type { NewsType } from './news-shapes.ts'
 
 export const newsTypeTexts: Record<NewsType, string> = {
@@ -10,17 +11,7 @@ export const newsTypeTexts: Record<NewsType, string> = {
 const LONGEST = 180
 
 /** The beginning of a description without its marks, cut between words. */
-export function excerptText(description: string): string {
-  const plain = description
-    // Bold stands within a sentence.
-    .replace(/\*{2,}/g, '')
-    .replace(/[#-]{2,}|^#+ /gm, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (plain.length <= LONGEST) return plain
-  const cut = plain.slice(0, LONGEST - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST / 2))}…`
-}
+export const excerptText = (description: string): string => plainLine(description, LONGEST)
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 

@@ -1,4 +1,5 @@
 import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
+import { plainLine } from '../../../ui/markdown-blocks.ts'
 import { isWithin } from '../kit/form/check.ts'
 import { type ActivityValues, checkActivity } from './activity-values.ts'
 import type { Vendor } from './load-activity.tsx'
@@ -15,16 +16,9 @@ export interface Gap {
   isOfStock?: true
 }
 
-/** The description without its marks. */
-const plainText = (markdown: string) =>
-  markdown
-    .replace(/^(#{1,2} |---\s*$)/gm, '')
-    .replaceAll('**', '')
-    .trim()
-
 /** What a reader would miss if the form were published as it is. */
 export function publicationGaps(values: ActivityValues, vendor: Vendor | null, activity?: OfficeActivity): Gap[] {
-  const length = plainText(values.markdown).length
+  const length = plainLine(values.markdown, Number.POSITIVE_INFINITY).length
   return [
     ...(values.mediaIds.length === 0 ? [{ id: 'picture', text: 'Pas d’image', field: 'mediaIds' } as const] : []),
     ...sellingGaps(values, activity),

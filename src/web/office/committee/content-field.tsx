@@ -2,12 +2,14 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { LongTextField } from '../kit/form/fields.tsx'
 import { useFieldContext } from '../kit/form/form-context.ts'
+import { MARKS_HINT } from '../kit/form/markdown-field.tsx'
 import { type Mark, marked } from './marks.ts'
 
 const tools: readonly { mark: Mark; label: string; shown: ReactNode }[] = [
   { mark: 'title', label: 'Titre', shown: 'Titre' },
   { mark: 'subtitle', label: 'Sous-titre', shown: 'Sous-titre' },
   { mark: 'bold', label: 'Gras', shown: <strong>Gras</strong> },
+  { mark: 'list', label: 'Liste', shown: 'Liste' },
   { mark: 'rule', label: 'Filet', shown: 'Filet' },
 ]
 
@@ -35,12 +37,7 @@ export function ContentField({ label }: { label: string }) {
           </Button>
         ))}
       </div>
-      <LongTextField
-        label={label}
-        rows={12}
-        maxLength={20_000}
-        hint="« # » titre, « ## » sous-titre, « **gras** », « --- » filet."
-      />
+      <LongTextField label={label} rows={12} maxLength={20_000} hint={MARKS_HINT} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-export type Mark = 'title' | 'subtitle' | 'bold' | 'rule'
+export type Mark = 'title' | 'subtitle' | 'bold' | 'list' | 'rule'
 
 interface Marked {
   text: string
@@ -7,9 +7,9 @@ interface Marked {
   to: number
 }
 
-const headings = { title: '# ', subtitle: '## ' } as const
+const beginnings = { title: '# ', subtitle: '## ', list: '- ' } as const
 
-/** A text with a mark put in at the selection; a heading's mark that is there already is taken away or replaced. */
+/** A text with a mark put in at the selection; one that is at the lines' begin already is taken away or replaced. */
 export function marked(mark: Mark, text: string, from: number, to: number): Marked {
   if (mark === 'bold') {
     const chosen = text.slice(from, to) || 'texte en gras'
@@ -27,10 +27,15 @@ export function marked(mark: Mark, text: string, from: number, to: number): Mark
     const rule = `${before}${before === '' ? '' : '\n'}---\n`
     return { text: rule + text.slice(lineEnd).replace(/^\n/, ''), from: rule.length, to: rule.length }
   }
-  const line = text.slice(lineStart, lineEnd)
-  const bare = line.replace(/^#{1,2} +/, '')
-  const own = headings[mark]
-  const next = line.startsWith(own) ? bare : own + bare
+  const lines = text.slice(lineStart, lineEnd)
+  const own = beginnings[mark]
+  const next = lines
+    .split('\n')
+    .map((line) => {
+      const bare = line.replace(/^(#{1,2}|-) +/, '')
+      return line.startsWith(own) || (line === '' && lines !== '') ? bare : own + bare
+    })
+    .join('\n')
   const end = lineStart + next.length
   return { text: text.slice(0, lineStart) + next + text.slice(lineEnd), from: end, to: end }
 }

@@ -4,6 +4,10 @@ import { Markdown } from '../../../../ui/markdown.tsx'
 import { LongTextField } from './fields.tsx'
 import { useFieldContext } from './form-context.ts'
 
+/** How a text is marked, said under each field that takes one. */
+export const MARKS_HINT =
+  '« # » titre, « ## » sous-titre, « **gras** », « - » liste, « --- » filet. Les adresses et les téléphones deviennent des liens.'
+
 /** A description with its marks, and what it will look like beside it. */
 export function MarkdownField({ label }: { label: string }) {
   const field = useFieldContext<string>()
@@ -15,7 +19,7 @@ export function MarkdownField({ label }: { label: string }) {
           label={label}
           rows={12}
           className={classNames(isPreview && 'hidden xl:flex')}
-          hint="« # » titre, « ## » sous-titre, « **gras** », « --- » filet."
+          hint={MARKS_HINT}
         />
         <div className={classNames('min-w-0 flex-col gap-1.5', isPreview ? 'flex' : 'hidden xl:flex')}>
           <p className="text-note font-semibold tracking-wide text-ink-soft">Aperçu</p>

@@ -1,0 +1,53 @@
+import { LinkifyIt } from 'linkify-it'
+import { phonesIn } from './phone-href.ts'
+
+export interface LinkedPart {
+  /** Where it begins in the text. */
+  key: string
+  part: string
+  /** `https:`, `http:`, `mailto:` or `tel:`; none for plain words. */
+  href?: string
+}
+
+/** Endings that an address without "https://" or "www." may have: those that French committees write. */
+const ENDINGS =
+  'fr com org net eu info pro shop app io be ch lu mc re gp mq gf yt pm nc pf bzh alsace corsica paris'.split(' ')
+
+const finder = new LinkifyIt({ fuzzyLink: true, tlds: ENDINGS, maxLength: 2_000 })
+// Pages and mail addresses alone: no file transfer, and none that borrows the scheme of the page around it.
+for (const scheme of ['ftp:', '//']) finder.add(scheme, null)
+
+interface Found {
+  at: number
+  part: string
+  href: string
+}
+
+/** "terminé.Et" is a full stop without its space, no address. */
+const isSentence = (text: string): boolean => /\.\p{Lu}\p{Ll}*$/u.test(text)
+
+const addressesIn = (text: string): Found[] =>
+  (finder.match(text) ?? []).flatMap(({ index, text: part, url, schema }) =>
+    schema === '' && isSentence(part)
+      ? []
+      : [{ at: index, part, href: schema === '' ? url.replace(/^http:/, 'https:') : url }],
+  )
+
+/** A text as its plain words and the addresses, mail addresses and telephones in it, in turn; together they are the text. */
+export function linkedParts(text: string): LinkedPart[] {
+  const addresses = addressesIn(text)
+  const isFree = ({ at, part }: Found) =>
+    addresses.every((other) => at >= other.at + other.part.length || at + part.length <= other.at)
+  const parts: LinkedPart[] = []
+  let end = 0
+  const add = (part: string, href?: string) => {
+    if (part !== '') parts.push({ key: `${end}`, part, ...(href === undefined ? {} : { href }) })
+    end += part.length
+  }
+  for (const { at, part, href } of [...addresses, ...phonesIn(text).filter(isFree)].sort((a, b) => a.at - b.at)) {
+    add(text.slice(end, at))
+    add(part, href)
+  }
+  add(text.slice(end))
+  return parts
+}
