@@ -10,13 +10,15 @@ export type Access = 'anyone' | 'visitor' | 'catalogue' | 'session' | 'token' | 
 
 /**
  * The proof that a session needs beyond being there. `recent`: a sign-in of the last minutes. `factor`, for what changes
- * the ways to sign in: the same, and by a passkey where the person has one on any host (decision 208).
+ * the ways to sign in: the same, and by a passkey where the person has one on any host (decision 208). `passkey`, for what
+ * takes or ends all that is known of the person: that passkey, of who has one, and of everybody else nothing more.
  */
-export type Proof = 'none' | 'recent' | 'factor'
+export type Proof = 'none' | 'recent' | 'factor' | 'passkey'
 
 /** The refusal of a call where that proof is missing. */
 export const recentErrors = ['signInAgain'] as const
-export const factorErrors = [...recentErrors, 'passkeyAsked', 'passkeyElsewhere'] as const
+export const passkeyErrors = ['passkeyAsked', 'passkeyElsewhere'] as const
+export const factorErrors = [...recentErrors, ...passkeyErrors] as const
 
 /** After which a client gives up. */
 const TIMEOUT_MS = 15_000

@@ -120,6 +120,39 @@ test('a member adds a passkey, signs in with it, has it asked for after the pass
   takeProblems(page)
 })
 
+// [D49]
+test('a member with a passkey presents it for the copy of her data and for the end of her account, and types nothing twice', async () => {
+  const page = await shop.newPage({ as: 'paul@demo.test', host: 'hoobiiz.localhost' })
+  await addDevice(page)
+  await open(page, '/account')
+  await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continuer' }).click()
+  await page.getByRole('list', { name: 'Clés d’accès' }).waitFor()
+  /** The passkey was presented an hour ago. */
+  const wait = () => shop.server.db().query('update session set passkey_proven_at = passkey_proven_at - 3600000')
+  const confirmation = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  const present = confirmation.getByRole('button', { name: 'Utiliser une clé d’accès' })
+
+  await wait()
+  await page.getByRole('button', { name: 'Télécharger mes données' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), present.click()])
+  expect(file.suggestedFilename()).toMatch(/^mes-donnees-hoobiiz-/)
+  await confirmation.waitFor({ state: 'hidden' })
+
+  await wait()
+  await page.getByRole('button', { name: 'Effacer mon compte…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Effacer mon compte' })
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Je comprends que c’est définitif.').check()
+  await dialog.getByRole('button', { name: 'Effacer définitivement' }).click()
+  await present.waitFor()
+  takeProblems(page)
+  await expectCleanEverywhere(page, 'erase account by passkey')
+  await present.click()
+  await page.getByText('Votre compte est effacé.').waitFor()
+  takeProblems(page)
+})
+
 // [D05]
 test('an operator sets the employer up, a new colleague signs in with it, a member links the account she has', async () => {
   // Whatever the test before has left of hers.

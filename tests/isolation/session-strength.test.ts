@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../src/api/calls.ts'
-import { type CallContract, factorErrors, recentErrors } from '../../src/contract/call.ts'
+import { type CallContract, factorErrors, passkeyErrors, recentErrors } from '../../src/contract/call.ts'
 import { type SessionWay, session, sessionWays } from '../../src/features/accounts/tables.ts'
 import { host as registered } from '../../src/features/groups/tables.ts'
 import { passkey } from '../../src/features/passkeys/tables.ts'
@@ -15,6 +15,8 @@ import { refusalTexts } from '../support/refusal-texts.ts'
 import { type Member, openTestApp, type TestApp } from '../support/test-app.ts'
 
 const [SITE, OTHER] = ['billets.exemple', 'autres.exemple']
+/** Nobody serves it any more. */
+const GONE = 'parti.exemple'
 const MINUTE = 60_000
 const contracts: CallContract[] = Object.values(calls)
 const ofAdministrators = contracts.filter(({ access }) => access === 'superAdmin' || access === 'committeeAdmin')
@@ -194,9 +196,10 @@ test('the employer’s word makes no call of a committee for who has become its 
   })
 })
 
-describe('a call that changes the ways to sign in', () => {
+describe('a call that changes the ways to sign in, or takes or ends what is known of a person', () => {
   const factor = contracts.filter(({ proof }) => proof === 'factor')
   const recent = contracts.filter(({ proof }) => proof === 'recent')
+  const ofData = contracts.filter(({ proof }) => proof === 'passkey')
 
   test('says in its contract what it may ask for', () => {
     expect(factor.length).toBeGreaterThanOrEqual(4)
@@ -205,6 +208,8 @@ describe('a call that changes the ways to sign in', () => {
       expect(errors, path).toEqual(expect.arrayContaining([...factorErrors]))
     }
     for (const { path, errors } of recent) expect(errors, path).toEqual(expect.arrayContaining([...recentErrors]))
+    for (const { path, errors } of ofData) expect(errors, path).toEqual(expect.arrayContaining([...passkeyErrors]))
+    expect(ofData.map(({ path }) => path)).toEqual(expect.arrayContaining(['/export-account', '/erase-account']))
   })
 
   const ways = sessionWays.filter((by) => by !== 'passkey')
@@ -217,8 +222,14 @@ describe('a call that changes the ways to sign in', () => {
         [`by ${by} long ago, of who has no passkey`, by, { keys: [], age: stale }, 'signInAgain'],
         [`by ${by}, of who has a passkey here`, by, { keys: [SITE] }, 'passkeyAsked'],
         [`by ${by}, of who has one on another site`, by, { keys: [OTHER] }, 'passkeyElsewhere'],
-        [`by ${by}, of who has one on a site that is gone`, by, { keys: ['parti.exemple'] }, 'passkeyElsewhere'],
+        [`by ${by}, of who has one on a site that is gone`, by, { keys: [GONE] }, 'passkeyElsewhere'],
       ]),
+      [
+        'by password, of a super admin who has one on a site that is gone',
+        'password',
+        { keys: [GONE], isAdmin: true },
+        'passkeyElsewhere',
+      ],
       ['by employer, of a super admin without a passkey', 'employer', { keys: [], isAdmin: true }, 'signInAgain'],
       ['by password, of a super admin without a passkey', 'password', { keys: [], isAdmin: true }, null],
       ['by a passkey here', 'passkey', { keys: [SITE], proven: SITE }, null],
@@ -248,6 +259,12 @@ describe('a call that changes the ways to sign in', () => {
         const { error } = await askFor(path, as, { surplus: true })
         const isStale = (age ?? 0) > 0 || (by === 'employer' && isAdmin)
         expect(error?.code, path).toBe(isStale ? 'signInAgain' : 'invalidRequest')
+      }
+      // As today for who has no passkey that could be presented; with one, nothing but it is enough.
+      const isUnheld = expected === 'signInAgain' || (keys.includes(GONE) && !isAdmin)
+      for (const { path } of ofData) {
+        const { error } = await askFor(path, as, { surplus: true })
+        expect(error?.code, path).toBe((isUnheld ? null : expected) ?? 'invalidRequest')
       }
     })
   })

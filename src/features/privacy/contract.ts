@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../../contract/call.ts'
+import { call, passkeyErrors } from '../../contract/call.ts'
 import { session } from '../../contract/session-shapes.ts'
 import { emptyInput, id, nothing } from '../../contract/shapes.ts'
 import { accountExport } from './export-shape.ts'
@@ -10,7 +10,8 @@ export const exportAccount = call({
   access: 'session',
   input: emptyInput,
   result: z.object({ fileName: z.string(), data: accountExport }),
-  errors: [],
+  errors: [...passkeyErrors],
+  proof: 'passkey',
 })
 
 export const getAccountErasure = call({
@@ -48,5 +49,6 @@ export const eraseAccount = call({
     confirmationId: z.string().min(1).max(200).optional(),
   }),
   result: z.object({ session }),
-  errors: ['wrongPassword', 'linkExpired', 'orderBeingPaid', 'lastAdmin', 'signInBusy'],
+  errors: [...passkeyErrors, 'wrongPassword', 'linkExpired', 'orderBeingPaid', 'lastAdmin', 'signInBusy'],
+  proof: 'passkey',
 })

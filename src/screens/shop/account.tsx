@@ -91,12 +91,14 @@ function Account() {
           <p className="mt-8">
             <TextLink to="/waiting-list">Mes listes d’attente</TextLink>
           </p>
-          <PersonalData
-            client={client}
-            confirmationId={effacer}
-            onSessionEnded={tell}
-            onErased={() => enterPage('/')}
-          />
+          {loaded ? (
+            <PersonalData
+              signIn={{ client, email: session.email, methods: loaded.methods }}
+              confirmationId={effacer}
+              onSessionEnded={tell}
+              onErased={() => enterPage('/')}
+            />
+          ) : null}
         </>
       )}
     </NarrowPage>

@@ -13,6 +13,8 @@ interface ConfirmIdentityProps {
   email: string
   /** `passkey`: nothing else is enough. */
   by: 'any' | 'passkey'
+  /** What a passkey is asked for: to change the ways to sign in, or to take or erase the person's data. */
+  purpose?: 'methods' | 'data'
   hasPassword: boolean
   hasPasskey: boolean
   /** Goes on with what asked for it. */
@@ -20,7 +22,15 @@ interface ConfirmIdentityProps {
 }
 
 /** A new sign-in of the same person, without leaving the page. */
-export function ConfirmIdentity({ client, email, by, hasPassword, hasPasskey, onConfirmed }: ConfirmIdentityProps) {
+export function ConfirmIdentity({
+  client,
+  email,
+  by,
+  purpose = 'methods',
+  hasPassword,
+  hasPasskey,
+  onConfirmed,
+}: ConfirmIdentityProps) {
   const [busy, setBusy] = useState(false)
   const withPasskey = async () => {
     setBusy(true)
@@ -46,7 +56,7 @@ export function ConfirmIdentity({ client, email, by, hasPassword, hasPasskey, on
       <p className="leading-relaxed">
         {by === 'any'
           ? 'Vos moyens de connexion ne se modifient que peu après une connexion.'
-          : 'Vos clés d’accès ne se modifient qu’avec l’une d’elles. Vous n’en avez plus aucune ? Demandez à votre comité, ou à l’équipe du site, de les retirer de votre compte.'}
+          : `${withPasskeyAlone[purpose]} Vous n’en avez plus aucune ? Demandez à votre comité, ou à l’équipe du site, de les retirer de votre compte.`}
       </p>
       {hasPassword && by === 'any' ? <PasswordProof client={client} email={email} onConfirmed={onConfirmed} /> : null}
       {hasPasskey ? (
@@ -56,6 +66,11 @@ export function ConfirmIdentity({ client, email, by, hasPassword, hasPasskey, on
       ) : null}
     </Stack>
   )
+}
+
+const withPasskeyAlone = {
+  methods: 'Vos clés d’accès ne se modifient qu’avec l’une d’elles.',
+  data: 'Vous avez une clé d’accès : vos données ne se téléchargent et ne s’effacent qu’après l’avoir présentée.',
 }
 
 const Stack = ({ children }: { children: ReactNode }) => <div className="flex flex-col gap-5">{children}</div>

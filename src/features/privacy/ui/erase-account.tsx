@@ -1,16 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { type CallResult, type Client, ClientError } from '../../../api/client.ts'
+import { type CallResult, ClientError } from '../../../api/client.ts'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextAnchor } from '../../../ui/page.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
+import type { SignInFacts } from '../../passkeys/ui/use-passkey-proof.tsx'
 import { EraseForm } from './erase-form.tsx'
 import { MailedConfirmation } from './mailed-confirmation.tsx'
 
 type Erasure = CallResult<'/get-account-erasure'>
 
 interface EraseAccountProps {
-  client: Client
+  signIn: SignInFacts
   confirmationId: string | undefined
   onCancel: () => void
   onErased: () => void
@@ -18,7 +19,8 @@ interface EraseAccountProps {
 }
 
 /** What stands in the way, what would be lost, and the confirmation; then that it is done. */
-export function EraseAccount({ client, confirmationId, onCancel, onErased, onSessionEnded }: EraseAccountProps) {
+export function EraseAccount({ signIn, confirmationId, onCancel, onErased, onSessionEnded }: EraseAccountProps) {
+  const { client } = signIn
   const [erasure, setErasure] = useState<Erasure | 'failed' | null>(null)
   const [done, setDone] = useState(false)
   /** The person has no password at hand and asks for a link. */
@@ -87,7 +89,7 @@ export function EraseAccount({ client, confirmationId, onCancel, onErased, onSes
         <MailedConfirmation client={client} onCancel={onCancel} />
       ) : (
         <EraseForm
-          client={client}
+          signIn={signIn}
           confirmationId={confirmationId}
           onCancel={onCancel}
           onErased={finish}

@@ -1,12 +1,12 @@
-import type { Client } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormNotice } from '../../accounts/ui/form-notice.tsx'
 import { PasswordInput } from '../../accounts/ui/password-input.tsx'
 import { useForm } from '../../accounts/ui/use-form.ts'
+import { type SignInFacts, usePasskeyProof } from '../../passkeys/ui/use-passkey-proof.tsx'
 
 interface EraseFormProps {
-  client: Client
+  signIn: SignInFacts
   /** Stands for the password. */
   confirmationId: string | undefined
   onCancel: () => void
@@ -15,7 +15,9 @@ interface EraseFormProps {
 }
 
 /** The password, unless a mailed link proves the person already, and that it is meant. */
-export function EraseForm({ client, confirmationId, onCancel, onErased, onForgotten }: EraseFormProps) {
+export function EraseForm({ signIn, confirmationId, onCancel, onErased, onForgotten }: EraseFormProps) {
+  const { client } = signIn
+  const proof = usePasskeyProof(signIn)
   const form = useForm<'password' | 'sure'>({
     names: ['password', 'sure'],
     check: ({ password, sure }) => ({
@@ -23,7 +25,13 @@ export function EraseForm({ client, confirmationId, onCancel, onErased, onForgot
       message: sure === '' ? 'Cochez la case pour confirmer.' : null,
     }),
     send: async ({ password }) => {
-      await client('/erase-account', confirmationId === undefined ? { password } : { confirmationId })
+      try {
+        await client('/erase-account', confirmationId === undefined ? { password } : { confirmationId })
+      } catch (error) {
+        // The form is sent again as it was filled in.
+        if (proof.asksFor(error, async () => form.formProps.ref.current?.requestSubmit())) return undefined
+        throw error
+      }
       onErased()
       return 'leaving'
     },
@@ -31,40 +39,43 @@ export function EraseForm({ client, confirmationId, onCancel, onErased, onForgot
     failure: 'Votre compte n’a pas pu être effacé, merci de réessayer.',
   })
   return (
-    <form
-      method="dialog"
-      noValidate
-      aria-label="Effacer mon compte"
-      className="flex flex-col gap-5"
-      {...form.formProps}
-    >
-      {confirmationId === undefined ? (
-        <div className="flex flex-col items-start gap-1">
-          <div className="w-full">
-            <PasswordInput
-              label="Mot de passe"
-              name="password"
-              autoComplete="current-password"
-              maxLength={200}
-              error={form.errors.password}
-              required
-            />
+    <>
+      <form
+        method="dialog"
+        noValidate
+        aria-label="Effacer mon compte"
+        className="flex flex-col gap-5"
+        {...form.formProps}
+      >
+        {confirmationId === undefined ? (
+          <div className="flex flex-col items-start gap-1">
+            <div className="w-full">
+              <PasswordInput
+                label="Mot de passe"
+                name="password"
+                autoComplete="current-password"
+                maxLength={200}
+                error={form.errors.password}
+                required
+              />
+            </div>
+            <Button variant="ghost" size="sm" className="-ml-3.5" onClick={onForgotten}>
+              Recevoir plutôt un lien par email
+            </Button>
           </div>
-          <Button variant="ghost" size="sm" className="-ml-3.5" onClick={onForgotten}>
-            Recevoir plutôt un lien par email
+        ) : null}
+        <Checkbox name="sure" label="Je comprends que c’est définitif." />
+        {form.message ? <FormNotice kind="error">{form.message}</FormNotice> : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onCancel}>
+            Annuler
+          </Button>
+          <Button type="submit" variant="danger" loading={form.busy}>
+            Effacer définitivement
           </Button>
         </div>
-      ) : null}
-      <Checkbox name="sure" label="Je comprends que c’est définitif." />
-      {form.message ? <FormNotice kind="error">{form.message}</FormNotice> : null}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onCancel}>
-          Annuler
-        </Button>
-        <Button type="submit" variant="danger" loading={form.busy}>
-          Effacer définitivement
-        </Button>
-      </div>
-    </form>
+      </form>
+      {proof.window}
+    </>
   )
 }

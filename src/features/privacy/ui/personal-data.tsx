@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
-import { type Client, ClientError } from '../../../api/client.ts'
+import { ClientError } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SectionTitle, TextLink } from '../../../ui/page.tsx'
 import { notifyFailure } from '../../../ui/toast.ts'
+import { type SignInFacts, usePasskeyProof } from '../../passkeys/ui/use-passkey-proof.tsx'
 import { EraseAccount } from './erase-account.tsx'
 import { saveJson } from './save-json.ts'
 
 interface PersonalDataProps {
-  client: Client
+  signIn: SignInFacts
   /** Out of the mailed link, where the page was opened with it. */
   confirmationId: string | undefined
   onSessionEnded: () => void
@@ -18,7 +19,9 @@ interface PersonalDataProps {
 }
 
 /** "Mes données personnelles": a copy of everything, and the end of the account. */
-export function PersonalData({ client, confirmationId, onSessionEnded, onErased }: PersonalDataProps) {
+export function PersonalData({ signIn, confirmationId, onSessionEnded, onErased }: PersonalDataProps) {
+  const { client } = signIn
+  const proof = usePasskeyProof(signIn)
   const [saving, setSaving] = useState(false)
   const [erasing, setErasing] = useState(false)
   // A window opens in the browser only.
@@ -31,7 +34,7 @@ export function PersonalData({ client, confirmationId, onSessionEnded, onErased 
       saveJson(fileName, data)
     } catch (error) {
       if (error instanceof ClientError && error.status === 401) onSessionEnded()
-      else notifyFailure(error)
+      else if (!proof.asksFor(error, save)) notifyFailure(error)
     }
     setSaving(false)
   }
@@ -65,13 +68,14 @@ export function PersonalData({ client, confirmationId, onSessionEnded, onErased 
         onClose={() => (erased ? onErased() : setErasing(false))}
       >
         <EraseAccount
-          client={client}
+          signIn={signIn}
           confirmationId={confirmationId}
           onCancel={() => setErasing(false)}
           onErased={() => setErased(true)}
           onSessionEnded={onSessionEnded}
         />
       </Dialog>
+      {proof.window}
     </section>
   )
 }
