@@ -1,39 +1,12 @@
-/** What the browser asks the server for, where links lead when they fail, and the measures of document 000. */
+/** What a real browser adds to a page: its requests, its network, its history, and the measures of document 000. */
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  ATELIER,
-  expectClean,
-  expectCleanEverywhere,
-  greeting,
-  HOOBIIZ,
-  hydrated,
-  linkIn,
-  mailTo,
-  open,
-  openBrowserShop,
-  PASSWORD,
-  readText,
-  signIn,
-  takeProblems,
-  YOUPIIZ,
-} from '../support/browser.ts'
+import { open, openBrowserShop, readText, signIn, YOUPIIZ } from '../support/browser.ts'
 import { addFlexible, more, openActivity } from '../support/browser-buying.ts'
-import { openStopped, settle, timesAsked } from '../support/browser-clock.ts'
+import { openStopped, settle } from '../support/browser-clock.ts'
 
 const shop = openBrowserShop()
-const broken = { status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }
 const MARIE = 'marie@demo.test'
-
-/** Paths of the calls that a page makes from now on. */
-function recordCalls(page: Page): string[] {
-  const made: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) made.push(pathname)
-  })
-  return made
-}
 
 // [C-RULE-057] [C-RULE-058] [C-RULE-059] [C-RULE-060]
 test('a page sends each of its calls as a POST of JSON with the session cookie', async () => {
@@ -65,124 +38,6 @@ test('a page sends each of its calls as a POST of JSON with the session cookie',
     expect(cookie, request.url()).toMatch(/(^|; )session=\w+(;|$)/)
     expect(request.postDataJSON(), request.url()).toBeInstanceOf(Object)
   }
-})
-
-// [C-RULE-033] [C-RULE-062]
-test('the cart is counted for who is signed in, and for nobody else', async () => {
-  const visitor = await shop.newPage()
-  const none = recordCalls(visitor)
-  await open(visitor, '/')
-  await visitor.waitForLoadState('networkidle')
-  expect(none.filter((path) => path.includes('cart'))).toEqual([])
-  const member = await shop.newPage({ as: MARIE })
-  const counted = member.waitForRequest('**/api/cart-count')
-  await open(member, '/')
-  const request = await counted
-  expect(request.postData()).toBe('{}')
-  // Whatever it is told, the cart does not hold less than nothing.
-  await member.route('**/api/cart-count', (route) => route.fulfill({ json: { res: { count: -2 } } }))
-  const told = member.waitForResponse('**/api/cart-count')
-  await open(member, '/')
-  await (await told).finished()
-  await settle(member)
-  const cart = member.getByRole('banner').getByRole('link', { name: /^Mon panier/ })
-  const said = async () => [...new Set(await cart.evaluateAll((links) => links.map((link) => link.ariaLabel)))]
-  expect(await said()).toEqual(['Mon panier'])
-  // Nor after one more is taken out of it than were counted.
-  await addFlexible(member, 'bowling', 'Deux parties')
-  await member.getByRole('dialog').getByRole('button', { name: 'Continuer vos achats' }).click()
-  await expect.poll(said).toEqual(['Mon panier, 1 article'])
-  await open(member, '/cart')
-  await member.getByRole('button', { name: 'Retirer Deux parties' }).click()
-  await member.getByText('Panier vide').waitFor()
-  expect(await said()).toEqual(['Mon panier'])
-})
-
-// [C-RULE-063]
-test("a member who signs in on another site is led to their group's site, signed in", async () => {
-  const page = await shop.newPage({ host: HOOBIIZ })
-  await open(page, '/login')
-  await page.getByLabel('Adresse email').fill(MARIE)
-  await page.getByRole('button', { name: 'Continuer' }).click()
-  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Connexion', exact: true }).click()
-  await page.waitForURL(({ hostname, pathname }) => hostname === ATELIER && pathname === '/')
-  await hydrated(page)
-  expect(await greeting(page, 'Marie Lefèvre').count()).toBe(1)
-})
-
-// [C-RULE-075] [C-ERROR-023]
-test.each(['/link/nothing', '/register-link/nothing'])(
-  '%s fails with a notice and leads to the home page',
-  async (path) => {
-    const page = await shop.newPage()
-    await page.goto(path, { waitUntil: 'commit' })
-    await page.getByText(/^(Ce lien n'est plus valable\.$|Votre lien d'invitation a expiré\.)/).waitFor()
-    await page.waitForURL(({ pathname }) => pathname === '/')
-  },
-)
-
-// [C-ERROR-032]
-test('an order that cannot be loaded says so', async () => {
-  const page = await shop.newPage({ as: MARIE })
-  await open(page, '/account')
-  await page.route('**/api/get-purchase', (route) => route.fulfill(broken))
-  await page.evaluate(() => {
-    history.pushState({}, '', '/orders/pi_1')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
-  await page.getByRole('heading', { level: 1, name: 'Échec du chargement de la commande' }).waitFor()
-  expect(await readText(page.getByRole('main'))).toContain('Vous pouvez rafraichir la page pour réessayer')
-  takeProblems(page)
-  await expectClean(page)
-})
-
-// [C-SCREEN-106] [C-SCREEN-100]
-test.each(['/member-card', '/account'])('%s says when its session has ended elsewhere', async (path) => {
-  const page = await shop.newPage({ as: MARIE })
-  await open(page, path)
-  const ended = page.getByText("Vous n'êtes pas connecté")
-  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  const asked = page.waitForResponse('**/api/get-session')
-  await comeBack()
-  await asked
-  expect(await ended.count()).toBe(0)
-  await page.context().clearCookies()
-  await comeBack()
-  await ended.waitFor()
-  expect(await page.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe(
-    `/login?redirect=${encodeURIComponent(path)}`,
-  )
-  await expectClean(page)
-})
-
-// [C-RULE-065] G08: five more tries, then the notice is the generic one; the form says what helps.
-test('a form that is sent too often says so once the tries are over', async () => {
-  const page = await shop.newPage()
-  await openStopped(page, '/login')
-  let tries = 0
-  await page.route('**/api/request-login', (route) => {
-    tries += 1
-    return route.fulfill({ status: 429, json: { error: { code: 'tooManyRequests', message: 'Trop' } } })
-  })
-  await page.getByLabel('Adresse email').fill(MARIE)
-  await page.getByRole('button', { name: 'Continuer' }).click()
-  for (let again = 1; again <= 5; again++) {
-    await expect.poll(() => tries).toBe(again)
-    await settle(page)
-    await page.clock.runFor(1900)
-    await settle(page)
-    expect(await timesAsked(page, '/request-login')).toBe(again)
-    await page.clock.runFor(100)
-  }
-  await page.clock.resume()
-  await page.getByRole('main').getByText('Trop de tentatives, merci de réessayer').waitFor()
-  await page
-    .getByRole('region', { name: /Notifications/ })
-    .getByText('Server error')
-    .waitFor()
-  expect(tries).toBe(6)
-  takeProblems(page)
 })
 
 // [C-CONSTANT-024] [C-CONSTANT-025] [C-CONSTANT-026]
@@ -284,22 +139,6 @@ test('names stand side by side from 471 px, what follows a ticket in the cart fr
   expect([await buttons(740), await buttons(741)]).toEqual([false, true])
 })
 
-// [C-ROLE-018] [C-ERROR-027] [C-RULE-064]
-test('a member whose session has ended is offered to sign in when adding to the cart', async () => {
-  const page = await shop.newPage({ as: MARIE })
-  const booking = await openActivity(page, 'bowling')
-  await more(booking, 'Deux parties')
-  await page.context().clearCookies()
-  await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
-  await page
-    .getByRole('region', { name: /Notifications/ })
-    .getByText('Unauthenticated')
-    .waitFor()
-  const link = booking.getByRole('link', { name: 'Connectez-vous' })
-  expect(await link.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent('/a/bowling/a-demo-bowling')}`)
-  expect(await greeting(page, 'Marie Lefèvre').count()).toBe(0)
-})
-
 // [C-ERROR-028]
 test('a page says that a call failed without a network', async () => {
   const page = await shop.newPage({ as: MARIE })
@@ -326,38 +165,4 @@ test('after signing out the back button brings nothing of the person up again', 
   await page.getByRole('heading', { name: 'Connexion' }).waitFor()
   expect(await readText(page)).not.toContain('cse@demo.test')
   expect(await page.getByLabel('EMAIL', { exact: true }).count()).toBe(0)
-})
-
-// [C-RULE-026] [C-STATE-009] G11
-test('a visitor who registers from an activity is back on it once the account is confirmed', async () => {
-  const email = 'ines.roux@exemple.test'
-  const page = await shop.newPage({ host: HOOBIIZ })
-  await open(page, '/a/x/a-demo-bowling')
-  const { pathname } = new URL(page.url())
-  await page.getByRole('main').getByRole('link', { name: 'Pas encore inscrit ? Créer un compte' }).click()
-  await page.getByRole('heading', { name: 'Inscription' }).waitFor()
-  await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
-  await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-  await page.getByRole('banner').getByRole('link', { name: 'Inscription' }).click()
-  // Both forms have a field of this name.
-  await page.getByRole('heading', { name: 'Inscription' }).waitFor()
-  await page.getByLabel('Adresse email').fill(email)
-  await page.getByLabel('Mot de passe (min. 8 caractères)').fill('sésame-ouvre-toi')
-  await page.getByLabel('Prénom').fill('Inès')
-  await page.getByLabel('Nom', { exact: true }).fill('Roux')
-  await page.getByLabel('Téléphone').fill('06 12 34 56 78')
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await page.getByRole('heading', { name: 'Un email de confirmation a été envoyé' }).waitFor()
-  const other = await shop.newPage({ host: HOOBIIZ })
-  await other.goto(linkIn(await mailTo(shop.server, email, /register-link/), '/register-link/'), {
-    waitUntil: 'commit',
-  })
-  // Another browser than the one that registered: it keeps no password that was typed elsewhere.
-  await hydrated(other)
-  await other.getByLabel('Mot de passe (min. 8 caractères)').fill('le mien, rien qu’à moi')
-  await expectCleanEverywhere(other, 'registration link in another browser')
-  await other.getByRole('button', { name: 'Confirmer mon inscription' }).click()
-  await other.waitForURL((url) => url.pathname === pathname)
-  await hydrated(other)
-  expect(await greeting(other, 'Inès Roux').count()).toBe(1)
 })

@@ -172,7 +172,7 @@ test.each(['inviteId', 'email', 'authType'])('the page of an invitation is blank
   expect(readText()).toBe('')
 })
 
-// [C-ENTITY-043] [C-ENTITY-044] [C-ENTITY-045] [C-RULE-053]
+// [C-ENTITY-043] [C-ENTITY-044] [C-ENTITY-045] [C-RULE-053] [C-SCREEN-102]
 test('a message says which of three kinds of person writes, and wants an address and a text', async () => {
   const page = await openShop(await testApp(), { path: '/contact' })
   const kinds = await screen.findByLabelText<HTMLSelectElement>('VOUS ÊTES')

@@ -46,9 +46,19 @@ const forms: [path: string, call: string, text: string, send: (page: Page) => Pr
       await page.press('Recevoir un lien par email')
     },
   ],
+  [
+    '/reset-password/good',
+    '/reset-password',
+    'Échec de la réinitialisation du mot de passe',
+    async (page) => {
+      await page.fill('Adresse email', 'marie@demo.test')
+      await page.fill(NEW_PASSWORD, 'pomme-de-terre-2026')
+      await page.press('Modifier le mot de passe')
+    },
+  ],
 ]
 
-// [C-ERROR-017] [C-ERROR-018] [C-ERROR-021] [C-STATE-004] [C-STATE-005]
+// [C-ERROR-017] [C-ERROR-018] [C-ERROR-020] [C-ERROR-021] [C-STATE-004] [C-STATE-005]
 test.each(forms)(
   '%s says that it has failed, whether the server refuses or reports no success',
   async (path, call, text, send) => {
@@ -87,3 +97,41 @@ test.each([
     await expect.poll(() => location.pathname).toBe('/')
   },
 )
+
+// [C-ERROR-046]
+test('a message that has not arrived is not said to be sent, and one that has is in the mails', async () => {
+  const app = await testApp()
+  const page = await openShop(app, { path: '/contact' })
+  await page.fill(/^PRÉNOM/, 'Inès')
+  await page.fill('EMAIL', 'ines@exemple.test')
+  await page.pick('VOUS ÊTES', 'Je suis un particulier')
+  await page.fill('MESSAGE', 'Où est le vestiaire ?')
+  const passOn = page.intercept('/send-message', broken())
+  await page.press('Envoyer')
+  await see('Server error', await notices())
+  expect(sees('Message envoyé')).toBe(false)
+  passOn()
+  await page.press('Envoyer')
+  await see('Message envoyé', document.querySelector('main'))
+  const [mail] = (await app.mails()).filter(({ text }) => /Où est le vestiaire/.test(text))
+  expect(mail?.text).toContain('Inès')
+})
+
+// [C-SCREEN-128] [C-ERROR-026]
+test('signing out says goodbye, and when it fails that one is still signed in, until it has ended', async () => {
+  const app = await testApp()
+  const held = Promise.withResolvers<Response>()
+  const page = await openShop(app, {
+    path: '/logout',
+    as: await app.newMember(),
+    before: (visit) => visit.intercept('/logout', () => held.promise),
+  })
+  await see('À bientôt...')
+  held.resolve(broken())
+  await see('Erreur lors de la déconnexion', await notices())
+  await screen.findByRole('heading', { name: 'Vous êtes toujours connecté.' })
+  expect([location.pathname, page.left]).toEqual(['/logout', []])
+  page.intercept('/logout', (pass) => pass())
+  await page.press('Réessayer')
+  await expect.poll(() => page.left).toEqual(['/'])
+})

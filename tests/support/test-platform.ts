@@ -38,12 +38,21 @@ export interface TestPlatformOptions {
   renderPicture?: RenderPicture
   /** A product that runs elsewhere: its databases are used, and left open. */
   shop?: RunningShop
+  /** What was filled before, of which this one is a copy; empty regions otherwise. */
+  filled?: Filled
+}
+
+/** Regions' databases by their paths, and the files that they name. */
+export interface Filled {
+  databases: Record<string, string>
+  files: ReadonlyMap<string, { bytes: Uint8Array; contentType: string }>
 }
 
 /** Everybody's in tests, so that what one process signs another one reads. */
 export const TEST_APP_KEY = 'the application key of the tests'
 
 export interface TestPlatform extends Platform {
+  files: ReturnType<typeof memoryFiles>
   /** What the default mail transport was given. */
   sent: OutgoingMail[]
   logged: { level: string; event: string; fields: Parameters<Log>[2] }[]
@@ -67,7 +76,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
   const databases = new Map<string, RegionDb>()
   for (const { slug } of options.shop ? [] : regions) {
     const path = join(folder, `${slug}.db`)
-    await copyFile(inject('templateDb'), path)
+    await copyFile(options.filled?.databases[slug] ?? inject('templateDb'), path)
     databases.set(slug, await openFileDb({ region: slug, url: `file:${path}`, synchronous: 'NORMAL' }))
   }
   const sent: OutgoingMail[] = []
@@ -77,6 +86,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
   const now = () => Date.now()
   const appKey = new TextEncoder().encode(TEST_APP_KEY)
   const files = memoryFiles(appKey)
+  for (const [key, file] of options.filled?.files ?? []) files.entries.set(key, file)
 
   const db = (region: string) => {
     const found = options.shop?.db(region) ?? databases.get(region)

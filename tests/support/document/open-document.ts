@@ -14,6 +14,7 @@ import type { GlobalWindow } from 'happy-dom'
 import { toast } from 'sonner'
 import { onTestFinished } from 'vitest'
 import { type Caller, HOST, newCaller, type TestApp } from '../test-app.ts'
+import { type DocumentClock, endClock, stopClock } from './document-clock.ts'
 import { beginTimers, endTimers } from './document-timers.ts'
 import { RESETS } from './fresh-modules.ts'
 import { showNothing, showWindow } from './globals.ts'
@@ -37,7 +38,10 @@ export interface DocumentOptions {
   before?: (visit: Visit) => void
 }
 
-export type Page = Visit & Person
+export interface Page extends Visit, Person {
+  /** From now on the clock goes on only when the test lets it. */
+  stopClock(): DocumentClock
+}
 
 let open: { close(): Promise<void> } | undefined
 
@@ -88,6 +92,7 @@ async function openDocument(app: TestApp, options: DocumentOptions, start: () =>
       // Effects end a moment after their root.
       await new Promise((resolve) => setImmediate(resolve))
       endTimers(visit)
+      endClock(visit)
       await window.happyDOM.abort()
       keepStorage(window, as, host)
       showNothing()
@@ -101,7 +106,7 @@ async function openDocument(app: TestApp, options: DocumentOptions, start: () =>
     runScripts(window)
     const person = newPerson(window, visit)
     await start()
-    return { ...visit, ...person }
+    return { ...visit, ...person, stopClock: () => stopClock(visit) }
   })
 }
 

@@ -21,6 +21,8 @@ export interface Person {
   leaveField(): Promise<void>
   /** Back and forward, as the browser's buttons. */
   back(): Promise<void>
+  /** To another address, as a link would that is not there. */
+  goTo(path: string): Promise<void>
 }
 
 /** Whose value comes whole, from a picker of the browser. */
@@ -56,5 +58,10 @@ export function newPerson(window: GlobalWindow, visit: object): Person {
     pick: async (label, option, place) => user.selectOptions(await at(place).findByLabelText(label), option),
     leaveField: () => user.tab(),
     back: async () => within(visit, () => window.history.back()),
+    goTo: async (path) =>
+      within(visit, () => {
+        window.history.pushState({}, '', path)
+        window.dispatchEvent(new window.PopStateEvent('popstate'))
+      }),
   }
 }
