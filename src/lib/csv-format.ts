@@ -1,10 +1,10 @@
 /**
  * A spreadsheet takes for a formula a cell that begins so, and it may part cells elsewhere than the file means: a double
  * click in France parts a file of commas at its semicolons and at its lines, whatever is quoted. What has its apostrophe
- * already gets another, so that reading takes away exactly what was put there.
+ * already gets another, so that reading takes away exactly what was put there. One before a digit keeps the zeros.
  */
-const START = /^['"]*[=+\-@\t]/
-const GUARDED_START = /^'['"]*[=+\-@\t]/
+const START = /^['"]*[=+\-@\t]|^'+\d/
+const GUARDED_START = /^'['"]*[=+\-@\t]|^'+\d/
 /** A list in a text has its hyphens at the start of its lines. */
 const INSIDE = /([,;\t](?=['"]*[=+\-@])|[\r\n](?=['"]*[=+@]))/g
 const GUARDED_INSIDE = /([,;\t])'(?=['"]*[=+\-@])|([\r\n])'(?=['"]*[=+@])/g
@@ -42,7 +42,7 @@ export const plainCsvFormat: CsvFormat = { delimiter: ',', decimal: '.' }
 const MARK = '\uFEFF'
 
 /** What makes a text need a second look; most have nothing of it. */
-const SPECIAL = /^['"]*[=+\-@]|[",;\t\r\n]/
+const SPECIAL = /^['"]*[=+\-@]|^'+\d|[",;\t\r\n]/
 
 const numberText = (value: number | CsvAmount): string =>
   typeof value === 'number' ? String(value) : (value.cents / 100).toFixed(2)

@@ -9,7 +9,7 @@ import { readPart, withoutDuplicates } from '../catalogue/import/read-table.ts'
 import { TaskStopped, taskKind } from '../tasks/task-kind.ts'
 import { type CheckedRow, plannedRow, resultColumns, resultRow, rowsStatement } from './import-rows.ts'
 import { importReading } from './import-shapes.ts'
-import { readableFile, readImportFile, reopenedFile } from './read-import.ts'
+import { readableFile, readImportFile } from './read-import.ts'
 import { catalogueImport, importRow } from './tables.ts'
 
 const STEP_ROWS = 200
@@ -25,19 +25,22 @@ export async function isCurrent(db: ReadDb, importId: string, checkId: string): 
 /** A dry run: what an import would do with each line, written down line by line. */
 export const checkImportTask = taskKind({
   kind: 'check-import',
-  input: z.object({ importId: z.string(), checkId: z.string(), fileName: z.string(), reading: importReading }),
+  input: z.object({
+    ...{ importId: z.string(), checkId: z.string(), fileName: z.string(), reading: importReading },
+    /** Counted where the task was started; tasks from before were not told. */
+    rows: z.int().optional(),
+  }),
   /** Null: behind the header. */
   cursor: z.object({ from: z.object({ offset: z.int(), line: z.int() }).nullable() }),
   label: (total, { fileName }) => `Vérification de ${fileName} (${total.toLocaleString('fr')} lignes)`,
   result: { fileName: 'verification-import.csv', columns: resultColumns },
-  async start({ files }, { importId, reading }) {
-    const raw = await readImportFile(files, importId)
-    return { cursor: { from: null }, total: raw ? (await readableFile(raw, reading)).rows : 0 }
+  async start(_ctx, { rows = 0 }) {
+    return { cursor: { from: null }, total: rows }
   },
   async step({ db, files }, { from }, { importId, checkId, reading }) {
     const raw = await readImportFile(files, importId)
     if (!raw || !(await isCurrent(db, importId, checkId))) throw new TaskStopped(REPLACED)
-    const { bytes, header, read } = await reopenedFile(raw, reading)
+    const { bytes, header, read } = await readableFile(raw, reading)
     const { columns, next: begin } = header
     const options = { columns, delimiter: reading.delimiter, from: from ?? begin, limit: STEP_ROWS, read }
     const part = readPart(bytes, options)

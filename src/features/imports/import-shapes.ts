@@ -6,9 +6,9 @@ export const MAX_IMPORT_ROWS = 20_000
 
 export const importFormats = ['csv', 'museofile'] as const
 export type ImportFormat = (typeof importFormats)[number]
-export const encodings = ['utf-8', 'windows-1252'] as const
+export const encodings = ['utf-8', 'windows-1252', 'utf-16le'] as const
 export type Encoding = (typeof encodings)[number]
-export const delimiters = [';', ',', '\t'] as const
+export const delimiters = [';', ',', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 export const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
@@ -39,6 +39,8 @@ export const importReading = z.strictObject({
   format: z.enum(importFormats),
   encoding: z.enum(encodings),
   delimiter: z.enum(delimiters),
+  /** The line whose cells name the columns; found out where it is left out. */
+  headerLine: z.int().min(1).max(10_000_000).optional(),
   mapping,
 })
 export type ImportReading = z.infer<typeof importReading>
@@ -48,6 +50,9 @@ export const importLook = z.object({
   format: z.enum(importFormats),
   encoding: z.enum(encodings),
   delimiter: z.enum(delimiters),
+  headerLine: z.int(),
+  /** The first lines, from which the header is chosen. */
+  lines: z.array(z.object({ line: z.int(), text: z.string() })),
   columns: z.array(z.string()),
   /** The first records, cell by cell. */
   sample: z.array(z.array(z.string())),

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
+import { cleanCell } from '../../lib/table/clean-cell.ts'
+import { estimateRecords } from '../../lib/table/table-window.ts'
 import { detectDelimiter, detectEncoding, toUtf8 } from '../catalogue/import/file-text.ts'
 import { museofile } from '../catalogue/import/museofile.ts'
 import { readPart } from '../catalogue/import/read-table.ts'
@@ -7,7 +9,7 @@ import { guessMapping } from '../catalogue/import/table-fields.ts'
 import { inspectImport } from './contract.ts'
 import { findImport } from './find-import.ts'
 import type { ImportFormat } from './import-shapes.ts'
-import { openTable, readImportFile } from './read-import.ts'
+import { openTable, readImportFile, refusing } from './read-import.ts'
 import { importMapping } from './tables.ts'
 
 const SAMPLE_ROWS = 5
@@ -23,18 +25,23 @@ export const inspectImportHandler = handleOffice(inspectImport, async (ctx, inpu
   const bytes = await toUtf8(raw, encoding)
   const delimiter =
     input.delimiter ?? row.reading?.delimiter ?? detectDelimiter(new TextDecoder().decode(bytes.subarray(0, HEAD)))
-  const { header, rows } = await openTable(bytes, delimiter)
-  const { columns } = header
+  // A line that was chosen is one of this separator's.
+  const headerLine = input.headerLine ?? (input.delimiter === undefined ? row.reading?.headerLine : undefined)
+  const { header, lines } = await openTable(bytes, delimiter, headerLine)
+  const { columns, next } = header
   const sample: string[][] = []
-  readPart(bytes, {
-    columns,
-    delimiter,
-    from: header.next,
-    limit: SAMPLE_ROWS,
-    read: (cell) => {
-      sample.push(columns.map((name) => cell(name).slice(0, LONGEST_CELL)))
-      return { problem: { kind: 'noReference' } }
-    },
+  const { rows } = await refusing(() => {
+    readPart(bytes, {
+      columns,
+      delimiter,
+      from: next,
+      limit: SAMPLE_ROWS,
+      read: (cell) => {
+        sample.push(columns.map((name) => cleanCell(cell(name)).slice(0, LONGEST_CELL)))
+        return { problem: { kind: 'noReference' } }
+      },
+    })
+    return { rows: estimateRecords(bytes, { delimiter }, next) }
   })
   const [remembered] = await db.orm
     .select({ mapping: importMapping.mapping })
@@ -42,8 +49,19 @@ export const inspectImportHandler = handleOffice(inspectImport, async (ctx, inpu
     .where(eq(importMapping.userId, actor.userId))
   const format = input.format ?? row.reading?.format ?? formatBy(columns)
   const mapping = guessMapping(columns, remembered?.mapping)
-  return { look: { format, encoding, delimiter, columns, sample, rows, mapping } }
+  const shown = lines.map(({ line, cells }) => ({ line, text: lineText(cells) }))
+  return {
+    look: { format, encoding, delimiter, headerLine: header.line, lines: shown, columns, sample, rows, mapping },
+  }
 })
+
+const lineText = (cells: readonly string[]): string =>
+  cells
+    .map(cleanCell)
+    .filter((cell) => cell !== '')
+    .join(' · ')
+    .replace(/\s+/g, ' ')
+    .slice(0, LONGEST_CELL)
 
 function formatBy(columns: readonly string[]): ImportFormat {
   try {

@@ -6,7 +6,7 @@ import { task } from '../tasks/tables.ts'
 import { checkImportTask } from './check-import-task.ts'
 import { checkImport, runImport } from './contract.ts'
 import { findImport } from './find-import.ts'
-import { readableFile, readImportFile } from './read-import.ts'
+import { checkedLength, readImportFile } from './read-import.ts'
 import { runImportTask } from './run-import-task.ts'
 import { catalogueImport, importMapping, importRow } from './tables.ts'
 
@@ -14,11 +14,11 @@ export const checkImportHandler = handleOffice(checkImport, async (ctx, { id, re
   const { db, now, actor } = ctx
   const row = (await findImport(ctx, id)) ?? fail('importNotFound')
   const raw = (await readImportFile(ctx.platform.files, id)) ?? fail('uploadIncomplete')
-  await readableFile(raw, reading)
+  const rows = await checkedLength(raw, reading)
   const checkId = newId('ck')
   const { mapping } = reading
   const choice = { mapping, updatedAt: now }
-  const asked = { importId: id, checkId, fileName: row.fileName, reading }
+  const asked = { importId: id, checkId, fileName: row.fileName, reading, rows }
   return startTask(ctx, checkImportTask, asked, (checkTaskId) => [
     db.orm
       .update(catalogueImport)

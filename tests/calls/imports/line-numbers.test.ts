@@ -6,6 +6,7 @@ import { importWorld } from './import-world.ts'
 test.each([
   ['Unix', '\n'],
   ['Windows', '\r\n'],
+  ['an old Mac', '\r'],
 ])('names the line of a refused row behind texts of several lines, in a file of %s', async (_system, end) => {
   const { send, check, rowsOf } = await importWorld()
   const lines = [
@@ -14,6 +15,7 @@ test.each([
     `V2;Deux;Sorties;Nantua;"Une ligne${end}${end}et une troisième"`,
     'V3;;Sorties;Nantua;Sans nom',
     'V4;Quatre;Sorties',
+    'V5;Cinq;Sorties;Nantua;;;de trop',
     ';Cinq;Sorties;Nantua;Sans référence',
   ]
   const id = await send(lines.join(end), 'lieux.csv')
@@ -22,7 +24,8 @@ test.each([
     [2, 'created'],
     [4, 'created'],
     [7, 'Le nom manque.'],
-    [8, 'La ligne a 3 cellules au lieu de 5.'],
-    [9, 'La référence manque.'],
+    [8, 'La ville manque.'],
+    [9, 'La ligne a 7 cellules au lieu de 5.'],
+    [10, 'La référence manque.'],
   ])
 })

@@ -1,6 +1,9 @@
 import { breather } from '../../../lib/breather.ts'
+import { findSeparator } from '../../../lib/table/find-separator.ts'
 import { type Delimiter, delimiters, type Encoding } from '../../imports/import-shapes.ts'
-import { SLICE_BYTES } from './scan-records.ts'
+
+/** So much is decoded before others go on. */
+const SLICE_BYTES = 128 * 1024
 
 /** The slices of a file, between which others go on. */
 async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -23,27 +26,22 @@ export async function isUtf8(bytes: Uint8Array): Promise<boolean> {
 }
 
 /** UTF-8 where the bytes can be that, with or without a mark at the start; else what Windows writes. */
-export const detectEncoding = async (bytes: Uint8Array): Promise<Encoding> =>
-  (await isUtf8(bytes)) ? 'utf-8' : 'windows-1252'
+export async function detectEncoding(bytes: Uint8Array): Promise<Encoding> {
+  // "Unicode text" of Excel says what it is.
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return (await isUtf8(bytes)) ? 'utf-8' : 'windows-1252'
+}
 
 /** The file as UTF-8 without a mark at the start. */
 export async function toUtf8(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   if (encoding === 'utf-8') return hasMark ? bytes.subarray(3) : bytes
-  const [decoder, encoder] = [new TextDecoder('windows-1252'), new TextEncoder()]
+  const [decoder, encoder] = [new TextDecoder(encoding), new TextEncoder()]
   const parts: Uint8Array<ArrayBuffer>[] = []
-  for await (const slice of slices(bytes)) parts.push(encoder.encode(decoder.decode(slice)))
+  for await (const slice of slices(bytes)) parts.push(encoder.encode(decoder.decode(slice, { stream: true })))
+  parts.push(encoder.encode(decoder.decode()))
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
-/** The separator that the first line has most of, outside quotes. */
-export function detectDelimiter(text: string): Delimiter {
-  let isQuoted = false
-  const counts = new Map<string, number>()
-  for (const sign of text) {
-    if (sign === '"') isQuoted = !isQuoted
-    else if (sign === '\n' && !isQuoted) break
-    else if (!isQuoted) counts.set(sign, (counts.get(sign) ?? 0) + 1)
-  }
-  return delimiters.reduce((best, each) => ((counts.get(each) ?? 0) > (counts.get(best) ?? 0) ? each : best))
-}
+/** The separator of a table of the catalogue; most of ours are parted by semicolons. */
+export const detectDelimiter = (text: string): Delimiter => findSeparator(text, delimiters) ?? ';'

@@ -31,7 +31,8 @@ export type RowProblem =
   | { kind: 'noReference' | 'noName' | 'noCity' | 'noCategory' | 'inTrash' }
   | { kind: 'badCoordinates' | 'badSite' | 'badYesNo' | 'tooLong'; cell: string }
   | { kind: 'duplicate'; ref: string; line: number }
-  | { kind: 'notARecord'; message: string; columns: { wanted: number; found: number } | null }
+  | { kind: 'tooManyCells'; wanted: number; found: number }
+  | { kind: 'notARecord' }
 
 /** `line` is where the record begins in the file, counted from 1. */
 export type ParsedRow = { line: number; row: CatalogueRow } | { line: number; problem: RowProblem }
@@ -52,15 +53,4 @@ export type Mapping = Readonly<Record<string, string | undefined>>
 export interface TableFormat extends CatalogueFormat {
   /** Throws `ImportInputError` where the header lacks what is needed. */
   reader(header: readonly string[], mapping?: Mapping): ReadRow
-}
-
-/** The input as a whole cannot be imported; `french` is for the office. */
-export class ImportInputError extends Error {
-  override name = 'ImportInputError'
-  readonly french: string
-
-  constructor(message: string, french = message) {
-    super(message)
-    this.french = french
-  }
 }

@@ -24,7 +24,9 @@ export function englishProblem(problem: RowProblem): string {
     case 'duplicate':
       return `reference ${problem.ref} is already on line ${problem.line}`
     case 'notARecord':
-      return `not a record: ${problem.message}`
+      return 'not a record: a quote is too much, or is not closed'
+    case 'tooManyCells':
+      return `not a record: ${problem.found} cells, the header has ${problem.wanted}`
   }
 }
 
@@ -51,9 +53,9 @@ export function frenchProblem(problem: RowProblem): string {
       return `La cellule « ${problem.cell} » est trop longue.`
     case 'duplicate':
       return `La référence ${problem.ref} est déjà à la ligne ${problem.line}.`
+    case 'tooManyCells':
+      return `La ligne a ${problem.found} cellules au lieu de ${problem.wanted}.`
     case 'notARecord':
-      return problem.columns
-        ? `La ligne a ${problem.columns.found} cellules au lieu de ${problem.columns.wanted}.`
-        : 'La ligne n’est pas lisible : un guillemet est de trop ou n’est pas refermé.'
+      return 'La ligne n’est pas lisible : un guillemet est de trop ou n’est pas refermé.'
   }
 }

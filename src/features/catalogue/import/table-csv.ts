@@ -1,7 +1,8 @@
-import { textOfCsvCell } from '../../../lib/csv-format.ts'
 import { plainText } from '../../../lib/plain-text.ts'
+import { cleanCell } from '../../../lib/table/clean-cell.ts'
+import { ImportInputError } from '../../../lib/table/import-input-error.ts'
 import { detectDelimiter } from './file-text.ts'
-import { type CatalogueRow, ImportInputError, type Mapping, type RowProblem } from './format.ts'
+import type { CatalogueRow, Mapping, RowProblem } from './format.ts'
 import { cleanLine, cleanText, degrees, siteAddress } from './museofile-text.ts'
 import { tableFormat } from './read-table.ts'
 import { guessMapping, type TableField, tableFieldNames, tableFields } from './table-fields.ts'
@@ -24,17 +25,13 @@ export const tableCsv = tableFormat('csv', detectDelimiter, (header, chosen) => 
   return (cell) => {
     const read = (field: TableField) => {
       const column = mapping[field]
-      const typed = column === undefined ? '' : textOfCsvCell(cell(column))
-      const text = SHEET_ERROR.test(typed.trim()) ? '' : typed
+      const text = column === undefined ? '' : cleanCell(cell(column))
       return longTexts.includes(field) ? cleanText(text) : cleanLine(text)
     }
     const problem = findRowProblem(read)
     return problem === null ? { row: toRow(read) } : { problem }
   }
 })
-
-/** A cell that a spreadsheet could not work out, in English or French, says nothing. */
-const SHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|VALEUR!|NAME\?|NOM\?|DIV\/0!|NULL!|NUL!|NUM!|NOMBRE!)$/
 
 /** A letter or a digit of any script: signs alone name nothing. */
 const isNamed = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)

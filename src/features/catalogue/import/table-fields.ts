@@ -1,4 +1,4 @@
-import { plainText } from '../../../lib/plain-text.ts'
+import { compactKey } from '../../../lib/table/headings.ts'
 import type { Mapping } from './format.ts'
 
 /** What a column of a table may hold, in the order in which the office asks; beside the name, how headers call it. */
@@ -40,14 +40,41 @@ export const tableFields = {
 export type TableField = keyof typeof tableFields
 export const tableFieldNames = Object.keys(tableFields) as TableField[]
 
-const headingKey = (text: string) =>
-  plainText(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
+/** What other programs call it; the field that a name is more likely to mean has taken it before. */
+const others: Partial<Record<TableField, readonly string[]>> = {
+  name: [
+    'nom du lieu',
+    'nom officiel',
+    'nom du musee',
+    'etablissement',
+    'denomination',
+    'raison sociale',
+    'intitule',
+    'titre',
+  ],
+  category: ['categorie 1', 'type', 'famille', 'domaine'],
+  city: ['localite', 'nom commune', 'libelle commune'],
+  street: ['adresse 1', 'adresse postale', 'voie'],
+  postalCode: ['code postal 1', 'code_postal', 'codpost'],
+  phone: ['telephone 1', 'numero de telephone', 'tel fixe', 'n de telephone'],
+  site: ['siteweb', 'adresse web', 'www', 'web', 'adresse internet'],
+}
+
+/** The names by which a field is looked for, the surest first. */
+const fieldKeys = (field: TableField): string[] =>
+  [tableFields[field].label, ...tableFields[field].names, ...(others[field] ?? [])].map(compactKey)
+
+/** Columns of the ministry's file that no table of ours has. */
+const MUSEOFILE = ['nomoff', 'ville_m', 'dompal', 'autnom', 'adrl1_m', 'cp_m', 'tel_m', 'url_m', 'hist', 'atout']
+
+const known = new Set([...tableFieldNames.flatMap(fieldKeys), ...MUSEOFILE.map(compactKey)])
+
+/** Whether a heading is one that a table of places has. */
+export const isKnownHeading = (key: string): boolean => known.has(key)
 
 /** Finds the columns by their names; what was chosen for a column of that name before comes first. */
 export function guessMapping(header: readonly string[], remembered: Mapping = {}): Record<string, string> {
-  const byKey = new Map(header.map((column) => [headingKey(column), column]))
+  const byKey = new Map(header.toReversed().map((column) => [compactKey(column), column]))
   const taken = new Set<string>()
   const found: Record<string, string> = {}
   const take = (field: TableField, column: string | undefined) => {
@@ -59,9 +86,6 @@ export function guessMapping(header: readonly string[], remembered: Mapping = {}
     const before = remembered[field]
     if (before !== undefined && header.includes(before)) take(field, before)
   }
-  for (const field of tableFieldNames) {
-    const { label, names } = tableFields[field]
-    for (const name of [headingKey(label), ...names]) take(field, byKey.get(name))
-  }
+  for (const field of tableFieldNames) for (const key of fieldKeys(field)) take(field, byKey.get(key))
   return found
 }

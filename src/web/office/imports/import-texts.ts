@@ -4,8 +4,17 @@ export const formatTexts: Record<ImportFormat, string> = {
   csv: 'Table CSV avec une ligne d’en-tête',
   museofile: 'Muséofile (ministère de la Culture)',
 }
-export const encodingTexts: Record<Encoding, string> = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
-export const delimiterTexts: Record<Delimiter, string> = { ';': 'Point-virgule', ',': 'Virgule', '\t': 'Tabulation' }
+export const encodingTexts: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252',
+  'utf-16le': 'UTF-16',
+}
+export const delimiterTexts: Record<Delimiter, string> = {
+  ';': 'Point-virgule',
+  ',': 'Virgule',
+  '\t': 'Tabulation',
+  '|': 'Barre verticale',
+}
 
 export const outcomeTexts: Record<ImportOutcome, { text: string; tone: 'good' | 'waiting' | 'bad' | 'off' }> = {
   created: { text: 'À créer', tone: 'good' },

@@ -32,7 +32,7 @@ export function ReadingForm({ id, look: found, before, call, onChecked }: Readin
   const [mapping, setMapping] = useState<Record<string, string>>({ ...found.mapping, ...before?.mapping })
   const [pending, setPending] = useState<'look' | 'check' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const { format, encoding, delimiter, columns, sample, rows } = look
+  const { format, encoding, delimiter, headerLine, lines, columns, sample, rows } = look
 
   async function attempt(what: 'look' | 'check', work: () => Promise<void>): Promise<void> {
     setPending(what)
@@ -46,7 +46,7 @@ export function ReadingForm({ id, look: found, before, call, onChecked }: Readin
       setPending(null)
     }
   }
-  const read = (change: Partial<Pick<ImportLook, 'format' | 'encoding' | 'delimiter'>>) =>
+  const read = (change: Partial<Pick<ImportLook, 'format' | 'encoding' | 'delimiter' | 'headerLine'>>) =>
     void attempt('look', async () => {
       const next = await call('/admin/inspect-import', { id, format, encoding, delimiter, ...change })
       setLook(next.look)
@@ -57,7 +57,7 @@ export function ReadingForm({ id, look: found, before, call, onChecked }: Readin
     })
   const check = () =>
     void attempt('check', async () => {
-      const reading = { format, encoding, delimiter, mapping: format === 'csv' ? mapping : {} }
+      const reading = { format, encoding, delimiter, headerLine, mapping: format === 'csv' ? mapping : {} }
       await call('/admin/check-import', { id, reading })
       tellTasksChanged()
       await onChecked()
@@ -89,6 +89,14 @@ export function ReadingForm({ id, look: found, before, call, onChecked }: Readin
           value={delimiter}
           options={textOptions(delimiterTexts)}
           onChange={({ currentTarget }) => read({ delimiter: delimiters.find((each) => each === currentTarget.value) })}
+        />
+        <Select
+          label="LIGNE D’EN-TÊTE"
+          className="md:col-span-3"
+          hint="La ligne qui donne les noms des colonnes. Celles qui la précèdent ne sont pas importées."
+          value={String(headerLine)}
+          options={lines.map(({ line, text }) => ({ value: String(line), label: `Ligne ${line} : ${text}` }))}
+          onChange={({ currentTarget }) => read({ headerLine: Number(currentTarget.value) })}
         />
       </div>
       {format === 'csv' ? <MappingFields columns={columns} mapping={mapping} change={setMapping} /> : null}

@@ -1,20 +1,20 @@
+import type { TableLine } from '../../../lib/table/read-table.ts'
 import { controlClass } from '../../../ui/field.tsx'
-import { type Field, fields, fieldTexts, type Layout } from './source/columns.ts'
-import type { SourceLine } from './source/read-cells.ts'
+import { type ColumnField, columnFields, columnName, columnTexts, type Layout } from './source/columns.ts'
 
 const SHOWN = 4
 
 interface SourcePreviewProps {
-  lines: readonly SourceLine[]
+  lines: readonly TableLine[]
   layout: Layout
-  setField: (column: number, field: Field | null) => void
+  setField: (column: number, field: ColumnField | null) => void
 }
 
 /** The columns one below the other, so that any number fits: what each holds, and the field that it is. */
-export function SourcePreview({ lines, layout: { hasHeader, columns }, setField }: SourcePreviewProps) {
-  const [header] = lines
-  const sample = lines.slice(hasHeader ? 1 : 0, SHOWN + (hasHeader ? 1 : 0))
-  const columnName = (at: number) => (hasHeader && header?.cells[at]) || `Colonne ${at + 1}`
+export function SourcePreview({ lines, layout, setField }: SourcePreviewProps) {
+  const { header, columns } = layout
+  const first = header === null ? 0 : header + 1
+  const sample = lines.slice(first, first + SHOWN)
   return (
     <table className="w-full table-fixed border-collapse text-sm" aria-label="Colonnes de la liste">
       <thead>
@@ -34,21 +34,21 @@ export function SourcePreview({ lines, layout: { hasHeader, columns }, setField 
         {columns.map((field, at) => (
           <tr key={`column-${String(at)}`} className="border-b border-line align-top">
             <th scope="row" className="break-words py-2 pr-3 text-left font-semibold">
-              {columnName(at)}
+              {columnName(lines, layout, at)}
             </th>
             <td className="py-2 pr-3">
               <select
-                aria-label={`Contenu de ${columnName(at)}`}
+                aria-label={`Contenu de ${columnName(lines, layout, at)}`}
                 value={field ?? ''}
                 className={`${controlClass} h-9 px-2! text-sm! [@media(pointer:coarse)]:h-11`}
                 onChange={({ currentTarget }) =>
-                  setField(at, fields.find((each) => each === currentTarget.value) ?? null)
+                  setField(at, columnFields.find((each) => each === currentTarget.value) ?? null)
                 }
               >
                 <option value="">Ignorer</option>
-                {fields.map((each) => (
+                {columnFields.map((each) => (
                   <option key={each} value={each}>
-                    {fieldTexts[each]}
+                    {columnTexts[each]}
                   </option>
                 ))}
               </select>

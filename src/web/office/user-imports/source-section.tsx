@@ -1,19 +1,18 @@
 import { useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { ClientError } from '../../../api/client.ts'
-import { encodings } from '../../../features/imports/import-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Select, Textarea } from '../../../ui/field.tsx'
+import { Textarea } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notifyFailure } from '../../../ui/toast.ts'
-import { encodingTexts, textOptions } from '../imports/import-texts.ts'
+import { FileRefused, readFile } from '../kit/table-file/read-file.ts'
+import { hasChoice, SheetChoice } from '../kit/table-file/sheet-choice.tsx'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { number, plural } from './import-texts.ts'
+import { ReadingChoice } from './reading-choice.tsx'
 import { newSending, type Sending, tooMany } from './send-rows.ts'
-import { FileRefused, readFile } from './source/read-file.ts'
-import { separators, separatorTexts } from './source/separator.ts'
+import { columnName } from './source/columns.ts'
 import { SourcePreview } from './source-preview.tsx'
 import { useSource } from './use-source.ts'
 
@@ -33,7 +32,8 @@ export function SourceSection({ groupId, disabled, onChecked }: SourceSectionPro
   const [failure, setFailure] = useState<string | null>(null)
   const [sent, setSent] = useState<number | null>(null)
   const brokenOff = useRef<{ rows: typeof source.rows; sending: Sending } | null>(null)
-  const { text, file, separator, layout, lines, rows } = source
+  const { text, file, layout, lines, rows } = source
+  const askedNames = layout.asked.map((at) => `« ${columnName(lines, layout, at)} »`).join(' et ')
   const isEmpty = text.trim() === ''
 
   async function take(chosen: File): Promise<void> {
@@ -46,9 +46,11 @@ export function SourceSection({ groupId, disabled, onChecked }: SourceSectionPro
     }
   }
   async function check(): Promise<void> {
-    const problem = layout.columns.includes('email')
-      ? tooMany(rows.length)
-      : 'Choisissez la colonne qui contient les adresses email.'
+    const problem = !layout.columns.includes('email')
+      ? 'Choisissez la colonne qui contient les adresses email.'
+      : askedNames === ''
+        ? tooMany(rows.length)
+        : 'Plusieurs colonnes contiennent des adresses : choisissez celle de la personne.'
     setFailure(problem)
     if (problem !== null || rows.length === 0) return
     setSent(0)
@@ -103,33 +105,31 @@ export function SourceSection({ groupId, disabled, onChecked }: SourceSectionPro
       </div>
       {isEmpty ? null : (
         <>
-          <div className="grid items-end gap-3 md:grid-cols-3">
-            <Select
-              label="SÉPARATEUR DE COLONNES"
-              value={separator}
-              options={textOptions(separatorTexts)}
-              onChange={({ currentTarget }) =>
-                source.setSeparator(separators.find((each) => each === currentTarget.value) ?? null)
-              }
-            />
-            {file?.encoded ? (
-              <Select
-                label="ENCODAGE"
-                value={file.encoded.encoding}
-                options={textOptions(encodingTexts)}
-                onChange={({ currentTarget }) => {
-                  const encoding = encodings.find((each) => each === currentTarget.value)
-                  if (encoding) source.setEncoding(encoding)
-                }}
-              />
-            ) : null}
-            <Checkbox
-              className="md:pb-2.5"
-              label="La première ligne donne les noms des colonnes"
-              checked={layout.hasHeader}
-              onChange={({ currentTarget }) => source.setHeader(currentTarget.checked)}
-            />
-          </div>
+          {file?.book && hasChoice(file.book) ? <SheetChoice book={file.book} change={source.setBook} /> : null}
+          {source.isMailList ? (
+            <p className="text-note text-ink-soft">
+              Lu comme une liste copiée d’un mail : chaque adresse est une personne, avec le nom qui la précède.
+            </p>
+          ) : (
+            <ReadingChoice source={source} />
+          )}
+          {askedNames === '' ? null : (
+            <Notice kind="warn" title="Quelle est l’adresse de la personne ?">
+              <p>{askedNames} contiennent des adresses. Chacun serait invité à celle que vous choisissez.</p>
+              <div className="mt-2 flex flex-wrap gap-2">
+                {layout.asked.map((at) => (
+                  <Button key={at} variant="secondary" size="sm" onClick={() => source.setField(at, 'email')}>
+                    Prendre « {columnName(lines, layout, at)} »
+                  </Button>
+                ))}
+              </div>
+            </Notice>
+          )}
+          {source.remarks.map((remark) => (
+            <Notice key={remark} kind="warn">
+              {remark}
+            </Notice>
+          ))}
           <SourcePreview lines={lines} layout={layout} setField={source.setField} />
         </>
       )}

@@ -1,76 +1,102 @@
 import { LONGEST_CELL, type SentRow } from '../../../../features/user-imports/user-import-shapes.ts'
-import { plainText } from '../../../../lib/plain-text.ts'
-import type { SourceLine } from './read-cells.ts'
+import { findHeader } from '../../../../lib/table/headings.ts'
+import { partName } from '../../../../lib/table/mail-list.ts'
+import type { TableLine } from '../../../../lib/table/read-table.ts'
+import { type Meaning, readHeading } from './headings.ts'
 
 export const fields = ['email', 'firstName', 'lastName'] as const
 export type Field = (typeof fields)[number]
 export const fieldTexts: Record<Field, string> = { email: 'Email', firstName: 'Prénom', lastName: 'Nom' }
 
+/** What a column of a list may hold. */
+export const columnFields = [...fields, 'fullName'] as const satisfies readonly Meaning[]
+export type ColumnField = (typeof columnFields)[number]
+export const columnTexts: Record<ColumnField, string> = { ...fieldTexts, fullName: 'Prénom et nom ensemble' }
+
 /** Which field stands in which column; null: the column is left out. */
-export type Columns = readonly (Field | null)[]
+export type Columns = readonly (ColumnField | null)[]
 
 export interface Layout {
-  hasHeader: boolean
+  /** Which of the lines names the columns; those before it are titles and notes. Null: none does. */
+  header: number | null
   columns: Columns
+  /** Columns that all may be the person's address: which one is asked. */
+  asked: readonly number[]
 }
 
-const names: Record<Field, RegExp> = {
-  email:
-    /^(adresse )?(e-?mail|mail|courriel|e-?mail address|adresse( de messagerie| mail| e-?mail)?)( pro.*| perso.*)?$/,
-  firstName: /^(prenoms?|first ?name|given ?name)$/,
-  lastName: /^(nom|noms|nom de famille|nom d'usage|last ?name|surname|family ?name)$/,
-}
-
-/** A heading without the signs that forms put behind one that has to be filled in. */
-const readHeading = (cell: string) =>
-  plainText(cell)
-    .replace(/[\s*:]+$/, '')
-    .trim()
-
-const looksLikeEmail = (cell: string) => /^[^\s@]+@[^\s@]+$/.test(cell.trim())
+const looksLikeEmail = (cell: string) => /^(?:[^<>]*<)?[^\s@<>]+@[^\s@<>]+>?$/.test(cell.trim())
+const hasAddress = ({ cells }: TableLine) => cells.some((cell) => cell.includes('@'))
 
 /** Everybody has an address of their own: a column that repeats one, such as the manager's, holds fewer. */
-function countAddresses(lines: readonly SourceLine[], at: number): number {
+function countAddresses(lines: readonly TableLine[], at: number): number {
   const found = lines.map(({ cells }) => cells[at]?.trim().toLowerCase() ?? '')
   return new Set(found.filter(looksLikeEmail)).size
 }
 
-/** Finds out what stands where: by the names of the first line, else by what the cells hold. */
-export function guessLayout(lines: readonly SourceLine[]): Layout {
-  const width = lines.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
-  const [first, ...rest] = lines
-  const hasHeader = first !== undefined && rest.length > 0 && !first.cells.some((cell) => cell.includes('@'))
-  const columns: (Field | null)[] = Array.from({ length: width }, () => null)
-  const isFree = (at: number) => columns[at] === null
-  const hasNot = (field: Field) => !columns.includes(field)
-  if (hasHeader)
-    for (const field of fields) {
-      const at = first.cells.findIndex((cell, index) => isFree(index) && names[field].test(readHeading(cell)))
-      if (at !== -1) columns[at] = field
-    }
-  if (hasNot('email')) {
-    const hits = columns.map((_, at) => countAddresses(lines, at))
-    const most = Math.max(0, ...hits)
-    if (most > 0) columns[hits.indexOf(most)] = 'email'
-  }
-  // Without names the order of the documents holds: email, first name, last name.
-  if (!hasHeader)
-    for (const field of ['firstName', 'lastName'] as const) {
-      const at = columns.findIndex((_, index) => isFree(index))
-      if (at !== -1) columns[at] = field
-    }
-  return { hasHeader, columns }
+function guessHeader(lines: readonly TableLine[]): number | null {
+  const first = lines.findIndex(hasAddress)
+  const above = first === -1 ? lines.slice(0, lines.length - 1) : lines.slice(0, first)
+  if (above.length === 0) return null
+  return findHeader(
+    above.map(({ cells }) => cells),
+    (key) => readHeading(key) !== null,
+  )
 }
 
+/** Finds out what stands where: by the names of the header, else by what the cells hold. */
+export function guessLayout(lines: readonly TableLine[], chosenHeader?: number | null): Layout {
+  const width = lines.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
+  const header = chosenHeader === undefined ? guessHeader(lines) : chosenHeader
+  const below = lines.slice(header === null ? 0 : header + 1)
+  const columns: (ColumnField | null)[] = Array.from({ length: width }, () => null)
+  const names = columns.map((_, at) => (header === null ? null : readHeading(lines[header]?.cells[at] ?? '')))
+  const best = (meaning: Meaning) => {
+    const ranked = names.flatMap((name, at) => (name?.meaning === meaning ? [{ at, rank: name.rank }] : []))
+    return ranked.toSorted((a, b) => a.rank - b.rank)[0]?.at
+  }
+  const place = (field: ColumnField, at: number | undefined) => {
+    if (at !== undefined && columns[at] === null) columns[at] = field
+  }
+  place('firstName', best('firstName'))
+  place('lastName', best('lastName'))
+  if (!columns.includes('firstName') && !columns.includes('lastName')) place('fullName', best('fullName'))
+
+  const counts = columns.map((field, at) => (field === null ? countAddresses(below, at) : 0))
+  const most = Math.max(0, ...counts)
+  const own = counts.flatMap((count, at) => (count > 0 && count * 2 >= most && names[at]?.rank !== 3 ? [at] : []))
+  const named = own.filter((at) => names[at]?.meaning === 'email')
+  const candidates = own.length > 0 ? own : counts.flatMap((count, at) => (count > 0 && count === most ? [at] : []))
+  const [first] = (named.length > 0 ? named : candidates).toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
+  place('email', first ?? best('email'))
+
+  // Without names the order of the documents holds: email, first name, last name.
+  if (header === null)
+    for (const field of ['firstName', 'lastName'] as const) {
+      const at = columns.findIndex((each, index) => each === null && counts[index] === 0)
+      if (at !== -1) columns[at] = field
+    }
+  return { header, columns, asked: own.length > 1 ? own : [] }
+}
+
+/** What a column is called, to a person. */
+export const columnName = (lines: readonly TableLine[], { header }: Layout, at: number): string =>
+  (header === null ? '' : lines[header]?.cells[at]) || `Colonne ${at + 1}`
+
+/** The address of a cell: behind a name in angle brackets, or behind what a page has put before it. */
+const readAddress = (cell: string): string =>
+  (/<([^<>\s]+@[^<>\s]+)>/.exec(cell)?.[1] ?? cell).replace(/^mailto:/i, '').trim()
+
 /** The rows as they are sent. */
-export function toSentRows(lines: readonly SourceLine[], { hasHeader, columns }: Layout): SentRow[] {
-  const at = (field: Field) => columns.indexOf(field)
-  const places = { email: at('email'), firstName: at('firstName'), lastName: at('lastName') }
-  const readCell = (cells: readonly string[], field: Field) => (cells[places[field]] ?? '').slice(0, LONGEST_CELL)
-  return lines.slice(hasHeader ? 1 : 0).map(({ line, cells }) => ({
-    line,
-    email: readCell(cells, 'email'),
-    firstName: readCell(cells, 'firstName'),
-    lastName: readCell(cells, 'lastName'),
-  }))
+export function toSentRows(lines: readonly TableLine[], { header, columns }: Layout): SentRow[] {
+  const cut = (text: string) => text.slice(0, LONGEST_CELL)
+  return lines.slice(header === null ? 0 : header + 1).map(({ line, cells }) => {
+    const read = (field: ColumnField) => cells[columns.indexOf(field)] ?? ''
+    const name = columns.includes('fullName') ? partName(read('fullName')) : null
+    return {
+      line,
+      email: cut(readAddress(read('email'))),
+      firstName: cut(read('firstName') || (name?.firstName ?? '')),
+      lastName: cut(read('lastName') || (name?.lastName ?? '')),
+    }
+  })
 }

@@ -1,0 +1,10 @@
+/** The input as a whole cannot be imported; `french` is for the office. */
+export class ImportInputError extends Error {
+  override name = 'ImportInputError'
+  readonly french: string
+
+  constructor(message: string, french = message) {
+    super(message)
+    this.french = french
+  }
+}

@@ -1,0 +1,61 @@
+import { withLineFeeds } from './line-ends.ts'
+import type { TableLine } from './read-table.ts'
+
+/** `Zoé ESSAI <zoe@exemple.test>`, `"ESSAI, Zoé" <zoe@exemple.test>` or the address alone. */
+const ENTRY = /^(?:"([^"@]*)"|'([^'@]*)'|([^"<>@]*))\s*<\s*([^\s<>@]+@[^\s<>@]+)\s*>$/
+const BARE = /^<?([^\s<>@;,"]+@[^\s<>@;,"]+)>?$/
+
+export interface NamedAddress {
+  email: string
+  name: string
+}
+
+function readEntry(entry: string): NamedAddress | null {
+  const text = entry.trim().replace(/^mailto:/i, '')
+  const [, double, single, plain, named] = ENTRY.exec(text) ?? []
+  if (named !== undefined) return { email: named, name: (double ?? single ?? plain ?? '').trim() }
+  const [, bare] = BARE.exec(text) ?? []
+  return bare === undefined ? null : { email: bare, name: '' }
+}
+
+/** Signs that part entries, outside quotes and angle brackets. */
+const parted = (text: string, sign: ';' | ','): string[] =>
+  text.match(sign === ';' ? /(?:"[^"]*"|<[^>]*>|[^;\n])+/g : /(?:"[^"]*"|<[^>]*>|[^,\n])+/g) ?? []
+
+/**
+ * The people of a list that was copied from a mail (`Name <address>; …`), in its order; null for what is none. A table of
+ * addresses on lines of two or more is a table: somebody else's may stand beside each.
+ */
+export function readMailList(text: string): NamedAddress[] | null {
+  const list = withLineFeeds(text).trim()
+  const isNamed = /<\s*[^\s<>@]+@[^\s<>@]+\s*>/.test(list)
+  if (!list.includes('@') || (!isNamed && list.includes('\n'))) return null
+  for (const sign of [';', ','] as const) {
+    const entries = parted(list, sign).filter((entry) => entry.trim() !== '')
+    const found = entries.flatMap((entry) => readEntry(entry) ?? [])
+    if (found.length === entries.length && (isNamed || found.length > 1)) return found
+  }
+  return null
+}
+
+/** A word in capitals, as family names are written in French lists. */
+const isCapital = (word: string) => /\p{Lu}/u.test(word) && word === word.toUpperCase() && word.length > 1
+
+/** First and last name of a name that stands in one cell: capitals are the last name, a comma stands behind it. */
+export function partName(name: string): { firstName: string; lastName: string } {
+  const [before, after] = name.split(',')
+  if (after !== undefined) return { firstName: after.trim(), lastName: (before ?? '').trim() }
+  const words = name.trim().split(/\s+/)
+  const capitals = words.filter(isCapital)
+  if (capitals.length > 0 && capitals.length < words.length)
+    return { firstName: words.filter((word) => !isCapital(word)).join(' '), lastName: capitals.join(' ') }
+  const [first = '', ...rest] = words
+  return { firstName: first, lastName: rest.join(' ') }
+}
+
+/** The people of a mail as lines of a table: address, first name, last name. */
+export const mailListLines = (people: readonly NamedAddress[]): TableLine[] =>
+  people.map(({ email, name }, at) => {
+    const { firstName, lastName } = partName(name)
+    return { line: at + 1, cells: [email, firstName, lastName] }
+  })

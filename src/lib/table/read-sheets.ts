@@ -1,0 +1,114 @@
+import { strFromU8, unzipSync } from 'fflate'
+import readSheets from 'read-excel-file/universal'
+import { LINE_IN_CELL } from './clean-cell.ts'
+import { readSheetFacts, type SheetFacts } from './sheet-facts.ts'
+import type { SheetAnswer, SheetText } from './sheet-shapes.ts'
+
+const MAX_UNZIPPED_BYTES = 20 * 1024 * 1024
+/** Which parts of a workbook tell what is hidden. */
+const PARTS = /^xl\/(workbook\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/
+
+/**
+ * The sheets of a spreadsheet as texts with tabs, a line for each row. What it says of its size unpacked decides: the library
+ * takes no more memory for a part than that, whatever comes out of it.
+ */
+export async function sheetTexts(bytes: Uint8Array): Promise<SheetAnswer> {
+  try {
+    if (unzippedBytes(bytes) > MAX_UNZIPPED_BYTES) return { problem: 'tooLarge' }
+    const sheets = await readSheets(new Blob([Uint8Array.from(bytes)]), { trim: true })
+    const facts = readSheetFacts(readParts(bytes))
+    const texts = sheets.flatMap(({ sheet: name, data }, at) => toText(name, data, facts[at]) ?? [])
+    return texts.length === 0 ? { problem: 'empty' } : { sheets: texts, chosen: likeliest(texts) }
+  } catch {
+    return { problem: 'unreadable' }
+  }
+}
+
+function unzippedBytes(bytes: Uint8Array): number {
+  let sum = 0
+  unzipSync(bytes, {
+    filter: ({ originalSize }) => {
+      sum += originalSize
+      return false
+    },
+  })
+  return sum
+}
+
+const readParts = (bytes: Uint8Array): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(unzipSync(bytes, { filter: ({ name }) => PARTS.test(name) })).map(([name, part]) => [
+      name,
+      strFromU8(part),
+    ]),
+  )
+
+const NOTHING: SheetFacts = { isHidden: false, rows: new Set(), columns: new Set(), digits: new Map() }
+
+function toText(name: string, data: readonly (readonly unknown[])[], facts = NOTHING): SheetText | null {
+  const rows = data.map((cells, row) =>
+    cells.map((cell, column) => cellText(cell, facts.digits.get(place(row, column)))),
+  )
+  const lines = (isShown: (row: number, column: number) => boolean) =>
+    rows
+      .map((cells, row) =>
+        cells
+          .filter((_, column) => isShown(row, column))
+          .join('\t')
+          .trimEnd(),
+      )
+      .join('\n')
+  const all = lines(() => true)
+  if (all.trim() === '') return null
+  const isFilled = (cells: readonly string[] | undefined) => cells?.some((cell) => cell !== '') ?? false
+  const hiddenRows = [...facts.rows].filter((row) => isFilled(rows[row])).length
+  const hiddenColumns = [...facts.columns].filter((column) => isFilled(rows.map((cells) => cells[column] ?? ''))).length
+  const text = lines((row, column) => !facts.rows.has(row) && !facts.columns.has(column))
+  return { name, isHidden: facts.isHidden, text, all, hiddenRows, hiddenColumns }
+}
+
+/** `B3`, from 0. */
+function place(row: number, column: number): string {
+  let letters = ''
+  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
+  return `${letters}${row + 1}`
+}
+
+/** The sheet with the most lines that are parted, of those that are seen: a sheet of notes has texts alone. */
+function likeliest(sheets: readonly SheetText[]): number {
+  const lines = sheets.map(({ isHidden, text }) =>
+    isHidden ? -1 : text.split('\n').filter((line) => line.includes('\t')).length,
+  )
+  return Math.max(0, lines.indexOf(Math.max(...lines)))
+}
+
+const DAY_MS = 86_400_000
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** As a French spreadsheet shows it. */
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return ''
+  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
+  if (date.getUTCFullYear() < 1900) return time
+  const day = `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`
+  return date.getTime() % DAY_MS === 0 ? day : `${day} ${time}`
+}
+
+function cellText(cell: unknown, digits: number | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return dateText(cell)
+  if (typeof cell === 'boolean') return cell ? 'VRAI' : 'FAUX'
+  if (typeof cell === 'number')
+    return digits !== undefined && Number.isInteger(cell) && cell >= 0
+      ? String(cell).padStart(digits, '0')
+      : String(cell).replace('.', ',')
+  return quoted(
+    String(cell)
+      .replace(/\r\n?|\n/g, LINE_IN_CELL)
+      .replaceAll('\t', ' '),
+  )
+}
+
+/** A quote within a cell opens nothing. */
+const quoted = (text: string): string => (text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text)

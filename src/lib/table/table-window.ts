@@ -1,0 +1,119 @@
+import { breather } from '../breather.ts'
+import { ImportInputError } from './import-input-error.ts'
+import { bytesWithLineFeeds } from './line-ends.ts'
+import { hasText, type ParsedRecords, parseRecords, type TableRecord } from './parse-records.ts'
+
+/** More than a cell of a spreadsheet holds: 32,767 characters. */
+export const LONGEST_CELL_BYTES = 128 * 1024
+/** A record is parsed at once, in the thread that answers. */
+export const LONGEST_RECORD_BYTES = 256 * 1024
+/** So much is parsed at once; the longest record that there may be is whole in it. */
+const WINDOW = LONGEST_RECORD_BYTES + 64 * 1024
+
+export interface Place {
+  offset: number
+  line: number
+}
+
+export const START: Place = { offset: 0, line: 1 }
+
+export interface TableWindow extends ParsedRecords {
+  /** Where the next window begins; null: this was the last. */
+  next: Place | null
+}
+
+interface TableOptions {
+  delimiter: string
+  /** False: quotes are signs like others. */
+  quotes?: boolean
+}
+
+interface WindowOptions extends TableOptions {
+  from: Place
+  /** The most records that are read. */
+  limit?: number
+}
+
+const kilobytes = (bytes: number) => `${Math.floor(bytes / 1024)} Ko`
+const HINT = 'un guillemet n’y est peut-être pas refermé.'
+
+const recordTooLong = (line: number) =>
+  new ImportInputError(
+    `Line ${line} is too long: a record has at most ${LONGEST_RECORD_BYTES} bytes.`,
+    `La ligne ${line} est trop longue (plus de ${kilobytes(LONGEST_RECORD_BYTES)}) : ${HINT}`,
+  )
+
+const cellTooLong = (line: number) =>
+  new ImportInputError(
+    `A cell of line ${line} is too long: it has at most ${LONGEST_CELL_BYTES} bytes.`,
+    `Une cellule de la ligne ${line} est trop longue (plus de ${kilobytes(LONGEST_CELL_BYTES)}) : ${HINT}`,
+  )
+
+/** Counting bytes takes longer than counting characters, each of which has three at most. */
+const isTooLong = (text: string, bytes: number): boolean =>
+  text.length * 3 > bytes && (text.length > bytes || new TextEncoder().encode(text).length > bytes)
+
+/**
+ * The records of a table from one place on, as many as are whole in some hundred kilobytes. Bytes of UTF-8. Throws
+ * `ImportInputError` with the line of a cell or a record that is longer than any may be.
+ */
+export function readWindow(table: Uint8Array, { from, limit, ...options }: WindowOptions): TableWindow {
+  const given = table.subarray(from.offset, from.offset + WINDOW)
+  const { bytes, toGiven } = bytesWithLineFeeds(given)
+  const isLast = from.offset + given.length >= table.byteLength
+  const { records, broken } = parseRecords(bytes, { ...options, limit })
+  const isFull = limit !== undefined && records.length >= limit
+  // What ends where the window does may go on behind it.
+  const whole = isLast || isFull ? records : records.filter(({ end }) => end < bytes.length)
+  const last = whole.at(-1)
+  const toFile = (line: number) => from.line - 1 + line
+  refuseLong(whole, from)
+  if (!isLast && last === undefined) {
+    const [begun] = records
+    const isCell = begun === undefined || begun.cells.some((cell) => isTooLong(cell, LONGEST_CELL_BYTES))
+    const line = toFile(begun?.line ?? broken[0]?.line ?? 1)
+    throw isCell ? cellTooLong(line) : recordTooLong(line)
+  }
+  const goesOn = !isLast || isFull
+  const told = goesOn ? broken.filter(({ line }) => line <= (last?.lastLine ?? 0)) : broken
+  const next = goesOn && last ? { offset: from.offset + toGiven(last.end), line: from.line + last.lastLine } : null
+  return {
+    records: whole.flatMap((record) =>
+      hasText(record) ? [{ ...record, line: toFile(record.line), lastLine: toFile(record.lastLine) }] : [],
+    ),
+    broken: told.map((each) => ({ ...each, line: toFile(each.line) })),
+    next: next && next.offset < table.byteLength ? next : null,
+  }
+}
+
+function refuseLong(records: readonly TableRecord[], from: Place): void {
+  let before = 0
+  for (const { line, cells, end } of records) {
+    if (end - before > LONGEST_RECORD_BYTES) throw recordTooLong(from.line - 1 + line)
+    if (end - before > LONGEST_CELL_BYTES && cells.some((cell) => isTooLong(cell, LONGEST_CELL_BYTES)))
+      throw cellTooLong(from.line - 1 + line)
+    before = end
+  }
+}
+
+/** The records of a table from one place on; lets others go on in between. */
+export async function countRecords(table: Uint8Array, options: TableOptions, begin: Place): Promise<number> {
+  const pause = breather()
+  let count = 0
+  for (let from: Place | null = begin; from !== null && from.offset < table.byteLength; ) {
+    const window: TableWindow = readWindow(table, { ...options, from })
+    count += window.records.length + window.broken.length
+    from = window.next
+    await pause()
+  }
+  return count
+}
+
+/** About as many, by the first of them. */
+export function estimateRecords(table: Uint8Array, options: TableOptions, begin: Place): number {
+  if (begin.offset >= table.byteLength) return 0
+  const { records, broken, next } = readWindow(table, { ...options, from: begin })
+  const count = records.length + broken.length
+  if (next === null) return count
+  return Math.round((count * (table.byteLength - begin.offset)) / (next.offset - begin.offset))
+}

@@ -1,0 +1,93 @@
+/** Spreadsheets as the imports of people and of activities read them. */
+import { expect, test } from 'vitest'
+import { sheetTexts } from '../../../src/lib/table/read-sheets.ts'
+import { readTable } from '../../../src/lib/table/read-table.ts'
+import { type MadeCell, makeBook, makeWorkbook, sheetXml } from '../../support/workbook.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const readBook = async (bytes: Uint8Array) => {
+  const answer = await sheetTexts(bytes)
+  return 'sheets' in answer ? answer : expect.fail(answer.problem)
+}
+const people: MadeCell[][] = [
+  ['Nom', 'Email'],
+  ['Roy', 'a@b.fr'],
+  ['Blé', 'b@b.fr'],
+]
+
+test('the sheet with the table is taken before one of notes, one that is hidden and one that is empty', async () => {
+  const book = makeBook([
+    { name: 'À lire', xml: sheetXml([['Remplissez la deuxième feuille.'], ['Merci.']]) },
+    { name: 'Vide', xml: sheetXml([]) },
+    { name: 'Anciens', xml: sheetXml([...people, ...people]), isHidden: true },
+    { name: 'Salariés', xml: sheetXml(people) },
+  ])
+  const { sheets, chosen } = await readBook(book)
+  expect(sheets.map(({ name, isHidden }) => [name, isHidden])).toEqual([
+    ['À lire', false],
+    ['Anciens', true],
+    ['Salariés', false],
+  ])
+  expect(sheets[chosen]).toMatchObject({
+    name: 'Salariés',
+    text: 'Nom\tEmail\nRoy\ta@b.fr\nBlé\tb@b.fr',
+    hiddenRows: 0,
+  })
+})
+
+test('rows and columns that are hidden are counted and left out, and lines stay the rows of the sheet', async () => {
+  const xml = sheetXml(
+    [...people, ['Partie', 'c@b.fr'], ['Fay', 'd@b.fr']].map(([name = '', email = '']) => [name, 'secret', email]),
+    { hiddenRows: [3, 4], hiddenColumns: [2] },
+  )
+  const { sheets } = await readBook(makeBook([{ name: 'F', xml }]))
+  expect(sheets[0]).toMatchObject({ hiddenRows: 2, hiddenColumns: 1 })
+  expect(readTable(sheets[0]?.text ?? '', '\t')).toEqual([
+    { line: 1, cells: ['Nom', 'Email'] },
+    { line: 2, cells: ['Roy', 'a@b.fr'] },
+    { line: 5, cells: ['Fay', 'd@b.fr'] },
+  ])
+  expect(readTable(sheets[0]?.all ?? '', '\t')).toHaveLength(5)
+})
+
+test('cells are read as they are shown: zeros, dates, hours, decimals, several lines, quotes', async () => {
+  const rows: MadeCell[][] = [
+    ['Code', 'Téléphone', 'Jour', 'Heure', 'Latitude', 'Texte'],
+    [
+      { value: 1190, style: 1 },
+      { value: 600000003, style: 2 },
+      { value: 46354, style: 3 },
+      { value: 0.5, style: 4 },
+      46.25,
+      'un &quot;mot&quot;\ndeux',
+    ],
+    [13, 123456789012345000, 'x', 'y', -1, '=&quot;00013&quot;'],
+  ]
+  const formats = ['00000', '0#&quot; &quot;##&quot; &quot;##&quot; &quot;##&quot; &quot;##', 'dd/mm/yyyy', 'hh:mm']
+  const { sheets } = await readBook(makeBook([{ name: 'F', xml: sheetXml(rows) }], formats))
+  expect(readTable(sheets[0]?.text ?? '', '\t').slice(1)).toEqual([
+    { line: 2, cells: ['01190', '0600000003', '28/11/2026', '12:00', '46,25', 'un "mot"\ndeux'] },
+    { line: 3, cells: ['13', '123456789012345000', 'x', 'y', '-1', '00013'] },
+  ])
+})
+
+test('a spreadsheet is refused when it unpacks to more than 20 MB, before it is unpacked', async () => {
+  const bomb = makeWorkbook(new Uint8Array(21 * 1024 * 1024))
+  expect(bomb.byteLength).toBeLessThan(100_000)
+  expect(await sheetTexts(bomb)).toEqual({ problem: 'tooLarge' })
+})
+
+test('a spreadsheet that says less of its size than is true takes no more than it says', async () => {
+  const bomb = makeWorkbook(new Uint8Array(19 * 1024 * 1024))
+  const view = new DataView(bomb.buffer)
+  // The directory's entry of the sheet: its size unpacked stands 24 bytes on.
+  for (let from = 0; from < bomb.byteLength - 4; from++)
+    if (view.getUint32(from, true) === 0x02014b50 && view.getUint32(from + 24, true) > 1_000_000)
+      view.setUint32(from + 24, 1000, true)
+  expect(await sheetTexts(bomb)).toEqual({ problem: 'unreadable' })
+})
+
+test('what is no spreadsheet, or an empty one, is refused with its reason', async () => {
+  expect(await sheetTexts(utf8('PK nothing of a zip'))).toEqual({ problem: 'unreadable' })
+  expect(await sheetTexts(makeBook([{ name: 'F', xml: sheetXml([]) }]))).toEqual({ problem: 'empty' })
+})

@@ -1,0 +1,85 @@
+/** Every place that takes a table takes it as it really comes: one table of cases, run against each. */
+import { describe, expect, test } from 'vitest'
+import { detectDelimiter, detectEncoding, toUtf8 } from '../../../src/features/catalogue/import/file-text.ts'
+import { tableCsv } from '../../../src/features/catalogue/import/table-csv.ts'
+import { decoded } from '../../../src/web/office/kit/table-file/read-file.ts'
+import { guessLayout, toSentRows } from '../../../src/web/office/user-imports/source/columns.ts'
+import { sourceReader } from '../../../src/web/office/user-imports/source/read-cells.ts'
+import { tableCases } from './table-cases.ts'
+
+const toBytes = (made: string | Uint8Array<ArrayBuffer>) =>
+  typeof made === 'string' ? new TextEncoder().encode(made) : made
+
+interface Place {
+  name: string
+  grid: string[][]
+  separators: string[]
+  /** What is read, and the line of each row. */
+  read(made: string | Uint8Array<ArrayBuffer>): Promise<{ line: number; cells: unknown[] }[]>
+  right: unknown[][]
+}
+
+const places: Place[] = [
+  {
+    name: 'the import of activities',
+    separators: [';', ',', '\t', '|'],
+    grid: [
+      ['Référence', 'Nom', 'Catégorie', 'Ville', 'Téléphone'],
+      ['R1', 'Le musée', 'Sorties', 'Nantua', '04 74 00 00 01'],
+      ['R2', 'Le zoo; le parc, "l’été"', 'Sorties', 'Évian', ''],
+      ['R3', 'La piscine', 'Sorties', 'Gex', ''],
+    ],
+    right: [
+      ['R1', 'Le musée', 'Nantua', '04 74 00 00 01'],
+      ['R2', 'Le zoo; le parc, "l’été"', 'Évian', null],
+      ['R3', 'La piscine', 'Gex', null],
+    ],
+    async read(made) {
+      const bytes = toBytes(made)
+      const text = new TextDecoder().decode(await toUtf8(bytes, await detectEncoding(bytes)))
+      const found = []
+      for await (const parsed of tableCsv.parse(text)) {
+        const cells =
+          'row' in parsed ? [parsed.row.ref, parsed.row.name, parsed.row.city, parsed.row.phone] : [parsed.problem]
+        found.push({ line: parsed.line, cells })
+      }
+      expect(detectDelimiter(text)).not.toBe('')
+      return found
+    },
+  },
+  {
+    name: 'the import of people',
+    separators: [';', ',', '\t', '|'],
+    grid: [
+      ['Matricule', 'Nom', 'Prénom', 'Email', 'Service'],
+      ['12', 'ESSAI', 'Zoé', 'zoe@exemple.test', ''],
+      ['13', 'MODÈLE; dit, "l’aîné"', 'Yann', 'yann@exemple.test', ''],
+      ['14', 'ROSE', 'Iris', 'iris@exemple.test', 'Paie'],
+    ],
+    right: [
+      ['zoe@exemple.test', 'Zoé', 'ESSAI'],
+      ['yann@exemple.test', 'Yann', 'MODÈLE; dit, "l’aîné"'],
+      ['iris@exemple.test', 'Iris', 'ROSE'],
+    ],
+    async read(made) {
+      const bytes = toBytes(made)
+      const text = typeof made === 'string' ? made : decoded(bytes, await detectEncoding(bytes))
+      const { detectSeparator, read } = await sourceReader()
+      const { lines } = read(text, detectSeparator(text))
+      return toSentRows(lines, guessLayout(lines)).map(({ line, email, firstName, lastName }) => ({
+        line,
+        cells: [email, firstName, lastName],
+      }))
+    },
+  },
+]
+
+describe.each(places)('$name', ({ grid, separators, read, right }) => {
+  test.each(tableCases)('takes $from', async ({ make, lines = 0 }) => {
+    for (const separator of separators) {
+      const found = await read(make(grid, separator))
+      expect([separator, found.map(({ cells }) => cells)]).toEqual([separator, right])
+      expect(found.map(({ line }) => line)).toEqual([2, 3, 4].map((line) => line + lines))
+    }
+  })
+})
