@@ -85,10 +85,11 @@ async function answers(url: string): Promise<void> {
   throw new Error(`${url} does not answer.`)
 }
 
-function stop(code = 0): void {
+/** However this process ends, nothing that it started stays. */
+process.on('exit', () => {
   for (const child of children) child.kill('SIGTERM')
-  process.exit(code)
-}
+})
+const stop = (code = 0): never => process.exit(code)
 process.on('SIGINT', () => stop())
 process.on('SIGTERM', () => stop())
 

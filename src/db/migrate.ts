@@ -7,25 +7,41 @@ import { z } from 'zod'
 import { databaseUnavailable } from './database-unavailable.ts'
 import type { Reads, RegionDb } from './region-db.ts'
 
-/** A migration that the database refused; nothing of those that were due has been made. */
+/** What keeps a database from coming to this version; it is as it was. */
 export class MigrationFailed extends Error {
-  constructor(migration: string, region: string, cause: Error) {
-    super(`The migration ${migration} failed in the region ${region}: ${cause.message}`, { cause })
-    this.name = 'MigrationFailed'
-  }
+  override name = 'MigrationFailed'
 }
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) })
 
-/** Brings a database to the newest migration of `folder`, all of those that are due in one batch. */
+/**
+ * Brings a database to the newest migration of `folder`, all of those that are due in one batch. One that is ahead of it,
+ * as after the way back to the version before, is left as it is.
+ */
 export async function migrateDb(db: RegionDb, folder: string): Promise<void> {
+  if (await beganOtherwise(db, folder))
+    throw new MigrationFailed(
+      `The database of the region ${db.region} is from before 28 November 2026, when all migrations were made one, and nothing brings it up to date. Nothing was deployed then: move DATA_DIR away, or empty the database's server, and start again, which makes the demo anew.`,
+    )
   try {
     await migrate(db.orm, { migrationsFolder: folder })
   } catch (error) {
     if (databaseUnavailable(error) !== null) throw error
     const cause = rootCause(error)
-    throw new MigrationFailed(await failedMigration(db, folder, cause), db.region, cause)
+    const migration = await failedMigration(db, folder, cause)
+    throw new MigrationFailed(`The migration ${migration} failed in the region ${db.region}: ${cause.message}`, {
+      cause,
+    })
   }
+}
+
+/** Whether the first migration of the database is another than that of `folder`. */
+async function beganOtherwise(db: RegionDb, folder: string): Promise<boolean> {
+  const { rows: tables } = await db.query("select 1 from sqlite_master where name = '__drizzle_migrations'")
+  if (tables.length === 0) return false
+  const { rows } = await db.query('select min(created_at) as first from __drizzle_migrations')
+  const first = rows[0]?.first ?? null
+  return first !== null && Number(first) !== readMigrationFiles({ migrationsFolder: folder })[0]?.folderMillis
 }
 
 /** What the database itself said: Drizzle and the client wrap it. */

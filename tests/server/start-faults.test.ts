@@ -134,6 +134,20 @@ describe('a database that is damaged', () => {
   })
 })
 
+test('a database of the migrations from before they were one is told in one line, and stays as it was', async () => {
+  const path = await filledDatabase()
+  const db = await openFileDb({ region: 'eu', url: `file:${path}` })
+  await db.query('update __drizzle_migrations set created_at = created_at - 1')
+  await db.query('PRAGMA wal_checkpoint(TRUNCATE)')
+  db.close()
+  const before = await readFile(path)
+  const line = expect.stringMatching(/^The database of the region eu is from before .* move DATA_DIR away, [^\n]*\n?$/)
+  expect(await failedStart()).toEqual({ code: 1, line })
+  const command = run('bun', ['dist/bun/cli.js', 'migrate'], { env: { ...process.env, DATA_DIR: dataDir } })
+  await expect(command).rejects.toMatchObject({ code: 1, stdout: '', stderr: line })
+  expect(await readFile(path)).toEqual(before)
+})
+
 describe('a data folder that takes nothing', () => {
   /** Root may write anywhere: not without this capability. */
   const asAnybody = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override', '--inh-caps=-all'] : []

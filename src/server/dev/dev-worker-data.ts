@@ -3,6 +3,7 @@ import { openBunPlatform } from '../../platform/bun.ts'
 import type { Environment } from '../../platform/config.ts'
 import { createSignedFiles } from '../../platform/signed-files.ts'
 import { bringUpToDate } from '../regions/bring-up-to-date.ts'
+import { exitAtStartFault } from '../start-fault.ts'
 import { welcome } from './welcome.ts'
 
 /**
@@ -21,6 +22,8 @@ export async function fillWorkerData(environment: Environment & { APP_KEY: strin
   try {
     for (const { slug } of platform.regions) await bringUpToDate(platform.db(slug), 'drizzle')
     if (environment.DEMO === '1') await loadDemo(platform)
+  } catch (error) {
+    return exitAtStartFault(error)
   } finally {
     platform.close()
   }
