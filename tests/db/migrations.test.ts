@@ -1,13 +1,16 @@
 /** Every migration is applied to a database that holds the demo as the version before would have it. */
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { loadDemo } from '../../src/db/demo/load-demo.ts'
 import { openFileDb } from '../../src/db/file-db.ts'
 import { migrateDb } from '../../src/db/migrate.ts'
 import type { RegionDb } from '../../src/db/region-db.ts'
+import { media } from '../../src/features/media/tables.ts'
 import { openTestPlatform, type TestPlatform } from '../support/test-platform.ts'
 
 const journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) })
@@ -68,6 +71,9 @@ async function filledAt(count: number): Promise<{ db: RegionDb; rows: Map<string
   return { db, rows: await countRows(db) }
 }
 
+const triggerNames = (db: RegionDb) =>
+  namesIn(db, "select name from sqlite_master where type = 'trigger' order by name")
+
 async function countRows(db: RegionDb): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const table of await tableNames(db, 'main'))
@@ -75,13 +81,22 @@ async function countRows(db: RegionDb): Promise<Map<string, number>> {
   return counts
 }
 
-/** The first two made the first version together. */
-describe.each(entries.slice(2).map(({ tag }, at) => [tag, at + 2] as const))('%s', (_tag, count) => {
-  test('is applied to the demo of the version before, and loses no row', async () => {
+/** A table that is made anew takes its triggers along into nothing; those that a migration drops by name were meant. */
+async function droppedTriggers(tag: string): Promise<Set<string>> {
+  const sql = await readFile(resolve('drizzle', `${tag}.sql`), 'utf8')
+  return new Set([...sql.matchAll(/drop trigger (?:if exists )?`(\w+)`/gi)].map(([, name]) => name ?? ''))
+}
+
+/** The first two made the first version together (decision 235). */
+describe.each(entries.slice(2).map(({ tag }, at) => [tag, at + 2] as const))('%s', (tag, count) => {
+  test('is applied to the demo of the version before, and loses no row and no trigger that it does not drop by name', async () => {
     const { db, rows } = await filledAt(count)
     expect(rows.get('stock')).toBeGreaterThan(50)
     expect(rows.get('user')).toBeGreaterThan(3)
+    const dropped = await droppedTriggers(tag)
+    const triggers = (await triggerNames(db)).filter((name) => !dropped.has(name))
     await migrateDb(db, await migrationsUpTo(count + 1))
+    expect(await triggerNames(db)).toEqual(expect.arrayContaining(triggers))
     const after = await countRows(db)
     for (const [table, before] of rows) if (before > 0) expect([table, after.get(table)]).toEqual([table, before])
     expect((await db.query('PRAGMA integrity_check')).rows.map((row) => row.integrity_check)).toEqual(['ok'])
@@ -89,6 +104,77 @@ describe.each(entries.slice(2).map(({ tag }, at) => [tag, at + 2] as const))('%s
     db.close()
   })
 })
+
+const credit = {
+  tag: '9999_credit',
+  sql: 'ALTER TABLE `media` ADD `credit` integer DEFAULT 0 CONSTRAINT "media_credit" CHECK("credit" >= 0);',
+}
+
+test('a column with a CHECK comes to the rows that are there, and the version before still writes beside it', async () => {
+  const { db, rows } = await filledAt(entries.length)
+  const triggers = await triggerNames(db)
+  expect(triggers.length).toBeGreaterThan(100)
+  await migrateDb(db, await migrationsUpTo(entries.length, credit))
+  expect(await countRows(db)).toEqual(rows)
+  expect(await triggerNames(db)).toEqual(triggers)
+  await db.write([
+    db.orm.insert(media).values({ id: 'm-before', status: 'Ready', mimeType: 'image/png', versions: [], createdAt: 1 }),
+  ])
+  const { rows: credits } = await db.query('select distinct credit from media')
+  expect(credits.map((row) => row.credit)).toEqual([0])
+  await expect(db.query('update media set credit = -1')).rejects.toThrow('media_credit')
+  db.close()
+})
+
+test('a database that is ahead, as after the way back to the version before, is left as it is', async () => {
+  const { db } = await filledAt(entries.length)
+  await migrateDb(db, await migrationsUpTo(entries.length, credit))
+  const rows = await countRows(db)
+  const made = 'select * from __drizzle_migrations order by created_at'
+  const before = (await db.query(made)).rows
+  expect(before).toHaveLength(entries.length + 1)
+  await migrateDb(db, 'drizzle')
+  expect((await db.query(made)).rows).toEqual(before)
+  expect(await countRows(db)).toEqual(rows)
+  db.close()
+})
+
+test.each([
+  ['older ones', -1],
+  ['those of a branch that went on with the former ones', 86_400_000],
+])(
+  'a database that began with other migrations, %s, is refused in a sentence and left as it was',
+  async (_when, ms) => {
+    const { db, rows } = await filledAt(entries.length)
+    await db.write([{ sql: 'update __drizzle_migrations set created_at = created_at + ?', args: [ms] }])
+    const made = (await db.query('select * from __drizzle_migrations')).rows
+    await expect(migrateDb(db, 'drizzle')).rejects.toThrow(
+      /^The database of the region eu is from before 28 November 2026, .*move DATA_DIR away.*the demo anew\.$/,
+    )
+    expect((await db.query('select * from __drizzle_migrations')).rows).toEqual(made)
+    expect(await countRows(db)).toEqual(rows)
+    db.close()
+  },
+)
+
+test('files, journal, the one snapshot and the tables of the source agree: there is nothing to generate', async () => {
+  const files = (await readdir('drizzle')).filter((name) => name.endsWith('.sql')).toSorted()
+  expect(files).toEqual(entries.map(({ tag }) => `${tag}.sql`))
+  const newest = entries.at(-1)?.tag.slice(0, 4)
+  expect((await readdir('drizzle/meta')).toSorted()).toEqual([`${newest}_snapshot.json`, '_journal.json'])
+  const copy = join(folder, 'generated')
+  await cp('drizzle', copy, { recursive: true })
+  const { stdout } = await promisify(execFile)('node_modules/.bin/drizzle-kit', [
+    'generate',
+    '--dialect=sqlite',
+    '--casing=snake_case',
+    '--schema=./src/**/tables.ts',
+    // The generator takes every path for one below the folder that it runs in.
+    `--out=${relative('.', copy)}`,
+  ])
+  expect(stdout).toContain('No schema changes')
+  expect((await readdir(copy)).filter((name) => name.endsWith('.sql')).toSorted()).toEqual(files)
+}, 60_000)
 
 test('a migration that fails is named with its region, and leaves the database as it was', async () => {
   const { db, rows } = await filledAt(entries.length)
@@ -102,29 +188,5 @@ test('a migration that fails is named with its region, and leaves the database a
     /^The migration 9999_credit failed in the region eu: .*no such column: credit/,
   )
   expect(await countRows(db)).toEqual(rows)
-  db.close()
-})
-
-test('the names of tickets that were given before are found after the migration that indexes them', async () => {
-  const count = entries.findIndex(({ tag }) => tag === '0070_gift-names')
-  const { db } = await filledAt(count)
-  const [unit] = (await db.query('select id from entry limit 1')).rows
-  const gift = (id: string, name: string | null) => ({
-    sql: `insert into ticket_gift (id, entry_id, email, message, created_at, expires_at, accepted_at, receiver_name)
-      values (?, ?, 'zoe@exemple.test', '', 1, 2, iif(? is null, null, 1), ?)`,
-    args: [id, unit?.id ?? '', name, name],
-  })
-  // Of one ticket, which no database lets stand together: that is not what is looked at here.
-  await db.query('drop index ticket_gift_standing')
-  await db.query('delete from ticket_gift')
-  await db.write([gift('accepted', 'Zoé D’Œuvre'), gift('erased', ''), gift('open', null)])
-  await migrateDb(db, await migrationsUpTo(count + 1))
-  const names = (await db.query('select gift_id, words from gift_name_row')).rows.map(({ gift_id, words }) => [
-    gift_id,
-    words,
-  ])
-  expect(names).toEqual([['accepted', "zoe d'oeuvre "]])
-  const sql = 'select count(*) as n from gift_names where gift_names match \'"uvr"\''
-  expect((await db.query(sql)).rows[0]?.n).toBe(1)
   db.close()
 })

@@ -1,6 +1,7 @@
 /** A tenant moves with an order of which its committee, or holiday vouchers, have paid a part, and gives it back there. */
 import { expect, test } from 'vitest'
 import { bookBacklog } from '../../src/features/accounting/book-backlog.ts'
+import { voucherPayment } from '../../src/features/vouchers/tables.ts'
 import { filledFolder, move, one } from './moving-world.ts'
 
 const folder = filledFolder()
@@ -62,7 +63,9 @@ test("a moved tenant's voucher payments go along, are an opening balance, and ca
   const db = world.db()
   await db.write([
     { sql: "update attempt set voucher = 60 where id = 'pa-shared'", args: [] },
-    { sql: "insert into voucher_payment values ('pa-shared', 60, 'Captured', null, null, 1, 1, 0)", args: [] },
+    db.orm
+      .insert(voucherPayment)
+      .values({ attemptId: 'pa-shared', amount: 60, status: 'Captured', createdAt: 1, updatedAt: 1 }),
   ])
   await move(world)
   const target = world.db('oi')

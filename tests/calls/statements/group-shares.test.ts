@@ -1,5 +1,4 @@
 /** What a committee and its members each paid, on the statement of their group: line by line, and to the cent what the ledger holds. */
-import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { receiptBytes } from '../../../src/features/receipts/receipt-bytes.ts'
@@ -206,22 +205,4 @@ test('CSV and PDF of a group have the shares, and the file sums up to the ledger
   await list(june)
   expect(recorded.some(({ sql }) => sql.includes('subsidyReturned'))).toBe(true)
   expect(await fullScans(db, recorded, ['ledger_entry', 'statement_entry', 'order_item', 'attempt'])).toEqual([])
-})
-
-test('rows from before the shares were kept have them in proportion, and whole for the items that stand', async () => {
-  const { db, buyTickets, givePart, giveOrder } = await sharesWorld()
-  await givePart((await buyTickets(3)).purchaseId, 1267)
-  await giveOrder((await buyTickets(2)).purchaseId)
-  const shares = async () =>
-    (await db.query('select subsidy from statement_entry order by id')).rows.map(({ subsidy }) => Number(subsidy))
-  const known = await shares()
-  expect(known).toEqual([999, -333, 666, -666])
-  const migration = await readFile('drizzle/0066_statement-shares.sql', 'utf8')
-  const fill = migration.split('--> statement-breakpoint').find((statement) => /^\s*UPDATE/m.test(statement)) ?? ''
-  await db.write([
-    { sql: 'drop trigger statement_entry_stays', args: [] },
-    { sql: 'update statement_entry set subsidy = 0', args: [] },
-    { sql: fill, args: [] },
-  ])
-  expect(await shares()).toEqual(known)
 })

@@ -1,1 +1,0 @@
-CREATE INDEX `job_lease` ON `job` (`lease_token`) WHERE lease_token is not null;

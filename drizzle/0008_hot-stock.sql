@@ -1,1 +1,0 @@
-ALTER TABLE `stock` ADD `hot` integer DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `attempt` ADD `card_key` text;

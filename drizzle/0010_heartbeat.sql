@@ -1,4 +1,0 @@
-CREATE TABLE `heartbeat` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`at` integer NOT NULL
-);

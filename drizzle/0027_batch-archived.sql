@@ -1,1 +1,0 @@
-CREATE INDEX `batch_archived` ON `batch` (`archived_at`) WHERE archived_at is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX `trash_kind` ON `trash` (`kind`,`deleted_at`);

@@ -1,1 +1,0 @@
-CREATE INDEX `user_group_label` ON `user_group` ("label" collate nocase);

@@ -1,2 +1,0 @@
-CREATE INDEX `attempt_started` ON `attempt` (`started_at`,`status`,`user_id`);--> statement-breakpoint
-CREATE INDEX `order_item_figures` ON `order_item` (`status`,`started_at`,`activity_id`,`vendor_id`,`user_id`,`attempt_id`,`quantity`,`ticket_info_total`,`options_total`,`fees`);

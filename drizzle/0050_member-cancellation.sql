@@ -1,1 +1,0 @@
-ALTER TABLE `activity` ADD `member_may_cancel` integer DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `member_field` ADD `readers` text DEFAULT 'CommitteeAndGroup' NOT NULL CONSTRAINT "member_field_readers" CHECK("readers" in ('Committee', 'CommitteeAndGroup'));

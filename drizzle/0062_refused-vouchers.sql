@@ -1,1 +1,0 @@
-ALTER TABLE `voucher_payment` ADD `refused` integer DEFAULT false NOT NULL;

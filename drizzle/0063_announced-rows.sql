@@ -1,1 +1,0 @@
-ALTER TABLE `user_import` ADD `announced_rows` integer;

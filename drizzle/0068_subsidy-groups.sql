@@ -1,1 +1,0 @@
-ALTER TABLE `subsidy_rule` ADD `further_group_ids` text DEFAULT '[]' NOT NULL;
