@@ -16,7 +16,7 @@ const savedAuth = async () => {
   return row?.whiteLabeling?.auth ?? null
 }
 
-// [P-RULE-017] [P-RULE-018]
+// [P-SCREEN-022] [P-RULE-017] [P-RULE-018]
 test('a theme is saved only while its banner is whole, and a layout without a banner asks for none', async () => {
   const before = await savedAuth()
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })

@@ -61,7 +61,8 @@ test('the theme of a group has a page of its own, with its sections and the way 
     expect(await part(page, name).isVisible(), name).toBe(true)
   for (const name of ['Nom du site', 'Titre de l’onglet'])
     expect(await part(page, 'Général').getByRole('textbox', { name, exact: true }).isVisible(), name).toBe(true)
-  expect(await part(page, 'Général').getByRole('group', { name: 'Logo' }).isVisible()).toBe(true)
+  for (const name of ['Thème', 'Logo'])
+    expect(await part(page, 'Général').getByRole('group', { name, exact: true }).isVisible(), name).toBe(true)
   const back = page.getByRole('link', { name: 'Retour au groupe' })
   expect(await back.getAttribute('href')).toMatch(new RegExp(`^/admin/groups/.*${GROUP}$`))
 })
@@ -88,7 +89,7 @@ test('two themes and two layouts of the sign-in are offered, and a frame shows w
   await expectCleanEverywhere(page, 'office theme')
 })
 
-// [P-SCREEN-018] [P-SCREEN-021] [P-RULE-019] [P-ERROR-022]
+// [P-SCREEN-017] [P-SCREEN-018] [P-SCREEN-021] [P-RULE-019] [P-ERROR-022]
 test('a theme is tried as it is typed, saved, seen on the group’s site, and taken back to a version', async () => {
   const page = await editor()
   const save = button(page, 'Enregistrer')
@@ -100,11 +101,14 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
 
   // The default theme has no colours of its own.
   const main = field(page, 'Couleur principale')
+  // Five, each with its palette.
+  const colours = part(page, 'Couleurs').locator('input')
+  const areEnabled = async () => Promise.all((await colours.all()).map((colour) => colour.isEnabled()))
   await radio(page, 'Youpiiz').check()
-  expect(await main.isDisabled()).toBe(true)
+  expect(await areEnabled()).toEqual(Array.from({ length: 10 }, () => false))
   await part(page, 'Couleurs').getByText('Choisissez le thème CSE pour changer les couleurs').waitFor()
   await radio(page, 'CSE').check()
-  expect(await main.isDisabled()).toBe(false)
+  expect(await areEnabled()).toEqual(Array.from({ length: 10 }, () => true))
 
   await main.fill('vert')
   await main.press('Tab')
