@@ -32,8 +32,9 @@ test('a secretary writes the page with its toolbar and sees it as she types, and
   const page = await shop.newPage({ as: SECRETARY })
   await open(page, ABOUT)
   const menu = page.getByRole('complementary').first().getByRole('navigation')
-  await menu.getByText('MON CSE').waitFor()
-  expect(await menu.getByRole('link', { name: 'Infos', exact: true }).getAttribute('aria-current')).toBe('page')
+  const ours = menu.getByRole('region', { name: 'MON CSE', exact: true })
+  await ours.getByText('MON CSE', { exact: true }).waitFor()
+  expect(await ours.getByRole('link', { name: 'Infos', exact: true }).getAttribute('aria-current')).toBe('page')
   await preview(page).getByText('L’aperçu apparaît ici.').waitFor()
   await field(page, 'TITRE').fill('Votre CSE')
   await page.getByRole('textbox', { name: /^SOUS TITRE/ }).fill('À votre écoute toute l’année')
@@ -121,7 +122,9 @@ test('a super admin takes the premium right from a group in its window, and its 
     expect(await link.getAttribute('href')).toBe(`/cse-admin/${GROUP}/${path}`)
     expect(await link.getAttribute('aria-current')).toBe('page')
   }
-  await menu.getByText('COMMUNICATION').waitFor()
+  const communication = menu.getByRole('region', { name: 'COMMUNICATION', exact: true })
+  await communication.getByText('COMMUNICATION', { exact: true }).waitFor()
+  expect(await communication.getByRole('link').allInnerTexts()).toEqual(['Mailing'])
 
   const admin = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
   await open(admin, `/admin/groups/ROOT/${GROUP}`)
@@ -141,7 +144,11 @@ test('a super admin takes the premium right from a group in its window, and its 
 
   for (const path of [
     'about',
+    'news',
+    'news/create',
     'media',
+    'polls',
+    'polls/create',
     'subsidies',
     'subsidies/create',
     'mailing/create',

@@ -51,7 +51,12 @@ test('an activity has five tabs, the first of which is shown, and the address ke
   for (const [at, tab] of ['info', 'stock', 'calendar', 'expert-ticket-stock', 'offer'].entries()) {
     await tabs.nth(at).click()
     await page.waitForURL((url) => (url.searchParams.get('tab') ?? 'info') === tab)
+    await expect.poll(() => tabs.nth(at).getAttribute('aria-current')).toBe('page')
   }
+  // The last one is shown again by its address.
+  await page.reload()
+  await expect.poll(() => tabs.last().getAttribute('aria-current')).toBe('page')
+  expect(await tabs.first().getAttribute('aria-current')).toBe(null)
 })
 
 // [K-ROUTE-007] [K-SCREEN-025] [K-SCREEN-026] [K-SCREEN-067] [K-RULE-049] [K-ERROR-058]
@@ -79,9 +84,9 @@ test('makes a stock of three tickets, found among thousands of products, and edi
   expect(await button(page, 'Retirer le ticket 1').isDisabled()).toBe(true)
   await button(page, 'Ajouter un ticket').click()
   expect(await readText(summary)).toBe('Tickets #1 et #2 incomplets')
+  expect(await button(page, 'Retirer le ticket 1').isEnabled()).toBe(true)
   await button(page, 'Ajouter un ticket').click()
   expect(await readText(summary)).toBe('Tickets #1, #2 et #3 incomplets')
-  expect(await button(page, 'Retirer le ticket 1').isEnabled()).toBe(true)
 
   await ticketNameField(page, 1).fill('Enfant')
   expect(await readText(summary)).toBe('Tickets #1, #2 et #3 incomplets')

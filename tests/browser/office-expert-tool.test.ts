@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expertTicket } from '../../src/features/expert-tickets/tables.ts'
 import { orderFailure } from '../../src/features/orders/tables.ts'
@@ -47,9 +47,19 @@ async function certify(page: Page, count: string) {
 
 const progress = (page: Page, text: string) => expect.poll(() => readText(panel(page).getByRole('status'))).toBe(text)
 
-// [P-ROUTE-016] [P-SCREEN-052] [P-SCREEN-053] [P-SCREEN-054] [P-SCREEN-055] [P-SCREEN-056] [P-SCREEN-057]
-// [P-SCREEN-058] [P-ERROR-026] [P-CONSTANT-005] [P-CONSTANT-006]
-test('from thousands of products to a sale that is cancelled, its prices, and sales.csv', async () => {
+/** A window that has come in from the side: at the right edge of the page, from top to bottom. */
+async function expectAtTheSide(page: Page, window: Locator) {
+  // The room of the scroll bar is left.
+  const edge = await page.evaluate(() => document.body.getBoundingClientRect().right)
+  const place = async () => {
+    const box = await window.boundingBox()
+    return [box && box.x + box.width, box?.y, box?.height]
+  }
+  await expect.poll(place).toEqual([edge, 0, DESKTOP.height])
+}
+
+// [P-ROUTE-016] [P-SCREEN-052] [P-SCREEN-053] [P-SCREEN-054] [P-SCREEN-055] [P-ERROR-026]
+test('from thousands of products to a sale of one that is cancelled', async () => {
   await refreshedAt(shop.server, { more: 3000 })
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   await open(page, PATH)
@@ -62,6 +72,8 @@ test('from thousands of products to a sale that is cancelled, its prices, and sa
   expect(Number(await table(page).getAttribute('aria-rowcount'))).toBeGreaterThan(3000)
   const providers = await table(page).locator('tr[data-row] td:nth-child(3)').allInnerTexts()
   expect(providers).toEqual([...providers].sort(new Intl.Collator('fr').compare))
+  const cells = await productCells(page, 'produit-1').allInnerTexts()
+  expect(cells.slice(2, 6).map((text) => text.trim())).toEqual(['Parc 1', 'Entrées', 'Billet 1', 'Billet 1'])
   const products = await table(page).locator('tr[data-row] td:nth-child(5)').allInnerTexts()
   const ofFirst = products.filter((_, at) => providers[at] === 'Parc 1')
   expect(ofFirst).toEqual(Array.from({ length: 10 }, (_, at) => `Billet ${at + 1}`))
@@ -92,6 +104,7 @@ test('from thousands of products to a sale that is cancelled, its prices, and sa
 
   await productRow(page, 'produit-2491').getByRole('link', { name: '1 res & 1 tx' }).click()
   const side = page.getByRole('dialog', { name: 'Billet 2491' })
+  await expectAtTheSide(page, side)
   await side.getByRole('list', { name: 'Réservations' }).getByText('tenue encore 20 min').waitFor()
   const sale = side.getByRole('list', { name: 'Ventes' }).getByRole('listitem').first()
   expect(await readText(sale)).toMatch(/Confirmée \(Confirmed\).*Encaissé \(Cashed\)/)
@@ -102,39 +115,59 @@ test('from thousands of products to a sale that is cancelled, its prices, and sa
   await expectCleanEverywhere(page, 'office expert tool sales')
   await page.setViewportSize(DESKTOP)
   await sale.getByRole('button', { name: 'Demander l’annulation' }).click()
-  await page.getByText('Cancellation request created').first().waitFor()
+  await page.getByText('Cancellation request created', { exact: true }).first().waitFor()
   await expect.poll(() => readText(sale)).toMatch(/Annulée \(Cancelled\).*Remboursé \(Refunded\)/)
   expect(await sale.getByRole('button', { name: 'Annuler la vente' }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await side.waitFor({ state: 'hidden' })
+  expect(takeProblems(page)).toEqual([])
+})
 
-  await productRow(page, 'produit-2492').getByRole('link', { name: 'Billet 2492' }).click()
-  const prices = page.getByRole('dialog', { name: 'Prix de Billet 2492' })
+// [P-SCREEN-056] [P-SCREEN-057] [P-SCREEN-058] [P-RULE-043]
+test('shows the prices of a product in euros from the side, certifies it above the table, and saves sales.csv', async () => {
+  await refreshedAt(shop.server, {})
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
+  await open(page, PATH)
+  await page.getByRole('searchbox', { name: 'Rechercher un produit' }).fill('océarium')
+  const adult = productRow(page, 'ocearium-adulte')
+  await adult.getByRole('link', { name: 'Adulte', exact: true }).click()
+  const prices = page.getByRole('dialog', { name: 'Prix de Adulte' })
   const calendar = prices.getByRole('table', { name: /^Prix de / })
-  await calendar
-    .getByText(/^\d+,00.€$/)
-    .first()
-    .waitFor()
+  await calendar.waitFor()
+  await expectAtTheSide(page, prices)
   await expectCleanEverywhere(page, 'office expert tool prices')
   await page.setViewportSize(DESKTOP)
   expect(await prices.getByRole('button', { name: 'Mois précédent' }).isDisabled()).toBe(true)
   const month = await calendar.getAttribute('aria-label')
   await prices.getByRole('button', { name: 'Mois suivant' }).click()
   await expect.poll(() => calendar.getAttribute('aria-label')).not.toBe(month)
+  // 1990 cents, and 200 more on Saturdays and Sundays.
+  const told = (await calendar.getByText('€').locator('..').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+  expect([...new Set(told)].sort()).toEqual(['19,90 €', '21,90 €'])
   await page.keyboard.press('Escape')
   await prices.waitFor({ state: 'hidden' })
+
+  const [above, below] = [await panel(page).boundingBox(), await table(page).boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  await page.getByRole('checkbox', { name: 'Sélectionner Adulte' }).check()
+  await panel(page).getByLabel('Quantité').fill('2')
+  await panel(page).getByLabel('Étapes').selectOption('transaction')
+  await certify(page, '1 produit')
+  await progress(page, '1 sur 1 produit, aucun échec.')
 
   const downloaded = page.waitForEvent('download')
   await button(page, 'Télécharger les ventes').click()
   const file = await downloaded
   expect(file.suggestedFilename()).toBe('sales.csv')
-  const rows: string[][] = parse(await readFile(await file.path()), { bom: true })
-  expect(rows[0]?.join(',')).toBe(
+  const [head, ...sales]: string[][] = parse(await readFile(await file.path()), { bom: true })
+  expect(head?.join(',')).toBe(
     'TransactionDateTime,SaleId,PartnerSaleId,ProductId,Price,Quantity,AccessDateTime,ProductName,Document,DocumentLink',
   )
-  expect(rows.slice(1).map((row) => [row[3], row[5], row[7], row[8]])).toEqual([
-    ['produit-2492', '2', 'Billet 2492', '1.pdf 2.pdf'],
-    ['produit-2491', '2', 'Billet 2491', '1.pdf 2.pdf'],
+  expect(sales.map((row) => [row[3], row[5], row[7], row[8]])).toContainEqual([
+    'ocearium-adulte',
+    '2',
+    'Adulte',
+    '1.pdf 2.pdf',
   ])
   expect(takeProblems(page)).toEqual([])
 })

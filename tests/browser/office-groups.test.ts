@@ -46,6 +46,15 @@ shop.filledBy(async () => {
     db.orm.insert(userGroup).values(below('ug-sud', 'Grand Sud', 'ROOT')),
     db.orm.insert(userGroup).values(below('ug-nimes', 'Antenne de Nîmes', 'ROOT/ug-sud')),
     db.orm.insert(userGroup).values(below('ug-quai', 'Quai de la Fontaine', 'ROOT/ug-sud/ug-nimes')),
+    // One person more than are shown at first.
+    db.orm.insert(userGroup).values(below('ug-nord', 'Petit Nord', 'ROOT')),
+    db.orm
+      .insert(user)
+      .values(
+        people
+          .slice(0, 11)
+          .map((each, at) => ({ ...each, id: `u-nord-${at}`, email: `n${at}@nord.test`, groupId: 'ug-nord' })),
+      ),
     db.orm.insert(user).values(people.slice(0, 65)),
     db.orm.insert(user).values(people.slice(65)),
     db.orm.update(catalogueVersion).set({ version: sql`${catalogueVersion.version} + 1` }),
@@ -65,11 +74,11 @@ const focused = (page: Page) =>
 const groupWindow = (page: Page) => page.getByRole('dialog', { name: 'Groupe', exact: true })
 const people = (page: Page) => page.locator('[data-node^=u-sud-]')
 
-/** The tree opened as far as a group below Grand Sud, by the box that finds groups. */
-async function findFontaine(page: Page): Promise<void> {
-  await page.getByLabel('Rechercher un groupe').fill('fontaine')
-  await page.getByRole('option', { name: /Quai de la Fontaine/ }).click()
-  await expect.poll(() => focused(page)).toBe('Quai de la Fontaine')
+/** The tree opened as far as a group, by the box that finds groups. */
+async function find(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Rechercher un groupe').fill(name)
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+  await expect.poll(() => focused(page)).toBe(name)
 }
 
 // [P-ROUTE-003] [P-SCREEN-001] [P-SCREEN-002] [P-SCREEN-003] [P-SCREEN-004]
@@ -77,34 +86,44 @@ test('walks the tree of groups with the keyboard, a page at a time, and finds a 
   const page = await office(GROUPS)
   await node(page, 'Comité n° 000').waitFor()
   const root = node(page, 'Groupe par défaut')
+  expect(await root.getAttribute('data-node')).toBe('ROOT')
+  expect(await tree(page).locator('[aria-level="1"]').count()).toBe(1)
   expect([await root.getAttribute('aria-level'), await root.getAttribute('aria-expanded')]).toEqual(['1', 'true'])
   await root.focus()
   await page.keyboard.press('ArrowLeft')
   expect(await root.getAttribute('aria-expanded')).toBe('true')
+  expect(await root.locator('[data-opener]').count()).toBe(0)
   expect(await tree(page).locator('[data-node^=ug-n]').count()).toBeLessThanOrEqual(100)
   await node(page, 'Afficher la suite').click()
   await node(page, 'Comité n° 119').waitFor()
-  await findFontaine(page)
+  await find(page, 'Quai de la Fontaine')
   const south = node(page, 'Grand Sud')
   expect(await readText(south)).toContain('130 personnes')
   for (const expanded of ['false', 'true']) {
     await south.locator('[data-opener]').click()
     await expect.poll(() => south.getAttribute('aria-expanded')).toBe(expanded)
+    await expect.poll(() => node(page, 'Antenne de Nîmes').count()).toBe(expanded === 'true' ? 1 : 0)
   }
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-SCREEN-013] [P-CONSTANT-002] [P-RULE-044] [P-ERROR-013] [P-ERROR-016]
+// [P-SCREEN-004] [P-SCREEN-013] [P-CONSTANT-002] [P-RULE-044] [P-ERROR-013] [P-ERROR-016]
 test('lists the people of a group ten, then a hundred at a time, filters them, and says when they do not come', async () => {
   const page = await office(GROUPS)
-  await node(page, 'Afficher la suite').click()
-  await node(page, 'Comité n° 119').waitFor()
-  await findFontaine(page)
+  await node(page, 'Comité n° 000').waitFor()
+  // The groups below.
+  await find(page, 'Grand Sud')
+  const failed = node(page, 'Échec du chargement du groupe "Grand Sud". Réessayer')
+  await page.route('**/api/admin/list-sub-groups-in-group', (route) => route.abort())
+  await page.keyboard.press('ArrowRight')
+  await failed.waitFor()
+  await page.unroute('**/api/admin/list-sub-groups-in-group')
+  await failed.click()
+  await node(page, 'Antenne de Nîmes').waitFor()
   // People of a group: ten, then up to a hundred, then the rest.
   await page.route('**/api/admin/list-users-in-group', (route) => route.abort())
   const folder = node(page, 'Utilisateurs').nth(1)
   await folder.locator('[data-opener]').click()
-  const failed = node(page, 'Échec du chargement du groupe "Grand Sud". Réessayer')
   await failed.waitFor()
   await page.unroute('**/api/admin/list-users-in-group')
   takeProblems(page)
@@ -120,6 +139,9 @@ test('lists the people of a group ten, then a hundred at a time, filters them, a
   await more.click()
   await expect.poll(() => people(page).count()).toBe(100)
   expect(limits).toEqual([10, 90])
+  await more.click()
+  await expect.poll(() => people(page).count()).toBe(130)
+  expect(limits).toEqual([10, 90, 100])
   await filter.fill('eloi martin 4')
   await expect.poll(() => people(page).count()).toBe(6)
   await filter.fill('personne de ce nom')
@@ -127,6 +149,16 @@ test('lists the people of a group ten, then a hundred at a time, filters them, a
   await filter.press('Escape')
   await filter.fill('')
   await expectCleanEverywhere(page, 'office groups tree')
+  // Eleven are enough for the box.
+  await find(page, 'Petit Nord')
+  await page.keyboard.press('ArrowRight')
+  await page.locator('[data-node="ug-nord/people"] [data-opener]').click()
+  const north = page.getByRole('searchbox', { name: 'Filtrer les utilisateurs de Petit Nord' })
+  await expect.poll(() => page.locator('[data-node^=u-nord-]').count()).toBe(10)
+  expect(await north.count()).toBe(0)
+  await more.click()
+  await north.waitFor()
+  expect(await page.locator('[data-node^=u-nord-]').count()).toBe(11)
   expect(takeProblems(page)).toEqual([])
 })
 
@@ -139,14 +171,19 @@ test('opens the tree as far as a group, and the group in a window with its secti
   expect(headings).toEqual(
     expect.arrayContaining(['Information', 'Permissions', 'Cartes Membre', 'Administrateurs', 'Hiérarchie']),
   )
-  for (const name of ['Nom du groupe', 'Code premium', 'Nom de domaine']) await dialog.getByLabel(name).waitFor()
-  const domain = dialog.getByLabel('Nom de domaine')
+  const information = dialog.getByRole('region', { name: 'Information', exact: true })
+  for (const name of ['Nom du groupe', 'Code premium']) await information.getByRole('textbox', { name }).waitFor()
+  const domain = information.getByRole('combobox', { name: 'Nom de domaine' })
   await domain.locator('option', { hasText: 'hoobiiz.localhost' }).first().waitFor({ state: 'attached' })
   expect(await readText(domain.locator('option').first())).toBe('Aucun')
   // The tree behind is opened as far as the group.
   await page.locator('[data-node=ug-sud][aria-selected=true]').waitFor({ state: 'attached' })
   expect(await dialog.getByRole('button', { name: 'Supprimer le groupe' }).isDisabled()).toBe(true)
   await dialog.getByText('Ce groupe ne peut pas être supprimé : il a encore 130 membres et 1 sous-groupe.').waitFor()
+  await open(page, '/admin/groups/ROOT/ug-sud/ug-nimes')
+  await dialog.getByRole('heading', { name: 'Antenne de Nîmes' }).waitFor()
+  await page.locator('[data-node=ug-sud][aria-expanded=true]').waitFor({ state: 'attached' })
+  await page.locator('[data-node=ug-nimes][aria-selected=true]').waitFor({ state: 'attached' })
   expect(takeProblems(page)).toEqual([])
 })
 
@@ -155,9 +192,10 @@ test('says what a change of permissions and domain touches before it is saved, s
   const page = await office('/admin/groups/ROOT/ug-sud')
   const dialog = groupWindow(page)
   await dialog.getByRole('heading', { name: 'Permissions' }).waitFor()
-  await dialog.getByLabel('Code premium').fill(' Été-2026 ! ')
+  await dialog.getByLabel('Code premium').fill(' Été_à-2026 ! ')
+  expect(await dialog.getByLabel('Code premium').inputValue()).toBe(' Été_à-2026 ! ')
   await dialog.getByLabel('Nom du groupe').focus()
-  expect(await dialog.getByLabel('Code premium').inputValue()).toBe('ETE-2026')
+  expect(await dialog.getByLabel('Code premium').inputValue()).toBe('ETE_A-2026')
   const domain = dialog.getByLabel('Nom de domaine')
   await domain.locator('option', { hasText: 'hoobiiz.localhost' }).first().waitFor({ state: 'attached' })
   expect(await domain.locator('option', { hasText: 'atelier.localhost' }).getAttribute('disabled')).not.toBeNull()
@@ -186,10 +224,10 @@ test('says what a change of permissions and domain touches before it is saved, s
   expect(await readText(premium.locator('xpath=../..'))).toContain('Hérité de Grand Sud')
   await dialog.getByRole('link', { name: 'Grand Sud' }).first().click()
   await page.waitForURL('**/admin/groups/ROOT/ug-sud')
-  await expect.poll(() => dialog.getByLabel('Code premium').inputValue()).toBe('ETE-2026')
+  await expect.poll(() => dialog.getByLabel('Code premium').inputValue()).toBe('ETE_A-2026')
   await dialog.getByRole('button', { name: 'Historique' }).click()
   const history = page.getByRole('dialog', { name: /Historique/ })
-  await history.getByText('ETE-2026').first().waitFor()
+  await history.getByText('ETE_A-2026').first().waitFor()
   await page.keyboard.press('Escape')
   await history.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
@@ -220,9 +258,14 @@ test('makes a group once it has a name, names and dismisses its administrator', 
   await page.getByRole('button', { name: 'Créer un groupe' }).click()
   const making = page.getByRole('dialog', { name: 'Créer un groupe' })
   const create = making.getByRole('button', { name: 'Créer', exact: true })
-  await making.getByLabel('Nom du groupe').fill('  ')
-  expect(await create.isDisabled()).toBe(true)
-  await making.getByLabel('Nom du groupe').fill('Comité de la Côte')
+  for (const [name, isDisabled] of [
+    ['', true],
+    ['  ', true],
+    ['Comité de la Côte', false],
+  ] as const) {
+    await making.getByLabel('Nom du groupe').fill(name)
+    await expect.poll(() => create.isDisabled(), { message: name }).toBe(isDisabled)
+  }
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/admin\/groups\/ROOT\/ug-[a-z0-9]{20}$/)
   const dialog = groupWindow(page)
@@ -233,7 +276,11 @@ test('makes a group once it has a name, names and dismisses its administrator', 
   await page.getByRole('option', { name: /p007@sud.test/ }).click()
   await page.getByText('Administrateur p007@sud.test ajouté').waitFor()
   await administrators.getByRole('listitem').filter({ hasText: 'p007@sud.test' }).waitFor()
-  await administrators.getByRole('button', { name: 'Retirer p007@sud.test' }).click()
+  // Of this group alone.
+  expect((await callAs(page, '/admin/get-user-group', { groupId: 'ug-sud' })).administrators).toEqual([])
+  const remove = administrators.getByRole('button', { name: 'Retirer p007@sud.test' })
+  expect([await remove.locator('svg').count(), await readText(remove)]).toEqual([1, ''])
+  await remove.click()
   await page.getByText('Administrateur p007@sud.test retiré').waitFor()
   await administrators.getByText('Personne n’administre encore ce groupe.').waitFor()
   expect(takeProblems(page)).toEqual([])
@@ -305,13 +352,11 @@ test('gives a new group domains and takes them from it, deletes the group and ta
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-ROUTE-006] [P-ERROR-014] [P-ERROR-015]
+// [P-ROUTE-006] [P-SCREEN-005] [P-ERROR-014] [P-ERROR-015]
 test('opens a person of the tree in a window of their own, and says which group or person is not there', async () => {
   const page = await office(GROUPS)
   const dialog = groupWindow(page)
-  await page.getByLabel('Rechercher un groupe').fill('grand sud')
-  await page.getByRole('option', { name: /Grand Sud/ }).click()
-  await expect.poll(() => focused(page)).toBe('Grand Sud')
+  await find(page, 'Grand Sud')
   await page.keyboard.press('ArrowRight')
   await node(page, 'Utilisateurs').nth(1).locator('[data-opener]').click()
   await page.locator('[data-node=u-sud-3]').click()
@@ -322,6 +367,8 @@ test('opens a person of the tree in a window of their own, and says which group 
   await page.keyboard.press('Escape')
   await page.waitForURL(`**${GROUPS}`)
   expect(takeProblems(page)).toEqual([])
+  await open(page, '/admin/groups/ROOT/ug-sud/u-sud-3')
+  await person.getByRole('heading', { name: "Déplacer l'utilisateur" }).waitFor()
   await page.goto('/admin/groups/ROOT/u-nobody')
   await person.getByText('Utilisateur non disponible').waitFor()
   await page.goto('/admin/groups/ROOT/ug-none')

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readCitations, readExceptions, readPartly, testFiles } from './citations.ts'
-import { toSplit } from './citations-to-split.ts'
 
 const MOST = 6
 
@@ -11,9 +10,7 @@ const written = readFileSync('tests/spec-exceptions.md', 'utf8')
 const exceptions = readExceptions(written)
 
 test('one test proves six rows at most: a walk through a screen leaves its rows to narrower tests', () => {
-  const crowded = citations.filter(
-    ({ rows, below }) => rows.length > MOST && !toSplit.some((title) => below.includes(title)),
-  )
+  const crowded = citations.filter(({ rows }) => rows.length > MOST)
   expect(crowded.map(({ path, line, rows }) => `${path}:${line} has ${rows.length}`)).toEqual([])
 })
 
