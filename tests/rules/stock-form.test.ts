@@ -81,6 +81,7 @@ test('refuses a ticket without label or price, with a maximum below its minimum,
   expect(problem({ minQuantity: '5', maxQuantity: '4' })).toEqual([
     ['maxQuantity', 'Le maximum est inférieur au minimum.'],
   ])
+  expect(problem({ minQuantity: '4', maxQuantity: '4' })).toEqual([])
   expect(problem({ youpiizPrice: '21' })).toEqual([['youpiizPrice', 'Le prix Youpiiz dépasse le prix public.']])
   expect(problem({ minQuantity: '-1' })[0]?.[0]).toBe('minQuantity')
   const incomplete = ticket({ options: [newOption()] })
@@ -119,10 +120,12 @@ test('finds the schedule that slots were cut from', () => {
 test('says why slots have no schedule in common', () => {
   const [one, other] = [slot('Monday', 9, 10), slot('Monday', 10, 11)]
   expect(extractSchedule([])).toBe('Not enough info')
+  for (const unset of [{ quantity: Number.NaN }, { period: { ...period, startTs: Number.NaN } }])
+    expect(extractSchedule([one, { ...other, ...unset }]), JSON.stringify(unset)).toBe('Not enough info')
+  expect(extractSchedule([{ ...one, period: { ...period, endTs: Number.NaN } }])).toBe('Not enough info')
   expect(extractSchedule([one, slot('Monday', 10, 12)])).toBe("Duration minutes don't match")
-  expect(extractSchedule([one, { ...other, period: { ...period, endTs: period.endTs + 1 } }])).toBe(
-    "Periods don't match",
-  )
+  for (const differs of [{ startTs: period.startTs + 1 }, { endTs: period.endTs + 1 }])
+    expect(extractSchedule([one, { ...other, period: { ...period, ...differs } }])).toBe("Periods don't match")
   expect(extractSchedule([one, { ...other, quantity: 11 }])).toBe("Quantities don't match")
   expect(typeof extractSchedule([one, other])).toBe('object')
 })
@@ -254,7 +257,7 @@ test('sends quantity 0 for a flexible Pregenerated stock and no span for it', ()
   expect(toStockInput(values, PARIS, new Map()).reservation).toMatchObject({ type: 'Flexible', quantity: 0 })
 })
 
-// [K-RULE-053] [K-RULE-057]
+// [K-RULE-053] [K-RULE-054] [K-RULE-057]
 test('refuses slots of no minute or no place, and a confirmation without an e-mail', () => {
   const weekly: StockValues = {
     ...emptyStock(''),
@@ -266,9 +269,10 @@ test('refuses slots of no minute or no place, and a confirmation without an e-ma
     tickets: [ticket()],
   }
   expect([...checkStock(weekly)]).toEqual([])
-  expect([...checkStock({ ...weekly, durationMinutes: '0' }).keys()]).toEqual(['durationMinutes'])
-  expect([...checkStock({ ...weekly, quantity: '0' }).keys()]).toEqual(['quantity'])
-  expect([...checkStock({ ...weekly, quantity: 'x' }).keys()]).toEqual(['quantity'])
+  for (const name of ['durationMinutes', 'quantity'] as const)
+    for (const typed of ['0', 'x', '']) expect([...checkStock({ ...weekly, [name]: typed }).keys()]).toEqual([name])
+  const shortest = { hours: { ...weekly.hours, Monday: [range(9, 9.5)] }, durationMinutes: '1', quantity: '1' }
+  expect([...checkStock({ ...weekly, ...shortest })]).toEqual([])
   expect([...checkStock({ ...weekly, durationMinutes: '200' }).keys()]).toEqual(['hours'])
   expect([...checkStock({ ...weekly, mode: 'VendorConfirm' }).keys()]).toEqual(['email'])
   expect([...checkStock({ ...weekly, tickets: [ticket({ span: 7 })] }).keys()]).toEqual(['tickets[0].span'])

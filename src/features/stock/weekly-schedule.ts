@@ -16,6 +16,8 @@ type Template = WeeklySlot & { quantity: number; period: Period }
 type NoSchedule = "Duration minutes don't match" | "Periods don't match" | "Quantities don't match" | 'Not enough info'
 
 const DAY = 24 * 60
+/** A form holds NaN for what is not typed yet. */
+const isUnset = ({ quantity, period }: Template) => [quantity, period.startTs, period.endTs].some(Number.isNaN)
 const slotMinutes = ({ timeOfDay }: WeeklySlot) => {
   const { start, end } = rangeMinutes(timeOfDay)
   return end - start
@@ -30,7 +32,7 @@ const toTimeRange = (start: number, end: number): TimeRange => ({
 /** The schedule that the slots were cut from, or the reason why they have none in common. */
 export function extractSchedule(slots: readonly Template[]): WeeklySchedule | NoSchedule {
   const [first] = slots
-  if (!first) return 'Not enough info'
+  if (!first || slots.some(isUnset)) return 'Not enough info'
   const durationMinutes = slotMinutes(first)
   if (slots.some((slot) => slotMinutes(slot) !== durationMinutes)) return "Duration minutes don't match"
   const { period, quantity } = first

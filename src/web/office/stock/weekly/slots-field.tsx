@@ -18,7 +18,7 @@ const reasons: Record<string, string> = {
   "Duration minutes don't match": 'Les créneaux n’ont pas tous la même durée.',
   "Periods don't match": 'Les créneaux ne valent pas tous pour la même période.',
   "Quantities don't match": 'Les créneaux n’ont pas tous le même nombre de places.',
-  'Not enough info': 'Aucun créneau n’est indiqué.',
+  'Not enough info': 'Il manque des créneaux, des dates ou des places.',
 }
 
 /** The common schedule of slots as they stand in the form. */
