@@ -15,6 +15,14 @@ const answer = (...list: typeof answers) => {
   answers = list
 }
 
+const expertCalls = [
+  '/admin/expert-ticket-catalog',
+  '/admin/expert-ticket-list-transaction',
+  '/admin/expert-ticket-reservation',
+  '/admin/expert-ticket-create-transaction',
+  '/admin/expert-ticket-cancellation-request',
+] as const
+
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()
@@ -72,7 +80,8 @@ test('the token of an answer goes along with the next call', async () => {
   expect(sent.map(({ headers }) => headers.get('x-captcha-token'))).toEqual([null, 'one', 'two'])
 })
 
-test('a request ends after 15 seconds; asking for stock never does', async () => {
+// [P-CONSTANT-010] [P-CONSTANT-012]
+test('a request ends after 15 seconds; asking for stock and the calls of the expert-ticket tool never do', async () => {
   answer(new Promise<never>(() => {}))
   const refused = expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ name: 'TimeoutError' })
   await vi.advanceTimersByTimeAsync(0)
@@ -85,6 +94,11 @@ test('a request ends after 15 seconds; asking for stock never does', async () =>
   answer({ body: { res: {} } })
   await client.httpClient('/list-activity-stock', { activityId: 'a-1', startTs: 0, endTs: 1 }, { timeoutMs: null })
   expect(timeouts).toHaveLength(1)
+  for (const path of expertCalls) {
+    expect([path, calls[path].timeoutMs]).toEqual([path, null])
+    await (client.httpClient as (...asked: unknown[]) => Promise<unknown>)(path, {}, { timeoutMs: null })
+  }
+  expect([sent.at(-1)?.url, timeouts.length]).toEqual(['/api/admin/expert-ticket-cancellation-request', 1])
 })
 
 test('a refusal for too many requests is tried again after 2 seconds', async () => {

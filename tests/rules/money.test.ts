@@ -3,6 +3,7 @@ import type { CurrencyAmount } from '../../src/contract/shapes.ts'
 import { eur, formatPrice, sumCents } from '../../src/features/stock/money.ts'
 
 describe('money', () => {
+  // [K-RULE-107]
   test('an amount is whole euro cents', () => {
     expect(eur(1234)).toEqual({ cents: 1234, currency: 'eur' })
     expect([sumCents([]), sumCents([eur(10)]), sumCents([eur(10), eur(-3), eur(5)])]).toEqual([0, 10, 12])

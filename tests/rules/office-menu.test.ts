@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { chooseFirstPage } from '../../src/web/office/landing.ts'
 import { buildMenu, isAt } from '../../src/web/office/menu.ts'
@@ -14,6 +15,11 @@ const committee = (adminCanCreateMemberCardStock: boolean): OfficeScope => ({
 const screens = (...paths: string[]) => new Map(paths.map((path) => [path, 'Titre']))
 const shown = (scope: OfficeScope, ...paths: string[]) =>
   buildMenu(scope, screens(...paths)).map(({ title, entries }) => [title, ...entries.map(({ href }) => href)])
+
+/** Paths of the screens that there are. */
+const existing = [
+  ...readFileSync('src/web/office/route-tree.gen.ts', 'utf8').matchAll(/fullPath: '(?<path>[^']+?)\/?'/g),
+].map(({ groups }) => groups?.path ?? '')
 
 const inCommittee = (...paths: string[]) => paths.map((path) => `/cse-admin/$groupId${path}`)
 
@@ -43,6 +49,7 @@ test('shows GESTION only to committees that may create member-card stock', () =>
 // [P-ROUTE-019] [P-ROUTE-020] [P-ROUTE-021] [P-ROUTE-022] [P-ROUTE-023] [P-ROUTE-026]
 test('a committee has its five pages under MON CSE, and its mails under COMMUNICATION, each by its name', () => {
   const paths = ['/about', '/news', '/media', '/polls', '/subsidies', '/mailing']
+  expect(existing).toEqual(expect.arrayContaining(inCommittee(...paths)))
   const menu = buildMenu(committee(false), screens(...inCommittee('/users', ...paths)))
   const sections = menu.filter(({ title }) => title !== 'MES BÉNÉFICIAIRES')
   expect(sections.map(({ title, entries }) => [title, ...entries.map(({ label, href }) => [label, href])])).toEqual([
@@ -60,6 +67,7 @@ test('a committee has its five pages under MON CSE, and its mails under COMMUNIC
 
 // [P-ROUTE-025]
 test('what a committee asks of its members stands beside them, under MES BÉNÉFICIAIRES', () => {
+  expect(existing).toEqual(expect.arrayContaining(inCommittee('/users-params')))
   const [section] = buildMenu(committee(false), screens(...inCommittee('/users', '/users-params')))
   expect([section?.title, ...(section?.entries ?? []).map(({ href }) => href)]).toEqual([
     'MES BÉNÉFICIAIRES',

@@ -136,6 +136,7 @@ describe('slot stepping', () => {
   test('a duration below one whole minute is invalid', () => {
     for (const minutes of [0, -5, 0.5, Number.NaN])
       expect(() => slotTimes(range(9, 0, 10, 0), minutes)).toThrow(RangeError)
+    expect(slotTimes(range(9, 0, 9, 2), 1)).toEqual([range(9, 0, 9, 1), range(9, 1, 9, 2)])
   })
 
   // [K-RULE-025]
@@ -170,6 +171,11 @@ describe('weekly merging', () => {
       { id: 'swt-1', template: wanted[1] },
       { template: wanted[2] },
       { id: 'swt-2' },
+    ])
+    const [longer] = [{ ...slot('Monday', 9), timeOfDay: range(9, 0, 11, 0) }]
+    expect(mergeWeeklySlots(existing.slice(0, 1), longer ? [longer] : [])).toEqual([
+      { template: longer },
+      { id: 'swt-1' },
     ])
   })
 
