@@ -188,7 +188,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
     }
   })
 
-  // [C-ROLE-002] [K-ROLE-015]
+  // [C-ROLE-002] [K-ROLE-015] [P-ROLE-003]
   test('tells a super admin what is wrong with the input', async () => {
     const caller = await world.callers['a super admin']()
     for (const input of malformed(contract)) {
@@ -240,14 +240,17 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
 })
 
 // [K-RULE-069] [P-RULE-028]
-test('every call is a POST and nothing else', async () => {
+test('every call is a POST of JSON and nothing else', async () => {
   const { as } = await world.callers['a super admin']()
   await expectNothingChanged(world.app, async () => {
-    for (const { path } of contracts)
+    for (const { path } of contracts) {
+      const plain = await world.app.send(path, {}, { ...(as ? { as } : {}), headers: { 'content-type': 'text/plain' } })
+      expect([path, plain.status, (await plain.json()).error.code]).toEqual([path, 400, 'invalidRequest'])
       for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
         const response = await world.app.fetch(`/api${path}`, { method, ...(as ? { as } : {}) })
         expect([response.status, response.headers.get('allow')], `${method} ${path}`).toEqual([405, 'POST'])
       }
+    }
   })
 })
 

@@ -27,7 +27,7 @@ async function read(path: string, as: Awaited<ReturnType<(typeof people)[keyof t
 /** The title that the shop's own not-found page shows. */
 const NOT_FOUND = 'Page introuvable'
 
-// [P-ROLE-001] [P-ROLE-002] [P-ROLE-003] [P-ROLE-005] [P-ROLE-006] [P-ROLE-009]
+// [P-ROLE-001] [P-ROLE-002] [P-ROLE-005] [P-ROLE-006]
 test('lets each person into their own scopes only', async () => {
   const [visitor, member, committeeAdmin, superAdmin] = [
     await people.visitor(),
@@ -63,10 +63,26 @@ test('lets each person into their own scopes only', async () => {
   expect(await rights(both)).toEqual([true, true, true, false, false])
 })
 
+// [P-ROLE-003] [P-ROLE-009]
+test('a super admin has every page of the office, somebody else none of them', async () => {
+  const superAdmin = await people.superAdmin()
+  const others = [await people.committeeAdmin(), await people.member()]
+  const sales = ['orders', 'accounting', 'cat1', 'activity', 'vendor', 'expert-ticket']
+  for (const page of [...sales, 'groups', 'users', `theme/${own}`, 'explorer', 'debug']) {
+    const path = `/admin/${page}`
+    expect((await read(path, superAdmin)).html.includes('id="office"'), path).toBe(true)
+    for (const as of others) {
+      const { status, html } = await read(path, as)
+      expect([path, status, html.includes(NOT_FOUND)]).toEqual([path, 404, true])
+    }
+  }
+})
+
 // [K-RULE-005]
 test('shows the screens of stock, promotions and categories to super admins alone', async () => {
   const screens = ['activity/a-1?tab=stock', 'activity/a-1/stock/create', 'activity/a-1/offer/create', 'cat1/create']
-  for (const screen of [...screens, 'activity/a-1/expert-ticket-stock/create']) {
+  const below = ['activity/a-1/expert-ticket-stock/create', 'cat1/c1-a/cat2/create', 'cat1/c1-a/cat2/c2-a/cat3/create']
+  for (const screen of [...screens, ...below]) {
     const path = `/admin/${screen}`
     expect((await read(path, await people.superAdmin())).html.includes('id="office"'), path).toBe(true)
     for (const as of [await people.committeeAdmin(), await people.member()]) {
@@ -133,7 +149,7 @@ test('sends a document that nobody keeps, in French, with scripts by nonce only'
 const pageFacts = (html: string): unknown =>
   JSON.parse(/<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
-// [P-ENTITY-027]
+// [P-ENTITY-027] [P-CONSTANT-014]
 test('says of the person who works there what the shell shows, and nothing of anybody else', async () => {
   const facts = { firstName: '</script><script>alert(7)</script>', email: 'nadia@exemple.test' }
   const as = await app.newMember({ ...facts, groupId: own, adminOf: [other] })
@@ -155,6 +171,15 @@ test('says of the person who works there what the shell shows, and nothing of an
     production: false,
     localDevelopment: false,
   })
+  const { session } = await app.call('/get-session', {}, { as })
+  expect(session).toMatchObject({
+    ...{ type: 'user', sessionId: expect.stringMatching(/./), email: facts.email, isAdmin: false },
+    adminGroups: [{ groupId: other, groupName: 'Comité <b>de la Gare</b>' }],
+    whiteLabeling: { theme: 'Youpiiz' },
+    userData: { firstName: facts.firstName, lastName: 'Duval', phoneNumber: '0601020304' },
+  })
+  const { session: superAdmin } = await app.call('/get-session', {}, { as: await people.superAdmin() })
+  expect(superAdmin).toMatchObject({ type: 'user', isAdmin: true, adminGroups: [] })
   expect(html).not.toMatch(/<script>alert|<b>/)
   expect(html).not.toContain('Comité du Port')
   // Neither the theme of another tenant nor its name.

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { detailedRows, purchaseRows } from '../../../src/features/accounting/accounting-rows.ts'
 import { callablePeriods } from '../../../src/features/accounting/period.ts'
 import { attempt, orderItem } from '../../../src/features/orders/tables.ts'
+import { detailedColumns, purchaseColumns } from '../../../src/web/office/accounting/accounting-columns.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 
@@ -21,35 +22,35 @@ async function soldIn2025() {
   const options = [
     { id: 'op-1', label: 'Audioguide', quantity: 3, publicPrice: 0, youpiizPrice: 0, buyingPrice: 0, total: 1000 },
   ]
-  const sold = [
+  const atelier = await app.newGroup({ label: 'Atelier' })
+  const lea = await app.newMember({ groupId: atelier.id })
+  const expert = { itemType: 'ExpertTicket' as const, mode: null, userId: lea.userId }
+  const sold: ({ id: string; at: number } & Partial<typeof item>)[] = [
     // 2025 has begun in Paris: UTC would book it in December.
     { id: 'new-year', at: at('2024-12-31T23:30:00Z') },
-    { id: 'last-of-may', at: at('2025-05-31T21:59:59.999Z') },
+    { id: 'last-of-may', at: at('2025-05-31T21:59:59.999Z'), ...expert },
     { id: 'first-of-june', at: at('2025-05-31T22:00:00Z') },
-    { id: 'cancelled', at: at('2025-05-10T10:00:00Z'), status: 'Canceled' as const },
+    { id: 'cancelled', at: at('2025-05-10T10:00:00Z'), status: 'Canceled' },
   ]
   await db.write([
-    ...sold.map((own) =>
+    ...sold.map(({ id, at: startedAt, userId = paid.userId }) =>
       db.orm
         .insert(attempt)
-        .values({ ...paid, id: `pa-${own.id}`, paymentId: `pi_${own.id}`, number: null, startedAt: own.at }),
+        .values({ ...paid, id: `pa-${id}`, paymentId: `pi_${id}`, number: null, startedAt, userId }),
     ),
-    ...sold.map((own) =>
+    ...sold.map(({ id, at: startedAt, ...own }) =>
       db.orm.insert(orderItem).values({
-        ...item,
-        tokenHash: null,
-        tokenEncrypted: null,
-        id: `oi-${own.id}`,
-        attemptId: `pa-${own.id}`,
-        startedAt: own.at,
-        status: own.status ?? 'Success',
+        ...{ ...item, tokenHash: null, tokenEncrypted: null, ...own },
+        id: `oi-${id}`,
+        attemptId: `pa-${id}`,
+        startedAt,
         optionsTotal: 1000,
         snapshot: { ...item.snapshot, options },
       }),
     ),
   ])
   const read = (input: object) => app.call('/admin/accounting', input, as)
-  return { ...world, ...bought, sold, item, read }
+  return { ...world, ...bought, sold, item, atelier, lea, read }
 }
 
 // [P-ENTITY-020] [P-RULE-048] [D36] [D39] [G20]
@@ -75,7 +76,7 @@ test('sums successful orders by month of the region, and lists those of the days
 
 // [P-ENTITY-017] [P-ENTITY-018] [P-ENTITY-019]
 test('an order tells its payment, its tickets and options with what they cost, its buyer, group, activity and partner', async () => {
-  const { items, paymentId, purchaseId, read, marie, item } = await soldIn2025()
+  const { items, paymentId, purchaseId, read, marie, lea, atelier, item } = await soldIn2025()
   const today = (await read({})).orders.find(({ id }) => id === items[0]?.order.id)
   const { activity, ticketInfo, vendor } = item.snapshot
   // Two tickets of 15 €, each with 1 € of fees.
@@ -101,9 +102,15 @@ test('an order tells its payment, its tickets and options with what they cost, i
   expect(june?.options).toMatchObject([
     { id: 'op-1', label: 'Audioguide', quantity: 3, total: { price3: euros(1000) } },
   ])
+  expect((await read({ from: '2025-05-31', to: '2025-05-31' })).orders).toMatchObject([
+    {
+      ...{ id: 'oi-last-of-may', itemType: 'ExpertTicket', userId: lea.userId, paymentId: 'pi_last-of-may' },
+      ...{ status: 'Success', group: { groupId: atelier.id, groupLabel: 'Atelier' }, user: { email: lea.email } },
+    },
+  ])
 })
 
-// [P-RULE-049] [P-RULE-050] [P-RULE-051] [P-RULE-052]
+// [P-RULE-045] [P-RULE-049] [P-RULE-050] [P-RULE-051] [P-RULE-052]
 test('a line is its units and, for tickets alone, their fees; a purchase is the sum of its lines', async () => {
   const { read } = await soldIn2025()
   const [june] = (await read({ from: '2025-06-01', to: '2025-06-01' })).orders
@@ -112,9 +119,18 @@ test('a line is its units and, for tickets alone, their fees; a purchase is the 
   expect(ticket).toMatchObject({ quantity: 2, unitPrice: 1500, fees: 200, total: 3200 })
   // The cent that three do not share stays in the total.
   expect(option).toMatchObject({ productLabel: 'Audioguide', quantity: 3, unitPrice: 333, fees: 0, total: 1000 })
-  expect(purchaseRows([june, { ...june, id: 'oi-second', status: 'Rejected' }])).toMatchObject([
-    { statuses: ['Success', 'Rejected'], total: 8400, fees: 400, beforeFees: 8000 },
+  const [purchase] = purchaseRows([june, { ...june, id: 'oi-second', status: 'Rejected' }])
+  expect(purchase).toMatchObject({ statuses: ['Success', 'Rejected'], total: 8400, fees: 400, beforeFees: 8000 })
+  if (!ticket || !option || !purchase) throw new Error('A row is missing.')
+  const written = [ticket, option].map((row) =>
+    detailedColumns('Europe/Paris').flatMap(({ id, cell }) => (/^(prix|frais|total)/.test(id) ? [cell?.(row)] : [])),
+  )
+  expect(written).toEqual([
+    ['15,00', '2,00', '32,00'],
+    ['3,33', '0,00', '10,00'],
   ])
+  const shown = purchaseColumns('Europe/Paris').filter(({ id }) => /^(frais|total)/.test(id))
+  expect(shown.map(({ cell }) => cell?.(purchase))).toEqual(['80,00', '4,00', '84,00'])
 })
 
 // [P-CALL-024] [P-RULE-047] [D36]
@@ -166,6 +182,8 @@ test('refuses what is no period, and names the field', async () => {
 // [P-RULE-004]
 test('refuses everybody but super admins', async () => {
   const { app, marie } = await operatorWorld()
-  await expect(app.call('/admin/accounting', {}, { as: marie })).rejects.toMatchObject({ code: 'notAdmin' })
+  const secretary = await app.newMember({ adminOf: [(await app.newGroup()).id] })
+  for (const as of [marie, secretary])
+    await expect(app.call('/admin/accounting', {}, { as })).rejects.toMatchObject({ code: 'notAdmin' })
   await expect(app.call('/admin/accounting', {})).rejects.toMatchObject({ code: 'unauthenticated' })
 })

@@ -1,5 +1,6 @@
 /** What an activity is made of, as administrators read it and as members see it (001 §3). */
 import { expect, test } from 'vitest'
+import { media } from '../../../src/features/media/tables.ts'
 import { newShop } from '../../support/shop.ts'
 import { START } from '../../support/test-app.ts'
 import { activityWorld, memberCard } from './activity-world.ts'
@@ -24,7 +25,7 @@ test('an activity is sold by its partner, may be premium, and may be its group�
   expect([await listed(member), await listed(stranger)]).toEqual([['Premium', 'Réservée'], ['Premium']])
 })
 
-// [K-ENTITY-006] [K-ENTITY-012] [K-ENTITY-018]
+// [K-ENTITY-006] [K-ENTITY-011] [K-ENTITY-012] [K-ENTITY-018]
 test('a standard activity tells its guarantees, its first moment, and its best stock with the promotion on it', async () => {
   const { app, admin, update, get } = await activityWorld()
   const startTs = START + 86_400_000
@@ -77,6 +78,48 @@ test('a promo code or a member card stands in place of what is sold, with all th
   const withCard = await create({ memberCardStock: card })
   for (const activity of [await get(withCard.id), await seen(withCard.id)])
     expect(activity).toMatchObject({ stockType: 'MemberCard', promoCodeStock: null, memberCardStock: card })
+})
+
+// [K-CALL-005] [K-CALL-006] [K-ENTITY-011]
+test('an activity comes back with each field as it was sent, by an operator and by a committee', async () => {
+  const { app, admin, group, secretary, vendor } = await activityWorld()
+  const { orm, write } = app.db()
+  const ready = { status: 'Ready' as const, mimeType: 'image/webp', versions: [], createdAt: 1 }
+  await write([
+    orm.insert(media).values([
+      { ...ready, id: 'm-1' },
+      { ...ready, id: 'm-own', groupId: group.id },
+    ]),
+  ])
+  const sent = {
+    ...{
+      vendorId: vendor.id,
+      catIds: ['c3-a', 'c2-a'],
+      label: 'Nuit au zoo',
+      slugName: 'la-nuit',
+      markdown: '# La nuit',
+    },
+    ...{
+      comments: 'À relire',
+      visibility: 'Hidden' as const,
+      headerOverride: 'Sans file',
+      externalUrl: 'https://zoo.test',
+    },
+    address: { type: 'Website' as const, websiteUrl: 'https://zoo.test/live' },
+  }
+  const shared = { ...sent, vendor: { id: vendor.id, name: 'Zoo du parc' } }
+  const promoCodeStock = { discount: '-10 %', description: 'Code', content: 'ZOO10', link: 'https://zoo.test/code' }
+  const byOperator = { ...sent, cse: true, groupId: group.id, mediaIds: ['m-1'], promoCodeStock }
+  const made = await app.call('/admin/create-activity', byOperator, { as: admin })
+  expect(made.activity).toMatchObject({ ...shared, ...byOperator, media: [{ id: 'm-1' }], memberCardStock: null })
+  const memberCardStock = { ...memberCard, ctaText: 'Ma carte', ctaUrl: '/member-card' }
+  const byCommittee = { ...sent, groupId: group.id, mediaIds: ['m-own'], memberCardStock }
+  const theirs = await app.call('/cse-admin/create-activity', byCommittee, { as: secretary })
+  expect(theirs.activity).toMatchObject({ ...shared, ...byCommittee, media: [{ id: 'm-own' }], promoCodeStock: null })
+  expect(theirs.activity.cat.map((chain) => chain.map(({ id }) => id))).toEqual([
+    ['c1-a', 'c2-a', 'c3-a'],
+    ['c1-a', 'c2-a'],
+  ])
 })
 
 // [K-STATE-002]

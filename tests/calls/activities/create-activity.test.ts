@@ -133,7 +133,9 @@ test.each([
 
 // [K-ENTITY-013] [K-ENTITY-014] [K-ENTITY-015] [K-ENTITY-016] [K-ENTITY-017]
 test('keeps each of the four addresses, and the shop shows where it is', async () => {
-  const { app, create, vendor } = await activityWorld()
+  const { app, admin, create, vendor, fields } = await activityWorld()
+  const elsewhere = { ...fields(), address: { type: 'Elsewhere' } }
+  expect((await app.send('/admin/create-activity', elsewhere, { as: admin })).status).toBe(400)
   const listedLocations = async (id: string) =>
     (await app.call('/get-activity', { activityId: id })).activity.locations.map(({ city }) => city)
   const atPartner = await create()
@@ -187,6 +189,8 @@ test('tells what of ten activities can be sold now, and refuses eleven', async (
   })
   expect(of(empty.id)).toMatchObject({ remaining: 0, firstStockTs: null, bestStock: { discount: null } })
   const ids = Array.from({ length: 11 }, (_, at) => `a-${at}`)
+  const ten = { ids: ids.slice(1) }
+  expect((await app.call('/admin/batch-get-activity-stocks', ten, { as: admin })).stocks).toEqual([])
   await expect(app.call('/admin/batch-get-activity-stocks', { ids }, { as: admin })).rejects.toMatchObject({
     code: 'invalidRequest',
     fields: ['ids'],

@@ -55,7 +55,7 @@ test('an activity that was ordered becomes archived', async () => {
   })
 })
 
-// [K-CALL-010]
+// [K-CALL-010] [K-RULE-077]
 test('a committee deletes its own activity and no other, and takes it back itself', async () => {
   const { app, group, other, secretary, create } = await activityWorld()
   const [own, foreign, free] = [

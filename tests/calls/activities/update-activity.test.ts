@@ -163,7 +163,7 @@ test('an undone update gives every field back, the cleared ones and the address 
   expect(await get(made.id)).toEqual({ ...made, updatedAt })
 })
 
-// [K-STATE-004] [K-CALL-011] [K-RULE-078]
+// [K-STATE-004] [K-CALL-011] [K-RULE-076] [K-RULE-078]
 test('an activity that a committee changed waits for a super admin, who cannot mark a later change as seen', async () => {
   const { app, group, other, admin, secretary, create, update, get } = await activityWorld()
   const made = await create({ groupId: group.id, memberCardStock: memberCard })
@@ -191,6 +191,7 @@ test('an activity that a committee changed waits for a super admin, who cannot m
   expect(await get(made.id)).toMatchObject({ isDirty: false, updatedAt })
 })
 
+// [K-CALL-008]
 test('a committee may not make a premium activity, nor another kind of stock, of its own', async () => {
   const { app, group, secretary, create } = await activityWorld()
   const made = await create({ groupId: group.id, memberCardStock: memberCard })
@@ -199,6 +200,8 @@ test('a committee may not make a premium activity, nor another kind of stock, of
   expect((await call({ cse: true, comments: 'a' })).activity.cse).toBe(false)
   await expect(call({}, { memberCardStock: true })).rejects.toMatchObject({ fields: ['memberCardStock'] })
   expect((await call({}, { groupId: true })).activity.groupId).toBe(group.id)
+  const { activity: same } = await call({}, { promoCodeStock: true, cse: true })
+  expect(same).toMatchObject({ promoCodeStock: null, cse: false, stockType: 'MemberCard' })
 })
 
 test('duplicates an activity as a hidden copy with categories and its own location', async () => {

@@ -5,7 +5,11 @@ import { media } from '../../../src/features/media/tables.ts'
 import { testApp } from '../../support/test-app.ts'
 import { newCatalogue } from '../catalogue/catalogue-world.ts'
 
-const fields = (name: string): CallInput<'/admin/create-cat1'> => ({ name, description: '', mediaId: 'm-ready' })
+const fields = (name: string): CallInput<'/admin/create-cat1'> => ({
+  name,
+  description: `Tout sur ${name}`,
+  mediaId: 'm-ready',
+})
 
 async function office() {
   const app = await testApp({ pageCacheBytes: 10_000_000 })
@@ -30,10 +34,15 @@ test('creates the three levels behind their siblings, each under its parent', as
     cat2.id,
     'le-tango',
   ])
-  const common = { description: '', mediaId: 'm-ready', media: expect.objectContaining({ id: 'm-ready' }) }
-  expect(cat1).toMatchObject({ ...common, id: cat1.id, name: 'Œuvres & scènes', order: 2 })
-  expect(cat2).toMatchObject({ ...common, id: cat2.id, name: 'Danse', order: 1, cat1Id: cat1.id })
-  expect(cat3).toMatchObject({ ...common, id: cat3.id, name: 'Tango', order: 1, cat2Id: cat2.id })
+  const all = (name: string) => ({
+    name,
+    description: `Tout sur ${name}`,
+    mediaId: 'm-ready',
+    media: { id: 'm-ready' },
+  })
+  expect(cat1).toMatchObject({ ...all('Œuvres & scènes'), id: cat1.id, order: 2 })
+  expect(cat2).toMatchObject({ ...all('Danse'), id: cat2.id, order: 1, cat1Id: cat1.id })
+  expect(cat3).toMatchObject({ ...all('Tango'), id: cat3.id, order: 1, cat2Id: cat2.id })
   expect(await namesInShop()).toEqual(['Sport', 'Culture', 'Œuvres & scènes'])
   const { item, above, children } = await app.call('/admin/get-category', { id: cat2.id }, as)
   expect([item.name, above, children.map(({ name }) => name)]).toEqual([
@@ -246,12 +255,18 @@ test('an update of each level answers the category as it is now, a deletion what
   const { cat1 } = await app.call('/admin/create-cat1', fields('Danse'), as)
   const { cat2 } = await app.call('/admin/create-cat2', { ...fields('Bal'), cat1Id: cat1.id }, as)
   const { cat3 } = await app.call('/admin/create-cat3', { ...fields('Tango'), cat2Id: cat2.id }, as)
-  const updates = { description: 'À deux' }
+  const { orm, write } = app.db()
+  const ready = { status: 'Ready' as const, mimeType: 'image/webp', versions: [], createdAt: 1 }
+  await write([orm.insert(media).values([{ ...ready, id: 'm-new' }])])
+  const updates = { name: 'Bals', description: 'À deux', mediaId: 'm-new' }
+  const news = { ...updates, slug: 'bals', media: expect.objectContaining({ id: 'm-new' }) }
   const now = async (id: string) => (await app.call('/admin/get-category', { id }, as)).item
   const one = await app.call('/admin/update-cat1', { id: cat1.id, updates }, as)
-  expect(one).toEqual({ cat1: { ...cat1, ...updates, updatedAt: (await now(cat1.id)).updatedAt } })
+  expect(one).toEqual({ cat1: { ...cat1, ...news, updatedAt: (await now(cat1.id)).updatedAt } })
+  const two = await app.call('/admin/update-cat2', { id: cat2.id, updates }, as)
+  expect(two).toEqual({ cat2: { ...cat2, ...news, updatedAt: (await now(cat2.id)).updatedAt } })
   const three = await app.call('/admin/update-cat3', { id: cat3.id, updates }, as)
-  expect(three).toEqual({ cat3: { ...cat3, ...updates, updatedAt: (await now(cat3.id)).updatedAt } })
+  expect(three).toEqual({ cat3: { ...cat3, ...news, updatedAt: (await now(cat3.id)).updatedAt } })
   const answer = { trashId: expect.stringMatching(/./) }
   expect(await app.call('/admin/delete-cat3', { id: cat3.id }, as)).toEqual(answer)
   expect(await app.call('/admin/delete-cat2', { id: cat2.id }, as)).toEqual(answer)

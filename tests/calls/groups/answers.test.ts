@@ -31,7 +31,7 @@ async function office() {
   return { app, group, admin, secretary, lea, groupId: group.id }
 }
 
-// [P-RULE-031] [P-RULE-032] [P-RULE-033] [P-RULE-029]
+// [P-RULE-031] [P-RULE-032] [P-RULE-033] [P-RULE-029] [P-ENTITY-002]
 test('a change of a group answers the group as it is now, one of its administrators nothing, a deletion what takes it back', async () => {
   const { app, admin, groupId, secretary, lea } = await office()
   const read = () => app.call('/admin/get-user-group', { groupId }, admin)
@@ -44,6 +44,7 @@ test('a change of a group answers the group as it is now, one of its administrat
   const { item } = await app.call('/admin/update-group-white-labeling', { groupId, whiteLabeling }, admin)
   expect(item).toEqual((await app.call('/admin/get-group-theme', { groupId }, admin)).item)
   expect(item).toMatchObject({ whiteLabeling })
+  expect((await read()).item.groupProfile).toMatchObject({ memberCardConfig: cards, whiteLabeling })
 
   for (const { userId } of [lea, secretary])
     await app.call('/admin/move-user-to-group', { userId, groupIds: ['ROOT'] }, admin)

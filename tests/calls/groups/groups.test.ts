@@ -24,7 +24,7 @@ const emptyProfile = {
   whiteLabeling: null,
 }
 
-// [P-CALL-001] [P-CALL-003] [P-CALL-005] [P-CONSTANT-003]
+// [P-CALL-003] [P-CALL-005] [P-CONSTANT-003]
 test('makes a group below another, and answers it with all that it has and inherits', async () => {
   const { app, sud, nimes, as } = await office()
   const { group } = await app.call('/admin/create-user-group', { parentGroupId: nimes.id, groupLabel: ' Quai ' }, as)
@@ -62,7 +62,7 @@ test('makes a group below another, and answers it with all that it has and inher
   ).rejects.toMatchObject({ code: 'userGroupNotFound', status: 404, message: 'User group not found' })
 })
 
-// [P-ENTITY-001] [P-ENTITY-002]
+// [P-CALL-001] [P-ENTITY-001] [P-ENTITY-002]
 test('a group tells its code, domain, administrators, people and profile as they were given', async () => {
   const { app, sud, nimes, as } = await office()
   const lea = await app.newMember({ groupId: nimes.id, adminOf: [nimes.id] })
@@ -119,6 +119,7 @@ test.each(['non-cse-activities', 'cse-activities'] as const)(
   },
 )
 
+// [P-CALL-003]
 test('pages through the groups below one in the order of their names, whatever is made meanwhile', async () => {
   const { app, sud, as } = await office()
   for (const label of ['Éole', 'abeille', 'Zèbre', 'Cigale', 'Cigale'])
@@ -193,6 +194,9 @@ test('changes only the fields that are given, normalises the premium code, and p
   await app.call('/admin/update-user-group', { groupId: sud.id, groupRegistrationCode: '' }, as)
   expect((await app.call('/admin/get-user-group', { groupId: sud.id }, as)).item.groupRegistrationCode).toBeNull()
   await app.call('/admin/update-user-group', { groupId: nimes.id, groupRegistrationCode: 'ETE-2026_X' }, as)
+  const named = { groupLabel: 'Nîmes-Centre', cseDomain: 'youpiiz.localhost' }
+  const { group: renamed } = await app.call('/admin/update-user-group', { groupId: nimes.id, ...named }, as)
+  expect(renamed).toMatchObject({ ...named, groupRegistrationCode: 'ETE-2026_X' })
   for (const input of [{ groupLabel: 'Autre' }, { groupRegistrationCode: 'ROOT' }, { cseDomain: 'youpiiz.localhost' }])
     await expect(app.call('/admin/update-user-group', { groupId: 'ROOT', ...input }, as)).rejects.toMatchObject({
       code: 'groupIsRoot',
@@ -249,7 +253,7 @@ test('deletes a group that nothing belongs to, says what stands in the way of ot
   })
 })
 
-// [P-CALL-011] [P-ERROR-010]
+// [P-CALL-011]
 test('gives a person the right to administer a group and takes it away, each with its audit row', async () => {
   const { app, sud, nimes, as, db } = await office()
   const nadia = await app.newMember({ email: 'nadia@exemple.test' })

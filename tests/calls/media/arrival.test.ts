@@ -34,7 +34,7 @@ const partnerWith = (mediaIds: string[]) => ({
   ...{ addresses: [{ address: null }], contact: { firstName: '', lastName: '', email: '', phone: '' } },
 })
 
-// [K-CALL-014] [K-CALL-015]
+// [K-CALL-014] [K-CALL-015] [K-RULE-079]
 test.each(['admin', 'cse-admin'] as const)(
   'a picture of /%s that was announced by its type and put is made without a further call',
   async (scope) => {

@@ -44,7 +44,7 @@ const partner = (pictures: { logoMediaId?: string; mediaIds: string[] }) => ({
   ...pictures,
 })
 
-// [K-CALL-014] [K-RULE-079] [C-CONSTANT-005]
+// [K-CALL-014] [C-CONSTANT-005]
 test('makes upright versions of a phone’s photo that tell neither its camera nor its place', async () => {
   const { app, admin, files } = await office()
   const photo = await phonePhoto(2400, 1600)
@@ -119,6 +119,13 @@ test.each([
     status: 400,
   })
   expect(await app.db().orm.select().from(media)).toEqual([])
+})
+
+// [K-ERROR-007]
+test('announces a picture of exactly 10 MB', async () => {
+  const { app, admin } = await office()
+  const largest = { mimeType: 'image/jpeg', size: 10_485_760 }
+  expect((await app.call('/admin/start-media-upload', largest, { as: admin })).id).toMatch(/^m-/)
 })
 
 const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'

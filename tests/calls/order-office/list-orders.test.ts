@@ -6,6 +6,7 @@ import { entry } from '../../../src/features/stock/tables.ts'
 import { newId } from '../../../src/lib/new-id.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
+import { runJobs } from '../../support/shop-jobs.ts'
 import { START } from '../../support/test-app.ts'
 
 // [P-CALL-020]
@@ -92,9 +93,18 @@ test('an entry has the order as the operator may read it, as its buyer reads it,
       user: { userId, email, firstName: 'Marie', lastName: 'Duval' },
     },
   ])
+  app.advance(60_000)
+  const { id: orderId = '', confirmationToken } = items[0]?.orderItem ?? {}
+  await app.call('/finalize-purchase', { token: confirmationToken ?? '', orderId, action: 'confirm' })
+  await runJobs(app)
+  const [confirmed] = (await app.call('/admin/list-orders', {}, as)).items
+  const tickets = [{ status: 'Ready' }, { status: 'Ready' }]
+  expect(confirmed?.orderItem).toMatchObject({
+    ...{ id: orderId, status: 'Success', startedAt: START, endedAt: START + 60_000, attachments: tickets },
+  })
 })
 
-// [P-CONSTANT-011] [P-CALL-021] [P-ENTITY-015]
+// [P-CALL-020] [P-CALL-021] [P-CONSTANT-011] [P-ENTITY-015]
 test('lists a hundred at a time, the newest first, each order once however the pages are cut', async () => {
   const { app, shop, buy, as, db } = await operatorWorld()
   const { purchaseId } = await buy([{ sold: await shop.sell() }])
@@ -128,6 +138,8 @@ test('lists a hundred at a time, the newest first, each order once however the p
     token = page.nextPageToken
   } while (token !== null)
   expect(new Set(seen).size).toBe(251)
+  const few = await app.call('/admin/list-orders', { limit: 7 }, as)
+  expect(few.items.map(({ orderItem: { id } }) => id)).toEqual(seen.slice(0, 7))
   expect(starts).toEqual(starts.toSorted((one, other) => other - one))
 
   const failure = (id: string, facts: Partial<typeof orderFailure.$inferInsert>) =>
@@ -142,6 +154,18 @@ test('lists a hundred at a time, the newest first, each order once however the p
     [undefined, ['of-3']],
     [item.id, ['of-1', 'of-2']],
   ])
+  expect(failures.items[1]?.failures.map(({ ts, error }) => [ts, error])).toEqual([
+    [5, 'Error of-1'],
+    [4, 'Error of-2'],
+  ])
+  const next = async (nextPageToken: string | null) => {
+    const page = await app.call('/admin/list-order-failures', { limit: 1, nextPageToken }, as)
+    return { ids: page.items.flatMap(({ failures: rows }) => rows.map(({ id }) => id)), token: page.nextPageToken }
+  }
+  const first = await next(null)
+  const second = await next(first.token)
+  const third = await next(second.token)
+  expect([first.ids, second.ids, third]).toEqual([['of-3'], ['of-1'], { ids: ['of-2'], token: null }])
 })
 
 test('a purchase from before numbers were kept gets its own by itself', async () => {

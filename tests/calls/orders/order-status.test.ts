@@ -18,7 +18,7 @@ test.each(['Pending', 'Canceled', 'Success', 'PendingConfirmation', 'Rejected'] 
   },
 )
 
-// [C-RULE-085]
+// [C-RULE-085] [K-ENTITY-036]
 test.each(['Fixed', 'Flexible'] as const)(
   'the validity of what was bought stays as it was at the purchase, whatever becomes of its %s stock',
   async (kind) => {

@@ -96,10 +96,12 @@ describe('a captured payment', () => {
       cards.pay(paymentId)
       await deliver(app, cards.event(paymentId))
     }
-    const urls = [
+    const bought = [
       ...(await app.call('/get-purchase', { paymentId: first.paymentId }, { as: marie })).list,
       ...(await app.call('/get-purchase', { paymentId: second.paymentId }, { as: paul })).list,
-    ].flatMap((item) => item.attachments.map((attachment) => attachment.id))
+    ]
+    expect(bought.map(({ status }) => status)).toEqual(['Success', 'Success'])
+    const urls = bought.flatMap((item) => item.attachments.map((attachment) => attachment.id))
     expect(new Set(urls).size).toBe(3)
     expect((await entries()).filter((entry) => entry.orderItemId === null)).toEqual([])
   })

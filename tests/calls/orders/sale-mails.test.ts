@@ -35,7 +35,7 @@ async function world() {
   return { ...all, pay, confirm, sales }
 }
 
-// [K-RULE-026]
+// [K-RULE-026] [K-ENTITY-044]
 test('writes to the administrator once the tickets of an order that they confirmed are generated', async () => {
   const { app, pay, confirm, sales } = await world()
   await confirm(await pay({ mode: 'AdminConfirm' }), ADMIN)
@@ -85,4 +85,7 @@ test('writes to the administrator, with a warning, where the partner has no addr
   await runJobs(app)
   const warned = { to: ADMIN, warns: true, tickets: true }
   expect(sales()).toEqual([warned, warned])
+  await pay({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 2, vendor: NO_EMAIL })
+  await runJobs(app)
+  expect(sales()).toEqual([warned, warned, warned])
 })

@@ -77,7 +77,7 @@ test('draws a ticket for each code, of the wanted type, and keeps it for a day',
   await expect(bytesOf(url)).rejects.toThrow('leads to no file')
 })
 
-// [K-ENTITY-059]
+// [K-CALL-034] [K-ENTITY-059]
 test('a simulated ticket says that it is a specimen, and is what a buyer would get', async () => {
   const { shop, sold, generate, bytesOf, slots } = await world({ slots: 2, span: 2, quantity: 3 })
   const offerId = await shop.promote({ activityId: sold.activityId, percentHundredths: 1000 })

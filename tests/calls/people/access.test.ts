@@ -198,7 +198,7 @@ test('a card that is changed begins as the person’s group asks, one from befor
   expect((await write('AT-')).user.memberCardCode).toBeNull()
 })
 
-// [P-CALL-010]
+// [P-CALL-010] [P-ENTITY-005]
 test('a group’s member cards are configured, inherited, told apart and taken back', async () => {
   const { app, group, admin } = await office()
   const below = await app.newGroup({ label: 'Forge', parentPath: group.path })

@@ -6,7 +6,7 @@ import { countRoundTrips } from '../../support/round-trips.ts'
 import { stockOffice, weeklyInput } from '../../support/stock-office.ts'
 import { newCatalogue } from '../catalogue/catalogue-world.ts'
 
-// [K-ENTITY-054] [K-ENTITY-055] [K-ENTITY-056] [K-ENTITY-058] [K-ENTITY-052]
+// [K-ENTITY-054] [K-ENTITY-055] [K-ENTITY-056] [K-ENTITY-058] [K-ENTITY-052] [K-RULE-070]
 test('a promotion and an ExperTicket stock are found with all that the documents name of them', async () => {
   const { app, sellExpert } = await expertWorld()
   const admin = { as: await app.newMember({ isAdmin: true }) }
@@ -26,6 +26,10 @@ test('a promotion and an ExperTicket stock are found with all that the documents
   const found = await app.call('/admin/search/get', { table: 'expert-ticket-stock', id: stockId }, admin)
   const tickets = [{ id: ticketId, label: 'Adulte', description: '', productId: 'ocearium-adulte' }]
   expect(found.item).toMatchObject({ activityId, tickets })
+  const [stock] = (await app.call('/admin/search/query', { table: 'expert-ticket-stock' }, admin)).items
+  expect(stock?.item).toEqual(found.item)
+  const products = await app.call('/admin/search/query', { table: 'expert-ticket-product' }, admin)
+  expect(products.items).toMatchObject([{ item: { id: 'ocearium-adulte', ProductName: 'Adulte' } }])
 })
 
 async function office() {
@@ -57,7 +61,7 @@ async function office() {
   return { app, db, as, own }
 }
 
-// [K-ENTITY-011] [K-ENTITY-034] [K-ENTITY-045] [K-ENTITY-046]
+// [K-ENTITY-011] [K-ENTITY-034] [K-ENTITY-045] [K-ENTITY-046] [K-RULE-070]
 test('an item of each other kind is what the call of its own answers, by the query and by its id', async () => {
   const { app, as, own } = await office()
   for (const [name, read] of Object.entries(own)) {

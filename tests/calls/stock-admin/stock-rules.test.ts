@@ -43,7 +43,7 @@ async function made(office: StockOffice, ...inputs: StockInput[]) {
   return batch
 }
 
-// [K-ENTITY-005] [K-ENTITY-035] [K-ENTITY-036] [K-ENTITY-037] [K-CALL-022]
+// [K-ENTITY-005] [K-ENTITY-035] [K-ENTITY-036] [K-ENTITY-037] [K-ENTITY-041] [K-CALL-022]
 test('every mode is kept with its own facts, fixed and flexible, and comes back as it was sent', async () => {
   const office = await stockOffice()
   const modes: StockInput['mode'][] = [
@@ -74,6 +74,12 @@ test('every mode is kept with its own facts, fixed and flexible, and comes back 
   expect(periods.map(({ reservation, quantity }) => [reservation, quantity])).toEqual(
     inputs.flatMap(({ reservation: r }) =>
       r.type === 'Flexible' ? [[{ type: r.type, period: r.period, schedule: r.schedule }, r.quantity]] : [],
+    ),
+  )
+  const slots = stocks.flatMap(({ reservation }) => (reservation.type === 'Fixed' ? reservation.stocks : []))
+  expect(slots.map(({ reservation, quantity }) => [reservation, quantity])).toEqual(
+    inputs.flatMap(({ reservation: r }) =>
+      r.type === 'Fixed' ? r.slots.map(({ period, quantity }) => [{ type: 'Fixed', period }, quantity]) : [],
     ),
   )
   const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
@@ -248,6 +254,7 @@ test('a weekly slot has one place at least, quantities are whole and not negativ
     await expect(office.create(weeklyInput({ quantity })), String(quantity)).rejects.toMatchObject({
       code: 'invalidRequest',
     })
+  expect((await office.create(weeklyInput({ quantity: 1 }))).plan).toMatchObject({ added: 16 })
   for (const quantity of [-1, 1.5])
     await expect(office.create(fixed(quantity)), String(quantity)).rejects.toMatchObject({ code: 'invalidRequest' })
 })
@@ -292,7 +299,8 @@ test('a slot and its weekly template are found by the slot’s id', async () => 
   const { stock: weekly } = await office.app.call('/admin/get-stock-weekly-template', ask, { as: office.admin })
   expect(weekly.id).toBe(stock.weeklyTemplateId)
   expect(weekly.template).toMatchObject({ mode: batch.mode, terms: 'Sur place' })
-  const at = { startTs: expect.any(Number), endTs: expect.any(Number) }
+  // Four weeks from the first moment of today in Paris.
+  const at = { startTs: Date.UTC(2026, 5, 9, 22), endTs: Date.UTC(2026, 6, 7, 22) }
   expect(weekly.template.weeklyScheduleInfo).toEqual({
     weekday: 'Saturday',
     quantity: 10,

@@ -44,6 +44,12 @@ test('an announced PDF is sent to its address, looked at, and opened at the addr
   expect(new Uint8Array(await opened.arrayBuffer())).toEqual(bytes)
   // The same call again: its answer was lost.
   expect((await app.call('/admin/finish-ticket-file-upload', { id }, admin)).fileItem.id).toBe(id)
+  // By its type alone, as the documents announce one.
+  const alone = await app.call('/admin/start-ticket-file-upload', { mimeType: PDF }, admin)
+  const init = { method: 'PUT', body: new Uint8Array(pdfBytes('sortie')), headers: { 'content-type': PDF } }
+  expect((await app.fetch(alone.url, init)).status).toBe(200)
+  const finished = await app.call('/admin/finish-ticket-file-upload', { id: alone.id }, admin)
+  expect(finished.fileItem.id).toBe(alone.id)
 })
 
 // [K-RULE-031]
@@ -116,7 +122,6 @@ test('bytes that are there already are found, said and not kept twice', async ()
   })
 })
 
-// [K-CALL-031] [K-CALL-032]
 test('fifty documents of a drop are announced by one call and finished by another, each with what became of it', async () => {
   const { app, admin, files } = await office()
   withSignedAddresses(app)

@@ -32,7 +32,7 @@ async function office() {
   return { ...world, admin, add, list, buy, flexible, stockOf: firstSlot }
 }
 
-// [K-CALL-028] [K-RULE-087] [K-ENTITY-049] [K-RULE-012]
+// [K-CALL-028] [K-RULE-087] [K-ENTITY-038] [K-ENTITY-049] [K-ENTITY-050] [K-RULE-012]
 test('each document becomes a free ticket, once, and they are sold in the order in which they were named', async () => {
   const { app, admin, add, list, buy, flexible, marie } = await office()
   const sold = await flexible()
@@ -91,7 +91,7 @@ test('a drop of thousands of documents becomes as many tickets, fifty a call, al
   expect(new Set(given)).toEqual(new Set(ids))
 })
 
-// [K-CALL-024] [K-ENTITY-050]
+// [K-CALL-024]
 test('a stock of thousands of tickets is read in pages, filtered and searched by document and buyer', async () => {
   const { app, admin, add, list, buy, flexible, stockOf, shop } = await office()
   const sold = await flexible({ ticket: { maxQuantity: 20 } })
@@ -207,6 +207,26 @@ test('a sold ticket that waits is listed oldest first, takes its document and is
   expect(sent?.attachments).toHaveLength(2)
   expect((await waiting()).data.map(({ activity }) => activity.label)).toEqual(['Zoo'])
   expect((await list(older)).counts).toMatchObject({ sold: 2, awaitingUpload: 0 })
+})
+
+// [K-ENTITY-049] [P-CALL-023]
+test('a ticket waits for its upload, for its generation, or is ready, and is listed by that status alone', async () => {
+  const { app, admin, startWith, marie, cards, shop, buy, flexible } = await office()
+  await buy(await flexible({ batch: { unlimited: true }, activity: { label: 'Aquarium' } }))
+  await buy(await shop.sell({ activity: { label: 'Zoo' } }))
+  const { paymentId } = await startWith(marie, await shop.sell({ activity: { label: 'Musée' } }))
+  cards.pay(paymentId)
+  await deliver(app, cards.event(paymentId))
+  for (const [status, label] of [
+    ['AwaitingUpload', 'Aquarium'],
+    ['AwaitingGeneration', 'Musée'],
+    ['Ready', 'Zoo'],
+  ] as const) {
+    const { data } = await app.call('/admin/list-stock-entries-by-status', { status }, admin)
+    expect(data.map(({ activity, stockEntry }) => [activity.label, stockEntry.status])).toEqual([[label, status]])
+  }
+  const other = { status: 'Lost' }
+  expect((await app.send('/admin/list-stock-entries-by-status', other, admin)).status).toBe(400)
 })
 
 // [K-CALL-029] [K-RULE-013] [K-RULE-088]

@@ -124,18 +124,23 @@ test('a theme that is saved is served at the next request, kept pages included',
 // [C-ENTITY-006] [C-ENTITY-007] [C-ENTITY-008] [P-ENTITY-008] [P-ENTITY-009] [P-ENTITY-010]
 test('each part of a theme is kept and served as it was chosen, and none but the logo may be missing', async () => {
   const { app, group, admin, save, served, themeOf } = await office()
-  const chosen = theme({ auth: hero })
-  // Each of its own: what is exchanged with another part is seen.
-  expect(
-    new Set([chosen.mainColor, chosen.accentTextColor, chosen.disabledButtonColor, chosen.outlineColor]).size,
-  ).toBe(4)
+  // Each colour of its own: what is exchanged with another part is seen.
+  const own = (at: number) => `#a1b2${at.toString(16).padStart(2, '0')}`
+  const isColour = ([, value]: [string, unknown]) => /^#/.test(`${value}`)
+  const recolour = <Whole extends object>(whole: Whole, from: number): Whole => {
+    const colours = Object.entries(whole).filter(isColour)
+    return { ...whole, ...Object.fromEntries(colours.map(([name], at) => [name, own(from + at)])) }
+  }
+  const chosen = recolour(theme({ auth: recolour(hero, 16) }), 0)
+  const all = [...Object.entries(chosen), ...Object.entries(chosen.auth)].filter(isColour).map(([, value]) => value)
+  expect([all.length, new Set(all).size]).toEqual([15, 15])
   await save(chosen)
   expect((await themeOf()).whiteLabeling).toEqual(chosen)
   const { auth, logo, ...shown } = await served()
   const { auth: _auth, logo: _logo, ...wanted } = chosen
   expect(shown).toEqual(wanted)
   expect(logo).toMatch(/^(data:image|\/)/)
-  expect(auth).toEqual(hero)
+  expect(auth).toEqual(chosen.auth)
   await save(theme())
   expect((await served()).auth).toEqual({ type: 'ModeDefault' })
   const refused = async (whiteLabeling: object) => {
@@ -182,7 +187,7 @@ test('groups below show the nearest theme above, and one without any shows its s
   expect((await themeOf(atelier.id)).inherited.whiteLabeling.title).toBe('CSE L’Atelier')
 })
 
-// [C-ENTITY-006] [C-ENTITY-008]
+// [C-ENTITY-006] [C-ENTITY-008] [P-ENTITY-008] [P-ENTITY-010]
 test('logo and pictures are media ids, and the site shows their addresses once they can be seen', async () => {
   const { app, admin, save, served, themeOf } = await office()
   const logo = await upload(app, admin, await plainPicture('png', 600, 200), 'image/png', 'logo')

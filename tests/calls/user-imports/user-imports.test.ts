@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { user } from '../../../src/features/accounts/tables.ts'
 import { audit } from '../../../src/handler/tables.ts'
@@ -115,7 +115,7 @@ test('mails nobody, new members, or all, as the mode says, and leads those with 
   )
 })
 
-// [P-CONSTANT-007] [P-STATE-006]
+// [P-CONSTANT-007] [P-STATE-004] [P-STATE-006]
 test('starts paused, takes up three rows at once, and goes on where it was paused', async () => {
   const { app, admin, create, start, item } = await userImportWorld()
   const importId = await create(Array.from({ length: 20 }, (_, at) => person(`p${at}@exemple.test`)))
@@ -235,9 +235,17 @@ test('brings one person into the last group of a chain, and says whether a mail 
   const bring = (email: string, mode: 'dont-send-email' | 'send-email-to-all-users', groupIds = [group.id]) =>
     app.call('/admin/import-user', { groupIds, ...person(email), sendEmail: { mode, emailContent } }, { as: admin })
   expect(await bring('ana@exemple.test', 'send-email-to-all-users')).toEqual({ emailSent: true })
+  expect(await bring('bob@exemple.test', 'dont-send-email', ['ROOT', group.id])).toEqual({ emailSent: false })
   expect(await bring('bob@exemple.test', 'dont-send-email')).toEqual({ emailSent: false })
-  expect(await bring('bob@exemple.test', 'dont-send-email')).toEqual({ emailSent: false })
-  expect((await invitations()).map(({ recipient }) => recipient)).toEqual(['ana@exemple.test'])
+  const told = (await invitations()).map(({ recipient, subject }) => [recipient, subject])
+  expect(told).toEqual([['ana@exemple.test', emailContent.title]])
+  const people = await app
+    .db()
+    .orm.select()
+    .from(user)
+    .where(inArray(user.email, ['ana@exemple.test', 'bob@exemple.test']))
+  const wanted = { groupId: group.id, firstName: 'Ana', lastName: 'Roy' }
+  expect(people).toMatchObject([wanted, wanted])
   await expect(bring('bob@exemple.test', 'dont-send-email', [other.id])).rejects.toMatchObject({
     code: 'userImportRefused',
     fields: ['email'],

@@ -4,7 +4,12 @@ import type { CallInput } from '../../../src/api/client.ts'
 import { testApp } from '../../support/test-app.ts'
 import { newCatalogue } from '../catalogue/catalogue-world.ts'
 
-const none = { Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
+/** Other hours on each day: what is exchanged with another day is seen. */
+const opens = (startHour: number, endHour = 18) => [{ startHour, startMinute: 30, endHour, endMinute: 0 }]
+const weekdays = {
+  ...{ Monday: opens(9), Tuesday: opens(10), Wednesday: [...opens(8, 12), ...opens(13)], Thursday: opens(11) },
+  ...{ Friday: opens(12), Saturday: opens(13), Sunday: [] },
+}
 
 const fields: CallInput<'/admin/create-vendor'> = {
   name: 'Zoo du parc',
@@ -37,7 +42,7 @@ const fields: CallInput<'/admin/create-vendor'> = {
       },
       hideAddress: true,
       openingHours: {
-        weekdays: { ...none, Monday: [{ startHour: 9, startMinute: 30, endHour: 18, endMinute: 0 }] },
+        weekdays,
         overrides: [{ day: '2026-12-25', reason: 'Noël' }],
       },
       hideOpeningHours: true,
@@ -80,10 +85,7 @@ test('an address comes back with its place, its hours and closed days, and what 
   const [full, bare] = addresses
   expect(full).toMatchObject(fields.addresses[0] ?? {})
   const hours = full?.openingHours
-  expect(hours?.weekdays).toEqual({
-    Monday: [{ startHour: 9, startMinute: 30, endHour: 18, endMinute: 0 }],
-    ...{ Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] },
-  })
+  expect(hours?.weekdays).toEqual(weekdays)
   expect(hours?.overrides).toEqual([{ day: '2026-12-25', reason: 'Noël' }])
   const shown = { hideName: false, hideAddress: false, hideOpeningHours: false }
   expect(bare).toMatchObject({ address: null, openingHours: null, hidePhone: true, ...shown })
@@ -101,7 +103,7 @@ test('a partner is everybody’s or one group’s, and a committee lists those o
   expect(items.map(({ id, name }) => [id, name])).toEqual([[own.id, 'Nôtre']])
 })
 
-// [K-RULE-099] [K-RULE-100] [K-ENTITY-009]
+// [K-RULE-099] [K-RULE-100] [K-ENTITY-009] [K-CALL-047] [K-CALL-052]
 test('an update answers the partner as it is now, a deletion what takes it back, for both kinds of administrators', async () => {
   const { app, group, admin, secretary } = await office()
   const shown = {
@@ -122,10 +124,18 @@ test('an update answers the partner as it is now, a deletion what takes it back,
     { ...shown, mediaIds: [], logoMediaId: undefined, groupId: group.id },
     { as: secretary },
   )
+  expect(own).toMatchObject({ ...shown, mediaIds: [], logoMediaId: null, groupId: group.id })
   const seen = (await app.call('/get-vendor', { vendorId: free.id })).vendor
   expect(seen.addresses).toMatchObject([
-    { address: { main: '1 rue Haute' }, openingHours: { overrides: [{ reason: 'Noël' }] } },
+    { address: { main: '1 rue Haute' }, openingHours: { weekdays, overrides: [{ reason: 'Noël' }] } },
   ])
+  const visit = {
+    ...{ vendorId: free.id, catIds: [], label: 'Visite', slugName: 'visite', mediaIds: [], markdown: '', comments: '' },
+    ...{ visibility: 'Hidden' as const, address: { type: 'Vendor' as const } },
+  }
+  const { activity: run } = await app.call('/admin/create-activity', visit, { as: admin })
+  expect(run.vendor).toMatchObject({ id: free.id, name: 'Zoo du parc' })
+  await app.call('/admin/delete-activity', { id: run.id }, { as: admin })
   const updates = { name: 'Parc du zoo' }
   app.advance(1000)
   const changed = await app.call('/admin/update-vendor', { id: free.id, updates }, { as: admin })
@@ -136,6 +146,9 @@ test('an update answers the partner as it is now, a deletion what takes it back,
   const answer = { trashId: expect.stringMatching(/./) }
   expect(await app.call('/admin/delete-vendor', { id: free.id }, { as: admin })).toEqual(answer)
   expect(await app.call('/cse-admin/delete-vendor', theirs, { as: secretary })).toEqual(answer)
+  await expect(
+    app.call('/cse-admin/get-vendor', { groupId: group.id, vendorId: own.id }, { as: secretary }),
+  ).rejects.toMatchObject({ code: 'vendorNotFound' })
 })
 
 // [K-CALL-049] [K-CALL-050] [K-ROLE-014]

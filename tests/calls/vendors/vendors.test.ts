@@ -32,7 +32,7 @@ async function office() {
   return { app, group, admin, secretary }
 }
 
-// [K-CALL-047] [K-RULE-008] [K-ROLE-014]
+// [K-RULE-008] [K-ROLE-014]
 test('a super admin restricts a partner to a group, a committee creates its own group’s', async () => {
   const { app, group, admin, secretary } = await office()
   const { vendor: free } = await app.call('/admin/create-vendor', fields('Libre'), { as: admin })
@@ -94,7 +94,7 @@ test('refuses a save over a newer state and says who changed what', async () => 
   })
 })
 
-// [K-CALL-051] [K-CALL-052]
+// [K-CALL-051]
 test('a deleted partner is gone at once and comes back from the trash as it was', async () => {
   const { app, admin } = await office()
   const { vendor } = await app.call('/admin/create-vendor', fields(), { as: admin })
