@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -103,6 +103,15 @@ export function pdfPictures(pdf: Uint8Array) {
     const pages = readdirSync(folder).filter((name) => name.endsWith('.pgm'))
     return pages.sort().map((name) => readPixels(readFileSync(join(folder, name))))
   })
+}
+
+/** Each code that zbar finds in a picture, without the name of its symbology. */
+export function zbarTexts({ data, width, height }: ReturnType<typeof readPixels>): string[] {
+  const grey = Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 0)
+  const pgm = Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grey])
+  // It answers 4 where there is none, and warns of what it only half knows.
+  const { stdout } = spawnSync('zbarimg', ['-q', '--raw', 'pgm:-'], { input: pgm, encoding: 'utf8' })
+  return stdout.split('\n').filter((line) => line !== '')
 }
 
 /** A grey PGM picture as a canvas would have it. */

@@ -1,5 +1,5 @@
 import { dayKeyToUtc, startOfDay } from '../stock/region-time.ts'
-import { isUploaded } from '../tickets/uploaded-ticket.ts'
+import { isDrawnIntoStock, isUploaded } from '../tickets/uploaded-ticket.ts'
 import type { OwnTicketRow } from './load-own-tickets.ts'
 import type { OwnTicket } from './own-ticket-shapes.ts'
 
@@ -27,6 +27,6 @@ export function appointmentTimes(row: OwnTicketRow, zone: string) {
 
 /** The code of a ticket that we draw ourselves; what somebody uploaded carries a code that we do not know. */
 export function entranceCode({ entry }: Pick<OwnTicketRow, 'entry'>): string | null {
-  const isDrawnHere = entry.history.some(({ event }) => event === 'AwaitingGeneration')
+  const isDrawnHere = isDrawnIntoStock(entry) || entry.history.some(({ event }) => event === 'AwaitingGeneration')
   return isDrawnHere && !isUploaded(entry) ? entry.code : null
 }

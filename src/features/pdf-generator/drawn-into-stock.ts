@@ -7,9 +7,6 @@ import { untilLimit } from './validity.ts'
 
 type Drawn = Pick<typeof entry.$inferSelect, 'history' | 'createdAt' | 'stockId'>
 
-export const isDrawnIntoStock = ({ history: [first] }: Pick<Drawn, 'history'>): boolean =>
-  first?.event === 'Created' && first.source === 'generator'
-
 const wished = z.object({
   reference: z.string(),
   barcodeType: z.enum(BARCODE_TYPES),

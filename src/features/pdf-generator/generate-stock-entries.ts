@@ -56,7 +56,7 @@ export const generateStockEntriesHandler = handleOffice(generateStockEntries, as
   }))
   const made = codes.map((code, place) => {
     const fileId = newId('f')
-    return { code: code.toUpperCase(), fileId, key: documentKey(fileId), entryId: orderedEntryId(now, place) }
+    return { code, fileId, key: documentKey(fileId), entryId: orderedEntryId(now, place) }
   })
   const files: (typeof file.$inferInsert)[] = []
   for (let from = 0; from < made.length; from += AT_ONCE) {
@@ -136,20 +136,16 @@ async function loadTarget({ orm }: ReadDb, stockId: string) {
   return target?.isGone ? undefined : target
 }
 
-/**
- * Those that are written twice, or that another ticket of the region has: a code names one, whether small letters or capitals
- * are read. They are kept in capitals.
- */
+/** Those that are written twice, or that another ticket of the region has. Small letters and capitals are two codes. */
 async function takenCodes(db: ReadDb, codes: readonly string[]): Promise<CodeProblem[]> {
-  const capitals = codes.map((code) => code.toUpperCase())
   const { rows } = await db.query('select code from entry where code in (select value from json_each(?))', [
-    JSON.stringify(capitals),
+    JSON.stringify(codes),
   ])
   const taken = new Set(rows.map(({ code }) => String(code)))
   return codes.flatMap((code, index) => {
-    const first = capitals.indexOf(code.toUpperCase())
+    const first = codes.indexOf(code)
     if (first < index) return [{ index, reason: `il est déjà à la ligne ${first + 1}` }]
-    return taken.has(code.toUpperCase()) ? [{ index, reason: 'un autre billet a déjà ce code' }] : []
+    return taken.has(code) ? [{ index, reason: 'un autre billet a déjà ce code' }] : []
   })
 }
 

@@ -9,7 +9,8 @@ import { file } from '../media/tables.ts'
 import { attempt, orderItem } from '../orders/tables.ts'
 import { entry, entryFile } from '../stock/tables.ts'
 import { orderTicket } from '../tickets/order-ticket.ts'
-import { bearerFacts, isDrawnIntoStock } from './drawn-into-stock.ts'
+import { isDrawnIntoStock } from '../tickets/uploaded-ticket.ts'
+import { bearerFacts } from './drawn-into-stock.ts'
 import { replaceDocument } from './replace-document.ts'
 
 /** Order items whose snapshot still holds the contact's telephone, by the index `order_item_contact_phone`. */

@@ -8,5 +8,9 @@ import { entry } from '../stock/tables.ts'
 export const isUploaded = ({ history }: Pick<typeof entry.$inferSelect, 'history'>): boolean =>
   history.some(({ source }) => source === 'upload')
 
+/** Our drawing into stock, before anybody bought it. */
+export const isDrawnIntoStock = ({ history: [first] }: Pick<typeof entry.$inferSelect, 'history'>): boolean =>
+  first?.event === 'Created' && first.source === 'generator'
+
 /** The same of a ticket in a query. */
 export const isNotUploaded = sql`not exists (select 1 from json_each(${entry.history}) h where h.value ->> '$.source' = 'upload')`

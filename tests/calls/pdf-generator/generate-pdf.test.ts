@@ -104,17 +104,33 @@ test('refuses to draw without a code', async () => {
   })
 })
 
+/** What each of these types carries. */
+const carried: Readonly<Record<string, string>> = {
+  ean13: '9520123456788',
+  microqrcode: '1234',
+  interleaved2of5: '123456',
+  'gs1-128': '(01)09521234543213',
+}
+
 test.each([
   ['ean13', '123', 'il n’a pas le bon nombre de caractères (12 ou 13 chiffres)'],
   ['ean13', '9520123456789', 'sa clé de contrôle est fausse (exemple : 9520123456788)'],
   ['ean13', '952012345678', 'il manque sa clé de contrôle : il serait lu « 9520123456788 »'],
   ['code39', 'abc', 'il contient un caractère que ce type ne connaît pas (chiffres, majuscules, espaces et -.$/+%)'],
+  ['interleaved2of5', '12345', 'il faut un nombre pair de chiffres : il serait lu « 012345 »'],
+  // Without brackets the library draws bars that say nothing.
+  ['gs1-128', '0109521234543213', 'il n’a pas la forme que ce type demande (exemple : (01)09521234543213(3103)000123)'],
+  [
+    'code128',
+    'A'.repeat(60),
+    'il est trop long pour ce type : imprimées, ses barres seraient trop fines pour un lecteur',
+  ],
   ['code128', 'Été', 'seul un QR code porte le caractère « É »'],
   ['qrcode', 'BON', 'il est déjà à la ligne 1'],
   ['microqrcode', 'X'.repeat(60), 'il est trop long (exemple : 1234)'],
 ] as const)('draws nothing when %s cannot carry %s', async (barcodeType, code, reason) => {
   const { app, generate } = await world()
-  const good = barcodeType === 'ean13' ? '9520123456788' : barcodeType === 'microqrcode' ? '1234' : 'BON'
+  const good = carried[barcodeType] ?? 'BON'
   const refused = generate({ barcodeType, codes: [good, code] })
   await expect(refused).rejects.toMatchObject({
     code: 'codesRefused',

@@ -82,8 +82,11 @@ test('refuses codes that are written twice, that another ticket has or that the 
     await expect(generate({ codes })).rejects.toMatchObject({ code: 'codesRefused', details: { problems } })
   }
   await refused(['NEUF', 'ENTREE-0001'], [{ index: 1, reason: 'un autre billet a déjà ce code' }])
-  await refused(['NEUF', 'Neuf'], [{ index: 1, reason: 'il est déjà à la ligne 1' }])
-  await refused(['entree-0001'], [{ index: 0, reason: 'un autre billet a déjà ce code' }])
+  await refused(['NEUF', 'NEUF'], [{ index: 1, reason: 'il est déjà à la ligne 1' }])
+  await refused(
+    ['A'.repeat(40), 'A'.repeat(60)],
+    [{ index: 1, reason: 'il est trop long pour ce type : imprimées, ses barres seraient trop fines pour un lecteur' }],
+  )
   await refused(['musée'], [{ index: 0, reason: 'seul un QR code porte le caractère « é »' }])
   await expect(generate({ codes: [] })).rejects.toMatchObject({ code: 'invalidRequest', fields: ['codes'] })
   // A scanner reads these otherwise than they are typed.
@@ -102,6 +105,28 @@ test('refuses codes that are written twice, that another ticket has or that the 
   await db.write([db.orm.insert(ticketInfo).values({ ...own, id: `${own.id}-2`, label: 'Enfant', position: 1 })])
   await expect(generate({ codes: ['NEUF'] })).rejects.toMatchObject({ code: 'severalTickets' })
   await expect(generate({ stockId: `${sold.slotIds[0]}-x` })).rejects.toMatchObject({ code: 'stockNotFound' })
+})
+
+test('keeps small letters and capitals apart, as the barcode does, and lets each of both in', async () => {
+  const { app, admin, sold, generate, lines, buy } = await world()
+  expect(await generate({ codes: ['Ab-1', 'aB-1', 'seul-1'] })).toEqual({ added: 3 })
+  const [first] = await lines()
+  const document = await app.platform.files.get(first?.file.key ?? '')
+  expect(scan(document?.bytes ?? new Uint8Array())).toEqual(['CODE-128:Ab-1'])
+  await buy(2)
+  const check = async (code: string) => {
+    const device = { deviceId: 'device-0001', deviceName: 'Porte nord', scanId: `scan-of-${code}-0001` }
+    return (await app.call('/admin/check-ticket', { vendorId: sold.vendorId, code, ...device }, admin)).outcome
+  }
+  expect([await check('Ab-1'), await check('aB-1'), await check('seul-1')]).toEqual(['admitted', 'admitted', 'unknown'])
+})
+
+test('shows whoever bought a drawn ticket its code, as of every ticket of our own drawing', async () => {
+  const { app, marie, generate, buy } = await world()
+  await generate({ codes: ['ENTREE-0001'] })
+  await buy(1)
+  const { tickets } = await app.call('/list-own-tickets', {}, { as: marie })
+  expect(tickets.map(({ code }) => code)).toEqual(['ENTREE-0001'])
 })
 
 test('gives a code to one ticket when two operators generate it at once', async () => {

@@ -18,6 +18,17 @@ function isWide(barcode: Barcode | undefined): barcode is Barcode {
   return barcode !== undefined && barcode.width > 1.7 * barcode.height
 }
 
+const stripScale = ({ width, height }: Barcode) => Math.min(1, STRIP_CODE.width / width, STRIP_CODE.height / height)
+
+const MM_PER_POINT = 25.4 / 72
+
+/** Width in millimetres of the thinnest bar, or of a square, of a code on its ticket: 2 units as it is drawn. */
+export function printedModule(barcode: Barcode): number {
+  const { width, height } = barcode
+  const scale = isWide(barcode) ? stripScale(barcode) : Math.min((STUB_WIDTH - 32) / width, CODE_SIDE / height)
+  return 2 * scale * MM_PER_POINT
+}
+
 interface Details {
   title: Field
   vendor: TextBlock
@@ -133,8 +144,7 @@ function drawWithStub(ink: Ink, ticket: TicketDocument, barcode: Barcode | undef
 function drawWithStrip(ink: Ink, ticket: TicketDocument, barcode: Barcode, y: number): number {
   const width = WIDTH - 2 * PADDING
   const details = layoutDetails(ticket, ink, width)
-  const scale = Math.min(1, STRIP_CODE.width / barcode.width, STRIP_CODE.height / barcode.height)
-  const codeHeight = barcode.height * scale
+  const codeHeight = barcode.height * stripScale(barcode)
   const stub = layoutStub(ticket, ink, width, codeHeight)
   const split = y + detailsHeight(details) + 2 * PADDING
   const height = split - y + stub.height + 2 * PADDING

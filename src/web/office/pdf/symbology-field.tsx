@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { symbologyNames } from '../../../features/tickets/symbology-names.ts'
+import { readingText } from '../../../features/tickets/symbology-reading.ts'
 import type { BarcodeType } from '../../../features/tickets/symbology-shapes.ts'
 import { SuggestInput } from '../kit/form/suggest-input.tsx'
 
@@ -26,6 +27,7 @@ export function SymbologyField<Type extends BarcodeType>({ types, value, onChang
     <SuggestInput<Type>
       name="barcodeType"
       label="Type de code"
+      hint={`${readingText(value)}.`}
       text={text ?? symbologyNames[value]}
       onText={setText}
       onPick={(type) => {
@@ -40,7 +42,7 @@ export function SymbologyField<Type extends BarcodeType>({ types, value, onChang
       renderItem={(type) => (
         <span className="flex justify-between gap-3">
           <span className="font-medium">{symbologyNames[type]}</span>
-          <span className="text-note text-ink-soft">{type}</span>
+          <span className="text-right text-note text-ink-soft">{readingText(type)}</span>
         </span>
       )}
       debounceMs={0}
