@@ -38,7 +38,7 @@ export async function importRows(db: RegionDb, rows: readonly CatalogueRow[]): P
   const format: CatalogueFormat = {
     name: 'bench',
     async *parse() {
-      for (const [index, row] of rows.entries()) yield { line: index + 1, row }
+      for (const [index, row] of rows.entries()) yield { line: index + 1, row, remarks: [] }
     },
   }
   const now = Date.now()

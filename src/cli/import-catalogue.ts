@@ -9,6 +9,7 @@ import {
   type ImportReport,
   importCatalogue,
 } from '../features/catalogue/import/import-catalogue.ts'
+import type { RemarkKind } from '../features/catalogue/import/row-remarks.ts'
 import type { RegionInfo } from '../platform/port.ts'
 import { bringUpToDate } from '../server/regions/bring-up-to-date.ts'
 import {
@@ -98,11 +99,22 @@ function printReport(world: World, report: ImportReport, dryRun: boolean): void 
   for (const { line, problem } of report.problems) world.printError(`line ${line}: ${problem}`)
   for (const { line, fields } of report.kept)
     world.print(`line ${line}: changed by hand and kept: ${fields.join(', ')}`)
+  for (const { line, remark } of report.remarks)
+    world.print(`line ${line}: ${remark.field} ${remarkWords[remark.kind]}: ${JSON.stringify(remark.cell)}`)
   const stocked = report.stocked > 0 ? `, ${report.stocked} given demo stock` : ''
   world.print(
     `${dryRun ? 'dry run, nothing written: ' : ''}${report.created} created, ${report.updated} updated, ` +
       `${report.unchanged} unchanged, ${report.problems.length} not imported${stocked}`,
   )
+}
+
+const remarkWords: Readonly<Record<RemarkKind, string>> = {
+  left: 'is none, left empty',
+  long: 'is too long, left empty',
+  mended: 'was put right',
+  part: 'is the first of a text',
+  rounded: 'has lost digits in a spreadsheet',
+  misread: 'has letters that look misread',
 }
 
 function knownFormat(name: string | undefined): CatalogueFormat {

@@ -29,7 +29,7 @@ test('a museum of the imported file is searched for without its accents, booked,
     encoding: 'utf8',
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...shop.server.cliEnv },
   })
-  expect(stdout).toMatch(/^[1-9]\d* created/)
+  expect(stdout).toMatch(/^[1-9]\d* created/m)
   // 1: rows that could not be used are listed, the others are there.
   expect([0, 1]).toContain(status)
 

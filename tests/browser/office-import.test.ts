@@ -36,7 +36,7 @@ const runs = async () => {
   return Number(rows[0]?.n)
 }
 
-test('checks a file with ten spoilt lines, imports it, and a repetition brings nothing twice', {
+test('checks a file with eight spoilt lines, imports it, and a repetition brings nothing twice', {
   timeout: 180_000,
 }, async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
@@ -49,20 +49,21 @@ test('checks a file with ten spoilt lines, imports it, and a repetition brings n
   expect(await page.getByLabel('FORMAT').inputValue()).toBe('museofile')
   await expectCleanEverywhere(page, 'office-import-reading')
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
-  await shown(page, /31 à créer · 0 à modifier · 0 inchangée · 10 refusées/)
+  await shown(page, /33 à créer · 0 à modifier · 0 inchangée · 8 refusées/)
   expect(await imported()).toBe(0)
   await page.getByLabel('Résultat').selectOption('refused')
-  await expect.poll(() => lines(page).count()).toBe(10)
+  await expect.poll(() => lines(page).count()).toBe(8)
   await shown(page, 'La référence S001 est déjà à la ligne 4.')
+  await shown(page, '1 paire de coordonnées n’en est pas une : laissée vide')
   await expectCleanEverywhere(page, 'office-import-checked')
-  await page.getByRole('button', { name: 'Importer 31 lignes' }).click()
-  await expect.poll(imported, { timeout: 30_000 }).toBe(31)
+  await page.getByRole('button', { name: 'Importer 33 lignes' }).click()
+  await expect.poll(imported, { timeout: 30_000 }).toBe(33)
   await page.getByRole('button', { name: 'Importer à nouveau' }).waitFor()
   await page.getByRole('link', { name: 'Télécharger le résultat' }).first().waitFor()
   await page.getByRole('button', { name: 'Importer à nouveau' }).click()
   await expect.poll(runs, { timeout: 30_000 }).toBe(2)
   await expect.poll(() => page.getByRole('link', { name: 'Télécharger le résultat' }).count()).toBe(2)
-  expect(await imported()).toBe(31)
+  expect(await imported()).toBe(33)
 
   // A changed file: what was written by hand stays, and is listed.
   const db = shop.server.db()
@@ -71,10 +72,10 @@ test('checks a file with ten spoilt lines, imports it, and a repetition brings n
   await page.getByRole('button', { name: 'Choisir un autre fichier' }).click()
   await choose(page, { name: 'changé.csv', mimeType: 'text/csv', buffer: Buffer.from(changed) })
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
-  await shown(page, /1 à modifier \(dont 1 avec des champs modifiés à la main, qui restent\) · 30 inchangées/)
+  await shown(page, /1 à modifier \(dont 1 avec des champs modifiés à la main, qui restent\) · 32 inchangées/)
   await page.getByLabel('Résultat').selectOption('kept')
   await shown(page, 'Modifié à la main et gardé : Nom de l’activité')
-  await page.getByRole('button', { name: 'Importer 31 lignes' }).click()
+  await page.getByRole('button', { name: 'Importer 33 lignes' }).click()
   await page.getByRole('button', { name: 'Importer à nouveau' }).waitFor()
   await page.getByText('Terminé').nth(1).waitFor()
   const [kept] = await db.orm.select().from(activity).where(eq(activity.id, 'a-museofile-s001'))

@@ -123,7 +123,8 @@ describe('import-catalogue', () => {
   it('writes nothing in a dry run, not even a data folder, and ends with 1 when rows are left out', async () => {
     const { code, out, errors } = await cli([...importFixture, '--dry-run'])
     expect(code).toBe(1)
-    expect(out).toBe('dry run, nothing written: 4 created, 0 updated, 0 unchanged, 5 not imported')
+    expect(out).toContain('line 4: site is none, left empty: "en cours de réalisation"')
+    expect(out.split('\n').at(-1)).toBe('dry run, nothing written: 5 created, 0 updated, 0 unchanged, 4 not imported')
     expect(errors[0]).toBe('line 6: no name')
     expect(existsSync(dataDir)).toBe(false)
   })
@@ -133,7 +134,10 @@ describe('import-catalogue', () => {
     await writeFile(whole, (await readFile('tests/importer/fixture.csv', 'utf8')).split('\n').slice(0, 5).join('\n'))
     await cli(['migrate'])
     const { code, out } = await cli(['import-catalogue', '--format', 'museofile', '--region', 'eu', whole])
-    expect({ code, out }).toEqual({ code: 0, out: '3 created, 0 updated, 0 unchanged, 0 not imported' })
+    expect({ code, out: out.split('\n').at(-1) }).toEqual({
+      code: 0,
+      out: '3 created, 0 updated, 0 unchanged, 0 not imported',
+    })
     expect(await inRegion('eu', 'select count(*) as n from activity')).toMatchObject([{ n: 3 }])
   })
 })

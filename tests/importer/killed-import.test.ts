@@ -40,7 +40,7 @@ beforeAll(async () => {
     const lines = Array.from({ length: LINES }, (_, at) => {
       const row = importedPlace(at)
       const facts = { ref: row.ref, refKey: row.ref.toLowerCase(), name: row.activityLabel, reason: null, kept: [] }
-      return { line: at + 2, outcome: 'created' as const, ...facts, row }
+      return { line: at + 2, outcome: 'created' as const, ...facts, remarks: [], row }
     })
     const file = { id: 'im-killed', ownerId: 'u-owner', fileName: 'lieux.csv', size: 1, checkId: 'ck-killed' }
     await db.write([

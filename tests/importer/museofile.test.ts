@@ -48,7 +48,6 @@ describe('a Muséofile file', () => {
     expect(problems).toEqual([
       { line: 6, problem: 'no name' },
       { line: 7, problem: 'no city' },
-      { line: 8, problem: 'no usable coordinates: ", "' },
       { line: 9, problem: 'reference T001 is already on line 2' },
       { line: 11, problem: 'no name' },
     ])
@@ -56,7 +55,7 @@ describe('a Muséofile file', () => {
 
   it('does without what may be missing', async () => {
     const rows = validRows(await parse(await fixture()))
-    expect(rows.map((row) => row.ref)).toEqual(['T001', 'T002', 'T003', 'T007'])
+    expect(rows.map((row) => row.ref)).toEqual(['T001', 'T002', 'T003', 'T006', 'T007'])
     expect(rows[1]).toMatchObject({
       city: 'Lyon',
       lat: 45.75342,
@@ -69,7 +68,8 @@ describe('a Muséofile file', () => {
       activityLabel: 'Musée du Théâtre de Paris',
       phone: '01 27 00 27 90',
     })
-    expect(rows[3]).toMatchObject({ postalCode: null, phone: null })
+    expect(rows[3]).toMatchObject({ ref: 'T006', lat: null, lng: null })
+    expect(rows[4]).toMatchObject({ postalCode: null, phone: null })
   })
 
   it('is refused as a whole when it is another kind of file', async () => {

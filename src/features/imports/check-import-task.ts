@@ -71,9 +71,11 @@ async function checkedRows(
     const { line, problem } = entry
     const ref = problem.kind === 'duplicate' ? problem.ref : ''
     const reason = frenchProblem(problem)
-    return [{ line, outcome: 'refused', ref, refKey: '', name: '', reason, kept: [], row: null }]
+    return [{ line, outcome: 'refused', ref, refKey: '', name: '', reason, kept: [], remarks: [], row: null }]
   })
-  return [...rows.map((row) => plannedRow(row, row.row.row.ref)), ...refused].sort((a, b) => a.line - b.line)
+  const remarks = new Map(unique.flatMap((entry) => ('row' in entry ? [[entry.line, entry.remarks] as const] : [])))
+  const planned = rows.map((row) => plannedRow(row, row.row.row.ref, remarks.get(row.line) ?? []))
+  return [...planned, ...refused].sort((a, b) => a.line - b.line)
 }
 
 /** Where the references of these rows stand on lines before them. */

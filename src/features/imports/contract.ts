@@ -64,7 +64,7 @@ export const listImportRows = officeCall({
   input: z.strictObject({
     id,
     ...listInput(['line']),
-    outcome: z.enum([...importOutcomes, 'kept']).optional(),
+    outcome: z.enum([...importOutcomes, 'kept', 'remarked']).optional(),
   }),
   result: listResult(listedImportRow),
   errors: ['importNotFound'],

@@ -1,27 +1,50 @@
 import { and, count, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, toPage } from '../../handler/list-page.ts'
+import type { ReadDb } from '../../handler/office-context.ts'
 import { plain, textFilter } from '../../handler/text-filter.ts'
+import { columnRemarkText, rowRemarkText } from '../catalogue/import/remark-texts.ts'
+import { remarkFields, remarkKinds } from '../catalogue/import/row-remarks.ts'
 import { getImport, listImportRows } from './contract.ts'
 import { findImport } from './find-import.ts'
+import type { OfficeImport } from './import-shapes.ts'
+import { storedRemarks } from './stored-row.ts'
 import { importRow } from './tables.ts'
 
 const hasKept = sql`${importRow.kept} <> '[]'`
+const hasRemarks = sql`${importRow.row} ->> '$.remarks' is not null`
+
+/** What the dry run remarked, by column; the commonest first. */
+async function loadRemarks({ query }: ReadDb, checkId: string | null): Promise<OfficeImport['remarks']> {
+  const { rows } = await query(
+    `select value ->> 'field' as field, value ->> 'kind' as kind, count(*) as rows
+      from import_row, json_each(import_row."row", '$.remarks') where check_id = ? group by 1, 2 order by 3 desc, 1, 2`,
+    [checkId ?? ''],
+  )
+  return z
+    .array(z.object({ field: z.enum(remarkFields), kind: z.enum(remarkKinds), rows: z.coerce.number() }))
+    .parse(rows.map((row) => ({ ...row })))
+    .map(({ field, kind, rows: count }) => ({ text: columnRemarkText(field, kind, count), rows: count }))
+}
 
 export const getImportHandler = handleOffice(getImport, async (ctx, { id }, fail) => {
   const row = (await findImport(ctx, id)) ?? fail('importNotFound')
-  const found = await ctx.db.orm
-    .select({ outcome: importRow.outcome, rows: count(), kept: sql<number>`sum(${hasKept})` })
-    .from(importRow)
-    .where(eq(importRow.checkId, row.checkId ?? ''))
-    .groupBy(importRow.outcome)
+  const [found, remarks] = await Promise.all([
+    ctx.db.orm
+      .select({ outcome: importRow.outcome, rows: count(), kept: sql<number>`sum(${hasKept})` })
+      .from(importRow)
+      .where(eq(importRow.checkId, row.checkId ?? ''))
+      .groupBy(importRow.outcome),
+    loadRemarks(ctx.db, row.checkId),
+  ])
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0, kept: 0 }
   for (const { outcome, rows, kept } of found) {
     counts[outcome] = rows
     counts.kept += kept
   }
   const { fileName, size, reading, checkTaskId, runTaskId, createdAt } = row
-  return { item: { id, fileName, size, reading, checkTaskId, runTaskId, createdAt, counts } }
+  return { item: { id, fileName, size, reading, checkTaskId, runTaskId, createdAt, counts, remarks } }
 })
 
 export const listImportRowsHandler = handleOffice(listImportRows, async (ctx, input, fail) => {
@@ -34,7 +57,11 @@ export const listImportRowsHandler = handleOffice(listImportRows, async (ctx, in
   })
   const wanted = and(
     eq(importRow.checkId, own.checkId ?? ''),
-    input.outcome === 'kept' ? hasKept : input.outcome && eq(importRow.outcome, input.outcome),
+    input.outcome === 'kept'
+      ? hasKept
+      : input.outcome === 'remarked'
+        ? hasRemarks
+        : input.outcome && eq(importRow.outcome, input.outcome),
     textFilter(input.text, [plain(importRow.name), plain(importRow.ref), plain(importRow.reason)]),
   )
   const [rows, [counted]] = await db.orm.batch([
@@ -47,6 +74,7 @@ export const listImportRowsHandler = handleOffice(listImportRows, async (ctx, in
         outcome: importRow.outcome,
         reason: importRow.reason,
         kept: importRow.kept,
+        marked: sql<string | null>`${importRow.row} ->> '$.remarks'`,
         key: page.key,
       })
       .from(importRow)
@@ -56,5 +84,9 @@ export const listImportRowsHandler = handleOffice(listImportRows, async (ctx, in
     db.orm.select({ total: count() }).from(importRow).where(wanted),
   ])
   const { rows: shown, nextCursor } = toPage(rows, page)
-  return { items: shown.map(({ key: _key, ...row }) => row), nextCursor, total: counted?.total ?? 0 }
+  const items = shown.map(({ key: _key, marked, ...listed }) => ({
+    ...listed,
+    remarks: storedRemarks({ remarks: JSON.parse(marked ?? '[]') }).map(rowRemarkText),
+  }))
+  return { items, nextCursor, total: counted?.total ?? 0 }
 })

@@ -2,8 +2,11 @@ import type { Statement } from '../../db/region-db.ts'
 import type { CatalogueRow } from '../catalogue/import/format.ts'
 import type { PlannedRow } from '../catalogue/import/plan-chunk.ts'
 import { frenchProblem } from '../catalogue/import/problem-texts.ts'
+import { rowRemarkText } from '../catalogue/import/remark-texts.ts'
+import type { RowRemark } from '../catalogue/import/row-remarks.ts'
 import type { Cell, ResultRow } from '../tasks/task-kind.ts'
 import type { ImportOutcome } from './import-shapes.ts'
+import { storedRow } from './stored-row.ts'
 
 /** A line of the file and what becomes of it. */
 export interface CheckedRow {
@@ -14,10 +17,12 @@ export interface CheckedRow {
   name: string
   reason: string | null
   kept: readonly string[]
+  /** Of cells that did not cost the row. */
+  remarks: readonly RowRemark[]
   row: CatalogueRow | null
 }
 
-export const resultColumns = ['Ligne', 'Référence', 'Nom', 'Résultat', 'Modifié à la main et gardé']
+export const resultColumns = ['Ligne', 'Référence', 'Nom', 'Résultat', 'Modifié à la main et gardé', 'Remarques']
 
 const texts = {
   check: { created: 'À créer', updated: 'À modifier', unchanged: 'Inchangé', refused: 'Refusé' },
@@ -26,10 +31,11 @@ const texts = {
 
 export const resultRow = (phase: keyof typeof texts, row: Omit<CheckedRow, 'row' | 'refKey'>): ResultRow => {
   const cells: Cell[] = [row.line, row.ref, row.name, texts[phase][row.outcome], row.kept.join(', ')]
+  cells.push(row.remarks.map(rowRemarkText).join(' '))
   return row.reason === null ? { cells } : { cells, error: row.reason }
 }
 
-export const plannedRow = (planned: PlannedRow, refKey: string): CheckedRow => ({
+export const plannedRow = (planned: PlannedRow, refKey: string, remarks: readonly RowRemark[]): CheckedRow => ({
   line: planned.line,
   outcome: planned.outcome,
   ref: planned.row.row.ref,
@@ -37,6 +43,7 @@ export const plannedRow = (planned: PlannedRow, refKey: string): CheckedRow => (
   name: planned.row.row.activityLabel,
   reason: planned.outcome === 'refused' ? frenchProblem(planned.problem) : null,
   kept: planned.kept,
+  remarks: planned.outcome === 'refused' ? [] : remarks,
   row: planned.outcome === 'refused' ? null : planned.row.row,
 })
 
@@ -45,5 +52,6 @@ export const rowsStatement = (checkId: string, rows: readonly CheckedRow[]): Sta
     select ?, value ->> 'line', value ->> 'outcome', value ->> 'refKey', value ->> 'ref', value ->> 'name',
       value ->> 'reason', value -> 'kept', iif(json_type(value, '$.row') = 'null', null, value -> 'row')
     from json_each(?)`,
-  args: [checkId, JSON.stringify(rows)],
+  // What is remarked stands with what would be written: the database has no column for it.
+  args: [checkId, JSON.stringify(rows.map((row) => ({ ...row, row: row.row && storedRow(row.row, row.remarks) })))],
 })

@@ -78,6 +78,8 @@ export const officeImport = z.object({
     refused: z.int(),
     kept: z.int(),
   }),
+  /** Cells that did not cost their row, by column and in French, with how many rows that is. */
+  remarks: z.array(z.object({ text: z.string(), rows: z.int() })),
   createdAt: ts,
 })
 export type OfficeImport = z.infer<typeof officeImport>
@@ -90,6 +92,7 @@ export const listedImportRow = z.object({
   outcome: z.enum(importOutcomes),
   reason: z.string().nullable(),
   kept: z.array(z.string()),
+  remarks: z.array(z.string()),
 })
 export type ListedImportRow = z.infer<typeof listedImportRow>
 

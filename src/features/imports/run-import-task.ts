@@ -8,7 +8,7 @@ import { type TaskKind, TaskStopped, taskKind } from '../tasks/task-kind.ts'
 import { isCurrent, REPLACED } from './check-import-task.ts'
 import { plannedRow, resultColumns, resultRow } from './import-rows.ts'
 import { importFormats } from './import-shapes.ts'
-import { catalogueRow } from './stored-row.ts'
+import { catalogueRow, storedRemarks } from './stored-row.ts'
 import { importRow } from './tables.ts'
 
 const STEP_ROWS = 100
@@ -40,7 +40,8 @@ export const runImportTask = (drawPlaceholder: DrawPlaceholder): TaskKind =>
       const found = await linesAfter(db, checkId, line)
       const keyed = await Promise.all(found.map(({ line: at, row }) => keyedRow(format, at, catalogueRow(row))))
       const plan = await planChunk(db, format, keyed)
-      const rows = plan.rows.map((row) => plannedRow(row, ''))
+      const remarks = new Map(found.map(({ line: at, row }) => [at, storedRemarks(row)]))
+      const rows = plan.rows.map((row) => plannedRow(row, '', remarks.get(row.line) ?? []))
       const last = found.at(-1)
       return {
         cursor: last && found.length === STEP_ROWS ? { line: last.line } : null,

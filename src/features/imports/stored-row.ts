@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CatalogueRow } from '../catalogue/import/format.ts'
+import { type RowRemark, remarkFields, remarkKinds } from '../catalogue/import/row-remarks.ts'
 
 const text = z.string()
 const maybe = text.nullable()
@@ -25,3 +26,19 @@ const shape = z.object({
 }) satisfies z.ZodType<CatalogueRow>
 
 export const catalogueRow = (stored: unknown): CatalogueRow => shape.parse(stored)
+
+const remark = z.object({
+  field: z.enum(remarkFields),
+  kind: z.enum(remarkKinds),
+  cell: text,
+}) satisfies z.ZodType<RowRemark>
+
+/** A row as it is written down, with what was remarked of its cells. */
+export const storedRow = (row: CatalogueRow, remarks: readonly RowRemark[]): object =>
+  remarks.length === 0 ? row : { ...row, remarks }
+
+export const storedRemarks = (stored: unknown): RowRemark[] =>
+  z
+    .object({ remarks: z.array(remark).optional() })
+    .nullable()
+    .parse(stored)?.remarks ?? []

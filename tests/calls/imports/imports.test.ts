@@ -6,19 +6,17 @@ import { forgetImports, IMPORT_KEPT_MS } from '../../../src/features/imports/for
 import { catalogueImport, importRow } from '../../../src/features/imports/tables.ts'
 import { createImporter, importWorld, spoilt } from './import-world.ts'
 
-test('tells in a dry run of each line what an import would do, and why it refuses ten', async () => {
+test('tells in a dry run of each line what an import would do, why it refuses eight, and what it leaves out', async () => {
   const { app, admin, send, look, check, rowsOf, counts, resultOf, taskOf } = await importWorld()
   const id = await send(await spoilt())
   expect(await look(id)).toMatchObject({ format: 'museofile', encoding: 'utf-8', delimiter: ';' })
   const taskId = await check(id)
-  expect(await counts(id)).toEqual({ created: 31, updated: 0, unchanged: 0, refused: 10, kept: 0 })
+  expect(await counts(id)).toEqual({ created: 33, updated: 0, unchanged: 0, refused: 8, kept: 0 })
   const refused = (await rowsOf(id)).filter(({ outcome }) => outcome === 'refused')
   expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
     [8, 'La référence manque.'],
     [16, 'Le nom manque.'],
     [24, 'La ville manque.'],
-    [32, 'Les coordonnées « ,  » ne sont pas lisibles.'],
-    [40, 'Les coordonnées « 99, 1.95 » ne sont pas lisibles.'],
     [48, 'La référence S001 est déjà à la ligne 4.'],
     [56, 'La ligne a 12 cellules au lieu de 11.'],
     // A row that ends early lacks what its last cells would say.
@@ -28,14 +26,14 @@ test('tells in a dry run of each line what an import would do, and why it refuse
   ])
   expect(await app.db().orm.select().from(activity)).toEqual([])
   const only = await app.call('/admin/list-import-rows', { id, outcome: 'refused', limit: 3 }, { as: admin })
-  expect([only.items.length, only.total]).toEqual([3, 10])
+  expect([only.items.length, only.total]).toEqual([3, 8])
   const next = { id, outcome: 'refused', limit: 3, cursor: only.nextCursor ?? '' } as const
   const { items } = await app.call('/admin/list-import-rows', next, { as: admin })
-  expect(items.map(({ line }) => line)).toEqual([32, 40, 48])
-  expect(await taskOf(taskId)).toMatchObject({ done: 41, failed: 10 })
+  expect(items.map(({ line }) => line)).toEqual([48, 56, 64])
+  expect(await taskOf(taskId)).toMatchObject({ done: 41, failed: 8 })
   const csv = await resultOf(taskId)
-  expect(csv).toContain('Ligne;Référence;Nom;Résultat;Modifié à la main et gardé;Erreur')
-  expect(csv).toContain('48;S001;;Refusé;;La référence S001 est déjà à la ligne 4.')
+  expect(csv).toContain('Ligne;Référence;Nom;Résultat;Modifié à la main et gardé;Remarques;Erreur')
+  expect(csv).toContain('48;S001;;Refusé;;;La référence S001 est déjà à la ligne 4.')
 })
 
 test('refuses a file of which one line is too long, with that line, before it reads it', async () => {
@@ -62,21 +60,21 @@ test('keeps references apart that differ behind seventy characters, and refuses 
     .replace(/^S006;/m, `${long}a;`)
   const id = await send(text)
   await check(id)
-  expect(await counts(id)).toMatchObject({ created: 30, refused: 11 })
+  expect(await counts(id)).toMatchObject({ created: 32, refused: 9 })
   const reasons = (await rowsOf(id)).map(({ reason }) => reason)
   expect(reasons).toContainEqual(expect.stringMatching(/^La référence R{75}a est déjà à la ligne \d+\.$/))
   await run(id)
-  expect(await app.db().orm.$count(activity)).toBe(30)
+  expect(await app.db().orm.$count(activity)).toBe(32)
 })
 
 test('imports what was checked, brings nothing twice, and keeps what was changed by hand', async () => {
   const { app, admin, send, check, run, rowsOf, counts, resultOf, taskOf } = await importWorld()
   const first = await send(await spoilt())
   await check(first)
-  expect(await taskOf(await run(first))).toMatchObject({ state: 'done', done: 31, total: 31, failed: 0 })
+  expect(await taskOf(await run(first))).toMatchObject({ state: 'done', done: 33, total: 33, failed: 0 })
   await run(first)
-  expect(await app.db().orm.$count(activity)).toBe(31)
-  expect(await app.db().orm.$count(vendor)).toBe(31)
+  expect(await app.db().orm.$count(activity)).toBe(33)
+  expect(await app.db().orm.$count(vendor)).toBe(33)
   app.advance(60_000)
   const hand = { id: 'a-museofile-s001', updates: { label: 'Nom écrit à la main' } }
   await app.call('/admin/update-activity', hand, { as: admin })
@@ -86,12 +84,12 @@ test('imports what was checked, brings nothing twice, and keeps what was changed
     .replace('musée d’essai n° 2;', 'musée rebaptisé;')
   const second = await send(changed)
   await check(second)
-  expect(await counts(second)).toEqual({ created: 0, updated: 2, unchanged: 29, refused: 10, kept: 1 })
+  expect(await counts(second)).toEqual({ created: 0, updated: 2, unchanged: 31, refused: 8, kept: 1 })
   expect((await rowsOf(second)).filter(({ kept }) => kept.length > 0)).toEqual([
     expect.objectContaining({ line: 4, outcome: 'updated', kept: ['Nom de l’activité'] }),
   ])
   const csv = await resultOf(await run(second))
-  expect(csv).toMatch(/^4;S001;.*;Modifié;Nom de l’activité;$/m)
+  expect(csv).toMatch(/^4;S001;.*;Modifié;Nom de l’activité;;$/m)
   const labels = await app.db().orm.select({ id: activity.id, label: activity.label }).from(activity)
   const storedLabel = (id: string) => labels.find((row) => row.id === id)?.label
   expect(storedLabel('a-museofile-s001')).toBe('Nom écrit à la main')
@@ -146,7 +144,7 @@ test.each([
       .orderBy(vendor.id)
     expect(found.map(({ name }) => name)).toEqual(["Musée d'été", 'Château œuvré'])
     // Without the apostrophe that keeps spreadsheets from taking it for a formula.
-    expect(found[0]?.contact.phone).toBe('+33 4 72 00 91 19')
+    expect(found[0]?.contact.phone).toBe('04 72 00 91 19')
   },
 )
 

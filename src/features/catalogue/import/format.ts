@@ -1,3 +1,5 @@
+import type { RowRemark } from './row-remarks.ts'
+
 /** One place with one activity, whatever file it came from. Texts are clean and final; nothing here is HTML. */
 export interface CatalogueRow {
   /** Stable within the format; together they are the source key (`museofile:M0052`). */
@@ -29,13 +31,15 @@ export interface CatalogueRow {
 /** Why a record cannot be imported; `problemTexts` says it. */
 export type RowProblem =
   | { kind: 'noReference' | 'noName' | 'noCity' | 'noCategory' | 'inTrash' }
-  | { kind: 'badCoordinates' | 'badSite' | 'badYesNo' | 'tooLong'; cell: string }
+  | { kind: 'tooLong'; cell: string }
   | { kind: 'duplicate'; ref: string; line: number }
   | { kind: 'tooManyCells'; wanted: number; found: number }
   | { kind: 'notARecord' }
 
 /** `line` is where the record begins in the file, counted from 1. */
-export type ParsedRow = { line: number; row: CatalogueRow } | { line: number; problem: RowProblem }
+export type ParsedRow =
+  | { line: number; row: CatalogueRow; remarks: readonly RowRemark[] }
+  | { line: number; problem: RowProblem }
 
 /** Reads one kind of file. Throws `ImportInputError` when the text is not that kind of file at all. */
 export interface CatalogueFormat {
@@ -44,7 +48,9 @@ export interface CatalogueFormat {
 }
 
 /** Makes a row of a record's cells, found by the names in the header. */
-export type ReadRow = (cell: (column: string) => string) => { row: CatalogueRow } | { problem: RowProblem }
+export type ReadRow = (
+  cell: (column: string) => string,
+) => { row: CatalogueRow; remarks: readonly RowRemark[] } | { problem: RowProblem }
 
 /** Which column of a file holds which field. */
 export type Mapping = Readonly<Record<string, string | undefined>>

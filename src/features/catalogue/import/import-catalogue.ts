@@ -7,6 +7,7 @@ import { importedActivityId, type KeyedRow } from './keyed-row.ts'
 import { type DrawPlaceholder, rowTheme, storePlaceholders } from './placeholder-pictures.ts'
 import { type ChunkPlan, planChunk } from './plan-chunk.ts'
 import { englishProblem } from './problem-texts.ts'
+import type { RowRemark } from './row-remarks.ts'
 import { sourceStatement } from './source-facts.ts'
 import { rowStatements } from './write-rows.ts'
 
@@ -38,6 +39,8 @@ export interface ImportReport {
   stocked: number
   /** Fields of changed rows that somebody has changed by hand: they stay. */
   kept: { line: number; fields: string[] }[]
+  /** Cells that did not cost their row. */
+  remarks: { line: number; remark: RowRemark }[]
   /** In the order of the file. */
   problems: { line: number; problem: string }[]
 }
@@ -49,7 +52,7 @@ export interface ImportReport {
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
   const { format, text } = options
-  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, stocked: 0, kept: [], problems: [] }
+  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, stocked: 0, kept: [], remarks: [], problems: [] }
   const written = new Set<string>()
   let chunk: KeyedRow[] = []
   for await (const parsed of format.parse(text)) {
@@ -57,7 +60,8 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
       report.problems.push({ line: parsed.line, problem: englishProblem(parsed.problem) })
       continue
     }
-    const { line, row } = parsed
+    const { line, row, remarks } = parsed
+    report.remarks.push(...remarks.map((remark) => ({ line, remark })))
     chunk.push(await keyedRow(format.name, line, row))
     if (chunk.length === CHUNK_ROWS) {
       await importChunk(options, chunk, report, written)

@@ -44,12 +44,15 @@ export function phoneNumber(cell: string): string | null {
   return digits ? `0${digits}`.replace(/(\d\d)(?=\d)/g, '$1 ') : null
 }
 
+/** Hosts have letters of every script. */
+const SITE = /^(https?:\/\/)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+([/?#:].*)?$/iu
+
 /** An absolute address of a site; null for what is none ("en cours de réalisation"). */
 export function siteAddress(cell: string): string | null {
   const text = cleanLine(cell)
     .replace(/^\/+/, '')
     .replace(/^h(www\.)/i, '$1')
-  if (!/^(https?:\/\/)?[\w-]+(\.[\w-]+)+([/?#:].*)?$/i.test(text)) return null
+  if (!SITE.test(text)) return null
   try {
     return new URL(/^https?:\/\//i.test(text) ? text : `http://${text}`).href
   } catch {
@@ -57,10 +60,19 @@ export function siteAddress(cell: string): string | null {
   }
 }
 
-/** Degrees within bounds, a decimal comma accepted; null for anything else. */
+const DECIMAL = /^([+-]?\d+(?:\.\d+)?) ?°? ?([NSEWO])?$/i
+/** Degrees, minutes and seconds: `46°15'30" N`. */
+const SEXAGESIMAL = /^(\d+) ?° ?(\d+(?:\.\d+)?) ?['’′](?: ?(\d+(?:\.\d+)?) ?(?:"|″|''|’’))? ?([NSEWO])?$/i
+
+/** Degrees within bounds, as files write them; null for anything else. */
 export function degrees(cell: string, bound: 90 | 180): number | null {
-  const text = cell.trim().replace(',', '.')
-  const value = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  const text = cell.trim().replace(/\s+/g, ' ').replace(/^[−–]/, '-').replaceAll(',', '.')
+  const [, decimal, side] = DECIMAL.exec(text) ?? []
+  const [, whole, minutes = '0', seconds = '0', other] = SEXAGESIMAL.exec(text) ?? []
+  const size =
+    decimal ?? (whole === undefined ? undefined : Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600)
+  if (size === undefined) return null
+  const value = Number(size) * (/^[SWO]$/i.test(side ?? other ?? '') ? -1 : 1)
   return Math.abs(value) <= bound ? value : null
 }
 

@@ -1,16 +1,9 @@
 import type { CatalogueRow, RowProblem } from './format.ts'
-import {
-  capitalised,
-  cityName,
-  cleanLine,
-  degrees,
-  namesCity,
-  phoneNumber,
-  plainParagraphs,
-  siteAddress,
-} from './museofile-text.ts'
+import { capitalised, cityName, cleanLine, namesCity, plainParagraphs } from './museofile-text.ts'
 import { domainCategories } from './museofile-themes.ts'
+import { readCoordinates, readPhone, readPostalCode, readSite } from './optional-cells.ts'
 import { needColumns, tableFormat } from './read-table.ts'
+import { collectRemarks, type RowRemark } from './row-remarks.ts'
 
 const neededColumns = ['ref', 'nomoff', 'ville_m', 'latitude', 'longitude'] as const
 
@@ -22,7 +15,7 @@ export const museofile = tableFormat(
     needColumns(header, neededColumns, 'Muséofile')
     return (cell) => {
       const problem = findRowProblem(cell)
-      return problem === null ? { row: toRow(cleanLine(cell('ref')), cell) } : { problem }
+      return problem === null ? readRow(cleanLine(cell('ref')), cell) : { problem }
     }
   },
 )
@@ -31,21 +24,22 @@ function findRowProblem(cell: (name: string) => string): RowProblem | null {
   if (cleanLine(cell('ref')) === '') return { kind: 'noReference' }
   if (museumName(cell) === '') return { kind: 'noName' }
   if (cityName(cell('ville_m')) === '') return { kind: 'noCity' }
-  if (degrees(cell('latitude'), 90) === null || degrees(cell('longitude'), 180) === null)
-    return { kind: 'badCoordinates', cell: `${cell('latitude')}, ${cell('longitude')}` }
   return null
 }
 
 const museumName = (cell: (name: string) => string): string =>
   capitalised(cleanLine(cell('nomoff')) || cleanLine(cell('autnom')))
 
-function toRow(ref: string, cell: (name: string) => string): CatalogueRow {
+function readRow(ref: string, cell: (name: string) => string): { row: CatalogueRow; remarks: readonly RowRemark[] } {
+  const { remarks, take } = collectRemarks()
   const name = museumName(cell)
   const city = cityName(cell('ville_m'))
   const otherName = cleanLine(cell('autnom'))
-  const postalCode = cleanLine(cell('cp_m'))
+  const [lat, lng] = [cleanLine(cell('latitude')), cleanLine(cell('longitude'))]
+  const [postalCode, phone, site] = [cleanLine(cell('cp_m')), cleanLine(cell('tel_m')), cleanLine(cell('url_m'))]
+  const position = take('coordinates', `${lat}, ${lng}`, readCoordinates(lat, lng, 'France'))
   const history = plainParagraphs(cell('hist'))
-  return {
+  const row = {
     ref,
     name,
     activityLabel: namesCity(name, city) ? name : `${name}, ${city}`,
@@ -64,16 +58,17 @@ function toRow(ref: string, cell: (name: string) => string): CatalogueRow {
       '---\nSource : Muséofile, ministère de la Culture (Licence Ouverte 2.0).',
     ]),
     street: cleanLine(cell('adrl1_m')) || cleanLine(cell('lieu_m')) || null,
-    postalCode: /^\d{5}$/.test(postalCode) ? postalCode : null,
+    postalCode: take('postalCode', postalCode, readPostalCode(postalCode, 'France')),
     city,
     country: 'France',
-    lat: degrees(cell('latitude'), 90),
-    lng: degrees(cell('longitude'), 180),
-    phone: phoneNumber(cell('tel_m')),
-    site: siteAddress(cell('url_m')),
+    lat: position?.lat ?? null,
+    lng: position?.lng ?? null,
+    phone: take('phone', phone, readPhone(phone)),
+    site: take('site', site, readSite(site)),
     categories: domainCategories(cell('dompal')),
     comments: `Muséofile ${ref}`,
   }
+  return { row, remarks }
 }
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')

@@ -13,12 +13,6 @@ export function englishProblem(problem: RowProblem): string {
       return 'no category'
     case 'inTrash':
       return 'its activity is in the trash'
-    case 'badCoordinates':
-      return `no usable coordinates: ${JSON.stringify(problem.cell)}`
-    case 'badSite':
-      return `no usable site: ${JSON.stringify(problem.cell)}`
-    case 'badYesNo':
-      return `neither yes nor no: ${JSON.stringify(problem.cell)}`
     case 'tooLong':
       return `the cell ${problem.cell} is too long`
     case 'duplicate':
@@ -43,12 +37,6 @@ export function frenchProblem(problem: RowProblem): string {
       return 'La catégorie manque.'
     case 'inTrash':
       return 'L’activité est dans la corbeille : restaurez-la d’abord.'
-    case 'badCoordinates':
-      return `Les coordonnées « ${problem.cell} » ne sont pas lisibles.`
-    case 'badSite':
-      return `Le site « ${problem.cell} » n’est pas une adresse web.`
-    case 'badYesNo':
-      return `« ${problem.cell} » n’est ni oui ni non (pour les enfants).`
     case 'tooLong':
       return `La cellule « ${problem.cell} » est trop longue.`
     case 'duplicate':

@@ -1,10 +1,11 @@
-import { plainText } from '../../../lib/plain-text.ts'
 import { cleanCell } from '../../../lib/table/clean-cell.ts'
 import { ImportInputError } from '../../../lib/table/import-input-error.ts'
 import { detectDelimiter } from './file-text.ts'
 import type { CatalogueRow, Mapping, RowProblem } from './format.ts'
-import { cleanLine, cleanText, degrees, siteAddress } from './museofile-text.ts'
+import { cleanLine, cleanText } from './museofile-text.ts'
+import { readCoordinates, readPhone, readPostalCode, readSite, readYesNo } from './optional-cells.ts'
 import { tableFormat } from './read-table.ts'
+import { collectRemarks, type RemarkField, type RowRemark, readingRemark } from './row-remarks.ts'
 import { guessMapping, type TableField, tableFieldNames, tableFields } from './table-fields.ts'
 
 const LONGEST_LINE = 200
@@ -29,7 +30,7 @@ export const tableCsv = tableFormat('csv', detectDelimiter, (header, chosen) => 
       return longTexts.includes(field) ? cleanText(text) : cleanLine(text)
     }
     const problem = findRowProblem(read)
-    return problem === null ? { row: toRow(read) } : { problem }
+    return problem === null ? readRow(read) : { problem }
   }
 })
 
@@ -38,33 +39,18 @@ const isNamed = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 type Read = (field: TableField) => string
 
+const isLong = (field: TableField, text: string) =>
+  text.length > (longTexts.includes(field) ? LONGEST_TEXT : LONGEST_LINE)
+
+/** A row is refused for what it cannot do without; everything else costs itself alone. */
 function findRowProblem(read: Read): RowProblem | null {
   if (!isNamed(read('ref'))) return { kind: 'noReference' }
   if (!isNamed(read('name'))) return { kind: 'noName' }
   if (read('city') === '') return { kind: 'noCity' }
   const categories = parseCategories(read('category'))
   if (categories.length === 0 || !categories.flat().every(isNamed)) return { kind: 'noCategory' }
-  const long = tableFieldNames.find(
-    (field) => read(field).length > (longTexts.includes(field) ? LONGEST_TEXT : LONGEST_LINE),
-  )
-  if (long) return { kind: 'tooLong', cell: tableFields[long].label }
-  const coordinates = [read('lat'), read('lng')] as const
-  const isPlaced = coordinates.some((text) => text !== '')
-  if (isPlaced && (degrees(coordinates[0], 90) === null || degrees(coordinates[1], 180) === null))
-    return { kind: 'badCoordinates', cell: coordinates.join(', ') }
-  if (read('site') !== '' && siteAddress(read('site')) === null) return { kind: 'badSite', cell: read('site') }
-  if (read('forChildren') !== '' && parseYesNo(read('forChildren')) === null)
-    return { kind: 'badYesNo', cell: read('forChildren') }
-  return null
-}
-
-const yes = ['oui', 'o', 'vrai', 'x', '1', 'yes', 'true']
-const no = ['non', 'n', 'faux', '0', 'no', 'false']
-
-/** Null: neither. */
-function parseYesNo(cell: string): boolean | null {
-  const word = plainText(cell)
-  return yes.includes(word) ? true : no.includes(word) ? false : null
+  const long = tableFieldNames.find((field) => tableFields[field].needed && isLong(field, read(field)))
+  return long ? { kind: 'tooLong', cell: tableFields[long].label } : null
 }
 
 /** `Sorties > Musées > Art | Famille`: levels with `>`, several with `|`; empty ends and deeper levels than three are none. */
@@ -79,25 +65,42 @@ function parseCategories(cell: string): string[][] {
   return paths.filter((path) => path.some((name) => name !== ''))
 }
 
-function toRow(read: Read): CatalogueRow {
-  const name = read('name')
-  const forChildren = parseYesNo(read('forChildren'))
-  return {
-    ref: read('ref'),
-    name,
-    activityLabel: read('activityLabel') || name,
-    vendorMarkdown: read('vendorText'),
-    activityMarkdown: read('activityText'),
-    street: read('street') || null,
-    postalCode: read('postalCode') || null,
-    city: read('city'),
-    country: read('country') || 'France',
-    lat: degrees(read('lat'), 90),
-    lng: degrees(read('lng'), 180),
-    phone: read('phone') || null,
-    site: read('site') === '' ? null : siteAddress(read('site')),
-    categories: parseCategories(read('category')),
-    comments: read('comments'),
-    ...(forChildren === null ? {} : { forChildren }),
+function readRow(read: Read): { row: CatalogueRow; remarks: readonly RowRemark[] } {
+  const { remarks, tell, take } = collectRemarks()
+  /** One that is longer than any may be is none. */
+  const short = (field: TableField, told: RemarkField): string => {
+    const text = read(field)
+    if (!isLong(field, text)) return text
+    tell(told, 'long', text)
+    return ''
   }
+  const takeText = (field: TableField & RemarkField): string => {
+    const text = short(field, field)
+    return take(field, text, { value: text, kind: readingRemark(text) })
+  }
+  const [name, country] = [takeText('name'), takeText('country')]
+  const [site, phone, postalCode] = [short('site', 'site'), short('phone', 'phone'), short('postalCode', 'postalCode')]
+  const [lat, lng] = [short('lat', 'coordinates'), short('lng', 'coordinates')]
+  const forChildren = short('forChildren', 'forChildren')
+  const position = take('coordinates', `${lat}, ${lng}`, readCoordinates(lat, lng, country))
+  const isForChildren = take('forChildren', forChildren, readYesNo(forChildren))
+  const row = {
+    ref: takeText('ref'),
+    name,
+    activityLabel: takeText('activityLabel') || name,
+    vendorMarkdown: takeText('vendorText'),
+    activityMarkdown: takeText('activityText'),
+    street: takeText('street') || null,
+    postalCode: take('postalCode', postalCode, readPostalCode(postalCode, country)),
+    city: takeText('city'),
+    country: country || 'France',
+    lat: position?.lat ?? null,
+    lng: position?.lng ?? null,
+    phone: take('phone', phone, readPhone(phone)),
+    site: take('site', site, readSite(site)),
+    categories: parseCategories(takeText('category')),
+    comments: takeText('comments'),
+    ...(isForChildren === null ? {} : { forChildren: isForChildren }),
+  }
+  return { row, remarks }
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ImportLook, ListedImportRow, OfficeImport } from '../../../features/imports/import-shapes.ts'
 import type { OfficeTask } from '../../../features/tasks/task-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { notifyFailure } from '../../../ui/toast.ts'
 import { FilterSelect } from '../kit/list/filter-select.tsx'
 import { ListFrame } from '../kit/list/list-frame.tsx'
@@ -93,6 +94,15 @@ function Checked({ loaded, address, outcome, refresh }: Omit<ImportPageProps, 'a
             ].join(' · ')}
           </p>
           <RunButton item={item} run={run} refresh={refresh} />
+          {item.remarks.length > 0 ? (
+            <Notice kind="warn" title="À savoir avant d’importer" className="w-full">
+              <ul className="list-disc pl-5">
+                {item.remarks.map(({ text }) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
         </section>
       ) : null}
       <ListFrame

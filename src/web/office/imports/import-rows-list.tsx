@@ -9,8 +9,8 @@ const chip = ({ outcome }: ListedImportRow) => {
   return <StateChip tone={tone}>{text}</StateChip>
 }
 
-const rowNote = ({ reason, kept }: ListedImportRow): string =>
-  reason ?? (kept.length > 0 ? `Modifié à la main et gardé : ${kept.join(', ')}` : '')
+const rowNote = ({ reason, kept, remarks }: ListedImportRow): string =>
+  reason ?? [...(kept.length > 0 ? [`Modifié à la main et gardé : ${kept.join(', ')}.`] : []), ...remarks].join(' ')
 
 const IN_TRASH = frenchProblem({ kind: 'inTrash' })
 
@@ -40,7 +40,7 @@ export function ImportRowsList({ rows }: { rows: readonly ListedImportRow[] }) {
             Résultat
           </th>
           <th scope="col" className="px-3 py-2 font-semibold">
-            Raison
+            Raison ou remarque
           </th>
         </tr>
       </thead>

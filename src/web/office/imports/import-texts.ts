@@ -27,6 +27,7 @@ export const outcomeFilters = {
   created: 'À créer',
   updated: 'À modifier',
   kept: 'Modifiés à la main et gardés',
+  remarked: 'Avec une remarque',
   unchanged: 'Inchangés',
   refused: 'Refusés',
 } as const
@@ -35,6 +36,7 @@ export const outcomeFilterNames = [
   'created',
   'updated',
   'kept',
+  'remarked',
   'unchanged',
   'refused',
 ] as const satisfies readonly OutcomeFilter[]

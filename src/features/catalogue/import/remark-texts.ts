@@ -1,0 +1,66 @@
+import type { RemarkField, RemarkKind, RowRemark } from './row-remarks.ts'
+import { tableFields } from './table-fields.ts'
+
+const labels: Readonly<Record<RemarkField, string>> = {
+  ref: tableFields.ref.label,
+  name: tableFields.name.label,
+  activityLabel: tableFields.activityLabel.label,
+  category: tableFields.category.label,
+  city: tableFields.city.label,
+  street: tableFields.street.label,
+  postalCode: tableFields.postalCode.label,
+  country: tableFields.country.label,
+  coordinates: 'Coordonnées',
+  phone: tableFields.phone.label,
+  site: tableFields.site.label,
+  vendorText: tableFields.vendorText.label,
+  activityText: tableFields.activityText.label,
+  forChildren: tableFields.forChildren.label,
+  comments: tableFields.comments.label,
+}
+
+const SHOWN = 60
+const shown = (cell: string) => `« ${cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell} »`
+
+/** What is told of one row. */
+export function rowRemarkText({ field, kind, cell }: RowRemark): string {
+  const [label, text] = [labels[field], shown(cell)]
+  if (kind === 'left') return `${label} : ${text} n’est pas lisible, laissé vide.`
+  if (kind === 'long') return `${label} : trop long, laissé vide.`
+  if (kind === 'part') return `${label} : le premier de ${text} est pris.`
+  if (kind === 'rounded') return `${label} : ${text} a perdu des chiffres dans un tableur.`
+  if (kind === 'misread') return `${label} : des lettres de ${text} semblent mal lues.`
+  return field === 'coordinates'
+    ? `${label} : ${text} étaient inversées, remises en ordre.`
+    : `${label} : le 0 que ${text} a perdu est remis.`
+}
+
+const nouns: Partial<Record<RemarkField, readonly [one: string, many: string, isFeminine?: true]>> = {
+  site: ['site', 'sites'],
+  phone: ['téléphone', 'téléphones'],
+  postalCode: ['code postal', 'codes postaux'],
+  coordinates: ['paire de coordonnées', 'paires de coordonnées', true],
+}
+
+/** The same of all rows of a file, by column: "320 sites n’en sont pas : laissés vides". */
+export function columnRemarkText(field: RemarkField, kind: RemarkKind, rows: number): string {
+  const isOne = rows === 1
+  const [one, many, isFeminine] = nouns[field] ?? [
+    `cellule « ${labels[field]} »`,
+    `cellules « ${labels[field]} »`,
+    true as const,
+  ]
+  const e = isFeminine ? 'e' : ''
+  const subject = `${rows.toLocaleString('fr')} ${isOne ? one : many}`
+  if (kind === 'left')
+    return nouns[field] === undefined
+      ? `${subject} ${isOne ? 'n’est pas lisible' : 'ne sont pas lisibles'} : laissé${e}${isOne ? ' vide' : 's vides'}`
+      : `${subject} ${isOne ? `n’en est pas un${e}` : 'n’en sont pas'} : laissé${e}${isOne ? ' vide' : 's vides'}`
+  if (kind === 'long') return `${subject} trop longue${isOne ? '' : 's'} : laissée${isOne ? ' vide' : 's vides'}`
+  if (kind === 'part') return `${subject} ${isOne ? 'est lu' : 'sont lus'} dans un texte`
+  if (kind === 'rounded') return `${subject} ${isOne ? 'a' : 'ont'} perdu des chiffres dans un tableur`
+  if (kind === 'misread') return `${subject} : des lettres semblent mal lues, essayez un autre encodage`
+  return field === 'coordinates'
+    ? `${subject} ${isOne ? 'était inversée : remise' : 'étaient inversées : remises'} en ordre`
+    : `${subject} ${isOne ? 'a' : 'ont'} perdu le premier 0 : remis`
+}
