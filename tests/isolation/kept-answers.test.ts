@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { dbState } from '../support/db-state.ts'
 import { newShop } from '../support/shop.ts'
-import { runJobs } from '../support/shop-jobs.ts'
 import { testApp } from '../support/test-app.ts'
 
 const keyed = (key: string) => ({ 'idempotency-key': key })
@@ -47,24 +46,4 @@ test('the secret of a webhook and the link of a check-in lie in no table, and ar
   expect(await scanLink('cle-de-porte-1')).toEqual(link)
   // Another administrator's key is another key.
   expect((await webhook('cle-de-webhook-1', await app.newMember({ isAdmin: true }))).secret).not.toBe(made.secret)
-})
-
-test('an answer that the version before kept in clear is answered as it was, and sealed by a job', async () => {
-  const { app, webhook } = await world()
-  const made = await webhook('cle-de-webhook-2')
-  const clear = JSON.stringify(made)
-  await app
-    .db()
-    .write([{ sql: 'update idempotency set answer = ? where call = ?', args: [clear, '/admin/create-webhook'] }])
-  expect(await places(app, made.secret)).toEqual(['eu.idempotency'])
-  expect(await webhook('cle-de-webhook-2')).toEqual(made)
-  await app.db().write([
-    {
-      sql: "insert into job (id, kind, payload, run_at, tries, created_at) values ('job_s', 'seal-answers', '{}', 0, 0, 0)",
-      args: [],
-    },
-  ])
-  await runJobs(app)
-  expect(await places(app, made.secret)).toEqual([])
-  expect(await webhook('cle-de-webhook-2')).toEqual(made)
 })

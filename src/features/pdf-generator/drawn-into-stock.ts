@@ -14,7 +14,7 @@ const wished = z.object({
 })
 
 /** How a ticket was drawn into stock, as its audit row tells; null where that does not. */
-export async function readWish(
+async function readWish(
   { db }: Pick<JobContext, 'db'>,
   { createdAt, stockId }: Drawn,
 ): Promise<{ reference: string; barcodeType: BarcodeType; limitDate: string | undefined } | null> {

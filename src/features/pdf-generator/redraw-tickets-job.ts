@@ -2,34 +2,28 @@ import { z } from 'zod'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { jobKind } from '../jobs/job-context.ts'
 import { itemsWithContactPhone, redrawSold } from './redraw-sold.ts'
-import { redrawUnsold } from './redraw-unsold.ts'
 
 const KIND = 'redraw-tickets'
 /** Documents that one run draws, a second or so of work. */
 const DOCUMENTS = 25
-const ENTRIES = 500
 
 /**
  * Tickets were once drawn with the telephone of the partner's contact, which nobody but the operator is to have: they are
- * drawn anew, and what was sold forgets it. `unsoldAfter`: tickets in stock, too, which the migration asks for once.
+ * drawn anew, and what was sold forgets it.
  */
 export const redrawTicketsJob = jobKind({
   kind: KIND,
-  payload: z.object({ unsoldAfter: z.string().optional() }),
+  payload: z.object({}),
   leaseMs: 300_000,
   maxTries: Number.MAX_SAFE_INTEGER,
-  async run(ctx, { unsoldAfter }) {
+  async run(ctx) {
     const items = await itemsWithContactPhone(ctx, DOCUMENTS)
     let drawn = 0
     for (const id of items) {
       if (drawn >= DOCUMENTS) break
       drawn += await redrawSold(ctx, id)
     }
-    const isMoreSold = items.length === DOCUMENTS || drawn >= DOCUMENTS
-    const next = isMoreSold || unsoldAfter === undefined ? unsoldAfter : await redrawUnsold(ctx, unsoldAfter, ENTRIES)
-    const isOver = !isMoreSold && (next === undefined || next === null)
-    if (isOver) return
-    const payload = typeof next === 'string' ? { unsoldAfter: next } : {}
-    return [enqueueJob(ctx.db, { kind: KIND, payload, runAt: ctx.now, bulk: true }, ctx.now)]
+    if (items.length < DOCUMENTS && drawn < DOCUMENTS) return
+    return [enqueueJob(ctx.db, { kind: KIND, payload: {}, runAt: ctx.now, bulk: true }, ctx.now)]
   },
 })

@@ -24,7 +24,6 @@ const texts: Readonly<Record<string, string>> = {
   'offer-places': 'Proposition de places à la liste d’attente',
   'end-waiting-hold': 'Fin d’une proposition de places',
   'make-versions': 'Versions d’une image',
-  'seal-answers': 'Mise sous scellé de réponses gardées',
 }
 
 export const jobText = (kind: string): string => texts[kind] ?? kind

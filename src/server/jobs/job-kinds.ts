@@ -49,7 +49,6 @@ import { tendLines } from '../../features/waiting-list/tend-lines.ts'
 import { updatePasses } from '../../features/wallet/update-passes.ts'
 import { deliverWebhooksJob } from '../../features/webhooks/deliver-webhooks-job.ts'
 import { forgetAnswers } from '../../handler/idempotency.ts'
-import { sealAnswersJob } from './seal-answers-job.ts'
 import { taskKinds } from './task-kinds.ts'
 
 const nothing = z.object({})
@@ -72,7 +71,6 @@ export const jobKinds = [
   resendMailJob,
   ticketPdfJob,
   redrawTicketsJob,
-  sealAnswersJob,
   sealMailsJob,
   giftsVoidJob,
   expertSaleJob,
