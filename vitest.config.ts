@@ -17,13 +17,13 @@ const noManifests: Plugin = {
 const onEveryBackEnd = ['tests/journeys/{first-sale,order-to-closing,races-over-http}.test.ts']
 
 /**
- * Who may do what, signing in without a password, a member's journey in a browser through an opening, vouchers, wallets and
+ * Who may do what and take it back, how well a session must be proven, signing in without a password, a member's journey in a browser through an opening, vouchers, wallets and
  * gifts, the files of the office, words in its lists, themes that are saved and pages that an office changes, on both runtimes;
  * where the database runs changes nothing about it, and the Worker's is a server. One journey in a browser is enough: a page
  * does not know who has served it.
  */
 const onBothRuntimes = [
-  'tests/isolation/{foreign-ids,office-changes,pages,roles}.test.ts',
+  'tests/isolation/{foreign-ids,office-changes,pages,roles,session-strength,take-back}.test.ts',
   'tests/browser/member-journey.test.ts',
   'tests/journeys/{office-files,office-search,sign-in-methods}.test.ts',
   'tests/server/theme-served.test.ts',

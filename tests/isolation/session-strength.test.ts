@@ -1,8 +1,8 @@
 /**
  * How well a session's owner has proven to be themselves decides what the session may do, whoever its owner is: every call
- * that asks for more than a session, from sessions that were opened by each weaker way.
+ * that asks for more than a session, from sessions that were opened by each weaker way, on both runtimes.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { calls } from '../../src/api/calls.ts'
 import { type CallContract, factorErrors, passkeyErrors, recentErrors } from '../../src/contract/call.ts'
 import { type SessionWay, session, sessionWays } from '../../src/features/accounts/tables.ts'
@@ -10,9 +10,12 @@ import { host as registered } from '../../src/features/groups/tables.ts'
 import { passkey } from '../../src/features/passkeys/tables.ts'
 import { sha256Hex } from '../../src/lib/digest.ts'
 import { officeFiles } from '../../src/server/office/office-files.ts'
+import { forEachAtOnce, takeTurn } from '../support/at-once.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { refusalTexts } from '../support/refusal-texts.ts'
+import { type RunningShop, startShop } from '../support/running-shop.ts'
 import { type Member, openTestApp, type TestApp } from '../support/test-app.ts'
+import { ELSEWHERE } from './isolation-world.ts'
 
 const [SITE, OTHER] = ['billets.exemple', 'autres.exemple']
 /** Nobody serves it any more. */
@@ -22,15 +25,28 @@ const contracts: CallContract[] = Object.values(calls)
 const ofAdministrators = contracts.filter(({ access }) => access === 'superAdmin' || access === 'committeeAdmin')
 const ofCommittees = ofAdministrators.filter(({ access }) => access === 'committeeAdmin')
 
+/** Its section GESTION is open. */
+const memberCardConfig = {
+  adminCanCreateMemberCardStock: true,
+  memberCardCodeRequiredOnRegister: false,
+  memberCardCodePrefix: '',
+}
+
 let app: TestApp
+let shop: RunningShop | undefined
 let groupId: string
 beforeAll(async () => {
-  app = await openTestApp({ config: { production: true } })
+  shop = inject('backEnd') === 'files' ? undefined : await startShop({ ...ELSEWHERE, production: true })
+  app = await openTestApp({ shop, config: { production: true } })
   const domains = [SITE, OTHER].map((name) => ({ host: name, tenant: 'hoobiiz', createdAt: Date.now() }))
   await app.db().write([app.db().orm.insert(registered).values(domains)])
-  groupId = (await app.newGroup({ premium: true })).id
-})
-afterAll(() => app?.close())
+  groupId = (await app.newGroup({ premium: true, memberCardConfig })).id
+  if (shop) await app.askShop()
+}, 120_000)
+afterAll(async () => {
+  await app?.close()
+  await shop?.stop()
+}, 60_000)
 
 let made = 0
 async function newKey(userId: string, of: string): Promise<string> {
@@ -146,21 +162,18 @@ const refusal = (code: keyof typeof refusalTexts) => ({
   error: { code, message: refusalTexts[code].message },
 })
 
-const AT_ONCE = 24
-async function forEach<Item>(items: readonly Item[], look: (item: Item) => Promise<void>): Promise<void> {
-  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(look))
-}
+describe.each(weak)('a super admin’s session that was opened $name', ({ name, make, code }) => {
+  const turn = weak.findIndex((each) => each.name === name)
 
-describe.each(weak)('a super admin’s session that was opened $name', ({ make, code }) => {
   // [D49]
   test('makes no call of the administration, gets none of its files, and sees none of its pages', async () => {
     const as = await make()
     await expectNothingChanged(app, async () => {
-      await forEach(ofAdministrators, async ({ path }) => {
+      await forEachAtOnce(takeTurn(ofAdministrators, turn, weak.length), async ({ path }) => {
         const { status, error } = await askFor(path, as)
         expect({ status, error: { code: error?.code, message: error?.message } }, path).toEqual(refusal(code))
       })
-      await forEach(officeFiles, async ({ contract }) => {
+      await forEachAtOnce(takeTurn(officeFiles, turn, weak.length), async ({ contract }) => {
         const response = await app.fetch(`${contract.path}?groupId=${groupId}`, { as, host: SITE })
         const { error } = (await response.json()) as { error: { code: string } }
         expect([response.status, error.code], contract.path).toEqual([403, code])
@@ -174,7 +187,7 @@ describe.each(weak)('a super admin’s session that was opened $name', ({ make, 
 // [D49]
 test('a session that was opened by a passkey of the site is asked for nothing more', async () => {
   const as = await strong()
-  await forEach(ofAdministrators, async ({ path }) => {
+  await forEachAtOnce(ofAdministrators, async ({ path }) => {
     // What no call takes, so that each is refused for its input alone.
     const { error } = await askFor(path, as, { groupId, surplus: true })
     expect(error?.code, path).toBe('invalidRequest')
@@ -185,13 +198,13 @@ test('a session that was opened by a passkey of the site is asked for nothing mo
 test('the employer’s word makes no call of a committee for who has become its administrator since', async () => {
   const as = await app.newMember({ adminOf: [groupId], host: null })
   await open(as, { by: 'employer' })
-  await forEach(ofCommittees, async ({ path }) => {
+  await forEachAtOnce(ofCommittees, async ({ path }) => {
     expect((await askFor(path, as)).error?.code, path).toBe('employerAdministrator')
   })
   const page = await app.fetch(`/cse-admin/${groupId}`, { as, host: SITE })
   expect([page.status, page.headers.get('location')]).toEqual([302, '/account#connexion'])
   await open(as, { by: 'password' })
-  await forEach(ofCommittees, async ({ path }) => {
+  await forEachAtOnce(ofCommittees, async ({ path }) => {
     expect((await askFor(path, as, { groupId, surplus: true })).error?.code, path).toBe('invalidRequest')
   })
 })
@@ -244,28 +257,29 @@ describe('a call that changes the ways to sign in, or takes or ends what is know
     ]
 
   // [D49]
-  test.each(cases)('in a session %s: %#', async (_name, by, { keys, proven, age, isAdmin = false }, expected) => {
-    const as = await app.newMember({ isAdmin, host: null })
-    const made = new Map<string, string>()
-    for (const of of keys) made.set(of, await newKey(as.userId, of))
-    await open(as, { by, passkeyId: made.get(proven ?? ''), age })
-    await expectNothingChanged(app, async () => {
-      for (const { path } of factor) {
-        // Refused before the input is judged; let through, it is refused for its input.
-        const { error } = await askFor(path, as, { surplus: true })
-        expect(error?.code, path).toBe(expected ?? 'invalidRequest')
-      }
-      for (const { path } of recent) {
-        const { error } = await askFor(path, as, { surplus: true })
-        const isStale = (age ?? 0) > 0 || (by === 'employer' && isAdmin)
-        expect(error?.code, path).toBe(isStale ? 'signInAgain' : 'invalidRequest')
-      }
-      // As today for who has no passkey that could be presented; with one, nothing but it is enough.
+  test('asks for what the session lacks, and for no more, whatever its person has', async () => {
+    const asked: { path: string; as: Member; why: string; code: string }[] = []
+    for (const [why, by, { keys, proven, age, isAdmin = false }, expected] of cases) {
+      const as = await app.newMember({ isAdmin, host: null })
+      const ids = new Map<string, string>()
+      for (const of of keys) ids.set(of, await newKey(as.userId, of))
+      await open(as, { by, passkeyId: ids.get(proven ?? ''), age })
+      const isStale = (age ?? 0) > 0 || (by === 'employer' && isAdmin)
+      // As before for who has no passkey that could be presented; with one, nothing but it is enough.
       const isUnheld = expected === 'signInAgain' || (keys.includes(GONE) && !isAdmin)
-      for (const { path } of ofData) {
+      // Refused before the input is judged; let through, it is refused for its input.
+      const codes = [
+        [factor, expected ?? 'invalidRequest'],
+        [recent, isStale ? 'signInAgain' : 'invalidRequest'],
+        [ofData, (isUnheld ? null : expected) ?? 'invalidRequest'],
+      ] as const
+      for (const [paths, code] of codes) asked.push(...paths.map(({ path }) => ({ path, as, why, code })))
+    }
+    await expectNothingChanged(app, () =>
+      forEachAtOnce(asked, async ({ path, as, why, code }) => {
         const { error } = await askFor(path, as, { surplus: true })
-        expect(error?.code, path).toBe((isUnheld ? null : expected) ?? 'invalidRequest')
-      }
-    })
+        expect(error?.code, `${path} in a session ${why}`).toBe(code)
+      }),
+    )
   })
 })

@@ -28,6 +28,8 @@ export interface ShopSettings {
   env?: Record<string, string>
   /** The demo's people and catalogue; there unless said otherwise. */
   demo?: boolean
+  /** Of the Worker: as production runs it, without stand-ins; what it would send goes nowhere. */
+  production?: boolean
   /** Off: nothing is done by the clock, only what an answer leaves behind; on unless said otherwise. */
   jobs?: boolean
   /** Fills a region before the product starts, its tables and the group ROOT being there. */

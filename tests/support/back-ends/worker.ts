@@ -22,7 +22,28 @@ const CLOSE_MS = 20_000
  * The Worker as built, in workerd: objects, bucket, queue and cron of the test harness, one sqld per region, the
  * simulators in this process. Nothing leaves the machine.
  */
-export async function startOnWorker({ env, demo = true, prepare, between }: ShopSettings) {
+/** Keys of nothing that is there. */
+const productionVars = {
+  APP_ENV: 'production',
+  THROTTLE: 'on',
+  PASSWORD_COST: '',
+  STAND_INS_URL: '',
+  ADMIN_EMAIL: 'admin@mon-comite.fr',
+  MAIL_FROM: 'Billets <billets@mon-comite.fr>',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  EXPERTICKET_BASE_URL: 'https://experticket.example.test',
+  EXPERTICKET_PARTNER_ID: 'partner',
+  SES_REGION: 'eu-west-3',
+}
+const productionSecrets = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  EXPERTICKET_API_KEY: 'key',
+  AWS_ACCESS_KEY_ID: 'id',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+}
+
+export async function startOnWorker({ env, demo = true, production = false, prepare, between }: ShopSettings) {
   refuseOldBuild('dist/worker/worker-entry.js')
   process.env.WRANGLER_SEND_METRICS = 'false'
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
@@ -47,9 +68,16 @@ export async function startOnWorker({ env, demo = true, prepare, between }: Shop
     ...env,
     ...addresses,
     STAND_INS_URL: simulators.url,
+    ...(production ? productionVars : {}),
   }
   const harness = createTestHarness({
-    workers: [{ configPath: 'wrangler.toml', vars, secrets: { APP_KEY: TEST_APP_KEY } }],
+    workers: [
+      {
+        configPath: 'wrangler.toml',
+        vars,
+        secrets: { APP_KEY: TEST_APP_KEY, ...(production ? productionSecrets : {}) },
+      },
+    ],
   })
   const { url } = await harness.listen()
   origin = url.origin
