@@ -1,5 +1,6 @@
 /** The rules behind the office's stock form: what is complete, what it says, and what it sends. */
 import { expect, test } from 'vitest'
+import { incompleteText } from '../../src/features/expert-tickets/incomplete-tickets.ts'
 import type { StockBatch } from '../../src/features/stock/office-stock-shapes.ts'
 import { stockInput } from '../../src/features/stock/office-stock-shapes.ts'
 import { wallClockToUtc } from '../../src/features/stock/region-time.ts'
@@ -12,7 +13,12 @@ import { withDays } from '../../src/web/office/stock/period-days.ts'
 import { toStockInput, weeklyIds } from '../../src/web/office/stock/stock-input.ts'
 import { emptyStock, type StockValues, storedStock } from '../../src/web/office/stock/stock-values.ts'
 import { margins } from '../../src/web/office/stock/tickets/margins.ts'
-import { isComplete, ticketProblems, ticketsErrors } from '../../src/web/office/stock/tickets/ticket-problems.ts'
+import {
+  isComplete,
+  ticketProblems,
+  ticketsErrors,
+  ticketsToComplete,
+} from '../../src/web/office/stock/tickets/ticket-problems.ts'
 import { newOption, newTicket, type TicketValues } from '../../src/web/office/stock/tickets/ticket-values.ts'
 
 const PARIS = 'Europe/Paris'
@@ -89,13 +95,26 @@ test('refuses a ticket without label or price, with a maximum below its minimum,
   expect([...ticketProblems(incomplete).keys()][0]).toBe('options[0].label')
 })
 
-// [K-ERROR-015] [K-ERROR-017] [K-ERROR-018]
+// [K-ERROR-015] [K-ERROR-017] [K-ERROR-018] [K-ERROR-019]
 test('names the tickets that are incomplete', () => {
   const bad = () => ticket({ label: '' })
   expect(ticketsErrors([])).toEqual([['tickets', 'Aucun ticket renseigné']])
   expect(ticketsErrors([ticket(), bad()])).toEqual([['tickets[1].label', 'Ticket #2 incomplet']])
   expect(ticketsErrors([bad(), ticket(), bad()])[0]).toEqual(['tickets[0].label', 'Tickets #1 et #3 incomplets'])
   expect(ticketsErrors([bad(), bad(), ticket(), bad()])[0]?.[1]).toBe('Tickets #1, #2 et #4 incomplets')
+  expect(ticketsToComplete([1, 3])).toBe('Ticket(s) #2 et #4 incomplet(s)')
+  // Of ExperTicket each wants a product, too.
+  const whole = { label: 'Adulte', productId: 'p-1' }
+  const [unnamed, unchosen] = [
+    { ...whole, label: ' ' },
+    { ...whole, productId: '' },
+  ]
+  expect(incompleteText([whole])).toBeNull()
+  expect([incompleteText([whole, unnamed]), incompleteText([unchosen])]).toEqual([
+    'Ticket #2 incomplet',
+    'Ticket #1 incomplet',
+  ])
+  expect(incompleteText([unnamed, whole, unchosen, unnamed])).toBe('Tickets #1, #3 et #4 incomplets')
 })
 
 test('shows what is earned and what a buyer saves', () => {
@@ -172,6 +191,7 @@ const stock = (id: string, when: { startTs: number; endTs: number }, type: 'Fixe
   createdAt: 0,
 })
 
+// [K-RULE-022]
 test.each([PARIS, REUNION])('sends what is stored when nothing is changed, on both clock-change days (%s)', (zone) => {
   for (const [month, date] of [
     [3, 29],

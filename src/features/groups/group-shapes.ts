@@ -99,7 +99,7 @@ export const groupUpdates = z.strictObject({
   groupProfile: z
     .strictObject({
       permissions: z
-        .array(z.strictObject({ name: permissionName, value: permissionValue }))
+        .array(z.strictObject({ name: permissionName, value: permissionValue.default(null) }))
         .max(2)
         .optional(),
       /** Null: inherited. */

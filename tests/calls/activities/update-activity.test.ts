@@ -64,6 +64,7 @@ test('an update leaves what it does not name: group, premium, legacy address, ca
   })
 })
 
+// [K-ENTITY-004]
 test('changes from its own stock to a promo code to a member card, and the shop shows no price of the stock', async () => {
   const { app, update, get } = await activityWorld()
   const { activityId } = await newShop(app).sell({})

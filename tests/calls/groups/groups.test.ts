@@ -97,7 +97,7 @@ test.each(['non-cse-activities', 'cse-activities'] as const)(
     const { app, sud, nimes, as } = await office()
     const at = name === 'cse-activities' ? 1 : 0
     const quai = await app.newGroup({ label: 'Quai', parentPath: nimes.path })
-    const say = async (groupId: string, value: boolean | null) => {
+    const say = async (groupId: string, value?: boolean | null) => {
       const groupProfile = { permissions: [{ name, value }] }
       const { group } = await app.call('/admin/update-user-group', { groupId, groupProfile }, as)
       return group.groupProfile.permissions.map((each) => each.value)
@@ -114,8 +114,12 @@ test.each(['non-cse-activities', 'cse-activities'] as const)(
     expect(await say(nimes.id, false)).toEqual(only(false))
     expect(await read(nimes.id)).toEqual([false, true, 'Sud'])
     expect(await read(quai.id)).toEqual([null, false, 'Nîmes'])
-    expect(await say(nimes.id, null)).toEqual(only(null))
-    expect(await read(quai.id)).toEqual([null, true, 'Sud'])
+    // Null inherits, and so does a value that is left out.
+    for (const nothing of [null, undefined]) {
+      await say(nimes.id, false)
+      expect(await say(nimes.id, nothing)).toEqual(only(null))
+      expect(await read(quai.id)).toEqual([null, true, 'Sud'])
+    }
   },
 )
 

@@ -289,7 +289,8 @@ test('moving a person tells what changes, ends the sessions that have no place t
 
   const { items } = await app.call('/admin/list-history', { target: lea.userId }, { as: admin })
   await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })
-  const { groups } = await app.call('/admin/get-user', { userId: lea.userId }, { as: admin })
+  const { user: back, groups } = await app.call('/admin/get-user', { userId: lea.userId }, { as: admin })
+  expect(back).toMatchObject({ userId: lea.userId, email: 'lea@exemple.test', firstName: 'Léa' })
   expect(groups.map(({ groupLabel }) => groupLabel)).toEqual(['Atelier', 'Forge'])
 })
 

@@ -65,7 +65,7 @@ test.each([
   expect((await stored())?.terms).toBe('Sans animaux.')
 })
 
-// [K-CALL-020]
+// [K-CALL-020] [K-RULE-019]
 test.each([
   ['slot', slot],
   ['period', flexible],

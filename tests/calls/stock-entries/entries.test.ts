@@ -209,11 +209,13 @@ test('a sold ticket that waits is listed oldest first, takes its document and is
   expect((await list(older)).counts).toMatchObject({ sold: 2, awaitingUpload: 0 })
 })
 
-// [K-ENTITY-049] [P-CALL-023]
-test('a ticket waits for its upload, for its generation, or is ready, and is listed by that status alone', async () => {
+// [K-ENTITY-049] [P-CALL-023] [P-RULE-011]
+test('a sold ticket waits for its upload, for its generation, or is ready, and is listed by that status alone', async () => {
   const { app, admin, startWith, marie, cards, shop, buy, flexible } = await office()
   await buy(await flexible({ batch: { unlimited: true }, activity: { label: 'Aquarium' } }))
   await buy(await shop.sell({ activity: { label: 'Zoo' } }))
+  // A free one is in no order, and waits for nobody.
+  await flexible({ documents: 1 })
   const { paymentId } = await startWith(marie, await shop.sell({ activity: { label: 'Musée' } }))
   cards.pay(paymentId)
   await deliver(app, cards.event(paymentId))

@@ -277,6 +277,7 @@ test('previews the mail in the theme of the group, with or without the link that
   for (const text of ['Votre compte est prêt', 'choisissez un mot de passe.', 'Choisir', 'À bientôt', 'Le comité'])
     expect(html).toContain(text)
   expect(html).toContain('Se désinscrire')
+  expect(html).toContain(`http://${CSE_HOST}/`)
   expect((await look(true)).Message.Body.Html.Data).not.toContain('Se désinscrire')
 })
 
