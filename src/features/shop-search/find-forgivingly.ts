@@ -84,8 +84,16 @@ export function attempts(words: readonly NearWord[]): Instead[] {
   const short = words.flatMap(({ word }) => (word.length <= SHORT_WORD ? [[word, []] as const] : []))
   const withoutShort: Instead = new Map([...corrected, ...short])
   return [...(wrong.length > 0 ? [corrected] : []), ...single, ...(short.length > 0 ? [withoutShort] : [])].filter(
-    (instead) => words.some(({ word }) => (instead.get(word) ?? [word]).length > 0),
+    (instead) => isMeant(words, instead),
   )
+}
+
+const letters = (words: readonly NearWord[]): number => words.reduce((sum, { word }) => sum + word.length, 0)
+
+/** More than half of what was typed is looked for, and not by a word of one or two letters: "l'avare" does not mean "l". */
+function isMeant(words: readonly NearWord[], instead: Instead): boolean {
+  const kept = words.filter(({ word }) => (instead.get(word) ?? [word]).length > 0)
+  return kept.some(({ word }) => word.length >= SHORT_WORD) && 2 * letters(kept) > letters(words)
 }
 
 const labelWords = ({ nameKey }: FoundRow): ReadonlySet<string> => new Set(nameKey.split(/[^a-z0-9]+/))

@@ -57,6 +57,15 @@ test.each([
   expect((await suggested(query))[0] ?? null).toBe(label)
 })
 
+test.each([
+  ['a word of two letters', 'la tourelle'],
+  ['a letter with an apostrophe', 'd’avare'],
+  ['two of them', 'bon d achat'],
+  ['the smaller part of what was typed', 'cheval zzzzzzzz'],
+])('nothing is found where only %s would be left to look for', async (_, query) => {
+  expect(await search(query)).toEqual({ labels: [], searchedFor: null })
+})
+
 test('what is there as it was typed is not corrected', async () => {
   expect(await search('mer')).toEqual({ labels: ['Musée de la Mer'], searchedFor: null })
   expect(await search('mouss')).toEqual({ labels: ['Mousse au chocolat'], searchedFor: null })
