@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ClientError } from '../../src/api/client.ts'
 import { putFile } from '../../src/web/office/kit/upload/put-file.ts'
+import { createUploadQueue } from '../../src/web/office/kit/upload/upload-queue.ts'
 import { sendDocument } from '../../src/web/office/stock/entries/send-document.ts'
 import { UploadRequest } from '../support/document/upload-request.ts'
 import { PDF, pdfBytes } from '../support/documents.ts'
@@ -11,7 +12,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const file = new File([new Uint8Array(pdfBytes('billet'))], 'billet.pdf', { type: PDF })
 const { signal } = new AbortController()
 
-// [K-STATE-012]
+// [K-STATE-012] [K-RULE-014] [K-RULE-079] [K-RULE-089]
 test.each([
   [200, 'sent'],
   // The file is there already: the answer of the first PUT was lost.
@@ -38,9 +39,9 @@ test.each([
   expect(asked).toEqual([['PUT', '/files/x', PDF]])
 })
 
-// [K-STATE-010]
+// [K-STATE-010] [K-RULE-031]
 test('a document is announced, uploaded with its progress and finished, and no step follows one that fails', async () => {
-  const steps = async (failing?: string, outcome: Awaited<ReturnType<typeof putFile>> = 'sent') => {
+  const steps = async (failing?: string, outcome: Awaited<ReturnType<typeof putFile>> = 'sent', own = file) => {
     const seen: unknown[] = []
     const call = async (path: string) => {
       if (path === failing) throw new ClientError('serverError', 500, 'Server error')
@@ -48,7 +49,7 @@ test('a document is announced, uploaded with its progress and finished, and no s
     }
     const done = await sendDocument({
       call: call as unknown as Parameters<typeof sendDocument>[0]['call'],
-      ...{ file, signal },
+      ...{ file: own, signal },
       onStep: (step) => seen.push(step.state === 'uploading-file' ? `${step.state} ${step.progress}` : step.state),
       put: async ({ onProgress }) => {
         onProgress(0.5)
@@ -65,6 +66,27 @@ test('a document is announced, uploaded with its progress and finished, and no s
   const noAddress = "Erreur lors de la préparation de l'upload"
   expect(await steps('/admin/start-ticket-file-upload')).toEqual(['get-upload-url', noAddress])
   expect(await steps(undefined, 'timeout')).toEqual([...sending, 'Upload timeout'])
+  const picture = new File(['x'], 'billet.png', { type: 'image/png' })
+  expect(await steps(undefined, 'sent', picture)).toEqual(['Le fichier n’est pas un PDF.'])
   const noEnd = "Erreur lors de la finalization de l'upload"
   expect(await steps('/admin/finish-ticket-file-upload')).toEqual([...sending, 'finishing', noEnd])
+})
+
+// [K-ERROR-006] [K-ERROR-007]
+test('a file that is no picture, or above 10 MB, is refused where it was chosen, before any call', () => {
+  const asked: unknown[] = []
+  const call = async (...input: unknown[]) => {
+    asked.push(input[1])
+    return new Promise<never>(() => undefined)
+  }
+  const queue = createUploadQueue({ call: call as never, purpose: 'picture', onDone: () => undefined })
+  const bytes = (size: number, type: string) => new File([new Uint8Array(size)], 'photo', { type })
+  const files = [bytes(9, 'application/pdf'), bytes(10_485_761, 'image/jpeg'), bytes(10_485_760, 'image/jpeg')]
+  queue.add(files, 9)
+  expect(queue.items().map(({ state, reason }) => [state, reason])).toEqual([
+    ['refused', "Le fichier n'est pas une image"],
+    ['refused', "L'image est trop volumineuse (max. 10 Mo)"],
+    ['sending', null],
+  ])
+  expect(asked).toEqual([{ mimeType: 'image/jpeg', size: 10_485_760, purpose: 'picture' }])
 })

@@ -56,6 +56,7 @@ const listing = (stocks: StockItem[], rest: Partial<StockListing> = {}): StockLi
 })
 
 describe('what the calendar offers', () => {
+  // [K-RULE-059]
   test('a ticket of two slots only where the next slot follows at once, and it takes both', () => {
     const long = ticket({ id: 'ti-2', span: 2 })
     const choices = fixedChoices(listing([slot(0, [long]), slot(1, [long]), slot(3, [long])]), zone)

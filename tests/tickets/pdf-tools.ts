@@ -62,6 +62,19 @@ export function pdfText(pdf: Uint8Array): string {
   return withPdf(pdf, (file) => run('pdftotext', '-layout', file, '-')).replace(/\s+/g, ' ')
 }
 
+/** Each piece of text with its colour, and whether it is bold, as poppler reads them. */
+export function pdfPieces(pdf: Uint8Array): { text: string; colour: string; isBold: boolean }[] {
+  const xml = withPdf(pdf, (file) => run('pdftohtml', '-xml', '-i', '-stdout', file))
+  const colours = new Map(
+    [...xml.matchAll(/<fontspec id="(\d+)"[^>]* color="([^"]*)"/g)].map(([, id, own]) => [id, own]),
+  )
+  return [...xml.matchAll(/<text [^>]*font="(\d+)">(.*?)<\/text>/g)].map(([, font, inner = '']) => ({
+    text: inner.replace(/<[^>]+>/g, '').trim(),
+    colour: colours.get(font) ?? '',
+    isBold: inner.includes('<b>'),
+  }))
+}
+
 export interface PageWords {
   width: number
   height: number

@@ -142,7 +142,7 @@ describe('/add-ticket-to-cart', () => {
     await app.call('/add-ticket-to-cart', wish(sold, option(3)), { as: marie })
   })
 
-  // [C-RULE-052] [C-RULE-085]
+  // [C-RULE-052] [C-RULE-085] [K-RULE-059]
   test('sells a spanning ticket on contiguous slots only, whatever their order', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell({ span: 2, slots: 3 })

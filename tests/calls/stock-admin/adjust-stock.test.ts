@@ -15,7 +15,7 @@ async function soldSlot() {
   return { office, batch, slot, adjust, available }
 }
 
-// [K-CALL-036] [K-RULE-093]
+// [K-CALL-036] [K-RULE-093] [K-ENTITY-034]
 test('adds and takes places by hand, never below what is sold, and the shop shows it at its next request', async () => {
   const { slot, adjust, available, office } = await soldSlot()
   const { stock } = await adjust(5)

@@ -154,6 +154,7 @@ test('each part of a theme is kept and served as it was chosen, and none but the
   expect(await served()).toMatchObject({ title: chosen.title, auth: { type: 'ModeDefault' } })
 })
 
+// [P-ENTITY-008]
 test('the default theme has the colours of the site, whatever was chosen for CSE', async () => {
   const { save, served, themeOf } = await office()
   await save(theme({ theme: 'Youpiiz', mainColor: '#ff0000' }))
