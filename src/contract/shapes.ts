@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { MAX_ID_LENGTH } from './id-length.ts'
+import { seenText } from './seen-text.ts'
 
 /** Shapes that every subject shares. Money is integer euro cents, `…Ts` are UTC milliseconds. */
 
 export const id = z.string().min(1).max(MAX_ID_LENGTH)
 export const ts = z.number().int().min(0).max(8_640_000_000_000_000)
 /** Length goes before a pattern, which takes up to a second over a text as long as a body may be. */
-export const emailInput = z.string().max(254, { abort: true }).check(z.email())
+export const emailInput = z.string().max(254, { abort: true }).overwrite(seenText).check(z.email())
 /** One line that a person typed: neither control characters nor halves of a character, which no page, mail or PDF can show. */
 export const shortText = z
   .string()
+  .max(1_000, { abort: true })
+  .overwrite(seenText)
   .trim()
   .max(200, { abort: true })
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Un caractère ne peut pas être lu.')

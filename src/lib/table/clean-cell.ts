@@ -1,7 +1,5 @@
+import { seenText } from '../../contract/seen-text.ts'
 import { textOfCsvCell } from '../csv-format.ts'
-
-/** Signs without width that come along when a table is copied from a page: nobody sees them, and no cell means them. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/g
 
 /** A cell that a spreadsheet could not work out, in English or French, says nothing. */
 const SHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|VALEUR!|NAME\?|NOM\?|DIV\/0!|NULL!|NUL!|NUM!|NOMBRE!)$/
@@ -14,7 +12,7 @@ export const LINE_IN_CELL = '\u2028'
 
 /** The text that a cell of a table means, whatever a spreadsheet or a copy has put around it. */
 export function cleanCell(cell: string): string {
-  const bare = cell.normalize('NFC').replace(INVISIBLE, '').replaceAll(LINE_IN_CELL, '\n').trim()
+  const bare = seenText(cell).replaceAll(LINE_IN_CELL, '\n').trim()
   if (SHEET_ERROR.test(bare)) return ''
   const [, kept] = KEPT_TEXT.exec(bare) ?? []
   return kept === undefined ? textOfCsvCell(bare) : kept.replaceAll('""', '"').trim()

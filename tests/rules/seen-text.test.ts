@@ -1,0 +1,24 @@
+/** What people paste is kept as they see it: names in one coding, addresses without signs of no width. */
+import { expect, test } from 'vitest'
+import { emailInput, shortText } from '../../src/contract/shapes.ts'
+
+test.each([
+  ['Ele\u0301onore', 'Eléonore', 'a Mac, which puts the accent behind its letter'],
+  ['\ufeffZoe\u0308', 'Zoë', 'a file with its mark'],
+  ['\u200bZoé', 'Zoé', 'a page with places to break a line'],
+  ['Jean\u00adEric', 'JeanEric', 'a page that may cut words'],
+  ['\u202aAna\u202c', 'Ana', 'an address book with directions of writing'],
+  ['👩‍👧 Atelier', '👩‍👧 Atelier', 'a picture of two that is one sign'],
+])('a line « %s » is « %s », from %s', (typed, kept) => {
+  expect(shortText.parse(typed)).toBe(kept)
+})
+
+test('an address is the one that is seen', () => {
+  expect(emailInput.parse('\u200bzoe@exemple.test\u00ad')).toBe('zoe@exemple.test')
+  expect(emailInput.safeParse('zoe exemple.test').success).toBe(false)
+})
+
+test('a line is as long as what is seen of it', () => {
+  expect(shortText.parse(`${'e\u0301'.repeat(200)}`)).toBe('é'.repeat(200))
+  expect(shortText.safeParse('é'.repeat(201)).success).toBe(false)
+})
