@@ -191,6 +191,12 @@ export class GroupTree {
     return this.ofHost(host) !== undefined || this.#served.ofHost(host) !== undefined
   }
 
+  /** Is it the domain of a group, or registered, by this very name? A name that only a wildcard covers is nobody's. */
+  names(host: string): boolean {
+    const isGroups = [...this.#byId.values()].some(({ cseDomain }) => cseDomain === host)
+    return !host.startsWith('*.') && (isGroups || this.#domains.some((domain) => domain.host === host))
+  }
+
   /** Registered domains of a group beside its main one, by name. */
   furtherDomains(id: string): string[] {
     const main = this.get(id)?.cseDomain

@@ -1,5 +1,7 @@
 /** The line of an opening as an object: what it says, and that it goes on from the database when it is evicted. */
+
 import { evictDurableObject } from 'cloudflare:test'
+import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { openRemoteDb } from '../../src/db/remote-db.ts'
 import { drawnOrder } from '../../src/features/openings/line-rules.ts'
@@ -30,6 +32,7 @@ async function newOpening(name: string, opensInMs: number) {
     line,
     join: (userId: string) => line().join('eu', name, userId),
     ask: (placeId: string) => line().place('eu', name, placeId),
+    lot: (from = 0, most = 10) => line().lot('eu', name, from, most),
     rows: async () => {
       const [opening] = (await database().query('select seed, cut_at from opening where batch_id = ?', [name])).rows
       const { rows } = await database().query(
@@ -90,4 +93,29 @@ test('an object that is evicted before and after the draw keeps places, order an
   await evictDurableObject(line())
   expect(await states()).toEqual(told)
   expect((await rows()).draw).toEqual(draw)
+})
+
+test('the lot is nobody’s before the opening, and afterwards anybody’s to check, page by page, also from an evicted object', async () => {
+  const { people, opensAt, line, join, ask, lot, rows } = await newOpening('checked lot', 1500)
+  const places = await Promise.all(people.map(join))
+  expect(await lot()).toBeNull()
+  // Somebody who waits asks for their place, which has the lot drawn.
+  const drawn = async () => (await ask(places[0]?.placeId ?? '')) && expect(await lot()).not.toBeNull()
+  await vi.waitFor(drawn, { timeout: 10_000, interval: 200 })
+  const { draw, people: stored } = await rows()
+  // As the contract says that anybody may compute it.
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  const order = stored
+    .map(({ placeId }) => sha256(placeId))
+    .toSorted((one, other) => (sha256(`${draw.seed}:${one}`) < sha256(`${draw.seed}:${other}`) ? -1 : 1))
+  const shown = await lot()
+  expect(shown).toMatchObject({ seed: draw.seed, cutAt: opensAt, total: PEOPLE, places: order })
+  expect((await lot(3, 2))?.places).toEqual(order.slice(3, 5))
+  expect((await lot(PEOPLE, 10))?.places).toEqual([])
+  await evictDurableObject(line())
+  expect(await lot()).toEqual(shown)
+  // Whoever joins afterwards is not in it.
+  await database().write([{ sql: "insert into user (id) values ('late')", args: [] }])
+  await join('late')
+  expect((await lot())?.total).toBe(PEOPLE)
 })

@@ -3,12 +3,13 @@ import { handle } from '../../handler/handle.ts'
 import { belongsHere, hostOrigin } from '../accounts/home-host.ts'
 import { newHostSwitch } from '../accounts/host-switch.ts'
 import { getHostSwitch, switchHost } from './contract.ts'
-import { isServed } from './passkey-request.ts'
 import { provePasskey } from './prove-passkey.ts'
 
-/** In production a name that only a wildcard covers can be made up by anybody, and nothing leads there (decision 067). */
+/** A name that only a wildcard covers can be made up by anybody: nothing leads to what nobody has declared or registered. */
 const leadsTo = (ctx: CallContext, host: string): boolean =>
-  host !== ctx.host && isServed(ctx, host) && new URL(findSite(ctx, host).origin).hostname === host
+  host !== ctx.host &&
+  (ctx.groups.names(host) || ctx.tenants.ofHost(host)?.domains.includes(host) === true) &&
+  new URL(findSite(ctx, host).origin).hostname === host
 
 const findSite = (ctx: CallContext, host: string) => ctx.site(hostOrigin(ctx, host))
 

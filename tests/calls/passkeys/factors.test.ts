@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newInvite } from '../../../src/features/accounts/register-invite.ts'
 import { session, token } from '../../../src/features/accounts/tables.ts'
+import { host as registered } from '../../../src/features/groups/tables.ts'
 import { passkey, passkeyStep } from '../../../src/features/passkeys/tables.ts'
 import { softAuthenticator } from '../../support/soft-authenticator.ts'
 import { type Caller, newCaller, type TestApp } from '../../support/test-app.ts'
@@ -162,6 +163,24 @@ test('a switch leads to no address that is not ours, and to none where its perso
   await expect(
     app.call('/switch-host', { proof: await present(app, hers, A), host: 'ce.exemple' }, { host: A }),
   ).rejects.toMatchObject(refused)
+})
+
+// [D49]
+test('a passkey leads to no name that only a wildcard covers, and to the one that a group has there', async () => {
+  const app = await production()
+  const wildcards = ['*.exemple.fr', '*.comite.exemple'].map((host) => ({ host, tenant: 'hoobiiz', createdAt: 1 }))
+  await app.db().write([app.db().orm.insert(registered).values(wildcards)])
+  await app.newGroup({ cseDomain: 'ce.exemple.fr' })
+  const { device } = await superAdmin(app)
+  const refused = { code: 'switchElsewhere', status: 404, message: 'Cette adresse n’est pas celle d’un de vos sites.' }
+  for (const host of ['invente.exemple.fr', 'x.ce.exemple.fr', 'invente.comite.exemple', '*.exemple.fr']) {
+    const proof = await present(app, device, A)
+    await expect(app.call('/switch-host', { proof, host }, { host: A }), host).rejects.toMatchObject(refused)
+    expect(await app.call('/get-host-switch', { host }, { host: A }), host).toEqual({ title: null, here: A })
+  }
+  const known = { proof: await present(app, device, A), host: 'ce.exemple.fr' }
+  const { redirect } = await app.call('/switch-host', known, { host: A })
+  expect(redirect).toMatch(/^https:\/\/ce\.exemple\.fr\/link\//)
 })
 
 test('a passkey that is removed while its switch of host is under way opens nothing', async () => {
