@@ -13,7 +13,7 @@ async function committee(app: TestApp) {
   return { secretary, member: await app.newMember({ groupId: id }), path: `/cse-admin/${id}/news` }
 }
 
-// [P-ROUTE-020] [P-SCREEN-069] [P-SCREEN-070] [P-SCREEN-071]
+// [P-ROUTE-020] [P-SCREEN-069] [P-SCREEN-070] [P-SCREEN-071] [P-ENTITY-029] [P-ERROR-001]
 test('a secretary adds a news item with its card as preview and its picture', async () => {
   const app = await testApp()
   const { secretary, path } = await committee(app)
@@ -22,21 +22,22 @@ test('a secretary adds a news item with its card as preview and its picture', as
   await see('Vous n’avez pas encore d’actualité')
   await page.user.click((await screen.findAllByRole('link', { name: 'Ajouter' }))[0] as Element)
   const type = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Type' })
-  expect([...type.options].map(({ text }) => text)).toEqual([
-    'Suivi réunion',
-    'Avantages',
-    'Événements',
-    'Informations',
+  expect([...type.options].map(({ value, text }) => [value, text])).toEqual([
+    ['meetings', 'Suivi réunion'],
+    ['benefits', 'Avantages'],
+    ['events', 'Événements'],
+    ['information', 'Informations'],
   ])
   await page.pick('Type', 'Événements')
   await page.fill('TITRE', 'Arbre de Noël')
   await page.fill('DESCRIPTION', '## Le 14 décembre\nInscrivez **vos enfants** à l’accueil.')
+  await page.fill('DATE', '14/12/2026')
   const preview = await screen.findByRole('region', { name: 'Aperçu' })
   const article = () => [...preview.querySelectorAll('article')].at(-1) ?? null
   await see('Arbre de Noël', preview)
   await see('Le 14 décembre', article())
   await see('Le 14 décembre Inscrivez vos enfants à l’accueil.', preview)
-  await see(/^Événements · /, preview)
+  await see(/^Événements · .*14 décembre 2026/, preview)
   const links = [...preview.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toContainEqual(['Lire la suite', '/news'])
   const picture = await screen.findByRole('group', { name: 'Image' })
@@ -52,7 +53,6 @@ test('a secretary adds a news item with its card as preview and its picture', as
   expect(page.problems).toEqual([])
 })
 
-// [P-ENTITY-029] [P-ERROR-001]
 test('members read what is published on home and on its page, and no longer what is taken from them', async () => {
   const app = await testApp()
   const { secretary, member, path } = await committee(app)

@@ -1,12 +1,12 @@
 /** Polls of a committee: a secretary asks, her members vote once, and both see what came of it. */
 import { expect, test } from 'vitest'
-import { screen, see, seeNot, sees } from '../support/document/look.ts'
+import { readText, screen, see, seeNot, sees } from '../support/document/look.ts'
 import { openOffice, openShop } from '../support/document/open-document.ts'
 import { pollWorld } from '../support/poll-world.ts'
 
 const QUESTION = 'Où partir au printemps ?'
 
-// [P-ROUTE-022] [P-SCREEN-072] [P-SCREEN-073] [P-ENTITY-030]
+// [P-ROUTE-022] [P-SCREEN-072] [P-SCREEN-073] [P-SCREEN-074] [P-SCREEN-075] [P-ERROR-002]
 test('a secretary asks with a preview that says how the vote is held, and does not count', async () => {
   const { app, of, secretary } = await pollWorld()
   const polls = `/cse-admin/${of.groupId}/polls`
@@ -21,6 +21,7 @@ test('a secretary asks with a preview that says how the vote is held, and does n
   await page.leaveField()
   await see('Cette réponse est déjà donnée.')
   await page.fill('RÉPONSE 2', 'À la montagne')
+  expect(screen.queryByRole('textbox', { name: 'RÉPONSE 3' })).toBeNull()
   await page.press('Ajouter une réponse')
   await page.fill('RÉPONSE 3', 'En ville')
 
@@ -30,6 +31,8 @@ test('a secretary asks with a preview that says how the vote is held, and does n
   await see(/^Vote anonyme et définitif/, preview)
   await page.choose(/^Nominatif/)
   await see(/^Vote nominatif/, preview)
+  const choices = [...preview.querySelectorAll('label')].map((label) => readText(label))
+  expect(choices).toEqual(['À la mer', 'À la montagne', 'En ville'])
   expect(sees('Voter', preview)).toBe(false)
   await page.choose('En ville', preview)
   await page.press('Voter', preview)
@@ -51,7 +54,6 @@ async function openPoll(facts: object = {}) {
   return { ...world, poll, marie: await world.newMember() }
 }
 
-// [P-SCREEN-074]
 test('a member finds the open poll on home and votes once', async () => {
   const { app, marie } = await openPoll()
   const page = await openShop(app, { ...marie, path: '/' })
@@ -71,7 +73,6 @@ test('a member finds the open poll on home and votes once', async () => {
   expect(page.problems).toEqual([])
 })
 
-// [P-ERROR-002]
 test('who has voted in another tab is told so, and shown the result', async () => {
   const { app, poll, marie, vote } = await openPoll()
   const page = await openShop(app, { ...marie, path: `/polls/${poll.id}` })
@@ -91,7 +92,6 @@ test('who has not been asked sees neither a poll nor the way to one', async () =
   expect(page.problems).toEqual([])
 })
 
-// [P-SCREEN-075]
 test('a secretary reads who chose what, saves both as tables, and ends the poll', async () => {
   const { app, of, secretary, poll, marie, vote } = await openPoll()
   await vote(poll.id, marie, 0)
