@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import { LOADING } from './loading-text.ts'
 
 /** A turning ring; `label` is read out, and left out where the text beside it already says that something loads. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
@@ -17,7 +18,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
 }
 
 /** Centred in the space of what is still loading. */
-export function LoadingBlock({ label = 'Chargement…' }: { label?: string }) {
+export function LoadingBlock({ label = LOADING }: { label?: string }) {
   return (
     <div className="flex justify-center py-16 text-accent">
       <Spinner label={label} />

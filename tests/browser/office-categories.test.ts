@@ -8,15 +8,21 @@ import { button, field, shown } from '../support/browser-partners.ts'
 const shop = openBrowserShop()
 const ADMIN = { as: 'admin@demo.test', host: YOUPIIZ }
 
+// [K-SCREEN-068] [K-SCREEN-070]
 test('exchanges two neighbours by keyboard: the focus stays between the two places', async () => {
   const page = await shop.newPage(ADMIN)
   await open(page, '/admin/cat1')
   const tiles = page.getByRole('list', { name: 'Catégories 1' })
   const names = () => tiles.getByRole('link').locator('span.font-semibold').allInnerTexts()
-  const picture = tiles.locator('img').first()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const widths = () =>
+    tiles.locator('img').evaluateAll((all: HTMLImageElement[]) => all.slice(0, 3).map((each) => each.naturalWidth))
+  await expect.poll(async () => Math.min(...(await widths()))).toBeGreaterThan(0)
   const [first = '', second = '', ...others] = await names()
-  await page.getByRole('button', { name: `Échanger ${first} et ${second}` }).focus()
+  const swap = page.getByRole('button', { name: `Échanger ${first} et ${second}` })
+  const inOrder = [tiles.getByRole('link').nth(0), swap, tiles.getByRole('link').nth(1)]
+  const left = await Promise.all(inOrder.map(async (each) => (await each.boundingBox())?.x ?? 0))
+  expect(left).toEqual([...left].sort((one, other) => one - other))
+  await swap.focus()
   await page.keyboard.press('Enter')
   await shown(page, `${second} passe devant ${first}`)
   expect(await names()).toEqual([second, first, ...others])
@@ -51,6 +57,16 @@ test('a new category, its pictures and one on which something hangs: clean at bo
   // The browser tells of the refusal itself.
   expect(takeProblems(page)).toEqual([expect.stringContaining('409')])
   await expectCleanEverywhere(page, 'office category in use')
+})
+
+// [K-CONSTANT-013]
+test('the description of the other levels is as high', async () => {
+  const page = await shop.newPage(ADMIN)
+  const cat1 = `/admin/cat1/${demoId.category(1, 'loisirs')}`
+  for (const path of [`${cat1}/cat2/create`, `${cat1}/cat2/${demoId.category(2, 'sports')}/cat3/create`]) {
+    await open(page, path)
+    expect((await page.getByRole('textbox', { name: /^Description/ }).boundingBox())?.height, path).toBe(100)
+  }
 })
 
 // [K-SCREEN-081]

@@ -125,7 +125,8 @@ test('puts an offer online in four screens, the last of which says who will see 
   })
   await page.reload()
   await page.getByRole('button', { name: /Reprendre le brouillon/ }).click()
-  await page.getByText('Chargement...', { exact: true }).waitFor({ state: 'attached' })
+  const counting = page.getByLabel('Tout est prêt ?').getByText('Chargement...', { exact: true })
+  await counting.waitFor({ state: 'attached' })
   for (const _ of [1, 2]) await goOn(page)
   await step(page, 'Comment la présenter ?').waitFor()
   const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(await plainPicture('png', 900, 600)) }
@@ -133,7 +134,7 @@ test('puts an offer online in four screens, the last of which says who will see 
   await page.getByRole('list', { name: 'Images', exact: true }).locator('img').first().waitFor()
   await goOn(page)
   await step(page, 'Tout est prêt ?').waitFor()
-  await page.getByText('Chargement...', { exact: true }).waitFor()
+  await counting.waitFor()
   counted.resolve()
 
   const { rows } = await shop.server
@@ -160,6 +161,11 @@ test('puts an offer online in four screens, the last of which says who will see 
   const cards = page.getByRole('list', { name: 'Offres', exact: true })
   expect(await cards.evaluate((node) => getComputedStyle(node).display)).toBe('grid')
   const card = cards.getByRole('listitem').filter({ hasText: 'Gym du midi' })
+  // Each of them has the same two links.
+  const all = await cards.getByRole('listitem').count()
+  expect(all).toBeGreaterThan(1)
+  expect(await cards.getByRole('link', { name: /^Voir dans la boutique : / }).count()).toBe(all)
+  expect(await cards.locator(`a[href^="/cse-admin/${COMMITTEE}/activity/a-"]`).count()).toBe(all)
   const [inShop] = await Promise.all([
     page.waitForEvent('popup'),
     card.getByRole('link', { name: 'Voir dans la boutique : Gym du midi' }).click(),

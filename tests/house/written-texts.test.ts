@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testFiles } from './citations.ts'
-import { type Import, readImports } from './imports.ts'
+import { type Import, readImports, sourceFiles } from './imports.ts'
 
 /** These compare the table itself with words of their own, or read its codes alone. */
 const readTheTable: Readonly<Record<string, readonly string[]>> = {
@@ -53,6 +53,14 @@ test('a test in a browser asks no component, and none of its words, what is righ
     .flatMap((path) => readImports(path))
     .filter(({ to, typeOnly }) => !typeOnly && /^src\/(web|screens|features\/[^/]+\/ui)\//.test(to))
   expect(found.map(({ from, to }) => `${from}: ${to}`)).toEqual([])
+})
+
+// [K-SCREEN-119]
+test('the loading message is written once, and is the documented one', () => {
+  const found = sourceFiles().flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/(?<=['"`>])Chargement ?(?:…|\.\.\.)/g)].map(([text]) => [path, text]),
+  )
+  expect(found).toEqual([['src/ui/loading-text.ts', 'Chargement...']])
 })
 
 test.each([

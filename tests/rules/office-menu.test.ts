@@ -34,6 +34,7 @@ test('shows the documented entries in their order, as their screens come into be
   expect(shown(admin)).toEqual([[null, '/admin']])
 })
 
+// [K-ROLE-013] [P-ROLE-007]
 test('shows GESTION only to committees that may create member-card stock', () => {
   const all = inCommittee('/users', '/about', '/vendors', '/activity', '/mailing')
   const home = '/cse-admin/ug-1'

@@ -39,6 +39,8 @@ const names = async (level: Level) =>
     .map((link) => readText(link.querySelector('span.font-semibold')))
 const notices = () => screen.findByRole('region', { name: /Notifications/ })
 const isDisabled = async (name: string) => (await screen.findByRole<HTMLButtonElement>('button', { name })).disabled
+/** How many tiles show a picture. */
+const pictures = async (level: Level) => (await tiles(level)).querySelectorAll('img[src*="/media/"]').length
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 async function chooseFirstPicture(page: Page): Promise<void> {
@@ -47,7 +49,7 @@ async function chooseFirstPicture(page: Page): Promise<void> {
   await screen.findByRole('img', { name: 'Image choisie' })
 }
 
-// [K-ROUTE-010] [K-SCREEN-068] [K-SCREEN-069] [K-ENTITY-008]
+// [K-ROUTE-010] [K-SCREEN-068] [K-SCREEN-069]
 test('shows the categories of level 1 as tiles with name and picture', async () => {
   const { app, open } = await categoryWorld()
   await open('/admin/cat1')
@@ -99,7 +101,29 @@ test('tells an operator that the order has changed meanwhile, and shows the new 
   await expect.poll(() => names(1)).toEqual([one, three, two, ...others])
 })
 
-// [K-ROUTE-011] [K-SCREEN-117] [K-RULE-067] [K-SCREEN-118] [K-ERROR-060]
+// [K-RULE-067] [K-SCREEN-118]
+test.each([1, 2, 3] as const)('a new category of level %i has a name, a description and a picture', async (level) => {
+  const { make, open } = await categoryWorld()
+  const cat1 = level > 1 ? await make[1]('Rayon') : ''
+  const cat2 = level > 2 ? await make[2]('Danse', cat1) : ''
+  const page = await open(`/admin${cat1 && `/cat1/${cat1}`}${cat2 && `/cat2/${cat2}`}/cat${level}/create`)
+  const form = await screen.findByRole('form', { name: `Catégorie ${level}` })
+  expect([...form.querySelectorAll('label, legend')].map((label) => readText(label).replace(/ ?\(.*/, ''))).toEqual([
+    'Nom',
+    'Nom dans l’adresse du site',
+    'Description',
+    'Image',
+  ])
+  expect(screen.getByLabelText(/^Description/).tagName).toBe('TEXTAREA')
+  const submit = level === 3 ? 'Créer' : 'Ajouter'
+  await page.fill('Nom', 'Tango')
+  await see('Image : Choisissez une image.')
+  expect(await isDisabled(submit)).toBe(true)
+  await chooseFirstPicture(page)
+  await expect.poll(() => isDisabled(submit)).toBe(false)
+})
+
+// [K-ROUTE-011] [K-SCREEN-117] [K-ERROR-060]
 test('makes a category of level 1, once it has a name and a picture, and shows it in the shop', async () => {
   const { app, open, inShop } = await categoryWorld()
   const page = await open('/admin/cat1')
@@ -124,7 +148,7 @@ test('makes a category of level 1, once it has a name and a picture, and shows i
   expect((await inShop(`/c1/jeux-enigmes/${made[0]?.id}`)).text).toContain('Salles, cartes et plateaux')
 })
 
-// [K-ROUTE-012] [K-SCREEN-074]
+// [K-ROUTE-012] [K-SCREEN-074] [K-SCREEN-117] [K-ERROR-060]
 test('leads from the list to a category of level 1, which is changed once something is typed, or deleted', async () => {
   const { make, open } = await categoryWorld()
   const id = await make[1]('Rayon un')
@@ -135,12 +159,32 @@ test('leads from the list to a category of level 1, which is changed once someth
   await screen.findByRole('button', { name: 'Supprimer' })
   expect(await isDisabled('Modifier')).toBe(true)
   await page.fill('Nom', 'Rayon zéro')
-  await expect.poll(() => isDisabled('Modifier')).toBe(false)
+  await page.press('Modifier')
+  await see('Catégorie Rayon zéro modifiée')
+  await expect.poll(() => location.pathname).toBe('/admin/cat1')
 })
 
-// [K-SCREEN-071] [K-SCREEN-072] [K-SCREEN-073] [K-ROUTE-013] [K-SCREEN-075]
+// [K-SCREEN-077] [K-SCREEN-117] [K-ERROR-060]
+test('a category of level 2 leads back to its parent once it is changed or deleted', async () => {
+  const { make, open } = await categoryWorld()
+  const parent = `/admin/cat1/${await make[1]('Rayon trois')}`
+  const id = await make[2]('Danse', parent.split('/').at(-1) ?? '')
+  const page = await open(`${parent}/cat2/${id}`)
+  await heading('Modifier la catégorie 2 Danse')
+  await page.fill('Nom', 'Ballet')
+  await page.press('Modifier')
+  await see('Catégorie Ballet modifiée')
+  await expect.poll(() => location.pathname).toBe(parent)
+  await page.follow(/^Ballet/)
+  await page.press('Supprimer')
+  await see('Catégorie "Ballet" supprimée')
+  await expect.poll(() => location.pathname).toBe(parent)
+  await expect.poll(() => screen.queryByRole('link', { name: /^Ballet/ })).toBeNull()
+})
+
+// [K-SCREEN-071] [K-SCREEN-072] [K-SCREEN-073] [K-ROUTE-013] [K-SCREEN-075] [K-ENTITY-008]
 test('makes the categories under one of level 1 and orders them', async () => {
-  const { make, open, inShop } = await categoryWorld()
+  const { app, make, open, inShop } = await categoryWorld()
   const id = await make[1]('Rayon un')
   const page = await open(`/admin/cat1/${id}`)
   for (const name of ['Danse', 'Cirque']) {
@@ -159,11 +203,13 @@ test('makes the categories under one of level 1 and orders them', async () => {
   const { text } = await inShop(`/c1/rayon-un/${id}`)
   expect(text.indexOf('Cirque')).toBeGreaterThan(0)
   expect(text.indexOf('Cirque')).toBeLessThan(text.indexOf('Danse'))
+  expect(await pictures(2)).toBe(2)
   const [link] = within(await tiles(2)).getAllByRole('link')
-  expect(link?.getAttribute('href')).toMatch(new RegExp(`^/admin/cat1/${id}/cat2/c2-`))
+  const [own] = await app.db().orm.select().from(category).where(eq(category.name, 'Cirque'))
+  expect(link?.getAttribute('href')).toBe(`/admin/cat1/${id}/cat2/${own?.id}`)
 })
 
-// [K-ROUTE-014] [K-SCREEN-076] [K-SCREEN-077] [K-ROUTE-015] [K-SCREEN-078] [K-SCREEN-079]
+// [K-ROUTE-014] [K-SCREEN-076] [K-ROUTE-015] [K-SCREEN-078] [K-SCREEN-079] [K-ENTITY-008]
 test('makes categories of level 3 and orders them', async () => {
   const { make, open } = await categoryWorld()
   const cat1 = await make[1]('Rayon deux')
@@ -182,9 +228,10 @@ test('makes categories of level 3 and orders them', async () => {
   }
   await page.press('Échanger Tango et Valse')
   await expect.poll(() => names(3)).toEqual(['Valse', 'Tango'])
+  expect(await pictures(3)).toBe(2)
 })
 
-// [K-ROUTE-016] [K-SCREEN-080] [K-SCREEN-082]
+// [K-ROUTE-016] [K-SCREEN-080] [K-SCREEN-082] [K-ERROR-060]
 test('changes a category of level 3, takes the change back, and deletes it', async () => {
   const { make, open, inShop } = await categoryWorld()
   const cat1 = await make[1]('Rayon deux')

@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { DialogProps } from '../../ui/dialog-window.tsx'
 import { Input, Select, Textarea } from '../../ui/field.tsx'
+import { LOADING } from '../../ui/loading-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { BackLink, Page, PageTitle, SectionTitle, TextLink } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -97,7 +98,7 @@ function Showcase() {
             </div>
           ))}
           <p>
-            Du texte avec <TextLink to="/terms">un lien</TextLink>. <Spinner label="Chargement…" />
+            Du texte avec <TextLink to="/terms">un lien</TextLink>. <Spinner label={LOADING} />
           </p>
         </Part>
         <Part title="Champs">

@@ -1,3 +1,5 @@
+import { LOADING } from '../../ui/loading-text.ts'
+
 /**
  * The frame of every office page: its classes are those of the shell that React renders and of the grey one that the
  * document comes with, so that nothing jumps when the first takes the second's place.
@@ -25,7 +27,7 @@ export const skeletonHtml = [
   `<div class="${frame.menu}"><div class="${frame.menuHead}">${shape('h-6 w-full')}</div>`,
   `<div class="flex flex-col gap-4 px-3 py-5">${shapes(6, 'h-4 w-full')}</div></div>`,
   `<div class="${frame.column}"><div class="${frame.bar}">${shape('h-4 w-40')}</div>`,
-  `<main class="${frame.main}"><p class="sr-only">Chargement…</p>`,
+  `<main class="${frame.main}"><p class="sr-only">${LOADING}</p>`,
   `${shape('h-7 w-56')}<div class="mt-6 flex flex-col gap-3">${shapes(5, 'h-9 w-full')}</div></main></div>`,
   '</div>',
 ].join('')

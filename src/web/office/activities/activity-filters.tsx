@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { stockTypeTexts } from '../../../features/activities/stock-type-texts.ts'
 import { visibilityTexts } from '../../../features/vendors/visibility-texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LOADING } from '../../../ui/loading-text.ts'
 import { GroupInput } from '../kit/form/group-field.tsx'
 import { FilterChoice } from '../kit/list/filter-choice.tsx'
 import { FilterSelect } from '../kit/list/filter-select.tsx'
@@ -87,7 +88,7 @@ function MoreFilters({ search, change }: ActivityFiltersProps) {
           label="Catégorie"
           all="Toutes les catégories"
           value={search.category}
-          options={categories ?? (search.category === undefined ? {} : { [search.category]: 'Chargement…' })}
+          options={categories ?? (search.category === undefined ? {} : { [search.category]: LOADING })}
           change={(category) => change({ category })}
         />
       </div>

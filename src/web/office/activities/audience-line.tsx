@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LOADING } from '../../../ui/loading-text.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 
 type Audience = CallResult<'/cse-admin/count-audience'>
@@ -35,7 +36,7 @@ export function AudienceLine() {
       <p className="font-semibold">Qui verra cette offre ?</p>
       <div role="status">
         {found === null ? (
-          <p className="text-ink-soft">Chargement...</p>
+          <p className="text-ink-soft">{LOADING}</p>
         ) : found === 'failed' ? (
           <p className="flex flex-wrap items-center gap-2">
             Le nombre de personnes n’a pas pu être compté.

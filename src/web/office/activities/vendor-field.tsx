@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { LOADING } from '../../../ui/loading-text.ts'
 import { notify } from '../../../ui/toast.ts'
 import { addressText } from '../kit/form/address-field.tsx'
 import { useFieldContext, useFieldError } from '../kit/form/form-context.ts'
@@ -59,7 +60,7 @@ export function VendorField({ vendor, href }: { vendor: Vendor | null; href: str
               {vendor.name}
             </a>
           ) : (
-            <span className="font-medium">{vendor?.name ?? 'Chargement…'}</span>
+            <span className="font-medium">{vendor?.name ?? LOADING}</span>
           )}
           <Button variant="secondary" size="sm" onClick={() => field.handleChange('')}>
             Changer de partenaire

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { LOADING } from '../../../ui/loading-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { adminCall } from '../kit/scope-call.ts'
@@ -37,7 +38,7 @@ export function SuperAdmins() {
       )}
       <AdministratorList
         administrators={found?.administrators ?? []}
-        empty={found ? 'Personne.' : 'Chargement…'}
+        empty={found ? 'Personne.' : LOADING}
         isPending={isPending}
         onRemove={(person) => setPlanned({ action: 'remove', person })}
       />

@@ -4,6 +4,7 @@ import { formatPrice } from '../../../features/stock/money.ts'
 import { formatDate, formatTime } from '../../../features/stock/region-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { LOADING } from '../../../ui/loading-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
 import { notify } from '../../../ui/toast.ts'
@@ -52,7 +53,7 @@ export function SpecimenWindow({ activity, specimen, onClose }: SpecimenWindowPr
         <dt className="text-ink-soft">Activité</dt>
         <dd className="font-semibold">{activity.label}</dd>
         <dt className="text-ink-soft">Partenaire</dt>
-        <dd className="font-semibold">{vendor?.name ?? 'Chargement…'}</dd>
+        <dd className="font-semibold">{vendor?.name ?? LOADING}</dd>
       </dl>
       {choices.length === 0 ? (
         <p className="rounded-lg bg-surface px-4 py-6 text-center text-base font-bold">Stock épuisé</p>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { LOADING } from '../../../../ui/loading-text.ts'
 import { useOfficeContext } from '../../use-office.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { useScopeCall } from '../use-scope-call.ts'
@@ -6,8 +7,6 @@ import { momentText } from './days.ts'
 import { useKnownGroups } from './use-known-groups.ts'
 
 /** What stored values mean, where that has to be looked up: names behind ids, and moments in the region's zone. */
-
-const LOADING = 'Chargement…'
 
 export function PartnerName({ id }: { id: string }) {
   const call = useScopeCall()

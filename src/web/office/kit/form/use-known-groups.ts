@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallResult } from '../../../../api/client.ts'
+import { LOADING } from '../../../../ui/loading-text.ts'
 import type { ScopeCall } from '../scope-call.ts'
 
 type Group = CallResult<'/admin/list-groups'>['items'][number]
@@ -33,7 +34,7 @@ export function useKnownGroups(call: ScopeCall, ids: readonly string[]) {
   }, [call, missing])
   const knownGroupName = (id: string) => {
     const group = known.get(id)
-    return group ? groupName(group) : 'Chargement…'
+    return group ? groupName(group) : LOADING
   }
   return { nameOf: knownGroupName, learn }
 }

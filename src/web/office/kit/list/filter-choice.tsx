@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
+import { LOADING } from '../../../../ui/loading-text.ts'
 import { SuggestInput } from '../form/suggest-input.tsx'
 
 interface Named {
@@ -36,7 +37,7 @@ export function FilterChoice({ name, label, chosen, load, nameOf, choose }: Filt
       <div>
         <p className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">{label}</p>
         <p className="flex min-h-11 flex-wrap items-center gap-3">
-          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{shown ?? 'Chargement…'}</span>
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{shown ?? LOADING}</span>
           <Button variant="secondary" size="sm" onClick={() => choose(undefined)}>
             Tous
           </Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
+import { LOADING } from '../../../../ui/loading-text.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SkeletonGroup, SkeletonPart } from '../../../../ui/skeleton.tsx'
 
@@ -10,7 +11,7 @@ const rows = Array.from({ length: 8 }, (_, at) => at)
 export function ListSkeleton({ text }: { text?: string }) {
   return (
     <div aria-busy="true">
-      <p className={text === undefined ? 'sr-only' : 'mb-2 text-ink-soft'}>{text ?? 'Chargement…'}</p>
+      <p className={text === undefined ? 'sr-only' : 'mb-2 text-ink-soft'}>{text ?? LOADING}</p>
       <SkeletonGroup className="flex flex-col">
         {rows.map((row) => (
           <span key={row} className="flex h-[41px] items-center gap-6 border-b border-line px-3">

@@ -2,6 +2,7 @@ import { hotkeysCoreFeature, syncDataLoaderFeature } from '@headless-tree/core'
 import { useTree } from '@headless-tree/react'
 import { useCallback, useEffect, useState } from 'react'
 import { plainText } from '../../../../lib/plain-text.ts'
+import { LOADING } from '../../../../ui/loading-text.ts'
 import { TOP, type TreeNode, type TreeSource } from './tree-source.ts'
 import { type Branch, useBranches } from './use-branches.ts'
 
@@ -13,7 +14,7 @@ export type Row =
 
 const words = {
   more: 'Afficher la suite',
-  loading: 'Chargement…',
+  loading: LOADING,
   failed: 'La suite n’a pas pu être chargée. Réessayer',
   nothing: 'Aucun résultat',
 }
