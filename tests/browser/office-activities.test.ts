@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { activity, vendor } from '../../src/features/catalogue/tables.ts'
 import {
+  DESKTOP,
   expectCleanEverywhere,
   open,
   openBrowserShop,
@@ -39,12 +40,18 @@ const radio = (page: Page, name: string) => page.getByRole('radio', { name, exac
 // [K-ROUTE-001] [K-SCREEN-001] [K-SCREEN-002] [K-SCREEN-004] [K-SCREEN-005]
 test('lists activities, the last changed first, and finds one by its name in any case', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  const { orm, write } = shop.server.db()
+  // One that was made first and changed last.
+  const times = { createdAt: 1, updatedAt: Date.now() }
+  await write([orm.update(activity).set(times).where(eq(activity.id, 'a-demo-bowling'))])
   await open(page, '/admin/activity')
-  const { orm } = shop.server.db()
-  const [newest] = await orm.select().from(activity).orderBy(desc(activity.updatedAt), desc(activity.id)).limit(1)
+  const stored = await orm.select().from(activity).orderBy(desc(activity.updatedAt), desc(activity.id)).limit(10)
+  const [newest] = stored
+  expect(newest?.id).toBe('a-demo-bowling')
   const rows = page.locator('[data-row]')
   await rows.first().waitFor()
-  expect(await readText(rows.first())).toContain(newest?.label)
+  const ids = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))
+  expect(ids.slice(0, 10)).toEqual(stored.map(({ id }) => id))
   // Every column is seen at a desk's usual width.
   await page.setViewportSize({ width: 1280, height: 800 })
   const status = await page.getByRole('columnheader', { name: 'Status' }).boundingBox()
@@ -52,6 +59,7 @@ test('lists activities, the last changed first, and finds one by its name in any
   await expectCleanEverywhere(page, 'office activities')
   await page.getByLabel('Rechercher une activité').fill((newest?.label ?? '').toUpperCase())
   await page.getByText(/activités? trouvée/).waitFor()
+  await expect.poll(() => rows.count()).toBeLessThan(3)
   await expect.poll(() => readText(rows.first())).toContain(newest?.label)
   await page.getByRole('link', { name: 'Ajouter une nouvelle activité' }).click()
   await page.waitForURL((url) => url.pathname === '/admin/activity/create')
@@ -61,7 +69,19 @@ test('lists activities, the last changed first, and finds one by its name in any
 test('sorts activities by name, creation, change and status, by its headers', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const { orm, write } = shop.server.db()
-  await write([orm.update(activity).set({ visibility: 'Archived' }).where(eq(activity.id, 'a-demo-bowling'))])
+  // Each column has a first and a last of its own.
+  const ids = (await orm.select({ id: activity.id }).from(activity).orderBy(activity.id)).map(({ id }) => id)
+  const change = (at: number, facts: Partial<typeof activity.$inferInsert>) =>
+    orm
+      .update(activity)
+      .set(facts)
+      .where(eq(activity.id, ids.at(at) ?? ''))
+  await write([
+    orm.update(activity).set({ visibility: 'Archived' }).where(eq(activity.id, 'a-demo-bowling')),
+    change(3, { createdAt: 1 }),
+    change(-4, { createdAt: 2, updatedAt: 2 }),
+    change(5, { updatedAt: Date.now() + 60_000 }),
+  ])
   await open(page, '/admin/activity')
   const rows = page.locator('[data-row]')
   await rows.first().waitFor()
@@ -154,14 +174,20 @@ test('a new activity has five sections, an address from its name, and is incompl
 })
 
 // [K-SCREEN-016] [K-SCREEN-017]
-test('a super admin chooses who may buy an activity, and what it sells', async () => {
+test('a super admin chooses who may buy an activity, one group from the tree included, and what it sells', async () => {
   const page = await openNewActivity()
   for (const name of ['Activité non premium', 'Activité premium', 'Restreinte à un groupe'])
     expect(await radio(page, name).isVisible()).toBe(true)
   for (const name of ['Standard', 'Promo Code', 'Member Card']) expect(await radio(page, name).isVisible()).toBe(true)
+  await radio(page, 'Restreinte à un groupe').check()
+  await button(page, 'Parcourir les groupes').click()
+  const groups = page.getByRole('tree', { name: 'Groupes' })
+  await groups.getByRole('treeitem', { name: /^L’Atelier Méridional/ }).click()
+  await groups.waitFor({ state: 'detached' })
+  await page.locator('[data-field="groupId"]').getByText('L’Atelier Méridional').waitFor()
 })
 
-// [K-SCREEN-008] [K-SCREEN-019] [K-RULE-036] [K-RULE-037] [K-ERROR-053]
+// [K-SCREEN-008] [K-RULE-036] [K-RULE-037] [K-ERROR-053]
 test('makes a promo-code activity on a site once everything is there', async () => {
   const page = await openNewActivity()
   const submit = button(page, 'Ajouter')
@@ -178,6 +204,10 @@ test('makes a promo-code activity on a site once everything is there', async () 
   expect(await submit.isDisabled()).toBe(true)
   await field(page, 'Description de l’offre').fill('Sur toutes les entrées')
   await expect.poll(() => submit.isEnabled()).toBe(true)
+  await field(page, 'Réduction').fill('')
+  await expect.poll(() => submit.isDisabled()).toBe(true)
+  await field(page, 'Réduction').fill('-10 %')
+  await expect.poll(() => submit.isEnabled()).toBe(true)
   await expectCleanEverywhere(page, 'office activity new')
   await submit.click()
   await shown(page, 'Activité "Été à l’Œuvre, ça & là" créée')
@@ -189,7 +219,7 @@ test('makes a promo-code activity on a site once everything is there', async () 
   })
 })
 
-// [K-ROUTE-004] [K-SCREEN-011] [K-SCREEN-015] [K-SCREEN-021] [K-SCREEN-022] [K-ERROR-052]
+// [K-SCREEN-011] [K-SCREEN-015] [K-SCREEN-021] [K-SCREEN-022] [K-ERROR-052]
 test('edits an activity, marks it as seen, and deletes it with a way back', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
@@ -199,6 +229,24 @@ test('edits an activity, marks it as seen, and deletes it with a way back', asyn
   await open(page, `/admin/activity/${id}`)
   const preview = page.getByRole('link', { name: 'Voir dans la boutique' })
   expect(await preview.getAttribute('href')).toBe(`/a/visite-guidee/${id}`)
+  // Small, at the top right.
+  const link = await preview.boundingBox()
+  expect([(link?.x ?? 0) > DESKTOP.width / 2, (link?.y ?? 900) < 200, (link?.height ?? 99) < 40]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  // The bar stays at the foot of the window, wherever the page is.
+  const bar = page.locator('[data-save-bar]')
+  const foot = async () => {
+    const box = await bar.boundingBox()
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+  }
+  expect(await bar.getByRole('button').allInnerTexts()).toEqual(expect.arrayContaining(['Supprimer', 'Modifier']))
+  expect(await foot()).toBe(DESKTOP.height)
+  await page.mouse.wheel(0, 500)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  expect(await foot()).toBe(DESKTOP.height)
   await page.getByText('Un administrateur de comité a modifié cette activité.').waitFor()
   await expectCleanEverywhere(page, 'office activity')
   await button(page, 'Marquer comme vu').click()
@@ -365,17 +413,18 @@ test('says that an activity and its partner are restricted to different groups',
   await error.waitFor()
 })
 
-// [K-ROUTE-003] [K-SCREEN-013] [K-ROLE-011] [K-ROLE-012]
+// [K-ROUTE-003] [K-SCREEN-013] [K-SCREEN-016] [K-SCREEN-017] [K-ROLE-011] [K-ROLE-012]
 test('a secretary is asked neither who may buy her offer nor what it sells', async () => {
   const page = await shop.newPage({ as: SECRETARY, ...PHONE })
   await open(page, `/cse-admin/${COMMITTEE}/activity/create`)
   const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts()
   expect(titles).toEqual(['INFO', 'OFFRE', 'CATÉGORIES', 'ADRESSE', 'DÉTAILS', 'APERÇUS'])
-  for (const name of ['Activité non premium', 'Activité premium', 'Restreinte à un groupe', 'Standard', 'Promo Code'])
+  const types = ['Activité non premium', 'Activité premium', 'Restreinte à un groupe']
+  for (const name of [...types, 'Standard', 'Promo Code', 'Member Card'])
     expect(await radio(page, name).count()).toBe(0)
 })
 
-// [K-ROUTE-008] [K-ROUTE-009] [K-SCREEN-007] [K-ROLE-010]
+// [K-ROUTE-008] [K-ROUTE-009] [K-SCREEN-007] [K-SCREEN-015] [K-SCREEN-021] [K-ROLE-010]
 test('a secretary makes an offer of her group on a phone', async () => {
   const page = await shop.newPage({ as: SECRETARY, ...PHONE })
   await open(page, `/cse-admin/${COMMITTEE}`)
@@ -385,11 +434,13 @@ test('a secretary makes an offer of her group on a phone', async () => {
   await choosePartner(page, 'Gymnase du coin')
   await field(page, 'Titre de l’offre').fill('-50 % sur la carte')
   await expectCleanEverywhere(page, 'office committee offer new')
+  expect(await button(page, 'Supprimer').count()).toBe(0)
   await button(page, 'Ajouter').click()
   await shown(page, 'Activité "Gym à moitié prix" créée')
   await page.waitForURL((url) => url.pathname.startsWith(`/cse-admin/${COMMITTEE}/activity/a-`))
   const made = await lastMade()
   expect(made).toMatchObject({ groupId: COMMITTEE, stockType: 'MemberCard', isDirty: true })
+  expect(new URL(page.url()).pathname).toBe(`/cse-admin/${COMMITTEE}/activity/${made.id}`)
   expect(await page.getByRole('link', { name: 'Promotions' }).count()).toBe(0)
   await open(page, `/cse-admin/${COMMITTEE}/activity`)
   await page
@@ -398,6 +449,8 @@ test('a secretary makes an offer of her group on a phone', async () => {
     .click()
   await page.waitForURL((url) => url.pathname === `/cse-admin/${COMMITTEE}/activity/${made.id}`)
   await expect.poll(() => field(page, 'Nom').inputValue()).toBe('Gym à moitié prix')
+  // Super admins alone are told of it.
+  expect(await page.getByText('Un administrateur de comité a modifié cette activité.').count()).toBe(0)
   await open(page, `/cse-admin/${COMMITTEE}/activity`)
   await expectCleanEverywhere(page, 'office committee offers')
 })

@@ -53,14 +53,15 @@ test('keeps an address that was typed, is shown or hidden, and waits for the gro
   await expect.poll(() => submit.isEnabled()).toBe(true)
 
   const visibility = page.getByRole('group', { name: 'Visibilité' }).getByRole('radio')
-  expect(
-    await visibility.evaluateAll((all: HTMLInputElement[]) =>
+  const choices = () =>
+    visibility.evaluateAll((all: HTMLInputElement[]) =>
       all.map(({ value, labels }) => [value, labels?.[0]?.textContent]),
-    ),
-  ).toEqual([
+    )
+  const two = [
     ['Public', 'Actif'],
     ['Hidden', 'Inactif'],
-  ])
+  ]
+  expect(await choices()).toEqual(two)
 
   await radio(page, 'Restreinte à un groupe').check()
   await expect.poll(() => submit.isDisabled()).toBe(true)
@@ -68,9 +69,14 @@ test('keeps an address that was typed, is shown or hidden, and waits for the gro
   await page.getByRole('combobox', { name: 'Groupe' }).fill('méridional')
   await page.getByRole('option', { name: 'L’Atelier Méridional' }).click()
   await expect.poll(() => submit.isEnabled()).toBe(true)
+
+  // An offer has the same two.
+  await open(page, '/admin/activity/a-demo-bowling/offer/create')
+  await visibility.first().waitFor()
+  expect(await choices()).toEqual(two)
 })
 
-// [K-RULE-033] [K-RULE-035] [K-RULE-039] [K-SCREEN-018] [K-CONSTANT-001]
+// [K-RULE-033] [K-RULE-035] [K-RULE-039] [K-SCREEN-018] [K-SCREEN-019] [K-CONSTANT-001]
 test('cannot be sent until the address of its type is set', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
@@ -87,7 +93,10 @@ test('cannot be sent until the address of its type is set', async () => {
     'Website',
     'Manual',
   ])
+  const places = page.getByRole('list', { name: 'Adresses du partenaire' })
+  expect(await places.getByRole('listitem').count()).toBe(1)
   await radio(page, 'À domicile').check()
+  expect(await places.count()).toBe(0)
   const range = page.getByRole('textbox', { name: 'Rayon (km)' })
   expect(await range.inputValue()).toBe('10')
   for (const [typed, isRight] of [
@@ -110,6 +119,7 @@ test('cannot be sent until the address of its type is set', async () => {
   expect(await range.count()).toBe(0)
   await radio(page, 'À une autre adresse').check()
   await expect.poll(() => missing(page)).toContain('Adresse manquante')
+  expect(await field(page, 'Adresse du site').count()).toBe(0)
   await page.getByRole('combobox', { name: 'Adresse', exact: true }).fill('3 quai du Port')
   await expect.poll(() => missing(page)).toContain('Nom manquant')
   await field(page, 'Nom du lieu').fill('Le quai')

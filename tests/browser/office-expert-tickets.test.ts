@@ -37,7 +37,7 @@ const offered = (page: Page, activityId: string): Promise<string[]> =>
     return (await response.json()).res.expertTicketFixedStocks.map((stock: { label: string }) => stock.label)
   }, activityId)
 
-// [K-SCREEN-009] [K-SCREEN-010]
+// [K-ROUTE-004] [K-SCREEN-009] [K-SCREEN-010]
 test('an activity has five tabs, the first of which is shown, and the address keeps which', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
