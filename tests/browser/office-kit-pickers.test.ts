@@ -143,8 +143,8 @@ test('asks for the half hour after the day, on the clocks of the region', async 
   const options = popup(page).getByRole('option')
   await options.first().waitFor()
   const all = await options.allInnerTexts()
-  expect([all.length, all[0], all[1], all[2], all.at(-1)]).toEqual([48, '00:00', '00:30', '01:00', '23:30'])
-  expect(new Set(all).size).toBe(48)
+  const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+  expect(all).toEqual(hours.flatMap((hour) => [`${hour}:00`, `${hour}:30`]))
   const boxes = await options.evaluateAll((nodes) =>
     nodes.map((node) => [node.getBoundingClientRect().x, node.getBoundingClientRect().y].map(Math.round)),
   )

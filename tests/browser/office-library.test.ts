@@ -52,14 +52,16 @@ test('a secretary makes a folder, adds files, moves, restricts, replaces and del
   await row(page, 'Comptes rendus').waitFor()
 
   // Files of several types, one of which is refused by name, and one by what it is.
-  await page
-    .locator('input[type=file][aria-label="Ajouter des fichiers"]')
-    .setInputFiles([
-      file('Règlement intérieur.pdf', pdfBytes('règlement'), 'application/pdf'),
-      file('Bureau.txt', 'Réunion du 14'),
-      file('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'),
-      file('piège.pdf', '<!doctype html><script>alert(1)</script>', 'application/pdf'),
-    ])
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Ajouter des fichiers', exact: true }).click(),
+  ])
+  await chooser.setFiles([
+    file('Règlement intérieur.pdf', pdfBytes('règlement'), 'application/pdf'),
+    file('Bureau.txt', 'Réunion du 14'),
+    file('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'),
+    file('piège.pdf', '<!doctype html><script>alert(1)</script>', 'application/pdf'),
+  ])
   await row(page, 'Règlement intérieur.pdf').waitFor()
   await row(page, 'Bureau.txt').waitFor()
   const uploads = page.getByRole('list', { name: 'Envois', exact: true })
@@ -195,5 +197,24 @@ test('an upload goes on while the secretary is on another page, says when it is 
   expect(await asksToStay()).toBe(false)
   await menu.getByRole('link', { name: 'Médiathèque', exact: true }).click()
   await row(page, 'Contrat.pdf').getByText('Administrateurs', { exact: true }).waitFor()
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [P-SCREEN-067]
+test('a folder stands in a folder, and the trail leads back up', async () => {
+  const page = await shop.newPage({ as: 'cse@demo.test' })
+  await open(page, MEDIA)
+  const trail = page.getByRole('navigation', { name: 'Dossiers', exact: true })
+  for (const name of ['Comptes', '2027']) {
+    await page.getByRole('button', { name: 'Nouveau dossier', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Nouveau dossier' }).getByRole('textbox', { name: 'Nom' }).fill(name)
+    await page.keyboard.press('Enter')
+    await rows(page).getByRole('link', { name, exact: true }).click()
+    await trail.getByText(name, { exact: true }).waitFor()
+  }
+  expect(await trail.getByRole('listitem').allInnerTexts()).toEqual(['Médiatèque', 'Comptes', '2027'])
+  await trail.getByRole('link', { name: 'Comptes', exact: true }).click()
+  await row(page, '2027').waitFor()
+  expect(await trail.getByRole('listitem').allInnerTexts()).toEqual(['Médiatèque', 'Comptes'])
   expect(takeProblems(page)).toEqual([])
 })
