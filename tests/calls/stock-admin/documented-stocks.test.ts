@@ -33,7 +33,7 @@ async function made(stock: NewStock) {
   return { ...office, batch, id, stored }
 }
 
-// [K-CALL-022]
+// [K-CALL-022] [K-ENTITY-005]
 test('a slot, a period and a weekly template are made of what the documents name', async () => {
   const { app, admin, activityId, slots } = await stockOffice()
   const input = { activityId, stocks: [slot, flexible, template] }
@@ -43,7 +43,10 @@ test('a slot, a period and a weekly template are made of what the documents name
   expect(rows.filter(({ kind, templateId }) => kind === 'Fixed' && templateId === null)).toMatchObject([
     { startTs: period.startTs, endTs: period.endTs, quantity: 5 },
   ])
-  expect(rows.filter(({ kind }) => kind === 'Flexible')).toMatchObject([{ quantity: 8 }])
+  expect(rows.filter(({ kind }) => kind === 'Flexible')).toMatchObject([
+    { quantity: 8, startTs: START, endTs: START + 60 * DAY },
+  ])
+  expect(new Set(rows.map((row) => row.activityId))).toEqual(new Set([activityId]))
   expect(rows.filter(({ templateId }) => templateId !== null).map(({ quantity }) => quantity)).toEqual([3, 3, 3, 3])
   expect(stocks.find(({ reservation }) => reservation.type === 'Weekly')?.terms).toBe('Venez **tôt**.')
 })

@@ -43,7 +43,7 @@ async function made(office: StockOffice, ...inputs: StockInput[]) {
   return batch
 }
 
-// [K-ENTITY-005] [K-ENTITY-035] [K-ENTITY-036] [K-ENTITY-037] [K-ENTITY-041] [K-CALL-022]
+// [K-ENTITY-035] [K-ENTITY-036] [K-ENTITY-037] [K-ENTITY-039] [K-ENTITY-041] [K-ENTITY-043]
 test('every mode is kept with its own facts, fixed and flexible, and comes back as it was sent', async () => {
   const office = await stockOffice()
   const modes: StockInput['mode'][] = [
