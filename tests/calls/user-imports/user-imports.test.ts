@@ -269,13 +269,14 @@ test('previews the mail in the theme of the group, with or without the link that
     ).preview
   const preview = await look(false)
   expect(preview).toMatchObject({
-    Source: expect.stringContaining('@'),
+    Source: expect.stringContaining(app.platform.config.mailFrom),
     Destination: { ToAddresses: [admin.email] },
     Message: { Subject: { Data: 'Bienvenue' } },
   })
   const html = preview.Message.Body.Html.Data
-  for (const text of ['Votre compte est prêt', 'choisissez un mot de passe.', 'Choisir', 'À bientôt', 'Le comité'])
-    expect(html).toContain(text)
+  const texts = ['Votre compte est prêt', 'choisissez un mot de passe.', 'Choisir', 'À bientôt', 'Le comité']
+  // Each in its place, from the top down.
+  expect([...html.matchAll(new RegExp(texts.join('|'), 'g'))].map(([text]) => text)).toEqual(texts)
   expect(html).toContain('Se désinscrire')
   expect(html).toContain(`http://${CSE_HOST}/`)
   expect((await look(true)).Message.Body.Html.Data).not.toContain('Se désinscrire')
