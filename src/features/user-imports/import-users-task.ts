@@ -11,6 +11,7 @@ import { countRows } from './find-user-import.ts'
 import { type ImportFacts, importSteps, type RowEffect, siteOfImport } from './import-steps.ts'
 import { type JudgedRow, judgeRows } from './judge-rows.ts'
 import { userImport, userImportRow } from './tables.ts'
+import { countToldByRun } from './told-accounts.ts'
 import { isRefused } from './write-rows.ts'
 
 /** Rows in progress at once (P-CONSTANT-007). */
@@ -48,6 +49,7 @@ export const importUsersTask = taskKind({
       otherwise: new StepOutdated(),
     }
     const judged = await judgeRows(db, { importId, groupId: row.groupId }, inProgress)
+    const told = await countToldByRun(ctx, judged)
     const known = await withPassword(db, judged)
     const members = judged.flatMap(({ person }) => (person === null ? [] : [person.id]))
     const optedOut = await whoOptedOut(db, row.groupId, members)
@@ -67,6 +69,7 @@ export const importUsersTask = taskKind({
       done: ended.length,
       failed: ended.filter(({ row: { verdict } }) => isRefused(verdict)).length,
       steps: [
+        ...told,
         ...ended.flatMap(({ effect }) => effect.steps),
         ...endedSteps(ctx, importId, ended),
         ...taskAuditSteps(ctx, '/run-user-import', auditedRows(row.groupId, ended)),

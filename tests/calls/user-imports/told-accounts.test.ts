@@ -1,8 +1,9 @@
 /** An administrator of a committee is told of so many accounts of other groups, and no more. */
 import { expect, test } from 'vitest'
 import { seeded } from '../../support/seeded.ts'
+import { runJobs } from '../../support/shop-jobs.ts'
 import { toldWorld, ways } from './told-world.ts'
-import { CSE_HOST } from './user-import-world.ts'
+import { CSE_HOST, emailContent } from './user-import-world.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -100,4 +101,45 @@ test('an address is judged as long as the accounts told are below both bounds, i
   }
   expect(refusals).toBeGreaterThan(10)
   expect(told.size).toBeGreaterThan(500)
+})
+
+test('a run counts the foreign accounts that were made since its rows were checked, and stops at the bound until it may go on', async () => {
+  const { app, group, other, admin, secretary, strangers, add } = await toldWorld()
+  const of = { groupId: group.id }
+  const as = { as: secretary, host: CSE_HOST }
+  const later = Array.from({ length: 7 }, (_, at) => `bientot${at}@exemple.test`)
+  const importId = await add(['ana@exemple.test', ...later])
+  await add(await strangers(199))
+  for (const email of later) await app.newMember({ email, groupId: other.id })
+  const sendEmail = { mode: 'dont-send-email' as const, emailContent }
+  const { taskId } = await app.call('/cse-admin/run-user-import', { ...of, importId, sendEmail }, as)
+  await runJobs(app)
+  const verdicts = async () =>
+    (await app.call('/cse-admin/list-user-import-rows', { ...of, importId }, as)).items.map(({ verdict }) => verdict)
+  // Three at a time: those of the step that reaches the bound are told, and none after it.
+  const told = Array<string>(2).fill('elsewhere')
+  expect(await verdicts()).toEqual(['created', ...told, ...Array<string>(5).fill('created')])
+  const task = async () => (await app.call('/cse-admin/get-task', { ...of, taskId }, as)).task
+  expect(await task()).toMatchObject({
+    state: 'failed',
+    message: 'Beaucoup des adresses données ont déjà un compte hors de ce groupe : reprenez l’import dans 60 minutes.',
+  })
+  await app.call('/cse-admin/resume-task', { ...of, taskId }, as)
+  await runJobs(app)
+  expect(await verdicts()).toEqual(['created', ...told, ...Array<string>(5).fill('created')])
+  app.advance(HOUR)
+  await app.call('/cse-admin/resume-task', { ...of, taskId }, as)
+  await runJobs(app)
+  expect(await verdicts()).toEqual(['created', ...Array<string>(7).fill('elsewhere')])
+  expect(await task()).toMatchObject({ state: 'done', done: 8, failed: 7 })
+
+  // The control: a super admin's run of the same is not counted.
+  const more = ['demain1@exemple.test', 'demain2@exemple.test']
+  const second = await add(more)
+  await add(await strangers(200))
+  for (const email of more) await app.newMember({ email, groupId: other.id })
+  await app.call('/admin/run-user-import', { importId: second, sendEmail }, { as: admin })
+  await runJobs(app)
+  const { items } = await app.call('/admin/list-user-import-rows', { importId: second }, { as: admin })
+  expect(items.map(({ verdict }) => verdict)).toEqual(['elsewhere', 'elsewhere'])
 })
