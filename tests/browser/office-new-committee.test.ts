@@ -86,7 +86,7 @@ test('a committee is opened from nothing: group, domain, theme, permissions, fif
   await page.getByLabel('TITRE', { exact: true }).fill('Bienvenue au Lac')
   await page.getByRole('button', { name: 'Vérifier la liste' }).click()
   await page.getByText(`À créer : ${PEOPLE}`).waitFor()
-  await page.getByRole('button', { name: 'Démarrer l’import' }).click()
+  await page.getByRole('button', { name: "Démarrer l'import" }).click()
   await page.getByText(`L’import est terminé : ${PEOPLE} réussies`).waitFor({ timeout: 120_000 })
   await expectClean(page)
 

@@ -113,7 +113,7 @@ const filter = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher u
 /** The list has answered what it was asked last. */
 const settled = (page: Page) => page.locator('main:not(:has([aria-busy]))').waitFor()
 
-// [K-ROUTE-017] [K-SCREEN-084] [K-SCREEN-086] [K-SCREEN-089] [P-COMPONENT-042]
+// [K-ROUTE-017] [K-SCREEN-084] [K-SCREEN-085] [K-SCREEN-086] [K-SCREEN-089] [P-COMPONENT-042]
 test('shows an operator the partners, the latest change first, at both widths', async () => {
   const page = await partners()
   await page.getByRole('complementary').getByRole('link', { name: 'Partenaires' }).waitFor()

@@ -48,7 +48,6 @@ const personWindow = (page: Page) => page.getByRole('dialog', { name: 'Fiche uti
 const section = (page: Page, name: string) => personWindow(page).getByRole('region', { name })
 const reasons = (page: Page) => page.getByRole('list', { name: 'Ce qui décide' }).getByRole('listitem')
 
-// [P-ROUTE-012]
 test('tells an operator why a person sees an offer or does not, closes and opens their access, and ends their sessions', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, `/admin/users?q=pourquoi&person=${GONE}`)

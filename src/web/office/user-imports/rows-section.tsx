@@ -64,7 +64,7 @@ export function RowsSection(props: RowsSectionProps) {
           disabled={!isRunning && (waiting === 0 || item.missing > 0 || mailProblem !== null)}
           onClick={() => void (isRunning ? run.pause() : run.start(sendEmail))}
         >
-          {isRunning ? 'Mettre en pause' : 'Démarrer l’import'}
+          {isRunning ? 'Mettre en pause' : "Démarrer l'import"}
         </Button>
         {task?.state === 'paused' ? (
           <Button variant="secondary" size="sm" loading={isPending} onClick={() => void run.stop().then(onRewrite)}>
