@@ -17,6 +17,9 @@ test('takes opening hours as they are typed, and puts them in order', async () =
   await add.click()
   await add.click()
   const part = (period: number, name: string) => page.getByLabel(`Lundi, période ${period}, ${name}`)
+  for (const name of ['heure de début', 'minute de début', 'heure de fin', 'minute de fin'])
+    expect(await part(1, name).getAttribute('inputmode'), name).toBe('numeric')
+  await part(1, 'minute de début').fill('5')
   await part(2, 'heure de début').fill('7')
   await part(2, 'minute de début').fill('xx')
   await part(2, 'heure de fin').fill('8')
@@ -29,7 +32,7 @@ test('takes opening hours as they are typed, and puts them in order', async () =
       ),
     )
   await expect.poll(() => times(1)).toEqual(['07', '00', '08', '00'])
-  expect(await times(2)).toEqual(['09', '00', '18', '00'])
+  expect(await times(2)).toEqual(['09', '05', '18', '00'])
   await button(page, 'Ajouter un jour de fermeture').click()
   await button(page, 'Mois suivant').click()
   await page.getByRole('grid').getByRole('button').nth(14).click()
@@ -40,7 +43,7 @@ test('takes opening hours as they are typed, and puts them in order', async () =
   await button(page, 'Modifier').click()
   await shown(page, 'Partenaire Zoo aux heures modifié')
   const html = (await inShop(page, id)).text
-  expect(html).toContain('07:00 - 08:00, 09:00 - 18:00')
+  expect(html).toContain('07:00 - 08:00, 09:05 - 18:00')
   expect(html).toMatch(/Fermé le 15\/\d\d\/\d{4} \(Travaux\)/)
 })
 

@@ -38,7 +38,7 @@ test('a new partner has an address from the name until it is typed by hand, and 
   expect(await submit.isDisabled()).toBe(true)
 })
 
-// [K-RULE-029] [K-RULE-046] [K-SCREEN-091] [K-ERROR-061]
+// [K-RULE-029] [K-RULE-046] [K-SCREEN-091] [K-SCREEN-117] [K-ERROR-014] [K-ERROR-061]
 test('makes a partner with two addresses, of which the last cannot be taken away', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin/vendor/create')
@@ -59,6 +59,7 @@ test('makes a partner with two addresses, of which the last cannot be taken away
   expect(await submit.isDisabled()).toBe(true)
   await page.getByLabel('Rayon d’intervention').last().fill('12,5')
   await expect.poll(() => submit.isEnabled()).toBe(true)
+  expect(await page.getByText('Adresse manquante', { exact: true }).count()).toBe(0)
   await expectCleanEverywhere(page, 'office partner filled')
   await submit.dblclick()
   await shown(page, 'Partenaire Château d’Éole et parc créé')
@@ -76,6 +77,7 @@ test('changes a partner, shows it in the shop at once, and takes it back', async
   await open(page, `/admin/vendor/${id}`)
   expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Modifier le partenaire Zoo du parc')
   expect(await button(page, 'Modifier').isDisabled()).toBe(true)
+  expect(await button(page, 'Supprimer').isEnabled()).toBe(true)
   await field(page, 'Texte').fill('# Le zoo des monts')
   await page.getByText('Modifié : Présentation').waitFor()
   await page.keyboard.press('Control+s')

@@ -81,7 +81,7 @@ async function dragOver(page: Page, one: Locator, other: Locator): Promise<void>
   await page.mouse.up()
 }
 
-// [K-SCREEN-106] [K-ENTITY-010] [K-ERROR-006]
+// [K-SCREEN-106] [K-ENTITY-010] [K-STATE-001] [K-ERROR-006]
 test('sends a logo and pictures, orders them with the keys, and the shop shows them', { timeout: 90_000 }, async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const id = await openPartner(page, 'Zoo aux images')
@@ -94,6 +94,7 @@ test('sends a logo and pictures, orders them with the keys, and the shop shows t
   // The file's order, whichever arrived first; the broken one says so in its place.
   await expect.poll(() => pictures(page).locator('img').count()).toBe(2)
   expect(await pictures(page).count()).toBe(3)
+  await expect.poll(() => page.getByText('En traitement').count()).toBe(0)
   expect(await page.getByRole('list', { name: 'Logo' }).locator('img').count()).toBe(1)
   await shoot(page, 'office pictures mixed')
   await expectClean(page, 'pictures mixed')

@@ -128,7 +128,7 @@ test('shows each scope the sections of its menu, and marks the entry that the pa
   expect(takeProblems(secretary)).toEqual([])
 })
 
-// [P-ROUTE-018]
+// [P-COMPONENT-004] [P-ROUTE-018]
 test('shows who has one scope no selector', async () => {
   const page = await office(SECRETARY)
   await open(page, committeeHome)

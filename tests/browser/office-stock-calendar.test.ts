@@ -173,13 +173,16 @@ test('an operator reads a month: what is left, bought and being paid each day, a
   await expectCleanEverywhere(page, 'office calendar')
 
   await page.getByRole('button', { name: 'Mois suivant' }).click()
-  await page.waitForURL((url) => url.searchParams.get('month') === String((number % 12) + 1))
+  const next = [String(number === 12 ? year + 1 : year), String((number % 12) + 1)]
+  await page.waitForURL(
+    ({ searchParams }) => String(['year', 'month'].map((at) => searchParams.get(at))) === String(next),
+  )
   await page.getByRole('button', { name: 'Mois précédent' }).click()
   await page.waitForURL((url) => url.searchParams.get('month') === String(number))
   expect(takeProblems(page)).toEqual([])
 })
 
-// [K-SCREEN-043] [K-SCREEN-044] [K-RULE-092]
+// [K-SCREEN-038] [K-SCREEN-043] [K-SCREEN-044] [K-RULE-092]
 test('an operator goes from day to day by arrows and opens one, which asks for no other day', async () => {
   const { page, asked, first } = await soldDay()
   // Arrows go from day to day, Enter opens one.
@@ -188,6 +191,9 @@ test('an operator goes from day to day by arrows and opens one, which asks for n
   await page.waitForURL((url) => url.searchParams.get('date') === place().next)
   const dialog = dayDialog(page)
   await dialog.getByText(/^Fermé le 16\/\d\d\/\d{4} \(Travaux\)$/).waitFor()
+  // It hangs from the top of the window, no higher than what it says.
+  const { y = -1, height = 0 } = (await dialog.boundingBox()) ?? {}
+  expect([y, height < 800]).toEqual([0, true])
   await page.keyboard.press('Escape')
   await page.waitForURL((url) => !url.searchParams.has('date'))
   await page.keyboard.press('ArrowLeft')
@@ -196,9 +202,14 @@ test('an operator goes from day to day by arrows and opens one, which asks for n
   await row(page, first).waitFor()
   const last = asked.at(-1)
   expect((last?.endTs ?? 0) - (last?.startTs ?? 0)).toBeLessThanOrEqual(25 * 3_600_000)
+  expect(wallClock(ZONE, last?.startTs ?? 0)).toMatchObject({ month: place().month, day: 15, hour: 0, minute: 0 })
   await dialog.getByRole('button', { name: 'Jour précédent' }).click()
   await dialog.getByText('Aucun créneau ce jour.').waitFor()
   await page.keyboard.press('ArrowRight')
+  await row(page, first).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await dialog.getByText('Aucun créneau ce jour.').waitFor()
+  await dialog.getByRole('button', { name: 'Jour suivant' }).click()
   await row(page, first).waitFor()
   expect(takeProblems(page)).toEqual([])
 })
@@ -454,7 +465,9 @@ test('an operator generates twenty tickets with Code 128 on a phone', async () =
   await panel.getByLabel('Date', { exact: true }).fill(place().day.split('-').reverse().join('/'))
   await panel.getByLabel('De', { exact: true }).fill('14h')
   await panel.getByLabel('À', { exact: true }).fill('15h30')
-  await panel.getByLabel('Date de validité').fill('31/12/2030')
+  const validity = panel.getByLabel('Date de validité (facultatif)')
+  expect(await validity.getAttribute('placeholder')).toBe('JJ/MM/AAAA')
+  await validity.fill('31/12/2030')
   await page.keyboard.press('Tab')
 
   await codes.fill(['', '  9520123456788  ', '', 'musée', ...random].join('\n'))

@@ -160,7 +160,7 @@ test('fifty documents are put in order, sent four at a time, made into lines by 
   await expectClean(page)
 })
 
-// [K-ERROR-039] [K-ERROR-049]
+// [K-STATE-011] [K-ERROR-039] [K-ERROR-049]
 test('a document that is there already, twice in the drop or refused by the server is said beside it', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(empty))
@@ -289,6 +289,11 @@ test('an operator completes sold tickets from the list of those that wait, oldes
   const page = await asAdmin()
   await open(page, entriesAddress(waiting))
   const lines = page.getByRole('list', { name: 'Lignes de stock' }).getByRole('listitem')
+  // Those that wait for their document offer to take it; of the others, ready or being drawn, none does.
+  const offer = page.getByRole('button', { name: /^Choisir un PDF/ })
+  await expect.poll(() => lines.count()).toBe(6)
+  expect(await offer.count()).toBe(3)
+  expect(await lines.filter({ hasText: 'UPLOAD NÉCESSAIRE' }).filter({ has: offer }).count()).toBe(3)
   await page.getByRole('link', { name: 'À compléter' }).first().click()
   await page.getByText('3 billets vendus attendent leur document').waitFor()
   const list = page.getByRole('list', { name: 'Billets à compléter' })
@@ -313,8 +318,14 @@ test('an operator completes sold tickets from the list of those that wait, oldes
 
   await choose(noPdf)
   expect(await alert.textContent()).toBe('Le fichier n’est pas un PDF.')
-  await failing(/start-ticket-file-upload$/)
+  const announced = Promise.withResolvers<void>()
+  await page.route(/start-ticket-file-upload$/, async (route) => {
+    await announced.promise
+    await route.fulfill({ status: 500, body: '' })
+  })
   await choose(document)
+  await first.getByText('Préparation…', { exact: true }).waitFor()
+  announced.resolve()
   await alert.getByText("Erreur lors de la préparation de l'upload").waitFor()
   await page.unroute(/start-ticket-file-upload$/)
   await failing(/\/files\/documents\//)

@@ -317,7 +317,7 @@ test('an operator reads what was changed of a stock, takes it back days later, a
   expect(takeProblems(page)).toEqual([])
 })
 
-// [K-CONSTANT-019]
+// [K-SCREEN-062] [K-CONSTANT-019]
 test('the tickets of all slots of a weekly template are waited for however long that takes', async () => {
   const page = await office()
   await open(page, '/admin')
@@ -345,6 +345,8 @@ test('the tickets of all slots of a weekly template are waited for however long 
     return lines.locator('[data-badge]').count()
   }
   await expect.poll(free).toBe(2)
+  // Of several stocks nobody could say which one a document is for.
+  expect(await lines.getByRole('button', { name: 'Ajouter des lignes de stocks' }).count()).toBe(0)
   expect(await timesAsked(page, '/admin/list-stock-entries-for-weekly-templates')).toBe(1)
 })
 

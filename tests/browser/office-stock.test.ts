@@ -86,12 +86,13 @@ test('a new stock is flexible or fixed, of one of four types, each with slots of
   await open(page, `/admin/activity/${activityId}/stock/create`)
   await page.getByRole('heading', { level: 1, name: 'Nouveau Stock' }).waitFor()
   await page.getByRole('form', { name: 'Nouveau Stock' }).waitFor()
-  expect(await page.getByRole('group', { name: 'MODE DE RÉSERVATION' }).getByRole('radio').count()).toBe(2)
+  const kinds = page.getByRole('group', { name: 'MODE DE RÉSERVATION' }).getByRole('radio')
+  expect(await kinds.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(['Flexible', 'Fixed'])
   const types = page.getByRole('group', { name: 'TYPE DE STOCK' }).getByRole('radio')
   expect(await types.count()).toBe(5)
   expect(await types.nth(4).isDisabled()).toBe(true)
   expect(await types.nth(3).isDisabled()).toBe(false)
-  await page.getByText(/^Billets déposés un par un/).waitFor()
+  expect(await radio(page, /^Billets déposés un par un/).isDisabled()).toBe(true)
   await chosen(page, /^Fixe/)
   for (const mode of [
     /^Billets déposés à l’avance/,
@@ -128,6 +129,7 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   await field(page, 'Places par créneau').fill('10')
   await shown(page, '20 créneaux par semaine, 200 places.')
   expect(await button(page, 'Créer').isDisabled()).toBe(true)
+  expect(await button(page, 'Supprimer').count()).toBe(0)
   await button(page, 'Ajouter un ticket').click()
   await typeTicket(page, ['Adulte', '20', '15.5', '12'])
   expect(await field(page, 'Prix Youpiiz (€)').inputValue()).toBe('15,50')
@@ -171,9 +173,10 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   expect(await readText(line.locator('dl').first())).toBe('Restant 787 Acheté 7 En paiement 6')
   await button(page, 'Modifier').click()
   await page.getByRole('form', { name: 'Modifier le stock' }).waitFor()
-  for (const group of ['MODE DE RÉSERVATION', 'TYPE DE STOCK'])
-    for (const option of await page.getByRole('group', { name: group }).getByRole('radio').all())
-      expect(await option.isDisabled()).toBe(true)
+  for (const [group, count] of Object.entries({ 'MODE DE RÉSERVATION': 2, 'TYPE DE STOCK': 5 })) {
+    const options = await page.getByRole('group', { name: group }).getByRole('radio').all()
+    expect(await Promise.all(options.map((option) => option.isDisabled()))).toEqual(Array(count).fill(true))
+  }
   await button(page, 'Supprimer').waitFor()
   expect(await page.getByLabel('Lundi, plage 1, heure de fin').inputValue()).toBe('14')
   await field(page, 'Places par créneau').fill('5')
@@ -325,13 +328,18 @@ test('each type of a flexible stock asks for its own fields, and says who is ask
   await warning(/^Billets générés/)
   expect(await field(page, 'Places').count()).toBe(1)
   expect(await warning(/^Confirmation par l’admin/)).toContain('envoyées à l’adresse de l’administrateur')
-  expect(await warning(/^Billets déposés à l’avance/)).toContain('un e-mail d’alerte est envoyé à l’administrateur')
+  expect(await field(page, 'Places').count()).toBe(1)
+  expect(await warning(/^Billets déposés à l’avance/)).toContain(
+    'S’il manque des billets, un e-mail d’alerte est envoyé à l’administrateur.',
+  )
   expect(await page.getByRole('checkbox', { name: /^Illimité/ }).count()).toBe(1)
   expect(await field(page, 'Places').count()).toBe(0)
   expect(await warning(/^Confirmation par le partenaire/)).toContain('envoyées au partenaire : ana@parc.test')
   const email = field(page, 'E-mail qui reçoit les demandes')
   expect(await email.inputValue()).toBe('ana@parc.test')
+  expect(await field(page, 'Places').count()).toBe(1)
   await email.fill('')
+  await shown(page, 'Sans e-mail du partenaire, les demandes de confirmation iraient à l’administrateur.')
   await shown(page, 'E-mail de confirmation : Indiquez l’e-mail qui reçoit les demandes.')
 })
 
@@ -430,7 +438,13 @@ test('the only ticket stays, its options may all go, and another type of stock b
   const add = button(page, 'Ajouter un ticket')
   await add.click()
   await typeTicket(page, ['Enfant', '10', '8', '6'])
-  expect(await button(page, 'Supprimer le ticket').isDisabled()).toBe(true)
+  const remove = button(page, 'Supprimer le ticket')
+  expect(await remove.isDisabled()).toBe(true)
+  await add.click()
+  expect(await remove.isEnabled()).toBe(true)
+  await remove.click()
+  await page.getByRole('button', { name: '#1 Enfant' }).click()
+  expect(await remove.isDisabled()).toBe(true)
   await field(page, 'INFOBULLE (facultatif)').waitFor()
   await field(page, 'FRAIS DE GESTION (€)').waitFor()
   await button(page, 'Ajouter une option').click()
@@ -568,7 +582,7 @@ test('forty tickets are pasted, walked through by key, and changed by two people
   takeProblems(page)
 })
 
-// [K-RULE-006] [K-ERROR-045] [K-ERROR-021]
+// [K-RULE-006] [K-ERROR-026] [K-ERROR-045] [K-ERROR-021]
 test('needs a partner with opening hours, and edits slots one by one where they differ', async () => {
   const page = await office(PHONE)
   await open(page, '/admin')
@@ -576,6 +590,7 @@ test('needs a partner with opening hours, and edits slots one by one where they 
   await open(page, `/admin/activity/${closed}/stock/create`)
   await shown(page, "Partenaire de l'activité invalide.")
   await expectClean(page)
+  expect(await page.getByRole('form').count()).toBe(0)
   await page.route('**/api/admin/get-vendor', (route) => route.abort())
   await open(page, `/admin/activity/${closed}?tab=stock`)
   await shown(page, "Échec de la récupération des infos de l'activité")
@@ -612,7 +627,7 @@ test('needs a partner with opening hours, and edits slots one by one where they 
   await shoot(page, 'office stock edit phone')
 })
 
-// [K-SCREEN-033] [K-SCREEN-062] [K-SCREEN-063]
+// [K-SCREEN-030] [K-SCREEN-031] [K-SCREEN-033] [K-SCREEN-062] [K-SCREEN-063]
 test('the form of one stock ends in its tickets, to which documents are added where they are uploaded ahead', async () => {
   const page = await office()
   await open(page, '/admin')
@@ -653,8 +668,9 @@ test('the form of one stock ends in its tickets, to which documents are added wh
     // Radio groups, warning, sub-form, tickets and button, from the top down.
     const tops = await Promise.all(
       [
+        form.getByRole('group', { name: 'MODE DE RÉSERVATION' }),
         form.getByRole('group', { name: 'TYPE DE STOCK' }),
-        form.getByText(takes ? /alerte/i : /Le billet est généré/).first(),
+        form.getByText(takes ? /un e-mail d’alerte est envoyé/ : /Le billet est généré/).first(),
         form.getByRole('heading', { name: 'Tickets' }),
         lines,
         form.getByRole('button', { name: 'Enregistrer' }),

@@ -1,0 +1,80 @@
+/** The calendar of an activity's stock: what its cells say of a day, the sets of tickets of one, and what has no date. */
+import { expect, test } from 'vitest'
+import { readText, screen, see } from '../support/document/look.ts'
+import { openOffice } from '../support/document/open-document.ts'
+import { newShop, type Sold } from '../support/shop.ts'
+import { START, testApp } from '../support/test-app.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+async function openWorld() {
+  const app = await testApp()
+  const operator = await app.newMember({ isAdmin: true })
+  const open = ({ activityId }: Sold, more = '') =>
+    openOffice(app, { as: operator, path: `/admin/activity/${activityId}?tab=calendar&year=2026&month=6${more}` })
+  return { app, things: newShop(app), open }
+}
+
+/** What stands in the cells of the days, as one sees it, word by word. */
+const cells = () =>
+  [...document.querySelectorAll('button[data-day] > [aria-hidden]')].map((cell) =>
+    [...cell.querySelectorAll('span')]
+      .filter(({ children }) => children.length === 0)
+      .map((word) => readText(word))
+      .join(' '),
+  )
+
+// [K-SCREEN-040] [K-SCREEN-041] [K-SCREEN-042]
+test('a day of slots says what is left of all, bought and being paid, and its discount, or its lowest price without one', async () => {
+  const { app, things, open } = await openWorld()
+  const sold = await things.sell({ startTs: START + DAY, slots: 2, quantity: 5 })
+  const dear = await things.alsoSell(sold, { startTs: START + 2 * DAY, youpiizPrice: 2000 })
+  const cheap = await things.alsoSell(sold, { startTs: START + 2 * DAY + 2 * HOUR, youpiizPrice: 1200 })
+  await app.db().write([
+    {
+      sql: 'update ticket_info set public_price = youpiiz_price where id in (?, ?)',
+      args: [dear.ticketId, cheap.ticketId],
+    },
+    { sql: 'update stock set bought = 2, reserved = 1 where id = ?', args: [sold.slotIds[0] ?? ''] },
+  ])
+  const page = await open(sold)
+  await expect.poll(cells).toContain('11 -25% 7/10 2 achetés 1 en paiement')
+  expect(cells()).toEqual(expect.arrayContaining(['12 12,00 € 10/10 0 acheté 0 en paiement', '13 -']))
+  expect(page.problems).toEqual([])
+})
+
+// [K-SCREEN-040] [K-SCREEN-053]
+test('what is sold without a date stands below the month, in none of its days, and its PDF is simulated for a flexible date', async () => {
+  const { things, open } = await openWorld()
+  const page = await open(await things.sell({ kind: 'Flexible', startTs: START, quantity: 5 }))
+  const undated = await screen.findByRole('region', { name: 'Billets sans date' })
+  await see(/5 restants · 0 acheté$/, undated)
+  // Five weeks, from the first of June on.
+  expect(cells()).toHaveLength(35)
+  for (const cell of cells()) expect(cell).toMatch(/^\d+ -$/)
+  await page.press('Simuler PDF', undated)
+  const dialog = await screen.findByRole('dialog', { name: 'Simuler un PDF' })
+  await see('Théâtre du Parc', dialog)
+  const facts = [...dialog.querySelectorAll('dl > *')].map((part) => readText(part))
+  expect(facts).toEqual(['Date', 'Date Flexible', 'Activité', 'Une soirée au théâtre', 'Partenaire', 'Théâtre du Parc'])
+  expect(page.problems).toEqual([])
+})
+
+// [K-SCREEN-045]
+test('the slots of a day stand under the set of tickets that they are of, each set with its own, by the hour', async () => {
+  const { things, open } = await openWorld()
+  const sold = await things.sell({ startTs: START + DAY, slots: 2, ticket: { label: 'Visite' } })
+  await things.alsoSell(sold, { startTs: START + DAY + HOUR })
+  const page = await open(sold, '&date=2026-06-11')
+  const dialog = await screen.findByRole('dialog', { name: 'jeudi 11 juin 2026' })
+  await see('Journée', dialog)
+  const sets = [...dialog.querySelectorAll('tbody')].map((set) =>
+    [...set.querySelectorAll('th')].map((head) => readText(head).replace(/Billets$/, '')),
+  )
+  expect(Object.fromEntries(sets.map(([set, ...slots]) => [set, slots]))).toEqual({
+    Visite: ['10:00 – 11:00', '11:00 – 12:00'],
+    'Plein tarif': ['11:00 – 12:00'],
+  })
+  expect(page.problems).toEqual([])
+})
