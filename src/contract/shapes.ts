@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withAsciiDomain } from './ascii-domain.ts'
 import { MAX_ID_LENGTH } from './id-length.ts'
 import { seenText } from './seen-text.ts'
 
@@ -7,7 +8,11 @@ import { seenText } from './seen-text.ts'
 export const id = z.string().min(1).max(MAX_ID_LENGTH)
 export const ts = z.number().int().min(0).max(8_640_000_000_000_000)
 /** Length goes before a pattern, which takes up to a second over a text as long as a body may be. */
-export const emailInput = z.string().max(254, { abort: true }).overwrite(seenText).check(z.email())
+export const emailInput = z
+  .string()
+  .max(254, { abort: true })
+  .overwrite((typed) => withAsciiDomain(seenText(typed)))
+  .check(z.email())
 /** One line that a person typed: neither control characters nor halves of a character, which no page, mail or PDF can show. */
 export const shortText = z
   .string()

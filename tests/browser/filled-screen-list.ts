@@ -277,7 +277,7 @@ export const adminScreens: FilledScreen[] = [
     path: '/admin/import',
     title: 'Importer',
     shows: 'Déposez un fichier ici',
-    click: 'Choisir un fichier CSV',
+    click: 'Choisir un fichier',
     event: 'filechooser',
   },
   {

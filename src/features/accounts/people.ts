@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { withAsciiDomain } from '../../contract/ascii-domain.ts'
+import { seenText } from '../../contract/seen-text.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import { credential, user } from './tables.ts'
 
 /** Emails are stored and compared like this. */
-export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
+export const normalizeEmail = (email: string): string => withAsciiDomain(seenText(email).trim()).toLowerCase()
 
 const facts = {
   id: user.id,

@@ -7,10 +7,3 @@ export const READ_AS_TYPED = ['qrcode', 'code128', 'datamatrix', 'azteccode', 'p
 
 /** K-ERROR-025. */
 export const NO_CODE = 'Veuillez entrer au moins un code pour générer un PDF.'
-
-/** Codes as they are typed: one per line, trimmed, blanks ignored; with the line of each, from 1. */
-export const splitCodes = (text: string): { line: number; code: string }[] =>
-  text.split(/\r?\n/).flatMap((typed, index) => {
-    const code = typed.trim()
-    return code === '' ? [] : [{ line: index + 1, code }]
-  })

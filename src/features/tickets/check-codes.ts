@@ -1,3 +1,4 @@
+import { isScientific } from '../../lib/table/cell-remarks.ts'
 import { type Barcode, drawBarcode } from './pdf/barcode.ts'
 import { printedModule } from './pdf/ticket-card.ts'
 import { listSymbologies } from './symbologies.ts'
@@ -38,6 +39,8 @@ const WITH_CHECK_DIGIT: ReadonlySet<string> = new Set<BarcodeType>([
 const THINNEST_MM = 0.25
 const TOO_THIN = 'il est trop long pour ce type : imprimées, ses barres seraient trop fines pour un lecteur'
 
+const ROUNDED = 'un tableur n’en a gardé que les premiers chiffres : mettez sa colonne en texte'
+
 /** More of them help nobody. */
 const MOST_PROBLEMS = 50
 
@@ -57,6 +60,7 @@ export async function codeProblems(barcodeType: BarcodeType, codes: readonly str
 }
 
 async function findCodeProblem(barcodeType: BarcodeType, code: string): Promise<string | null> {
+  if (isScientific(code)) return ROUNDED
   // Other symbologies would be read as the bytes of its UTF-8.
   const foreign = barcodeType === 'qrcode' ? undefined : /[^\x20-\x7e]/u.exec(code)?.[0]
   if (foreign !== undefined) return `seul un QR code porte le caractère « ${foreign} »`

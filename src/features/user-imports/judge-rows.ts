@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull, min, ne, sql } from 'drizzle-orm'
+import { seenText } from '../../contract/seen-text.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
+import { looksMisread } from '../../lib/table/cell-remarks.ts'
 import { normalizeEmail } from '../accounts/people.ts'
 import { user } from '../accounts/tables.ts'
 import { personProblem } from './person-problem.ts'
@@ -46,8 +48,9 @@ export async function judgeRows(
   const rows = sent.map((row) => ({
     line: row.line,
     email: normalizeEmail(row.email),
-    firstName: row.firstName.trim(),
-    lastName: row.lastName.trim(),
+    // Macs write accents behind their letters.
+    firstName: seenText(row.firstName).trim(),
+    lastName: seenText(row.lastName).trim(),
   }))
   const emails = [...new Set(rows.map(({ email }) => email))]
   const listed = sql`(select value from json_each(${JSON.stringify(emails)}))`
@@ -97,7 +100,10 @@ function verdictOn(row: SentRow, { person, groupId, first }: Facts): { verdict: 
   const problem = personProblem(row)
   if (problem !== null) return { verdict: 'invalid', note: problem }
   if (first < row.line) return { verdict: 'duplicate', note: `Même adresse que la ligne ${first}.` }
-  if (person === null) return { verdict: 'created', note: null }
+  const misread = [row.firstName, row.lastName]
+    .filter(looksMisread)
+    .map((name) => `Des lettres de « ${name} » semblent mal lues.`)
+  if (person === null) return { verdict: 'created', note: misread.join(' ') || null }
   if (person.groupId !== groupId) return { verdict: 'elsewhere', note: ELSEWHERE }
   if (person.deactivatedAt !== null) return { verdict: 'invalid', note: CLOSED }
   const changes = renamed(row, person)
@@ -105,7 +111,9 @@ function verdictOn(row: SentRow, { person, groupId, first }: Facts): { verdict: 
     ...(changes.firstName === undefined ? [] : [`Prénom : ${told(person.firstName)} → ${changes.firstName}`]),
     ...(changes.lastName === undefined ? [] : [`Nom : ${told(person.lastName)} → ${changes.lastName}`]),
   ]
-  return named.length === 0 ? { verdict: 'member', note: null } : { verdict: 'updated', note: named.join(' · ') }
+  return named.length === 0
+    ? { verdict: 'member', note: null }
+    : { verdict: 'updated', note: [...named, ...misread].join(' · ') }
 }
 
 const told = (name: string) => (name === '' ? '(vide)' : name)

@@ -1,13 +1,13 @@
 import { withLineFeeds } from './line-ends.ts'
-import { hasText, parseRecords } from './parse-records.ts'
+import { recordWidths } from './parse-records.ts'
 import { type Separator, separators } from './separators.ts'
 
 /** So much of a table is looked at. */
-const HEAD = 64 * 1024
-const SAMPLE_RECORDS = 50
+const HEAD = 16 * 1024
+const SAMPLE_RECORDS = 30
 /** A separator parts at least so many of the lines alike, and another one not so many more. */
-const ENOUGH = 0.5
-const CLEARLY_MORE = 0.2
+const ENOUGH = 0.8
+const CLEARLY_MORE = 0.1
 
 /** `sep=;` in the first line says the separator to Excel, and is no line of the table. */
 const NAMED = /^\ufeff?"?sep=(.)"?[;,\t|]*(?:\r\n?|\n|$)/i
@@ -36,12 +36,13 @@ export function findSeparator<Allowed extends Separator>(text: string, allowed: 
   return ordered.find((separator) => sample.includes(separator)) ?? null
 }
 
-/** The share of the records that have as many cells as most others, more than one. */
+/** The share of the records that have as many cells as most others, more than one; titles above the first of them are none. */
 function shareOfAlike(head: string, delimiter: string): number {
-  const { records, broken } = parseRecords(head, { delimiter, limit: SAMPLE_RECORDS })
-  const widths = records.filter(hasText).map(({ cells }) => cells.length)
+  const { widths, broken } = recordWidths(head, { delimiter, limit: SAMPLE_RECORDS })
   const counts = new Map<number, number>()
   for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1)
   const most = Math.max(0, ...counts.values())
-  return widths.length < 2 || most < 2 ? 0 : most / (widths.length + broken.length)
+  if (most < 2) return 0
+  const first = widths.findIndex((width) => counts.get(width) === most)
+  return most / (widths.length - first + broken)
 }

@@ -58,6 +58,16 @@ function leniency(table: Uint8Array | string, delimiter: string, errors: readonl
 
 const toText = (table: Uint8Array | string) => (typeof table === 'string' ? table : new TextDecoder().decode(table))
 
+/** The widths of the first records, quotes within cells being signs: enough to judge by, and quick where it is no table. */
+export function recordWidths(table: string, { delimiter, limit }: ParseOptions): { widths: number[]; broken: number } {
+  const { found, errors } = attempt(table, {
+    delimiter,
+    relax_quotes: true,
+    ...(limit === undefined ? {} : { to: limit }),
+  })
+  return { widths: found.records.filter(hasText).map(({ cells }) => cells.length), broken: errors.length }
+}
+
 function attempt(table: Uint8Array | string, options: Options): { found: ParsedRecords; errors: CsvError[] } {
   const errors: CsvError[] = []
   const parsed: unknown = parse(table, {

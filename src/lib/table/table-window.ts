@@ -109,10 +109,13 @@ export async function countRecords(table: Uint8Array, options: TableOptions, beg
   return count
 }
 
+/** So many are enough to tell how long records are. */
+const SAMPLE_RECORDS = 300
+
 /** About as many, by the first of them. */
 export function estimateRecords(table: Uint8Array, options: TableOptions, begin: Place): number {
   if (begin.offset >= table.byteLength) return 0
-  const { records, broken, next } = readWindow(table, { ...options, from: begin })
+  const { records, broken, next } = readWindow(table, { ...options, from: begin, limit: SAMPLE_RECORDS })
   const count = records.length + broken.length
   if (next === null) return count
   return Math.round((count * (table.byteLength - begin.offset)) / (next.offset - begin.offset))

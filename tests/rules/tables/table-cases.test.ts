@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { detectDelimiter, detectEncoding, toUtf8 } from '../../../src/features/catalogue/import/file-text.ts'
 import { tableCsv } from '../../../src/features/catalogue/import/table-csv.ts'
+import { splitCodes } from '../../../src/features/pdf-generator/split-codes.ts'
 import { decoded } from '../../../src/web/office/kit/table-file/read-file.ts'
+import { pastedTickets } from '../../../src/web/office/stock/tickets/pasted-tickets.ts'
 import { guessLayout, toSentRows } from '../../../src/web/office/user-imports/source/columns.ts'
 import { sourceReader } from '../../../src/web/office/user-imports/source/read-cells.ts'
 import { tableCases } from './table-cases.ts'
@@ -14,8 +16,8 @@ interface Place {
   name: string
   grid: string[][]
   separators: string[]
-  /** What is read, and the line of each row. */
-  read(made: string | Uint8Array<ArrayBuffer>): Promise<{ line: number; cells: unknown[] }[]>
+  /** What is read, and the line of each row where it is told. */
+  read(made: string | Uint8Array<ArrayBuffer>): Promise<{ line: number | null; cells: unknown[] }[]>
   right: unknown[][]
 }
 
@@ -72,14 +74,53 @@ const places: Place[] = [
       }))
     },
   },
+  {
+    name: 'prices pasted into the form of a stock',
+    // Spreadsheets copy with tabs.
+    separators: ['\t'],
+    grid: [
+      ['Nom', 'Prix public', 'Prix CE', 'Prix d’achat', 'Infobulle'],
+      ['Adulte', '12,50 €', '10', '9', ''],
+      ['Enfant; dès 4 ans, "l’été"', '8€50', '7', '6', ''],
+      ['Famille', '1 200', '1000', '900', 'Deux adultes'],
+    ],
+    right: [
+      ['Adulte', '12,50', '10,00', '9,00', ''],
+      ['Enfant; dès 4 ans, "l’été"', '8,50', '7,00', '6,00', ''],
+      ['Famille', '1 200,00', '1 000,00', '900,00', 'Deux adultes'],
+    ],
+    async read(made) {
+      const text = typeof made === 'string' ? made : decoded(made, await detectEncoding(made))
+      const tickets = (await pastedTickets(text)) ?? []
+      return tickets.map(({ label, publicPrice, youpiizPrice, buyingPrice, description }) => ({
+        line: null,
+        cells: [label, publicPrice, youpiizPrice, buyingPrice, description].map((cell) => cell.replace(/\s/g, ' ')),
+      }))
+    },
+  },
+  {
+    name: 'codes pasted for a stock',
+    separators: ['\t'],
+    grid: [['Code'], ['00013'], ['ABC-14'], ['é15']],
+    right: [['00013'], ['ABC-14'], ['é15']],
+    async read(made) {
+      const text = typeof made === 'string' ? made : decoded(made, await detectEncoding(made))
+      return splitCodes(text).map(({ line, code }) => ({ line, cells: [code] }))
+    },
+  },
 ]
 
-describe.each(places)('$name', ({ grid, separators, read, right }) => {
-  test.each(tableCases)('takes $from', async ({ make, lines = 0 }) => {
+/** What stands in the first lines of a pasted text is seen, and taken out, where it is pasted. */
+const FILES_ALONE = /sep=|title|Windows|quotes every cell/
+
+describe.each(places)('$name', ({ name, grid, separators, read, right }) => {
+  const cases = tableCases.filter(({ from }) => !/pasted/.test(name) || !FILES_ALONE.test(from))
+  test.each(cases)('takes $from', async ({ make, lines = 0 }) => {
     for (const separator of separators) {
       const found = await read(make(grid, separator))
       expect([separator, found.map(({ cells }) => cells)]).toEqual([separator, right])
-      expect(found.map(({ line }) => line)).toEqual([2, 3, 4].map((line) => line + lines))
+      const numbers = found.flatMap(({ line }) => line ?? [])
+      if (numbers.length > 0) expect(numbers).toEqual([2, 3, 4].map((line) => line + lines))
     }
   })
 })

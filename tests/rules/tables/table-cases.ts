@@ -6,10 +6,8 @@ export interface TableCase {
   /** Where it came from, in words. */
   from: string
   make(grid: Grid, separator: string): string | Uint8Array<ArrayBuffer>
-  /** Cells that the case itself puts before what is right, such as a title's lines. */
+  /** Lines that the case puts above the table. */
   lines?: number
-  /** Whether a table that is pasted can be so. */
-  isFile?: boolean
 }
 
 const quoted = (cell: string, separator: string) =>
@@ -40,7 +38,6 @@ export const tableCases: readonly TableCase[] = [
   {
     from: 'a mark of UTF-8 at the start',
     make: (grid, sign) => `\ufeff${lines(grid, sign).join('\r\n')}`,
-    isFile: true,
   },
   {
     from: 'sep=; in the first line, for Excel',
@@ -93,6 +90,6 @@ export const tableCases: readonly TableCase[] = [
     make: ([header = [], ...rows], sign) =>
       lines([header.map((name) => `${name.toUpperCase()}* :`), ...rows], sign).join('\r\n'),
   },
-  { from: 'Windows-1252', make: (grid, sign) => windows1252(lines(grid, sign).join('\r\n')), isFile: true },
-  { from: '“Unicode text” of Excel', make: (grid, sign) => utf16(lines(grid, sign).join('\r\n')), isFile: true },
+  { from: 'Windows-1252', make: (grid, sign) => windows1252(lines(grid, sign).join('\r\n')) },
+  { from: '“Unicode text” of Excel', make: (grid, sign) => utf16(lines(grid, sign).join('\r\n')) },
 ]

@@ -24,9 +24,11 @@ export const tableCsv = tableFormat('csv', detectDelimiter, (header, chosen) => 
     )
   }
   return (cell) => {
+    /** Of a reference no sign is dropped: another one may be left. */
     const read = (field: TableField) => {
       const column = mapping[field]
       const text = column === undefined ? '' : cleanCell(cell(column))
+      if (field === 'ref') return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
       return longTexts.includes(field) ? cleanText(text) : cleanLine(text)
     }
     const problem = findRowProblem(read)

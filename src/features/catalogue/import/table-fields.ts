@@ -3,39 +3,78 @@ import type { Mapping } from './format.ts'
 
 /** What a column of a table may hold, in the order in which the office asks; beside the name, how headers call it. */
 export const tableFields = {
-  ref: { label: 'Référence', needed: true, names: ['reference', 'ref', 'identifiant', 'id', 'code'] },
-  name: { label: 'Nom du partenaire', needed: true, names: ['nom', 'partenaire', 'name', 'nomoff'] },
+  ref: {
+    label: 'Référence',
+    needed: true,
+    example: 'LIEU-001',
+    names: ['reference', 'ref', 'identifiant', 'id', 'code'],
+  },
+  name: {
+    label: 'Nom du partenaire',
+    needed: true,
+    example: 'Musée de la Dentelle',
+    names: ['nom', 'partenaire', 'name', 'nomoff'],
+  },
   activityLabel: {
     label: 'Nom de l’activité',
     needed: false,
+    example: 'Visite libre',
     names: ['activite', 'nom de l activite', 'libelle', 'titre', 'label'],
   },
-  category: { label: 'Catégories', needed: true, names: ['categorie', 'categories', 'category', 'rayon', 'theme'] },
-  city: { label: 'Ville', needed: true, names: ['commune', 'ville', 'city', 'ville m'] },
-  street: { label: 'Adresse', needed: false, names: ['adresse', 'rue', 'street', 'address'] },
-  postalCode: { label: 'Code postal', needed: false, names: ['code postal', 'cp', 'postal code', 'zip'] },
-  country: { label: 'Pays', needed: false, names: ['pays', 'country'] },
-  lat: { label: 'Latitude', needed: false, names: ['latitude', 'lat'] },
-  lng: { label: 'Longitude', needed: false, names: ['longitude', 'lng', 'lon'] },
-  phone: { label: 'Téléphone', needed: false, names: ['telephone', 'tel', 'phone'] },
-  site: { label: 'Site', needed: false, names: ['site', 'site web', 'url', 'site internet', 'lien'] },
+  category: {
+    label: 'Catégories',
+    needed: true,
+    example: 'Sorties > Musées',
+    names: ['categorie', 'categories', 'category', 'rayon', 'theme'],
+  },
+  city: { label: 'Ville', needed: true, example: 'Nantua', names: ['commune', 'ville', 'city', 'ville m'] },
+  street: {
+    label: 'Adresse',
+    needed: false,
+    example: '12 rue du Collège',
+    names: ['adresse', 'rue', 'street', 'address'],
+  },
+  postalCode: {
+    label: 'Code postal',
+    needed: false,
+    example: '01130',
+    names: ['code postal', 'cp', 'postal code', 'zip'],
+  },
+  country: { label: 'Pays', needed: false, example: 'France', names: ['pays', 'country'] },
+  lat: { label: 'Latitude', needed: false, example: '46,1537', names: ['latitude', 'lat'] },
+  lng: { label: 'Longitude', needed: false, example: '5,6083', names: ['longitude', 'lng', 'lon'] },
+  phone: { label: 'Téléphone', needed: false, example: '04 74 00 00 00', names: ['telephone', 'tel', 'phone'] },
+  site: {
+    label: 'Site',
+    needed: false,
+    example: 'https://exemple.fr',
+    names: ['site', 'site web', 'url', 'site internet', 'lien'],
+  },
   vendorText: {
     label: 'Description du partenaire',
     needed: false,
+    example: 'Un musée au bord du lac.',
     names: ['description du partenaire', 'presentation du partenaire'],
   },
   activityText: {
     label: 'Description de l’activité',
     needed: false,
+    example: 'Billet valable toute la journée.',
     names: ['description', 'description de l activite', 'texte', 'presentation'],
   },
   forChildren: {
     label: 'Pour les enfants',
     needed: false,
+    example: 'oui',
     names: ['enfants', 'enfant', 'jeune public', 'for children'],
   },
-  comments: { label: 'Commentaires', needed: false, names: ['commentaires', 'commentaire', 'notes', 'remarques'] },
-} as const satisfies Record<string, { label: string; needed: boolean; names: readonly string[] }>
+  comments: {
+    label: 'Commentaires',
+    needed: false,
+    example: '',
+    names: ['commentaires', 'commentaire', 'notes', 'remarques'],
+  },
+} as const satisfies Record<string, { label: string; needed: boolean; example: string; names: readonly string[] }>
 
 export type TableField = keyof typeof tableFields
 export const tableFieldNames = Object.keys(tableFields) as TableField[]

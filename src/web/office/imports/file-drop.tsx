@@ -1,20 +1,45 @@
 import { useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { ClientError } from '../../../api/client.ts'
+import { tableFieldNames, tableFields } from '../../../features/catalogue/import/table-fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { DownloadIcon } from '../../../ui/page-icons.tsx'
 import type { AdminCall } from '../kit/scope-call.ts'
+import { FileRefused, isSpreadsheet, type ReadFile, readFile, readFromBook } from '../kit/table-file/read-file.ts'
+import { hasChoice, SheetChoice } from '../kit/table-file/sheet-choice.tsx'
+import { TemplateButton } from '../kit/table-file/template-button.tsx'
 import { putFile } from '../kit/upload/put-file.ts'
 
-const LABEL = 'Choisir un fichier CSV'
+const LABEL = 'Choisir un fichier'
+const templateColumns = tableFieldNames.map((field) => tableFields[field].label)
+const templateExample = tableFieldNames.map((field) => tableFields[field].example)
+
+/** What is sent of a spreadsheet. */
+const toTextFile = ({ name, text }: ReadFile) => new File([text], name, { type: 'text/csv' })
+
 const GONE = 'L’envoi a échoué. Vérifiez votre connexion, puis choisissez le fichier à nouveau.'
 
 /** Takes one file, sends it, and says its id. */
 export function FileDrop({ call, onSent }: { call: AdminCall; onSent: (id: string) => void }) {
   const [progress, setProgress] = useState<{ abort: AbortController; name: string; part: number } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [opened, setOpened] = useState<ReadFile | null>(null)
+
+  /** A spreadsheet is read here: what is sent is the text of one of its sheets. */
+  async function take(chosen: File): Promise<void> {
+    setFailure(null)
+    setOpened(null)
+    try {
+      if (!isSpreadsheet(new Uint8Array(await chosen.slice(0, 2).arrayBuffer()))) return await send(chosen)
+      const read = await readFile(chosen)
+      if (read.book && hasChoice(read.book)) setOpened(read)
+      else await send(toTextFile(read))
+    } catch (error) {
+      setFailure(error instanceof FileRefused ? error.message : GONE)
+    }
+  }
 
   async function send(chosen: File): Promise<void> {
     const abort = new AbortController()
@@ -40,11 +65,20 @@ export function FileDrop({ call, onSent }: { call: AdminCall; onSent: (id: strin
     noClick: true,
     noKeyboard: true,
     disabled: progress !== null,
-    onDrop: ([file]) => void (file && send(file)),
+    onDrop: ([file]) => void (file && take(file)),
   })
   return (
     <div className="flex max-w-180 flex-col gap-3">
       {failure === null ? null : <Notice kind="error" title={failure} />}
+      {opened?.book && progress === null ? (
+        <section aria-label="Feuille à importer" className="flex flex-col gap-3">
+          <p className="min-w-0 break-words font-semibold">{opened.name}</p>
+          <SheetChoice book={opened.book} change={(book) => setOpened(readFromBook(opened.name, book))} />
+          <Button size="sm" className="self-start" onClick={() => void send(toTextFile(opened))}>
+            Lire cette feuille
+          </Button>
+        </section>
+      ) : null}
       <div
         {...getRootProps()}
         className={classNames(
@@ -62,7 +96,10 @@ export function FileDrop({ call, onSent }: { call: AdminCall; onSent: (id: strin
             <Button size="sm" onClick={open}>
               {LABEL}
             </Button>
-            <p className="text-note text-ink-soft">CSV ou export Muséofile, 10 Mo et 20 000 lignes au plus</p>
+            <p className="text-note text-ink-soft">
+              CSV, Excel (.xlsx) ou export Muséofile, 10 Mo et 20 000 lignes au plus
+            </p>
+            <TemplateButton columns={templateColumns} example={templateExample} fileName="modele-activites.csv" />
           </>
         ) : (
           <>

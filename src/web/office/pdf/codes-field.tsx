@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { MOST_CODES, splitCodes } from '../../../features/pdf-generator/pdf-shapes.ts'
+import { MOST_CODES } from '../../../features/pdf-generator/pdf-shapes.ts'
+import { codesRemarks, splitCodes } from '../../../features/pdf-generator/split-codes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Textarea } from '../../../ui/field.tsx'
 import { parseCount } from './generator-values.ts'
@@ -33,6 +34,11 @@ export function CodesField({ value, error, onChange }: CodesFieldProps) {
         onChange={({ target }) => onChange(target.value)}
         className="[&_textarea]:font-mono"
       />
+      {codesRemarks(value).map((remark) => (
+        <p key={remark} role="status" className="text-sm font-medium text-warning">
+          {remark}
+        </p>
+      ))}
       {error ? (
         <p role="alert" className="max-h-60 overflow-y-auto whitespace-pre-line text-sm font-medium text-negative">
           {error}

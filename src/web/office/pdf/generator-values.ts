@@ -1,4 +1,5 @@
-import { MOST_CODES, MOST_UNITS, NO_CODE, splitCodes } from '../../../features/pdf-generator/pdf-shapes.ts'
+import { MOST_CODES, MOST_UNITS, NO_CODE } from '../../../features/pdf-generator/pdf-shapes.ts'
+import { splitCodes } from '../../../features/pdf-generator/split-codes.ts'
 import type { OfficeTicketInfo } from '../../../features/stock/office-stock-shapes.ts'
 import { type BarcodeType, DEFAULT_BARCODE_TYPE } from '../../../features/tickets/symbology-shapes.ts'
 import { toMoment } from '../kit/pickers/moments.ts'

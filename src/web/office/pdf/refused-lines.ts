@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { splitCodes } from '../../../features/pdf-generator/pdf-shapes.ts'
+import { splitCodes } from '../../../features/pdf-generator/split-codes.ts'
 
 const refused = z.object({ problems: z.array(z.object({ index: z.int(), reason: z.string() })) })
 

@@ -8,15 +8,18 @@ import { Notice } from '../../../ui/notice.tsx'
 import { notifyFailure } from '../../../ui/toast.ts'
 import { FileRefused, readFile } from '../kit/table-file/read-file.ts'
 import { hasChoice, SheetChoice } from '../kit/table-file/sheet-choice.tsx'
+import { TemplateButton } from '../kit/table-file/template-button.tsx'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { number, plural } from './import-texts.ts'
 import { ReadingChoice } from './reading-choice.tsx'
 import { newSending, type Sending, tooMany } from './send-rows.ts'
-import { columnName } from './source/columns.ts'
+import { columnName, fields, fieldTexts } from './source/columns.ts'
 import { SourcePreview } from './source-preview.tsx'
 import { useSource } from './use-source.ts'
 
 const FILE_LABEL = 'Choisir un fichier'
+const templateColumns = fields.map((field) => fieldTexts[field])
+const templateExample = ['ana.roy@exemple.fr', 'Ana', 'Roy']
 
 interface SourceSectionProps {
   groupId: string
@@ -100,6 +103,7 @@ export function SourceSection({ groupId, disabled, onChecked }: SourceSectionPro
           <Button variant="secondary" size="sm" disabled={disabled} onClick={open}>
             {FILE_LABEL}
           </Button>
+          <TemplateButton columns={templateColumns} example={templateExample} fileName="modele-membres.csv" />
           {file === null ? null : <span className="min-w-0 truncate text-note text-ink-soft">{file.name}</span>}
         </div>
       </div>

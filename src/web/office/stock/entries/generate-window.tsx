@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ClientError } from '../../../../api/client.ts'
-import { MOST_CODES, NO_CODE, READ_AS_TYPED, splitCodes } from '../../../../features/pdf-generator/pdf-shapes.ts'
+import { MOST_CODES, NO_CODE, READ_AS_TYPED } from '../../../../features/pdf-generator/pdf-shapes.ts'
+import { splitCodes } from '../../../../features/pdf-generator/split-codes.ts'
 import type { EntriesStock } from '../../../../features/stock-entries/entry-shapes.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'

@@ -4,7 +4,7 @@ import { Select } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { durationText } from '../../kit/pickers/durations.ts'
 import { OptionList } from './option-list.tsx'
-import { pastedTickets } from './pasted-tickets.ts'
+import { isTable, pastedTickets } from './pasted-tickets.ts'
 import { LongTextInput, PriceInput, QuantityInput, TextInput } from './sold-inputs.tsx'
 import { TICKET_INCOMPLETE, ticketProblems } from './ticket-problems.ts'
 import type { SpanChoice } from './ticket-row.tsx'
@@ -41,10 +41,10 @@ function useFieldActions(ticketId: string, at: number, actions: TicketActions) {
       typed: new Map(textNames.map(typed)),
       changeOptions: (options: OptionValues[]) => change({ options }),
       paste: (event: ClipboardEvent) => {
-        const pasted = pastedTickets(event.clipboardData.getData('text/plain'))
-        if (!pasted) return
+        const text = event.clipboardData.getData('text/plain')
+        if (!isTable(text)) return
         event.preventDefault()
-        actions.paste(at, pasted)
+        void pastedTickets(text).then((pasted) => pasted && actions.paste(at, pasted))
       },
     }
   }, [ticketId, at, actions])

@@ -1,0 +1,21 @@
+import { csvFormat, csvHead, csvLines } from '../../../../lib/csv-format.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { download } from '../list/csv.ts'
+
+interface TemplateProps {
+  columns: readonly string[]
+  /** A row as it may be filled in. */
+  example: readonly string[]
+  fileName: string
+}
+
+/** Saves a table to be filled in, which the import beside it reads as it is. */
+export function TemplateButton({ columns, example, fileName }: TemplateProps) {
+  const save = () =>
+    download(new Blob([csvHead(columns, csvFormat), csvLines([example], csvFormat)], { type: 'text/csv' }), fileName)
+  return (
+    <Button variant="ghost" size="sm" onClick={save}>
+      Télécharger un modèle
+    </Button>
+  )
+}

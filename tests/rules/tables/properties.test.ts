@@ -1,0 +1,103 @@
+/** What holds for every table: what we write is read back, nothing throws, no two references become one. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { importedActivityId } from '../../../src/features/catalogue/import/keyed-row.ts'
+import {
+  readCoordinates,
+  readPhone,
+  readPostalCode,
+  readSite,
+  readYesNo,
+} from '../../../src/features/catalogue/import/optional-cells.ts'
+import { tableCsv } from '../../../src/features/catalogue/import/table-csv.ts'
+import { codesRemarks, splitCodes } from '../../../src/features/pdf-generator/split-codes.ts'
+import { csvFormat, csvHead, csvLines, plainCsvFormat } from '../../../src/lib/csv-format.ts'
+import { cleanCell } from '../../../src/lib/table/clean-cell.ts'
+import { findSeparator } from '../../../src/lib/table/find-separator.ts'
+import { ImportInputError } from '../../../src/lib/table/import-input-error.ts'
+import { readMailList } from '../../../src/lib/table/mail-list.ts'
+import { readTable } from '../../../src/lib/table/read-table.ts'
+import { separators } from '../../../src/lib/table/separators.ts'
+import { guessLayout, toSentRows } from '../../../src/web/office/user-imports/source/columns.ts'
+
+/** Signs that tables stumble over, among all others. */
+const sign = fc.constantFrom(...'"\';,\t|=+-@ <>#0019aéß€\u00a0\n\r', '\r\n')
+const anyText = fc
+  .array(fc.oneof({ weight: 3, arbitrary: sign }, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 30 })
+  .map((parts) => parts.join(''))
+/** What a cell means: what reading it gives back. A cell of signs alone may stand for another (`="7"`, `#N/A`). */
+const cell = anyText
+  .map((text) =>
+    text
+      .replace(/\r\n?/g, '\n')
+      .normalize('NFC')
+      .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff\u2028\0]/g, '')
+      .trim(),
+  )
+  .filter((text) => !/^#|^="/.test(text))
+
+test('a table that we have written is read back, cell by cell', () => {
+  const row = fc.array(cell, { minLength: 3, maxLength: 3 }).filter((cells) => cells.some((text) => text !== ''))
+  fc.assert(
+    fc.property(
+      fc.array(row, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom(csvFormat, plainCsvFormat),
+      (rows, format) => {
+        const text = csvHead(['Un', 'Deux', 'Trois'], format) + csvLines(rows, format)
+        const read = readTable(text, format.delimiter).slice(1)
+        expect(read.map(({ cells }) => cells)).toEqual(rows)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+/** A table that is none of ours is refused in words, and thrown as such. */
+async function readAll(text: string): Promise<unknown> {
+  try {
+    for await (const parsed of tableCsv.parse(text)) expect(parsed.line).toBeGreaterThan(0)
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
+test('no reader throws, whatever it is given', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyText, anyText, async (text, other) => {
+      const separator = findSeparator(text, separators) ?? ' '
+      const lines = readTable(text, separator)
+      toSentRows(lines, guessLayout(lines))
+      readMailList(text)
+      splitCodes(text)
+      codesRemarks(text)
+      cleanCell(text)
+      readSite(text)
+      readPhone(text)
+      readYesNo(text)
+      readPostalCode(text, other)
+      readCoordinates(text, other, 'France')
+      const refusal = await readAll(`Référence;Nom;Ville;Catégorie\n${text}\n`)
+      if (refusal !== null) expect(refusal).toBeInstanceOf(ImportInputError)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('two references that differ stay two, through the file and in their ids', async () => {
+  const reference = cell
+    .map((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .filter((text) => /[\p{L}\p{N}]/u.test(text))
+  await fc.assert(
+    fc.asyncProperty(reference, reference, async (one, other) => {
+      fc.pre(one !== other && one.length < 200 && other.length < 200)
+      const rows = [one, other].map((ref) => [ref, 'Nom', 'Gex', 'Sorties'])
+      const text = csvHead(['Référence', 'Nom', 'Ville', 'Catégorie'], csvFormat) + csvLines(rows, csvFormat)
+      const found = []
+      for await (const parsed of tableCsv.parse(text)) found.push('row' in parsed ? parsed.row.ref : parsed.problem)
+      expect(found).toEqual([one, other])
+      expect(importedActivityId(`csv:${one}`)).not.toBe(importedActivityId(`csv:${other}`))
+    }),
+    { numRuns: 300 },
+  )
+})
