@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
+import { splitStreet } from '../../lib/split-street.ts'
 import { cityPrefixes } from '../catalogue/search-fold.ts'
 import { MOST_SUGGESTIONS, type Place } from './suggestion.ts'
 
@@ -52,13 +53,11 @@ const citiesWhere = (db: ReadDb, condition: ReturnType<typeof sql>): Promise<Cit
 
 function matchPlaces(typed: string, cities: readonly CityRow[]): Place[] {
   const street = typed.replace(/[\s,]+$/, '').trim()
-  const streetNumber = /^\d+(?:\s?(?:bis|ter|quater))?(?=[\s,])/i.exec(street)?.[0] ?? null
-  const route = streetNumber === null ? street : street.slice(streetNumber.length).replace(/^[\s,]+/, '')
+  const way = splitStreet(street)
   return cities.map(({ id, name, postalCode, lat, lng }) => ({
     placeId: id,
     main: street === '' ? name : street,
-    streetNumber,
-    route: route === '' ? null : route,
+    ...way,
     postalCode,
     city: name,
     lat,

@@ -3,6 +3,7 @@ import { cityKey } from '../../../features/catalogue/search-fold.ts'
 import { slugify } from '../../../features/catalogue/slug.ts'
 import { activity, activityCategory, category, location, vendor } from '../../../features/catalogue/tables.ts'
 import { dayKey, startOfDay } from '../../../features/stock/region-time.ts'
+import { splitStreet } from '../../../lib/split-street.ts'
 import type { RegionDb, Statement } from '../../region-db.ts'
 import { type DemoActivity, type DemoCatalogue, type DemoPlace, type DemoVendor, wholeWeek } from '../catalogue.ts'
 import { demoId, placeCategories } from '../demo-ids.ts'
@@ -126,8 +127,7 @@ function locationRow(id: string, place: DemoPlace, position: number) {
     main: street,
     secondary: `${postalCode} ${city}`,
     addressDetails: {
-      streetNumber: /^\d+/.exec(street)?.[0] ?? null,
-      route: street,
+      ...splitStreet(street),
       postalCode,
       city,
       country: 'France',

@@ -1,6 +1,7 @@
 import type { PostalAddress } from '../../../contract/catalogue-shapes.ts'
 import type { RegionDb, Statement } from '../../../db/region-db.ts'
 import { bumpCatalogueVersion } from '../../../handler/catalogue-version.ts'
+import { splitStreet } from '../../../lib/split-street.ts'
 import { listingStatements } from '../listing.ts'
 import { cityKey } from '../search-fold.ts'
 import { slugify } from '../slug.ts'
@@ -100,8 +101,7 @@ function locationFacts({ row, sourceKey }: KeyedRow) {
     main: row.street ?? row.city,
     secondary: [row.postalCode, row.city].filter(Boolean).join(' '),
     addressDetails: {
-      streetNumber: /^\d+( ?(?:bis|ter))?(?=[ ,])/i.exec(row.street ?? '')?.[0] ?? null,
-      route: row.street,
+      ...splitStreet(row.street),
       postalCode: row.postalCode,
       city: row.city,
       country: row.country,
