@@ -67,6 +67,18 @@ test.each([
   expect([barcodeReading(type), readingText(type)]).toEqual([reading, text])
 })
 
+test.each(['Été', 'ENTRÉE 12', 'réf^12 été', 'œuvre à 5 €', 'ligne ^^ ç'])(
+  'a QR code of « %s » is read so by both',
+  async (code) => {
+    const [picture] = pdfPictures(await renderTicketsPdf([sampleTicket({ code, terms: undefined })], testFonts()))
+    if (!picture) throw new Error('There is no page.')
+    const wasmBinary = Uint8Array.from(readFileSync(WASM)).buffer
+    await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
+    const [found] = await readBarcodes(picture, { textMode: 'Plain' })
+    expect([found?.text, zbarTexts(picture)]).toEqual([code, [code]])
+  },
+)
+
 test('each symbology has the name that the library gives it', async () => {
   const names = Object.fromEntries((await listSymbologies()).map(({ name, description }) => [name, description]))
   expect(symbologyNames).toEqual(names)
