@@ -217,11 +217,18 @@ test('says what a change of permissions and domain touches before it is saved, s
   await page.getByText('Groupe mis à jour').waitFor()
   await dialog.getByText('Aucune modification.').waitFor()
 
-  // Below, the same is inherited, with the way to where it is said.
+  // Below, the same is inherited, with the way to where it is said; so is the other permission.
+  const permissions = [
+    { name: 'cse-activities', value: true },
+    { name: 'non-cse-activities', value: true },
+  ]
+  await callAs(page, '/admin/update-user-group', { groupId: 'ug-sud', groupProfile: { permissions } })
   await page.goto('/admin/groups/ROOT/ug-sud/ug-nimes')
   await premium.getByLabel('Hérité (ON)').waitFor()
   await shoot(page, 'office group inherited')
-  expect(await readText(premium.locator('xpath=../..'))).toContain('Hérité de Grand Sud')
+  const inherited = dialog.getByRole('region', { name: 'Permissions', exact: true }).getByText(/^Hérité de /)
+  expect(await inherited.allInnerTexts()).toEqual(['Hérité de Grand Sud', 'Hérité de Grand Sud'])
+  expect(await inherited.getByRole('link', { name: 'Grand Sud', exact: true }).count()).toBe(2)
   await dialog.getByRole('link', { name: 'Grand Sud' }).first().click()
   await page.waitForURL('**/admin/groups/ROOT/ug-sud')
   await expect.poll(() => dialog.getByLabel('Code premium').inputValue()).toBe('ETE_A-2026')

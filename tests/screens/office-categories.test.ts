@@ -49,7 +49,7 @@ async function chooseFirstPicture(page: Page): Promise<void> {
   await screen.findByRole('img', { name: 'Image choisie' })
 }
 
-// [K-ROUTE-010] [K-SCREEN-068] [K-SCREEN-069]
+// [K-ROUTE-010] [K-SCREEN-068] [K-SCREEN-069] [K-ENTITY-008]
 test('shows the categories of level 1 as tiles with name and picture', async () => {
   const { app, open } = await categoryWorld()
   await open('/admin/cat1')

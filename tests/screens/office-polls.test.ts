@@ -92,6 +92,7 @@ test('who has not been asked sees neither a poll nor the way to one', async () =
   expect(page.problems).toEqual([])
 })
 
+// [P-SCREEN-074]
 test('a secretary reads who chose what, saves both as tables, and ends the poll', async () => {
   const { app, of, secretary, poll, marie, vote } = await openPoll()
   await vote(poll.id, marie, 0)
@@ -99,6 +100,7 @@ test('a secretary reads who chose what, saves both as tables, and ends the poll'
   await page.user.click((await screen.findAllByRole('link', { name: QUESTION }))[0] as Element)
   await screen.findByRole('heading', { level: 1, name: 'Modifier le sondage' })
   await see(/Des votes sont enregistrés/)
+  await see(/ · 1 vote$/, await screen.findByRole('region', { name: 'Aperçu' }))
   expect(screen.queryByRole('textbox', { name: 'QUESTION' })).toBeNull()
   await see('À la mer', await screen.findByRole('region', { name: 'Qui a choisi quoi' }))
   await page.press('Exporter les résultats')
