@@ -18,6 +18,7 @@ import {
   YOUPIIZ,
 } from '../support/browser.ts'
 import { computedColour, rgb } from '../support/browser-colours.ts'
+import { callAs } from '../support/browser-partners.ts'
 
 const shop = openBrowserShop()
 const DOMAIN = 'lac.hoobiiz.localhost'
@@ -64,6 +65,13 @@ test('a committee is opened from nothing: group, domain, theme, permissions, fif
   await dialog.getByLabel('Code premium').fill('LAC-2026')
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await dialog.getByText('Aucune modification.').waitFor()
+  const { item } = await callAs(page, '/admin/get-user-group', { groupId })
+  expect(item.groupProfile.permissions).toEqual(
+    expect.arrayContaining([
+      { name: 'cse-activities', value: true },
+      { name: 'non-cse-activities', value: false },
+    ]),
+  )
 
   // Its colours and its name.
   await dialog.getByRole('link', { name: 'Voir le thème', exact: true }).click()

@@ -1,5 +1,5 @@
 /** A row of the specification is cited above the test that fails when its sentence stops being true (CONTRIBUTING, "A test"). */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readCitations, readExceptions, readPartly, testFiles } from './citations.ts'
 
@@ -39,6 +39,12 @@ test('each row of docs/spec.md is cited, or stands in tests/spec-exceptions.md w
   const partly = readPartly(written)
   expect(partly.length).toBeGreaterThan(0)
   expect(partly.filter((each) => !cited.has(each))).toEqual([])
+})
+
+test('a test that an exception names is where it says', () => {
+  const named = [...written.matchAll(/tests\/[\w./-]+\.tsx?/g)].map(([path]) => path)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
 test('a comment of several lines is read as one', () => {
