@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   ATELIER,
+  answerRoute,
   expectClean,
   expectCleanEverywhere,
   HOOBIIZ,
@@ -14,6 +15,7 @@ import {
 import { openActivity } from '../support/browser-buying.ts'
 import { breakUntilAwaited, elapsed, openStopped, settle } from '../support/browser-clock.ts'
 import { goodLink } from '../support/good-link.ts'
+import { newShop } from '../support/shop.ts'
 
 const shop = openBrowserShop()
 const MARIE = 'marie@demo.test'
@@ -99,6 +101,34 @@ const looks: [what: string, as: string | undefined, bringAbout: (page: Page) => 
       await page.getByRole('searchbox', { name: 'Ville' }).click()
       await page.getByRole('main').getByRole('combobox', { name: 'Ville' }).fill('st')
       await page.getByText('Tapez au moins 3 lettres.').filter({ visible: true }).last().waitFor()
+    },
+  ],
+  [
+    'a vendor with several pictures and addresses',
+    undefined,
+    async (page) => {
+      await open(page, '/a/escalade/a-demo-escalade-libre')
+      await page.route('**/api/get-vendor', async (route) => {
+        const body = await (await answerRoute(shop.server, route)).json()
+        const { vendor } = body.res
+        vendor.media = ['first', 'second'].map((id) => ({ ...vendor.media[0], id }))
+        await route.fulfill({ json: body })
+      })
+      await page.getByText('Proposé par').getByRole('link', { name: 'Bloc & Cordes' }).click()
+      const pictures = page.getByRole('button', { name: /^Agrandir l’image/ }).locator('img')
+      const loaded = () => pictures.evaluateAll((all: HTMLImageElement[]) => all.map((image) => image.naturalWidth > 0))
+      await expect.poll(loaded).toEqual([true, true])
+    },
+  ],
+  [
+    'a ticket that costs nothing',
+    MARIE,
+    async (page) => {
+      const db = shop.server.db()
+      const ticket = { publicPrice: 0, youpiizPrice: 0, buyingPrice: 0, fees: 0 }
+      const { activityId } = await newShop({ db: () => db }).sell({ kind: 'Flexible', ticket })
+      await open(page, `/a/x/${activityId}`)
+      await page.getByText('Gratuit').first().waitFor()
     },
   ],
   [

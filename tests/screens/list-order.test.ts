@@ -112,14 +112,3 @@ test('a list that is to be sorted from a city that nobody knows says so, and one
   await page.user.type(await screen.findByRole('combobox', { name: 'Ville' }), 'Trifouillis{Enter}')
   await see(UNKNOWN)
 })
-
-test.each(['a visitor', 'marie@demo.test'])('premium offers can be left out of a list, by %s', async (email) => {
-  const app = await demoApp()
-  const as = email.includes('@') ? { as: await app.demoPerson(email, ATELIER) } : {}
-  const page = await openShop(app, { path: '/c2/sports/c2-demo-sports', host: ATELIER, ...as })
-  const premium = () => screen.queryAllByRole('link', { name: 'Grand Prix entre collègues' }).length
-  expect(premium()).toBeGreaterThan(0)
-  await page.choose('Afficher les offres premium')
-  await expect.poll(premium).toBe(0)
-  await screen.findByRole('link', { name: 'Karting électrique, session chronométrée' })
-})

@@ -8,7 +8,7 @@ import { screen } from './document/look.ts'
 import { openOffice, type Page } from './document/open-document.ts'
 import { newVendor } from './offers.ts'
 
-const plain = {
+const plain: Omit<CallInput<'/admin/create-activity'>, 'vendorId'> = {
   catIds: [],
   label: 'Visite guidée',
   slugName: 'visite-guidee',
@@ -17,7 +17,7 @@ const plain = {
   visibility: 'Public',
   comments: '',
   address: { type: 'Vendor' },
-} as const
+}
 
 export const COMMITTEE = demoId.group('atelier')
 

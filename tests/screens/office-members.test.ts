@@ -1,0 +1,89 @@
+/** The members of a committee, as its secretary meets them: how many, how they join, found by any fact, corrected. */
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { screen, see, sees } from '../support/document/look.ts'
+import { COMMITTEE, peopleTable, peopleWorld } from '../support/people-world.ts'
+
+const FILTER = 'Rechercher un bénéficiaire'
+const table = peopleTable('Bénéficiaires')
+
+type World = Awaited<ReturnType<typeof peopleWorld>>
+
+/** How a committee joins, and how many have. */
+async function readCommittee({ app }: World): Promise<{ code: string; members: string }> {
+  const { rows } = await app
+    .db()
+    .query(
+      'select registration_code as code, (select count(*) from user where group_id = g.id) as n from user_group g where id = ?',
+      [COMMITTEE],
+    )
+  return { code: String(rows[0]?.code), members: `${Number(rows[0]?.n)} bénéficiaires` }
+}
+
+// [P-ROUTE-024] [P-SCREEN-076] [P-SCREEN-078] [P-SCREEN-079] [P-SCREEN-080] [P-ERROR-017]
+test('shows a secretary her members, how many they are and how they join, or that they do not come', async () => {
+  const world = await peopleWorld()
+  const page = await world.openMembers((visit) => visit.intercept('/cse-admin/list-users-in-group', 'gone'))
+  await see(/^Erreur lors du chargement des bénéficiaires/)
+  page.intercept('/cse-admin/list-users-in-group', (pass) => pass())
+  await page.press('Réessayer')
+  const { code, members } = await readCommittee(world)
+  await see(members)
+  await see(`Code premium pour rejoindre le CSE : ${code}`)
+  const columns = ['Email', 'Carte membre', 'Prénom', 'Nom', 'Téléphone', 'Rôle', "Date d'inscription"]
+  expect(await table.heads()).toEqual([...columns, 'Dernière connexion'])
+  expect(await table.buttons()).toBe(8)
+  expect(await table.sorted()).toEqual(['Email', 'descending'])
+  expect(sees(/p031@/)).toBe(false)
+})
+
+// [P-SCREEN-077]
+test('finds a member by any fact, and by whether they may come in', async () => {
+  const world = await peopleWorld()
+  // Each of her facts that the filter looks at is one that nobody else has.
+  await world.app.db().query(
+    `update user set email = 'zita@exemple.test', first_name = 'Zita', last_name = 'Zorro', phone_number = '0699887766',
+         member_card_code = 'CE-ZZZ-77' where id = 'u-many-3'`,
+    [],
+  )
+  const page = await world.openMembers()
+  const { members } = await readCommittee(world)
+  await see(members)
+  await page.fill(FILTER, 'administrateur')
+  await see('1 bénéficiaire')
+  expect(await table.firstEmail()).toBe('cse@demo.test')
+  for (const value of ['zita@exemple', 'Zita', 'zorro', '0699887766', 'zzz-77']) {
+    await page.fill(FILTER, '')
+    await see(members)
+    await page.fill(FILTER, value)
+    await see('1 bénéficiaire')
+    expect(await table.firstEmail(), value).toBe('zita@exemple.test')
+  }
+  await page.fill(FILTER, '')
+  const access = async (name: string) => {
+    const field = await screen.findByRole('combobox', { name: 'Accès' })
+    await page.user.selectOptions(field, name)
+  }
+  await access('Accès fermé')
+  await see('Aucun résultat')
+  await access('Invitation en attente')
+  await expect.poll(() => table.cell('u-many-3', 0)).toBe('zita@exemple.test')
+})
+
+// [P-SCREEN-081] [P-SCREEN-082] [P-SCREEN-083]
+test('corrects a member in a window, after which the list is read anew', async () => {
+  const { openMembers } = await peopleWorld()
+  const page = await openMembers()
+  await page.fill(FILTER, 'p003')
+  await see('1 bénéficiaire')
+  await page.user.click(document.querySelector('[data-row=u-many-3] a, [data-row=u-many-3] td') as Element)
+  const dialog = await screen.findByRole('dialog', { name: 'Fiche utilisateur' })
+  await within(dialog).findByLabelText('Nom')
+  expect(within(dialog).queryByRole('button', { name: 'Choisir un autre groupe' })).toBeNull()
+  await page.fill('Nom', 'Durand', dialog)
+  await page.press('Modifier', dialog)
+  await see('Utilisateur mis à jour avec succès')
+  await page.press('Fermer', dialog)
+  await expect.poll(() => table.cell('u-many-3', 3)).toBe('Durand')
+  expect(page.problems).toEqual([])
+})
