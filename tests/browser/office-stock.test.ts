@@ -596,6 +596,8 @@ test('needs a partner with opening hours, and edits slots one by one where they 
   await shown(page, "Échec de la récupération des infos de l'activité")
   await page.unroute('**/api/admin/get-vendor')
   takeProblems(page)
+  await button(page, 'Réessayer').click()
+  await shown(page, "Partenaire de l'activité invalide.")
 
   const activityId = await preparedActivity(page)
   await open(page, `/admin/activity/${activityId}/stock/create`)

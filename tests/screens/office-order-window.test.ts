@@ -34,11 +34,19 @@ test('an order that waits leads to its partner’s page in a new tab, a validate
   })
 })
 
-// [P-SCREEN-033] [P-SCREEN-040] [P-SCREEN-041]
-test('failures are read in the table of orders, each on a line of its own below its order', async () => {
+// [P-SCREEN-033] [P-SCREEN-034] [P-SCREEN-040] [P-SCREEN-041]
+test('orders are read under the month that they are of, and failures in the same table, each on a line below its order', async () => {
   const { app, db, as, buy, shop } = await operatorWorld()
   const { items } = await buy([{ sold: await shop.sell(), quantity: 2 }])
   const orderItemId = items[0]?.order.id ?? ''
+  const sold = await buy([{ sold: await shop.sell() }])
+  const april = { startedAt: START - 60 * 86_400_000, endedAt: START - 59 * 86_400_000 }
+  await db.write([
+    db.orm
+      .update(orderItem)
+      .set(april)
+      .where(eq(orderItem.id, sold.items[0]?.order.id ?? '')),
+  ])
   const failure = (id: string, error: string, ts: number) => ({ id, orderItemId, dedupeKey: id, error, ts })
   await db.write([
     db.orm
@@ -59,6 +67,11 @@ test('failures are read in the table of orders, each on a line of its own below 
       ...['Validée', 'mer. 10 juin 2026', 'mer. 10 juin 2026', 'Marie Duval'],
       ...['Théâtre du Parc', 'Une soirée au théâtre', '2 × Plein tarif', '32,00 €'],
     ],
+    ['AVRIL 2026'],
+    [
+      ...['Validée', 'sam. 11 avr. 2026', 'dim. 12 avr. 2026', 'Marie Duval'],
+      ...['Théâtre du Parc', 'Une soirée au théâtre', '1 × Plein tarif', '16,00 €'],
+    ],
   ])
   const tabs = screen.getByRole('navigation', { name: 'Explorateur' }).querySelectorAll('a')
   expect([...tabs].map((tab) => [readText(tab), tab.getAttribute('href')])).toEqual([
@@ -66,7 +79,7 @@ test('failures are read in the table of orders, each on a line of its own below 
     ['Échecs Commandes', '/admin/explorer?tab=orders-errors'],
   ])
   expect(await read('/admin/explorer?tab=orders-errors', 'Échecs Commandes')).toEqual([
-    ...orders,
+    ...orders.slice(0, 3),
     ['mer. 10 juin 2026, 10:01 : No more places.'],
     ['mer. 10 juin 2026, 10:00 : The partner refused.'],
   ])
