@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { wallClock } from '../../src/features/stock/region-time.ts'
 import { readText, screen, see, sees } from '../support/document/look.ts'
 import type { Page } from '../support/document/open-document.ts'
+import { newActivity } from '../support/offers.ts'
 import { lineWith, promotionWorld, saveBar } from '../support/promotion-world.ts'
 
 const ZONE = 'Europe/Paris'
@@ -42,9 +43,12 @@ test('makes a promotion once it has a percent', async () => {
 
 // [K-SCREEN-064] [K-SCREEN-065] [K-SCREEN-066] [K-ERROR-055] [K-ERROR-056]
 test('lists the promotions of an activity, hides one, changes it and deletes it with a way back', async () => {
-  const { make, open, first } = await promotionWorld()
+  const { app, as, vendorId, make, open, first } = await promotionWorld()
   await make('Semaine folle')
+  await make('Promotion d’ailleurs', 20, await newActivity(app, as, vendorId, 'Autre visite'))
   const page = await open()
+  await lineWith('Semaine folle')
+  expect(screen.getByRole('list', { name: 'Promotions' }).children).toHaveLength(1)
   await page.press('Masquer', await lineWith('Semaine folle'))
   await see('Promotion mise à jour')
   await expect.poll(async () => (await first())?.visibility).toBe('Hidden')

@@ -25,13 +25,13 @@ export async function promotionWorld({ isOpen = true } = {}) {
   }
   if (isOpen) await openOnMondays()
 
-  const make = async (label: string, percent = 10) => {
+  const make = async (label: string, percent = 10, activityId = id) => {
     const made = await app.call(
       '/admin/create-offer',
       {
         label,
         discount: { type: 'Percent', percent },
-        target: { type: 'Activity', activityId: id },
+        target: { type: 'Activity', activityId },
         flash: { type: 'Disabled' },
         visibility: 'Public',
       },
