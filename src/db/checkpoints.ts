@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 
 /** After the first write since the last checkpoint. At rest nothing happens. */
 const AFTER_MS = 1000
-/** A thread that has had nothing to do for so long is ended. */
+/** A thread that has had nothing to do for so long cuts the logs and is ended. */
 const IDLE_MS = 10_000
 /**
  * Pages of 4 KB that the log grows to before the connection that writes does it itself, as SQLite does at 1,000: should the
@@ -14,7 +14,8 @@ const OWN_CHECKPOINT_PAGES = 8000
  * What the thread ends itself at, between two files: ended from outside within one that fails, the driver would take the
  * whole process along.
  */
-const END = null
+const END = { isAtRest: false }
+const REST = { isAtRest: true }
 
 export interface Checkpoints {
   /** Prepares a connection that writes. */
@@ -28,7 +29,7 @@ export interface Checkpoints {
  * Checkpoints of database files in a thread: they write a thousand pages and wait for the disk twice, some 20 ms in which the
  * thread that answers would stand still after every thousandth page (decision 164).
  */
-export function createCheckpoints(script: string | URL, afterMs = AFTER_MS): Checkpoints {
+export function createCheckpoints(script: string | URL, afterMs = AFTER_MS, idleMs = IDLE_MS): Checkpoints {
   const planned = new Map<string, ReturnType<typeof setTimeout>>()
   let thread: { worker: Worker; underWay: number; rest?: ReturnType<typeof setTimeout> } | null = null
   let closed = false
@@ -47,8 +48,8 @@ export function createCheckpoints(script: string | URL, afterMs = AFTER_MS): Che
       if (started.underWay > 0) return
       started.rest = setTimeout(() => {
         ended()
-        worker.postMessage(END)
-      }, IDLE_MS)
+        worker.postMessage(REST)
+      }, idleMs)
       started.rest.unref()
     })
     worker.on('error', ended)

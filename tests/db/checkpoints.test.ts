@@ -28,7 +28,7 @@ async function openFilled(checkpoints?: Checkpoints) {
         args: [PAGES / 3],
       },
     ])
-  return { db, fileBytes: () => statSync(path).size }
+  return { db, fileBytes: () => statSync(path).size, logBytes: () => statSync(`${path}-wal`).size }
 }
 
 test('a write does no checkpoint itself, a thread does it a moment later', async () => {
@@ -36,6 +36,15 @@ test('a write does no checkpoint itself, a thread does it a moment later', async
   expect(fileBytes()).toBeLessThan(PAGES * PAGE_BYTES)
   await expect.poll(fileBytes, { timeout: 5000 }).toBeGreaterThan(PAGES * PAGE_BYTES)
   await db.write([{ sql: 'delete from page where id > 1', args: [] }])
+  expect((await db.query('select count(*) as n from page')).rows[0]?.n).toBe(1)
+})
+
+test('once nobody writes, the thread cuts the log, in which what was erased would stay', async () => {
+  const { db, logBytes } = await openFilled(createCheckpoints(script, 100, 300))
+  await expect.poll(logBytes, { timeout: 10_000 }).toBe(0)
+  // Whoever writes next begins it anew.
+  await db.write([{ sql: 'delete from page where id > 1', args: [] }])
+  expect(logBytes()).toBeGreaterThan(0)
   expect((await db.query('select count(*) as n from page')).rows[0]?.n).toBe(1)
 })
 
