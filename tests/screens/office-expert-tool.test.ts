@@ -154,6 +154,7 @@ test('what was sold is saved as sales.csv', async () => {
   ])
 })
 
+// [P-SCREEN-054]
 test('goes on where products fail, says which and why, and can be stopped', async () => {
   const { page, fault } = await toolWorld()
   await search(page, 'parc 3', 10)
@@ -161,6 +162,8 @@ test('goes on where products fail, says which and why, and can be stopped', asyn
   await fault({ mode: 'refuse', only: 'transaction', times: 1 })
   await certify(page, '3 produits')
   await told('3 sur 3 produits, 1 échec.')
+  // The first was reserved, and not sold.
+  expect([await cell('produit-21', 1), await cell('produit-22', 1)]).toEqual(['1 res & 0 tx', '1 res & 1 tx'])
   const failures = within(await screen.findByRole('list', { name: 'Échecs de la certification' }))
   expect(failures.getAllByRole('listitem').map(readText)).toEqual([
     expect.stringMatching(/^Billet 21 ?Achat : ExperTicket a refusé : Simulated refusal\.$/),
