@@ -1,15 +1,6 @@
+import { weekdayNames } from '../../contract/weekday-names.ts'
 import { dayKey, pad2, wallClock } from './region-time.ts'
 import { type ClosedDay, type TimeRange, type Weekday, type WeekHours, type WeeklyHours, weekdays } from './types.ts'
-
-const weekdayLabels: Record<Weekday, string> = {
-  Monday: 'Lundi',
-  Tuesday: 'Mardi',
-  Wednesday: 'Mercredi',
-  Thursday: 'Jeudi',
-  Friday: 'Vendredi',
-  Saturday: 'Samedi',
-  Sunday: 'Dimanche',
-}
 
 /** Every weekday without hours. */
 export const closedWeek = (): WeekHours => ({
@@ -71,7 +62,7 @@ export function hoursFromToday(hours: WeeklyHours, zone: string, nowTs: number):
   return [...weekdays.slice(today), ...weekdays.slice(0, today)].map((weekday) => {
     const ranges = sortRanges(hours[weekday] ?? [])
     const text = ranges.length > 0 ? ranges.map(formatRange).join(', ') : 'Fermé'
-    return { weekday, label: weekdayLabels[weekday], text, closed: ranges.length === 0 }
+    return { weekday, label: weekdayNames[weekday], text, closed: ranges.length === 0 }
   })
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { openingHours, postalAddress, timeRange, weekday } from '../../contract/catalogue-shapes.ts'
+import { hoursProblem } from '../../contract/hours-problem.ts'
 import { ofOperator } from '../../contract/private-fields.ts'
 import { emailInput, id, media, shortText, ts } from '../../contract/shapes.ts'
+import { weekdayNames } from '../../contract/weekday-names.ts'
 
 /** A partner as its administrators edit it. What members see of it is `vendor` in src/contract/catalogue-shapes.ts. */
 
@@ -103,7 +105,18 @@ export const hourRange = timeRange.extend({
 })
 
 export const openingHoursInput = openingHours.extend({
-  weekdays: z.record(weekday, z.array(hourRange).max(12)),
+  weekdays: z.record(weekday, z.array(hourRange).max(12)).check(({ value, issues }) => {
+    for (const [day, ranges] of Object.entries(value)) {
+      const problem = hoursProblem(ranges)
+      if (problem !== null)
+        issues.push({
+          code: 'custom',
+          input: value,
+          path: [day],
+          message: `${weekdayNames[weekday.parse(day)]} : ${problem}`,
+        })
+    }
+  }),
   overrides: z
     .array(
       z.object({

@@ -1,11 +1,11 @@
 import type { CallResult } from '../../../api/client.ts'
+import { weekdayNames } from '../../../contract/weekday-names.ts'
 import type { OfficeOffer } from '../../../features/offers/offer-shapes.ts'
 import { formatPrice } from '../../../features/stock/money.ts'
 import { currentOffers } from '../../../features/stock/offers.ts'
 import { pad2, wallClock } from '../../../features/stock/region-time.ts'
 import type { Offer } from '../../../features/stock/types.ts'
 import { type HourPrice, weekPrices } from '../../../features/stock/week-prices.ts'
-import { weekdayNames } from '../kit/form/days.ts'
 
 type Found = CallResult<'/admin/get-activity-offers'>
 type NamedOffer = Offer & { label: string }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { openingHours, postalAddress } from '../../../contract/catalogue-shapes.ts'
+import { weekdayNames } from '../../../contract/weekday-names.ts'
 import { sortRanges } from '../../../features/stock/opening-hours.ts'
 import { pad2 } from '../../../features/stock/region-time.ts'
 import { weekdays } from '../../../features/stock/types.ts'
 import { addressText } from '../kit/form/address-field.tsx'
-import { dayText, weekdayNames } from '../kit/form/days.ts'
+import { dayText } from '../kit/form/days.ts'
 import type { FieldWords } from '../kit/form/field-words.ts'
 
 const labels: Record<string, string> = {

@@ -1,15 +1,3 @@
-import type { Weekday } from '../../../../features/stock/types.ts'
-
-export const weekdayNames: Record<Weekday, string> = {
-  Monday: 'Lundi',
-  Tuesday: 'Mardi',
-  Wednesday: 'Mercredi',
-  Thursday: 'Jeudi',
-  Friday: 'Vendredi',
-  Saturday: 'Samedi',
-  Sunday: 'Dimanche',
-}
-
 const format = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'short',
   day: 'numeric',
