@@ -53,18 +53,29 @@ const cellTooLong = (line: number) =>
 const isTooLong = (text: string, bytes: number): boolean =>
   text.length * 3 > bytes && (text.length > bytes || new TextEncoder().encode(text).length > bytes)
 
+/** A few short records stand in this. */
+const SMALL_WINDOW = 64 * 1024
+const FEW_RECORDS = 1000
+
 /**
  * The records of a table from one place on, as many as are whole in some hundred kilobytes. Bytes of UTF-8. Throws
  * `ImportInputError` with the line of a cell or a record that is longer than any may be.
  */
-export function readWindow(table: Uint8Array, { from, limit, ...options }: WindowOptions): TableWindow {
-  const given = table.subarray(from.offset, from.offset + WINDOW)
+export function readWindow(table: Uint8Array, options: WindowOptions): TableWindow {
+  const few = (options.limit ?? WINDOW) <= FEW_RECORDS ? readWithin(table, options, SMALL_WINDOW) : null
+  return few ?? readWithin(table, options, WINDOW) ?? { records: [], broken: [], next: null }
+}
+
+/** Null: less than the limit stands in so many bytes, and more may be asked for. */
+function readWithin(table: Uint8Array, { from, limit, ...options }: WindowOptions, size: number): TableWindow | null {
+  const given = table.subarray(from.offset, from.offset + size)
   const { bytes, toGiven } = bytesWithLineFeeds(given)
   const isLast = from.offset + given.length >= table.byteLength
   const { records, broken } = parseRecords(bytes, { ...options, limit })
-  const isFull = limit !== undefined && records.length >= limit
   // What ends where the window does may go on behind it.
-  const whole = isLast || isFull ? records : records.filter(({ end }) => end < bytes.length)
+  const whole = isLast ? records : records.filter(({ end }) => end < bytes.length)
+  const isFull = limit !== undefined && whole.length >= limit
+  if (size < WINDOW && !isLast && !isFull) return null
   const last = whole.at(-1)
   const toFile = (line: number) => from.line - 1 + line
   refuseLong(whole, from)
@@ -96,12 +107,15 @@ function refuseLong(records: readonly TableRecord[], from: Place): void {
   }
 }
 
+/** So many short ones are parsed before others go on. */
+const RECORDS_AT_ONCE = 4000
+
 /** The records of a table from one place on; lets others go on in between. */
 export async function countRecords(table: Uint8Array, options: TableOptions, begin: Place): Promise<number> {
   const pause = breather()
   let count = 0
   for (let from: Place | null = begin; from !== null && from.offset < table.byteLength; ) {
-    const window: TableWindow = readWindow(table, { ...options, from })
+    const window: TableWindow = readWindow(table, { ...options, from, limit: RECORDS_AT_ONCE })
     count += window.records.length + window.broken.length
     from = window.next
     await pause()

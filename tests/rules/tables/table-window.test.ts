@@ -105,3 +105,20 @@ test('a table is read in parts as it is at once, whatever stands where they meet
     expect(numbers.at(-1)).toBe(lines.join('\n').split('\n').length + 1)
   }
 })
+
+test('a record that a window cuts is read whole, though it would be the last that is asked for', () => {
+  const row = (n: number) => `${String(n).padStart(5, '0')};${'x'.repeat(321)}`
+  const rows = Array.from({ length: 1000 }, (_, n) => row(n))
+  const bytes = encode(`a;b\n${rows.join('\n')}\n`)
+  const seen: string[] = []
+  const read = (cell: (name: string) => string) => {
+    seen.push(`${cell('a')};${cell('b')}`)
+    return { problem: { kind: 'noName' } } as const
+  }
+  for (const limit of [198, 199, 200]) {
+    seen.length = 0
+    let from = readHead(bytes, ';').header?.next ?? null
+    while (from !== null) from = readPart(bytes, { columns: ['a', 'b'], delimiter: ';', from, limit, read }).next
+    expect(seen).toEqual(rows)
+  }
+})
