@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { drawMuseum } from '../db/demo/pictures/museum-picture.ts'
 import { openFileDb } from '../db/file-db.ts'
+import { detectEncoding } from '../features/catalogue/import/file-text.ts'
 import type { CatalogueFormat } from '../features/catalogue/import/format.ts'
 import { catalogueFormats } from '../features/catalogue/import/formats.ts'
 import {
@@ -126,10 +127,10 @@ function knownFormat(name: string | undefined): CatalogueFormat {
 }
 
 async function readText(path: string): Promise<string> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(`${path} is not UTF-8 text.`)
+  const bytes = await readFile(path).catch((error: unknown) => {
     throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
-  }
+  })
+  const text = new TextDecoder(await detectEncoding(bytes)).decode(bytes)
+  if (text.includes('\0')) throw new UsageError(`${path} is no text: save the table as CSV.`)
+  return text
 }

@@ -14,6 +14,7 @@ import {
   takeProblems,
   YOUPIIZ,
 } from '../support/browser.ts'
+import { makeBook, sheetXml } from '../support/workbook.ts'
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
@@ -103,4 +104,35 @@ test('a table’s columns are chosen by hand on a phone, and a refusal says what
   await page.getByRole('button', { name: 'Choisir un autre fichier' }).click()
   await choose(page, { name: 'lieux.csv', mimeType: 'text/csv', buffer })
   await expect.poll(() => page.getByLabel('Référence').inputValue()).toBe('X')
+})
+
+test('a workbook is read: its sheet is found, another can be chosen, and what is hidden is said', {
+  timeout: 120_000,
+}, async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin/import')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Télécharger un modèle' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('Référence;Nom du partenaire;Nom de l’activité;')
+  const rows = [
+    ['Référence', 'Nom', 'Ville', 'Catégorie', 'Code postal'],
+    ['X1', 'Zoo du Port', 'Gex', 'Sorties', { value: 1170, style: 1 }],
+    ['X2', 'Parc caché', 'Gex', 'Sorties', 1170],
+  ]
+  const sheets = [
+    { name: 'À lire', xml: sheetXml([['Remplissez la feuille suivante.']]) },
+    { name: 'Lieux', xml: sheetXml(rows, { hiddenRows: [3] }) },
+  ]
+  const buffer = Buffer.from(makeBook(sheets, ['00000']))
+  await choose(page, { name: 'lieux.xlsx', mimeType: '', buffer })
+  await expect.poll(() => page.getByLabel('FEUILLE', { exact: true }).inputValue()).toBe('1')
+  await shown(page, '1 ligne est masquée dans cette feuille.')
+  await expectClean(page, 'office-import-sheet')
+  await page.getByRole('button', { name: 'Lire cette feuille' }).click()
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+  await shown(page, /^1 à créer · /)
+  await shown(page, 'Zoo du Port')
+  await expectClean(page)
 })
