@@ -1,13 +1,18 @@
 import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
+import { isLocalHost } from '../../lib/local-host.ts'
 import { belongsHere, hostOrigin } from '../accounts/home-host.ts'
 import { newHostSwitch } from '../accounts/host-switch.ts'
 import { getHostSwitch, switchHost } from './contract.ts'
 import { provePasskey } from './prove-passkey.ts'
 
-/** A name that only a wildcard covers can be made up by anybody: nothing leads to what nobody has declared or registered. */
+/**
+ * A name that only a wildcard covers can be made up by anybody: nothing leads to what nobody has declared or registered, nor
+ * in production to a name of the person's own machine.
+ */
 const leadsTo = (ctx: CallContext, host: string): boolean =>
   host !== ctx.host &&
+  !(ctx.platform.config.production && isLocalHost(host)) &&
   (ctx.groups.names(host) || ctx.tenants.ofHost(host)?.domains.includes(host) === true) &&
   new URL(findSite(ctx, host).origin).hostname === host
 

@@ -1,6 +1,6 @@
+import { isLocalHost } from '../../lib/local-host.ts'
 import type { Platform } from '../../platform/port.ts'
 import type { Connection } from '../app-env.ts'
-import { isLocalHost } from '../local-host.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { tenantOfHost } from '../regions/tenant-place.ts'
 import { splitHost, type Visit } from './request-context.ts'

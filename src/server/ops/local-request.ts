@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { isLocalHost } from '../../lib/local-host.ts'
 import type { AppEnv } from '../app-env.ts'
 import { splitHost } from '../calls/request-context.ts'
-import { isLocalHost } from '../local-host.ts'
 
 /**
  * Whether a process of this machine sent the request. A site's own host on a local connection is a proxy that does not

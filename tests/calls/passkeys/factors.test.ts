@@ -6,7 +6,7 @@ import { session, token } from '../../../src/features/accounts/tables.ts'
 import { host as registered } from '../../../src/features/groups/tables.ts'
 import { passkey, passkeyStep } from '../../../src/features/passkeys/tables.ts'
 import { softAuthenticator } from '../../support/soft-authenticator.ts'
-import { type Caller, newCaller, type TestApp } from '../../support/test-app.ts'
+import { type Caller, HOST, newCaller, type TestApp } from '../../support/test-app.ts'
 import { A, B, type Device, enrol, login, PASSWORD, production } from './factor-world.ts'
 
 const MINUTE = 60_000
@@ -166,14 +166,21 @@ test('a switch leads to no address that is not ours, and to none where its perso
 })
 
 // [D49]
-test('a passkey leads to no name that only a wildcard covers, and to the one that a group has there', async () => {
+test('a passkey leads to no name that only a wildcard covers or of one’s own machine, and to the one that a group has', async () => {
   const app = await production()
   const wildcards = ['*.exemple.fr', '*.comite.exemple'].map((host) => ({ host, tenant: 'hoobiiz', createdAt: 1 }))
   await app.db().write([app.db().orm.insert(registered).values(wildcards)])
   await app.newGroup({ cseDomain: 'ce.exemple.fr' })
   const { device } = await superAdmin(app)
   const refused = { code: 'switchElsewhere', status: 404, message: 'Cette adresse n’est pas celle d’un de vos sites.' }
-  for (const host of ['invente.exemple.fr', 'x.ce.exemple.fr', 'invente.comite.exemple', '*.exemple.fr']) {
+  for (const host of [
+    'invente.exemple.fr',
+    'x.ce.exemple.fr',
+    'invente.comite.exemple',
+    '*.exemple.fr',
+    'localhost',
+    HOST,
+  ]) {
     const proof = await present(app, device, A)
     await expect(app.call('/switch-host', { proof, host }, { host: A }), host).rejects.toMatchObject(refused)
     expect(await app.call('/get-host-switch', { host }, { host: A }), host).toEqual({ title: null, here: A })
