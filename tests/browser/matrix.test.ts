@@ -1,9 +1,7 @@
 /** The six screens that matter most, for everybody who may look at them, in a pale and in a dark theme. */
-import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { WhiteLabeling } from '../../src/contract/session-shapes.ts'
-import { catalogueVersion, vendor } from '../../src/features/catalogue/tables.ts'
 import { contrast } from '../../src/ui/contrast.ts'
 import {
   expectCleanEverywhere,
@@ -149,33 +147,6 @@ describe.each([
     await open(other, `/orders/${pagePaymentId(page)}`)
     expect(await readText(other.getByRole('main'))).toContain('Commande vide...')
   })
-})
-
-// [C-ROLE-021]
-test('a committee admin is led to what is their group’s own, and to their group from everything else', async () => {
-  const site = await openThemedSite(shop.server, 'comite', { ...pale, title: 'Comité', mainColor: '#fe00fe' })
-  const db = shop.server.db()
-  await db.write([
-    db.orm.update(vendor).set({ groupId: site.groupId }).where(eq(vendor.id, 'v-demo-cle-des-champs')),
-    db.orm.update(catalogueVersion).set({ version: sql`version + 1` }),
-  ])
-  db.close()
-  const page = await shop.newPage({ ...PHONE, host: site.host, session: site.sessions.committee })
-  const link = page
-    .getByRole('complementary', { name: 'Administration' })
-    .getByRole('link', { name: "Aller à l'admin" })
-  for (const [path, href] of [
-    ['/', `/cse-admin/${site.groupId}`],
-    ['/a/x/a-demo-karting-session', `/cse-admin/${site.groupId}`],
-    ['/a/x/a-demo-bowling', `/cse-admin/${site.groupId}/activity/a-demo-bowling`],
-    ['/v/x/v-demo-cle-des-champs', `/cse-admin/${site.groupId}/vendor/v-demo-cle-des-champs`],
-  ] as const) {
-    await open(page, path)
-    await expect.poll(() => link.getAttribute('href'), { message: path }).toBe(href)
-  }
-  const member = await shop.newPage({ host: site.host, session: site.sessions.member })
-  await open(member, '/a/x/a-demo-bowling')
-  expect(await member.content()).not.toContain(site.groupId)
 })
 
 /** The top bar and the bar of administrators, as they are for this person; the page is at phone width. */

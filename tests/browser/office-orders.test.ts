@@ -89,7 +89,7 @@ shop.filledBy(async () => {
   )
 })
 
-const failed = { id: 'of-x', ts: 1, error: 'Odd.', resolvedAt: null }
+const _failed = { id: 'of-x', ts: 1, error: 'Odd.', resolvedAt: null }
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const window = (page: Page) => page.getByRole('dialog', { name: 'Commande' })
@@ -371,33 +371,3 @@ test('one ticket of three is given back, and the two others move to a cheaper da
   await shoot(page, 'office purchase exchanged')
   expect(takeProblems(page)).toEqual([])
 }, 60_000)
-
-// [P-ERROR-005] [P-ERROR-006] [P-ERROR-007] [P-ERROR-008] [P-SCREEN-035] [P-SCREEN-042]
-test('the orders page says which of its parts could not be loaded, and loads it when the operator tries again', async () => {
-  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
-  const lists = /\/api\/admin\/list-(orders|stock-entries-by-status|order-failures)$/
-  await page.route(lists, (route) =>
-    route.fulfill({ status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }),
-  )
-  await open(page, '/admin/orders')
-  const failure = (text: string) => page.getByRole('alert').filter({ hasText: text }).first()
-  await failure('Échec du chargement des commandes:').waitFor()
-  await failure('Échec du chargement des commandes en cours').waitFor()
-  await failure('Échec du chargement des stocks en attente').waitFor()
-  await page.goto('/admin/explorer?tab=orders-errors')
-  await failure('Échec du chargement des échecs de commandes').waitFor()
-  await page.unroute(lists)
-  takeProblems(page)
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await table(page, 'Échecs Commandes').getByText('The partner refused.').waitFor()
-
-  const empty = { items: [], nextPageToken: null, total: 0 }
-  await page.route(/\/api\/admin\/list-orders$/, (route) => route.fulfill({ json: { res: empty } }))
-  await page.goto('/admin/orders')
-  await expect.poll(() => page.getByText('Aucune commandes', { exact: true }).count()).toBe(2)
-  // Of failures, too, more come by a button.
-  const rest = { ...empty, nextPageToken: 'x', items: [{ item: null, failures: [failed] }] }
-  await page.route(/\/api\/admin\/list-order-failures$/, (route) => route.fulfill({ json: { res: rest } }))
-  await page.goto('/admin/explorer?tab=orders-errors')
-  await page.getByRole('button', { name: "Charger plus d'échecs de commandes" }).waitFor()
-})

@@ -2,21 +2,13 @@
 import { expect, test } from 'vitest'
 import {
   expectCleanEverywhere,
-  HOOBIIZ,
   open,
   openBrowserShop,
   payWithCard,
   readText,
   takeProblems,
 } from '../support/browser.ts'
-import {
-  addFlexible,
-  bookingRegion,
-  pagePaymentId,
-  shortenHold,
-  startPayment,
-  ticketCodes,
-} from '../support/browser-buying.ts'
+import { addFlexible, pagePaymentId, shortenHold, startPayment, ticketCodes } from '../support/browser-buying.ts'
 
 const shop = openBrowserShop()
 const DECLINED = '4000 0000 0000 0002'
@@ -139,46 +131,6 @@ test('a wallet of the phone pays without the number of a card; its closed sheet 
   expect(takeProblems(page)).toEqual([])
 })
 
-// [C-SCREEN-081] [C-STATE-019]
-test('a buyer who leaves half-way finds the order waiting and pays it', async () => {
-  const left = await readyToPay('marie@demo.test')
-  await left.close()
-  const page = await shop.newPage({ as: 'marie@demo.test' })
-  await open(page, '/cart')
-  const main = page.getByRole('main')
-  await main.getByRole('heading', { name: 'Commande en cours' }).waitFor()
-  expect(await readText(main)).toMatch(/Vos billets sont réservés pendant encore \d\d:\d\d/)
-  expect(await readText(page.getByRole('region', { name: 'Commande en cours' }))).toMatch(/Bowling.* 1 × Deux parties/i)
-  await expectCleanEverywhere(page, 'waiting order')
-  // What is added meanwhile waits for its turn.
-  await addFlexible(page, 'mini-golf', 'Parcours')
-  await open(page, '/cart')
-  await main.getByText('Terminez ou annulez la commande en cours avant d’en commencer une autre.').waitFor()
-  expect(await main.getByRole('button', { name: 'Passer au paiement' }).count()).toBe(0)
-  await main.getByRole('button', { name: 'Reprendre le paiement' }).click()
-  await payWithCard(page, GOOD)
-  await page.waitForURL('**/orders/*')
-  await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
-  await open(page, '/cart')
-  expect(await readText(main)).toMatch(/Parcours/)
-  expect(takeProblems(page)).toEqual([])
-})
-
-// [C-STATE-020]
-test('a cancelled order is back in the cart and can be started again', async () => {
-  const page = await readyToPay('cse@demo.test')
-  await page.getByRole('button', { name: 'Annuler la commande' }).click()
-  await page.getByText('Commande annulée : vos billets sont de retour dans votre panier').waitFor()
-  const main = page.getByRole('main')
-  await expect.poll(() => readText(main)).not.toContain('Commande en cours')
-  expect(await readText(main)).toMatch(/1 × Deux parties/)
-  await expectCleanEverywhere(page, 'cancelled')
-  await startPayment(page)
-  await payWithCard(page, GOOD)
-  await page.waitForURL('**/orders/*')
-  await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
-})
-
 test('a hold that runs out puts the tickets back into the cart while one looks on', async () => {
   const page = await readyToPay('admin@demo.test')
   await shortenHold(shop.server, 'admin@demo.test', 4000, 2500)
@@ -207,49 +159,4 @@ test('a payment of an order that was cancelled in another tab is refused, and th
   const main = await readText(page.getByRole('main'))
   expect(main).not.toContain('Commande en cours')
   expect(main).toMatch(/1 × Deux parties/)
-})
-
-// [C-ERROR-037] [C-ERROR-038] [C-ERROR-039] [C-RULE-072] [C-RULE-073]
-test('a purchase says how many tickets failed, and that it opens no payment; the default guarantee stands', async () => {
-  const page = await shop.newPage({ as: 'paul@demo.test', host: HOOBIIZ })
-  for (const [key, ticket] of [
-    ['bowling', 'Deux parties'],
-    ['mini-golf', 'Parcours'],
-    ['rives-jour', 'Adulte'],
-  ] as const) {
-    await addFlexible(page, key, ticket)
-    if (key === 'bowling')
-      expect(await readText(bookingRegion(page))).toContain('Meilleur prix garanti — Service gratuit')
-  }
-  await open(page, '/cart')
-  const main = page.getByRole('main')
-  const notices = page.getByRole('region', { name: /Notifications/ })
-  const one = notices.getByText("Un billet n'a pas pu être ajouté à la commande")
-  const two = notices.getByText("2 billets n'ont pas pu être ajoutés à la commande")
-  const none = notices.getByText('Échec lors du démarrage de la commande')
-  const shown = async () => [await one.count(), await two.count(), await none.count()]
-  // The price of one rises: the others are sold.
-  const raise = (...keys: string[]) =>
-    shop.server.db().write(
-      keys.map((key) => ({
-        sql: `update ticket_info set youpiiz_price = youpiiz_price + 100
-              where batch_id in (select id from batch where activity_id = ?)`,
-        args: [`a-demo-${key}`],
-      })),
-    )
-  await raise('bowling')
-  await page.getByRole('button', { name: 'Passer au paiement' }).click()
-  await one.waitFor()
-  await page.getByLabel('NUMÉRO DE CARTE').waitFor()
-  expect(await shown()).toEqual([1, 0, 0])
-  await page.getByRole('button', { name: 'Annuler la commande' }).click()
-  await main.getByRole('heading', { name: 'Commande en cours' }).waitFor({ state: 'detached' })
-
-  await main.getByRole('button', { name: 'Retirer Adulte' }).click()
-  await main.getByRole('button', { name: 'Retirer Adulte' }).waitFor({ state: 'detached' })
-  await raise('bowling', 'mini-golf')
-  await page.getByRole('button', { name: 'Passer au paiement' }).click()
-  await two.waitFor()
-  await none.waitFor()
-  expect(await page.getByLabel('NUMÉRO DE CARTE').count()).toBe(0)
 })

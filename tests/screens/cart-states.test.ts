@@ -1,0 +1,96 @@
+/** A cart and its order that is under way: found again, cancelled, and started with some or none of its tickets. */
+import { expect, test } from 'vitest'
+import { buyingWorld } from '../support/buying.ts'
+import { readText, screen, see, seeNot, sees } from '../support/document/look.ts'
+import { openShop } from '../support/document/open-document.ts'
+import { asServer } from '../support/document/sides.ts'
+import { deliver, runJobs } from '../support/shop-jobs.ts'
+
+const main = () => document.querySelector('main')
+const notices = () => screen.findByRole('region', { name: /Notifications/ })
+const CARD = 'NUMÉRO DE CARTE'
+
+async function cartWorld() {
+  const world = await buyingWorld()
+  const { app, marie, shop, cards, db } = world
+  const sell = (label: string) => shop.sell({ kind: 'Flexible', ticket: { label }, activity: { label } })
+  const open = (path = '/cart') => openShop(app, { path, as: marie })
+  const pay = (paymentId: string) =>
+    asServer(async () => {
+      cards.pay(paymentId)
+      await deliver(app, cards.event(paymentId))
+      await runJobs(app)
+    })
+  /** The price of a ticket rises under a cart that holds it. */
+  const raise = (...ticketIds: string[]) =>
+    db.write(
+      ticketIds.map((id) => ({
+        sql: 'update ticket_info set youpiiz_price = youpiiz_price + 100 where id = ?',
+        args: [id],
+      })),
+    )
+  return { ...world, sell, open, pay, raise }
+}
+
+// [C-SCREEN-081] [C-STATE-019]
+test('a buyer who leaves half-way finds the order waiting and pays it', async () => {
+  const { marie, sell, open, pay, add, startWith } = await cartWorld()
+  const { paymentId } = await startWith(marie, await sell('Deux parties'))
+  await open()
+  await screen.findByRole('heading', { name: 'Commande en cours' })
+  expect(readText()).toMatch(/Vos billets sont réservés pendant encore \d\d:\d\d/)
+  expect(readText(await screen.findByRole('region', { name: 'Commande en cours' }))).toMatch(/1 × Deux parties/)
+  // What is added meanwhile waits for its turn.
+  await add(marie, await sell('Parcours'))
+  const page = await open()
+  await see('Terminez ou annulez la commande en cours avant d’en commencer une autre.')
+  expect(screen.queryByRole('button', { name: 'Passer au paiement' })).toBeNull()
+  await page.press('Reprendre le paiement')
+  await pay(paymentId)
+  await open(`/orders/${paymentId}`)
+  await screen.findByRole('link', { name: /^Télécharger le billet/ })
+  await open()
+  expect(readText()).toMatch(/Parcours/)
+  expect(readText()).not.toMatch(/Deux parties/)
+})
+
+// [C-STATE-020]
+test('a cancelled order is back in the cart and can be started again', async () => {
+  const { marie, sell, open, startWith, cards } = await cartWorld()
+  await startWith(marie, await sell('Deux parties'))
+  const page = await open()
+  await page.press('Annuler la commande')
+  await see('Commande annulée : vos billets sont de retour dans votre panier')
+  await seeNot('Commande en cours', main())
+  expect(readText()).toMatch(/1 × Deux parties/)
+  await page.press('Passer au paiement')
+  await expect.poll(() => cards.intents.size).toBe(2)
+  await screen.findByRole('heading', { name: 'Commande en cours' })
+})
+
+// [C-ERROR-037] [C-RULE-072]
+test('a purchase says that one ticket failed, and goes on with the others', async () => {
+  const { marie, sell, open, add, raise } = await cartWorld()
+  const [first, second] = [await sell('Deux parties'), await sell('Parcours')]
+  for (const sold of [first, second]) await add(marie, sold)
+  const page = await open()
+  await raise(first.ticketId)
+  await page.press('Passer au paiement')
+  await see("Un billet n'a pas pu être ajouté à la commande", await notices())
+  await screen.findByRole('heading', { name: 'Commande en cours' })
+  expect(sees(/^2 billets n'ont pas pu/)).toBe(false)
+  expect(sees('Échec lors du démarrage de la commande')).toBe(false)
+})
+
+// [C-ERROR-038] [C-ERROR-039] [C-RULE-073]
+test('a purchase says how many tickets failed, and that it opens no payment when all have', async () => {
+  const { marie, sell, open, add, raise } = await cartWorld()
+  const both = [await sell('Deux parties'), await sell('Parcours')]
+  for (const sold of both) await add(marie, sold)
+  const page = await open()
+  await raise(...both.map(({ ticketId }) => ticketId))
+  await page.press('Passer au paiement')
+  await see("2 billets n'ont pas pu être ajoutés à la commande", await notices())
+  await see('Échec lors du démarrage de la commande', await notices())
+  expect(screen.queryByLabelText(CARD)).toBeNull()
+})

@@ -1,0 +1,86 @@
+/** The partner's page of an order: a link that leads nowhere, answers that fail or come second, a buyer who is gone. */
+import { expect, test } from 'vitest'
+import { buyingWorld } from '../support/buying.ts'
+import { YOUPIIZ } from '../support/demo-app.ts'
+import { readText, screen, see, seeNot } from '../support/document/look.ts'
+import { openShop, type Page } from '../support/document/open-document.ts'
+import { asServer } from '../support/document/sides.ts'
+import { refusal } from '../support/document/visit.ts'
+import { confirmationToken, deliver, runJobs } from '../support/shop-jobs.ts'
+import { HOST, testApp } from '../support/test-app.ts'
+
+const PARTNER = 'partenaire@exemple.test'
+const CONFIRMED = 'La commande est validée : le client reçoit ses billets.'
+const notices = () => screen.findByRole('region', { name: /Notifications/ })
+const dialogs = () => screen.queryAllByRole('dialog').length
+
+/** A paid order that waits for its partner, and the page that they were mailed. */
+async function confirmationWorld() {
+  const world = await buyingWorld()
+  const { app, cards, marie, shop, startWith } = world
+  const { paymentId } = await startWith(marie, await shop.sell({ mode: 'VendorConfirm' }))
+  await asServer(async () => {
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    await runJobs(app)
+  })
+  const path = `/admin-order/${await confirmationToken(app, PARTNER)}`
+  return { ...world, path, open: () => openShop(app, { path }) }
+}
+
+async function answer(page: Page, button: string, yes: string): Promise<void> {
+  await page.press(button)
+  await page.press(yes)
+}
+
+// [C-ERROR-005] [C-ROLE-004]
+test.each([HOST, YOUPIIZ])(
+  'a link that leads to no order says so, also where visitors see no catalogue (%s)',
+  async (host) => {
+    const app = await testApp()
+    expect((await app.fetch('/admin-order/nothing', { host })).status).toBe(404)
+    await openShop(app, { path: '/admin-order/nothing', host })
+    expect(readText()).toContain('Commande introuvable')
+  },
+)
+
+// [C-ERROR-006] [C-ERROR-029] [C-RULE-067] [C-RULE-077]
+test.each([
+  ['500', refusal('serverError', 'Server error', undefined, 500), 'Server error'],
+  ['400 in words', refusal('x', 'Le guichet est fermé.'), 'Le guichet est fermé.'],
+  ['400', refusal('invalidRequest', 'Invalid request'), 'Invalid request'],
+  ['502 of something between', new Response('<h1>Bad Gateway</h1>', { status: 502 }), 'Server error'],
+])('an answer that fails with %s is told, and the question goes away', async (_, response, text) => {
+  const { open } = await confirmationWorld()
+  const page = await open()
+  page.intercept('/finalize-purchase', response)
+  await answer(page, 'Valider la commande', 'Oui, valider')
+  await see(text, await notices())
+  expect(readText(document.body)).not.toMatch(/serverError|invalidRequest/)
+  await expect.poll(dialogs).toBe(0)
+  await screen.findByRole('button', { name: 'Valider la commande' })
+})
+
+test('an answer that comes second sees what was decided', async () => {
+  const { app, open, path, items } = await confirmationWorld()
+  const page = await open()
+  const [item] = await items()
+  const token = path.split('/').at(-1) ?? ''
+  await app.call('/finalize-purchase', { token, orderId: item?.id ?? '', action: 'confirm' })
+  await answer(page, 'Rejeter la commande', 'Oui, rejeter')
+  await see('Cette commande a déjà été traitée.')
+  await expect.poll(dialogs).toBe(0)
+  await see(CONFIRMED)
+  expect(screen.queryByRole('button', { name: 'Rejeter la commande' })).toBeNull()
+})
+
+// [C-SCREEN-109]
+test('the page names the buyer by email, and nobody once they are gone', async () => {
+  const { app, marie, open } = await confirmationWorld()
+  await open()
+  expect(readText()).toContain(`par ${marie.email}`)
+  await app.db().write([{ sql: 'update user set erased_at = ? where id = ?', args: [Date.now(), marie.userId] }])
+  await open()
+  expect(readText()).toMatch(/Acheté le [\d/]+ à [\d:]+ par unknown user/)
+  await seeNot(new RegExp(marie.email))
+})

@@ -1,0 +1,59 @@
+/** The orders page and its list of failures: which part could not be loaded, what stands where there is nothing, and more. */
+import { expect, test } from 'vitest'
+import { buyingWorld } from '../support/buying.ts'
+import { screen, see, seeNot } from '../support/document/look.ts'
+import { type DocumentOptions, openOffice } from '../support/document/open-document.ts'
+import { refusal } from '../support/document/visit.ts'
+
+const LISTS = ['/admin/list-orders', '/admin/list-stock-entries-by-status', '/admin/list-order-failures']
+const FAILURES = '/admin/explorer?tab=orders-errors'
+const broken: DocumentOptions['before'] = (visit) => {
+  for (const call of LISTS) visit.intercept(call, refusal('serverError', 'Server error', undefined, 500))
+}
+
+/** An order with a failure that nobody has dealt with, in the operator's office. */
+async function failureWorld() {
+  const { app, marie, shop, startWith, items, db } = await buyingWorld()
+  await startWith(marie, await shop.sell())
+  const [item] = await items()
+  await db.write([
+    {
+      sql: `insert into order_failure (id, order_item_id, dedupe_key, error, ts) values ('of-1', ?, 'x', 'The partner refused.', ?)`,
+      args: [item?.id ?? '', Date.now()],
+    },
+  ])
+  const as = await app.newMember({ isAdmin: true })
+  return (path: string, before?: DocumentOptions['before']) => openOffice(app, { as, path, ...(before && { before }) })
+}
+
+// [P-ERROR-005] [P-ERROR-006] [P-ERROR-007] [P-SCREEN-035]
+test('the orders page says which of its parts could not be loaded, and loads each when the operator tries again', async () => {
+  const open = await failureWorld()
+  const page = await open('/admin/orders', broken)
+  const told = [
+    /^Échec du chargement des commandes:/,
+    /^Échec du chargement des commandes en cours/,
+    /^Échec du chargement des stocks en attente/,
+  ]
+  for (const text of told) await see(text)
+  for (const call of LISTS) page.intercept(call, (pass) => pass())
+  for (const retry of await screen.findAllByRole('button', { name: 'Réessayer' })) await page.user.click(retry)
+  for (const text of told) await seeNot(text, document.querySelector('main'))
+  // Nothing has been confirmed, and nothing waits for it.
+  await expect.poll(() => screen.queryAllByText('Aucune commandes').length).toBe(2)
+})
+
+// [P-ERROR-008] [P-SCREEN-042]
+test('the failures of orders are loaded when asked again, and more of them come by a button', async () => {
+  const open = await failureWorld()
+  const page = await open(FAILURES, broken)
+  await see(/^Échec du chargement des échecs de commandes/)
+  page.intercept('/admin/list-order-failures', (pass) => pass())
+  await page.press('Réessayer')
+  await see(/The partner refused\./, await screen.findByRole('table', { name: 'Échecs Commandes' }))
+
+  const failed = { id: 'of-x', ts: 1, error: 'Odd.', resolvedAt: null }
+  const rest = { items: [{ item: null, failures: [failed] }], nextPageToken: 'x', total: 0 }
+  await open(FAILURES, (visit) => visit.intercept('/admin/list-order-failures', Response.json({ res: rest })))
+  await screen.findByRole('button', { name: "Charger plus d'échecs de commandes" })
+})
