@@ -37,7 +37,7 @@ test('shows a secretary her members, how many they are and how they join, or tha
   expect(sees(/p031@/)).toBe(false)
 })
 
-// [P-SCREEN-077]
+// [P-SCREEN-077] [P-SCREEN-081]
 test('finds a member by any fact, and by whether they may come in', async () => {
   const world = await peopleWorld()
   // Each of her facts that the filter looks at is one that nobody else has.
@@ -70,7 +70,7 @@ test('finds a member by any fact, and by whether they may come in', async () => 
   await expect.poll(() => table.cell('u-many-3', 0)).toBe('zita@exemple.test')
 })
 
-// [P-SCREEN-081] [P-SCREEN-082] [P-SCREEN-083]
+// [P-SCREEN-082] [P-SCREEN-083]
 test('corrects a member in a window, after which the list is read anew', async () => {
   const { openMembers } = await peopleWorld()
   const page = await openMembers()
