@@ -122,9 +122,15 @@ test('cannot be sent until the address of its type is set', async () => {
   expect(await field(page, 'Adresse du site').count()).toBe(0)
   await page.getByRole('combobox', { name: 'Adresse', exact: true }).fill('3 quai du Port')
   await expect.poll(() => missing(page)).toContain('Nom manquant')
+  expect(await submit.isDisabled()).toBe(true)
   await field(page, 'Nom du lieu').fill('Le quai')
   await expect.poll(() => missing(page)).toContain('Horaires manquantes')
   expect(await submit.isDisabled()).toBe(true)
+  await button(page, 'Indiquer des horaires').click()
+  await expect.poll(() => missing(page)).toContain('Numéro de téléphone manquant')
+  expect(await submit.isDisabled()).toBe(true)
+  await field(page, 'Téléphone').fill('04 91 00 00 00')
+  await expect.poll(() => submit.isEnabled()).toBe(true)
 })
 
 // [K-ERROR-027] [K-ERROR-028] [K-CONSTANT-016]
