@@ -4,7 +4,7 @@ import { Input } from '../../../ui/field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { ChosenEmail } from './chosen-email.tsx'
 import { ForgotPasswordLink } from './forgot-password-link.tsx'
-import { PasswordInput } from './password-input.tsx'
+import { CurrentPassword } from './password-input.tsx'
 import { LOGIN_FAILED, type SignedIn, signIn } from './sign-in.ts'
 import { useForm } from './use-form.ts'
 
@@ -40,15 +40,7 @@ export function PasswordStep({ client, email, onRestart, ...signedIn }: ProofSte
       footer={<ForgotPasswordLink email={email} back={signedIn.back} />}
     >
       <ChosenEmail email={email} onChange={onRestart} />
-      <PasswordInput
-        ref={ref}
-        label="Mot de passe"
-        name="password"
-        autoComplete="current-password"
-        maxLength={200}
-        error={form.errors.password}
-        required
-      />
+      <CurrentPassword ref={ref} error={form.errors.password} />
     </AccountForm>
   )
 }

@@ -25,3 +25,15 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>)
     </div>
   )
 }
+
+/** The password that an account has, asked for to sign in or once more before something grave. */
+export const CurrentPassword = (props: Pick<ComponentProps<typeof Input>, 'ref' | 'error' | 'autoFocus'>) => (
+  <PasswordInput
+    label="Mot de passe"
+    name="password"
+    autoComplete="current-password"
+    maxLength={200}
+    required
+    {...props}
+  />
+)

@@ -4,7 +4,7 @@ import type { Client } from '../../../api/client.ts'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { AccountForm } from '../../accounts/ui/account-form.tsx'
-import { PasswordInput } from '../../accounts/ui/password-input.tsx'
+import { CurrentPassword } from '../../accounts/ui/password-input.tsx'
 import { LOGIN_FAILED, signIn } from '../../accounts/ui/sign-in.ts'
 import { useForm } from '../../accounts/ui/use-form.ts'
 
@@ -101,14 +101,7 @@ function PasswordProof({ client, email, onConfirmed }: Pick<ConfirmIdentityProps
   })
   return (
     <AccountForm form={form} label="Confirmation" submit="Confirmer">
-      <PasswordInput
-        label="Mot de passe"
-        name="password"
-        autoComplete="current-password"
-        maxLength={200}
-        error={form.errors.password}
-        required
-      />
+      <CurrentPassword error={form.errors.password} />
     </AccountForm>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormNotice } from '../../accounts/ui/form-notice.tsx'
-import { PasswordInput } from '../../accounts/ui/password-input.tsx'
+import { CurrentPassword } from '../../accounts/ui/password-input.tsx'
 import { useForm } from '../../accounts/ui/use-form.ts'
 import { type SignInFacts, usePasskeyProof } from '../../passkeys/ui/use-passkey-proof.tsx'
 
@@ -50,14 +50,7 @@ export function EraseForm({ signIn, confirmationId, onCancel, onErased, onForgot
         {confirmationId === undefined ? (
           <div className="flex flex-col items-start gap-1">
             <div className="w-full">
-              <PasswordInput
-                label="Mot de passe"
-                name="password"
-                autoComplete="current-password"
-                maxLength={200}
-                error={form.errors.password}
-                required
-              />
+              <CurrentPassword error={form.errors.password} />
             </div>
             <Button variant="ghost" size="sm" className="-ml-3.5" onClick={onForgotten}>
               Recevoir plutôt un lien par email

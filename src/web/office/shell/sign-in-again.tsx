@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallInput } from '../../../api/client.ts'
 import { AccountForm } from '../../../features/accounts/ui/account-form.tsx'
-import { PasswordInput } from '../../../features/accounts/ui/password-input.tsx'
+import { CurrentPassword } from '../../../features/accounts/ui/password-input.tsx'
 import { type AuthType, LOGIN_FAILED, signIn } from '../../../features/accounts/ui/sign-in.ts'
 import { useForm } from '../../../features/accounts/ui/use-form.ts'
 import { Input } from '../../../ui/field.tsx'
@@ -80,15 +80,7 @@ function PasswordProof({ email }: { email: string }) {
   })
   return (
     <AccountForm form={form} label="Reconnexion" submit="Connexion">
-      <PasswordInput
-        label="Mot de passe"
-        name="password"
-        autoComplete="current-password"
-        maxLength={200}
-        error={form.errors.password}
-        autoFocus
-        required
-      />
+      <CurrentPassword error={form.errors.password} autoFocus />
     </AccountForm>
   )
 }
