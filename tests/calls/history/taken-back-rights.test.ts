@@ -116,3 +116,33 @@ test('a committee undoes its colleague’s change, and says why where a rule of 
   const { changeId } = await lastChange(app, group.id, lea.userId, max)
   await expect(undo(changeId)).rejects.toMatchObject({ code: 'undoTooLate' })
 })
+
+// [C-ROLE-003]
+test('a theme that a super admin has replaced stays replaced, whatever its committee asks for', async () => {
+  const { app, group, admin, secretary } = await activityWorld()
+  const groupId = group.id
+  const theme = (title: string) => ({
+    ...{ theme: 'Cse' as const, logo: '', title, pageTitle: title, mainColor: '#0b5d3b', accentTextColor: '#ffffff' },
+    ...{ linkTextColor: '#0b5d3b', disabledButtonColor: '#cccccc', outlineColor: '#dddddd' },
+    auth: { type: 'ModeDefault' as const },
+  })
+  for (const title of ['Faux Ministère', 'Comité du port']) {
+    app.advance(1000)
+    const whiteLabeling = theme(title)
+    await app.call('/admin/update-group-white-labeling', { groupId, whiteLabeling }, { as: admin })
+  }
+  const shown = async () => (await app.fetch('/', { as: secretary })).text()
+  expect(await shown()).toContain('Comité du port')
+  const { changeId, undoable } = await lastChange(app, groupId, groupId, secretary)
+  expect(undoable).toBe(false)
+  const as = { as: secretary }
+  await expect(app.call('/cse-admin/undo-change', { groupId, changeId }, as)).rejects.toMatchObject({
+    code: 'notAdmin',
+  })
+  await expect(app.call('/admin/undo-change', { changeId }, as)).rejects.toMatchObject({ code: 'notAdmin' })
+  expect(await shown()).toContain('Comité du port')
+  // The control: who may replace it takes it back.
+  await app.call('/admin/undo-change', { changeId }, { as: admin })
+  app.advance(1000)
+  expect(await shown()).toContain('Faux Ministère')
+})
