@@ -10,6 +10,8 @@ export const LONGEST_RECORD_BYTES = 256 * 1024
 /** So much is parsed at once; the longest record that there may be is whole in it. */
 const WINDOW = LONGEST_RECORD_BYTES + 64 * 1024
 
+const LINE_FEED = 0x0a
+
 export interface Place {
   offset: number
   line: number
@@ -86,15 +88,28 @@ function readWithin(table: Uint8Array, { from, limit, ...options }: WindowOption
     throw isCell ? cellTooLong(line) : recordTooLong(line)
   }
   const goesOn = !isLast || isFull
-  const told = goesOn ? broken.filter(({ line }) => line <= (last?.lastLine ?? 0)) : broken
-  const next = goesOn && last ? { offset: from.offset + toGiven(last.end), line: from.line + last.lastLine } : null
+  const stop = goesOn || !broken.some(({ isOpen }) => isOpen) ? null : lineBehind(bytes, last)
+  const end = stop ?? last
+  const told = goesOn || stop ? broken.filter(({ line }) => line <= (end?.lastLine ?? 0)) : broken
+  const next =
+    (goesOn || stop) && end ? { offset: from.offset + toGiven(end.end), line: from.line + end.lastLine } : null
   return {
     records: whole.flatMap((record) =>
       hasText(record) ? [{ ...record, line: toFile(record.line), lastLine: toFile(record.lastLine) }] : [],
     ),
-    broken: told.map((each) => ({ ...each, line: toFile(each.line) })),
+    broken: told
+      .map((each) => ({ ...each, line: toFile(stop && each.isOpen ? stop.lastLine : each.line) }))
+      .filter(({ line }, at, all) => all.findIndex((other) => other.line === line) === at),
     next: next && next.offset < table.byteLength ? next : null,
   }
+}
+
+/** The line behind a record: a quote that it does not close costs this line alone, not all that follow. */
+function lineBehind(bytes: Uint8Array, last: TableRecord | undefined): Pick<TableRecord, 'end' | 'lastLine'> {
+  let [begin, lastLine] = [last?.end ?? 0, (last?.lastLine ?? 0) + 1]
+  for (; bytes[begin] === LINE_FEED; begin++) lastLine += 1
+  const end = bytes.indexOf(LINE_FEED, begin)
+  return { end: end === -1 ? bytes.length : end + 1, lastLine }
 }
 
 function refuseLong(records: readonly TableRecord[], from: Place): void {

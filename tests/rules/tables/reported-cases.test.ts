@@ -175,3 +175,28 @@ test('F25, codes of a spreadsheet are unwrapped, their heading left out, and wha
     { index: 1, reason: 'un tableur n’en a gardé que les premiers chiffres : mettez sa colonne en texte' },
   ])
 })
+
+test('a quote that nothing closes costs its own line, and those behind it come in', async () => {
+  const lines = [
+    'Référence;Nom;Ville;Catégorie',
+    'R1;Un;Gex;Sorties',
+    '',
+    'R2;"Deux;Gex;Sorties',
+    'R3;Trois;Gex;Sorties',
+  ]
+  const stray = ['R4;"Qu"atre";Gex;Sorties', 'R5;"Cinq\nsuite";Gex;Sorties', 'R6;Six;Gex;Sorties']
+  const read = async (text: string) =>
+    (await readPlaces(text)).map((parsed) => [parsed.line, 'row' in parsed ? parsed.row.ref : parsed.problem.kind])
+  for (const end of ['\n', '\r\n']) {
+    expect(await read(lines.join(end))).toEqual([
+      [2, 'R1'],
+      [4, 'notARecord'],
+      [5, 'R3'],
+    ])
+    expect(await read([lines[0], '', ...stray].join(end))).toEqual([
+      [3, 'notARecord'],
+      [4, 'R5'],
+      [6, 'R6'],
+    ])
+  }
+})
