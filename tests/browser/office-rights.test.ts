@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { hydrated, open, openBrowserShop, readText, shoot, takeProblems } from '../support/browser.ts'
+import { newVendor } from '../support/browser-partners.ts'
 import { newShop } from '../support/shop.ts'
 import { sellWaiting } from '../support/waiting-tickets.ts'
 
@@ -154,8 +155,10 @@ test('the catalogue is managed by super admins and by a committee’s secretary,
   await open(secretary, '/')
   expect(await readText(bar(secretary))).toContain(`Administrateur ${SECRETARY}`)
   expect(await follow(secretary)).toMatch(new RegExp(`^/cse-admin/${COMMITTEE}`))
-  const own = await recordCalls(secretary, [`/cse-admin/${COMMITTEE}/activity`])
-  expect(own).toContainEqual({ method: 'POST', path: '/api/cse-admin/list-activities', groupId: COMMITTEE })
+  await newVendor(secretary, 'Salle des fêtes', 'cse-admin')
+  const own = await recordCalls(secretary, [`/cse-admin/${COMMITTEE}/activity`, `/cse-admin/${COMMITTEE}/vendors`])
+  for (const path of ['/api/cse-admin/list-activities', '/api/cse-admin/list-vendors'])
+    expect(own).toContainEqual({ method: 'POST', path, groupId: COMMITTEE })
   expect([...all, ...own].filter(({ method }) => method !== 'POST')).toEqual([])
   expect(own.filter(({ path, groupId }) => !path.startsWith('/api/cse-admin/') || groupId !== COMMITTEE)).toEqual([])
   const refused = await secretary.goto('/admin/vendor')
