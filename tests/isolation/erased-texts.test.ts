@@ -2,9 +2,11 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calls } from '../../src/api/calls.ts'
 import type { CallContract } from '../../src/contract/call.ts'
+import { session } from '../../src/features/accounts/tables.ts'
 import { passkey } from '../../src/features/passkeys/tables.ts'
 import { dbState } from '../support/db-state.ts'
 import { makeExchange } from '../support/exchanges.ts'
@@ -202,6 +204,11 @@ async function erasureWorld() {
       }
       await db.write([
         db.orm.insert(passkey).values({ ...own, transports: [], isSynced: false, createdAt: Date.now() }),
+        // Proven in her session, as the end of an account with a passkey asks for it.
+        db.orm
+          .update(session)
+          .set({ passkeyId: own.id, passkeyProvenAt: Date.now() })
+          .where(eq(session.userId, zoe.userId)),
       ])
       return app.call('/rename-passkey', { id: own.id, name: t('name') }, self())
     },
