@@ -26,9 +26,12 @@ interface Found {
 /** "terminé.Et" is a full stop without its space, no address. */
 const isSentence = (text: string): boolean => /\.\p{Lu}\p{Ll}*$/u.test(text)
 
+/** Signs of no width, which turn the writing or part it, make an address look like another one. */
+const isDisguised = (text: string): boolean => /\p{Cf}/u.test(text)
+
 const addressesIn = (text: string): Found[] =>
   (finder.match(text) ?? []).flatMap(({ index, text: part, url, schema }) =>
-    schema === '' && isSentence(part)
+    isDisguised(text.slice(index, index + part.length + 1)) || (schema === '' && isSentence(part))
       ? []
       : [{ at: index, part, href: schema === '' ? url.replace(/^http:/, 'https:') : url }],
   )

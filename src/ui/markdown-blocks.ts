@@ -7,7 +7,7 @@ export type MarkdownBlock =
 function readLine(line: string): MarkdownBlock | undefined {
   if (line === '') return undefined
   if (line === '---') return { type: 'rule' }
-  const [, sign, words = ''] = /^(#{1,2}|-|•) +(.+)$/.exec(line) ?? []
+  const [, sign, words = ''] = /^(#{1,2}|-|•)\s+(.+)$/.exec(line) ?? []
   if (sign === undefined) return { type: 'text', text: line }
   if (sign === '-' || sign === '•') return { type: 'list', items: [words] }
   return { type: sign === '#' ? 'title' : 'subtitle', text: words }

@@ -31,9 +31,12 @@ export function phoneHref(text: string): string | null {
   return abroad?.[1] === undefined ? null : `tel:+${onlyDigits(abroad[1].replace('(0)', ''))}`
 }
 
-/** A number as one recognises it in a sentence: with its 0 in pairs or at one go, or with the country before it. */
+/**
+ * A number as one recognises it in a sentence: with its 0 in pairs or at one go, or with a country before it. No digit stands
+ * beside it, with or without a space: pieces of a SIRET or of a longer number are no telephone.
+ */
 const IN_TEXT =
-  /(?<![\d+.,])(?:(?:\+|00)(?:\s?\(?\d){1,3}\)?(?:[\s.-]?\(?\d\)?){6,11}|0[1-9](?:[\s.-]?\d{2}){4}|0[1-9]\d{2}(?:[\s.]\d{2}){3})(?!\d|[.,]\d)/g
+  /(?<![\d+.,]|\d[\s.-])(?:(?:\+|00(?=\s?(?:3[2-9]|41|49|262|377|50[78]|59[0-9]|68[17]|689)))(?:\s?\(?\d){1,3}\)?(?:[\s.-]?\(?\d\)?){6,11}|0[1-9](?:[\s.-]?\d{2}){4}|0[1-9]\d{2}(?:[\s.]\d{2}){3})(?!\d|[\s.,-]\d)/g
 
 /** The telephones in a sentence, with where each begins and the address that dials it. */
 export const phonesIn = (text: string): { at: number; part: string; href: string }[] =>

@@ -35,6 +35,10 @@ const typed: [text: string, from: string, hrefs: string[]][] = [
   ['La nuit tombe.Et le jour.Paris dort', 'a full stop without its space', []],
   ['12,50 € le 12.04.2026 à 10.30', 'prices, dates and hours', []],
   ['SIRET 000 000 000 00000, n° 1204000000010', 'longer numbers', []],
+  ['SIRET 900 000 003 00017, 900 000 001 00034', 'numbers of firms', []],
+  ['n° 0012345678, 01 02 03 04 05 06', 'numbers of files', []],
+  ['0033 4 00 00 00 01', 'an older machine', ['tel:+33400000001']],
+  ['https://exemple.fr\u202egnp.fr fin', 'a sign that turns the writing', []],
   ['javascript:alert(1) data:text/html,x ftp://exemple.fr //exemple.fr', 'other schemes', []],
   ['<a href="javascript:alert(1)">x</a>', 'HTML', []],
 ]
@@ -66,8 +70,8 @@ test('links leave every text as it was, and lead to pages, mail and telephones a
   )
 })
 
-test('lines that begin with a dash or a point are a list, on the page, in the mail and in its text', () => {
-  const source = 'À emporter :\n- des **bottes**\r\n• un pique-nique\n-un mot\n\n- seul'
+test('lines that begin with a dash or a point are a list, as word processors paste them too, on the page, in the mail and in its text', () => {
+  const source = 'À emporter :\n-\u00a0des **bottes**\r\n•\tun pique-nique\n-un mot\n\n- seul'
   const page = inPage(source)
   expect(page.match(/<ul/g)).toHaveLength(2)
   expect(page).toContain('<li>des <strong>bottes</strong></li><li>un pique-nique</li></ul>')

@@ -30,14 +30,19 @@ function decoded(part: string): string {
 }
 
 /**
- * What a read or typed text may be the code of, the likeliest first: the text itself, in capitals, as one of our own codes;
+ * What a read or typed text may be the code of, the likeliest first: the text itself, in capitals, in small letters, as one of our own;
  * then the same without what a scanner puts in front, in plain letters, off a scanner's American keys, and behind an address.
  */
 export function codeForms(text: string): string[] {
   const exact = text.trim()
   const bare = exact.replace(AIM_PREFIX, '').normalize('NFKC')
   const readings = [exact, bare, ...azertyReading(bare), ...behindAddress(bare)]
-  const forms = readings.flatMap((each) => [each, each.toUpperCase(), ...ownCode(each.toUpperCase())])
+  const forms = readings.flatMap((each) => [
+    each,
+    each.toUpperCase(),
+    each.toLowerCase(),
+    ...ownCode(each.toUpperCase()),
+  ])
   return [...new Set(forms)].filter((form) => form.length > 0)
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { officeCall } from '../../contract/office-call.ts'
 import { secret } from '../../contract/secrets.ts'
+import { seenText } from '../../contract/seen-text.ts'
 import { id, ts } from '../../contract/shapes.ts'
 import { flexibleSchedule, officeTicketInfo } from '../stock/office-stock-shapes.ts'
 import { BARCODE_TYPES, DEFAULT_BARCODE_TYPE } from '../tickets/symbology-shapes.ts'
@@ -12,7 +13,17 @@ const period = z.strictObject({ startTs: ts, endTs: ts }).check(({ value, issues
 })
 
 const drawn = {
-  codes: z.array(z.string().trim().min(1).max(3_000)).max(MOST_CODES),
+  codes: z
+    .array(
+      z
+        .string()
+        .max(3_000, { abort: true })
+        .overwrite(seenText)
+        .trim()
+        .min(1)
+        .regex(/^[^\t\r\n]*$/, 'Un code tient sur une ligne, sans tabulation.'),
+    )
+    .max(MOST_CODES),
   /** Day of the region after which they are no longer valid. */
   limitDate: z.string().max(10, { abort: true }).check(z.iso.date('Choisissez un jour.')).optional(),
 }

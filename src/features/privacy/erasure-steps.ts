@@ -22,7 +22,7 @@ import { passkey, passkeyStep } from '../passkeys/tables.ts'
 import { waiting } from '../waiting-list/tables.ts'
 import { passErasureSteps } from '../wallet/erase-passes.ts'
 import { auditSteps, textSteps } from './erase-texts.ts'
-import { trashStep } from './erase-trash.ts'
+import { trashSteps } from './erase-trash.ts'
 
 /** Nobody's address: the top level is reserved for that, and the row's own id keeps it unique. */
 export const erasedEmail = (userId: string): string => `${userId}@efface.invalid`
@@ -96,7 +96,7 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     ...taskSteps(userId, now),
     ...importSteps(userId, now),
     ...userImportSteps(userId, email),
-    trashStep(userId),
+    ...trashSteps(userId, email),
   ]
 }
 

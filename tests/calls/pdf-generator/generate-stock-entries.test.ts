@@ -109,16 +109,22 @@ test('refuses codes that are written twice, that another ticket has or that the 
 
 test('keeps small letters and capitals apart, as the barcode does, and lets each of both in', async () => {
   const { app, admin, sold, generate, lines, buy } = await world()
-  expect(await generate({ codes: ['Ab-1', 'aB-1', 'seul-1'] })).toEqual({ added: 3 })
+  expect(await generate({ codes: ['Ab-1', 'aB-1', 'petit-1', 'seul-1'] })).toEqual({ added: 4 })
   const [first] = await lines()
   const document = await app.platform.files.get(first?.file.key ?? '')
   expect(scan(document?.bytes ?? new Uint8Array())).toEqual(['CODE-128:Ab-1'])
-  await buy(2)
+  await buy(3)
   const check = async (code: string) => {
     const device = { deviceId: 'device-0001', deviceName: 'Porte nord', scanId: `scan-of-${code}-0001` }
     return (await app.call('/admin/check-ticket', { vendorId: sold.vendorId, code, ...device }, admin)).outcome
   }
   expect([await check('Ab-1'), await check('aB-1'), await check('seul-1')]).toEqual(['admitted', 'admitted', 'unknown'])
+  // Typed in capitals, as a code is read aloud.
+  expect(await check('PETIT-1')).toBe('admitted')
+  await expect(generate({ codes: ['deux\tcolonnes'] })).rejects.toMatchObject({
+    code: 'invalidRequest',
+    fields: ['codes.0'],
+  })
 })
 
 test('shows whoever bought a drawn ticket its code, as of every ticket of our own drawing', async () => {

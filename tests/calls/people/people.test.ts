@@ -255,6 +255,25 @@ test('an update tells the second of two, and is taken back', async () => {
   expect(restored).toMatchObject({ firstName: 'Léa', lastName: 'Le Goff', memberCardCode: 'CE-77' })
 })
 
+test('a secretary takes her own correction of a member back, and one that changes nothing is none', async () => {
+  const { app, admin, group, lea, secretary } = await office()
+  const asks = onHost(secretary)
+  const { user: before } = await app.call('/admin/get-user', { userId: lea.userId }, { as: admin })
+  const { firstName, lastName, phoneNumber, memberCardCode } = before
+  const same = { groupId: group.id, userId: lea.userId, firstName, lastName, phoneNumber, memberCardCode }
+  await app.call('/cse-admin/update-user', same, asks)
+  const changes = async () =>
+    (await app.call('/cse-admin/list-history', { groupId: group.id, target: lea.userId }, asks)).items
+  expect(await changes()).toEqual([])
+  app.advance(1000)
+  await app.call('/cse-admin/update-user', { ...same, firstName: 'Léna' }, asks)
+  const [change] = await changes()
+  expect(change).toMatchObject({ undoable: true, before: { firstName }, after: { firstName: 'Léna' } })
+  app.advance(1000)
+  await app.call('/cse-admin/undo-change', { groupId: group.id, changeId: change?.id ?? '' }, asks)
+  expect((await app.call('/admin/get-user', { userId: lea.userId }, { as: admin })).user).toMatchObject({ firstName })
+})
+
 // [P-CALL-008] [P-CALL-002]
 test('moving a person tells what changes, ends the sessions that have no place there, and is taken back', async () => {
   const { app, admin, below, group, lea } = await office()
