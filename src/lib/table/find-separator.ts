@@ -1,5 +1,5 @@
 import { withLineFeeds } from './line-ends.ts'
-import { recordWidths } from './parse-records.ts'
+import { hasText, parseRecords } from './parse-records.ts'
 import { type Separator, separators } from './separators.ts'
 
 /** So much of a table is looked at. */
@@ -38,11 +38,13 @@ export function findSeparator<Allowed extends Separator>(text: string, allowed: 
 
 /** The share of the records that have as many cells as most others, more than one; titles above the first of them are none. */
 function shareOfAlike(head: string, delimiter: string): number {
-  const { widths, broken } = recordWidths(head, { delimiter, limit: SAMPLE_RECORDS })
+  const { records, broken } = parseRecords(head, { delimiter, limit: SAMPLE_RECORDS, isCut: head.length >= HEAD })
+  const widths = records.filter(hasText).map(({ cells }) => cells.length)
   const counts = new Map<number, number>()
   for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1)
   const most = Math.max(0, ...counts.values())
   if (most < 2) return 0
   const first = widths.findIndex((width) => counts.get(width) === most)
-  return most / (widths.length - first + broken)
+  // One line with an odd quote says nothing of the others.
+  return most / (widths.length - first + Math.max(0, broken.length - 1))
 }

@@ -1,4 +1,4 @@
-import { type CsvError, type Options, parse } from 'csv-parse/browser/esm/sync'
+import { CsvError, type Options, parse } from 'csv-parse/browser/esm/sync'
 import { z } from 'zod'
 
 export interface TableRecord {
@@ -14,10 +14,22 @@ export interface TableRecord {
 /** A line of separators alone says nothing. */
 export const hasText = ({ cells }: Pick<TableRecord, 'cells'>): boolean => cells.some((cell) => cell.trim() !== '')
 
+class Doubt extends Error {}
+
 export interface ParsedRecords {
   records: TableRecord[]
-  /** Lines that are none, because of their quotes. */
-  broken: { line: number; isOpen: boolean }[]
+  /** Lines that are none, because of their quotes; their cells, quotes being signs like others. */
+  broken: { line: number; cells: string[] }[]
+}
+
+/** The place behind something that was read. */
+type Behind = Pick<TableRecord, 'end' | 'lastLine'>
+
+export interface ParsedTable extends ParsedRecords {
+  /** Behind the last record or broken line; null: nothing was whole. */
+  last: Behind | null
+  /** What ends where the text was cut: it may go on. */
+  cut: TableRecord | null
 }
 
 interface ParseOptions {
@@ -26,74 +38,151 @@ interface ParseOptions {
   limit?: number | undefined
   /** False: quotes are signs like others. */
   quotes?: boolean | undefined
+  /** The table goes on behind what is given. */
+  isCut?: boolean
 }
 
 const answer = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int(), bytes: z.int() }) }))
 
 /**
- * The records of a table whose lines end with a line feed alone; empty lines are none. Quotes are read strictly first. A table
- * that has them within its cells (`Le "Grand" musée`), or spaces around them (`"a" ; "b"`), is read as one that may, where
- * nothing else is wrong with it.
+ * The records of a table whose lines end with a line feed alone; empty lines are none. Quotes are read strictly; where a line
+ * has them otherwise, it alone is read leniently (`Le "Grand" musée`) or told, and reading goes on behind it.
  */
 export function parseRecords(
-  table: Uint8Array | string,
-  { delimiter, limit, quotes = true }: ParseOptions,
-): ParsedRecords {
-  const options = { delimiter, ...(limit === undefined ? {} : { to: limit }), ...(quotes ? {} : { quote: false }) }
-  const strict = attempt(table, options)
-  const other = strict.errors.length === 0 ? null : leniency(table, delimiter, strict.errors)
-  if (other === null) return strict.found
-  const lenient = attempt(table, { ...options, ...other })
-  return lenient.errors.length === 0 ? lenient.found : strict.found
+  given: Uint8Array | string,
+  { delimiter, limit, quotes = true, isCut = false }: ParseOptions,
+): ParsedTable {
+  const options: Options = { delimiter, ...(quotes ? {} : { quote: false }) }
+  const table = typeof given === 'string' ? new TextEncoder().encode(given) : given
+  const bounds = { limit, isCut }
+  const to = limit === undefined ? {} : { to: limit }
+  const strict = attempt(table, { ...options, ...to })
+  if (strict.error === null) return wholeOnes(strict.records, table, isCut)
+  const isSpaced =
+    delimiter !== '\t' &&
+    delimiter !== ' ' &&
+    SPACED_QUOTES.test(new TextDecoder().decode(table)) &&
+    attempt(table, { ...options, ...to, ...SPACED }).records.length > strict.records.length
+  return recover(table, isSpaced ? { ...options, ...SPACED } : options, bounds)
 }
 
 /** `"a" ; "b"`. */
 const SPACED_QUOTES = /" +[;,|]|[;,|] +"/
+const SPACED = { ltrim: true, rtrim: true }
+const LENIENT = { relax_quotes: true }
 
-function leniency(table: Uint8Array | string, delimiter: string, errors: readonly CsvError[]): Options | null {
-  if (errors.every(({ code }) => code === 'INVALID_OPENING_QUOTE')) return { relax_quotes: true }
-  const isSpaced = delimiter !== '\t' && delimiter !== ' ' && SPACED_QUOTES.test(toText(table))
-  return isSpaced ? { ltrim: true, rtrim: true } : null
+function wholeOnes(found: TableRecord[], table: Uint8Array, isCut: boolean): ParsedTable {
+  const records = isCut ? found.filter(({ end }) => end < table.length) : found
+  return { records, broken: [], last: records.at(-1) ?? null, cut: found[records.length] ?? null }
 }
 
-const toText = (table: Uint8Array | string) => (typeof table === 'string' ? table : new TextDecoder().decode(table))
-
-/** The widths of the first records, quotes within cells being signs: enough to judge by, and quick where it is no table. */
-export function recordWidths(table: string, { delimiter, limit }: ParseOptions): { widths: number[]; broken: number } {
-  const { found, errors } = attempt(table, {
-    delimiter,
-    relax_quotes: true,
-    ...(limit === undefined ? {} : { to: limit }),
-  })
-  return { widths: found.records.filter(hasText).map(({ cells }) => cells.length), broken: errors.length }
+/** Line by line where quotes are wrong: an odd one would take all lines with it up to the next, or to the end. */
+function recover(
+  table: Uint8Array,
+  options: Options,
+  { limit = Number.POSITIVE_INFINITY, isCut }: Pick<ParseOptions, 'limit'> & { isCut: boolean },
+): ParsedTable {
+  const records: TableRecord[] = []
+  const broken: ParsedRecords['broken'] = []
+  let at: Behind = { end: 0, lastLine: 0 }
+  let cut: TableRecord | null = null
+  while (at.end < table.length && records.length < limit) {
+    const from: Behind = at
+    const to = Number.isFinite(limit) ? { to: limit - records.length } : {}
+    const rest = table.subarray(from.end)
+    const { records: read, error } = attempt(rest, { ...options, ...LENIENT, ...to }, isDoubtful)
+    const found = wholeOnes(
+      read.map((record) => moved(record, from)),
+      table,
+      isCut,
+    )
+    for (const record of found.records) records.push(record)
+    at = found.last ?? from
+    cut = found.cut
+    if (error === null) break
+    const one = attempt(table.subarray(at.end), { ...options, to: 1 })
+    const whole = wholeOnes(
+      one.records.map((record) => moved(record, at)),
+      table,
+      isCut,
+    )
+    if (one.error === null && whole.last !== null) {
+      records.push(...whole.records)
+      at = whole.last
+      continue
+    }
+    // It may be closed behind the cut: then this record begins the next window.
+    if (isCut && (one.error === null || one.error === 'CSV_QUOTE_NOT_CLOSED') && at.end > 0) break
+    const line = lineBehind(table, at)
+    if (isCut && line.end >= table.length) break
+    const bytes = table.subarray(line.begin, line.end)
+    const lenient = leniently(bytes, options)
+    if (lenient) records.push(moved(lenient, { end: line.begin, lastLine: line.lastLine - 1 }))
+    else
+      broken.push({ line: line.lastLine, cells: attempt(bytes, { ...options, quote: false }).records[0]?.cells ?? [] })
+    at = { end: line.end, lastLine: line.lastLine }
+  }
+  return { records, broken, last: at.end === 0 ? null : at, cut }
 }
 
-function attempt(table: Uint8Array | string, options: Options): { found: ParsedRecords; errors: CsvError[] } {
-  const errors: CsvError[] = []
-  const parsed: unknown = parse(table, {
-    record_delimiter: '\n',
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    info: true,
-    on_skip: (error) => void (error && errors.push(error)),
-    ...options,
-  })
-  const records = answer.parse(parsed).map(({ record: cells, info: { lines, bytes } }): TableRecord => {
+const moved = (record: TableRecord, { end, lastLine }: Behind): TableRecord => ({
+  ...record,
+  line: record.line + lastLine,
+  lastLine: record.lastLine + lastLine,
+  end: record.end + end,
+})
+
+/** Read leniently, a cell that begins with a quote has one that is closed too early: not on its line, or not in pairs. */
+const isDoubtful = (cells: readonly string[]): boolean =>
+  cells.some((cell) => cell.startsWith('"') && (cell.includes('\n') || cell.split('"').length % 2 === 0))
+
+/** `"Le Petit" théâtre`, `5" de large`: one line that closes what it opens. Null: it does not. */
+function leniently(line: Uint8Array, options: Options): TableRecord | null {
+  for (const each of [options, { ...options, ltrim: false, rtrim: false }]) {
+    const { records, error } = attempt(line, { ...each, ...LENIENT }, isDoubtful)
+    if (error === null && records.length === 1) return records[0] ?? null
+  }
+  return null
+}
+
+const LINE_FEED = 0x0a
+
+/** The next line that is not empty. */
+function lineBehind(table: Uint8Array, { end, lastLine }: Behind): Behind & { begin: number } {
+  let [begin, line] = [end, lastLine + 1]
+  for (; table[begin] === LINE_FEED; begin++) line += 1
+  const feed = table.indexOf(LINE_FEED, begin)
+  return { begin, end: feed === -1 ? table.length : feed + 1, lastLine: line }
+}
+
+/** Read up to the first error, or the first record of which there is a doubt. */
+function attempt(
+  table: Uint8Array,
+  options: Options,
+  isDoubted: (cells: readonly string[]) => boolean = () => false,
+): { records: TableRecord[]; error: string | null } {
+  const found: unknown[] = []
+  let error: string | null = null
+  try {
+    parse(table, {
+      record_delimiter: '\n',
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record(record: string[], info) {
+        if (isDoubted(record)) throw new Doubt()
+        found.push({ record, info })
+      },
+      ...options,
+    })
+  } catch (thrown) {
+    if (!(thrown instanceof CsvError || thrown instanceof Doubt)) throw thrown
+    error = thrown instanceof CsvError ? thrown.code : 'DOUBT'
+  }
+  const records = answer.parse(found).map(({ record: cells, info: { lines, bytes } }): TableRecord => {
     const inside = cells.reduce((sum, cell) => sum + countLineFeeds(cell), 0)
     return { line: lines - inside, lastLine: lines, cells, end: bytes }
   })
-  return { found: { records, broken: brokenLines(records, errors) }, errors }
-}
-
-/** A quote that nothing closes is noticed at the end: its line is the one behind the last record. */
-function brokenLines(records: readonly TableRecord[], errors: readonly CsvError[]): ParsedRecords['broken'] {
-  const lines = errors.map((error) => {
-    const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED'
-    return { line: isOpen ? (records.at(-1)?.lastLine ?? 0) + 1 : Number(error.lines ?? 0), isOpen }
-  })
-  // What is left of a line behind a stray quote is told once.
-  return lines.filter(({ line }, at) => lines[at - 1]?.line !== line)
+  return { records, error }
 }
 
 function countLineFeeds(text: string): number {

@@ -9,17 +9,13 @@ export interface TableLine {
   cells: string[]
 }
 
-/**
- * All lines of a table that say something, as their cells mean them. A quote that never ends would take the rest of the table
- * with it: then quotes are signs like others.
- */
+/** All lines of a table that say something, as their cells mean them. On a line whose quotes are wrong they are signs. */
 export function readTable(text: string, delimiter: string): TableLine[] {
   const table = withLineFeeds(text.replace(/^\ufeff/, ''))
   const { length } = takeNamedSeparator(table.slice(0, 20))
-  const rest = table.slice(length)
-  const strict = parseRecords(rest, { delimiter })
-  const { records } = strict.broken.length === 0 ? strict : parseRecords(rest, { delimiter, quotes: false })
-  return records.flatMap((record) => {
+  const { records, broken } = parseRecords(table.slice(length), { delimiter })
+  const all = broken.length === 0 ? records : [...records, ...broken].sort((a, b) => a.line - b.line)
+  return all.flatMap((record) => {
     const cells = record.cells.map(cleanCell)
     return hasText({ cells }) ? [{ line: record.line + (length > 0 ? 1 : 0), cells }] : []
   })

@@ -10,8 +10,6 @@ export const LONGEST_RECORD_BYTES = 256 * 1024
 /** So much is parsed at once; the longest record that there may be is whole in it. */
 const WINDOW = LONGEST_RECORD_BYTES + 64 * 1024
 
-const LINE_FEED = 0x0a
-
 export interface Place {
   offset: number
   line: number
@@ -73,43 +71,27 @@ function readWithin(table: Uint8Array, { from, limit, ...options }: WindowOption
   const given = table.subarray(from.offset, from.offset + size)
   const { bytes, toGiven } = bytesWithLineFeeds(given)
   const isLast = from.offset + given.length >= table.byteLength
-  const { records, broken } = parseRecords(bytes, { ...options, limit })
-  // What ends where the window does may go on behind it.
-  const whole = isLast ? records : records.filter(({ end }) => end < bytes.length)
+  const { records: whole, broken, last, cut } = parseRecords(bytes, { ...options, limit, isCut: !isLast })
   const isFull = limit !== undefined && whole.length >= limit
   if (size < WINDOW && !isLast && !isFull) return null
-  const last = whole.at(-1)
   const toFile = (line: number) => from.line - 1 + line
   refuseLong(whole, from)
-  if (!isLast && last === undefined) {
-    const [begun] = records
-    const isCell = begun === undefined || begun.cells.some((cell) => isTooLong(cell, LONGEST_CELL_BYTES))
-    const line = toFile(begun?.line ?? broken[0]?.line ?? 1)
+  if (!isLast && last === null) {
+    const isCell = cut === null || cut.cells.some((cell) => isTooLong(cell, LONGEST_CELL_BYTES))
+    const line = toFile(cut?.line ?? 1)
     throw isCell ? cellTooLong(line) : recordTooLong(line)
   }
-  const goesOn = !isLast || isFull
-  const stop = goesOn || !broken.some(({ isOpen }) => isOpen) ? null : lineBehind(bytes, last)
-  const end = stop ?? last
-  const told = goesOn || stop ? broken.filter(({ line }) => line <= (end?.lastLine ?? 0)) : broken
   const next =
-    (goesOn || stop) && end ? { offset: from.offset + toGiven(end.end), line: from.line + end.lastLine } : null
+    last !== null && (!isLast || isFull)
+      ? { offset: from.offset + toGiven(last.end), line: from.line + last.lastLine }
+      : null
   return {
     records: whole.flatMap((record) =>
       hasText(record) ? [{ ...record, line: toFile(record.line), lastLine: toFile(record.lastLine) }] : [],
     ),
-    broken: told
-      .map((each) => ({ ...each, line: toFile(stop && each.isOpen ? stop.lastLine : each.line) }))
-      .filter(({ line }, at, all) => all.findIndex((other) => other.line === line) === at),
+    broken: broken.map((each) => ({ ...each, line: toFile(each.line) })),
     next: next && next.offset < table.byteLength ? next : null,
   }
-}
-
-/** The line behind a record: a quote that it does not close costs this line alone, not all that follow. */
-function lineBehind(bytes: Uint8Array, last: TableRecord | undefined): Pick<TableRecord, 'end' | 'lastLine'> {
-  let [begin, lastLine] = [last?.end ?? 0, (last?.lastLine ?? 0) + 1]
-  for (; bytes[begin] === LINE_FEED; begin++) lastLine += 1
-  const end = bytes.indexOf(LINE_FEED, begin)
-  return { end: end === -1 ? bytes.length : end + 1, lastLine }
 }
 
 function refuseLong(records: readonly TableRecord[], from: Place): void {
