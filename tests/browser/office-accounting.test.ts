@@ -113,7 +113,7 @@ async function openMonths(): Promise<{ page: Page; orders: Locator; rows: Locato
   return { page, orders, rows }
 }
 
-// [P-ROUTE-015] [P-SCREEN-043] [P-SCREEN-047] [P-SCREEN-049] [P-RULE-005] [D39] [G20]
+// [P-ROUTE-015] [P-SCREEN-043] [P-SCREEN-047] [P-SCREEN-049] [P-RULE-005] [P-RULE-047] [D39] [G20]
 test('one button loads the table of a year, of which any two days in the past are chosen, and which is sorted', async () => {
   const { page, orders, rows } = await openMonths()
   await expect.poll(() => readText(rows.first())).toMatch(/40,00\s+1,00\s+41,00/)

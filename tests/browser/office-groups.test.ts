@@ -359,7 +359,7 @@ test('gives a new group domains and takes them from it, deletes the group and ta
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-ROUTE-006] [P-SCREEN-005] [P-ERROR-014] [P-ERROR-015]
+// [P-ROUTE-003] [P-ROUTE-006] [P-SCREEN-005] [P-ERROR-014] [P-ERROR-015]
 test('opens a person of the tree in a window of their own, and says which group or person is not there', async () => {
   const page = await office(GROUPS)
   const dialog = groupWindow(page)

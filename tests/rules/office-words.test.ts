@@ -121,3 +121,8 @@ test('an address that somebody has taken away meanwhile is kept as a new one, no
     [undefined, 'Sud, porte B'],
   ])
 })
+
+// [K-RULE-010]
+test('a new address of a partner hides its telephone', () => {
+  expect(newLocation().hidePhone).toBe(true)
+})

@@ -101,7 +101,7 @@ test('tells an operator that the order has changed meanwhile, and shows the new 
   await expect.poll(() => names(1)).toEqual([one, three, two, ...others])
 })
 
-// [K-RULE-067] [K-SCREEN-118]
+// [K-RULE-067] [K-SCREEN-118] [K-ERROR-060]
 test.each([1, 2, 3] as const)('a new category of level %i has a name, a description and a picture', async (level) => {
   const { make, open } = await categoryWorld()
   const cat1 = level > 1 ? await make[1]('Rayon') : ''
@@ -121,6 +121,8 @@ test.each([1, 2, 3] as const)('a new category of level %i has a name, a descript
   expect(await isDisabled(submit)).toBe(true)
   await chooseFirstPicture(page)
   await expect.poll(() => isDisabled(submit)).toBe(false)
+  await page.press(submit)
+  await see('Catégorie Tango créée')
 })
 
 // [K-ROUTE-011] [K-SCREEN-117] [K-ERROR-060]

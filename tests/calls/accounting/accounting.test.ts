@@ -141,8 +141,8 @@ test('the empty payload answers twelve months, at most 200 orders a page, and fu
   if (!item) throw new Error('Nothing was bought.')
   const facts = { tokenHash: null, tokenEncrypted: null }
   await db.write(
-    Array.from({ length: 250 }, (_, count) =>
-      // Several of one moment, on the border of a page.
+    // The oldest first, so that the order is not that of their rows; several of one moment, on the border of a page.
+    Array.from({ length: 250 }, (_, at) => 249 - at).map((count) =>
       db.orm
         .insert(orderItem)
         .values({ ...item, ...facts, id: `oi-${count}`, startedAt: item.startedAt - Math.floor(count / 40) }),

@@ -49,6 +49,7 @@ test('every mode is kept with its own facts, fixed and flexible, and comes back 
   const modes: StockInput['mode'][] = [
     { type: 'Pregenerated', unlimited: true },
     { type: 'Automatic', sendEmail: true },
+    { type: 'Automatic', sendEmail: false },
     { type: 'VendorConfirm', email: 'ana@exemple.test' },
     { type: 'AdminConfirm' },
   ]
@@ -150,6 +151,7 @@ test('tickets and options with an id are changed, those without are made, those 
     ['Groupe', false],
     ['Adulte', true],
   ])
+  expect(tickets[1]?.options).toMatchObject([option])
   expect(tickets[1]?.options[0]?.id).not.toBe(first?.options[0]?.id)
   const [offered] = await office.offered()
   expect(offered?.availableTickets.map(({ label }) => label)).toEqual(['Groupe', 'Adulte'])

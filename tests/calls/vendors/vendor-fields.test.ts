@@ -71,6 +71,7 @@ test('a partner comes back with all that it was made of', async () => {
     { as: secretary },
   )
   const { addresses: _addresses, ...whole } = fields
+  expect(vendor).toMatchObject({ ...whole, groupId: group.id })
   expect(item).toMatchObject({ ...whole, id: vendor.id, groupId: group.id })
   expect([item.logo?.id, item.media.map(({ id }) => id)]).toEqual(['m-ready', ['m-ready']])
   expect([item.createdAt, item.updatedAt]).toEqual([vendor.createdAt, vendor.updatedAt])

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
 import { dayKey, dayKeyToUtc, startOfDay } from '../../../features/stock/region-time.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { Modal } from '../kit/modal/modal.tsx'
 import { adminCall } from '../kit/scope-call.ts'
+import { StockReadFailed } from '../stock/stock-read-failed.tsx'
 import type { Stocks } from '../stock-calendar/use-stocks.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { GeneratorForm } from './generator-form.tsx'
@@ -41,13 +40,7 @@ export function GeneratorWindow({ activity, onClose }: { activity: OfficeActivit
       closesOnNavigation={false}
       isDirty={isDirty}
     >
-      {hasFailed ? (
-        <Notice kind="error" title="Échec de la récupération des infos du stock">
-          <Button variant="secondary" size="sm" className="mt-2" onClick={() => void load()}>
-            Réessayer
-          </Button>
-        </Notice>
-      ) : null}
+      {hasFailed ? <StockReadFailed retry={load} /> : null}
       {batches === null && !hasFailed ? <LoadingBlock label="Chargement des billets" /> : null}
       {batches && tickets.length === 0 ? (
         <p className="rounded-lg bg-surface px-4 py-6 text-center">

@@ -3,9 +3,9 @@ import type { OfficeActivity } from '../../../features/activities/activity-shape
 import type { CalendarBatch, StockWithOffers } from '../../../features/stock-calendar/calendar-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { Modal } from '../kit/modal/modal.tsx'
+import { StockReadFailed } from '../stock/stock-read-failed.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { BuyersWindow } from './buyers-window.tsx'
 import { CloseDay } from './close-day.tsx'
@@ -113,13 +113,7 @@ function Day({ activity, day, onDay, onChanged, onCover }: DayProps) {
           <CloseDay activityId={activity.id} day={day} closed={closed} groups={groups} onChanged={changed} />
         ) : null}
       </div>
-      {hasFailed ? (
-        <Notice kind="error" className="mb-3" title="Échec de la récupération des infos du stock">
-          <Button variant="secondary" size="sm" className="mt-2" onClick={() => void reload()}>
-            Réessayer
-          </Button>
-        </Notice>
-      ) : null}
+      {hasFailed ? <StockReadFailed retry={reload} className="mb-3" /> : null}
       {stocks === null && !hasFailed ? <LoadingBlock label="Chargement de la journée" /> : null}
       {stocks && groups.length === 0 && !closed ? (
         <p className="rounded-lg bg-surface px-4 py-6 text-center">Aucun créneau ce jour.</p>

@@ -2,7 +2,6 @@ import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useState }
 import { formatPrice } from '../../../features/stock/money.ts'
 import type { StockBatch, StockPlan } from '../../../features/stock/office-stock-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { RemovalConflictDialog } from '../kit/form/removal-conflict-dialog.tsx'
@@ -14,6 +13,7 @@ import { batchState, reservationText, saleRulesText } from './batch-texts.ts'
 import { keptStockWords } from './kept-stock-words.ts'
 import type { PartnerFacts } from './partner-facts.ts'
 import { stockBatches } from './stock-calls.ts'
+import { StockReadFailed } from './stock-read-failed.tsx'
 import { modeNames } from './stock-words.ts'
 import { useRemoveBatch } from './use-remove-batch.ts'
 
@@ -105,14 +105,7 @@ function EditNewest({ batch, ...props }: ComponentProps<typeof EditStock>) {
   }, [client, activityId, id])
   useEffect(() => void load(), [load])
   if (state === 'loading') return <LoadingBlock label="Chargement du stock" />
-  if (state === 'failed')
-    return (
-      <Notice kind="error" title="Échec de la récupération des infos du stock">
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void load()}>
-          Réessayer
-        </Button>
-      </Notice>
-    )
+  if (state === 'failed') return <StockReadFailed retry={load} />
   return <EditStock batch={batch.updatedAt > state.updatedAt ? batch : state} {...props} />
 }
 

@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { adminCall } from '../kit/scope-call.ts'
@@ -10,6 +9,7 @@ import { reservationText } from './batch-texts.ts'
 import { NewStock } from './new-stock.tsx'
 import type { PartnerFacts } from './partner-facts.ts'
 import { stockBatches } from './stock-calls.ts'
+import { StockReadFailed } from './stock-read-failed.tsx'
 
 interface DuplicateStockProps {
   activity: OfficeActivity
@@ -23,14 +23,7 @@ export function DuplicateStock({ activity, partner, from }: DuplicateStockProps)
   const { client, office } = useOfficeContext()
   const read = useCallback(() => stockBatches(adminCall(client), activity.id), [client, activity.id])
   const { found, failure, reload } = useLoaded(read)
-  if (failure !== null && !found)
-    return (
-      <Notice kind="error" title="Échec de la récupération des infos du stock">
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void reload()}>
-          Réessayer
-        </Button>
-      </Notice>
-    )
+  if (failure !== null && !found) return <StockReadFailed retry={reload} />
   if (!found) return <LoadingBlock label="Chargement du stock" />
   const original = found.find(({ id }) => id === from)
   return (
