@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import readSheets from 'read-excel-file/universal'
 import { LINE_IN_CELL } from './clean-cell.ts'
+import { headingKey, MOST_ABOVE } from './headings.ts'
 import { readSheetFacts, type SheetFacts } from './sheet-facts.ts'
 import type { SheetAnswer, SheetText } from './sheet-shapes.ts'
 
@@ -12,13 +13,16 @@ const PARTS = /^xl\/(workbook\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksh
  * The sheets of a spreadsheet as texts with tabs, a line for each row. What it says of its size unpacked decides: the library
  * takes no more memory for a part than that, whatever comes out of it.
  */
-export async function sheetTexts(bytes: Uint8Array): Promise<SheetAnswer> {
+export async function sheetTexts(
+  bytes: Uint8Array,
+  isKnown: (heading: string) => boolean = () => false,
+): Promise<SheetAnswer> {
   try {
     if (unzippedBytes(bytes) > MAX_UNZIPPED_BYTES) return { problem: 'tooLarge' }
     const sheets = await readSheets(new Blob([Uint8Array.from(bytes)]), { trim: true })
     const facts = readSheetFacts(readParts(bytes))
     const texts = sheets.flatMap(({ sheet: name, data }, at) => toText(name, data, facts[at]) ?? [])
-    return texts.length === 0 ? { problem: 'empty' } : { sheets: texts, chosen: likeliest(texts) }
+    return texts.length === 0 ? { problem: 'empty' } : { sheets: texts, chosen: likeliest(texts, isKnown) }
   } catch {
     return { problem: 'unreadable' }
   }
@@ -75,12 +79,29 @@ function place(row: number, column: number): string {
   return `${letters}${row + 1}`
 }
 
-/** The sheet with the most lines that are parted, of those that are seen: a sheet of notes has texts alone. */
-function likeliest(sheets: readonly SheetText[]): number {
-  const lines = sheets.map(({ isHidden, text }) =>
-    isHidden ? -1 : text.split('\n').filter((line) => line.includes('\t')).length,
-  )
-  return Math.max(0, lines.indexOf(Math.max(...lines)))
+/**
+ * Of the sheets that are seen the one with most known headings, two at least; else the one with the most lines that are
+ * parted: a sheet of notes has texts alone.
+ */
+function likeliest(sheets: readonly SheetText[], isKnown: (heading: string) => boolean): number {
+  const judged = sheets.map(({ isHidden, text }, at) => {
+    const lines = text.split('\n').filter((line) => line.includes('\t'))
+    const known = lines.slice(0, MOST_ABOVE).map(
+      (line) =>
+        new Set(
+          line
+            .split('\t')
+            .map(headingKey)
+            .filter((key) => key !== '' && isKnown(key)),
+        ).size,
+    )
+    const most = Math.max(0, ...known)
+    return { at, isHidden, known: most > 1 ? most : 0, lines: lines.length }
+  })
+  const [first] = judged
+    .filter(({ isHidden }) => !isHidden)
+    .toSorted((one, other) => other.known - one.known || other.lines - one.lines)
+  return first?.at ?? 0
 }
 
 const DAY_MS = 86_400_000

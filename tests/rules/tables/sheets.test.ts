@@ -1,5 +1,6 @@
 /** Spreadsheets as the imports of people and of activities read them. */
 import { expect, test } from 'vitest'
+import { headingKey } from '../../../src/lib/table/headings.ts'
 import { sheetTexts } from '../../../src/lib/table/read-sheets.ts'
 import { readTable } from '../../../src/lib/table/read-table.ts'
 import { type MadeCell, makeBook, makeWorkbook, sheetXml } from '../../support/workbook.ts'
@@ -33,6 +34,17 @@ test('the sheet with the table is taken before one of notes, one that is hidden 
     text: 'Nom\tEmail\nRoy\ta@b.fr\nBlé\tb@b.fr',
     hiddenRows: 0,
   })
+})
+
+test('a list with known headings is taken before a larger sheet of figures', async () => {
+  const figures = Array.from({ length: 30 }, (_, n) => ['Service', `S${n}`, 'Effectif', `${n}`])
+  const book = makeBook([
+    { name: 'Statistiques', xml: sheetXml(figures) },
+    { name: 'Salariés', xml: sheetXml([['Liste', '2026'], ...people]) },
+  ])
+  const answer = await sheetTexts(book, (heading) => ['nom', 'email'].includes(headingKey(heading)))
+  expect('sheets' in answer && answer.sheets[answer.chosen]?.name).toBe('Salariés')
+  expect((await readBook(book)).chosen).toBe(0)
 })
 
 test('rows and columns that are hidden are counted and left out, and lines stay the rows of the sheet', async () => {

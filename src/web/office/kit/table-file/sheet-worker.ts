@@ -1,6 +1,12 @@
+import { isKnownHeading } from '../../../../features/catalogue/import/table-fields.ts'
+import { compactKey } from '../../../../lib/table/headings.ts'
 import { sheetTexts } from '../../../../lib/table/read-sheets.ts'
+import { readHeading } from '../../user-imports/source/headings.ts'
+
+/** Headings of a list of people or of places. */
+const isKnown = (heading: string) => readHeading(heading) !== null || isKnownHeading(compactKey(heading))
 
 /** Reads one spreadsheet; the page ends it afterwards. */
 self.onmessage = ({ data }: MessageEvent<Uint8Array>) => {
-  void sheetTexts(data).then((answer) => self.postMessage(answer))
+  void sheetTexts(data, isKnown).then((answer) => self.postMessage(answer))
 }
