@@ -58,6 +58,7 @@ const cases: CellCase[] = [
   { field: 'postalCode', cell: '1190', from: 'F03, a spreadsheet took the 0', right: '01190', told: 'mended' },
   { field: 'postalCode', cell: '1190,0', from: 'a number with a decimal', right: '01190', told: 'mended' },
   { field: 'postalCode', cell: '75 011', from: 'a space for thousands', right: '75011' },
+  { field: 'postalCode', cell: 'F-01190', from: 'the country before it', right: '01190' },
   { field: 'postalCode', cell: '97400', from: 'La Réunion', right: '97400' },
   { field: 'postalCode', cell: '01000 CEDEX 9', from: 'a firm’s letters', right: '01000', told: 'part' },
   { field: 'postalCode', cell: '2A004', from: 'the code of a municipality', right: null, told: 'left' },

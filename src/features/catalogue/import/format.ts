@@ -34,7 +34,7 @@ export type RowProblem =
   | { kind: 'tooLong'; cell: string }
   | { kind: 'duplicate'; ref: string; line: number }
   | { kind: 'tooManyCells'; wanted: number; found: number }
-  | { kind: 'notARecord' }
+  | { kind: 'notARecord' | 'headerAgain' }
 
 /** `line` is where the record begins in the file, counted from 1. */
 export type ParsedRow =

@@ -46,7 +46,10 @@ export function readPostalCode(cell: string, country: string): ReadCell<string |
   const text = cleanLine(cell)
   if (text === '') return none
   if (!isFrance(country)) return { value: text }
-  const bare = text.replace(/[.,]0+$/, '').replace(/\s/g, '')
+  const bare = text
+    .replace(/^FR?[\s-]+(?=\d)/i, '')
+    .replace(/[.,]0+$/, '')
+    .replace(/\s/g, '')
   if (/^\d{5}$/.test(bare)) return { value: bare }
   if (/^[1-9]\d{3}$/.test(bare)) return { value: `0${bare}`, kind: 'mended' }
   const [, first] = /^(\d{5})\s*cedex\b/i.exec(text) ?? []

@@ -17,6 +17,8 @@ export function englishProblem(problem: RowProblem): string {
       return `the cell ${problem.cell} is too long`
     case 'duplicate':
       return `reference ${problem.ref} is already on line ${problem.line}`
+    case 'headerAgain':
+      return 'the header once more'
     case 'notARecord':
       return 'not a record: a quote is too much, or is not closed'
     case 'tooManyCells':
@@ -43,6 +45,8 @@ export function frenchProblem(problem: RowProblem): string {
       return `La référence ${problem.ref} est déjà à la ligne ${problem.line}.`
     case 'tooManyCells':
       return `La ligne a ${problem.found} cellules au lieu de ${problem.wanted}.`
+    case 'headerAgain':
+      return 'La ligne d’en-tête, répétée : laissée de côté.'
     case 'notARecord':
       return 'La ligne n’est pas lisible : un guillemet est de trop ou n’est pas refermé.'
   }

@@ -61,6 +61,10 @@ function uniqueNames(header: readonly string[]): string[] {
   })
 }
 
+/** Printed page by page, a table has its header again. */
+const isHeader = (cells: readonly string[], columns: readonly string[]): boolean =>
+  cells[0]?.trim() === columns[0] && uniqueNames(cells).join('\n') === columns.join('\n')
+
 export interface TablePart {
   rows: ParsedRow[]
   /** Where the next part begins; null: this was the last. */
@@ -88,6 +92,7 @@ export function readPart(bytes: Uint8Array, { columns, delimiter, from, limit, r
     ...records.map(({ line, cells }): ParsedRow => {
       const found = cells.findLastIndex((cell) => cell.trim() !== '') + 1
       if (found > columns.length) return { line, problem: { kind: 'tooManyCells', wanted: columns.length, found } }
+      if (isHeader(cells, columns)) return { line, problem: { kind: 'headerAgain' } }
       return { line, ...read((name) => cells[places.get(name) ?? -1] ?? '') }
     }),
     ...broken.map(({ line }): ParsedRow => ({ line, problem: { kind: 'notARecord' } })),
