@@ -5,6 +5,9 @@ import type { TableLine } from './read-table.ts'
 const ENTRY = /^(?:"([^"@]*)"|'([^'@]*)'|([^"<>@]*))\s*<\s*([^\s<>@]+@[^\s<>@]+)\s*>$/
 const BARE = /^<?([^\s<>@;,"]+@[^\s<>@;,"]+)>?$/
 
+/** `zoe@exemple.test <zoe@exemple.test>`, as programs write whom they know no name of. */
+const TWICE = /^["']?[^\s<>@;,"']+@[^\s<>@;,"']+["']?\s*<\s*([^\s<>@]+@[^\s<>@]+)\s*>$/
+
 export interface NamedAddress {
   email: string
   name: string
@@ -14,7 +17,7 @@ function readEntry(entry: string): NamedAddress | null {
   const text = entry.trim().replace(/^mailto:/i, '')
   const [, double, single, plain, named] = ENTRY.exec(text) ?? []
   if (named !== undefined) return { email: named, name: (double ?? single ?? plain ?? '').trim() }
-  const [, bare] = BARE.exec(text) ?? []
+  const [, bare] = BARE.exec(text) ?? TWICE.exec(text) ?? []
   return bare === undefined ? null : { email: bare, name: '' }
 }
 
@@ -24,25 +27,33 @@ const parted = (text: string, sign: ';' | ','): string[] =>
 
 /**
  * The people of a list that was copied from a mail (`Name <address>; …`), in its order; null for what is none. A table of
- * addresses on lines of two or more is a table: somebody else's may stand beside each.
+ * addresses on lines of two or more is a table: somebody else's may stand beside each. A piece of a list that is no address
+ * stands in the place of one, where it is refused.
  */
 export function readMailList(text: string): NamedAddress[] | null {
   const list = withLineFeeds(text).trim()
   const isNamed = /<\s*[^\s<>@]+@[^\s<>@]+\s*>/.test(list)
   if (!list.includes('@') || (!isNamed && list.includes('\n'))) return null
-  for (const sign of [';', ','] as const) {
-    const entries = parted(list, sign).filter((entry) => entry.trim() !== '')
-    const found = entries.flatMap((entry) => readEntry(entry) ?? [])
-    if (found.length === entries.length && (isNamed || found.length > 1)) return found
-  }
-  return null
+  const lists = ([';', ','] as const).map((sign) => {
+    const entries = parted(list, sign).flatMap((entry) => entry.trim() || [])
+    return { sign, entries, found: entries.flatMap((entry) => readEntry(entry) ?? []) }
+  })
+  const whole = lists.find(({ entries, found }) => found.length === entries.length && (isNamed || found.length > 1))
+  if (whole || !isNamed) return whole?.found ?? null
+  const isOneLine = (sign: string) => !list.replaceAll(new RegExp(`${sign}\\s*\\n`, 'g'), sign).includes('\n')
+  const most = lists.find(
+    ({ sign, entries, found }) => found.length > 1 && found.length * 2 > entries.length && isOneLine(sign),
+  )
+  return most?.entries.map((entry) => readEntry(entry) ?? { email: entry, name: '' }) ?? null
 }
 
 /** A word in capitals, as family names are written in French lists. */
 const isCapital = (word: string) => /\p{Lu}/u.test(word) && word === word.toUpperCase() && word.length > 1
 
 /** First and last name of a name that stands in one cell: capitals are the last name, a comma stands behind it. */
-export function partName(name: string): { firstName: string; lastName: string } {
+export function partName(written: string): { firstName: string; lastName: string } {
+  // « ESSAI Zoé (DRH) »: a title or a service is no name.
+  const name = written.replace(/\s*\([^()]*\)/g, '').trim() || written
   const [before, after] = name.split(',')
   if (after !== undefined) return { firstName: after.trim(), lastName: (before ?? '').trim() }
   const words = name.trim().split(/\s+/)

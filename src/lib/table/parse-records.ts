@@ -25,7 +25,7 @@ export interface ParsedRecords {
 /** The place behind something that was read. */
 type Behind = Pick<TableRecord, 'end' | 'lastLine'>
 
-export interface ParsedTable extends ParsedRecords {
+interface ParsedTable extends ParsedRecords {
   /** Behind the last record or broken line; null: nothing was whole. */
   last: Behind | null
   /** What ends where the text was cut: it may go on. */

@@ -89,6 +89,55 @@ test('F08, a list that was copied from a mail is as many people as it has addres
   expect([table.isMailList, table.people.map(([email]) => email)]).toEqual([false, [zoe[0], yann[0]]])
 })
 
+test('an address for a name, a title in brackets and a piece that is no address cost nobody their row', async () => {
+  const twice = await readPeople(
+    'ESSAI Zoé (DRH) <zoe@exemple.test>; DE LA TOUR Anne-Marie <am@exemple.test>; iris@exemple.test <iris@exemple.test>',
+  )
+  expect(twice.people).toEqual([zoe, ['am@exemple.test', 'Anne-Marie', 'DE LA TOUR'], ['iris@exemple.test', '', '']])
+  const piece = await readPeople('Zoé ESSAI <zoe@exemple.test>; pas une adresse; yann@exemple.test')
+  expect(piece.people).toEqual([zoe, ['pas une adresse', '', ''], ['yann@exemple.test', '', '']])
+  expect(piece.rows.map(personProblem)).toEqual([null, 'Email : « pas une adresse » n’est pas une adresse.', null])
+  // The manager beside each person stays a column.
+  const table = await readPeople(
+    'Qui;Chef\nZoé ESSAI <zoe@exemple.test>;Chef <chef@exemple.test>\nYann <yann@exemple.test>;Chef <chef@exemple.test>',
+  )
+  expect(table.isMailList).toBe(false)
+})
+
+test.each([
+  ['a title with an address', 'Édité le 3 mars par rh@exemple.test\n\nNom;Prénom;Email\nESSAI;Zoé;zoe@exemple.test'],
+  ['one in cells', 'Contact;rh@exemple.test\nNom;Prénom;Email\nESSAI;Zoé;zoe@exemple.test'],
+])('the header is found below %s', async (_kind, text) => {
+  const { people, layout } = await readPeople(text)
+  expect([layout.header, people]).toEqual([1, [zoe]])
+})
+
+test('people above a second header are not taken for titles', async () => {
+  const { people } = await readPeople('ESSAI;Zoé;zoe@exemple.test\nNom;Prénom;Email\nMODÈLE;Yann;yann@exemple.test')
+  expect(people.map(([email]) => email)).toContain('zoe@exemple.test')
+})
+
+test.each(['Email manager', 'Mail du responsable', 'Email N+1', 'Email RH'])(
+  'the address of somebody else is nobody’s own: %s alone',
+  async (heading) => {
+    const { layout } = await readPeople(`Nom;Prénom;${heading}\nESSAI;Zoé;chef@exemple.test\nROSE;Iris;rh@exemple.test`)
+    expect(layout.columns).toEqual(['lastName', 'firstName', null])
+  },
+)
+
+test('a header that comes again is left out, and told', async () => {
+  const page = (n: number) => `Référence;Nom;Catégorie;Ville\nR${n};Lieu;Sorties;Gex`
+  expect((await readPlaces(`${page(1)}\n${page(2)}`)).map((each) => ('row' in each ? each.row.ref : each))).toEqual([
+    'R1',
+    { line: 3, problem: { kind: 'headerAgain' } },
+    'R2',
+  ])
+  const list = 'Nom;Prénom;Email\nESSAI;Zoé;zoe@exemple.test\nNom;Prénom;Email\nROSE;Iris;iris@exemple.test'
+  const { people, lines, layout } = await readPeople(list)
+  expect(people).toEqual([zoe, iris])
+  expect(sourceRemarks(lines, layout)).toEqual(['Ligne 3 : la ligne d’en-tête, répétée, est laissée de côté.'])
+})
+
 test.each([
   ['F09, stars of a form', 'Matricule*;Prénom*;Nom*;Email professionnel*\n12;Zoé;ESSAI;zoe@exemple.test'],
   [

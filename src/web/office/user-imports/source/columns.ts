@@ -1,5 +1,5 @@
 import { LONGEST_CELL, type SentRow } from '../../../../features/user-imports/user-import-shapes.ts'
-import { findHeader } from '../../../../lib/table/headings.ts'
+import { findHeader, MOST_ABOVE } from '../../../../lib/table/headings.ts'
 import { partName } from '../../../../lib/table/mail-list.ts'
 import type { TableLine } from '../../../../lib/table/read-table.ts'
 import { type Meaning, readHeading } from './headings.ts'
@@ -33,8 +33,24 @@ function countAddresses(lines: readonly TableLine[], at: number): number {
   return new Set(found.filter(looksLikeEmail)).size
 }
 
+const filled = ({ cells }: TableLine) => cells.filter((cell) => cell.trim() !== '').length
+
+/** The header below a title with an address (« Édité par rh@… »), which fills fewer cells. */
+function headerBelowTitle(lines: readonly TableLine[], title: number): number | null {
+  if (title === -1) return null
+  const at = lines.slice(0, MOST_ABOVE).findIndex((line, index) => {
+    const meanings = new Set(line.cells.flatMap((cell) => readHeading(cell)?.meaning ?? []))
+    return index > title && !hasAddress(line) && (meanings.size > 1 || meanings.has('email'))
+  })
+  const [header] = lines.slice(at, at + 1)
+  if (at === -1 || header === undefined) return null
+  return lines.slice(title, at).every((line) => filled(line) < filled(header)) ? at : null
+}
+
 function guessHeader(lines: readonly TableLine[]): number | null {
   const first = lines.findIndex(hasAddress)
+  const below = headerBelowTitle(lines, first)
+  if (below !== null) return below
   const above = first === -1 ? lines.slice(0, lines.length - 1) : lines.slice(0, first)
   if (above.length === 0) return null
   return findHeader(
@@ -63,11 +79,16 @@ export function guessLayout(lines: readonly TableLine[], chosenHeader?: number |
 
   const counts = columns.map((field, at) => (field === null ? countAddresses(below, at) : 0))
   const most = Math.max(0, ...counts)
-  const own = counts.flatMap((count, at) => (count > 0 && count * 2 >= most && names[at]?.rank !== 3 ? [at] : []))
+  const own = counts.flatMap((count, at) => (count > 0 && count * 2 >= most && (names[at]?.rank ?? 0) < 3 ? [at] : []))
   const named = own.filter((at) => names[at]?.meaning === 'email')
-  const candidates = own.length > 0 ? own : counts.flatMap((count, at) => (count > 0 && count === most ? [at] : []))
+  const candidates =
+    own.length > 0
+      ? own
+      : counts.flatMap((count, at) => (count > 0 && count === most && names[at]?.rank !== 4 ? [at] : []))
   const [first] = (named.length > 0 ? named : candidates).toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
-  place('email', first ?? best('email'))
+  // Where there are but addresses of others, the person's is asked for.
+  const likeliest = best('email')
+  place('email', first ?? (likeliest !== undefined && names[likeliest]?.rank === 4 ? undefined : likeliest))
 
   // Without names the order of the documents holds: email, first name, last name.
   if (header === null)
@@ -86,10 +107,18 @@ export const columnName = (lines: readonly TableLine[], { header }: Layout, at: 
 const readAddress = (cell: string): string =>
   (/<([^<>\s]+@[^<>\s]+)>/.exec(cell)?.[1] ?? cell).replace(/^mailto:/i, '').trim()
 
+/** Printed page by page, a list has its header again. */
+export function isHeaderAgain({ cells }: TableLine, lines: readonly TableLine[], { header }: Layout): boolean {
+  const names = header === null ? undefined : lines[header]?.cells
+  return names !== undefined && names.length === cells.length && cells.every((cell, at) => cell === names[at])
+}
+
 /** The rows as they are sent. */
-export function toSentRows(lines: readonly TableLine[], { header, columns }: Layout): SentRow[] {
+export function toSentRows(lines: readonly TableLine[], layout: Layout): SentRow[] {
+  const { header, columns } = layout
   const cut = (text: string) => text.slice(0, LONGEST_CELL)
-  return lines.slice(header === null ? 0 : header + 1).map(({ line, cells }) => {
+  const below = lines.slice(header === null ? 0 : header + 1).filter((line) => !isHeaderAgain(line, lines, layout))
+  return below.map(({ line, cells }) => {
     const read = (field: ColumnField) => cells[columns.indexOf(field)] ?? ''
     const name = columns.includes('fullName') ? partName(read('fullName')) : null
     return {

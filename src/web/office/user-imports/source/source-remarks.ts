@@ -1,6 +1,6 @@
 import { looksMisread } from '../../../../lib/table/cell-remarks.ts'
 import type { TableLine } from '../../../../lib/table/read-table.ts'
-import type { Layout } from './columns.ts'
+import { isHeaderAgain, type Layout } from './columns.ts'
 
 const SHOWN = 5
 
@@ -11,12 +11,15 @@ const listed = (lines: readonly TableLine[]) => {
 }
 
 /** What somebody should look at before the list is checked. */
-export function sourceRemarks(lines: readonly TableLine[], { header, columns }: Layout): string[] {
+export function sourceRemarks(lines: readonly TableLine[], layout: Layout): string[] {
+  const { header, columns } = layout
   const width = header === null ? columns.length : (lines[header]?.cells.findLastIndex((cell) => cell !== '') ?? -1) + 1
   const below = lines.slice(header === null ? 0 : header + 1)
   const long = below.filter(({ cells }) => cells.slice(width).some((cell) => cell !== ''))
   const misread = below.filter(({ cells }) => cells.some(looksMisread))
+  const again = below.filter((line) => isHeaderAgain(line, lines, layout))
   return [
+    ...(again.length > 0 ? [`${listed(again)} : la ligne d’en-tête, répétée, est laissée de côté.`] : []),
     ...(long.length > 0 ? [`${listed(long)} : plus de cellules que la ligne d’en-tête, qui en a ${width}.`] : []),
     ...(misread.length > 0
       ? [
