@@ -17,8 +17,11 @@ export interface FormKit {
   refusals: ReadonlyMap<string, Refusal>
   /** The field that is to be seen, with what leads there opened. */
   revealed: { name: string } | null
-  /** A field that has work under way says why nothing can be sent yet; null: it is done. */
-  hold(name: string, reason: string | null): void
+  /**
+   * A field with work under way, or with a text that it cannot read, says why nothing can be sent yet; null: it is done.
+   * `release` throws the text away, with everything else that was typed.
+   */
+  hold(name: string, reason: string | null, release?: () => void): void
 }
 
 export const FormKitContext = createContext<FormKit | null>(null)

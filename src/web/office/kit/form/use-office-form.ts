@@ -72,7 +72,7 @@ export function useOfficeForm<Values extends object>({
   const [showAll, setShowAll] = useState(false)
   const [refusals, setRefusals] = useState(NO_REFUSALS)
   const [notice, setNotice] = useState<string | null>(null)
-  const [holds] = useState(() => new Map<string, string>())
+  const [holds] = useState(() => new Map<string, { reason: string; release?: (() => void) | undefined }>())
   const [revealed, setRevealed] = useState<{ name: string } | null>(null)
   const [found, setFound] = useState<ConflictFound<Values> | null>(null)
   const [draft, setDraft] = useState<Draft<Values> | null>(() => readDraft(drafts, item, stored.values))
@@ -138,15 +138,20 @@ export function useOfficeForm<Values extends object>({
       showAll,
       refusals,
       revealed,
-      hold: (name, reason) => void (reason === null ? holds.delete(name) : holds.set(name, reason)),
+      hold: (name, reason, release) =>
+        void (reason === null ? holds.delete(name) : holds.set(name, { reason, release })),
     }),
     [check, showAll, refusals, revealed, holds],
   )
 
-  const reveal = (name: string) => {
-    setShowAll(true)
+  /** Shows a field and gives it the focus, without showing what is wrong elsewhere. */
+  const leadTo = (name: string) => {
     setRevealed({ name })
     focusField(name)
+  }
+  const reveal = (name: string) => {
+    setShowAll(true)
+    leadTo(name)
   }
   const revealFirst = () => {
     const [first] = check(form.state.values).keys()
@@ -177,8 +182,11 @@ export function useOfficeForm<Values extends object>({
     if (now.sending) return
     const sent = form.state.values
     if (check(sent).size > 0) return revealFirst()
-    const [held] = holds.values()
-    if (held !== undefined) return setNotice(held)
+    const [held] = holds
+    if (held) {
+      leadTo(held[0])
+      return setNotice(held[1].reason)
+    }
     now.sending = true
     setSending(true)
     setNotice(null)
@@ -225,11 +233,7 @@ export function useOfficeForm<Values extends object>({
     notice,
     submit: () => (found || draft ? undefined : send()),
     revealFirst,
-    /** Shows a field and gives it the focus, without showing what is wrong elsewhere. */
-    leadTo: (name: string) => {
-      setRevealed({ name })
-      focusField(name)
-    },
+    leadTo,
     begin,
     conflict: found && { ...found, base: base.values, mine: form.state.values, settle, cancel: () => setFound(null) },
     draft: draft && {
@@ -251,6 +255,7 @@ export function useOfficeForm<Values extends object>({
       const typed = form.state.values
       const from = current.current.base
       begin(from)
+      for (const { release } of holds.values()) release?.()
       void notifyUndoable('Changements annulés', async () => begin(from, typed))
     },
   }

@@ -3,7 +3,7 @@ import { dayKey } from '../../../../features/stock/region-time.ts'
 import { dayText } from './moments.ts'
 import { PickerField, type PickerLabels } from './picker-field.tsx'
 import { PickerLoading } from './picker-loading.tsx'
-import { typedDay } from './typed-day.ts'
+import { readDay } from './typed-day.ts'
 import { usePicker } from './use-picker.ts'
 
 const Month = lazy(() => import('./month.tsx').then((loaded) => ({ default: loaded.Month })))
@@ -31,10 +31,9 @@ export function DateInput(props: DateInputProps) {
   const today = dayKey(zone, Date.now())
   const first = props.first ?? (allowsPast ? null : today)
   const picker = usePicker<string>({
-    read: (text) => {
-      const day = typedDay(text, { today, yearless: allowsPast ? 'thisYear' : 'next' })
-      return day !== null && first !== null && day < first && day !== value ? null : day
-    },
+    name: props.name,
+    value,
+    read: (text, held) => readDay(text, { today, yearless: allowsPast ? 'thisYear' : 'next', first }, held),
     onChange,
     onBlur,
   })

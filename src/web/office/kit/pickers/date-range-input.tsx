@@ -20,9 +20,21 @@ export interface DateRangeInputProps extends Omit<PickerLabels, 'placeholder'> {
 export function DateRangeInput(props: DateRangeInputProps) {
   const { value, onChange, onBlur, zone, allowsPast, name, label, hint, error, disabled, className } = props
   const whole = useRef<HTMLFieldSetElement>(null)
+  /** An end that a start still being typed lies behind: "1/12" may become "1/12/2025". */
+  const lost = useRef<string | null>(null)
   const { from, to } = value
   const range = from !== null && to !== null && from <= to ? { from, to } : null
-  const shared = { zone, allowsPast, range, disabled, onBlur }
+  const startAt = (day: string | null) => {
+    const end = to ?? lost.current
+    const isBehind = day !== null && end !== null && day > end
+    lost.current = isBehind ? end : null
+    onChange({ from: day, to: isBehind ? null : end })
+  }
+  const leave = () => {
+    lost.current = null
+    onBlur?.()
+  }
+  const shared = { zone, allowsPast, range, disabled, onBlur: leave }
   return (
     <fieldset ref={whole} className={className} disabled={disabled}>
       <legend className="mb-1 font-semibold">{label}</legend>
@@ -35,7 +47,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
           error={error}
           hint={hint}
           // A start behind the end begins a new range.
-          onChange={(day) => onChange({ from: day, to: day !== null && to !== null && day > to ? null : to })}
+          onChange={startAt}
           onPicked={() => whole.current?.querySelectorAll('input')[1]?.focus()}
         />
         <DateInput

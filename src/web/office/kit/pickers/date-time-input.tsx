@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { dayKey } from '../../../../features/stock/region-time.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { HalfHours } from './half-hours.tsx'
-import { dayText, toMoment, toWallTime, typedMoment, type WallTime, wallTimeText, zoneText } from './moments.ts'
+import { dayText, readMoment, toMoment, toWallTime, type WallTime, wallTimeText, zoneText } from './moments.ts'
 import { PickerField, type PickerLabels } from './picker-field.tsx'
 import { PickerLoading } from './picker-loading.tsx'
 import { usePicker } from './use-picker.ts'
@@ -32,11 +32,9 @@ export function DateTimeInput(props: DateTimeInputProps) {
   const current = value === null ? null : toWallTime(zone, value)
   const momentAt = (wall: WallTime) => toMoment(zone, wall, value)
   const picker = usePicker<number>({
-    read: (text) => {
-      const wall = typedMoment(text, { today, yearless: allowsPast ? 'thisYear' : 'next' }, current)
-      if (wall === null || (first !== null && wall.day < first && wall.day !== current?.day)) return null
-      return momentAt(wall)
-    },
+    name: labels.name,
+    value,
+    read: (text, held) => readMoment(text, { zone, today, yearless: allowsPast ? 'thisYear' : 'next', first }, held),
     onChange,
     onBlur,
   })

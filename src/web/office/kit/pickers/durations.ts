@@ -1,3 +1,5 @@
+import type { Reading } from './reading.ts'
+
 const HOUR = 60
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
@@ -29,6 +31,11 @@ export function typedDuration(text: string): number | null {
     rest = rest.slice(whole.length)
   }
   return Number.isInteger(total) && total <= 366 * DAY ? total : null
+}
+
+export function readDuration(text: string): Reading<number> {
+  const value = typedDuration(text)
+  return value === null ? { problem: 'Entrez une durée, par exemple 45 min, 1h30 ou 2 jours.' } : { value }
 }
 
 const plural = (count: number, one: string) => `${count} ${one}${count > 1 ? 's' : ''}`

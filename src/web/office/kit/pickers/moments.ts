@@ -1,6 +1,7 @@
 import { dayKey, dayKeyToUtc, pad2, wallClock, wallClockToUtc } from '../../../../features/stock/region-time.ts'
-import { type TypedDayFacts, typedDay } from './typed-day.ts'
-import { typedTime } from './typed-time.ts'
+import type { Reading } from './reading.ts'
+import { type DayFacts, dayProblem, earlyProblem, type TypedDayFacts, typedDay } from './typed-day.ts'
+import { timeProblem, typedTime } from './typed-time.ts'
 
 /** Day and time on a wall clock. */
 export interface WallTime {
@@ -48,6 +49,36 @@ export function typedMoment(text: string, facts: TypedDayFacts, was: WallTime | 
   if (before === '') return was && { day: was.day, time }
   const day = typedDay(before, facts)
   return day === null ? null : { day, time }
+}
+
+const ASKED = 'Indiquez un jour et une heure, par exemple 05/12/2026 14h30.'
+const CLOCK = /(?:^|[\s,])(\d{1,2}\s*(?:h|:)\s*\d{0,2}(?::\d{2})?)$/i
+
+/** Why a text is no day with its time: its time is none, its day is none, or one of both is not there. */
+function momentProblem(text: string): string {
+  const [ending, clock] = CLOCK.exec(text.trim()) ?? []
+  if (ending === undefined || clock === undefined) return dayProblem(text, ASKED)
+  const before = text
+    .trim()
+    .slice(0, -ending.length)
+    .replace(/[\s,]+(à|a)?$/i, '')
+  return typedTime(clock) === null ? timeProblem(clock, ASKED) : dayProblem(before, ASKED)
+}
+
+export interface MomentFacts extends DayFacts {
+  zone: string
+}
+
+/** The moment that a text says on the clocks of a zone, beside the one that the field held before. */
+export function readMoment(text: string, { zone, ...facts }: MomentFacts, held: number | null): Reading<number> {
+  const was = held === null ? null : toWallTime(zone, held)
+  const wall = typedMoment(text, facts, was)
+  // A day alone is one, and says no moment yet.
+  if (wall === null) return { problem: typedDay(text, facts) === null ? momentProblem(text) : ASKED }
+  const early = earlyProblem(wall.day, facts.first, was?.day ?? null)
+  if (early !== null) return { problem: early }
+  const ts = toMoment(zone, wall, held)
+  return ts === null ? { problem: `${wall.time} n’existe pas ce jour-là : on change d’heure.` } : { value: ts }
 }
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', {

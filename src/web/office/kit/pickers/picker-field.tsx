@@ -17,8 +17,8 @@ export interface PickerLabels {
   className?: string
 }
 
-interface PickerFieldProps<Value> extends PickerLabels {
-  picker: Picker<Value>
+interface PickerFieldProps extends PickerLabels {
+  picker: Picker
   /** What the field shows of its value. */
   text: string
   /** What the popup is for screen readers. */
@@ -27,14 +27,7 @@ interface PickerFieldProps<Value> extends PickerLabels {
 }
 
 /** A text field with a popup under it, which loads when the field gets the focus. */
-export function PickerField<Value>({
-  picker,
-  text,
-  popupLabel,
-  children,
-  className,
-  ...labels
-}: PickerFieldProps<Value>) {
+export function PickerField({ picker, text, popupLabel, children, className, ...labels }: PickerFieldProps) {
   const id = useId()
   const { isOpen, typed } = picker
   return (
@@ -42,13 +35,15 @@ export function PickerField<Value>({
       <Input
         {...labels}
         {...picker.field}
+        error={typed.problem ?? labels.error}
+        data-unread={typed.isUnread || undefined}
         role="combobox"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         autoComplete="off"
         spellCheck={false}
-        value={typed ?? text}
+        value={typed.text ?? text}
         onPointerEnter={() => void load().catch(() => undefined)}
       />
       {isOpen && !labels.disabled ? (

@@ -1,6 +1,6 @@
 import { HalfHours } from './half-hours.tsx'
 import { PickerField, type PickerLabels } from './picker-field.tsx'
-import { typedTime } from './typed-time.ts'
+import { readTime } from './typed-time.ts'
 import { usePicker } from './use-picker.ts'
 
 export interface TimeInputProps extends PickerLabels {
@@ -13,8 +13,9 @@ export interface TimeInputProps extends PickerLabels {
 /** A time of day, typed or picked from the half hours. */
 export function TimeInput({ value, onChange, onBlur, ...labels }: TimeInputProps) {
   const picker = usePicker<string>({
-    // Where only a time is meant, "9" is one.
-    read: (text) => typedTime(/^\s*\d{1,2}\s*$/.test(text) ? `${text.trim()}h` : text)?.slice(0, 5) ?? null,
+    name: labels.name,
+    value,
+    read: readTime,
     onChange,
     onBlur,
   })

@@ -1,4 +1,5 @@
 import { pad2 } from '../../../../features/stock/region-time.ts'
+import type { Reading } from './reading.ts'
 
 const TIME = /^(\d{1,2})(?:\s*(?:h|:)\s*(\d{2})?(?::(\d{2}))?)\s*$/
 
@@ -17,6 +18,18 @@ export function typedTime(text: string): string | null {
   // "14:" is still being typed, "14h" is not.
   if (hour === undefined || (minute === undefined && !plain.includes('h'))) return null
   return validTime(Number(hour), Number(minute ?? 0), Number(second ?? 0))
+}
+
+/** Why a text is no time of day: "25:61" is none, the rest is not read as one. */
+export const timeProblem = (text: string, asked: string): string =>
+  /^\d{1,2}\s*[h:]\s*\d{2}(:\d{2})?$|^\d{1,4}$|^\d{1,2}\s*h$/.test(text.trim().toLowerCase())
+    ? `${text.trim()} n’est pas une heure.`
+    : asked
+
+/** The time that a field of its own says: "9" is one there. */
+export function readTime(text: string): Reading<string> {
+  const time = typedTime(/^\s*\d{1,2}\s*$/.test(text) ? `${text.trim()}h` : text)?.slice(0, 5) ?? null
+  return time === null ? { problem: timeProblem(text, 'Indiquez une heure, par exemple 14h30.') } : { value: time }
 }
 
 /** Every half hour of a day, from 00:00 to 23:30. */

@@ -1,18 +1,15 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { type TypedFacts, useTypedText } from './use-typed-text.ts'
 
-interface PickerFacts<Value> {
-  /** What is typed, read; null for what is not whole. */
-  read: (text: string) => Value | null
-  onChange: (value: Value | null) => void
+interface PickerFacts<Value> extends TypedFacts<Value> {
   onBlur?: () => void
 }
 
 /** What the popup and its field share: whether it is open, and what is typed beside the value. */
-export function usePicker<Value>({ read, onChange, onBlur }: PickerFacts<Value>) {
+export function usePicker<Value>({ onBlur, ...facts }: PickerFacts<Value>) {
   const [isOpen, setOpen] = useState(false)
-  /** Null where the field shows its value. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const typed = useTypedText(facts)
   const whole = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const isHovered = useRef(false)
@@ -25,7 +22,7 @@ export function usePicker<Value>({ read, onChange, onBlur }: PickerFacts<Value>)
   }
   const closeToField = () => {
     close()
-    setTyped(null)
+    typed.leave()
     if (document.activeElement === input.current) return
     isQuiet.current = true
     input.current?.focus()
@@ -48,11 +45,8 @@ export function usePicker<Value>({ read, onChange, onBlur }: PickerFacts<Value>)
     else if (triesLeft > 0) setTimeout(enterPopup, 50, triesLeft - 1)
   }
   const type = (text: string) => {
-    setTyped(text)
     setOpen(true)
-    if (text.trim() === '') return onChange(null)
-    const value = read(text)
-    if (value !== null) onChange(value)
+    typed.type(text)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' && !event.ctrlKey && !event.metaKey) {
@@ -77,7 +71,7 @@ export function usePicker<Value>({ read, onChange, onBlur }: PickerFacts<Value>)
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && whole.current?.contains(relatedTarget)) return
     if (isHovered.current) return
-    setTyped(null)
+    typed.leave()
     setOpen(false)
     onBlur?.()
   }
@@ -93,8 +87,8 @@ export function usePicker<Value>({ read, onChange, onBlur }: PickerFacts<Value>)
     closeToField,
     /** For what the popup picks: the field shows the value again. */
     pick: (value: Value | null) => {
-      setTyped(null)
-      onChange(value)
+      typed.forget()
+      facts.onChange(value)
     },
     enterPopup,
     place: { ref: whole, onKeyDown: leaveByKey, onBlur: leave },
@@ -116,4 +110,4 @@ export function usePicker<Value>({ read, onChange, onBlur }: PickerFacts<Value>)
   }
 }
 
-export type Picker<Value> = ReturnType<typeof usePicker<Value>>
+export type Picker = Pick<ReturnType<typeof usePicker>, 'isOpen' | 'typed' | 'place' | 'field' | 'popup'>
