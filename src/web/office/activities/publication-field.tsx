@@ -14,6 +14,7 @@ export function PublicationField() {
   return (
     <div data-field={field.name} className="flex flex-col items-start gap-2">
       <DateTimeInput
+        name={field.name}
         label="Publier le"
         value={value}
         onChange={(ts) => field.handleChange(ts)}

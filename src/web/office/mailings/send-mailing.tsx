@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'
 import { notify } from '../../../ui/toast.ts'
 import { DateTimeInput } from '../kit/pickers/date-time-input.tsx'
+import { leadToUnread } from '../kit/pickers/lead-to-unread.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { useAudienceCount } from './audience-count.tsx'
@@ -45,6 +46,7 @@ function SendQuestion({ groupId, item, onClose }: Omit<SendMailingProps, 'disabl
   const isCounted = answer !== null && !('problem' in answer)
   const send = () =>
     attempt(async () => {
+      if (leadToUnread()) return
       if (when === 'later' && (at === null || at <= serverNow())) {
         setProblem('Choisissez un moment à venir.')
         return

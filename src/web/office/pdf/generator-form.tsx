@@ -7,6 +7,7 @@ import { Input, Select } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { DateInput } from '../kit/pickers/date-input.tsx'
+import { leadToUnread } from '../kit/pickers/lead-to-unread.ts'
 import { TimeInput } from '../kit/pickers/time-input.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { CodesField } from './codes-field.tsx'
@@ -38,7 +39,7 @@ export function GeneratorForm({ activityId, tickets, onDirty }: GeneratorFormPro
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isDrawing) return
+    if (isDrawing || leadToUnread()) return
     const wanted = toGeneratorRequest(values, ticket, { activityId, zone })
     if ('errors' in wanted) return setErrors(wanted.errors)
     const url = await generate(wanted.request)

@@ -10,6 +10,7 @@ import { notify } from '../../../ui/toast.ts'
 import { parseCents, parseDecimal } from '../../../ui/typed-numbers.ts'
 import { ModalWindow } from '../kit/modal/modal-window.tsx'
 import { DateInput } from '../kit/pickers/date-input.tsx'
+import { leadToUnread } from '../kit/pickers/lead-to-unread.ts'
 import { adminCall, scopeCall } from '../kit/scope-call.ts'
 import { notifyAllSaved } from '../kit/undo-saved.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
@@ -89,7 +90,7 @@ export function ChangePricesWindow({ open, onClose, batch, batches, done }: Batc
         }
   const look = () =>
     attempt(async () => {
-      if (!input) return
+      if (!input || leadToUnread()) return
       const { changes } = await call('/admin/preview-ticket-prices', input)
       const ifUpdatedAt = changes.map(({ batchId, updatedAt }) => ({ batchId, updatedAt }))
       setPreview({ changes, sent: { ...input, ifUpdatedAt }, key: crypto.randomUUID() })

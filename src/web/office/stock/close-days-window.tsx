@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { ModalWindow } from '../kit/modal/modal-window.tsx'
 import { DateRangeInput } from '../kit/pickers/date-range-input.tsx'
+import { leadToUnread } from '../kit/pickers/lead-to-unread.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useOfficeContext } from '../use-office.ts'
@@ -40,7 +41,9 @@ export function CloseDaysWindow({ open, onClose, activityId, closed }: CloseDays
   const [isPending, attempt] = useAttempt()
   const days = daysBetween(range)
   const look = () =>
-    attempt(async () => setPlan((await call('/admin/preview-closed-days', { activityId, close: days })).plan))
+    leadToUnread()
+      ? undefined
+      : attempt(async () => setPlan((await call('/admin/preview-closed-days', { activityId, close: days })).plan))
   const close = () =>
     attempt(async () => {
       const done = await call('/admin/close-days', { activityId, days: days.map((day) => ({ day, reason })) })

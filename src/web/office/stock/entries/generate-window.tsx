@@ -8,6 +8,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { Modal } from '../../kit/modal/modal.tsx'
 import { DateInput } from '../../kit/pickers/date-input.tsx'
+import { leadToUnread } from '../../kit/pickers/lead-to-unread.ts'
 import { CodesField } from '../../pdf/codes-field.tsx'
 import { refusedLines } from '../../pdf/refused-lines.ts'
 import { SymbologyField } from '../../pdf/symbology-field.tsx'
@@ -35,7 +36,7 @@ export function GenerateWindow({ stock, onAdded, onClose }: GenerateWindowProps)
     const typed = splitCodes(codes).map(({ code }) => code)
     setFailure(null)
     setMissing(codesProblem(typed.length))
-    if (isDrawing || codesProblem(typed.length) !== null) return
+    if (isDrawing || codesProblem(typed.length) !== null || leadToUnread()) return
     setDrawing(true)
     try {
       const { added } = await client(
