@@ -67,4 +67,4 @@ export function useTypedText<Value>({ name, value, read, onChange }: TypedFacts<
   }
 }
 
-export type TypedText = ReturnType<typeof useTypedText>
+type TypedText = ReturnType<typeof useTypedText>
