@@ -66,5 +66,3 @@ export function useTypedText<Value>({ name, value, read, onChange }: TypedFacts<
     forget: () => setTyped(null),
   }
 }
-
-type TypedText = ReturnType<typeof useTypedText>
