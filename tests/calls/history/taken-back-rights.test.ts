@@ -108,8 +108,8 @@ test('a committee undoes its colleague’s change, and says why where a rule of 
   await app.call('/cse-admin/update-user', { ...of, ...person, memberCardCode: 'B2' }, { as: lou })
   await write([
     {
-      sql: `update user_group set member_card_config = json_set(member_card_config, '$.memberCardCodePrefix', 'B') where id = ?`,
-      args: [group.id],
+      sql: 'update user_group set member_card_config = ? where id = ?',
+      args: [JSON.stringify({ memberCardCodePrefix: 'B', memberCardCodeRequiredOnRegister: false }), group.id],
     },
   ])
   await app.newGroup()

@@ -51,8 +51,11 @@ test('a file says it in a column; what was edited by hand since stays, and a fil
   }
   await bring(file(['A,Lieu A,Lyon,Sorties,oui', 'B,Lieu B,Lyon,Sorties,non', 'C,Lieu C,Lyon,Sorties,']))
   expect(await found()).toEqual(['Lieu A'])
-  const refused = await bring(file(['D,Lieu D,Lyon,Sorties,peut-être']))
-  expect(JSON.stringify(refused)).toContain('« peut-être » n’est ni oui ni non')
+  const remarked = await bring(file(['D,Lieu D,Lyon,Sorties,peut-être']))
+  expect(remarked).toMatchObject([
+    { outcome: 'created', remarks: ['Pour les enfants : « peut-être » n’est pas lisible, laissé vide.'] },
+  ])
+  expect(await found()).toEqual(['Lieu A'])
   const set = (id: string, forChildren: boolean) =>
     app.call('/admin/update-activity', { id, updates: { forChildren } }, { as: admin })
   app.advance(1000)
