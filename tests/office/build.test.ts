@@ -74,7 +74,7 @@ const sentKb = (files: Iterable<string>, suffix: string) =>
   }, 0) / 1024
 
 // What a browser asks for by itself is measured by the bench; these are the files that the server names.
-test('home of the shop is at most 115 KB of JavaScript gzipped and 105 by brotli, an activity at most 140', () => {
+test('home of the shop is at most 115 KB of JavaScript gzipped and 105 by brotli, an activity at most 142', () => {
   const screen = (source: string) =>
     Object.keys(shop).find((key) => key.startsWith(`src/screens/shop/${source}?`)) ?? ''
   const filesWith = (source: string) => {
@@ -85,7 +85,7 @@ test('home of the shop is at most 115 KB of JavaScript gzipped and 105 by brotli
   console.info(`Home: ${sentKb(home, '.gz').toFixed(1)} KB gzipped, ${sentKb(home, '.br').toFixed(1)} KB by brotli`)
   expect(sentKb(home, '.gz')).toBeLessThanOrEqual(115)
   expect(sentKb(home, '.br')).toBeLessThanOrEqual(105)
-  expect(sentKb(filesWith('a.$slug.$activityId.tsx'), '.gz')).toBeLessThanOrEqual(140)
+  expect(sentKb(filesWith('a.$slug.$activityId.tsx'), '.gz')).toBeLessThanOrEqual(142)
 })
 
 test('home of a visitor takes nothing that is for members alone', () => {

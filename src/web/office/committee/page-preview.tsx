@@ -1,11 +1,15 @@
 import { useStore } from '@tanstack/react-form'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Media } from '../../../contract/shapes.ts'
 import { CommitteePeople } from '../../../features/committee-page/ui/committee-people.tsx'
-import { PageText } from '../../../features/committee-page/ui/page-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { OfficeForm } from '../kit/form/use-office-form.ts'
 import type { PageValues } from './page-values.ts'
+
+/** Comes with its reader of marks and links, once the form is there. */
+const PageText = lazy(() =>
+  import('../../../features/committee-page/ui/page-text.tsx').then((loaded) => ({ default: loaded.PageText })),
+)
 
 /** What members will see, as it is typed; it can be made small. */
 export function PreviewFrame({ label, children }: { label: string; children: ReactNode }) {
@@ -38,7 +42,9 @@ export function PagePreview({ of, photos }: PagePreviewProps) {
   return (
     <PreviewFrame label="Aperçu">
       <div className="flex flex-col gap-6">
-        {hasText ? <PageText title={title} subtitle={subtitle} markdown={markdown} Heading="h3" /> : null}
+        <Suspense fallback={null}>
+          {hasText ? <PageText title={title} subtitle={subtitle} markdown={markdown} Heading="h3" /> : null}
+        </Suspense>
         {shown.length > 0 ? <CommitteePeople people={shown} /> : null}
         {hasText || shown.length > 0 ? null : <p className="text-ink-soft">L’aperçu apparaît ici.</p>}
       </div>

@@ -1,9 +1,8 @@
 import { useStore } from '@tanstack/react-form'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Media } from '../../../contract/shapes.ts'
 import { newsTypes } from '../../../features/news/news-shapes.ts'
 import { excerptText, newsTypeTexts } from '../../../features/news/news-texts.ts'
-import { NewsArticle } from '../../../features/news/ui/news-article.tsx'
 import { NewsItem } from '../../../features/news/ui/news-item.tsx'
 import { ContentField } from '../committee/content-field.tsx'
 import { PreviewFrame } from '../committee/page-preview.tsx'
@@ -12,6 +11,11 @@ import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
 import { useMediaStates } from '../kit/upload/use-media-states.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { type NewsValues, publishedTexts } from './news-values.ts'
+
+/** Comes with its reader of marks and links, once the form is there. */
+const NewsArticle = lazy(() =>
+  import('../../../features/news/ui/news-article.tsx').then((loaded) => ({ default: loaded.NewsArticle })),
+)
 
 interface NewsFormProps {
   of: Form<NewsValues>
@@ -87,7 +91,9 @@ function NewsPreview({ of, picture }: NewsFormProps) {
         <NewsItem item={{ ...shown, excerpt: excerptText(description) }} Heading="h3" more={<ReadMore />} />
       </div>
       <div className="mt-6 max-w-200 border-t border-line pt-6">
-        <NewsArticle item={{ ...shown, description }} Heading="h3" />
+        <Suspense fallback={null}>
+          <NewsArticle item={{ ...shown, description }} Heading="h3" />
+        </Suspense>
       </div>
     </PreviewFrame>
   )

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { Markdown } from '../../../../ui/markdown.tsx'
 import { LongTextField } from './fields.tsx'
 import { useFieldContext } from './form-context.ts'
+
+const Markdown = lazy(() => import('../../../../ui/markdown.tsx').then((loaded) => ({ default: loaded.Markdown })))
 
 /** How a text is marked, said under each field that takes one. */
 export const MARKS_HINT =
@@ -27,7 +28,9 @@ export function MarkdownField({ label }: { label: string }) {
             {field.state.value.trim() === '' ? (
               <p className="text-ink-soft">L’aperçu apparaît ici.</p>
             ) : (
-              <Markdown source={field.state.value} />
+              <Suspense fallback={null}>
+                <Markdown source={field.state.value} />
+              </Suspense>
             )}
           </div>
         </div>
