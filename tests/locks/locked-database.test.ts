@@ -143,7 +143,7 @@ test('a write that has waited five seconds is refused in French, and is not made
     expect(answer?.ms).toBeGreaterThan(PATIENCE_MS - 500)
     expect(answer?.ms).toBeLessThan(PATIENCE_MS + 1500)
   }
-  expect(server.output()).toContain('The database eu is locked by another process.')
+  await expect.poll(() => server.output()).toContain('The database eu is locked by another process.')
   await sleep(1000)
   expect(await longestWait()).toBeLessThan(STALL_MS)
   await holder.release()

@@ -91,7 +91,7 @@ test('on a full disk every write is refused as unavailable, reads go on, and the
   await expect.poll(ready, { timeout: 15_000 }).toEqual([503, { status: 'unavailable', regions: ['eu', 'oi'] }])
   expect((await server.fetch('/healthz')).status).toBe(200)
   expect(server.output()).not.toContain('call.failed')
-  expect(server.output()).toMatch(/"database.unavailable".*"reason":"failing".*eu\.db/)
+  await expect.poll(() => server.output()).toMatch(/"database.unavailable".*"reason":"failing".*eu\.db/)
 
   await growUpTo('unlimited:unlimited')
   expect(await ready()).toEqual([200, { status: 'ok' }])
