@@ -1,4 +1,5 @@
 /** A tenant moves with an order of which its committee, or holiday vouchers, have paid a part, and gives it back there. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { bookBacklog } from '../../src/features/accounting/book-backlog.ts'
 import { voucherPayment } from '../../src/features/vouchers/tables.ts'
@@ -67,6 +68,8 @@ test("a moved tenant's voucher payments go along, are an opening balance, and ca
       .insert(voucherPayment)
       .values({ attemptId: 'pa-shared', amount: 60, status: 'Captured', createdAt: 1, updatedAt: 1 }),
   ])
+  // The books of a region know by the second what came from another one; a move takes longer than that.
+  await sleep(1_100)
   await move(world)
   const target = world.db('oi')
   expect([await one(target, VOUCHER), await one(db, 'select count(*) from voucher_payment')]).toEqual([
