@@ -14,7 +14,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 const timeText = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 const rangeText = ({ start, end }: { start: number; end: number }) => `${timeText(start)} - ${timeText(end)}`
 
-/** What is wrong with the hours of a day, in French; null where nothing is. */
+/** Refusal of the hours of a day, in French; null where they can be meant. */
 export function hoursProblem(ranges: readonly Range[]): string | null {
   const minutes = ranges
     .map((range) => ({

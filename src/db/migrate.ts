@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { databaseUnavailable } from './database-unavailable.ts'
 import type { Reads, RegionDb } from './region-db.ts'
 
-/** What keeps a database from coming to this version; it is as it was. */
+/** Reason for which a database does not come to this version; it is as it was. */
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed'
 }
@@ -35,7 +35,7 @@ export async function migrateDb(db: RegionDb, folder: string): Promise<void> {
   }
 }
 
-/** Whether the first migration of the database is another than that of `folder`. */
+/** True of a database whose first migration is another than that of `folder`. */
 async function beganOtherwise(db: RegionDb, folder: string): Promise<boolean> {
   const { rows: tables } = await db.query("select 1 from sqlite_master where name = '__drizzle_migrations'")
   if (tables.length === 0) return false

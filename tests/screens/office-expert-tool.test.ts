@@ -140,7 +140,7 @@ test('the name of a product opens its prices in euros, month by month from this 
 })
 
 // [P-SCREEN-058]
-test('what was sold is saved as sales.csv', async () => {
+test('the sales are saved as sales.csv', async () => {
   const { page } = await certified()
   await page.press('Télécharger les ventes')
   await expect.poll(() => page.saved.map(({ name }) => name)).toEqual(['sales.csv'])

@@ -135,7 +135,7 @@ test('a secretary is refused a colleague’s passkeys and told whom to ask, or t
   expect(await keptPasskeys(app)).toEqual(['his'])
 })
 
-test('nobody is offered to take their own passkeys here, nor those of who has none', async () => {
+test('an administrator is not offered to take their own passkeys, nor those of a person without any', async () => {
   const { app, secretary, member, openPerson } = await committee()
   await givePasskeys(app, secretary, ['own'])
   for (const person of [secretary, await member()]) {

@@ -45,7 +45,7 @@ test('a day of slots says what is left of all, bought and being paid, and its di
 })
 
 // [K-SCREEN-040] [K-SCREEN-053]
-test('what is sold without a date stands below the month, in none of its days, and its PDF is simulated for a flexible date', async () => {
+test('a stock without a date stands below the month, in none of its days, and its PDF is simulated for a flexible date', async () => {
   const { things, open } = await openWorld()
   const page = await open(await things.sell({ kind: 'Flexible', startTs: START, quantity: 5 }))
   const undated = await screen.findByRole('region', { name: 'Billets sans date' })

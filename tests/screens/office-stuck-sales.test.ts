@@ -80,7 +80,7 @@ test('a sale that the provider refused is refunded from the queue: the form is o
   await expect.poll(() => failures().length).toBe(0)
 })
 
-test('what the provider changes waits until somebody has seen it, with the way to the stock', async () => {
+test('a change of the provider waits until an operator has seen it, with the way to the stock', async () => {
   const { openQueue, set, refresh } = await stuckWorld(0)
   await asServer(() => set({ catalogueCents: 300 }))
   await asServer(refresh)

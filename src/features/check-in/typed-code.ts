@@ -30,7 +30,7 @@ function decoded(part: string): string {
 }
 
 /**
- * What a read or typed text may be the code of, the likeliest first: the text itself, in capitals, in small letters, as one of our own;
+ * Codes that a text may mean, the likeliest first: as it is, in capitals, in small letters, as one of our own codes;
  * then the same without what a scanner puts in front, in plain letters, off a scanner's American keys, and behind an address.
  */
 export function codeForms(text: string): string[] {

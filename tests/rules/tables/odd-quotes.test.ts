@@ -62,7 +62,7 @@ test.each([
   }
 })
 
-test('whatever single line is spoilt by quotes, all others are read, and it is read or named', async () => {
+test('a line that quotes spoil is read or named, and all others are read, wherever it stands', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ';', ',', '"', '\n'), maxLength: 12 })
   // A cell that begins with a separator or a line break closes an open quote as its own would be closed.
   const cell = text.map((inner) => `x${inner}y`)

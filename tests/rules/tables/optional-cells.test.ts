@@ -118,7 +118,7 @@ describe.each(Object.entries(formats))('%s', (_name, { format, text }) => {
   })
 })
 
-test('what is left out is told in French: of a row, and of all rows by column', () => {
+test('cells that are left out are told in French, for each row and for all rows by column', () => {
   expect(columnRemarkText('site', 'left', 320)).toBe('320 sites n’en sont pas : laissés vides')
   expect(columnRemarkText('site', 'left', 1)).toBe('1 site n’en est pas un : laissé vide')
   expect(columnRemarkText('postalCode', 'mended', 100)).toBe('100 codes postaux ont perdu le premier 0 : remis')

@@ -99,7 +99,7 @@ test('a spreadsheet that says less of its size than is true takes no more than i
   expect(await sheetTexts(bomb)).toEqual({ problem: 'unreadable' })
 })
 
-test('what is no spreadsheet, or an empty one, is refused with its reason', async () => {
+test('a file that is no spreadsheet, or an empty one, is refused with its reason', async () => {
   expect(await sheetTexts(utf8('PK nothing of a zip'))).toEqual({ problem: 'unreadable' })
   expect(await sheetTexts(makeBook([{ name: 'F', xml: sheetXml([]) }]))).toEqual({ problem: 'empty' })
 })

@@ -22,7 +22,7 @@ const labels: Readonly<Record<RemarkField, string>> = {
 const SHOWN = 60
 const shown = (cell: string) => `« ${cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell} »`
 
-/** What is told of one row. */
+/** French remarks about one row. */
 export function rowRemarkText({ field, kind, cell }: RowRemark): string {
   const [label, text] = [labels[field], shown(cell)]
   if (kind === 'left') return `${label} : ${text} n’est pas lisible, laissé vide.`

@@ -27,20 +27,20 @@ export type RemarkField = (typeof remarkFields)[number]
 export const remarkKinds = ['left', 'long', 'mended', 'part', 'rounded', 'misread'] as const
 export type RemarkKind = (typeof remarkKinds)[number]
 
-/** What a person should know of a cell of a row that comes in all the same. */
+/** A remark for the operator about a cell of a row that comes in all the same. */
 export interface RowRemark {
   field: RemarkField
   kind: RemarkKind
   cell: string
 }
 
-/** What a cell holds, and what is to be told of it. */
+/** The value of a cell, with the remark about it. */
 export interface ReadCell<Value> {
   value: Value
   kind?: RemarkKind | undefined
 }
 
-/** What looks wrong with a text, whatever it names. */
+/** Remark about a text that looks wrong, in any column. */
 export const readingRemark = (text: string): RemarkKind | undefined =>
   looksRounded(text) ? 'rounded' : looksMisread(text) ? 'misread' : undefined
 

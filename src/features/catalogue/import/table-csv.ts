@@ -24,7 +24,7 @@ export const tableCsv = tableFormat('csv', detectDelimiter, (header, chosen) => 
     )
   }
   return (cell) => {
-    /** Of a reference no sign is dropped: another one may be left. */
+    /** A reference keeps every sign: without one it may be that of another row. */
     const read = (field: TableField) => {
       const column = mapping[field]
       const text = column === undefined ? '' : cleanCell(cell(column))

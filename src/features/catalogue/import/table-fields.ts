@@ -79,7 +79,7 @@ export const tableFields = {
 export type TableField = keyof typeof tableFields
 export const tableFieldNames = Object.keys(tableFields) as TableField[]
 
-/** What other programs call it; the field that a name is more likely to mean has taken it before. */
+/** Names that other programs give it; a name stands with the field that it most likely means. */
 const others: Partial<Record<TableField, readonly string[]>> = {
   name: [
     'nom du lieu',
@@ -108,7 +108,7 @@ const MUSEOFILE = ['nomoff', 'ville_m', 'dompal', 'autnom', 'adrl1_m', 'cp_m', '
 
 const known = new Set([...tableFieldNames.flatMap(fieldKeys), ...MUSEOFILE.map(compactKey)])
 
-/** Whether a heading is one that a table of places has. */
+/** True of a heading that a table of places has. */
 export const isKnownHeading = (key: string): boolean => known.has(key)
 
 /** Finds the columns by their names; what was chosen for a column of that name before comes first. */
