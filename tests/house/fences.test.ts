@@ -1,4 +1,4 @@
-/** What may import what: docs/architecture.md draws it, this test holds it. */
+/** What may import what: docs/architecture/README.md draws it, this test holds it. */
 import { describe, expect, test } from 'vitest'
 import { type Import, reachedFrom, readImports, sourceFiles } from './imports.ts'
 import { findRoom, type RoomName, rooms } from './rooms.ts'
@@ -24,7 +24,7 @@ test('every source file has a room', () => {
 
 test('no room imports what it may not', () => {
   const found = files.flatMap((file) => readImports(file).flatMap((each) => trespass(each) ?? []))
-  expect(found, 'tests/house/rooms.ts says what each room may import, docs/architecture.md why.').toEqual([])
+  expect(found, 'tests/house/rooms.ts says what each room may import, docs/architecture/README.md why.').toEqual([])
 })
 
 /** What a source would say, and whether it may. */
