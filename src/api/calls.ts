@@ -57,7 +57,6 @@ import * as todo from '../features/todo/contract.ts'
 import * as userImports from '../features/user-imports/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
 import * as visibility from '../features/visibility/contract.ts'
-import * as vouchers from '../features/vouchers/contract.ts'
 import * as waitingList from '../features/waiting-list/contract.ts'
 import * as webhooks from '../features/webhooks/contract.ts'
 
@@ -120,7 +119,6 @@ export const contractModules = {
   userImports,
   vendors,
   visibility,
-  vouchers,
   waitingList,
   webhooks,
 }

@@ -153,3 +153,7 @@ export const vendor = z.object({
   /** The group that owns it, told to that group's administrators only. */
   administeredBy: id.optional(),
 })
+
+/** Who finds a partner, an activity or an offer: everybody, whoever has its address, or nobody. */
+export const vendorVisibility = z.enum(['Public', 'Hidden', 'Archived'])
+export type VendorVisibility = z.infer<typeof vendorVisibility>

@@ -148,3 +148,8 @@ export const payment = z.object({
   holdUntil: ts,
 })
 export type Payment = z.infer<typeof payment>
+
+export const invoiceKinds = ['invoice', 'credit'] as const
+/** An invoice or a credit note of a purchase, as its buyer sees it. */
+export const ownInvoice = z.object({ id, kind: z.enum(invoiceKinds), number: z.string() })
+export type OwnInvoice = z.infer<typeof ownInvoice>

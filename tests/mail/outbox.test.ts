@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { job } from '../../src/features/jobs/tables.ts'
 import { type NewMail, queueMail } from '../../src/features/mail/queue-mail.ts'
 import { sendMailJob } from '../../src/features/mail/send-mail-job.ts'
+import { isKeptBack } from '../../src/features/mailings/send-hold.ts'
 import { file } from '../../src/features/media/tables.ts'
 import { openMailSimulator } from '../../src/simulators/mail/simulator.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
@@ -55,7 +56,7 @@ async function runMailJobs(app: TestApp): Promise<PromiseSettledResult<void>[]> 
   const ctx = { db, platform: app.platform, now: Date.now() }
   return Promise.allSettled(
     jobs.map(async ({ payload }) => {
-      const sent = await sendMailJob(ctx, payload)
+      const sent = await sendMailJob(ctx, payload, isKeptBack)
       if (sent.length > 0) await db.write(sent)
     }),
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
-import { dispute } from './tables.ts'
+import { dispute } from '../orders/tables.ts'
 
 /** Reads the provider's list of a payment's disputes after it has said that there is news. */
 export const bookDisputesJob = jobKind({

@@ -4,8 +4,8 @@ import { enqueueJob } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { isMissingPayment } from '../orders/card-error.ts'
 import type { CardTransactionRecord } from '../orders/card-transaction.ts'
-import { attempt, refund } from '../orders/tables.ts'
-import { cardAccount, cardTransaction, dispute, ledgerEntry, ledgerEvent } from './tables.ts'
+import { attempt, dispute, refund } from '../orders/tables.ts'
+import { cardAccount, cardTransaction, ledgerEntry, ledgerEvent } from './tables.ts'
 
 const HOUR_MS = 3_600_000
 /** Read at once: what a busy day has fits into memory. */

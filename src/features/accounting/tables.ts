@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { atLeast, cents, flag, json, oneOf, timestamp } from '../../db/columns.ts'
+import { cents, flag, json, oneOf, timestamp } from '../../db/columns.ts'
 import { type Buckets, ledgerBuckets } from './ledger-buckets.ts'
 
 /**
@@ -166,27 +166,5 @@ export const cardTransaction = sqliteTable(
   (t) => [
     index('card_transaction_counterpart').on(t.counterpart, t.moved),
     index('card_transaction_book').on(t.bookTs),
-  ],
-)
-
-const disputeStatuses = ['Open', 'Won', 'Lost'] as const
-
-/** Money that a buyer's bank has taken back, until the provider says who keeps it. */
-export const dispute = sqliteTable(
-  'dispute',
-  {
-    /** The provider's. */
-    id: text().primaryKey(),
-    attemptId: text().notNull(),
-    amount: cents().notNull(),
-    status: text({ enum: disputeStatuses }).notNull(),
-    openedAt: timestamp().notNull(),
-    /** When it was won or lost. */
-    endedAt: timestamp(),
-  },
-  (t) => [
-    index('dispute_attempt').on(t.attemptId),
-    oneOf('dispute_status', t.status, disputeStatuses),
-    atLeast('dispute_amount', t.amount, 0),
   ],
 )

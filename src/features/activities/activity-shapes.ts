@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { categoryPath } from '../../contract/catalogue-shapes.ts'
+import { categoryPath, vendorVisibility } from '../../contract/catalogue-shapes.ts'
 import { listInput } from '../../contract/list-shapes.ts'
 import { ofOperator } from '../../contract/private-fields.ts'
 import { removedFields } from '../../contract/removed-fields.ts'
 import { id, media, shortText, ts } from '../../contract/shapes.ts'
 import { bestStock } from '../../contract/stock-shapes.ts'
-import { locationInput, longText, officeLocation, slugName, url, vendorVisibility } from '../vendors/vendor-shapes.ts'
+import { locationInput, longText, officeLocation, slugName, url } from '../vendors/vendor-shapes.ts'
 
 /** An activity as its administrators edit it. What members see of it is `activity` in src/contract/catalogue-shapes.ts. */
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { vendorVisibility } from '../../contract/catalogue-shapes.ts'
 import { id, shortText } from '../../contract/shapes.ts'
-import { longText, url, vendorVisibility } from '../vendors/vendor-shapes.ts'
+import { longText, url } from '../vendors/vendor-shapes.ts'
 import { storedAddress } from './activity-shapes.ts'
 
 /** What a form holds of an activity that is not saved: any text may be empty yet. What members never see is left out. */

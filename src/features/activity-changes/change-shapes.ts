@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { vendorVisibility } from '../../contract/catalogue-shapes.ts'
 import { id, ts } from '../../contract/shapes.ts'
 import { activityFilter } from '../activities/activity-shapes.ts'
-import { vendorVisibility } from '../vendors/vendor-shapes.ts'
 
 /** As many as may be named one by one; all that match a filter have no such limit. */
 export const MOST_SELECTED = 1000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
-import { cartItem, pendingOrder, selectedOption, voucherOffer } from '../../contract/order-shapes.ts'
+import { cartItem, selectedOption } from '../../contract/order-shapes.ts'
 import { emptyInput, id, nothing, ts } from '../../contract/shapes.ts'
 
 const quantity = z.int().min(1).max(1000)
@@ -76,18 +76,4 @@ export const removeFromCart = call({
   input: z.strictObject({ id }),
   result: nothing,
   errors: ['cartItemNotFound'],
-})
-
-export const listCart = call({
-  path: '/list-cart',
-  summary: 'The cart, priced now, and the orders that wait for their payment',
-  access: 'session',
-  input: emptyInput,
-  result: z.object({
-    cartItems: z.array(cartItem),
-    pendingOrders: z.array(pendingOrder),
-    /** Left out where the site takes no holiday vouchers. */
-    vouchers: voucherOffer.optional(),
-  }),
-  errors: [],
 })

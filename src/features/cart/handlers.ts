@@ -3,7 +3,6 @@ import { addExpertTicketToCartHandler } from './add-expert-ticket-to-cart.ts'
 import { addTicketToCartHandler } from './add-ticket-to-cart.ts'
 import { cartCountHandler } from './cart-count.ts'
 import type * as contract from './contract.ts'
-import { listCartHandler } from './list-cart.ts'
 import { removeFromCartHandler } from './remove-from-cart.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
@@ -12,5 +11,4 @@ export const handlers: FeatureHandlers<typeof contract> = {
   addTicketToCart: addTicketToCartHandler,
   addExpertTicketToCart: addExpertTicketToCartHandler,
   removeFromCart: removeFromCartHandler,
-  listCart: listCartHandler,
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import type { LinePrices } from '../../contract/order-shapes.ts'
+import { activityProblem } from '../catalogue/activity-problem.ts'
 import { saleProblem } from '../expert-tickets/confirmation.ts'
 import { eur } from '../stock/money.ts'
 import { applicableOffers } from '../stock/offers.ts'
@@ -71,17 +72,6 @@ const refused = (code: ErrorCode, line: Line | null = null): LineResult => ({ ok
 /** Checks one wish against what is for sale now. Pure: the database is the guard when it is really taken. */
 export function checkWish(wish: Wish, sellables: Sellables, buyer: Buyer): LineResult {
   return wish.itemType === 'Ticket' ? checkTicket(wish, sellables, buyer) : checkExpertTicket(wish, sellables, buyer)
-}
-
-/** Why the activity cannot be bought from by this person, or null. What one may not see is not found. */
-export function activityProblem(
-  activity: Pick<SellableActivity, 'listed' | 'groupId' | 'cse'> | undefined,
-  buyer: Pick<Buyer, 'permissions' | 'groupPath'>,
-): ErrorCode | null {
-  if (!activity?.listed) return 'ticketNotFound'
-  if (activity.groupId !== null && !buyer.groupPath.includes(activity.groupId)) return 'ticketNotFound'
-  if (activity.cse && !buyer.permissions.cse) return 'premiumRequired'
-  return !activity.cse && !buyer.permissions.nonCse ? 'ticketNotFound' : null
 }
 
 function checkTicket(wish: TicketWish, sellables: Sellables, buyer: Buyer): LineResult {

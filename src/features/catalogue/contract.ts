@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
 import { activity, activitySummary, cat1, cat2, cat3, vendor } from '../../contract/catalogue-shapes.ts'
-import { emptyInput, id, media } from '../../contract/shapes.ts'
+import { emptyInput, id } from '../../contract/shapes.ts'
 
 export const activitySort = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('everywhere') }),
@@ -95,35 +95,6 @@ export const getVendor = call({
   input: z.strictObject({ vendorId: id }),
   result: z.object({ vendor }),
   errors: ['vendorNotFound'],
-})
-
-export const searchActivity = call({
-  path: '/search-activity',
-  summary: 'Activities whose label, vendor, city or category starts with the words of the query, accents ignored',
-  access: 'catalogue',
-  input: z.strictObject({ query: z.string().trim().min(1).max(100) }),
-  result: z.object({
-    activities: z.array(
-      z.object({
-        item: z.object({
-          id,
-          slugName: z.string(),
-          label: z.string(),
-          media: media.nullable(),
-          vendor: activitySummary.shape.vendor,
-          cse: z.boolean(),
-          stockType: activitySummary.shape.stockType,
-          benefit: activitySummary.shape.benefit,
-          bestStock: activitySummary.shape.bestStock.pick({ discount: true }),
-          accessible: z.boolean(),
-        }),
-        locations: z.array(
-          activitySummary.shape.locations.element.pick({ city: true, postalCode: true, country: true }),
-        ),
-      }),
-    ),
-  }),
-  errors: [],
 })
 
 export const searchCity = call({

@@ -7,7 +7,6 @@ import { listActivityHandler } from './list-activity.ts'
 import { listCat1Handler } from './list-cat1.ts'
 import { listCat2Handler } from './list-cat2.ts'
 import { listCat3Handler } from './list-cat3.ts'
-import { searchActivityHandler } from './search-activity.ts'
 import { searchCityHandler } from './search-city.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
@@ -19,6 +18,5 @@ export const handlers: FeatureHandlers<typeof contract> = {
   listActivity: listActivityHandler,
   getActivity: getActivityHandler,
   getVendor: getVendorHandler,
-  searchActivity: searchActivityHandler,
   searchCity: searchCityHandler,
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { handle } from '../../handler/handle.ts'
 import { actorRights } from '../../handler/reader-rights.ts'
+import { searchActivity } from '../shop-search/contract.ts'
 import { type FoundRow, findForgivingly } from '../shop-search/find-forgivingly.ts'
 import { hitsSql } from '../shop-search/hits-sql.ts'
 import { ownSubsidies } from '../subsidies/own-subsidies.ts'
 import { type CardRow, cardColumns, cardJoins, toSummary } from './activity-card.ts'
 import { currentCategories } from './category-index.ts'
-import { searchActivity } from './contract.ts'
 import { currentCards } from './current-cards.ts'
 import { inList, listFilter } from './list-filter.ts'
 

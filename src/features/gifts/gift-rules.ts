@@ -1,5 +1,5 @@
+import { isInReview } from '../orders/in-review.ts'
 import type { Attempt, Item } from '../orders/tables.ts'
-import { isInReview } from '../orders/wrong-payment.ts'
 import { isAhead } from '../privacy/tickets-ahead.ts'
 import type { entry } from '../stock/tables.ts'
 import { isUploaded } from '../tickets/uploaded-ticket.ts'

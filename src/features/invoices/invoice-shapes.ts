@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invoiceKinds } from '../../contract/order-shapes.ts'
 import { id, ts } from '../../contract/shapes.ts'
 import { isFrenchVatNumber, isSiren, isSiret } from '../../contract/siren.ts'
 
@@ -17,7 +18,6 @@ const digits = (max: number, check: (text: string) => boolean, wrong: string) =>
     .overwrite((value) => value.replace(/\s/g, ''))
     .refine(check, wrong)
 
-export const invoiceKinds = ['invoice', 'credit'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
 /** Hundredths of a percent: 2000 is 20 %. Those of metropolitan France, and 8.5 % of its overseas departments. */
@@ -157,7 +157,3 @@ export const listedInvoice = z.object({
   ofCommittee: cents,
 })
 export type ListedInvoice = z.infer<typeof listedInvoice>
-
-/** Of a purchase, as its own buyer sees it. */
-export const ownInvoice = z.object({ id, kind: z.enum(invoiceKinds), number: z.string() })
-export type OwnInvoice = z.infer<typeof ownInvoice>

@@ -1,6 +1,6 @@
 import type { Site } from '../jobs/job-context.ts'
+import { isInReview } from '../orders/in-review.ts'
 import { orderNumber } from '../orders/order-number.ts'
-import { isInReview } from '../orders/wrong-payment.ts'
 import { capturedTotal } from '../refunds/refund-state.ts'
 import { wallClock } from '../stock/region-time.ts'
 import { nextCredit } from './credit-note.ts'

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import type { OutgoingMail } from '../../platform/mail-port.ts'
 import type { Platform } from '../../platform/port.ts'
-import { isKeptBack } from '../mailings/send-hold.ts'
 import { file } from '../media/tables.ts'
 import { openLinks, sealLinks } from './sealed-links.ts'
 import { findSuppression, isHeldBack } from './suppression.ts'
@@ -36,11 +35,18 @@ const ownSecret: ReadonlySet<string> = new Set([
   'gift',
 ])
 
+/** True: the mail is not sent now, its reader or its sender has changed their mind; what follows from that is written. */
+export type KeptBack = (db: RegionDb, row: typeof mail.$inferSelect) => Promise<boolean>
+
 /**
  * Sends one mail of the outbox and answers what says so. Repeatable: a sent one is not sent again. Throws when an
  * attachment is missing or the transport refuses, and counts the try; the mail stays queued for the next.
  */
-export async function sendMailJob({ db, platform, now }: JobContext, payload: unknown): Promise<Statement[]> {
+export async function sendMailJob(
+  { db, platform, now }: JobContext,
+  payload: unknown,
+  isKeptBack: KeptBack,
+): Promise<Statement[]> {
   const { mailId } = payloadShape.parse(payload)
   const [stored] = await db.orm.select().from(mail).where(eq(mail.id, mailId))
   if (!stored || stored.status === 'Sent') return []

@@ -1,11 +1,11 @@
-import { and, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, count, inArray, type SQL, sql } from 'drizzle-orm'
 import type { GroupTree } from '../../handler/group-tree.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
 import { hasAnswered } from '../member-fields/has-answered.ts'
 import { isMember } from '../people/is-member.ts'
 import { FEWEST_RECIPIENTS, type MailingAudience } from './mailing-shapes.ts'
+import { mayBeWritten } from './may-be-written.ts'
 
 export interface AskedAudience {
   /** The committee that writes. */
@@ -16,18 +16,6 @@ export interface AskedAudience {
 type Asking = { groups: GroupTree; now: number }
 
 const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
-
-/**
- * Of a query over people: may be written to by this group, which neither they nor their mail server has refused; or by
- * the group that a column names.
- */
-export const mayBeWritten = (groupId: string | SQLiteColumn): SQL | undefined =>
-  and(
-    isNull(user.erasedAt),
-    isNull(user.deactivatedAt),
-    sql`not exists (select 1 from mail_opt_out o where o.user_id = ${user.id} and o.group_id = ${groupId})`,
-    sql`not exists (select 1 from mail_address a where a.address = lower(${user.email}) and a.suppressed_at is not null)`,
-  )
 
 /** Of a query over people: whom a mailing is for, as things are now. */
 export function isChosen({ groups, now }: Asking, { groupId, audience }: AskedAudience): SQL | undefined {

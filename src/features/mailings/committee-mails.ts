@@ -3,7 +3,7 @@ import type { RegionDb, Statement } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { type Group, ROOT_GROUP_ID } from '../../handler/group-tree.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
-import { mailOptOut } from './tables.ts'
+import { mailOptOut } from '../consents/tables.ts'
 import type { Unsubscription } from './unsubscribe-token.ts'
 
 type Known = Pick<CallContext, 'groups' | 'tenant'>

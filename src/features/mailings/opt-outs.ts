@@ -3,12 +3,12 @@ import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
+import { mailOptOut } from '../consents/tables.ts'
 import { FAVOURITE_MAILS } from '../favourites/alert-link.ts'
 import { stopAlerts } from '../favourites/change-favourite-mails.ts'
 import { readWantsMails } from '../favourites/list-favourites.ts'
 import { optOutSteps, readOptOuts, senderLabel } from './committee-mails.ts'
 import { changeMailChoice, getUnsubscription, listMailChoices, unsubscribe } from './contract.ts'
-import { mailOptOut } from './tables.ts'
 import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts'
 
 /** The link of somebody who is there. */

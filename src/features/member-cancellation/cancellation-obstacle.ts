@@ -1,7 +1,7 @@
+import { isInReview } from '../orders/in-review.ts'
 import { transition } from '../orders/states.ts'
 import { itemMode } from '../orders/stock-steps.ts'
 import type { Attempt, Item } from '../orders/tables.ts'
-import { isInReview } from '../orders/wrong-payment.ts'
 
 interface CancellationFacts {
   item: Pick<Item, 'status' | 'mode' | 'snapshot'>

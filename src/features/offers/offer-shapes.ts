@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { timeRange, weekday } from '../../contract/catalogue-shapes.ts'
+import { timeRange, vendorVisibility, weekday } from '../../contract/catalogue-shapes.ts'
+import { hourRange } from '../../contract/opening-hours-shapes.ts'
 import { currencyAmount, id, shortText, ts } from '../../contract/shapes.ts'
-import { hourRange, vendorVisibility } from '../vendors/vendor-shapes.ts'
 
 /** A promotion as its administrators edit it. What buyers see of it is `offer` in src/contract/stock-shapes.ts. */
 

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { visitorRights } from '../../handler/reader-rights.ts'
-import { activityProblem, type Buyer } from '../cart/line-rules.ts'
+import type { Buyer } from '../cart/line-rules.ts'
+import { activityProblem } from '../catalogue/activity-problem.ts'
 
 interface OpeningRow {
   cse: number

@@ -3,8 +3,8 @@ import { changed, guard } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { DECIDE_PAYMENT, decisionKey } from '../orders/decide-payment-job.ts'
+import { isInReview } from '../orders/in-review.ts'
 import { attempt } from '../orders/tables.ts'
-import { isInReview } from '../orders/wrong-payment.ts'
 import { decidePayment } from './contract.ts'
 
 /**

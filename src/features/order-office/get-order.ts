@@ -4,8 +4,8 @@ import type { ReadDb } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
 import { isStuckSql } from '../expert-tickets/stuck-sale.ts'
 import { standingGift } from '../gifts/gift-rules.ts'
+import { isInReview } from '../orders/in-review.ts'
 import { attempt } from '../orders/tables.ts'
-import { isInReview } from '../orders/wrong-payment.ts'
 import { groupName } from '../people/person-view.ts'
 import {
   leftOfItem,

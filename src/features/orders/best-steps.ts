@@ -1,10 +1,15 @@
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { markBestStale } from '../stock/best.ts'
-import type { PlannedLine } from './purchase-plan.ts'
+
+/** A line of a purchase, with the places that its stocks had before it. */
+interface SoldLine {
+  row: { quantity: number }
+  line: { activity: { id: string }; stocks: readonly { remaining: number | null }[] }
+}
 
 /** When the last places of a slot are taken, the activity's best price may change; soon is enough. */
-export function refreshBestSteps(db: RegionDb, lines: readonly PlannedLine[], now: number): Statement[] {
+export function refreshBestSteps(db: RegionDb, lines: readonly SoldLine[], now: number): Statement[] {
   const emptied = lines.filter(({ row, line }) =>
     line.stocks.some((stock) => stock.remaining !== null && stock.remaining <= row.quantity),
   )

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
 import { MAX_TOKEN_LENGTH } from '../../contract/id-length.ts'
-import { orderItem, orderVoucher, payment } from '../../contract/order-shapes.ts'
+import {
+  cartItem,
+  orderItem,
+  orderVoucher,
+  ownInvoice,
+  payment,
+  pendingOrder,
+  voucherOffer,
+} from '../../contract/order-shapes.ts'
 import { currencyAmount, emptyInput, id, nothing } from '../../contract/shapes.ts'
-import { ownInvoice } from '../invoices/invoice-shapes.ts'
 
 const token = z.string().min(1).max(MAX_TOKEN_LENGTH)
 
@@ -103,4 +110,47 @@ export const finalizePurchase = call({
   result: z.object({ order: orderItem }),
   errors: ['orderNotFound', 'orderConflict', 'idempotencyMismatch'],
   idempotent: true,
+})
+
+export const listCart = call({
+  path: '/list-cart',
+  summary: 'The cart, priced now, and the orders that wait for their payment',
+  access: 'session',
+  input: emptyInput,
+  result: z.object({
+    cartItems: z.array(cartItem),
+    pendingOrders: z.array(pendingOrder),
+    /** Left out where the site takes no holiday vouchers. */
+    vouchers: voucherOffer.optional(),
+  }),
+  errors: [],
+})
+
+const ownPurchase = z.strictObject({ purchaseId: id })
+
+const goesOn = z.object({
+  /** Null while there is no payment: the vouchers are not authorised. */
+  paymentId: z.string().nullable(),
+  /** Vouchers have paid all of it, or it was paid before: nothing is left to do. */
+  isPaid: z.boolean(),
+  /** Left out where no vouchers are to pay (any more). */
+  voucher: orderVoucher.optional(),
+})
+
+export const checkVoucher = call({
+  path: '/check-voucher',
+  summary: 'Asks whether the holiday vouchers of an open purchase are authorised; then opens the payment of the rest',
+  access: 'session',
+  input: ownPurchase,
+  result: goesOn,
+  errors: ['purchaseNotFound', 'paymentUnavailable'],
+})
+
+export const payWithoutVouchers = call({
+  path: '/pay-without-vouchers',
+  summary: 'Gives up the holiday vouchers of an open purchase, and opens the payment of all of it by card',
+  access: 'session',
+  input: ownPurchase,
+  result: goesOn,
+  errors: ['purchaseNotFound', 'voucherAuthorised', 'paymentUnavailable'],
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
 import { loadAttempt } from './attempt-steps.ts'
+import { isInReview } from './in-review.ts'
 import { decisions } from './payment-decision-shapes.ts'
 import { settlePayment } from './settle-payment.ts'
-import { giveBackWrongPayment, isInReview } from './wrong-payment.ts'
+import { giveBackWrongPayment } from './wrong-payment.ts'
 
 export const DECIDE_PAYMENT = 'decide-payment'
 

@@ -3,10 +3,10 @@ import { handle } from '../../handler/handle.ts'
 import { invoice } from '../invoices/tables.ts'
 import { eur } from '../stock/money.ts'
 import { getPurchase } from './contract.ts'
+import { isInReview } from './in-review.ts'
 import { orderNumber } from './order-number.ts'
 import { orderItemsOfPayment } from './order-view.ts'
 import { attempt } from './tables.ts'
-import { isInReview } from './wrong-payment.ts'
 
 /** Another person's payment is an empty list, like one that does not exist (C-SCREEN-090). */
 export const getPurchaseHandler = handle(getPurchase, async (ctx, { paymentId }) => {

@@ -1,4 +1,6 @@
 import type { FeatureHandlers } from '../../handler/feature-handlers.ts'
+import { listCartHandler } from '../cart/list-cart.ts'
+import { checkVoucherHandler, payWithoutVouchersHandler } from '../vouchers/check-voucher.ts'
 import { cancelPurchaseHandler } from './cancel-purchase.ts'
 import type * as contract from './contract.ts'
 import { finalizePurchaseHandler } from './finalize-purchase.ts'
@@ -9,10 +11,13 @@ import { startCartPurchaseHandler } from './start-cart-purchase.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
+  listCart: listCartHandler,
   startCartPurchase: startCartPurchaseHandler,
   cancelPurchase: cancelPurchaseHandler,
   getPurchase: getPurchaseHandler,
   listPurchase: listPurchaseHandler,
   getOrderFromToken: getOrderFromTokenHandler,
   finalizePurchase: finalizePurchaseHandler,
+  checkVoucher: checkVoucherHandler,
+  payWithoutVouchers: payWithoutVouchersHandler,
 }

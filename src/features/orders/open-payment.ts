@@ -11,10 +11,10 @@ import { cardPart } from '../vouchers/voucher-part.ts'
 import { AttemptMoved, loadAttempt, releaseSteps } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
 import { CardProviderError } from './card-error.ts'
+import { CURRENCY } from './in-review.ts'
 import { orderNumber } from './order-number.ts'
 import { settlePayment } from './settle-payment.ts'
 import { type Attempt, attempt as attempts } from './tables.ts'
-import { CURRENCY } from './wrong-payment.ts'
 
 /** What a free cart has instead of a payment of the provider. */
 const freePaymentId = (attemptId: string): string => `free-${attemptId}`

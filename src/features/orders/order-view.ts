@@ -14,8 +14,8 @@ import { eur } from '../stock/money.ts'
 import { entry, entryFile } from '../stock/tables.ts'
 import { cardPart } from '../vouchers/voucher-part.ts'
 import { attachmentViews, type TicketDocumentRow } from './attachment-view.ts'
+import { isInReview } from './in-review.ts'
 import { type Attempt, attempt, type Item, orderItem } from './tables.ts'
-import { isInReview } from './wrong-payment.ts'
 
 type Documents = TicketDocumentRow[]
 

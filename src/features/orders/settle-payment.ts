@@ -9,13 +9,14 @@ import { cardPart } from '../vouchers/voucher-part.ts'
 import { captureSteps, releaseVoucherSteps } from '../vouchers/voucher-steps.ts'
 import { AttemptMoved, loadAttempt, moveAttempt } from './attempt-steps.ts'
 import { storedCartRow } from './back-to-cart.ts'
+import { isInReview } from './in-review.ts'
 import { boughtLineSteps } from './line-steps.ts'
 import { bookFailure } from './order-failure.ts'
 import { orderNumber } from './order-number.ts'
 import { nothingToExpire, paidSteps } from './paid-steps.ts'
 import { buyReleased, buyReserved, claimSteps, moveItems } from './stock-steps.ts'
 import { type Attempt, attempt as attempts, type Item } from './tables.ts'
-import { bookWrongPayment, isInReview, paysFor, resolveWrongPayment } from './wrong-payment.ts'
+import { bookWrongPayment, paysFor, resolveWrongPayment } from './wrong-payment.ts'
 
 export interface CapturedPayment {
   attemptId: string

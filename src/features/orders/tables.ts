@@ -268,3 +268,25 @@ export const orderFailure = sqliteTable(
     index('order_failure_attempt').on(t.attemptId),
   ],
 )
+
+const disputeStatuses = ['Open', 'Won', 'Lost'] as const
+
+/** Money that a buyer's bank has taken back, until the provider says who keeps it. */
+export const dispute = sqliteTable(
+  'dispute',
+  {
+    /** The provider's. */
+    id: text().primaryKey(),
+    attemptId: text().notNull(),
+    amount: cents().notNull(),
+    status: text({ enum: disputeStatuses }).notNull(),
+    openedAt: timestamp().notNull(),
+    /** When it was won or lost. */
+    endedAt: timestamp(),
+  },
+  (t) => [
+    index('dispute_attempt').on(t.attemptId),
+    oneOf('dispute_status', t.status, disputeStatuses),
+    atLeast('dispute_amount', t.amount, 0),
+  ],
+)

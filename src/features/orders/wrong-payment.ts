@@ -6,21 +6,15 @@ import { refundSteps } from '../refunds/refund-steps.ts'
 import { cardPart } from '../vouchers/voucher-part.ts'
 import { AttemptMoved, loadAttempt, releaseSteps } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
+import { CURRENCY, isInReview } from './in-review.ts'
 import { cancelPayment } from './missing-payment.ts'
 import { bookFailure } from './order-failure.ts'
 import type { CapturedPayment } from './settle-payment.ts'
 import { type Attempt, attempt as attempts, refund } from './tables.ts'
 
-/** What every order is paid in. */
-export const CURRENCY = 'eur'
-
 /** Whether the money is what a card has to pay of the order. */
 export const paysFor = (attempt: Attempt, { amountCents, receivedCents, currency }: CapturedPayment): boolean =>
   amountCents === cardPart(attempt) && receivedCents === amountCents && currency === CURRENCY
-
-/** Whether money of another amount or currency was captured for it, which waits for the operator (decision 064). */
-export const isInReview = ({ status, endedAt }: Pick<Attempt, 'status' | 'endedAt'>): boolean =>
-  status === 'Paid' && endedAt === null
 
 const failureKey = (attemptId: string): string => `amount:${attemptId}`
 

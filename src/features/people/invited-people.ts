@@ -1,7 +1,7 @@
 import { and, count, not, type SQL, sql } from 'drizzle-orm'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
-import { mayBeWritten } from '../mailings/audience.ts'
+import { mayBeWritten } from '../mailings/may-be-written.ts'
 import { listedPeople } from './listed-people.ts'
 
 /** Nobody is reminded within a day of an invitation, be it an import's, somebody's click or another reminder. */

@@ -1,12 +1,11 @@
 import { count, eq, sql } from 'drizzle-orm'
-import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { homeHost } from '../accounts/home-host.ts'
 import { misplacedSessions } from '../accounts/misplaced-sessions.ts'
 import { session } from '../accounts/tables.ts'
-import { activityProblem } from '../cart/line-rules.ts'
 import { sellableActivity } from '../cart/sellable-queries.ts'
 import { cartItem } from '../cart/tables.ts'
+import { activityProblem } from '../catalogue/activity-problem.ts'
 import { activity, vendor } from '../catalogue/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { subsidiesToday } from '../subsidies/own-subsidies.ts'
@@ -18,14 +17,6 @@ const { id, label, cse, groupId: onlyFor, listed } = sellableActivity
 const soldActivity = { id, label, cse, groupId: onlyFor, listed }
 
 type Groups = OfficeReadContext['groups']
-
-/** The last of the ids, when they are the chain from the top down to it; `ROOT` alone is the default group. */
-export function groupOfChain(groups: Groups, groupIds: readonly string[]): string | undefined {
-  const last = groupIds.at(-1) ?? ''
-  const chain = groups.pathIds(last)
-  const given = groupIds[0] === ROOT_GROUP_ID ? groupIds : [ROOT_GROUP_ID, ...groupIds]
-  return chain.length > 0 && chain.join('/') === given.join('/') ? last : undefined
-}
 
 /** What moving a person changes for them. */
 export async function findMoveEffects(

@@ -9,8 +9,9 @@ import type { Committed, OfficeWriteContext } from '../../handler/office-context
 import { misplacedSessions } from '../accounts/misplaced-sessions.ts'
 import { session, user } from '../accounts/tables.ts'
 import { moveUserToGroup, previewMoveUser } from './contract.ts'
+import { groupOfChain } from './group-chain.ts'
 import { loadPerson } from './load-person.ts'
-import { findMoveEffects, groupOfChain } from './move-effects.ts'
+import { findMoveEffects } from './move-effects.ts'
 import type { GroupUser } from './person-shapes.ts'
 import { groupUser } from './person-view.ts'
 

@@ -1,7 +1,7 @@
 import { guard } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
+import { isInReview } from '../orders/in-review.ts'
 import type { Item } from '../orders/tables.ts'
-import { isInReview } from '../orders/wrong-payment.ts'
 import { refundOrder } from './contract.ts'
 import { partedRefundSteps, shownRefunds } from './parted-refund-steps.ts'
 import { partnerMails } from './partner-mails.ts'

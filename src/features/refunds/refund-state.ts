@@ -2,9 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import { guard, type Step } from '../../db/region-db.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
-import { dispute } from '../accounting/tables.ts'
-import { type Attempt, attempt, type Item, orderItem, type Refund, refund } from '../orders/tables.ts'
-import { isInReview } from '../orders/wrong-payment.ts'
+import { isInReview } from '../orders/in-review.ts'
+import { type Attempt, attempt, dispute, type Item, orderItem, type Refund, refund } from '../orders/tables.ts'
 import { refundItem } from './tables.ts'
 
 /** A purchase with everything that was given back of it, or is about to be. */

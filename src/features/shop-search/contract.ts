@@ -1,13 +1,43 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
+import { activitySummary } from '../../contract/catalogue-shapes.ts'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { partialUpdates } from '../../contract/partial-updates.ts'
-import { id } from '../../contract/shapes.ts'
+import { id, media } from '../../contract/shapes.ts'
 import { activitySort, listedActivity } from '../catalogue/contract.ts'
 import { resultCounts, resultFilters, resultPoint } from './result-shapes.ts'
 import { synonym, synonymFields } from './synonym-shapes.ts'
+
+export const searchActivity = call({
+  path: '/search-activity',
+  summary: 'Activities whose label, vendor, city or category starts with the words of the query, accents ignored',
+  access: 'catalogue',
+  input: z.strictObject({ query: z.string().trim().min(1).max(100) }),
+  result: z.object({
+    activities: z.array(
+      z.object({
+        item: z.object({
+          id,
+          slugName: z.string(),
+          label: z.string(),
+          media: media.nullable(),
+          vendor: activitySummary.shape.vendor,
+          cse: z.boolean(),
+          stockType: activitySummary.shape.stockType,
+          benefit: activitySummary.shape.benefit,
+          bestStock: activitySummary.shape.bestStock.pick({ discount: true }),
+          accessible: z.boolean(),
+        }),
+        locations: z.array(
+          activitySummary.shape.locations.element.pick({ city: true, postalCode: true, country: true }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
+})
 
 export const searchResults = call({
   path: '/search-results',

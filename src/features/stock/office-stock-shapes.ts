@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { openingHours, timeRange, weekday } from '../../contract/catalogue-shapes.ts'
+import { openingHours, timeRange, vendorVisibility, weekday } from '../../contract/catalogue-shapes.ts'
+import { hourRange, openingHoursInput } from '../../contract/opening-hours-shapes.ts'
 import { ofOperator } from '../../contract/private-fields.ts'
 import { currencyAmount, emailInput, id, shortText, ts } from '../../contract/shapes.ts'
-import { hourRange, openingHoursInput, vendorVisibility } from '../vendors/vendor-shapes.ts'
 
 /**
  * A stock as its operators edit it: one form is one batch, whose slots share mode, terms and tickets. What buyers see of it

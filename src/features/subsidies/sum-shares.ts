@@ -1,8 +1,11 @@
-import type { Line } from '../cart/line-rules.ts'
 import type { OwnSubsidies } from './own-subsidies.ts'
 import { type Share, shareOut } from './share-out.ts'
 
-type PricedLine = Pick<Line, 'totals' | 'activity'>
+/** A cart line with its prices in cents, fees included in the total. */
+interface PricedLine {
+  totals: { total: number; fees: number }
+  activity: { id: string }
+}
 
 /** What the committees of a person pay of the lines that would be bought together, in their order. */
 export const sumShares = (

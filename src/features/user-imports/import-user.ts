@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeWriteContext } from '../../handler/office-context.ts'
-import { groupOfChain } from '../people/move-effects.ts'
+import { groupOfChain } from '../people/group-chain.ts'
 import { bringPerson } from './bring-person.ts'
 import { importUser, inviteUser } from './contract.ts'
 import { usualEmailContent } from './email-content.ts'

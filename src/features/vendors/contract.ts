@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { vendorVisibility } from '../../contract/catalogue-shapes.ts'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { countedListResult, countInput, listInput } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { removedFields } from '../../contract/removed-fields.ts'
 import { id, ts } from '../../contract/shapes.ts'
 import { startedTask } from '../tasks/task-shapes.ts'
-import { listedVendor, officeVendor, vendorFields, vendorVisibility } from './vendor-shapes.ts'
+import { listedVendor, officeVendor, vendorFields } from './vendor-shapes.ts'
 
 export const listVendors = officeCall({
   scopes: ['admin', 'cse-admin'],

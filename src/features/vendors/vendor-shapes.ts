@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import { openingHours, postalAddress, timeRange, weekday } from '../../contract/catalogue-shapes.ts'
-import { hoursProblem } from '../../contract/hours-problem.ts'
+import { openingHours, postalAddress, vendorVisibility } from '../../contract/catalogue-shapes.ts'
+import { openingHoursInput } from '../../contract/opening-hours-shapes.ts'
 import { ofOperator } from '../../contract/private-fields.ts'
 import { emailInput, id, media, shortText, ts } from '../../contract/shapes.ts'
-import { weekdayNames } from '../../contract/weekday-names.ts'
 
 /** A partner as its administrators edit it. What members see of it is `vendor` in src/contract/catalogue-shapes.ts. */
-
-export const vendorVisibility = z.enum(['Public', 'Hidden', 'Archived'])
-export type VendorVisibility = z.infer<typeof vendorVisibility>
 
 export const vendorContact = z.object({
   firstName: z.string(),
@@ -96,37 +92,6 @@ export const url = z
   .trim()
   .max(500, { abort: true })
   .check(z.url({ protocol: /^https?$/, error: 'L’adresse du site commence par https:// ou http://.' }))
-const minutes = z.int().min(0).max(59)
-export const hourRange = timeRange.extend({
-  startHour: z.int().min(0).max(24),
-  startMinute: minutes,
-  endHour: z.int().min(0).max(24),
-  endMinute: minutes,
-})
-
-export const openingHoursInput = openingHours.extend({
-  weekdays: z.record(weekday, z.array(hourRange).max(12)).check(({ value, issues }) => {
-    for (const [day, ranges] of Object.entries(value)) {
-      const problem = hoursProblem(ranges)
-      if (problem !== null)
-        issues.push({
-          code: 'custom',
-          input: value,
-          path: [day],
-          message: `${weekdayNames[weekday.parse(day)]} : ${problem}`,
-        })
-    }
-  }),
-  overrides: z
-    .array(
-      z.object({
-        day: z.string().max(10, { abort: true }).check(z.iso.date('Choisissez un jour.')),
-        reason: shortText,
-      }),
-    )
-    .max(400),
-})
-
 const coordinate = (limit: number) => z.number().min(-limit).max(limit)
 const addressInput = postalAddress.extend({
   placeId: z.string().max(200).nullable(),

@@ -1,4 +1,4 @@
-import type { VendorVisibility } from './vendor-shapes.ts'
+import type { VendorVisibility } from '../../contract/catalogue-shapes.ts'
 
 /** What the office calls the visibility of a partner. */
 export const visibilityTexts: Readonly<Record<VendorVisibility, string>> = {

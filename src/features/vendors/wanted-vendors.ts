@@ -1,4 +1,5 @@
 import { and, inArray, or } from 'drizzle-orm'
+import { type VendorVisibility, vendorVisibility } from '../../contract/catalogue-shapes.ts'
 import { type AlongOrder, checkedAlong } from '../../handler/checked-along.ts'
 import { nameSearch } from '../../handler/name-search.ts'
 import type { Scope } from '../../handler/scope.ts'
@@ -7,7 +8,6 @@ import type { WordSearch } from '../../handler/word-search.ts'
 import { wordsIn } from '../../handler/words-in.ts'
 import { vendorNames } from '../catalogue/name-indexes.ts'
 import { vendor } from '../catalogue/tables.ts'
-import { type VendorVisibility, vendorVisibility } from './vendor-shapes.ts'
 
 const visibilities = vendorVisibility.options
 

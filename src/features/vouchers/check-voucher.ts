@@ -3,9 +3,9 @@ import type { UserContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
 import { withOwnCartLock } from '../cart/cart-lock.ts'
 import { AttemptMoved } from '../orders/attempt-steps.ts'
+import { checkVoucher, payWithoutVouchers } from '../orders/contract.ts'
 import { openPayment } from '../orders/open-payment.ts'
 import { type Attempt, attempt as attempts } from '../orders/tables.ts'
-import { checkVoucher, payWithoutVouchers } from './contract.ts'
 import { VoucherGone, withoutVouchersSteps } from './without-vouchers.ts'
 
 async function loadOwn({ db, actor }: UserContext, purchaseId: string): Promise<Attempt | null> {

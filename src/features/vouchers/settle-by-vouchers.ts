@@ -1,7 +1,7 @@
 import type { JobContext } from '../jobs/job-context.ts'
+import { CURRENCY } from '../orders/in-review.ts'
 import { type Settlement, settlePayment } from '../orders/settle-payment.ts'
 import type { Attempt } from '../orders/tables.ts'
-import { CURRENCY } from '../orders/wrong-payment.ts'
 
 /** What an order that vouchers alone pay has instead of a payment of the card provider. */
 export const voucherPaymentId = (attemptId: string): string => `vouchers-${attemptId}`

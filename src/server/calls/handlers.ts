@@ -56,7 +56,6 @@ import { handlers as todo } from '../../features/todo/handlers.ts'
 import { handlers as userImports } from '../../features/user-imports/handlers.ts'
 import { handlers as vendors } from '../../features/vendors/handlers.ts'
 import { handlers as visibility } from '../../features/visibility/handlers.ts'
-import { handlers as vouchers } from '../../features/vouchers/handlers.ts'
 import { handlers as waitingList } from '../../features/waiting-list/handlers.ts'
 import { handlers as webhooks } from '../../features/webhooks/handlers.ts'
 import { type FeatureHandlers, handlersIn } from '../../handler/feature-handlers.ts'
@@ -121,7 +120,6 @@ const byFeature: { [Feature in keyof ContractModules]: FeatureHandlers<ContractM
   userImports,
   vendors,
   visibility,
-  vouchers,
   waitingList,
   webhooks,
 }

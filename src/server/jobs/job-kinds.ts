@@ -18,6 +18,7 @@ import { sealMailsJob } from '../../features/mail/seal-mails-job.ts'
 import { giveUpMail, sendMailJob } from '../../features/mail/send-mail-job.ts'
 import { forgetRecipients } from '../../features/mailings/forget-recipients.ts'
 import { mailingJob } from '../../features/mailings/mailing-job.ts'
+import { isKeptBack } from '../../features/mailings/send-hold.ts'
 import { settleArrivals } from '../../features/media/finish-arrived.ts'
 import { makeVersionsJob } from '../../features/media/make-versions-job.ts'
 import { sweepUploads } from '../../features/media/sweep-uploads.ts'
@@ -88,7 +89,7 @@ export const jobKinds = [
     payload: z.object({ mailId: z.string() }),
     leaseMs: 60_000,
     maxTries: 30,
-    run: sendMailJob,
+    run: (ctx, payload) => sendMailJob(ctx, payload, isKeptBack),
     giveUp: giveUpMail,
   }),
   jobKind({

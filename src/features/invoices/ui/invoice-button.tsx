@@ -1,5 +1,5 @@
+import type { OwnInvoice } from '../../../contract/order-shapes.ts'
 import { type PdfFile, SavePdfButton } from '../../receipts/ui/save-pdf-button.tsx'
-import type { OwnInvoice } from '../invoice-shapes.ts'
 
 interface InvoiceButtonProps {
   invoice: OwnInvoice

@@ -1,7 +1,7 @@
+import type { VendorVisibility } from '../../../contract/catalogue-shapes.ts'
 import type { ListedActivity } from '../../../features/activities/activity-shapes.ts'
 import { audienceText } from '../../../features/activities/audience-text.ts'
 import { stockTypeTexts } from '../../../features/activities/stock-type-texts.ts'
-import type { VendorVisibility } from '../../../features/vendors/vendor-shapes.ts'
 import { visibilityTexts } from '../../../features/vendors/visibility-texts.ts'
 import { Image } from '../../../ui/image.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'

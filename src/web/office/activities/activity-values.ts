@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CallInput } from '../../../api/client.ts'
+import type { vendorVisibility } from '../../../contract/catalogue-shapes.ts'
 import { activityFields, type OfficeActivity, type StockType } from '../../../features/activities/activity-shapes.ts'
-import type { vendorVisibility } from '../../../features/vendors/vendor-shapes.ts'
 import { numberText, parseDecimal } from '../../../ui/typed-numbers.ts'
 import { checkWith } from '../kit/form/check.ts'
 import { changedFields, isEmptied } from '../kit/form/differences.ts'

@@ -15,7 +15,8 @@ import { checkActivity, storedActivity, toActivityUpdate } from './activity-valu
 import { activityWords } from './activity-words.tsx'
 import type { Categories } from './load-activity.tsx'
 import { MarkAsSeen } from './mark-as-seen.tsx'
-import { useActivityList, useRemoveActivity } from './remove-activity.ts'
+import { useRemoveActivity } from './remove-activity.ts'
+import { useActivityList } from './use-activity-list.ts'
 
 const HistoryDialog = lazy(() =>
   import('../kit/form/history-dialog.tsx').then((loaded) => ({ default: loaded.HistoryDialog })),

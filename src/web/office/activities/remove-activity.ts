@@ -7,13 +7,8 @@ import { notifySaved } from '../kit/undo-saved.ts'
 import { useRemoval } from '../kit/use-removal.ts'
 import { notifyUndoable } from '../notices.ts'
 import { forgetRecent } from '../recent-items.ts'
-import { useOfficeContext, useScope } from '../use-office.ts'
-
-/** Where a scope's activities are listed. */
-export function useActivityList(): string {
-  const scope = useScope()
-  return scope.kind === 'admin' ? '/admin/activity' : `/cse-admin/${scope.groupId}/activity`
-}
+import { useOfficeContext } from '../use-office.ts'
+import { useActivityList } from './use-activity-list.ts'
 
 /** Deletes what the person has seen without asking: the notice takes it back. `updatedAt` is of what the form shows. */
 export function useRemoveActivity(call: ScopeCall, { id, label, visibility }: OfficeActivity, updatedAt: number) {

@@ -3,7 +3,7 @@ import { plainText } from '../../../lib/plain-text.ts'
 import { notify } from '../../../ui/toast.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { type FoundActivity, findActivities } from './catalogue-search.ts'
-import { useActivityList } from './remove-activity.ts'
+import { useActivityList } from './use-activity-list.ts'
 
 /** After the last key, so that typing asks once. */
 const REST_MS = 300

@@ -4,8 +4,9 @@ import { formatPrice } from '../../../features/stock/money.ts'
 import { numberText } from '../../../ui/typed-numbers.ts'
 import type { Path } from '../kit/form/differences.ts'
 import type { FieldWords } from '../kit/form/field-words.ts'
+import { hoursText } from '../kit/form/hours-text.ts'
 import { Moment, PartnerName } from '../kit/form/named-values.tsx'
-import { hoursText, visibilityNames } from '../vendors/vendor-words.ts'
+import { visibilityNames } from '../vendors/vendor-words.ts'
 import { targetTexts } from './offer-texts.ts'
 
 const labels: Record<string, string> = {

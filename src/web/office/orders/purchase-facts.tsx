@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatPrice, sumCents } from '../../../features/stock/money.ts'
 import { momentText } from '../kit/list/date-text.ts'
-import { personHref } from '../people/person-search.ts'
+import { personHref } from '../kit/list/person-address.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { clientName } from './order-texts.ts'
 import type { FoundPurchase } from './purchase-page.tsx'

@@ -1,5 +1,5 @@
+import { personHref } from '../kit/list/person-address.ts'
 import type { PaletteSource } from '../kit/palette/palette-source.ts'
-import { personHref } from './person-search.ts'
 
 export const source: PaletteSource = {
   title: 'Personnes',

@@ -9,8 +9,8 @@ import { periodText } from '../../../features/stock/validity.ts'
 import { extractSchedule } from '../../../features/stock/weekly-schedule.ts'
 import { momentText } from '../kit/form/days.ts'
 import type { FieldWords } from '../kit/form/field-words.ts'
+import { hoursText } from '../kit/form/hours-text.ts'
 import { durationText } from '../kit/pickers/durations.ts'
-import { hoursText } from '../vendors/vendor-words.ts'
 import { modeNames, stockWords } from './stock-words.ts'
 
 /** What the audit keeps of a stock, for its history: the form has its parts in other shapes. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { LocationUsers } from '../../../features/vendors/vendor-shapes.ts'
-import { useActivityList } from '../activities/remove-activity.ts'
+import { useActivityList } from '../activities/use-activity-list.ts'
 
 /** Which activities a location is kept for, each with the way to where it can be given another one. */
 export function LocationUsersList({ count, activities }: LocationUsers) {

@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { openingHours, postalAddress } from '../../../contract/catalogue-shapes.ts'
-import { weekdayNames } from '../../../contract/weekday-names.ts'
-import { sortRanges } from '../../../features/stock/opening-hours.ts'
-import { pad2 } from '../../../features/stock/region-time.ts'
-import { weekdays } from '../../../features/stock/types.ts'
+import { postalAddress } from '../../../contract/catalogue-shapes.ts'
 import { addressText } from '../kit/form/address-field.tsx'
-import { dayText } from '../kit/form/days.ts'
 import type { FieldWords } from '../kit/form/field-words.ts'
+import { hoursText } from '../kit/form/hours-text.ts'
 
 const labels: Record<string, string> = {
   name: 'Nom',
@@ -37,21 +33,6 @@ const labels: Record<string, string> = {
 export const visibilityNames = { Public: 'Actif', Hidden: 'Inactif', Archived: 'Archivé' } as const
 
 const place = z.object({ address: postalAddress.nullable() })
-
-/** "Lundi 09:00–18:00", a line for each day. */
-export function hoursText(value: unknown): string | undefined {
-  const parsed = openingHours.safeParse(value)
-  if (!parsed.success) return undefined
-  const days = weekdays.flatMap((day) => {
-    const ranges = sortRanges(parsed.data.weekdays[day])
-    const text = ranges.map(
-      (range) => `${pad2(range.startHour)}:${pad2(range.startMinute)}–${pad2(range.endHour)}:${pad2(range.endMinute)}`,
-    )
-    return ranges.length === 0 ? [] : [`${weekdayNames[day]} ${text.join(', ')}`]
-  })
-  const closed = parsed.data.overrides.map(({ day, reason }) => `Fermé ${dayText(day)}${reason ? ` (${reason})` : ''}`)
-  return [...days, ...closed].join('\n') || 'Toujours fermé'
-}
 
 function print(path: readonly (string | number)[], value: unknown): string | undefined {
   switch (path.at(-1)) {

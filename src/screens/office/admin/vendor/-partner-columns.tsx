@@ -1,4 +1,5 @@
-import type { ListedVendor, VendorVisibility } from '../../../../features/vendors/vendor-shapes.ts'
+import type { VendorVisibility } from '../../../../contract/catalogue-shapes.ts'
+import type { ListedVendor } from '../../../../features/vendors/vendor-shapes.ts'
 import { visibilityTexts } from '../../../../features/vendors/visibility-texts.ts'
 import { Image } from '../../../../ui/image.tsx'
 import { serverNow } from '../../../../ui/server-clock.ts'

@@ -1,5 +1,5 @@
+import type { VendorVisibility } from '../../../../contract/catalogue-shapes.ts'
 import type { Media } from '../../../../contract/shapes.ts'
-import type { VendorVisibility } from '../../../../features/vendors/vendor-shapes.ts'
 import { visibilityTexts } from '../../../../features/vendors/visibility-texts.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Image } from '../../../../ui/image.tsx'

@@ -1,0 +1,21 @@
+import { openingHours } from '../../../../contract/catalogue-shapes.ts'
+import { weekdayNames } from '../../../../contract/weekday-names.ts'
+import { sortRanges } from '../../../../features/stock/opening-hours.ts'
+import { pad2 } from '../../../../features/stock/region-time.ts'
+import { weekdays } from '../../../../features/stock/types.ts'
+import { dayText } from './days.ts'
+
+/** "Lundi 09:00–18:00", a line for each day. */
+export function hoursText(value: unknown): string | undefined {
+  const parsed = openingHours.safeParse(value)
+  if (!parsed.success) return undefined
+  const days = weekdays.flatMap((day) => {
+    const ranges = sortRanges(parsed.data.weekdays[day])
+    const text = ranges.map(
+      (range) => `${pad2(range.startHour)}:${pad2(range.startMinute)}–${pad2(range.endHour)}:${pad2(range.endMinute)}`,
+    )
+    return ranges.length === 0 ? [] : [`${weekdayNames[day]} ${text.join(', ')}`]
+  })
+  const closed = parsed.data.overrides.map(({ day, reason }) => `Fermé ${dayText(day)}${reason ? ` (${reason})` : ''}`)
+  return [...days, ...closed].join('\n') || 'Toujours fermé'
+}
