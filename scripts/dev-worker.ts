@@ -7,11 +7,11 @@ import { watch } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { createServer, isRunnableDevEnvironment } from 'vite'
-import { readEnvironment } from '../src/platform/config.ts'
-import { lockDataFolder, makeDataFolder } from '../src/platform/data-folder.ts'
-import { regions } from '../src/platform/regions.ts'
-import { openStandIns } from '../src/server/dev/dev-routes.ts'
-import { exitAtStartFault } from '../src/server/start-fault.ts'
+import { readEnvironment } from '#platform/config.ts'
+import { lockDataFolder, makeDataFolder } from '#platform/data-folder.ts'
+import { regions } from '#platform/regions.ts'
+import { openStandIns } from '#server/dev/dev-routes.ts'
+import { exitAtStartFault } from '#server/start-fault.ts'
 
 const BUILD_AFTER_MS = 200
 /** As in wrangler.toml; workerd on its own fires no cron. */
@@ -104,7 +104,7 @@ async function fillData(): Promise<string> {
   try {
     const { bun } = vite.environments
     if (!bun || !isRunnableDevEnvironment(bun)) throw new Error('The bun environment cannot run modules.')
-    const data: typeof import('../src/server/dev/dev-worker-data.ts') = await bun.runner.import(
+    const data: typeof import('#server/dev/dev-worker-data.ts') = await bun.runner.import(
       '/src/server/dev/dev-worker-data.ts',
     )
     return await data.fillWorkerData({ ...environment, APP_KEY })

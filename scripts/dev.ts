@@ -12,11 +12,11 @@ if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('The
 const { runner } = environment
 
 /** Opened once: databases and stand-ins outlive a change of the code that uses them. */
-const devServer: typeof import('../src/server/dev/dev-server.ts') = await runner.import('/src/server/dev/dev-server.ts')
+const devServer: typeof import('#server/dev/dev-server.ts') = await runner.import('/src/server/dev/dev-server.ts')
 const { product, environment: settings, setPort } = await devServer.openDevelopment(process.env)
 
 async function answer(request: Request, address: string): Promise<Response> {
-  const { handle }: typeof import('../src/server/dev/dev-app.ts') = await runner.import('/src/server/dev/dev-app.ts')
+  const { handle }: typeof import('#server/dev/dev-app.ts') = await runner.import('/src/server/dev/dev-app.ts')
   return handle(product, request, address)
 }
 

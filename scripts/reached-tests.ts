@@ -53,7 +53,7 @@ function addressWays(screen: string): RegExp[][] {
 
 /** Paths of the calls that a handler file answers, as its contract has them. */
 function callPaths(file: string, { read }: Sources): string[] {
-  const folder = /^src\/features\/[\w-]+\//.exec(file)?.[0]
+  const folder = /^src\/(?:features\/[\w-]+|kernel)\/[\w-]+\//.exec(file)?.[0]
   if (folder === undefined) return []
   const contract = readContract(`${folder}contract.ts`, read)
   const names = file.endsWith('contract.ts')

@@ -1,4 +1,4 @@
-import type { CallInput } from '../../src/api/client.ts'
+import type { CallInput } from '#api/client.ts'
 import { apiCaller } from './api.ts'
 import type { Bench, Figure } from './figure.ts'
 import { fillOffice, type OfficeSize } from './office-catalogue.ts'

@@ -1,5 +1,5 @@
-import type { CallPath } from '../../src/api/calls.ts'
-import type { CallInput, CallResult } from '../../src/api/client.ts'
+import type { CallPath } from '#api/calls.ts'
+import type { CallInput, CallResult } from '#api/client.ts'
 import { HOST } from './world.ts'
 
 /** Who calls: the cookie of a session, none for a visitor. */

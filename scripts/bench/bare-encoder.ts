@@ -1,8 +1,8 @@
 /** The encoder by itself: makes the versions of each picture of a folder in turn and prints what that took. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { wantedVersions } from '../../src/features/media/make-versions.ts'
-import { renderWithSharp } from '../../src/platform/sharp-pictures.ts'
+import { wantedVersions } from '#kernel/media/make-versions.ts'
+import { renderWithSharp } from '#platform/sharp-pictures.ts'
 
 const [folder = '.', rounds = '1', width = '0'] = process.argv.slice(2)
 const small = { width: 100, height: 100, mimeType: 'image/png' } as const

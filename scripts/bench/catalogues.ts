@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import type { RegionDb } from '../../src/db/region-db.ts'
-import type { CatalogueFormat, CatalogueRow } from '../../src/features/catalogue/import/format.ts'
-import { importCatalogue } from '../../src/features/catalogue/import/import-catalogue.ts'
-import { museofile } from '../../src/features/catalogue/import/museofile.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import type { CatalogueFormat, CatalogueRow } from '#features/catalogue/imports/import/format.ts'
+import { importCatalogue } from '#features/catalogue/imports/import/import-catalogue.ts'
+import { museofile } from '#features/catalogue/imports/import/museofile.ts'
 
 const MUSEUMS = '../shared/data/musees-de-france.csv'
 const MUSEUM_COUNT = 954

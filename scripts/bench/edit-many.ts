@@ -1,5 +1,5 @@
-import type { CallInput } from '../../src/api/client.ts'
-import type { RegionDb } from '../../src/db/region-db.ts'
+import type { CallInput } from '#api/client.ts'
+import type { RegionDb } from '#db/region-db.ts'
 import { newShop } from '../../tests/support/shop.ts'
 import { addSteadily, newShopper } from './add-to-cart.ts'
 import { apiCaller } from './api.ts'

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { user } from '../../src/features/accounts/tables.ts'
+import { user } from '#kernel/accounts/tables.ts'
 import { apiCaller } from './api.ts'
 import type { Bench, Figure } from './figure.ts'
 import { comparison, type Question } from './scale.ts'

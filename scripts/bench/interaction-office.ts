@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { user } from '../../src/features/accounts/tables.ts'
-import { eur } from '../../src/features/stock/money.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { eur } from '#kernel/time/money.ts'
 import { apiCaller } from './api.ts'
 import { type BenchBrowser, withBrowser } from './browser.ts'
 import type { Bench } from './figure.ts'

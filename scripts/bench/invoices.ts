@@ -1,7 +1,7 @@
-import { invoiceDocument } from '../../src/features/invoices/invoice-document.ts'
-import type { StoredInvoice } from '../../src/features/invoices/stored-invoice.ts'
-import { renderReceiptPdf } from '../../src/features/receipts/receipt-pdf.ts'
-import { renderTicketPdf } from '../../src/features/tickets/ticket-pdf.ts'
+import { invoiceDocument } from '#features/money/invoices/invoice-document.ts'
+import { renderReceiptPdf } from '#features/money/receipts/receipt-pdf.ts'
+import { renderTicketPdf } from '#features/tickets/documents/ticket-pdf.ts'
+import type { StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
 import { sampleTicket, testFonts } from '../../tests/tickets/pdf-tools.ts'
 import { type Figure, figure, rounded } from './figure.ts'
 

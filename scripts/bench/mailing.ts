@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { user } from '../../src/features/accounts/tables.ts'
-import { userGroup } from '../../src/features/groups/tables.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
 import { openRegion } from '../../tests/support/http-shop.ts'
 import { newShop } from '../../tests/support/shop.ts'
 import { addSteadily, newShopper } from './add-to-cart.ts'

@@ -1,5 +1,5 @@
-import type { RegionDb } from '../../src/db/region-db.ts'
-import { user } from '../../src/features/accounts/tables.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { user } from '#kernel/accounts/tables.ts'
 import { importRows, multiplied, museumRows } from './catalogues.ts'
 import { newMembers } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { CallInput } from '../../src/api/client.ts'
+import type { CallInput } from '#api/client.ts'
 import type { Bench, Figure } from './figure.ts'
 import type { RegionSize } from './many-orders.ts'
 import { fillForOperator, operatorCaller, RECEIVERS, receiverAt } from './operator-region.ts'

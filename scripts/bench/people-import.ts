@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { user } from '../../src/features/accounts/tables.ts'
-import { ROWS_A_CALL } from '../../src/features/user-imports/user-import-shapes.ts'
+import { ROWS_A_CALL } from '#features/committee/user-imports/user-import-shapes.ts'
+import { user } from '#kernel/accounts/tables.ts'
 import { newShop } from '../../tests/support/shop.ts'
 import { addSteadily, newShopper } from './add-to-cart.ts'
 import { apiCaller } from './api.ts'

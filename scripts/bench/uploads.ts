@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { user } from '../../src/features/accounts/tables.ts'
+import { user } from '#kernel/accounts/tables.ts'
 import { newShop } from '../../tests/support/shop.ts'
 import { addSteadily, newShopper } from './add-to-cart.ts'
 import { apiCaller } from './api.ts'

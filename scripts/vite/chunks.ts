@@ -11,22 +11,22 @@ const everyPagePackages =
 const groups: [name: string, modules: RegExp][] = [
   ['base', everyPagePackages],
   // What every page begins with, and the list of activities that all pages of the catalogue show.
-  ['shop', /\/src\/(web\/browser-entry|features\/catalogue\/ui\/activity-list|ui\/motion)\.tsx?$/],
+  ['shop', /\/src\/(web\/browser-entry|features\/catalogue\/shop\/ui\/activity-list|ui\/motion)\.tsx?$/],
   // What the header of members shows of the cart: without this it would lie with the pages of purchases.
-  ['cart-count', /\/src\/features\/cart\/ui\/cart-count-store\.ts$/],
+  ['cart-count', /\/src\/features\/selling\/cart\/ui\/cart-count-store\.ts$/],
   [
     'parts',
-    /\/src\/(ui\/(attempts|card|checkbox|dialog|empty-state|field|load-failure|markdown|page-icons)|web\/session-store|web\/use-further-pages|features\/(cart\/ui\/focus-after-removal|openings\/opening-texts|polls\/poll-texts|oidc\/ui\/employer-passage)|features\/stock\/region-time|features\/tickets\/ui\/terms-text|features\/catalogue\/default-centre)\.tsx?$/,
+    /\/src\/(ui\/(attempts|card|checkbox|dialog|empty-state|field|load-failure|markdown|page-icons)|web\/session-store|web\/use-further-pages|features\/(selling\/cart\/ui\/focus-after-removal|selling\/openings\/opening-texts|committee\/polls\/poll-texts|people\/accounts\/ui\/employer-passage|stock\/ticket-codes\/ui\/terms-text|catalogue\/shop\/default-centre)|kernel\/time\/region-time)\.tsx?$/,
   ],
   [
     'forms',
-    /\/src\/(web\/domain-home|features\/accounts\/ui\/(account-form|auth-layout|email-input|form-checks|form-notice|fresh-captcha|mail-sent|not-signed-in|password-input|registration-code-input|sign-in|use-form|use-once|use-session-end|user-data-fields|waiting))\.tsx?$/,
+    /\/src\/(web\/domain-home|features\/people\/accounts\/ui\/(account-form|auth-layout|email-input|form-checks|form-notice|fresh-captcha|mail-sent|not-signed-in|password-input|registration-code-input|sign-in|use-form|use-once|use-session-end|user-data-fields|waiting))\.tsx?$/,
   ],
   [
     'purchases',
-    /\/src\/(web\/site-mark|features\/(cart\/ui\/(cart-line|remove-button|use-remove-item)|gifts\/ui\/(gifted-thing|received-ticket)|member-cancellation\/ui\/cancel-item|orders\/ui\/(order-line|ordered-tickets|payment-notice|payment-state|status-badge|totals|use-polled)))\.tsx?$/,
+    /\/src\/(web\/site-mark|features\/(selling\/cart\/ui\/(cart-line|remove-button|use-remove-item|totals)|tickets\/gifts\/ui\/(gifted-thing|received-ticket)|selling\/member-cancellation\/ui\/cancel-item|selling\/checkout\/ui\/(order-line|ordered-tickets|payment-notice|payment-state|status-badge|use-polled)))\.tsx?$/,
   ],
-  ['news', /\/src\/features\/news\/(ui\/(home-news|news-grid)|news-texts)\.tsx?$/],
+  ['news', /\/src\/features\/committee\/news\/(ui\/(home-news|news-grid)|news-texts)\.tsx?$/],
 ]
 
 /** Nearly every screen of the office validates what is typed by the schema of its call. */

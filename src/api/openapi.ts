@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Access, CallContract } from '../contract/call.ts'
-import { type ErrorCode, errorCatalogue } from '../contract/error-catalogue.ts'
-import { genericErrorCodes } from '../contract/errors.ts'
-import { readsNullAsAbsent } from '../contract/without-nulls.ts'
+import type { Access, CallContract } from '#contract/call.ts'
+import { type ErrorCode, errorCatalogue } from '#contract/error-catalogue.ts'
+import { genericErrorCodes } from '#contract/errors.ts'
+import { readsNullAsAbsent } from '#contract/without-nulls.ts'
 import { calls } from './calls.ts'
 
 type Json = Record<string, unknown>

@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
-import { type Environment, readEnvironment } from '../platform/config.ts'
+import { type Environment, readEnvironment } from '#platform/config.ts'
 
 /** What a command sees of the outside; tests pass their own. */
 export interface World {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { allClaims, type Claim } from '../features/groups/domains/claims.ts'
+import { allClaims, type Claim } from '#features/committee/groups/domains/claims.ts'
 import {
   CustomHostnameError,
   type CustomHostnames,
   createCustomHostnames,
-} from '../features/groups/domains/custom-hostnames.ts'
-import { host } from '../features/groups/tables.ts'
-import { readCloudflareConfig } from '../platform/cloudflare-config.ts'
-import type { Platform } from '../platform/port.ts'
+} from '#features/committee/groups/domains/custom-hostnames.ts'
+import { host } from '#kernel/groups/tables.ts'
+import { readCloudflareConfig } from '#platform/cloudflare-config.ts'
+import type { Platform } from '#platform/port.ts'
 import { type Command, type CommandInput, flagOption, Refusal, textOption, UsageError, type World } from './command.ts'
 import { addDomain, refuseRemoval, registeredDomain, removeDomain } from './domains/add-domain.ts'
 import { describeDomain } from './domains/describe-domain.ts'

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
-import { guard } from '../db/region-db.ts'
-import { stock } from '../features/stock/tables.ts'
+import { guard } from '#db/region-db.ts'
+import { stock } from '#kernel/stock/tables.ts'
 import { type Command, flagOption, missing, Refusal, textOption } from './command.ts'
 import { knownRegion, withPlatform } from './open-platform.ts'
 import { operatorAudit } from './operator-audit.ts'

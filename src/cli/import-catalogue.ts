@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { drawMuseum } from '../db/demo/pictures/museum-picture.ts'
-import { openFileDb } from '../db/file-db.ts'
-import { detectEncoding } from '../features/catalogue/import/file-text.ts'
-import type { CatalogueFormat } from '../features/catalogue/import/format.ts'
-import { catalogueFormats } from '../features/catalogue/import/formats.ts'
+import { drawMuseum } from '#db/demo/pictures/museum-picture.ts'
+import { openFileDb } from '#db/file-db.ts'
+import { detectEncoding } from '#features/catalogue/imports/import/file-text.ts'
+import type { CatalogueFormat } from '#features/catalogue/imports/import/format.ts'
+import { catalogueFormats } from '#features/catalogue/imports/import/formats.ts'
 import {
   type ImportOptions,
   type ImportReport,
   importCatalogue,
-} from '../features/catalogue/import/import-catalogue.ts'
-import type { RemarkKind } from '../features/catalogue/import/row-remarks.ts'
-import type { RegionInfo } from '../platform/port.ts'
-import { bringUpToDate } from '../server/regions/bring-up-to-date.ts'
+} from '#features/catalogue/imports/import/import-catalogue.ts'
+import type { RemarkKind } from '#features/catalogue/imports/import/row-remarks.ts'
+import type { RegionInfo } from '#platform/port.ts'
+import { bringUpToDate } from '#server/regions/bring-up-to-date.ts'
 import {
   type Command,
   type CommandInput,

@@ -1,5 +1,5 @@
-import { databaseUnavailable } from '../db/database-unavailable.ts'
-import { bringUpToDate } from '../server/regions/bring-up-to-date.ts'
+import { databaseUnavailable } from '#db/database-unavailable.ts'
+import { bringUpToDate } from '#server/regions/bring-up-to-date.ts'
 import type { Command } from './command.ts'
 import { migrationsFolder, withPlatform } from './open-platform.ts'
 

@@ -1,4 +1,4 @@
-import { tenants } from '../server/regions/tenants.ts'
+import { tenants } from '#server/regions/tenants.ts'
 import { type Command, flagOption, Refusal, textOption, UsageError } from './command.ts'
 import { rehearseMove } from './moves/dry-run.ts'
 import { abortMove, moveTenant } from './moves/move-tenant.ts'

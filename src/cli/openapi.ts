@@ -1,4 +1,4 @@
-import { openApiDocument } from '../api/openapi.ts'
+import { openApiDocument } from '#api/openapi.ts'
 import type { Command } from './command.ts'
 
 export const openapi: Command = {

@@ -1,6 +1,6 @@
-import type { RegionDb, Statement } from '../db/region-db.ts'
-import { audit } from '../handler/tables.ts'
-import { newId } from '../lib/new-id.ts'
+import type { RegionDb, Statement } from '#db/region-db.ts'
+import { audit } from '#handler/tables.ts'
+import { newId } from '#lib/new-id.ts'
 
 interface OperatorAction {
   call: string

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Environment } from '../platform/config.ts'
-import { refuseUnfinished } from '../platform/data-folder.ts'
-import { regions } from '../platform/regions.ts'
+import type { Environment } from '#platform/config.ts'
+import { refuseUnfinished } from '#platform/data-folder.ts'
+import { regions } from '#platform/regions.ts'
 import { Refusal } from './command.ts'
 
 export const regionFile = (dataDir: string, region: string): string => join(dataDir, `${region}.db`)

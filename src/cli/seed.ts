@@ -1,5 +1,5 @@
-import { loadDemo } from '../db/demo/load-demo.ts'
-import type { Platform } from '../platform/port.ts'
+import { loadDemo } from '#db/demo/load-demo.ts'
+import type { Platform } from '#platform/port.ts'
 import { type Command, Refusal, worldEnvironment } from './command.ts'
 import { withPlatform } from './open-platform.ts'
 

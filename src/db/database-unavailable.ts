@@ -1,4 +1,4 @@
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '#contract/errors.ts'
 
 /**
  * `unreachable`: no answer, or a gateway's; `overloaded`: it answered 429 or busy until patience ended; `failing`: its file

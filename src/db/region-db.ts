@@ -1,7 +1,7 @@
 import type { Client, InStatement, ResultSet } from '@libsql/client'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
-import type { ErrorCode } from '../contract/error-catalogue.ts'
-import { CallError } from '../contract/errors.ts'
+import type { ErrorCode } from '#contract/error-catalogue.ts'
+import { CallError } from '#contract/errors.ts'
 import type { Reach } from './reach.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { insertRows } from '../db/insert-rows.ts'
-import type { Statement } from '../db/region-db.ts'
-import { newId } from '../lib/new-id.ts'
+import { insertRows } from '#db/insert-rows.ts'
+import type { Statement } from '#db/region-db.ts'
+import { newId } from '#lib/new-id.ts'
 import type { CallContext } from './context.ts'
 import { audit, auditPerson } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Statement } from '../db/region-db.ts'
+import type { Statement } from '#db/region-db.ts'
 
 /** The statement behind every write that changes what lists or pages show; a sale does not. */
 export const bumpCatalogueVersion = (): Statement => ({

@@ -1,14 +1,14 @@
-import type { CallContract } from '../contract/call.ts'
-import type { Tenant } from '../contract/tenant.ts'
-import type { RegionDb } from '../db/region-db.ts'
-import type { SessionWay } from '../features/accounts/tables.ts'
-import type { Site } from '../features/jobs/job-context.ts'
-import type { SharedStanding } from '../features/subsidies/own-subsidies.ts'
-import type { TenantRegistry } from '../lib/tenant-registry.ts'
-import type { Platform, RegionInfo } from '../platform/port.ts'
+import type { CallContract } from '#contract/call.ts'
+import type { Tenant } from '#contract/tenant.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import type { SessionWay } from '#kernel/accounts/tables.ts'
+import type { Site } from '#kernel/jobs/job-context.ts'
+import type { TenantRegistry } from '#lib/tenant-registry.ts'
+import type { Platform, RegionInfo } from '#platform/port.ts'
 import type { GroupTree, Permissions } from './group-tree.ts'
 import type { Handler } from './handle.ts'
 import type { ReadAhead } from './read-ahead.ts'
+import type { SharedStanding } from './shared-standing.ts'
 
 /** A passkey as a session remembers it. */
 export interface ProvenPasskey {

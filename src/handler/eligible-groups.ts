@@ -1,4 +1,4 @@
-import type { SubsidyRule } from '../features/subsidies/tables.ts'
+import type { SubsidyRule } from '#features/catalogue/subsidies/tables.ts'
 
 /** The sub-groups whose members a rule is for, with those below; none: all of the committee. */
 export const eligibleGroupIds = ({

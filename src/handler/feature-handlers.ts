@@ -1,5 +1,5 @@
-import type { CallContract } from '../contract/call.ts'
-import type { OfficeCall } from '../contract/office-call.ts'
+import type { CallContract } from '#contract/call.ts'
+import type { OfficeCall } from '#contract/office-call.ts'
 import type { ContractHandler, Handler } from './handle.ts'
 import type { OfficeHandlers } from './handle-office.ts'
 

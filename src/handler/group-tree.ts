@@ -1,8 +1,8 @@
-import type { MemberCardConfig, WhiteLabeling } from '../contract/session-shapes.ts'
-import type { MemberField } from '../features/member-fields/tables.ts'
-import type { SubsidyRule } from '../features/subsidies/tables.ts'
-import { createDomainMatcher, type DomainMatcher } from '../lib/domain-match.ts'
-import { plainText } from '../lib/plain-text.ts'
+import type { MemberCardConfig, WhiteLabeling } from '#contract/session-shapes.ts'
+import type { SubsidyRule } from '#features/catalogue/subsidies/tables.ts'
+import type { MemberField } from '#features/people/member-fields/tables.ts'
+import { createDomainMatcher, type DomainMatcher } from '#lib/domain-match.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { eligibleGroupIds } from './eligible-groups.ts'
 
 export const ROOT_GROUP_ID = 'ROOT'

@@ -1,4 +1,4 @@
-import type { OfficeCall } from '../contract/office-call.ts'
+import type { OfficeCall } from '#contract/office-call.ts'
 import { asUser, type Fail, fail, type Handler, type HandlerResult, type ParsedInput, type TakeBack } from './handle.ts'
 import { type Committed, committedAnswer, type OfficeContext, officeContext } from './office-context.ts'
 

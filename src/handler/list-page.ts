@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, gte, is, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
-import { CallError } from '../contract/errors.ts'
-import { MAX_PAGE } from '../contract/list-shapes.ts'
-import { jsonFromBase64Url, jsonToBase64Url } from '../lib/base64-url.ts'
+import { CallError } from '#contract/errors.ts'
+import { MAX_PAGE } from '#contract/list-shapes.ts'
+import { jsonFromBase64Url, jsonToBase64Url } from '#lib/base64-url.ts'
 
 export interface ListQuery<Sort extends string> {
   limit?: number

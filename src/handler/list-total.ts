@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { MOST_COUNTED } from '../contract/list-shapes.ts'
+import { MOST_COUNTED } from '#contract/list-shapes.ts'
 
 /** How the rows that match are counted, beside the page: an expression that needs no table. */
 export interface ListTotal {

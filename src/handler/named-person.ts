@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { user } from '../features/accounts/tables.ts'
-import { groupAdmin } from '../features/groups/tables.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { groupAdmin } from '#kernel/groups/tables.ts'
 import type { OfficeReadContext } from './office-context.ts'
 
 /** An SQL expression over a `user` joined by `namedPerson`: first and last name, or what stands for somebody unnamed. */

@@ -1,5 +1,5 @@
-import type { CallContract } from '../contract/call.ts'
-import type { CsvCell, CsvFormat } from '../lib/csv-format.ts'
+import type { CallContract } from '#contract/call.ts'
+import type { CsvCell, CsvFormat } from '#lib/csv-format.ts'
 import type { CallContext } from './context.ts'
 import { asUser, type ParsedInput } from './handle.ts'
 import { type OfficeReadContext, officeContext } from './office-context.ts'

@@ -1,4 +1,4 @@
-import type { RegionDb } from '../db/region-db.ts'
+import type { RegionDb } from '#db/region-db.ts'
 
 /** The caller before authentication: the SHA-256 of the session id that came along, which may mean nothing. */
 export interface Asking {

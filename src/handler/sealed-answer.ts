@@ -1,7 +1,7 @@
-import type { CallContract } from '../contract/call.ts'
-import { secretWalk } from '../contract/secrets.ts'
-import { seal, unseal } from '../lib/secret-box.ts'
-import type { Platform } from '../platform/port.ts'
+import type { CallContract } from '#contract/call.ts'
+import { secretWalk } from '#contract/secrets.ts'
+import { seal, unseal } from '#lib/secret-box.ts'
+import type { Platform } from '#platform/port.ts'
 
 type Keys = { config: Pick<Platform['config'], 'appKey'> }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { session } from '../features/accounts/tables.ts'
+import { session } from '#kernel/accounts/tables.ts'
 
 /**
  * Whoever a session belongs to, inside a statement: for reads that travel with the session itself. Says nothing about

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, json, quantity, timestamp } from '../db/columns.ts'
+import { createdAt, json, quantity, timestamp } from '#db/columns.ts'
 
 /**
  * Who did what: every write by an admin, a committee admin or a partner's token (D12, D43). `groupId` is the group that may

@@ -1,5 +1,5 @@
 import { and, type Column, or, type SQL, sql } from 'drizzle-orm'
-import { plainTextSql } from '../lib/plain-text.ts'
+import { plainTextSql } from '#lib/plain-text.ts'
 import { wordsIn } from './words-in.ts'
 
 /** A word as it stands in a pattern of `like … escape '\\'`. */

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import { CallError } from '../contract/errors.ts'
-import type { Statement } from '../db/region-db.ts'
-import { addressKey } from '../lib/address-key.ts'
-import { sha256Hex } from '../lib/digest.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Statement } from '#db/region-db.ts'
+import { addressKey } from '#lib/address-key.ts'
+import { sha256Hex } from '#lib/digest.ts'
 import type { CallContext } from './context.ts'
 import { throttle } from './tables.ts'
 

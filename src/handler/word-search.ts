@@ -1,6 +1,6 @@
 import { and, type SQL, sql, WithSubquery } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { MOST_COUNTED } from '../contract/list-shapes.ts'
+import { MOST_COUNTED } from '#contract/list-shapes.ts'
 import type { ListPage } from './list-page.ts'
 import type { ListTotal } from './list-total.ts'
 

@@ -1,4 +1,4 @@
-import { plainText } from '../lib/plain-text.ts'
+import { plainText } from '#lib/plain-text.ts'
 
 /** The words that a list is asked for, as plain text. */
 export const wordsIn = (text: string | undefined): string[] =>

@@ -1,4 +1,4 @@
-import type { Tenant } from '../contract/tenant.ts'
+import type { Tenant } from '#contract/tenant.ts'
 import { createDomainMatcher } from './domain-match.ts'
 
 export interface TenantRegistry {

@@ -1,7 +1,7 @@
-import type { ReceiptDocument } from '../features/receipts/receipt-document.ts'
-import type { AppIcon } from '../features/themes/app-icon.ts'
-import type { CodeProblem } from '../features/tickets/check-codes.ts'
-import type { TicketDocument } from '../features/tickets/ticket-document.ts'
+import type { ReceiptDocument } from '#features/money/receipts/receipt-document.ts'
+import type { AppIcon } from '#features/people/themes/app-icon.ts'
+import type { CodeProblem } from '#features/tickets/documents/check-codes.ts'
+import type { TicketDocument } from '#features/tickets/documents/ticket-document.ts'
 import type { PasswordCost } from './port.ts'
 
 /** What is drawn or encoded away from the thread that answers requests: the input and the output of each kind, as plain data. */

@@ -1,4 +1,4 @@
-import type { LinePace } from '../features/openings/line-rules.ts'
+import type { LinePace } from '#features/selling/openings/line-rules.ts'
 
 /** The paid journeys a second of two processors (docs/figures.md), of which some are left to everybody else. */
 export const DEFAULT_LINE_PACE = 180

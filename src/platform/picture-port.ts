@@ -1,4 +1,4 @@
-import type { AnnouncedPicture, Made } from '../features/media/make-versions.ts'
+import type { AnnouncedPicture, Made } from '#kernel/media/make-versions.ts'
 
 /** One version of a picture: as wide as it is or at most `width`, upright, without EXIF. */
 export interface WantedVersion {

@@ -1,7 +1,7 @@
 /** The process that makes versions of pictures. It ends with the server, and a picture that breaks it breaks nothing else. */
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
-import { makeVersions } from '../features/media/make-versions.ts'
+import { makeVersions } from '#kernel/media/make-versions.ts'
 import type { PictureAnswer, PictureRequest } from './picture-process.ts'
 import { renderWithSharp } from './sharp-pictures.ts'
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { AnnouncedPicture, Made } from '../features/media/make-versions.ts'
+import type { AnnouncedPicture, Made } from '#kernel/media/make-versions.ts'
 import type { MakeVersions } from './picture-port.ts'
 
 export interface PictureRequest {

@@ -1,6 +1,6 @@
-import type { RegionDb } from '../db/region-db.ts'
-import type { LinePace } from '../features/openings/line-rules.ts'
-import { OpeningLine } from '../features/openings/opening-line.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import type { LinePace } from '#features/selling/openings/line-rules.ts'
+import { OpeningLine } from '#features/selling/openings/opening-line.ts'
 import type { LineAddress, Lines } from './line-port.ts'
 import type { Log } from './port.ts'
 

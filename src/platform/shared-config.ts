@@ -4,7 +4,7 @@ import {
   SIMULATOR_PARTNER_ID,
   SIMULATOR_SECRET_KEY,
   SIMULATOR_WEBHOOK_SECRET,
-} from '../simulators/keys.ts'
+} from '#simulators/keys.ts'
 import { cloudflareSettings, cloudflareVariables } from './cloudflare-config.ts'
 import { ConfigError } from './config-error.ts'
 import { DEFAULT_LINE_PACE } from './line-pace.ts'

@@ -1,6 +1,6 @@
-import { patientVouchers } from '../features/vouchers/patient-vouchers.ts'
-import { voucherStandIn } from '../features/vouchers/stand-in-vouchers.ts'
-import type { VoucherProvider } from '../features/vouchers/voucher-provider.ts'
+import { patientVouchers } from '#features/selling/vouchers/patient-vouchers.ts'
+import { voucherStandIn } from '#features/selling/vouchers/stand-in-vouchers.ts'
+import type { VoucherProvider } from '#features/selling/vouchers/voucher-provider.ts'
 
 /**
  * Who answers for holiday vouchers: the stand-in where there is one. The real provider's interface is not public and has no

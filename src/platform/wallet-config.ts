@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { createApplePasses } from '../features/wallet/apple-signer.ts'
-import { createGoogleUpdates } from '../features/wallet/google-updates.ts'
-import { createPushRelay } from '../features/wallet/push-relay.ts'
-import { readPem, rsaSigner } from '../lib/pem.ts'
+import { createApplePasses } from '#features/tickets/wallet/apple-signer.ts'
+import { createGoogleUpdates } from '#features/tickets/wallet/google-updates.ts'
+import { createPushRelay } from '#features/tickets/wallet/push-relay.ts'
+import { readPem, rsaSigner } from '#lib/pem.ts'
 import {
   STAND_IN_ACCOUNT,
   STAND_IN_AUTHORITY,
@@ -11,8 +11,8 @@ import {
   STAND_IN_KEY,
   STAND_IN_PASS_TYPE,
   STAND_IN_TEAM,
-} from '../simulators/wallet/keys.ts'
-import { createWalletServices, STAND_IN_RELAY_URL } from '../simulators/wallet/wallet-services.ts'
+} from '#simulators/wallet/keys.ts'
+import { createWalletServices, STAND_IN_RELAY_URL } from '#simulators/wallet/wallet-services.ts'
 import { ConfigError } from './config-error.ts'
 import type { ApplePasses, GooglePasses, Wallets } from './wallet-port.ts'
 

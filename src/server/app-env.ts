@@ -1,5 +1,5 @@
-import type { CallContext } from '../handler/context.ts'
-import type { Platform } from '../platform/port.ts'
+import type { CallContext } from '#handler/context.ts'
+import type { Platform } from '#platform/port.ts'
 import type { AskAhead, GuessedContext, Visit, VisitEffects } from './calls/request-context.ts'
 
 /** What an entry file knows of a request beside the request itself. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { type Environment, readEnvironment } from '../platform/config.ts'
-import { createLineWriter } from '../platform/line-writer.ts'
+import { type Environment, readEnvironment } from '#platform/config.ts'
+import { createLineWriter } from '#platform/line-writer.ts'
 import { createApp } from './app.tsx'
 import { bunConnection } from './bun-connection.ts'
 import { newRequestId } from './calls/request-context.ts'

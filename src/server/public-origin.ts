@@ -1,6 +1,6 @@
-import type { Tenant } from '../contract/tenant.ts'
-import { homeHost } from '../features/accounts/home-host.ts'
-import { isLocalHost } from '../lib/local-host.ts'
+import type { Tenant } from '#contract/tenant.ts'
+import { homeHost } from '#kernel/people/home-host.ts'
+import { isLocalHost } from '#lib/local-host.ts'
 import type { RegionState } from './regions/region-state.ts'
 
 export interface PublicPlace {

@@ -1,5 +1,5 @@
-import { beat } from '../features/jobs/heartbeat.ts'
-import type { Platform } from '../platform/port.ts'
+import { beat } from '#kernel/jobs/heartbeat.ts'
+import type { Platform } from '#platform/port.ts'
 
 const TIMEOUT_MS = 2000
 /** A probe every second, of everybody who may send one, is no reason to write every second. */

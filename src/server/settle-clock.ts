@@ -1,6 +1,6 @@
-import { CallError } from '../contract/errors.ts'
-import type { RegionDb, Statement } from '../db/region-db.ts'
-import { LONGEST_BACK_OFF_MS, MOVER_LEASE } from '../features/jobs/runner.ts'
+import { CallError } from '#contract/errors.ts'
+import type { RegionDb, Statement } from '#db/region-db.ts'
+import { LONGEST_BACK_OFF_MS, MOVER_LEASE } from '#kernel/jobs/runner.ts'
 import { jobKinds } from './jobs/job-kinds.ts'
 
 /** Clocks of machines that share a database server differ by less. */

@@ -1,7 +1,7 @@
-import { databaseUnavailable } from '../db/database-unavailable.ts'
-import { FileFault } from '../db/file-fault.ts'
-import { MigrationFailed } from '../db/migrate.ts'
-import { ConfigError } from '../platform/config-error.ts'
+import { databaseUnavailable } from '#db/database-unavailable.ts'
+import { FileFault } from '#db/file-fault.ts'
+import { MigrationFailed } from '#db/migrate.ts'
+import { ConfigError } from '#platform/config-error.ts'
 
 /** What a person is told of a start that failed for no fault of the product, with its exit code; null for any other. */
 export function startFault(error: unknown): { line: string; code: 1 | 2 } | null {

@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid'
 import { useRef } from 'react'
-import { ClientError } from '../api/client.ts'
+import { ClientError } from '#api/client.ts'
 
 /** Runs `send` with the idempotency key of what the person wants. */
 export type Attempt = <Result>(intent: string, send: (idempotencyKey: string) => Promise<Result>) => Promise<Result>

@@ -1,4 +1,4 @@
-import type { WhiteLabeling } from '../contract/session-shapes.ts'
+import type { WhiteLabeling } from '#contract/session-shapes.ts'
 import { contrast, reaching, readableOn } from './contrast.ts'
 import { fixedColours, LARGE, TEXT, type ThemeVariables } from './theme-css.ts'
 

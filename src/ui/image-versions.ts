@@ -1,4 +1,4 @@
-import type { Media } from '../contract/shapes.ts'
+import type { Media } from '#contract/shapes.ts'
 
 type Version = Media['media']['versions'][number]
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import type { Media } from '../contract/shapes.ts'
+import type { Media } from '#contract/shapes.ts'
 import { cameIntoView } from './came-into-view.ts'
 import { classNames } from './class-names.ts'
 import { ImageIcon } from './icons.tsx'

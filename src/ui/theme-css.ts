@@ -1,4 +1,4 @@
-import type { WhiteLabeling } from '../contract/session-shapes.ts'
+import type { WhiteLabeling } from '#contract/session-shapes.ts'
 import { contrast, mix, reaching, readableOn } from './contrast.ts'
 
 /** Colours that no theme changes. */

@@ -1,4 +1,4 @@
-import { createRandomText } from '../lib/random-text.ts'
+import { createRandomText } from '#lib/random-text.ts'
 
 /**
  * What a person has typed in the office and not saved yet, kept by the browser for this host. Belongs to the person and

@@ -1,5 +1,5 @@
-import type { Session } from '../contract/session-shapes.ts'
-import { TICKETS_CACHE } from '../features/own-tickets/ticket-paths.ts'
+import type { Session } from '#contract/session-shapes.ts'
+import { TICKETS_CACHE } from '#features/tickets/own-tickets/ticket-paths.ts'
 import { httpClient, whenRefusedSession } from './http-client.ts'
 
 /**
@@ -15,6 +15,6 @@ export async function forgetWithSession({ type }: Session): Promise<void> {
 
 async function forgetKept(): Promise<void> {
   if (!(await caches.has(TICKETS_CACHE))) return
-  const { forgetTickets } = await import('../features/own-tickets/ui/kept-tickets.ts')
+  const { forgetTickets } = await import('#features/tickets/own-tickets/ui/kept-tickets.ts')
   await forgetTickets()
 }

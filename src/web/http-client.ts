@@ -1,6 +1,6 @@
-import { type Client, ClientError } from '../api/client.ts'
-import { decodeWire, encodeWire } from '../contract/wire.ts'
-import { noteServerDate } from '../ui/server-clock.ts'
+import { type Client, ClientError } from '#api/client.ts'
+import { decodeWire, encodeWire } from '#contract/wire.ts'
+import { noteServerDate } from '#ui/server-clock.ts'
 
 const DEFAULT_TIMEOUT_MS = 15_000
 const RETRY_AFTER_429_MS = 2000

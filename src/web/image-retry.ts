@@ -6,7 +6,7 @@ import { httpClient } from './http-client.ts'
  */
 export function retryFailedImages(locally: boolean): void {
   const retry = (image: HTMLImageElement) =>
-    void import('../features/media/ui/refetch-media.ts').then(({ refetchMedia }) =>
+    void import('#kernel/media/ui/refetch-media.ts').then(({ refetchMedia }) =>
       refetchMedia(httpClient, image, locally),
     )
   document.addEventListener(

@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
-import { ClientError } from '../api/client.ts'
-import { MAX_ID_LENGTH } from '../contract/id-length.ts'
+import { ClientError } from '#api/client.ts'
+import { MAX_ID_LENGTH } from '#contract/id-length.ts'
 
 /** For loaders: what a page is about and does not exist makes it the not-found page, with status 404. */
 export async function orNotFound<Result>(result: Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
-import type { Activity } from '../contract/catalogue-shapes.ts'
-import type { WhiteLabeling } from '../contract/session-shapes.ts'
+import type { Activity } from '#contract/catalogue-shapes.ts'
+import type { WhiteLabeling } from '#contract/session-shapes.ts'
 
 /** The shop's page that shows drafts in a frame of the office, and nothing else; the only page that may be framed. */
 export const PREVIEW_PATH = '/apercu'

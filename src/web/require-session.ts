@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { ClientError } from '../api/client.ts'
+import { ClientError } from '#api/client.ts'
 import type { RouterContext } from './router-context.ts'
 
 type Visit = { context: Pick<RouterContext, 'session' | 'tenant'>; location: Pick<ParsedLocation, 'href'> }

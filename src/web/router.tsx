@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
-import { NotFoundScreen } from '../screens/shop/-not-found.tsx'
-import { ErrorScreen } from '../ui/error-screen.tsx'
+import { NotFoundScreen } from '#screens/shop/-not-found.tsx'
+import { ErrorScreen } from '#ui/error-screen.tsx'
 import { markPlainData, plainDataAdapter } from './plain-data.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext, SharedContext } from './router-context.ts'

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import type { Session } from '../contract/session-shapes.ts'
-import { safeRedirect } from '../features/accounts/safe-redirect.ts'
-import { themeVariables } from '../ui/theme-css.ts'
+import type { Session } from '#contract/session-shapes.ts'
+import { safeRedirect } from '#features/people/accounts/safe-redirect.ts'
+import { themeVariables } from '#ui/theme-css.ts'
 
 /**
  * Makes `session` the one that every screen sees, without leaving the page: for changes of the same person (a new name)
@@ -22,7 +22,7 @@ export async function replaceSession(router: RegisteredRouter, session: Session)
 export function enterPage(wanted: string | undefined): void {
   const enter = () => window.location.replace(safeRedirect(wanted))
   // What this device keeps for a time without a network belongs to whoever was there before.
-  void import('../features/own-tickets/ui/kept-tickets.ts')
+  void import('#features/tickets/own-tickets/ui/kept-tickets.ts')
     .then(({ forgetTickets }) => forgetTickets())
     .then(enter, enter)
 }

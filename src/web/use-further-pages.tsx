@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { notifyFailure } from '../ui/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { notifyFailure } from '#ui/toast.ts'
 
 interface ItemPage<Item> {
   items: Item[]

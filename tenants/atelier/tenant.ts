@@ -1,4 +1,4 @@
-import { defineTenant } from '../../src/contract/tenant.ts'
+import { defineTenant } from '#contract/tenant.ts'
 import hero from './hero.svg'
 import logo from './logo.svg'
 import logoLight from './logo-light.svg'

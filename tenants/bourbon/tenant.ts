@@ -1,4 +1,4 @@
-import { defineTenant } from '../../src/contract/tenant.ts'
+import { defineTenant } from '#contract/tenant.ts'
 import logo from './logo.svg'
 
 export const tenant = defineTenant({

@@ -1,4 +1,4 @@
-import { defineTenant } from '../../src/contract/tenant.ts'
+import { defineTenant } from '#contract/tenant.ts'
 import logo from './logo.svg'
 import aquarium from './partners/aquarium.svg'
 import cinemasDuPort from './partners/cinemas-du-port.svg'

@@ -1,7 +1,7 @@
 /** What the page of an activity, and the lists that lead to it, show of each kind of data. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { ListedActivity } from '../../src/features/catalogue/contract.ts'
+import type { ListedActivity } from '#features/catalogue/shop/contract.ts'
 import {
   answerRoute,
   expectClean,

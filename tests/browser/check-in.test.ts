@@ -2,10 +2,10 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { checkIn } from '../../src/features/check-in/tables.ts'
-import { dayKey } from '../../src/features/stock/region-time.ts'
-import { newId } from '../../src/lib/new-id.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { checkIn } from '#features/tickets/check-in/tables.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
+import { newId } from '#lib/new-id.ts'
 import {
   expectClean,
   expectCleanEverywhere,

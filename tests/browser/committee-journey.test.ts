@@ -1,7 +1,7 @@
 /** The life of a committee on two phones: a secretary publishes, asks, files and pays a part, a member reads, votes and buys. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import {
   ATELIER,
   hydrated,

@@ -1,8 +1,8 @@
 /** How a committee's news and polls look to a member, on a phone and on a desk; what they do is told in tests/screens. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { CallPath } from '../../src/api/calls.ts'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import type { CallPath } from '#api/calls.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import {
   ATELIER,
   expectCleanEverywhere,

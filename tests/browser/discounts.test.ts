@@ -1,7 +1,7 @@
 /** What the calendar says of each day: how much is saved, in which colour, or the lowest price. */
 import { expect, test } from 'vitest'
-import type { CallResult } from '../../src/api/client.ts'
-import { wallClock } from '../../src/features/stock/region-time.ts'
+import type { CallResult } from '#api/client.ts'
+import { wallClock } from '#kernel/time/region-time.ts'
 import { answerRoute, open, openBrowserShop, readText } from '../support/browser.ts'
 import { bookingRegion } from '../support/browser-buying.ts'
 import { goTo } from '../support/browser-clock.ts'

@@ -1,5 +1,5 @@
 /** Every screen of the office, and those of members, as they stand in the demo with its purchases; and what one comes for. */
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 
 export interface FilledScreen {
   path: string

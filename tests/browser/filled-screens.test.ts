@@ -1,7 +1,7 @@
 /** Every screen of the office and of members, filled, on a phone and on a desk: clean, no wider than its window, its main action at hand. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import {
   DESKTOP,
   expectClean,

@@ -1,8 +1,8 @@
 /** The purchase without a mouse. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { credential } from '../../src/features/accounts/tables.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { credential } from '#kernel/accounts/tables.ts'
 import { DESKTOP, hydrated, open, openBrowserShop, PASSWORD, PHONE, takeProblems } from '../support/browser.ts'
 import { heard, listenIn } from '../support/browser-hearing.ts'
 import { focused, tabTo } from '../support/browser-keyboard.ts'

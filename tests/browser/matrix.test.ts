@@ -1,8 +1,8 @@
 /** The six screens that matter most, for everybody who may look at them, in a pale and in a dark theme. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { WhiteLabeling } from '../../src/contract/session-shapes.ts'
-import { contrast } from '../../src/ui/contrast.ts'
+import type { WhiteLabeling } from '#contract/session-shapes.ts'
+import { contrast } from '#ui/contrast.ts'
 import {
   expectCleanEverywhere,
   open,

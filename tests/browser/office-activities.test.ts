@@ -1,7 +1,7 @@
 /** Activities in the office as a browser draws them, where no visit shows it; tests/screens say what stands there and is done. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { activity } from '../../src/features/catalogue/tables.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
 import { DESKTOP, expectCleanEverywhere, open, openBrowserShop, takeProblems, YOUPIIZ } from '../support/browser.ts'
 import { newActivity } from '../support/browser-activities.ts'
 import { button, callAs, field } from '../support/browser-partners.ts'

@@ -1,7 +1,7 @@
 /** What the activity form asks for, says and shows: as one types, before it is published, and to somebody else. */
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import {
   expectClean,
   expectCleanEverywhere,

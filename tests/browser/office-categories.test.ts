@@ -1,6 +1,6 @@
 /** Categories in the office as a browser draws them: pictures, the focus that stays, measures, windows. */
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import { expectCleanEverywhere, open, openBrowserShop, shoot, takeProblems, YOUPIIZ } from '../support/browser.ts'
 import { goInFront } from '../support/browser-front.ts'
 import { button, field, shown } from '../support/browser-partners.ts'

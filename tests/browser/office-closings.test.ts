@@ -1,6 +1,6 @@
 /** The accountant closes the month whose difference to the card provider is 0, and reads what is closed. */
 import { expect, test } from 'vitest'
-import { monthAt } from '../../src/features/accounting/month-figures.ts'
+import { monthAt } from '#features/money/accounting/month-figures.ts'
 import {
   DESKTOP,
   expectClean,

@@ -1,7 +1,7 @@
 /** A committee's page of infos: written by its secretary, read by its members; closed where the group has not the right. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import {
   ATELIER,
   DESKTOP,

@@ -2,9 +2,9 @@
 import { eq, like } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { activity } from '../../src/features/catalogue/tables.ts'
-import { batch, ticketInfo } from '../../src/features/stock/tables.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
+import { batch, ticketInfo } from '#kernel/stock/tables.ts'
 import { expectCleanEverywhere, open, openBrowserShop, PHONE, readText, YOUPIIZ } from '../support/browser.ts'
 import { button, newVendor } from '../support/browser-partners.ts'
 

@@ -9,8 +9,8 @@ const shop = openBrowserShop()
 test('finds the mail of a registration by its code, refuses broken JSON at its field, and sends what was edited', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
   await open(page, '/admin/debug')
-  const { queueMail } = await import('../../src/features/mail/queue-mail.ts')
-  const { newToken } = await import('../../src/features/accounts/tokens.ts')
+  const { queueMail } = await import('#kernel/mail/queue-mail.ts')
+  const { newToken } = await import('#features/people/accounts/tokens.ts')
   const db = shop.server.db()
   const email = 'lea@exemple.test'
   const link = await newToken(db, { kind: 'Registration', host: YOUPIIZ, email }, Date.now())

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expertTicket } from '../../src/features/expert-tickets/tables.ts'
-import { orderFailure } from '../../src/features/orders/tables.ts'
+import { expertTicket } from '#features/stock/expert-tickets/tables.ts'
+import { orderFailure } from '#kernel/orders/tables.ts'
 import {
   DESKTOP,
   expectCleanEverywhere,

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { user } from '../../src/features/accounts/tables.ts'
-import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
-import { userGroup } from '../../src/features/groups/tables.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { catalogueVersion } from '#kernel/catalogue/tables.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
 import { open, openBrowserShop, PATIENCE_MS, readText, shoot, takeProblems, YOUPIIZ } from '../support/browser.ts'
 
 const shop = openBrowserShop()

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { userGroup } from '../../src/features/groups/tables.ts'
-import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { bumpCatalogueVersion } from '#handler/catalogue-version.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
 import {
   ATELIER,
   expectCleanEverywhere,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { activity } from '../../src/features/catalogue/tables.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
 import {
   expectClean,
   expectCleanEverywhere,

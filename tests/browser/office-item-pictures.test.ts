@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { activity, category } from '../../src/features/catalogue/tables.ts'
+import { activity, category } from '#kernel/catalogue/tables.ts'
 import {
   expectClean,
   expectCleanEverywhere,

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
-import { userGroup } from '../../src/features/groups/tables.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { catalogueVersion } from '#kernel/catalogue/tables.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
 import { expectCleanEverywhere, open, openBrowserShop, readText, takeProblems, YOUPIIZ } from '../support/browser.ts'
 import { button } from '../support/browser-partners.ts'
 

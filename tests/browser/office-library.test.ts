@@ -1,7 +1,7 @@
 /** The library of a committee: a secretary files documents, and her members find those that are for them. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import {
   ATELIER,
   DESKTOP,

@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { user } from '../../src/features/accounts/tables.ts'
-import { userGroup } from '../../src/features/groups/tables.ts'
-import { mailing, mailingRecipient } from '../../src/features/mailings/tables.ts'
-import { memberAnswer, memberField } from '../../src/features/member-fields/tables.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { mailing, mailingRecipient } from '#features/committee/mailings/tables.ts'
+import { memberAnswer, memberField } from '#features/people/member-fields/tables.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
 import {
   ATELIER,
   DESKTOP,

@@ -1,7 +1,7 @@
 /** The notice by which a change is taken back: where it stands, and how one reaches it. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import { DESKTOP, open, openBrowserShop, PHONE, shoot, takeProblems, YOUPIIZ } from '../support/browser.ts'
 import { tabToUndo } from '../support/browser-keyboard.ts'
 

@@ -1,8 +1,8 @@
 /** Partners in the office: made, changed, fought over, deleted and taken back, at a desk and on a phone. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { vendor } from '../../src/features/catalogue/tables.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { vendor } from '#kernel/catalogue/tables.ts'
 import {
   expectClean,
   expectCleanEverywhere,

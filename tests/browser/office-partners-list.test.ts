@@ -4,9 +4,9 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { catalogueVersion, vendor } from '../../src/features/catalogue/tables.ts'
-import { groupAdmin, userGroup } from '../../src/features/groups/tables.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { catalogueVersion, vendor } from '#kernel/catalogue/tables.ts'
+import { groupAdmin, userGroup } from '#kernel/groups/tables.ts'
 import {
   DESKTOP,
   expectClean,

@@ -1,10 +1,10 @@
 /** What an operator and a committee's secretary do for one person: why they see an offer, their access, their sessions, their card. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { session, user } from '../../src/features/accounts/tables.ts'
-import { identityProvider, linkedIdentity } from '../../src/features/oidc/tables.ts'
-import { passkey } from '../../src/features/passkeys/tables.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { identityProvider, linkedIdentity } from '#features/people/oidc/tables.ts'
+import { passkey } from '#features/people/passkey-proof/tables.ts'
+import { session, user } from '#kernel/accounts/tables.ts'
 import {
   ATELIER,
   DESKTOP,

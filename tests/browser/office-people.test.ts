@@ -1,6 +1,6 @@
 /** The lists of people as a browser draws them; tests/screens say who stands there, what is found, changed and moved. */
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import {
   ATELIER,
   DESKTOP,

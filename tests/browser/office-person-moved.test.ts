@@ -1,12 +1,12 @@
 /** A person who is moved to another group with a cart, sessions and subsidies: what the operator is told before. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { session, user } from '../../src/features/accounts/tables.ts'
-import { cartItem } from '../../src/features/cart/tables.ts'
-import { listingStatements } from '../../src/features/catalogue/listing.ts'
-import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
-import { subsidyRule } from '../../src/features/subsidies/tables.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { listingStatements } from '#features/catalogue/shop/listing.ts'
+import { subsidyRule } from '#features/catalogue/subsidies/tables.ts'
+import { cartItem } from '#features/selling/cart/tables.ts'
+import { session, user } from '#kernel/accounts/tables.ts'
+import { catalogueVersion } from '#kernel/catalogue/tables.ts'
 import {
   ATELIER,
   DESKTOP,

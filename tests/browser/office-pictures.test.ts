@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { session } from '../../src/features/accounts/tables.ts'
-import { vendor } from '../../src/features/catalogue/tables.ts'
+import { session } from '#kernel/accounts/tables.ts'
+import { vendor } from '#kernel/catalogue/tables.ts'
 import {
   expectClean,
   expectCleanEverywhere,

@@ -2,7 +2,7 @@
 import { officePaths } from 'virtual:office-paths'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import { hydrated, open, openBrowserShop, readText, shoot, takeProblems } from '../support/browser.ts'
 import { newVendor } from '../support/browser-partners.ts'
 import { newShop } from '../support/shop.ts'

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { session } from '../../src/features/accounts/tables.ts'
-import { groupAdmin } from '../../src/features/groups/tables.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { session } from '#kernel/accounts/tables.ts'
+import { groupAdmin } from '#kernel/groups/tables.ts'
 import {
   expectClean,
   expectCleanEverywhere,

@@ -1,6 +1,6 @@
 /** The buyers of a slot, page by page: one that is slow, and one that did not come. */
 import { expect, test } from 'vitest'
-import { wallClock, wallClockToUtc } from '../../src/features/stock/region-time.ts'
+import { wallClock, wallClockToUtc } from '#kernel/time/region-time.ts'
 import { expectCleanEverywhere, open, openBrowserShop, takeProblems, YOUPIIZ } from '../support/browser.ts'
 import { button } from '../support/browser-partners.ts'
 import { openPayment, payAndSettle } from '../support/http-purchase.ts'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dayKey } from '../../src/features/stock/region-time.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
 import {
   DESKTOP,
   expectCleanEverywhere,

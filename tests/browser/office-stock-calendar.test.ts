@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { user } from '../../src/features/accounts/tables.ts'
-import { attempt, orderItem, orderStock } from '../../src/features/orders/tables.ts'
-import { wallClock, wallClockToUtc } from '../../src/features/stock/region-time.ts'
-import { activityClosedDay, batch, stock } from '../../src/features/stock/tables.ts'
-import { newId } from '../../src/lib/new-id.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { attempt, orderItem, orderStock } from '#kernel/orders/tables.ts'
+import { activityClosedDay, batch, stock } from '#kernel/stock/tables.ts'
+import { wallClock, wallClockToUtc } from '#kernel/time/region-time.ts'
+import { newId } from '#lib/new-id.ts'
 import {
   answerRoute,
   expectClean,

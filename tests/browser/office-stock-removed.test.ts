@@ -1,8 +1,8 @@
 /** Slots that are taken from sale although somebody has bought them: the operator writes to those people. */
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { wallClock } from '../../src/features/stock/region-time.ts'
-import { stock, ticketInfo } from '../../src/features/stock/tables.ts'
+import { stock, ticketInfo } from '#kernel/stock/tables.ts'
+import { wallClock } from '#kernel/time/region-time.ts'
 import {
   expectCleanEverywhere,
   mailTo,

@@ -1,9 +1,9 @@
 /** What is done to a whole stock in a window: new prices from a day on, taken back, and copies for other activities. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { location } from '../../src/features/catalogue/tables.ts'
-import { eur } from '../../src/features/stock/money.ts'
-import { formatTime } from '../../src/features/stock/region-time.ts'
+import { location } from '#kernel/catalogue/tables.ts'
+import { eur } from '#kernel/time/money.ts'
+import { formatTime } from '#kernel/time/region-time.ts'
 import {
   DESKTOP,
   expectClean,

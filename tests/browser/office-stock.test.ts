@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { batch, stock, ticketInfo } from '../../src/features/stock/tables.ts'
+import { batch, stock, ticketInfo } from '#kernel/stock/tables.ts'
 import {
   DESKTOP,
   expectClean,

@@ -1,7 +1,7 @@
 /** How a super admin is made and unmade at the screen, by another one. */
 import { expect, test } from 'vitest'
-import { user } from '../../src/features/accounts/tables.ts'
-import { audit } from '../../src/handler/tables.ts'
+import { audit } from '#handler/tables.ts'
+import { user } from '#kernel/accounts/tables.ts'
 import {
   DESKTOP,
   expectCleanEverywhere,

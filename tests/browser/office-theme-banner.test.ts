@@ -2,8 +2,8 @@
 
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { userGroup } from '../../src/features/groups/tables.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
 import { open, openBrowserShop, shoot, takeProblems, YOUPIIZ } from '../support/browser.ts'
 import { button, field } from '../support/browser-partners.ts'
 

@@ -1,7 +1,7 @@
 /** The theme editor: what is typed is tried on the shop's own components, and what is saved is on the group's site at once. */
 import type { FrameLocator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import {
   ATELIER,
   expectCleanEverywhere,

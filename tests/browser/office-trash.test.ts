@@ -1,7 +1,7 @@
 /** The trash on a phone; what it finds and restores is told in tests/screens. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import { expectCleanEverywhere, open, openBrowserShop, PHONE, takeProblems } from '../support/browser.ts'
 import { button, callAs, shown } from '../support/browser-partners.ts'
 

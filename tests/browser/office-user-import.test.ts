@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { user } from '../../src/features/accounts/tables.ts'
-import { mail } from '../../src/features/mail/tables.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { mail } from '#kernel/mail/tables.ts'
 import {
   ATELIER,
   expectCleanEverywhere,

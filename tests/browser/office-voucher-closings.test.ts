@@ -1,6 +1,6 @@
 /** The accountant closes a month in which vouchers and a committee paid a part, and reads what the vouchers have not paid yet. */
 import { expect, test } from 'vitest'
-import { monthAt } from '../../src/features/accounting/month-figures.ts'
+import { monthAt } from '#features/money/accounting/month-figures.ts'
 import {
   DESKTOP,
   expectCleanEverywhere,

@@ -1,6 +1,6 @@
 /** The systems of a group that are told what its members buy, as the super admin who sets one up sees them. */
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import { expectCleanEverywhere, HOOBIIZ, open, openBrowserShop, takeProblems } from '../support/browser.ts'
 import { button, field, shown } from '../support/browser-partners.ts'
 import { newShop } from '../support/shop.ts'

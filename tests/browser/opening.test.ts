@@ -1,7 +1,7 @@
 /** A stock that opens at a moment, from the countdown to the cart, and what the ones behind are told. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { formatTime } from '../../src/features/stock/region-time.ts'
+import { formatTime } from '#kernel/time/region-time.ts'
 import {
   DESKTOP,
   expectClean,

@@ -1,7 +1,7 @@
 /** Signing in without a password: a passkey of the device, and the employer's identity provider, set up by an operator. */
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import {
   ATELIER,
   expectCleanEverywhere,

@@ -1,7 +1,7 @@
 /** A buyer waits for what is sold out, is told when a place returns, and buys it; an operator sees the line. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { stock } from '../../src/features/stock/tables.ts'
+import { stock } from '#kernel/stock/tables.ts'
 import {
   expectClean,
   expectCleanEverywhere,

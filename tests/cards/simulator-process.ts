@@ -1,6 +1,6 @@
 // A simulator of its own process, for tests that kill it: node simulator-process.ts <database url> <webhook url>
-import { stripeSimulator } from '../../src/simulators/stripe/simulator.ts'
-import { openStripeStore } from '../../src/simulators/stripe/store.ts'
+import { stripeSimulator } from '#simulators/stripe/simulator.ts'
+import { openStripeStore } from '#simulators/stripe/store.ts'
 import { serveHono } from '../support/serve-hono.ts'
 
 const [databaseUrl = '', webhookUrl = '', webhookSecret = ''] = process.argv.slice(2)

@@ -1,10 +1,10 @@
 /** The stand-in of the voucher provider over HTTP, behind the patience that every request has. */
 import { expect, test } from 'vitest'
-import { patientVouchers } from '../../src/features/vouchers/patient-vouchers.ts'
-import { voucherStandIn } from '../../src/features/vouchers/stand-in-vouchers.ts'
-import { voucherAccounts } from '../../src/simulators/ancv/account.ts'
-import { voucherSimulator } from '../../src/simulators/ancv/simulator.ts'
-import { openVoucherStore } from '../../src/simulators/ancv/store.ts'
+import { patientVouchers } from '#features/selling/vouchers/patient-vouchers.ts'
+import { voucherStandIn } from '#features/selling/vouchers/stand-in-vouchers.ts'
+import { voucherAccounts } from '#simulators/ancv/account.ts'
+import { voucherSimulator } from '#simulators/ancv/simulator.ts'
+import { openVoucherStore } from '#simulators/ancv/store.ts'
 
 async function standIn({ broken }: { broken?: () => Response | null } = {}) {
   const store = await openVoucherStore('file::memory:')

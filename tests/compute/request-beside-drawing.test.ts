@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createInlineCompute } from '../../src/platform/compute/inline-compute.ts'
-import { createThreadPool } from '../../src/platform/compute/thread-pool.ts'
-import type { Compute } from '../../src/platform/compute-port.ts'
+import { createInlineCompute } from '#platform/compute/inline-compute.ts'
+import { createThreadPool } from '#platform/compute/thread-pool.ts'
+import type { Compute } from '#platform/compute-port.ts'
 import { testApp } from '../support/test-app.ts'
 import { sampleTicket, testFonts } from '../tickets/pdf-tools.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createThreadPool, type ThreadPoolOptions } from '../../src/platform/compute/thread-pool.ts'
-import type { Compute } from '../../src/platform/compute-port.ts'
+import { createThreadPool, type ThreadPoolOptions } from '#platform/compute/thread-pool.ts'
+import type { Compute } from '#platform/compute-port.ts'
 import { sampleTicket, scan } from '../tickets/pdf-tools.ts'
 
 function pool(options: Partial<ThreadPoolOptions> = {}) {

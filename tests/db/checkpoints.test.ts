@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Checkpoints, createCheckpoints } from '../../src/db/checkpoints.ts'
-import { openFileDb } from '../../src/db/file-db.ts'
+import { type Checkpoints, createCheckpoints } from '#db/checkpoints.ts'
+import { openFileDb } from '#db/file-db.ts'
 
 const script = new URL('../../src/db/checkpoint-thread.ts', import.meta.url)
 /** More pages than the log grows to before SQLite itself does a checkpoint within a write. */

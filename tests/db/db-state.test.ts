@@ -1,6 +1,6 @@
 /** What says that a refusal changed nothing must see every change. */
 import { expect, test } from 'vitest'
-import { openFileDb } from '../../src/db/file-db.ts'
+import { openFileDb } from '#db/file-db.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { testApp } from '../support/test-app.ts'
 

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 
 parentPort?.once('message', async (path: string | null) => {
   if (isFirst(`${path}.first`)) process.exit(1)
-  await import('../../src/db/checkpoint-thread.ts')
+  await import('#db/checkpoint-thread.ts')
   parentPort?.emit('message', path)
 })
 

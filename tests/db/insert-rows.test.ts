@@ -1,10 +1,10 @@
 /** Many rows by one statement: what is written is what Drizzle would have written. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { insertRows } from '../../src/db/insert-rows.ts'
-import { changed } from '../../src/db/region-db.ts'
-import { file } from '../../src/features/media/tables.ts'
-import { audit } from '../../src/handler/tables.ts'
+import { insertRows } from '#db/insert-rows.ts'
+import { changed } from '#db/region-db.ts'
+import { audit } from '#handler/tables.ts'
+import { file } from '#kernel/media/tables.ts'
 import { testApp } from '../support/test-app.ts'
 
 const NAMES = ['Été « à l’Œuvre »', 'a "b" \\ c', "l'ami", '{"a": 1}', 'null', '12', '🎭', 'deux\nlignes', '\ud800']

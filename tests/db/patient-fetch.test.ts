@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DatabaseUnavailable } from '../../src/db/database-unavailable.ts'
-import { patientFetch } from '../../src/db/patient-fetch.ts'
-import { createReach } from '../../src/db/reach.ts'
+import { DatabaseUnavailable } from '#db/database-unavailable.ts'
+import { patientFetch } from '#db/patient-fetch.ts'
+import { createReach } from '#db/reach.ts'
 
 beforeEach(
   () =>

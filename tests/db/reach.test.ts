@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReach } from '../../src/db/reach.ts'
+import { createReach } from '#db/reach.ts'
 
 test('after three requests without an answer nothing is sent for two seconds, then one tries', () => {
   let now = 0

@@ -1,6 +1,6 @@
 import { createClient } from '@libsql/client'
 import { expect, test } from 'vitest'
-import { readsTogether } from '../../src/db/reads-together.ts'
+import { readsTogether } from '#db/reads-together.ts'
 
 async function counted() {
   const client = createClient({ url: ':memory:' })

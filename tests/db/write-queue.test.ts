@@ -1,10 +1,10 @@
 /** Group commit of the embedded database: batches that come together share one transaction and nothing else. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { compiledInsert } from '../../src/db/compiled-write.ts'
-import { changed, guard, WriteRefused } from '../../src/db/region-db.ts'
-import { user } from '../../src/features/accounts/tables.ts'
-import { userGroup } from '../../src/features/groups/tables.ts'
+import { compiledInsert } from '#db/compiled-write.ts'
+import { changed, guard, WriteRefused } from '#db/region-db.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
 import { testApp } from '../support/test-app.ts'
 
 const group = (id: string) => ({ id, path: `ROOT/${id}`, parentId: 'ROOT', label: id, createdAt: 1, updatedAt: 1 })

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFileDb } from '../../src/db/file-db.ts'
-import type { RegionDb } from '../../src/db/region-db.ts'
+import { openFileDb } from '#db/file-db.ts'
+import type { RegionDb } from '#db/region-db.ts'
 import { type Sqld, startSqld } from '../support/sqld.ts'
 
 const run = promisify(execFile)

@@ -8,9 +8,10 @@ const { scripts, packageManager } = z
   .object({ scripts: z.record(z.string(), z.string()), packageManager: z.string() })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
+// Decisions are an archive: the paths that they name are those of their day.
 const papers = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { encoding: 'utf8' })
   .split('\n')
-  .filter((path) => /^(docs\/.*|tenants\/.*|\w+)\.md$/.test(path) && existsSync(path))
+  .filter((path) => /^(docs\/(?!decisions\/).*|tenants\/.*|\w+)\.md$/.test(path) && existsSync(path))
 const texts = papers.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 const found = (pattern: RegExp): { path: string; name: string }[] =>

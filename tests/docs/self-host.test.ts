@@ -196,7 +196,7 @@ it('the backup script keeps the newest fourteen, and the restore puts one back',
 it('names every variable that production asks for', async () => {
   const variables = block('env').matchAll(/^([A-Z_]+)=(.*)$/gm)
   const filled = Object.fromEntries([...variables].map(([, name, value]) => [name ?? '', value ?? '']))
-  const { readEnvironment } = await import('../../src/platform/config.ts')
+  const { readEnvironment } = await import('#platform/config.ts')
   const secrets = {
     APP_KEY: 'k'.repeat(44),
     ADMIN_EMAIL: 'admin@mon-comite.fr',

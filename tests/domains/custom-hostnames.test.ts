@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CustomHostnameError, createCustomHostnames } from '../../src/features/groups/domains/custom-hostnames.ts'
-import { type CloudflareFault, cloudflareSimulator } from '../../src/simulators/cloudflare/simulator.ts'
+import { CustomHostnameError, createCustomHostnames } from '#features/committee/groups/domains/custom-hostnames.ts'
+import { type CloudflareFault, cloudflareSimulator } from '#simulators/cloudflare/simulator.ts'
 import { type Served, serveHono } from '../support/serve-hono.ts'
 
 const apiToken = 'token-that-must-never-be-shown'

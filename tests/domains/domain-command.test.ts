@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cloudflareSimulator } from '../../src/simulators/cloudflare/simulator.ts'
+import { cloudflareSimulator } from '#simulators/cloudflare/simulator.ts'
 import { type CliWorld, cliWorld, newGroup } from '../support/cli-world.ts'
 import { serveHono } from '../support/serve-hono.ts'
 

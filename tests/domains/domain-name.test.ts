@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DomainNameError, readDomainName } from '../../src/features/groups/domains/domain-name.ts'
-import { covers, createDomainMatcher } from '../../src/lib/domain-match.ts'
+import { DomainNameError, readDomainName } from '#features/committee/groups/domains/domain-name.ts'
+import { covers, createDomainMatcher } from '#lib/domain-match.ts'
 
 const read = (text: string, production = true) => readDomainName(text, { production })
 

@@ -1,8 +1,8 @@
 /** ExperTicket stocks are made, changed, deleted and taken back by administrators. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { CallInput } from '../../src/api/client.ts'
-import { expertProduct, expertStock, expertTicket } from '../../src/features/expert-tickets/tables.ts'
+import type { CallInput } from '#api/client.ts'
+import { expertProduct, expertStock, expertTicket } from '#features/stock/expert-tickets/tables.ts'
 import { expertWorld, FRIDAY } from './expert-world.ts'
 
 type Operation = CallInput<'/admin/manage-expert-ticket-stocks'>['operations'][number]

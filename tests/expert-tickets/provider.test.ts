@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createExpertTickets } from '../../src/features/expert-tickets/provider.ts'
+import { createExpertTickets } from '#features/stock/expert-tickets/provider.ts'
 import { START } from '../support/test-app.ts'
 import { API_KEY, adults, partnerWorld } from './expert-world.ts'
 

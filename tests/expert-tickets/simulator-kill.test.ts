@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createExpertTickets } from '../../src/features/expert-tickets/provider.ts'
-import { SIMULATOR_API_KEY } from '../../src/simulators/keys.ts'
+import { createExpertTickets } from '#features/stock/expert-tickets/provider.ts'
+import { SIMULATOR_API_KEY } from '#simulators/keys.ts'
 import { scratchFolder } from './expert-world.ts'
 
 async function start(databaseUrl: string) {

@@ -1,6 +1,6 @@
 // A simulator of its own process, for tests that kill it: node simulator-process.ts <database url>
-import { experticketSimulator } from '../../src/simulators/experticket/simulator.ts'
-import { openExperticketStore } from '../../src/simulators/experticket/store.ts'
+import { experticketSimulator } from '#simulators/experticket/simulator.ts'
+import { openExperticketStore } from '#simulators/experticket/store.ts'
 import { serveHono } from '../support/serve-hono.ts'
 
 const store = await openExperticketStore(process.argv[2] ?? '')

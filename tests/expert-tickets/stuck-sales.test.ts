@@ -1,9 +1,9 @@
 /** A paid order whose third-party sale failed: the operator tries again, gives the money back, or completes it by hand. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { job } from '../../src/features/jobs/tables.ts'
-import { mismatches } from '../../src/features/orders/reconcile.ts'
-import { audit } from '../../src/handler/tables.ts'
+import { mismatches } from '#features/selling/checkout/reconcile.ts'
+import { audit } from '#handler/tables.ts'
+import { job } from '#kernel/jobs/tables.ts'
 import { expertWorld, FRIDAY } from './expert-world.ts'
 
 const MINUTE = 60_000

@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openRemoteDb } from '../../src/db/remote-db.ts'
-import { activity, catalogueVersion } from '../../src/features/catalogue/tables.ts'
-import { beat } from '../../src/features/jobs/heartbeat.ts'
-import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
+import { openRemoteDb } from '#db/remote-db.ts'
+import { bumpCatalogueVersion } from '#handler/catalogue-version.ts'
+import { activity, catalogueVersion } from '#kernel/catalogue/tables.ts'
+import { beat } from '#kernel/jobs/heartbeat.ts'
 import {
   addOne,
   type FaultShop,

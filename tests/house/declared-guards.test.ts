@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, resolve } from 'node:path'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
-import { genericErrorCodes } from '../../src/contract/errors.ts'
+import { errorCatalogue } from '#contract/error-catalogue.ts'
+import { genericErrorCodes } from '#contract/errors.ts'
 import { sourceFiles } from './imports.ts'
 
 interface Node {
@@ -43,8 +43,8 @@ function readSource(file: string): Source {
 
 function readImport(file: string, node: Node, source: Source): void {
   const path = isNode(node.source) ? String(node.source.value) : ''
-  if (!path.startsWith('.') || node.importKind === 'type') return
-  const to = normalize(join(dirname(file), path))
+  if (!/^[.#]/.test(path) || node.importKind === 'type') return
+  const to = path.startsWith('#') ? `src/${path.slice(1)}` : normalize(join(dirname(file), path))
   for (const each of children(node))
     if (each.type === 'ImportSpecifier')
       source.imported.set(nameIn(each.local), { file: to, name: nameIn(each.imported) })
@@ -120,7 +120,7 @@ interface Contract {
 test('each code that a handler leads to is declared by its contract', async () => {
   const wrong: string[] = []
   let looked = 0
-  for (const file of sourceFiles().filter((path) => path.startsWith('src/features/')))
+  for (const file of sourceFiles().filter((path) => /^src\/(features|kernel)\//.test(path)))
     for (const [name, node] of readSource(file).declared) {
       if (node.type !== 'CallExpression' || !binders.includes(nameIn(node.callee))) continue
       const [contract, ...rest] = Array.isArray(node.arguments) ? node.arguments.filter(isNode) : []

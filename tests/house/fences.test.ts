@@ -1,7 +1,7 @@
 /** What may import what: docs/architecture/README.md draws it, this test holds it. */
 import { describe, expect, test } from 'vitest'
 import { type Import, reachedFrom, readImports, sourceFiles } from './imports.ts'
-import { findRoom, type RoomName, rooms } from './rooms.ts'
+import { findFeature, findRoom, floors, type RoomName, rooms } from './rooms.ts'
 
 const files = sourceFiles()
 
@@ -10,10 +10,20 @@ const mayImport = (from: RoomName, to: RoomName, typeOnly: boolean): boolean => 
   return from === to || value.includes(to) || (typeOnly && type.includes(to))
 }
 
+/** A domain of src/features looks down only. */
+function climbs(from: string, to: string): boolean {
+  const [own, other] = [findFeature(from), findFeature(to)].map((found) =>
+    floors.findIndex((floor) => floor === found?.domain),
+  )
+  return own !== undefined && other !== undefined && own >= 0 && other > own
+}
+
 function trespass({ from, to, isPackage, typeOnly }: Import): string | null {
   if (isPackage) return null
   const [room, other] = [findRoom(from), findRoom(to)]
-  if (room === undefined || other === undefined || mayImport(room, other, typeOnly)) return null
+  if (room === undefined || other === undefined) return null
+  if (climbs(from, to)) return `${from} imports ${to}, which is on a higher floor`
+  if (mayImport(room, other, typeOnly)) return null
   return `${from} (${room}) imports ${typeOnly ? 'a type of ' : ''}${to} (${other})`
 }
 
@@ -27,22 +37,76 @@ test('no room imports what it may not', () => {
   expect(found, 'tests/house/rooms.ts says what each room may import, docs/architecture/README.md why.').toEqual([])
 })
 
+test('every feature stands on a floor', () => {
+  const features = files.flatMap((file) => findFeature(file) ?? [])
+  expect(new Set(features.map(({ feature }) => feature)).size).toBeGreaterThan(50)
+  expect(features.filter(({ domain }) => !floors.some((floor) => floor === domain))).toEqual([])
+  expect(files.filter((file) => file.startsWith('src/features/') && findFeature(file) === undefined)).toEqual([])
+})
+
+/** Features from which a way of imports by value leads back to themselves, with that way. */
+function findKnots(imports: readonly Import[]): string[][] {
+  const graph = new Map<string, Set<string>>()
+  for (const { from, to, isPackage, typeOnly } of imports) {
+    const [own, other] = [findFeature(from), findFeature(to)]
+    if (isPackage || typeOnly || !own || !other || own.feature === other.feature) continue
+    graph.set(own.feature, (graph.get(own.feature) ?? new Set()).add(other.feature))
+  }
+  const way = (start: string): string[] | undefined => {
+    const open = [[start]]
+    const seen = new Set<string>()
+    for (let path = open.shift(); path; path = open.shift())
+      for (const next of graph.get(path.at(-1) ?? '') ?? []) {
+        if (next === start) return [...path, next]
+        if (!seen.has(next)) open.push([...path, next])
+        seen.add(next)
+      }
+    return undefined
+  }
+  return [...graph.keys()].flatMap((feature) => [way(feature) ?? []]).filter(({ length }) => length > 0)
+}
+
+test('no feature knows one that knows it, however many are between them', () => {
+  const imports = files.flatMap((file) => readImports(file))
+  expect(findKnots(imports)).toEqual([])
+  const control = [
+    "import { giveBack } from '#features/selling/refunds/give-back.ts'",
+    "import { settle } from '#features/selling/checkout/settle.ts'",
+  ].flatMap((source, index) =>
+    readImports(`src/features/selling/${['checkout', 'refunds'][index] ?? ''}/file.ts`, source),
+  )
+  expect(findKnots(control)[0]).toEqual(['selling/checkout', 'selling/refunds', 'selling/checkout'])
+})
+
 /** What a source would say, and whether it may. */
 const samples: [from: string, source: string, allowed: boolean][] = [
-  ['src/contract/call.ts', "import { user } from '../features/accounts/tables.ts'", false],
+  ['src/contract/call.ts', "import { user } from '#kernel/accounts/tables.ts'", false],
   ['src/contract/call.ts', "import type { Platform } from '../platform/port.ts'", false],
-  ['src/features/cart/list-cart.ts', "import { dispatch } from '../../server/calls/dispatch.ts'", false],
-  ['src/features/cart/list-cart.ts', "import { openBunPlatform } from '../../platform/bun.ts'", false],
-  ['src/features/cart/list-cart.ts', "import { orderItem } from '../orders/tables.ts'", true],
-  ['src/screens/shop/cart.tsx', "import { cartItem } from '../../features/cart/tables.ts'", false],
-  ['src/screens/shop/cart.tsx', "const { listCart } = await import('../../features/cart/contract.ts')", false],
-  ['src/screens/shop/cart.tsx', "import { Table } from '../../web/office/kit/table.tsx'", false],
-  ['src/screens/office/admin/index.tsx', "import { createVendor } from '../../../features/vendors/contract.ts'", true],
-  ['src/screens/office/admin/index.tsx', "import { Shell } from '../../../web/shell/shell.tsx'", false],
-  ['src/ui/button.tsx', "import { CartLink } from '../features/cart/ui/cart-link.tsx'", false],
-  ['src/handler/handle.ts', "import { handlers } from '../features/cart/handlers.ts'", false],
-  ['src/handler/context.ts', "import type { Site } from '../features/jobs/job-context.ts'", true],
-  ['src/simulators/keys.ts', "import { createApp } from '../server/app.tsx'", false],
+  ['src/features/selling/checkout/list-cart.ts', "import { dispatch } from '#server/calls/dispatch.ts'", false],
+  ['src/features/selling/checkout/list-cart.ts', "import { openBunPlatform } from '#platform/bun.ts'", false],
+  ['src/features/selling/checkout/list-cart.ts', "import { cartItem } from '../cart/tables.ts'", true],
+  ['src/features/selling/cart/buyer.ts', "import { invoice } from '#features/money/invoices/next-invoice.ts'", false],
+  ['src/features/selling/cart/buyer.ts', "import type { Scan } from '#features/tickets/check-in/scan.ts'", false],
+  ['src/features/selling/cart/buyer.ts', "import { user } from '#kernel/accounts/tables.ts'", true],
+  [
+    'src/kernel/mail/queue-mail.ts',
+    "import type { Mailing } from '#features/committee/mailings/load-mailing.ts'",
+    false,
+  ],
+  ['src/web/office/kit/table.tsx', "import { NewsForm } from '#features/committee/news/office/news-form.tsx'", false],
+  ['src/screens/shop/cart.tsx', "import { cartItem } from '#features/selling/cart/tables.ts'", false],
+  ['src/screens/shop/cart.tsx', "const { listCart } = await import('#features/selling/checkout/contract.ts')", false],
+  ['src/screens/shop/cart.tsx', "import { Table } from '#web/office/kit/table.tsx'", false],
+  [
+    'src/screens/office/admin/index.tsx',
+    "import { createVendor } from '#features/catalogue/vendors/contract.ts'",
+    true,
+  ],
+  ['src/screens/office/admin/index.tsx', "import { Shell } from '#web/shell/shell.tsx'", false],
+  ['src/ui/button.tsx', "import { CartLink } from '#features/selling/cart/ui/cart-link.tsx'", false],
+  ['src/handler/handle.ts', "import { handlers } from '#features/selling/cart/handlers.ts'", false],
+  ['src/handler/context.ts', "import type { Site } from '#kernel/jobs/job-context.ts'", true],
+  ['src/simulators/keys.ts', "import { createApp } from '#server/app.tsx'", false],
 ]
 
 test.each(samples)('%s with %s: allowed %s', (from, source, allowed) => {
@@ -59,11 +123,13 @@ describe('modules that a browser loads by value', () => {
   const advice =
     'Ask the server by `client(path, input)`, and import contracts by `import type`; what a browser shares with a handler is a file without tables and schemas.'
   const shop = files.filter((file) => /^src\/(web\/(?!office\/)|screens\/(?!office\/))/.test(file))
-  const office = files.filter((file) => /^src\/(web|screens)\/office\//.test(file))
+  const office = files.filter((file) => ['officeWeb', 'officeParts', 'officeScreens'].includes(findRoom(file) ?? ''))
 
   test('the shop takes no schema, no table, no handler and nothing of the office', () => {
     const isForbidden = (path: string) =>
-      isServerCode(path) || path === 'zod' || findRoom(path) === 'officeWeb' || findRoom(path) === 'officeScreens'
+      isServerCode(path) ||
+      path === 'zod' ||
+      ['officeWeb', 'officeParts', 'officeScreens'].includes(findRoom(path) ?? '')
     expect(ways(shop, isForbidden), advice).toEqual([])
   })
 
@@ -75,7 +141,7 @@ describe('modules that a browser loads by value', () => {
   test('a screen that takes a handler along is found out, however far it is away', () => {
     const read = (file: string) =>
       file === 'src/screens/shop/cart.tsx'
-        ? readImports(file, "import { buyerOf } from '../../features/cart/buyer.ts'")
+        ? readImports(file, "import { buyerOf } from '#features/selling/cart/buyer.ts'")
         : readImports(file, file.endsWith('buyer.ts') ? "import { cartItem } from './tables.ts'" : '')
     const reached = reachedFrom(['src/screens/shop/cart.tsx'], read)
     expect([...reached.keys()].some(isServerCode)).toBe(true)

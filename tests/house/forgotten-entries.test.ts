@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contractModules } from '../../src/api/calls.ts'
-import { isOfficeCall } from '../../src/contract/office-call.ts'
-import { adminMenu, committeeMenu, managementMenu } from '../../src/web/office/menu-entries.ts'
+import { contractModules } from '#api/calls.ts'
+import { isOfficeCall } from '#contract/office-call.ts'
+import { adminMenu, committeeMenu, managementMenu } from '#web/office/menu-entries.ts'
 import { adminScreens, committeeScreens, memberScreens } from '../browser/filled-screen-list.ts'
 import { screens } from '../browser/screen-list.ts'
 
@@ -84,7 +84,7 @@ test('every screen of the office is swept in a browser', () => {
 test('every page of the office is in a menu, or another page leads to it', () => {
   const menus = [...adminMenu, ...committeeMenu, managementMenu].flatMap(({ entries }) => entries)
   const inMenu = new Set(menus.map(({ path }) => path))
-  const sources = [...list('src/screens/office'), ...list('src/web/office')].filter(
+  const sources = [...list('src/screens/office'), ...list('src/web/office'), ...list('src/features')].filter(
     (path) => !/route-tree\.gen\.ts$|menu-entries\.ts$/.test(path),
   )
   const forgotten = list('src/screens/office').filter((file) => {

@@ -34,8 +34,9 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
 export function readImports(from: string, text = readFileSync(from, 'utf8')): Import[] {
   return [...withoutComments(text).matchAll(statement)].map(({ groups }) => {
     const path = groups?.path ?? ''
-    const isPackage = !path.startsWith('.')
-    const to = isPackage ? path : normalize(join(dirname(from), path.replace(/\?.*$/, '')))
+    const isPackage = !/^[.#]/.test(path)
+    const file = path.replace(/\?.*$/, '')
+    const to = isPackage ? path : file.startsWith('#') ? `src/${file.slice(1)}` : normalize(join(dirname(from), file))
     return { from, to, isPackage, typeOnly: isTypeOnly(groups?.clause ?? '') }
   })
 }

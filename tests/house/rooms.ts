@@ -1,6 +1,6 @@
 /**
  * The rooms of the house, and what each may import. `value` is what its compiled code may need; `type` is what it may know
- * the shape of, beside that. Within a room everything may import everything.
+ * the shape of, beside that. Within a room everything may import everything, but in features: see `floors`.
  */
 interface Room {
   /** The first pattern that fits a file names its room. */
@@ -12,66 +12,123 @@ interface Room {
 export const rooms = {
   contract: { files: /^src\/contract\//, value: [] },
   lib: { files: /^src\/lib\//, value: ['contract'] },
-  port: { files: /^src\/platform\/[\w-]*port\.ts$/, value: [], type: ['db', 'features', 'platform'] },
-  platform: { files: /^src\/platform\//, value: ['port', 'db', 'lib', 'features', 'simulators'] },
+  port: { files: /^src\/platform\/[\w-]*port\.ts$/, value: [], type: ['db', 'kernel', 'features', 'platform'] },
+  platform: { files: /^src\/platform\//, value: ['port', 'db', 'lib', 'kernel', 'features', 'simulators'] },
   simulators: { files: /^src\/simulators\//, value: ['db', 'demo', 'lib'], type: ['port'] },
   demo: {
     files: /^src\/db\/demo\//,
-    value: ['db', 'contract', 'lib', 'tables', 'handler', 'features'],
+    value: ['db', 'contract', 'lib', 'tables', 'handler', 'kernel', 'features'],
     type: ['port'],
   },
   schema: { files: /^src\/db\/schema\.ts$/, value: ['tables'] },
   db: { files: /^src\/db\//, value: ['contract', 'lib', 'schema'], type: ['port'] },
   tables: {
-    files: /^src\/(features\/[\w-]+(\/derived)?|handler)\/tables\.ts$/,
+    files: /^src\/(features\/[\w-]+\/[\w-]+|kernel\/[\w-]+(\/derived)?|handler)\/tables\.ts$/,
     value: ['db', 'states'],
-    type: ['contract', 'contracts', 'features'],
+    type: ['contract', 'contracts', 'kernel', 'features'],
   },
   /** The words that a table's CHECK and a contract share. */
-  states: { files: /^src\/features\/(orders\/states|accounting\/ledger-buckets)\.ts$/, value: [], type: ['features'] },
-  contracts: { files: /^src\/features\/[\w-]+\/(contract|contact-types|[\w-]+-shapes?)\.ts$/, value: ['contract'] },
+  states: {
+    files: /^src\/(kernel\/orders\/states|features\/money\/accounting\/ledger-buckets)\.ts$/,
+    value: [],
+    type: ['kernel', 'features'],
+  },
+  contracts: {
+    files: /^src\/(features\/[\w-]+|kernel)\/[\w-]+\/(contract|contact-types|[\w-]+-shapes?)\.ts$/,
+    value: ['contract'],
+  },
   api: { files: /^src\/api\//, value: ['contract', 'contracts'] },
   handler: {
     files: /^src\/handler\//,
     value: ['contract', 'db', 'lib', 'tables'],
-    type: ['port', 'features'],
+    type: ['port', 'kernel'],
   },
   ui: { files: /^src\/ui\//, value: ['browserApi'], type: ['contract', 'api'] },
   /** What browser code needs of the client: an error class. */
   browserApi: { files: /^src\/api\/client\.ts$/, value: [], type: ['api'] },
   parts: {
-    files: /^src\/features\/[\w-]+\/ui\//,
-    value: ['ui', 'features', 'states', 'contracts', 'browserApi'],
+    files: /^src\/(features\/[\w-]+|kernel)\/[\w-]+\/ui\//,
+    value: ['ui', 'kernel', 'features', 'states', 'contracts', 'browserApi'],
     type: ['contract', 'api'],
+  },
+  /** What all features stand on: time, money, jobs, mails, media, history, people, the nouns that tables refer to. */
+  kernel: {
+    files: /^src\/kernel\//,
+    value: ['contract', 'contracts', 'states', 'tables', 'db', 'lib', 'handler', 'ui'],
+    type: ['port'],
   },
   features: {
     files: /^src\/features\//,
-    value: ['contract', 'contracts', 'states', 'tables', 'db', 'lib', 'handler', 'ui'],
+    value: ['kernel', 'contract', 'contracts', 'states', 'tables', 'db', 'lib', 'handler', 'ui'],
     type: ['port'],
   },
   officeScreens: {
     files: /^src\/screens\/office\//,
-    value: ['officeWeb', 'ui', 'parts', 'features', 'contract', 'contracts', 'browserApi'],
+    value: ['officeParts', 'officeWeb', 'ui', 'parts', 'kernel', 'features', 'contract', 'contracts', 'browserApi'],
     type: ['api'],
   },
+  /** The office's part of a feature: its pages, forms and windows. */
+  officeParts: {
+    files: /^src\/features\/[\w-]+\/[\w-]+\/office\//,
+    value: [
+      'officeWeb',
+      'web',
+      'ui',
+      'parts',
+      'kernel',
+      'features',
+      'states',
+      'lib',
+      'contract',
+      'contracts',
+      'browserApi',
+    ],
+    type: ['api'],
+  },
+  /** The office's shell and the kit that its pages are made of. */
   officeWeb: {
     files: /^src\/web\/office\//,
-    value: ['web', 'ui', 'parts', 'features', 'states', 'lib', 'contract', 'contracts', 'officeScreens', 'browserApi'],
+    value: [
+      'web',
+      'ui',
+      'parts',
+      'kernel',
+      'features',
+      'states',
+      'lib',
+      'contract',
+      'contracts',
+      'officeScreens',
+      'browserApi',
+    ],
     type: ['api'],
   },
   screens: {
     files: /^src\/screens\//,
-    value: ['web', 'ui', 'parts', 'features', 'contract', 'browserApi'],
+    value: ['web', 'ui', 'parts', 'kernel', 'features', 'contract', 'browserApi'],
     type: ['api'],
   },
   web: {
     files: /^src\/web\//,
-    value: ['ui', 'parts', 'features', 'contract', 'lib', 'screens', 'browserApi'],
+    value: ['ui', 'parts', 'kernel', 'features', 'contract', 'lib', 'screens', 'browserApi'],
     type: ['api'],
   },
   cli: {
     files: /^src\/cli\//,
-    value: ['api', 'contract', 'db', 'demo', 'features', 'tables', 'handler', 'lib', 'platform', 'port', 'server'],
+    value: [
+      'api',
+      'contract',
+      'db',
+      'demo',
+      'kernel',
+      'features',
+      'tables',
+      'handler',
+      'lib',
+      'platform',
+      'port',
+      'server',
+    ],
   },
   server: {
     files: /^src\/server\//,
@@ -81,6 +138,7 @@ export const rooms = {
       'contract',
       'db',
       'demo',
+      'kernel',
       'features',
       'tables',
       'handler',
@@ -91,6 +149,28 @@ export const rooms = {
   },
   tenants: { files: /^tenants\//, value: ['contract'] },
 } as const satisfies Record<string, Room>
+
+/**
+ * The floors of src/features, from the ground up: a domain imports from those below it and from the kernel, by value and by
+ * type. Within a domain features know each other one way (docs/architecture/README.md).
+ */
+export const floors = [
+  'people',
+  'stock',
+  'catalogue',
+  'selling',
+  'tickets',
+  'money',
+  'stock-office',
+  'committee',
+  'operation',
+] as const
+
+/** The domain and the feature of a file of src/features. */
+export const findFeature = (path: string): { domain: string; feature: string } | undefined => {
+  const { domain, feature } = /^src\/features\/(?<domain>[\w-]+)\/(?<feature>[\w-]+)\//.exec(path)?.groups ?? {}
+  return domain && feature ? { domain, feature: `${domain}/${feature}` } : undefined
+}
 
 export type RoomName = keyof typeof rooms
 

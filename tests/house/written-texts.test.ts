@@ -51,7 +51,9 @@ test('a test in a browser asks no component, and none of its words, what is righ
   const found = own
     .filter((path) => path.startsWith('tests/browser/'))
     .flatMap((path) => readImports(path))
-    .filter(({ to, typeOnly }) => !typeOnly && /^src\/(web|screens|features\/[^/]+\/ui)\//.test(to))
+    .filter(
+      ({ to, typeOnly }) => !typeOnly && /^src\/(web|screens|(features\/[^/]+|kernel)\/[^/]+\/(ui|office))\//.test(to),
+    )
   expect(found.map(({ from, to }) => `${from}: ${to}`)).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { commands, runCli } from '../../src/cli/run-cli.ts'
+import { commands, runCli } from '#cli/run-cli.ts'
 
 /** Make the databases that are not there, or need none. */
 const others = new Set(['migrate', 'seed', 'openapi'])

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { drawMuseum } from '../../src/db/demo/pictures/museum-picture.ts'
-import type { RegionDb } from '../../src/db/region-db.ts'
-import { type ImportOptions, importCatalogue } from '../../src/features/catalogue/import/import-catalogue.ts'
-import { museofile } from '../../src/features/catalogue/import/museofile.ts'
+import { drawMuseum } from '#db/demo/pictures/museum-picture.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { type ImportOptions, importCatalogue } from '#features/catalogue/imports/import/import-catalogue.ts'
+import { museofile } from '#features/catalogue/imports/import/museofile.ts'
 import { openTestPlatform, type TestPlatform } from '../support/test-platform.ts'
 
 let platform: TestPlatform

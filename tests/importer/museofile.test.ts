@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import type { ParsedRow } from '../../src/features/catalogue/import/format.ts'
-import { museofile } from '../../src/features/catalogue/import/museofile.ts'
+import type { ParsedRow } from '#features/catalogue/imports/import/format.ts'
+import { museofile } from '#features/catalogue/imports/import/museofile.ts'
 import {
   cityName,
   cleanText,
   degrees,
   phoneNumber,
   siteAddress,
-} from '../../src/features/catalogue/import/museofile-text.ts'
-import { domainCategories } from '../../src/features/catalogue/import/museofile-themes.ts'
-import { englishProblem } from '../../src/features/catalogue/import/problem-texts.ts'
-import { ImportInputError } from '../../src/lib/table/import-input-error.ts'
+} from '#features/catalogue/imports/import/museofile-text.ts'
+import { domainCategories } from '#features/catalogue/imports/import/museofile-themes.ts'
+import { englishProblem } from '#features/catalogue/imports/import/problem-texts.ts'
+import { ImportInputError } from '#lib/table/import-input-error.ts'
 
 const parse = async (text: string): Promise<ParsedRow[]> => {
   const rows: ParsedRow[] = []

@@ -1,6 +1,6 @@
 /** A file names its columns as it likes. */
 import { expect, test } from 'vitest'
-import { tableCsv } from '../../src/features/catalogue/import/table-csv.ts'
+import { tableCsv } from '#features/catalogue/imports/import/table-csv.ts'
 
 test.each(['__proto__', 'constructor', 'toString'])('a column named %s is one like others', async (name) => {
   const text = `${name};Référence;Nom;Ville;Catégorie\nx;R1;Le zoo;Lyon;Sorties\ny;R2;Le parc;Nice;Sorties\n`

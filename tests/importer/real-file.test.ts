@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { drawMuseum } from '../../src/db/demo/pictures/museum-picture.ts'
-import { importCatalogue } from '../../src/features/catalogue/import/import-catalogue.ts'
-import { museofile } from '../../src/features/catalogue/import/museofile.ts'
+import { drawMuseum } from '#db/demo/pictures/museum-picture.ts'
+import { importCatalogue } from '#features/catalogue/imports/import/import-catalogue.ts'
+import { museofile } from '#features/catalogue/imports/import/museofile.ts'
 import { openTestPlatform } from '../support/test-platform.ts'
 
 /** The ministry's file lies beside the repository where there is one; else our small one stands for it. */

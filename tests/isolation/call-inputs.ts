@@ -1,4 +1,4 @@
-import type { CallPath, calls } from '../../src/api/calls.ts'
+import type { CallPath, calls } from '#api/calls.ts'
 import { type World, wish } from './isolation-world.ts'
 
 /** Calls of the back-offices have a test of their own: office-roles.test.ts. */

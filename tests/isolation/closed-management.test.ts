@@ -1,9 +1,9 @@
 /** The calls behind the section GESTION, asked by committees to which it is not open. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
-import type { CallContract } from '../../src/contract/call.ts'
-import * as activities from '../../src/features/activities/contract.ts'
-import * as vendors from '../../src/features/vendors/contract.ts'
+import { calls } from '#api/calls.ts'
+import type { CallContract } from '#contract/call.ts'
+import * as activities from '#features/catalogue/activities/contract.ts'
+import * as vendors from '#features/catalogue/vendors/contract.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { refusalTexts } from '../support/refusal-texts.ts'
 import { inputSchema, rightInputs } from '../support/schema-cases.ts'

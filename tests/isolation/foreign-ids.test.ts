@@ -1,6 +1,6 @@
 /** Ids that exist but are none of the caller's business open nothing, whichever call they are sent to (D15). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallPath, calls } from '../../src/api/calls.ts'
+import { type CallPath, calls } from '#api/calls.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { SECRET_CENTS } from '../support/sales-world.ts'
 import type { Sold } from '../support/shop.ts'

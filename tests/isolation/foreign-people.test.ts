@@ -1,9 +1,9 @@
 /** Whatever a committee's administrator asks, no answer, export or error names a person of another group. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
-import type { CallContract } from '../../src/contract/call.ts'
-import { ROWS_A_CALL } from '../../src/features/user-imports/user-import-shapes.ts'
-import { officeFiles } from '../../src/server/office/office-files.ts'
+import { calls } from '#api/calls.ts'
+import type { CallContract } from '#contract/call.ts'
+import { ROWS_A_CALL } from '#features/committee/user-imports/user-import-shapes.ts'
+import { officeFiles } from '#server/office/office-files.ts'
 import { inputSchema, rightInputs } from '../support/schema-cases.ts'
 import { runJobs } from '../support/shop-jobs.ts'
 import { type CallSettings, type Member, openTestApp, type TestApp } from '../support/test-app.ts'

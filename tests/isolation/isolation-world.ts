@@ -1,7 +1,7 @@
 /** Two groups in two regions, each with rows of its own, and the callers who might ask for them. */
 import { eq } from 'drizzle-orm'
 import { inject } from 'vitest'
-import { user } from '../../src/features/accounts/tables.ts'
+import { user } from '#kernel/accounts/tables.ts'
 import { fakeCards } from '../support/fake-cards.ts'
 import { type ShopSettings, startShop } from '../support/running-shop.ts'
 import { buyEverything, SECRET_CENTS, sellEverything } from '../support/sales-world.ts'

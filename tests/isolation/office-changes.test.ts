@@ -1,6 +1,6 @@
 /** What an office changes is on the next page that anybody is shown, though all of them were kept: on both runtimes. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { CallInput } from '../../src/api/client.ts'
+import type { CallInput } from '#api/client.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 import { SECRET_CENTS, sellEverything } from '../support/sales-world.ts'
 import type { Sold } from '../support/shop.ts'

@@ -1,9 +1,9 @@
 /** What is the operator's alone of partners, activities and stock reaches no member, visitor or machine, whatever they ask for. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { calls } from '../../src/api/calls.ts'
-import type { CallContract } from '../../src/contract/call.ts'
-import { isPrivate } from '../../src/contract/private-fields.ts'
+import { calls } from '#api/calls.ts'
+import type { CallContract } from '#contract/call.ts'
+import { isPrivate } from '#contract/private-fields.ts'
 import { giftWorld, RECEIVER } from '../support/gift-world.ts'
 import { rightInputs } from '../support/schema-cases.ts'
 import { deliver, runJobs } from '../support/shop-jobs.ts'

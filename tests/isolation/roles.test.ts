@@ -1,7 +1,7 @@
 /** Every call of the contract, from everyone who might send it: its access alone decides who gets an answer. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
-import type { Access } from '../../src/contract/call.ts'
+import { calls } from '#api/calls.ts'
+import type { Access } from '#contract/call.ts'
 import { atLength } from '../support/at-length.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { refusalTexts } from '../support/refusal-texts.ts'

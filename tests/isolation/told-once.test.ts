@@ -1,11 +1,11 @@
 /** What opens something for whoever has it is told to who asked, and lies in no store of answers. */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { calls } from '../../src/api/calls.ts'
-import type { CallContract } from '../../src/contract/call.ts'
-import { isSecret } from '../../src/contract/secrets.ts'
-import { decodeWire, encodeWire } from '../../src/contract/wire.ts'
-import { openAnswer, sealAnswer } from '../../src/handler/sealed-answer.ts'
+import { calls } from '#api/calls.ts'
+import type { CallContract } from '#contract/call.ts'
+import { isSecret } from '#contract/secrets.ts'
+import { decodeWire, encodeWire } from '#contract/wire.ts'
+import { openAnswer, sealAnswer } from '#handler/sealed-answer.ts'
 
 const contracts = Object.values<CallContract>(calls)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetOld } from '../../src/features/privacy/forget-old.ts'
+import { forgetOld } from '#features/operation/privacy/forget-old.ts'
 import { testApp } from '../support/test-app.ts'
 
 const DAY = 86_400_000

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { CallResult } from '../../src/api/client.ts'
-import { drawnOrder } from '../../src/features/openings/line-rules.ts'
-import { mismatches } from '../../src/features/orders/reconcile.ts'
+import type { CallResult } from '#api/client.ts'
+import { mismatches } from '#features/selling/checkout/reconcile.ts'
+import { drawnOrder } from '#features/selling/openings/line-rules.ts'
 import { atLength } from '../support/at-length.ts'
 import {
   type HttpMember,

@@ -1,7 +1,7 @@
 /** Words in the office's lists, over HTTP, on both runtimes: the Worker asks a database server for letters. */
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import type { CallPath } from '../../src/api/calls.ts'
-import type { CallInput } from '../../src/api/client.ts'
+import type { CallPath } from '#api/calls.ts'
+import type { CallInput } from '#api/client.ts'
 import { type HttpMember, httpCall, newHttpMembers } from '../support/http-shop.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 

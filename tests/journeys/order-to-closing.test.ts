@@ -3,10 +3,10 @@
  * and gives half of it back, the member's mail arrives, and the accountant closes a month that agrees with the card provider.
  */
 import { expect, onTestFailed, test, vi } from 'vitest'
-import type { CallPath } from '../../src/api/calls.ts'
-import type { CallInput } from '../../src/api/client.ts'
-import { monthAt } from '../../src/features/accounting/month-figures.ts'
-import { enqueueJob } from '../../src/features/jobs/enqueue.ts'
+import type { CallPath } from '#api/calls.ts'
+import type { CallInput } from '#api/client.ts'
+import { monthAt } from '#features/money/accounting/month-figures.ts'
+import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { mailTo } from '../support/browser.ts'
 import { ticketCodes } from '../support/browser-buying.ts'
 import { openPayment, payAndSettle } from '../support/http-purchase.ts'

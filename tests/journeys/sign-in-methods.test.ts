@@ -1,9 +1,9 @@
 /** Signing in without a password over HTTP, on both runtimes: with a passkey, and at the employer's. */
 import { expect, onTestFailed, test } from 'vitest'
-import type { CallPath } from '../../src/api/calls.ts'
-import type { CallInput, CallResult } from '../../src/api/client.ts'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { demoPassword } from '../../src/db/demo/people.ts'
+import type { CallPath } from '#api/calls.ts'
+import type { CallInput, CallResult } from '#api/client.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { demoPassword } from '#db/demo/people.ts'
 import { CLIENT, type Employer, openEmployer } from '../support/employer-world.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 import { sharedSetup } from '../support/shared-setup.ts'

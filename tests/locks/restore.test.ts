@@ -3,9 +3,9 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { stepsIntoPlace } from '../../src/cli/backups/put-in-place.ts'
-import { runCli } from '../../src/cli/run-cli.ts'
-import { FolderTaken, lockDataFolder, refuseUnfinished } from '../../src/platform/data-folder.ts'
+import { stepsIntoPlace } from '#cli/backups/put-in-place.ts'
+import { runCli } from '#cli/run-cli.ts'
+import { FolderTaken, lockDataFolder, refuseUnfinished } from '#platform/data-folder.ts'
 
 let folder: string
 let dataDir: string

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { mailBrand } from '../../src/features/mail/mail-brand.ts'
-import type { MailContent } from '../../src/features/mail/mail-content.ts'
-import { mailHtml } from '../../src/features/mail/mail-layout.tsx'
-import { mailText } from '../../src/features/mail/mail-text.ts'
-import { contrast } from '../../src/ui/contrast.ts'
+import { mailBrand } from '#kernel/mail/mail-brand.ts'
+import type { MailContent } from '#kernel/mail/mail-content.ts'
+import { mailHtml } from '#kernel/mail/mail-layout.tsx'
+import { mailText } from '#kernel/mail/mail-text.ts'
+import { contrast } from '#ui/contrast.ts'
 
 const legal = {
   publisher: 'Comité du Port',

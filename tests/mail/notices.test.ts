@@ -1,8 +1,8 @@
 /** What the mail service says became of mails: signed by Amazon for a topic of ours, worked in once. */
 import { expect, test } from 'vitest'
-import { mail, mailAddress } from '../../src/features/mail/tables.ts'
-import { certificateKey } from '../../src/features/mail-notices/certificate-key.ts'
-import { openNoticeSigner } from '../../src/simulators/mail/notice-signer.ts'
+import { mail, mailAddress } from '#kernel/mail/tables.ts'
+import { certificateKey } from '#kernel/mail-notices/certificate-key.ts'
+import { openNoticeSigner } from '#simulators/mail/notice-signer.ts'
 import { testApp } from '../support/test-app.ts'
 
 const TOPIC = 'arn:aws:sns:eu-west-3:123456789012:mails'

@@ -1,8 +1,8 @@
 /** What a mail's links open is its reader's alone: once it has left, nothing that is kept says it, whatever the kind. */
 import { expect, test } from 'vitest'
-import { queueMail } from '../../src/features/mail/queue-mail.ts'
-import { openLinks, sealLinks } from '../../src/features/mail/sealed-links.ts'
-import { mailKind } from '../../src/features/outbox/outbox-shapes.ts'
+import { mailKind } from '#kernel/mail/outbox-shapes.ts'
+import { queueMail } from '#kernel/mail/queue-mail.ts'
+import { openLinks, sealLinks } from '#kernel/mail/sealed-links.ts'
 import { dbState } from '../support/db-state.ts'
 import { runJobs } from '../support/shop-jobs.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'

@@ -1,7 +1,7 @@
 /** What a region's operators find tickets that were given by, once their tenant has moved. */
 import { expect, test } from 'vitest'
-import type { RegionDb } from '../../src/db/region-db.ts'
-import { acceptedAs } from '../../src/features/order-office/given-orders.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { acceptedAs } from '#features/operation/order-office/given-orders.ts'
 import { filledFolder, move } from './moving-world.ts'
 
 const folder = filledFolder()

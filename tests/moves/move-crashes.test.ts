@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { releaseLeases } from '../../src/features/jobs/runner.ts'
+import { releaseLeases } from '#kernel/jobs/runner.ts'
 import { bothStates, filledFolder, move, one } from './moving-world.ts'
 
 const folder = filledFolder()

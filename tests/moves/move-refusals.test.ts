@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../../src/cli/command.ts'
+import { Refusal } from '#cli/command.ts'
 import type { CliWorld } from '../support/cli-world.ts'
 import { bothStates, filledFolder, move, one } from './moving-world.ts'
 import { person, purchase, readState, row } from './tenant-data.ts'

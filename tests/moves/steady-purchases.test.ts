@@ -1,8 +1,8 @@
 /** A move waits as long as it was asked to, however people buy meanwhile. */
 import { expect, test } from 'vitest'
-import { Refusal } from '../../src/cli/command.ts'
-import type { RegionDb } from '../../src/db/region-db.ts'
-import type { Platform } from '../../src/platform/port.ts'
+import { Refusal } from '#cli/command.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import type { Platform } from '#platform/port.ts'
 import type { CliWorld } from '../support/cli-world.ts'
 import { filledFolder, move, one } from './moving-world.ts'
 import { purchase, row } from './tenant-data.ts'

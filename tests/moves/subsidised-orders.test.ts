@@ -1,8 +1,8 @@
 /** A tenant moves with an order of which its committee, or holiday vouchers, have paid a part, and gives it back there. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { bookBacklog } from '../../src/features/accounting/book-backlog.ts'
-import { voucherPayment } from '../../src/features/vouchers/tables.ts'
+import { bookBacklog } from '#features/money/accounting/book-backlog.ts'
+import { voucherPayment } from '#features/selling/vouchers/tables.ts'
 import { filledFolder, move, one } from './moving-world.ts'
 
 const folder = filledFolder()

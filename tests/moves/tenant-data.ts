@@ -3,8 +3,8 @@
  * with a section below itself; Olga belongs to another committee and once bought what is now Atelier's alone.
  */
 
-import type { RegionDb, Statement } from '../../src/db/region-db.ts'
-import { sha256Hex } from '../../src/lib/digest.ts'
+import type { RegionDb, Statement } from '#db/region-db.ts'
+import { sha256Hex } from '#lib/digest.ts'
 import { type CliWorld, newGroup } from '../support/cli-world.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RegionDb } from '../../src/db/region-db.ts'
+import type { RegionDb } from '#db/region-db.ts'
 import { filledFolder, move, one } from './moving-world.ts'
 
 const folder = filledFolder()

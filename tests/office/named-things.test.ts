@@ -1,7 +1,7 @@
 /** Addresses of the office that name a thing: without it the office's own page says so, with the status of it. */
 import { officePaths } from 'virtual:office-paths'
 import { expect, test } from 'vitest'
-import { statementEntry } from '../../src/features/accounting/tables.ts'
+import { statementEntry } from '#features/money/accounting/tables.ts'
 import { newCatalogue } from '../calls/catalogue/catalogue-world.ts'
 import { createExamples } from '../isolation/office-examples.ts'
 import { buyingWorld } from '../support/buying.ts'

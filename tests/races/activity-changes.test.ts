@@ -1,10 +1,10 @@
 /** A change of many, and a person who saves one of them between the moment a step reads it and the moment it is written. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { RegionDb, Statement, Step } from '../../src/db/region-db.ts'
-import { category } from '../../src/features/catalogue/tables.ts'
-import { claimJobs, runJob } from '../../src/features/jobs/runner.ts'
-import { jobKinds } from '../../src/server/jobs/job-kinds.ts'
+import type { RegionDb, Statement, Step } from '#db/region-db.ts'
+import { category } from '#kernel/catalogue/tables.ts'
+import { claimJobs, runJob } from '#kernel/jobs/runner.ts'
+import { jobKinds } from '#server/jobs/job-kinds.ts'
 import { changesWorld } from '../calls/activity-changes/changes-world.ts'
 import { openJobs } from '../support/shop-jobs.ts'
 

@@ -3,8 +3,8 @@
  * the write somebody is told that all is well, and her change is gone.
  */
 import { expect, test } from 'vitest'
-import { ClientError } from '../../src/api/client.ts'
-import type { RegionDb, Statement, Step } from '../../src/db/region-db.ts'
+import { ClientError } from '#api/client.ts'
+import type { RegionDb, Statement, Step } from '#db/region-db.ts'
 import { activityWorld } from '../calls/activities/activity-world.ts'
 
 const ROUNDS = 15

@@ -3,8 +3,8 @@
  * guards of the write must leave two categories at one place, or it would prove nothing.
  */
 import { expect, test } from 'vitest'
-import { ClientError } from '../../src/api/client.ts'
-import type { RegionDb, Statement, Step } from '../../src/db/region-db.ts'
+import { ClientError } from '#api/client.ts'
+import type { RegionDb, Statement, Step } from '#db/region-db.ts'
 import { newCatalogue } from '../calls/catalogue/catalogue-world.ts'
 import { testApp } from '../support/test-app.ts'
 

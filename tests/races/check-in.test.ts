@@ -3,8 +3,8 @@
  * unique key that makes the first admission the only one.
  */
 import { expect, test } from 'vitest'
-import type { RegionDb } from '../../src/db/region-db.ts'
-import { checkIn } from '../../src/features/check-in/tables.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { checkIn } from '#features/tickets/check-in/tables.ts'
 import { checkInWorld, newScan } from '../support/check-in-world.ts'
 
 const TICKETS = 8

@@ -1,7 +1,7 @@
 /** A month is closed at the moment at which money is booked: it has the booking, or it never gets it. */
 import { expect, test } from 'vitest'
-import { closedMonth, ledgerEntry } from '../../src/features/accounting/tables.ts'
-import { bookRefunds } from '../../src/features/refunds/book-refunds.ts'
+import { closedMonth, ledgerEntry } from '#features/money/accounting/tables.ts'
+import { bookRefunds } from '#features/selling/refunds/book-refunds.ts'
 import { operatorWorld } from '../support/operator-world.ts'
 import { openJobs } from '../support/shop-jobs.ts'
 

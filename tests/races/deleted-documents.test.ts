@@ -1,8 +1,8 @@
 /** Documents that an operator deletes at the moment in which they are sold: each is either, never both and never neither. */
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { trash } from '../../src/features/history/tables.ts'
-import { entry, entryFile } from '../../src/features/stock/tables.ts'
+import { trash } from '#kernel/history/tables.ts'
+import { entry, entryFile } from '#kernel/stock/tables.ts'
 import { buyingWorld } from '../support/buying.ts'
 import { deliver } from '../support/shop-jobs.ts'
 

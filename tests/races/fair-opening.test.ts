@@ -1,7 +1,7 @@
 /** A fair opening from the first join to who is let in: when somebody came before it does not decide who may buy. */
 import { isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openingPlace } from '../../src/features/openings/tables.ts'
+import { openingPlace } from '#features/selling/openings/tables.ts'
 import { atLength } from '../support/at-length.ts'
 import { buyingWorld } from '../support/buying.ts'
 import { deliver } from '../support/shop-jobs.ts'

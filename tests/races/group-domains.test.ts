@@ -3,7 +3,7 @@
  * it. The control writes without the guards and must leave the domain with two owners, or the race would prove nothing.
  */
 import { expect, test } from 'vitest'
-import type { RegionDb, Statement, Step } from '../../src/db/region-db.ts'
+import type { RegionDb, Statement, Step } from '#db/region-db.ts'
 import { testApp } from '../support/test-app.ts'
 
 const ROUNDS = 8

@@ -3,8 +3,8 @@
  * its control: without the triggers, without the claim.
  */
 import { expect, test } from 'vitest'
-import { issueInvoices } from '../../src/features/invoices/issue-invoices-job.ts'
-import { invoiceSeriesClaim, invoiceSettings } from '../../src/features/invoices/tables.ts'
+import { issueInvoices } from '#features/money/invoices/issue-invoices-job.ts'
+import { invoiceSeriesClaim, invoiceSettings } from '#kernel/invoices/tables.ts'
 import { invoiceWorld, issuer } from '../support/invoice-world.ts'
 import { deliver, openJobs, runJobs } from '../support/shop-jobs.ts'
 

@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { entry, stock } from '../../src/features/stock/tables.ts'
+import { entry, stock } from '#kernel/stock/tables.ts'
 import { buyingWorld } from '../support/buying.ts'
 import type { Sold } from '../support/shop.ts'
 import { deliver } from '../support/shop-jobs.ts'

@@ -1,7 +1,7 @@
 /** The last bytes of a committee's library, announced by several administrators at once. */
 import { expect, test } from 'vitest'
-import { MAX_FILE_BYTES, QUOTA_BYTES } from '../../src/features/library/library-rules.ts'
-import { readUsage } from '../../src/features/library/usage.ts'
+import { MAX_FILE_BYTES, QUOTA_BYTES } from '#features/committee/library/library-rules.ts'
+import { readUsage } from '#features/committee/library/usage.ts'
 import { openTestApp } from '../support/test-app.ts'
 
 const BIG = MAX_FILE_BYTES

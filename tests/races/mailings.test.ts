@@ -1,7 +1,7 @@
 /** Two administrators of a committee press « Envoyer » at one moment. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mailing } from '../../src/features/mailings/tables.ts'
+import { mailing } from '#features/committee/mailings/tables.ts'
 import { mailingWorld } from '../support/mailing-world.ts'
 import { runJobs } from '../support/shop-jobs.ts'
 

@@ -4,8 +4,8 @@
  */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { RegionDb, Statement, Step } from '../../src/db/region-db.ts'
-import { session } from '../../src/features/accounts/tables.ts'
+import type { RegionDb, Statement, Step } from '#db/region-db.ts'
+import { session } from '#kernel/accounts/tables.ts'
 import { newCaller, testApp } from '../support/test-app.ts'
 
 const ATELIER = 'atelier.hoobiiz.localhost'

@@ -1,7 +1,7 @@
 /** A stock's limit for each person holds over all orders, whatever tabs and carts they come from. */
 import { expect, test } from 'vitest'
-import { CallError } from '../../src/contract/errors.ts'
-import { ItemRefused } from '../../src/features/orders/stock-steps.ts'
+import { CallError } from '#contract/errors.ts'
+import { ItemRefused } from '#features/selling/orders/stock-steps.ts'
 import { buyingWorld } from '../support/buying.ts'
 import { deliver } from '../support/shop-jobs.ts'
 

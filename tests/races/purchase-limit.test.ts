@@ -1,8 +1,8 @@
 /** A ticket's `maxQuantity` holds for the whole purchase: all lines of the cart, and the order that is to be paid. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { CallError } from '../../src/contract/errors.ts'
-import { ticketInfo } from '../../src/features/stock/tables.ts'
+import { CallError } from '#contract/errors.ts'
+import { ticketInfo } from '#kernel/stock/tables.ts'
 import { buyingWorld } from '../support/buying.ts'
 import { deliver } from '../support/shop-jobs.ts'
 

@@ -1,9 +1,9 @@
 /** Two operators and one order: the money goes back once, whoever is faster. */
 import { expect, test } from 'vitest'
-import { CONFIRMATION_TOKEN } from '../../src/features/orders/paid-steps.ts'
-import { refund } from '../../src/features/orders/tables.ts'
-import { newId } from '../../src/lib/new-id.ts'
-import { unseal } from '../../src/lib/secret-box.ts'
+import { CONFIRMATION_TOKEN } from '#features/selling/orders/paid-steps.ts'
+import { refund } from '#kernel/orders/tables.ts'
+import { newId } from '#lib/new-id.ts'
+import { unseal } from '#lib/secret-box.ts'
 import { GUARDS, meanwhile } from '../support/meanwhile.ts'
 import { operatorWorld } from '../support/operator-world.ts'
 import { deliver, runJobs } from '../support/shop-jobs.ts'

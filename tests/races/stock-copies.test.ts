@@ -1,6 +1,6 @@
 /** An operator copies tickets onto a stock that a colleague saves at that very moment. The race has its control. */
 import { expect, test } from 'vitest'
-import type { Statement, Step } from '../../src/db/region-db.ts'
+import type { Statement, Step } from '#db/region-db.ts'
 import { copying, labels, reduced } from '../support/stock-copies.ts'
 import { stockForm, weeklyInput } from '../support/stock-office.ts'
 

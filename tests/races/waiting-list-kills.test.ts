@@ -3,7 +3,7 @@
  * none is idle while somebody waits (decision 148).
  */
 import { expect, test } from 'vitest'
-import { stock } from '../../src/features/stock/tables.ts'
+import { stock } from '#kernel/stock/tables.ts'
 import { atLength } from '../support/at-length.ts'
 import { deliver } from '../support/shop-jobs.ts'
 import type { Member } from '../support/test-app.ts'

@@ -3,7 +3,7 @@
  * race has its control: the same race with its guard taken away must go wrong, or the race would prove nothing.
  */
 import { expect, test } from 'vitest'
-import { stock } from '../../src/features/stock/tables.ts'
+import { stock } from '#kernel/stock/tables.ts'
 import { deliver } from '../support/shop-jobs.ts'
 import { waitingWorld } from '../support/waiting.ts'
 

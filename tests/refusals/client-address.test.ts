@@ -1,6 +1,6 @@
 /** Who is on the other end decides throttles and what only this machine may read: nobody chooses that for themselves. */
 import { describe, expect, test } from 'vitest'
-import { bunConnection } from '../../src/server/bun-connection.ts'
+import { bunConnection } from '#server/bun-connection.ts'
 import { type TestAppOptions, testApp } from '../support/test-app.ts'
 
 function connection(peer: string, trustProxy: boolean, headers: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
+import { calls } from '#api/calls.ts'
 import { rightInputs } from '../support/schema-cases.ts'
 import { testApp } from '../support/test-app.ts'
 

@@ -1,7 +1,7 @@
 /** A whole journey and its refusals, with every log line kept: none may hold what opens anything. */
 import { expect, test } from 'vitest'
-import { CardProviderError } from '../../src/features/orders/card-error.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { CardProviderError } from '#kernel/cards/card-error.ts'
+import { createLog } from '#platform/log.ts'
 import { fakeCards } from '../support/fake-cards.ts'
 import { sellEverything } from '../support/sales-world.ts'
 import { deliver, runJobs } from '../support/shop-jobs.ts'

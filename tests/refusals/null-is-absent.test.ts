@@ -1,11 +1,11 @@
 /** Null says of a field that may be left out that it is left out: in every input, as the OpenAPI document has it. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { calls } from '../../src/api/calls.ts'
-import type { CallContract } from '../../src/contract/call.ts'
-import { CallError } from '../../src/contract/errors.ts'
-import { withoutNulls } from '../../src/contract/without-nulls.ts'
-import { parseInput } from '../../src/server/calls/dispatch.ts'
+import { calls } from '#api/calls.ts'
+import type { CallContract } from '#contract/call.ts'
+import { CallError } from '#contract/errors.ts'
+import { withoutNulls } from '#contract/without-nulls.ts'
+import { parseInput } from '#server/calls/dispatch.ts'
 import { nulledInputs, rightInputs } from '../support/schema-cases.ts'
 
 function refusedFields(contract: CallContract, input: unknown): readonly string[] {

@@ -1,7 +1,7 @@
 /** Whatever the schema of an office call lets through, its handler knows what to do with: moments, lists and fields left out. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
-import type { CallContract } from '../../src/contract/call.ts'
+import { calls } from '#api/calls.ts'
+import type { CallContract } from '#contract/call.ts'
 import { isShopPath } from '../isolation/call-inputs.ts'
 import { createExamples } from '../isolation/office-examples.ts'
 import { edgeInputs, inputSchema, type JsonSchema, rightInputs } from '../support/schema-cases.ts'

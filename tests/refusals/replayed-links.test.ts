@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newInvite } from '../../src/features/accounts/register-invite.ts'
-import { newToken } from '../../src/features/accounts/tokens.ts'
+import { newInvite } from '#features/people/accounts/register-invite.ts'
+import { newToken } from '#features/people/accounts/tokens.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { refusalTexts } from '../support/refusal-texts.ts'
 import { HOST, newCaller, testApp } from '../support/test-app.ts'

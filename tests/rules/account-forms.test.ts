@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkAccount, checkEmail, checkRegistration, checkReset } from '../../src/features/accounts/ui/form-checks.ts'
-import { type HeroAuth, heroScope } from '../../src/features/accounts/ui/hero-scope.ts'
-import { checkInvite, readInvite } from '../../src/features/accounts/ui/invite.ts'
-import { contrast, mix } from '../../src/ui/contrast.ts'
-import { domainHome } from '../../src/web/domain-home.ts'
+import { checkAccount, checkEmail, checkRegistration, checkReset } from '#features/people/accounts/ui/form-checks.ts'
+import { checkInvite, readInvite } from '#features/people/accounts/ui/invite.ts'
+import { type HeroAuth, heroScope } from '#features/people/themes/ui/hero-scope.ts'
+import { contrast, mix } from '#ui/contrast.ts'
+import { domainHome } from '#web/domain-home.ts'
 
 const person = {
   email: 'nora@demo.test',

@@ -1,6 +1,6 @@
 /** The rhythm in which documents that have arrived become tickets. */
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createBatchQueue } from '../../src/web/office/stock/entries/batch-queue.ts'
+import { createBatchQueue } from '#features/stock-office/stock-admin/office/entries/batch-queue.ts'
 import { numbered, PDF, pdfBytes } from '../support/documents.ts'
 
 type Options = Parameters<typeof createBatchQueue>[0]

@@ -5,9 +5,9 @@ import {
   calendarDays,
   calendarWeeks,
   ticketEntries,
-} from '../../src/features/stock/calendar.ts'
-import { formatPrice } from '../../src/features/stock/money.ts'
-import type { Slot } from '../../src/features/stock/types.ts'
+} from '#features/stock/slots/calendar.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import type { Slot } from '#kernel/time/types.ts'
 
 const paris = 'Europe/Paris'
 const utc = (text: string) => Date.parse(text)

@@ -1,10 +1,10 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ClientError } from '../../src/api/client.ts'
-import { formatCardNumber, formatExpiry, isCardComplete } from '../../src/features/orders/ui/card-input.ts'
-import { simulatorPayment } from '../../src/features/orders/ui/simulator-payment.ts'
-import { createAttempts } from '../../src/ui/attempts.ts'
+import { ClientError } from '#api/client.ts'
+import { formatCardNumber, formatExpiry, isCardComplete } from '#features/selling/checkout/ui/card-input.ts'
+import { simulatorPayment } from '#features/selling/checkout/ui/simulator-payment.ts'
+import { createAttempts } from '#ui/attempts.ts'
 
 describe('card input', () => {
   test('numbers are grouped by four as they are typed', () => {

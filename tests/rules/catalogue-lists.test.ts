@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Client, ClientError } from '../../src/api/client.ts'
-import { listInput, loadActivities, parseListSearch, positionText } from '../../src/features/catalogue/ui/list-query.ts'
-import { placeText } from '../../src/features/catalogue/ui/place-text.ts'
+import { type Client, ClientError } from '#api/client.ts'
+import { listInput, loadActivities, parseListSearch, positionText } from '#features/catalogue/shop/ui/list-query.ts'
+import { placeText } from '#features/catalogue/shop/ui/place-text.ts'
 
 describe("a list's address", () => {
   test('sorts everywhere, around a position or from a city, never from two at once', () => {

@@ -1,10 +1,10 @@
 /** The lot of an opening as anybody checks it: who draws it anew finds the server's order, and whatever was planted in it. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { drawnOrder } from '../../src/features/openings/line-rules.ts'
-import { checkLot } from '../../src/features/openings/lot-rules.ts'
-import { lotSeed } from '../../src/features/openings/lot-seed.ts'
-import { newId } from '../../src/lib/new-id.ts'
+import { drawnOrder } from '#features/selling/openings/line-rules.ts'
+import { checkLot } from '#features/selling/openings/lot-rules.ts'
+import { lotSeed } from '#features/selling/openings/lot-seed.ts'
+import { newId } from '#lib/new-id.ts'
 
 const KEY = new TextEncoder().encode('a key of at least thirty-two characters')
 const OPENS_AT = 1_780_000_000_000

@@ -65,11 +65,11 @@ describe.each(['Pacific/Auckland', 'America/Los_Angeles', 'Europe/Paris', 'UTC']
 })
 
 test('no function that takes a zone is left out', () => {
-  const files = readdirSync('src/features', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.tsx?$/.test(file),
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(features|kernel)\/(?!.*\/office\/).*\.tsx?$/.test(file),
   )
   const named = files.flatMap((file) => {
-    const source = readFileSync(`src/features/${file}`, 'utf8')
+    const source = readFileSync(`src/${file}`, 'utf8')
     const heads = source.matchAll(
       /^export (?:async )?(?:function|const) ([a-z]\w*)(?:<[^>]*>)?(?: =)?\s*(?:async )?\(([^)]*)\)/gm,
     )

@@ -6,8 +6,8 @@ import {
   discountBands,
   discountLevel,
   discountPercent,
-} from '../../src/features/stock/discount-badge.ts'
-import { formatPrice } from '../../src/features/stock/money.ts'
+} from '#features/stock/slots/discount-badge.ts'
+import { formatPrice } from '#kernel/time/money.ts'
 
 describe('discount badge', () => {
   test('shows the rounded percent of the public price, or the lowest price where nothing is saved', () => {

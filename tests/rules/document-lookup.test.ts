@@ -1,7 +1,7 @@
 /** Addresses of documents, asked for together by the lists of the office. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { AdminCall } from '../../src/web/office/kit/scope-call.ts'
-import { createDocumentLookup } from '../../src/web/office/stock/entries/use-document-urls.ts'
+import { createDocumentLookup } from '#features/stock-office/stock-admin/office/entries/use-document-urls.ts'
+import type { AdminCall } from '#web/office/kit/scope-call.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

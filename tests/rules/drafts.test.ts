@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropDrafts, openDrafts } from '../../src/web/drafts.ts'
+import { dropDrafts, openDrafts } from '#web/drafts.ts'
 
 const DAY = 86_400_000
 

@@ -1,8 +1,8 @@
 /** Prices of the expert-ticket tool, as an operator reads them. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PriceCalendar } from '../../src/web/office/expert-tool/price-calendar.tsx'
-import { eurosText } from '../../src/web/office/expert-tool/tool-texts.ts'
+import { PriceCalendar } from '#features/selling/expert-office/office/tool/price-calendar.tsx'
+import { eurosText } from '#features/selling/expert-office/office/tool/tool-texts.ts'
 
 // [P-RULE-043]
 test('a price is its cents divided by 100, in euros: in the calendar of a product and beside a sale', () => {

@@ -1,8 +1,8 @@
 /** The tool of the third-party ticketing: the order of its products, and the states of its sales. */
 import { expect, test } from 'vitest'
-import { paymentState, productState } from '../../src/features/expert-office/sale-states.ts'
-import { loadCatalogue } from '../../src/web/office/expert-tool/load-tool.ts'
-import type { AdminCall } from '../../src/web/office/kit/scope-call.ts'
+import { loadCatalogue } from '#features/selling/expert-office/office/tool/load-tool.ts'
+import { paymentState, productState } from '#features/selling/expert-office/sale-states.ts'
+import type { AdminCall } from '#web/office/kit/scope-call.ts'
 
 /** Products in the places that their words say, as a provider lists them: two at a time. */
 const catalogueCall = (places: readonly string[]) => {

@@ -1,7 +1,7 @@
 /** Whether an opening is fair: the order of arrival before it has no influence, which chi-square shows. */
 import { expect, test } from 'vitest'
-import { drawnOrder, shoppersAtOnce } from '../../src/features/openings/line-rules.ts'
-import { newId } from '../../src/lib/new-id.ts'
+import { drawnOrder, shoppersAtOnce } from '#features/selling/openings/line-rules.ts'
+import { newId } from '#lib/new-id.ts'
 import { atLength } from '../support/at-length.ts'
 
 const PEOPLE = 20

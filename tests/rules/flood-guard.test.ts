@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFloodGuard, FLOOD_LIMIT, FLOOD_MOST_KEYS, FLOOD_PERIOD_MS } from '../../src/platform/flood-guard.ts'
+import { createFloodGuard, FLOOD_LIMIT, FLOOD_MOST_KEYS, FLOOD_PERIOD_MS } from '#platform/flood-guard.ts'
 
 test('counts so many addresses a minute and no more, the latest ones among them', async () => {
   let now = 0

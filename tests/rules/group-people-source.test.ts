@@ -1,7 +1,7 @@
 /** The people of a group in the tree: how many are asked for at a time. */
 import { expect, test } from 'vitest'
-import { groupPeopleSource, peopleBelow } from '../../src/web/office/groups/group-people-source.ts'
-import type { AdminCall } from '../../src/web/office/kit/scope-call.ts'
+import { groupPeopleSource, peopleBelow } from '#features/committee/groups/office/group-people-source.ts'
+import type { AdminCall } from '#web/office/kit/scope-call.ts'
 
 /** How many are asked for once so many have come. */
 async function askedAfter(loaded: number): Promise<number> {

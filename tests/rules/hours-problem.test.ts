@@ -1,6 +1,6 @@
 /** Hours of a day that cannot be meant are asked back with what was typed. */
 import { expect, test } from 'vitest'
-import { openingHoursInput } from '../../src/contract/opening-hours-shapes.ts'
+import { openingHoursInput } from '#contract/opening-hours-shapes.ts'
 
 const range = (text: string) => {
   const [startHour = 0, startMinute = 0, endHour = 0, endMinute = 0] = (text.match(/\d+/g) ?? []).map(Number)

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
-import type { Client } from '../../src/api/client.ts'
-import { fetchMediaUntilThere } from '../../src/features/media/ui/refetch-media.ts'
+import { calls } from '#api/calls.ts'
+import type { Client } from '#api/client.ts'
+import { fetchMediaUntilThere } from '#kernel/media/ui/refetch-media.ts'
 
 type Answer = { status?: number; body?: unknown; token?: string }
 
 let sent: { url: string; init: RequestInit; headers: Headers }[]
 let answers: (Answer | Promise<never>)[]
 let timeouts: { ms: number; abort: () => void }[]
-let client: typeof import('../../src/web/http-client.ts')
+let client: typeof import('#web/http-client.ts')
 
 /** Answers in turn, the last for ever. */
 const answer = (...list: typeof answers) => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
     timeouts.push({ ms, abort: () => controller.abort(new DOMException('Too late.', 'TimeoutError')) })
     return controller.signal
   })
-  client = await import('../../src/web/http-client.ts')
+  client = await import('#web/http-client.ts')
 })
 
 afterEach(() => {

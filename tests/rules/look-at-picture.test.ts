@@ -1,8 +1,8 @@
 /** What a picture is by its first bytes, told without unpacking it and without working long on a file made for that. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { lookAtPicture } from '../../src/features/media/look-at-picture.ts'
-import { MAX_PICTURE_BYTES } from '../../src/features/media/upload-rules.ts'
+import { lookAtPicture } from '#kernel/media/look-at-picture.ts'
+import { MAX_PICTURE_BYTES } from '#kernel/media/upload-rules.ts'
 import { joined, phonePhoto } from '../support/pictures.ts'
 
 const LONGEST_CPU_MS = 2000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readEnvironment } from '../../src/platform/config.ts'
-import { mapSettings } from '../../src/platform/map-config.ts'
-import { contentSecurityPolicy } from '../../src/server/pages/security-headers.ts'
+import { readEnvironment } from '#platform/config.ts'
+import { mapSettings } from '#platform/map-config.ts'
+import { contentSecurityPolicy } from '#server/pages/security-headers.ts'
 
 const osm = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 const mapFrom = (variables: Record<string, string>, hasStandIns: boolean) =>

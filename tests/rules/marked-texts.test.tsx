@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { MarkedText } from '../../src/features/mail/marked-text.tsx'
-import { linkedParts } from '../../src/ui/linked-parts.ts'
-import { Markdown } from '../../src/ui/markdown.tsx'
-import { plainLine, unmarked } from '../../src/ui/markdown-blocks.ts'
+import { MarkedText } from '#kernel/mail/marked-text.tsx'
+import { linkedParts } from '#ui/linked-parts.ts'
+import { Markdown } from '#ui/markdown.tsx'
+import { plainLine, unmarked } from '#ui/markdown-blocks.ts'
 
 const inPage = (source: string) => renderToStaticMarkup(<Markdown source={source} />)
 const inMail = (source: string) => renderToStaticMarkup(<MarkedText source={source} />)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CurrencyAmount } from '../../src/contract/shapes.ts'
-import { eur, formatPrice, sumCents } from '../../src/features/stock/money.ts'
+import type { CurrencyAmount } from '#contract/shapes.ts'
+import { eur, formatPrice, sumCents } from '#kernel/time/money.ts'
 
 describe('money', () => {
   // [K-RULE-107]

@@ -1,7 +1,7 @@
 /** What an operator reads before a person is moved to another group. */
 import { expect, test } from 'vitest'
-import type { MoveEffects } from '../../src/features/people/person-shapes.ts'
-import { moveLines } from '../../src/web/office/people/move-lines.ts'
+import { moveLines } from '#features/committee/people/office/move-lines.ts'
+import type { MoveEffects } from '#kernel/people/person-shapes.ts'
 
 const all = { cse: true, nonCse: true }
 const nothing: MoveEffects = {

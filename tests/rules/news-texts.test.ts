@@ -1,6 +1,6 @@
 /** The beginning of a committee's news, as cards, mails and readers show it. */
 import { expect, test } from 'vitest'
-import { excerptText } from '../../src/features/news/news-texts.ts'
+import { excerptText } from '#features/committee/news/news-texts.ts'
 
 test('an excerpt has the words without their marks, and no space before what ends a sentence', () => {
   expect(excerptText('## Au programme\n\nPour **60 places**.\n\n---\n\nVos **documents**, ici.')).toBe(

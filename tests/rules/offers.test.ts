@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applicableOffers, type OfferUse, offersChangeAt } from '../../src/features/stock/offers.ts'
-import type { Offer, OfferFlash, OfferTarget } from '../../src/features/stock/types.ts'
+import { applicableOffers, type OfferUse, offersChangeAt } from '#features/stock/slots/offers.ts'
+import type { Offer, OfferFlash, OfferTarget } from '#kernel/time/types.ts'
 
 const utc = (text: string) => Date.parse(text)
 const nowTs = utc('2026-06-01T08:00:00Z')

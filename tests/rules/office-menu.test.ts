@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { chooseFirstPage } from '../../src/web/office/landing.ts'
-import { buildMenu, isAt } from '../../src/web/office/menu.ts'
-import type { OfficeScope } from '../../src/web/office/office-facts.ts'
+import { chooseFirstPage } from '#web/office/landing.ts'
+import { buildMenu, isAt } from '#web/office/menu.ts'
+import type { OfficeScope } from '#web/office/office-facts.ts'
 
 const admin: OfficeScope = { kind: 'admin' }
 const committee = (adminCanCreateMemberCardStock: boolean): OfficeScope => ({

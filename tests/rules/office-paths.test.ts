@@ -1,7 +1,7 @@
 /** Which screens of the catalogue a committee has, and which are the super admin's alone. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type CallPath, calls } from '../../src/api/calls.ts'
+import { type CallPath, calls } from '#api/calls.ts'
 
 const paths = [...readFileSync('src/web/office/route-tree.gen.ts', 'utf8').matchAll(/fullPath: '(?<path>[^']+)'/g)].map(
   ({ groups }) => groups?.path ?? '',

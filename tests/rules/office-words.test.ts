@@ -1,14 +1,14 @@
 /** What the office's conflicts and histories say of values: no raw ids, and two that differ never look the same. */
 import { isValidElement, type ReactElement } from 'react'
 import { expect, test } from 'vitest'
-import { activityWords } from '../../src/web/office/activities/activity-words.tsx'
-import { clashes, differences } from '../../src/web/office/kit/form/differences.ts'
-import { printed } from '../../src/web/office/kit/form/field-words.ts'
-import { actionTitle } from '../../src/web/office/kit/form/history-dialog.tsx'
-import { CategoryNames, GroupName, Moment, PartnerName } from '../../src/web/office/kit/form/named-values.tsx'
-import { offerWords } from '../../src/web/office/offers/offer-words.tsx'
-import { keptStockWords } from '../../src/web/office/stock/kept-stock-words.ts'
-import { newLocation, newVendor, withLivingAddresses } from '../../src/web/office/vendors/vendor-values.ts'
+import { activityWords } from '#features/catalogue/activities/office/activity-words.tsx'
+import { offerWords } from '#features/catalogue/offers/office/offer-words.tsx'
+import { newLocation, newVendor, withLivingAddresses } from '#features/catalogue/vendors/office/vendor-values.ts'
+import { keptStockWords } from '#features/stock-office/stock-admin/office/kept-stock-words.ts'
+import { clashes, differences } from '#web/office/kit/form/differences.ts'
+import { printed } from '#web/office/kit/form/field-words.ts'
+import { actionTitle } from '#web/office/kit/form/history-dialog.tsx'
+import { CategoryNames, GroupName, Moment, PartnerName } from '#web/office/kit/form/named-values.tsx'
 
 const words = activityWords('v-1')
 const shown = (path: string, value: unknown): ReactElement => {

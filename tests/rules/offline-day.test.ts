@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DayCodes } from '../../src/features/check-in/check-in-shapes.ts'
-import { hashOfCode } from '../../src/features/check-in/code-hash.ts'
+import type { DayCodes } from '#features/tickets/check-in/check-in-shapes.ts'
+import { hashOfCode } from '#features/tickets/check-in/code-hash.ts'
 import {
   hashIn,
   judgeOffline,
@@ -8,7 +8,7 @@ import {
   knownSlots,
   OFFLINE_MS,
   withAdmission,
-} from '../../src/features/check-in/offline-day.ts'
+} from '#features/tickets/check-in/offline-day.ts'
 
 const HEARD = Date.UTC(2026, 5, 10, 18)
 const slot = (activityId: string) => ({

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  closedDayTexts,
-  hoursFromToday,
-  isWithinHours,
-  parseTimePart,
-  sortRanges,
-} from '../../src/features/stock/opening-hours.ts'
-import type { TimeRange, WeeklyHours } from '../../src/features/stock/types.ts'
+import { closedDayTexts, hoursFromToday, isWithinHours, parseTimePart, sortRanges } from '#kernel/time/opening-hours.ts'
+import type { TimeRange, WeeklyHours } from '#kernel/time/types.ts'
 
 const utc = (text: string) => Date.parse(text)
 const range = (startHour: number, startMinute: number, endHour: number, endMinute: number): TimeRange => ({

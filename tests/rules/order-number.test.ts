@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { orderNumber } from '../../src/features/orders/order-number.ts'
+import { orderNumber } from '#kernel/orders/order-number.ts'
 
 // [P-RULE-012]
 test('the order number is the payment id’s SHA-256, its last 16 digits as a number of 64 bits, in 20 digits', async () => {

@@ -8,7 +8,7 @@ import {
   orderStatuses,
   orderStatusLabels,
   transition,
-} from '../../src/features/orders/states.ts'
+} from '#kernel/orders/states.ts'
 
 const modes: OrderMode[] = ['Pregenerated', 'Automatic', 'VendorConfirm', 'AdminConfirm', 'ExpertTicket']
 const statusAfter = (from: OrderStatus, action: OrderAction, mode: OrderMode = 'Automatic') => {

@@ -1,6 +1,6 @@
 /** How long a piece of long work takes by itself. */
 import { expect, test } from 'vitest'
-import { ownTime } from '../../src/lib/own-time.ts'
+import { ownTime } from '#lib/own-time.ts'
 
 test('takes the shortest of late, and follows work that has grown', () => {
   const own = ownTime()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PolledItem, pollDelay, shouldPoll, shouldPollConfirmed } from '../../src/features/orders/polling.ts'
+import { type PolledItem, pollDelay, shouldPoll, shouldPollConfirmed } from '#features/selling/checkout/polling.ts'
 
 const item = (
   status: PolledItem['status'],

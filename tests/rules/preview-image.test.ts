@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPageImage } from '../../src/server/seo/page-facts.ts'
+import { toPageImage } from '#server/seo/page-facts.ts'
 
 const version = (width: number, mimeType = 'image/jpeg') => ({
   width,

@@ -10,8 +10,8 @@ import {
   lowestPrices,
   optionPrices,
   ticketPrices,
-} from '../../src/features/stock/pricing.ts'
-import type { OfferDiscount } from '../../src/features/stock/types.ts'
+} from '#features/stock/slots/pricing.ts'
+import type { OfferDiscount } from '#kernel/time/types.ts'
 
 const percent = (value: number): OfferDiscount => ({ type: 'Percent', percent: value })
 const amount = (value: number): OfferDiscount => ({ type: 'Amount', amount: value })

@@ -1,9 +1,9 @@
 /** A file on its way to its signed address, and the steps of a ticket's document. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { ClientError } from '../../src/api/client.ts'
-import { putFile } from '../../src/web/office/kit/upload/put-file.ts'
-import { createUploadQueue } from '../../src/web/office/kit/upload/upload-queue.ts'
-import { sendDocument } from '../../src/web/office/stock/entries/send-document.ts'
+import { ClientError } from '#api/client.ts'
+import { sendDocument } from '#features/stock-office/stock-admin/office/entries/send-document.ts'
+import { putFile } from '#web/office/kit/upload/put-file.ts'
+import { createUploadQueue } from '#web/office/kit/upload/upload-queue.ts'
 import { UploadRequest } from '../support/document/upload-request.ts'
 import { PDF, pdfBytes } from '../support/documents.ts'
 

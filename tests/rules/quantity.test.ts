@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  canAddToCart,
-  type QuantityLimits,
-  quantityProblem,
-  stepDown,
-  stepUp,
-} from '../../src/features/stock/quantity.ts'
+import { canAddToCart, type QuantityLimits, quantityProblem, stepDown, stepUp } from '#kernel/time/quantity.ts'
 
 describe('quantity stepping', () => {
   test('from 0 to the minimum, up to the maximum, and back below the minimum to 0', () => {

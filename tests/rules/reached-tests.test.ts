@@ -6,15 +6,15 @@ const SCREEN = 'src/screens/office/admin/vendor/create.tsx'
 
 /** A small house: a form that a screen shows, a handler behind a list of all, and the tests of both. */
 const house: Record<string, string> = {
-  'src/web/office/vendors/vendor-form.tsx': '',
-  [SCREEN]: "import { VendorForm } from '../../../../web/office/vendors/vendor-form.tsx'",
+  'src/features/catalogue/vendors/office/vendor-form.tsx': '',
+  [SCREEN]: "import { VendorForm } from '#features/catalogue/vendors/office/vendor-form.tsx'",
   'src/web/office/route-tree.gen.ts': "import { Route } from './../../screens/office/admin/vendor/create.tsx'",
-  'src/features/vendors/vendor-rules.ts': '',
-  'src/features/vendors/update-vendor.ts':
+  'src/features/catalogue/vendors/vendor-rules.ts': '',
+  'src/features/catalogue/vendors/update-vendor.ts':
     "import { check } from './vendor-rules.ts'\nexport const updateVendorHandler = handleOffice(updateVendor, async () => {})",
-  'src/features/vendors/contract.ts':
+  'src/features/catalogue/vendors/contract.ts':
     "export const updateVendor = officeCall({\n  scopes: ['admin'],\n  path: '/update-vendor',\n})",
-  'src/features/vendors/handlers.ts': "import { updateVendorHandler } from './update-vendor.ts'",
+  'src/features/catalogue/vendors/handlers.ts': "import { updateVendorHandler } from './update-vendor.ts'",
   'tests/support/fresh-build.ts': '',
   'tests/support/browser.ts': "import { refuseOldBuild } from './fresh-build.ts'",
   'tests/browser/partner.test.ts': "import { open } from '../support/browser.ts'\nopen('/admin/vendor/create')",
@@ -22,20 +22,20 @@ const house: Record<string, string> = {
   'tests/browser/list.test.ts': "open('/admin/vendor')",
   'tests/calls/vendors.test.ts': "app.call('/admin/update-vendor', {})",
   'tests/calls/other.test.ts': "app.call('/admin/update-vendor-order', {})",
-  'tests/rules/vendor-rules.test.ts': "import { check } from '../../src/features/vendors/vendor-rules.ts'",
+  'tests/rules/vendor-rules.test.ts': "import { check } from '#features/catalogue/vendors/vendor-rules.ts'",
 }
 const read = (path: string) => house[path] ?? ''
 const reachedBy = (...changed: string[]) => reachedTests(changed, Object.keys(house), read)
 
 test('finds the tests that open a screen which shows the changed part, by its address or by a constant', () => {
-  expect(reachedBy('src/web/office/vendors/vendor-form.tsx')).toEqual([
+  expect(reachedBy('src/features/catalogue/vendors/office/vendor-form.tsx')).toEqual([
     'tests/browser/partner.test.ts',
     'tests/browser/by-constant.test.ts',
   ])
 })
 
 test('finds the tests that name the call whose rules changed, and those that import them', () => {
-  expect(reachedBy('src/features/vendors/vendor-rules.ts')).toEqual([
+  expect(reachedBy('src/features/catalogue/vendors/vendor-rules.ts')).toEqual([
     'tests/calls/vendors.test.ts',
     'tests/rules/vendor-rules.test.ts',
   ])

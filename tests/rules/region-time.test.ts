@@ -11,7 +11,7 @@ import {
   wallClock,
   wallClockToUtc,
   weekday,
-} from '../../src/features/stock/region-time.ts'
+} from '#kernel/time/region-time.ts'
 
 const paris = 'Europe/Paris'
 const reunion = 'Indian/Reunion'

@@ -1,6 +1,6 @@
 /** How long ago something was, as tables of the office say it. */
 import { expect, test } from 'vitest'
-import { ageText } from '../../src/web/office/kit/list/date-text.ts'
+import { ageText } from '#web/office/kit/list/date-text.ts'
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000]
 

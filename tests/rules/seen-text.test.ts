@@ -1,6 +1,6 @@
 /** What people paste is kept as they see it: names in one coding, addresses without signs of no width. */
 import { expect, test } from 'vitest'
-import { emailInput, shortText } from '../../src/contract/shapes.ts'
+import { emailInput, shortText } from '#contract/shapes.ts'
 
 test.each([
   ['Ele\u0301onore', 'Eléonore', 'a Mac, which puts the accent behind its letter'],

@@ -1,9 +1,9 @@
 /** A list of people on its way to the server, over a line that breaks. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ClientError } from '../../src/api/client.ts'
-import type { SentRow } from '../../src/features/user-imports/user-import-shapes.ts'
-import type { ScopeCall } from '../../src/web/office/kit/scope-call.ts'
-import { newSending } from '../../src/web/office/user-imports/send-rows.ts'
+import { ClientError } from '#api/client.ts'
+import { newSending } from '#features/committee/user-imports/office/send-rows.ts'
+import type { SentRow } from '#features/committee/user-imports/user-import-shapes.ts'
+import type { ScopeCall } from '#web/office/kit/scope-call.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

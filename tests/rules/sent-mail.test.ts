@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sendEmail } from '../../src/features/user-imports/user-import-shapes.ts'
-import { checkMail, sentMail } from '../../src/web/office/user-imports/mail-draft.ts'
+import { checkMail, sentMail } from '#features/committee/user-imports/office/mail-draft.ts'
+import { sendEmail } from '#features/committee/user-imports/user-import-shapes.ts'
 
 const usual = {
   ...{ title: 'Votre accès', headerText: 'Votre compte est prêt', contentText: '', buttonText: 'Choisir' },

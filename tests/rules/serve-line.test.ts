@@ -1,7 +1,7 @@
 /** Who of a line is given which places, as a pure rule (decision 148). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { holdEnd, type LineSlot, type LineWish, serveLine } from '../../src/features/waiting-list/serve-line.ts'
+import { holdEnd, type LineSlot, type LineWish, serveLine } from '#features/selling/waiting-list/serve-line.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000

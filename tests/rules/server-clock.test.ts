@@ -9,7 +9,7 @@ async function browserAhead(ahead: number) {
   vi.stubGlobal('document', {})
   const local = realNow + ahead
   vi.setSystemTime(local)
-  const clock = await import('../../src/ui/server-clock.ts')
+  const clock = await import('#ui/server-clock.ts')
   vi.stubGlobal('performance', { timeOrigin: local - 800, now: () => 800 })
   return { local, clock }
 }

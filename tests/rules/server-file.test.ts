@@ -1,7 +1,7 @@
 /** What the office does with a file that the server sends while it reads. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { accountingFile } from '../../src/features/accounting/accounting-file-shape.ts'
-import { serverFile } from '../../src/web/office/kit/list/server-file.ts'
+import { accountingFile } from '#features/money/accounting/accounting-file-shape.ts'
+import { serverFile } from '#web/office/kit/list/server-file.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

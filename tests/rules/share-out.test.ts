@@ -1,6 +1,6 @@
 /** What a committee pays of a purchase, reckoned a second time by an oracle of its own. */
 import { describe, expect, test } from 'vitest'
-import { type GivingRule, shareOut } from '../../src/features/subsidies/share-out.ts'
+import { type GivingRule, shareOut } from '#features/catalogue/subsidies/share-out.ts'
 import { seeded } from '../support/seeded.ts'
 import { expectedShares, type OracleRule } from '../support/subsidy-oracle.ts'
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contactTypes } from '../../src/features/contact/contact-types.ts'
-import { readContactForm } from '../../src/features/contact/ui/contact-form.tsx'
-import * as icons from '../../src/ui/icons.tsx'
-import { pageHead, plainDescription } from '../../src/web/page-head.ts'
-import { adminHref } from '../../src/web/shell/admin-bar.tsx'
+import { contactTypes } from '#features/people/contact/contact-types.ts'
+import { readContactForm } from '#features/people/contact/ui/contact-form.tsx'
+import * as icons from '#ui/icons.tsx'
+import { pageHead, plainDescription } from '#web/page-head.ts'
+import { adminHref } from '#web/shell/admin-bar.tsx'
 
 const superAdmin = { isAdmin: true, adminGroups: [] }
 const committee = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isContiguous, smallestRemaining, spanGroups } from '../../src/features/stock/spans.ts'
-import type { Slot } from '../../src/features/stock/types.ts'
+import { isContiguous, smallestRemaining, spanGroups } from '#features/stock/slots/spans.ts'
+import type { Slot } from '#kernel/time/types.ts'
 
 const slot = (startTs: number, endTs: number, remaining: number | null = 5): Slot => ({
   id: `si-${startTs}`,

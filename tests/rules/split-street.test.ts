@@ -1,7 +1,7 @@
 /** The number of a house stands once in an address, whoever has written the line. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitStreet } from '../../src/lib/split-street.ts'
+import { splitStreet } from '#lib/split-street.ts'
 
 test.each([
   ['44 rue des Filateurs', '44', 'rue des Filateurs'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readEnvironment } from '../../src/platform/config.ts'
-import { readWorkerConfig } from '../../src/platform/worker/worker-config.ts'
+import { readEnvironment } from '#platform/config.ts'
+import { readWorkerConfig } from '#platform/worker/worker-config.ts'
 import { productionEnv } from '../support/production-env.ts'
 
 const worker = {

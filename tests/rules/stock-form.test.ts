@@ -1,25 +1,29 @@
 /** The rules behind the office's stock form: what is complete, what it says, and what it sends. */
 import { expect, test } from 'vitest'
-import { incompleteText } from '../../src/features/expert-tickets/incomplete-tickets.ts'
-import type { StockBatch } from '../../src/features/stock/office-stock-shapes.ts'
-import { stockInput } from '../../src/features/stock/office-stock-shapes.ts'
-import { wallClockToUtc } from '../../src/features/stock/region-time.ts'
-import type { TimeRange, Weekday } from '../../src/features/stock/types.ts'
-import { extractSchedule, longestRun } from '../../src/features/stock/weekly-schedule.ts'
-import { weeklySlotKey, weeklySlots } from '../../src/features/stock/weekly-template.ts'
-import { checkStock } from '../../src/web/office/stock/check-stock.ts'
-import { copiedStock } from '../../src/web/office/stock/copied-stock.ts'
-import { withDays } from '../../src/web/office/stock/period-days.ts'
-import { toStockInput, weeklyIds } from '../../src/web/office/stock/stock-input.ts'
-import { emptyStock, type StockValues, storedStock } from '../../src/web/office/stock/stock-values.ts'
-import { margins } from '../../src/web/office/stock/tickets/margins.ts'
+import { incompleteText } from '#features/stock/expert-tickets/incomplete-tickets.ts'
+import type { StockBatch } from '#features/stock/slots/office-stock-shapes.ts'
+import { stockInput } from '#features/stock/slots/office-stock-shapes.ts'
+import { extractSchedule, longestRun } from '#features/stock/slots/weekly-schedule.ts'
+import { weeklySlotKey, weeklySlots } from '#features/stock/slots/weekly-template.ts'
+import { checkStock } from '#features/stock-office/stock-admin/office/check-stock.ts'
+import { copiedStock } from '#features/stock-office/stock-admin/office/copied-stock.ts'
+import { withDays } from '#features/stock-office/stock-admin/office/period-days.ts'
+import { toStockInput, weeklyIds } from '#features/stock-office/stock-admin/office/stock-input.ts'
+import { emptyStock, type StockValues, storedStock } from '#features/stock-office/stock-admin/office/stock-values.ts'
+import { margins } from '#features/stock-office/stock-admin/office/tickets/margins.ts'
 import {
   isComplete,
   ticketProblems,
   ticketsErrors,
   ticketsToComplete,
-} from '../../src/web/office/stock/tickets/ticket-problems.ts'
-import { newOption, newTicket, type TicketValues } from '../../src/web/office/stock/tickets/ticket-values.ts'
+} from '#features/stock-office/stock-admin/office/tickets/ticket-problems.ts'
+import {
+  newOption,
+  newTicket,
+  type TicketValues,
+} from '#features/stock-office/stock-admin/office/tickets/ticket-values.ts'
+import { wallClockToUtc } from '#kernel/time/region-time.ts'
+import type { TimeRange, Weekday } from '#kernel/time/types.ts'
 
 const PARIS = 'Europe/Paris'
 const REUNION = 'Indian/Reunion'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { StockQueue } from '../../src/web/office/activities/stock-queue.ts'
+import { StockQueue } from '#features/catalogue/activities/office/stock-queue.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

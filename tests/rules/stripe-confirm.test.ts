@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { expect, test, vi } from 'vitest'
-import { confirmWithStripe } from '../../src/features/orders/ui/stripe-confirm.ts'
+import { confirmWithStripe } from '#features/selling/checkout/ui/stripe-confirm.ts'
 
 type Answer = Awaited<ReturnType<Stripe['confirmPayment']>>
 const elements = {} as StripeElements

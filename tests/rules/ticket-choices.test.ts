@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { StockItem, WireTicketInfo } from '../../src/contract/stock-shapes.ts'
-import { calendarDays } from '../../src/features/stock/calendar.ts'
+import type { StockItem, WireTicketInfo } from '#contract/stock-shapes.ts'
 import {
   calendarEntries,
   fixedChoices,
   flexibleChoices,
   type StockListing,
   timeSlots,
-} from '../../src/features/stock/ui/choices.ts'
+} from '#features/selling/booking/ui/choices.ts'
 import {
   cartRequests,
   nothingSelected,
@@ -16,7 +15,8 @@ import {
   withOption,
   withoutAdded,
   withTicket,
-} from '../../src/features/stock/ui/selection.ts'
+} from '#features/selling/booking/ui/selection.ts'
+import { calendarDays } from '#features/stock/slots/calendar.ts'
 
 const zone = 'Europe/Paris'
 const hour = 3_600_000

@@ -1,8 +1,8 @@
 /** The codes that a text may be of which somebody has typed or a scanner has read at the door. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { typedCode } from '../../src/features/check-in/check-in-shapes.ts'
-import { codeForms } from '../../src/features/check-in/typed-code.ts'
+import { typedCode } from '#features/tickets/check-in/check-in-shapes.ts'
+import { codeForms } from '#features/tickets/check-in/typed-code.ts'
 
 test('takes a code as it stands, in capitals, and as one of our own without its dashes', () => {
   expect(codeForms(' abc-1 ')).toEqual(['abc-1', 'ABC-1'])

@@ -1,10 +1,10 @@
 /** Days, moments, times and durations as people type them: what they mean, or the sentence that says why they mean nothing. */
 import { expect, test } from 'vitest'
-import { readDuration } from '../../src/web/office/kit/pickers/durations.ts'
-import { readMoment, toMoment } from '../../src/web/office/kit/pickers/moments.ts'
-import { goesOn, type Reading } from '../../src/web/office/kit/pickers/reading.ts'
-import { readDay } from '../../src/web/office/kit/pickers/typed-day.ts'
-import { readTime } from '../../src/web/office/kit/pickers/typed-time.ts'
+import { readDuration } from '#web/office/kit/pickers/durations.ts'
+import { readMoment, toMoment } from '#web/office/kit/pickers/moments.ts'
+import { goesOn, type Reading } from '#web/office/kit/pickers/reading.ts'
+import { readDay } from '#web/office/kit/pickers/typed-day.ts'
+import { readTime } from '#web/office/kit/pickers/typed-time.ts'
 
 const TODAY = '2026-11-28'
 const coming = { today: TODAY, yearless: 'next', first: TODAY } as const

@@ -1,7 +1,7 @@
 /** Amounts and numbers as people type and paste them: what they are, what is asked back, what is none. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountProblem, moneyText, numberText, parseCents, parseDecimal } from '../../src/ui/typed-numbers.ts'
+import { amountProblem, moneyText, numberText, parseCents, parseDecimal } from '#ui/typed-numbers.ts'
 
 /** Typed or pasted, where it came from, cents. */
 const amounts: [typed: string, from: string, cents: number | null][] = [

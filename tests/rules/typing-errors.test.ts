@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typingErrors } from '../../src/features/shop-search/edit-distance.ts'
+import { typingErrors } from '#features/catalogue/shop-search/edit-distance.ts'
 import { seeded } from '../support/seeded.ts'
 
 test.each([

@@ -1,8 +1,8 @@
 /** VAT within prices that include it: rounded once for each rate, and never a cent more credited than invoiced. */
 import { expect, test } from 'vitest'
-import { isFrenchVatNumber, isSiren, isSiret } from '../../src/contract/siren.ts'
-import { splitCents } from '../../src/features/invoices/split-cents.ts'
-import { creditedParts, leftByRate, sumParts, vatByRate, vatWithin } from '../../src/features/invoices/vat.ts'
+import { isFrenchVatNumber, isSiren, isSiret } from '#contract/siren.ts'
+import { splitCents } from '#features/money/invoices/split-cents.ts'
+import { creditedParts, leftByRate, sumParts, vatByRate, vatWithin } from '#features/money/invoices/vat.ts'
 
 test('a SIREN, a SIRET and a VAT number are known by their keys', () => {
   expect(isSiren('732829320')).toBe(true)

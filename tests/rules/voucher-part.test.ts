@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readVoucherWish } from '../../src/features/vouchers/ui/read-voucher-wish.ts'
-import { isVoucherAmount, refundParts } from '../../src/features/vouchers/voucher-part.ts'
+import { readVoucherWish } from '#features/selling/vouchers/ui/read-voucher-wish.ts'
+import { isVoucherAmount, refundParts } from '#features/selling/vouchers/voucher-part.ts'
 
 test('any row of refunds gives each means exactly what came from there, item by item', () => {
   for (let seed = 1; seed <= 500; seed++) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Offer, TimeRange, Weekday } from '../../src/features/stock/types.ts'
-import { weekPrices } from '../../src/features/stock/week-prices.ts'
+import { weekPrices } from '#features/stock/slots/week-prices.ts'
+import type { Offer, TimeRange, Weekday } from '#kernel/time/types.ts'
 
 const range = (from: number, to: number): TimeRange => ({ startHour: from, startMinute: 0, endHour: to, endMinute: 0 })
 

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formatTime, wallClock } from '../../src/features/stock/region-time.ts'
-import { isContiguous } from '../../src/features/stock/spans.ts'
-import { type TimeRange, type WeeklyHours, weekdays } from '../../src/features/stock/types.ts'
+import { isContiguous } from '#features/stock/slots/spans.ts'
 import {
   expandWeeklyTemplate,
   mergeWeeklySlots,
@@ -10,7 +8,9 @@ import {
   type WeeklySlot,
   weeklySlotKey,
   weeklySlots,
-} from '../../src/features/stock/weekly-template.ts'
+} from '#features/stock/slots/weekly-template.ts'
+import { formatTime, wallClock } from '#kernel/time/region-time.ts'
+import { type TimeRange, type WeeklyHours, weekdays } from '#kernel/time/types.ts'
 
 const paris = 'Europe/Paris'
 const utc = (text: string) => Date.parse(text)

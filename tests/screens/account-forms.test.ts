@@ -1,6 +1,6 @@
 /** What the forms around signing in ask for, and how each tells what is wrong: nothing that is refused goes unsaid. */
 import { expect, test } from 'vitest'
-import type { MemberCardConfig } from '../../src/contract/session-shapes.ts'
+import type { MemberCardConfig } from '#contract/session-shapes.ts'
 import { focusedField, readText, screen, see, seeNot } from '../support/document/look.ts'
 import { openShop, type Page } from '../support/document/open-document.ts'
 import { refusal } from '../support/document/visit.ts'

@@ -1,6 +1,6 @@
 /** Words of an activity and of its partner: what costs nothing (decision 062), pictures and places of a vendor. */
 import { expect, test } from 'vitest'
-import { markBestStale, refreshBest } from '../../src/features/stock/best.ts'
+import { markBestStale, refreshBest } from '#features/stock/slots/best.ts'
 import { ATELIER, demoApp } from '../support/demo-app.ts'
 import { readText, screen, see } from '../support/document/look.ts'
 import { openShop } from '../support/document/open-document.ts'

@@ -1,6 +1,6 @@
 /** How long a page waits, by a clock of its own that the test moves on. */
 import { expect, test } from 'vitest'
-import type { OrderItem } from '../../src/contract/order-shapes.ts'
+import type { OrderItem } from '#contract/order-shapes.ts'
 import { ATELIER, demoApp } from '../support/demo-app.ts'
 import { screen, see, sees } from '../support/document/look.ts'
 import { openShop } from '../support/document/open-document.ts'

@@ -1,6 +1,6 @@
 /** What tests/screens rests on: two sides in one process, a new document each time, and failures that say where they are. */
 import { expect, test } from 'vitest'
-import { noteServerDate, serverNow } from '../../src/ui/server-clock.ts'
+import { noteServerDate, serverNow } from '#ui/server-clock.ts'
 import { readText, screen, see } from '../support/document/look.ts'
 import { closeDocument, openOffice, openShop } from '../support/document/open-document.ts'
 import { asServer } from '../support/document/sides.ts'

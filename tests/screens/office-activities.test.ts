@@ -1,7 +1,7 @@
 /** Activities in the office: listed, made, changed and deleted, by a super admin and by a secretary. */
 import { asc, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { activity, vendor } from '../../src/features/catalogue/tables.ts'
+import { activity, vendor } from '#kernel/catalogue/tables.ts'
 import { activityWorld, COMMITTEE, choosePartner, rowIds } from '../support/activity-world.ts'
 import { readText, screen, see, seeNot, sees } from '../support/document/look.ts'
 import { newVendor } from '../support/offers.ts'

@@ -1,7 +1,7 @@
 /** Activities that do not load, that somebody else changes meanwhile, and lists that are narrowed to some of them. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { activity } from '../../src/features/catalogue/tables.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
 import { activityWorld, COMMITTEE, rowIds } from '../support/activity-world.ts'
 import { readText, screen, see, sees } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'

@@ -1,6 +1,6 @@
 /** A list of people to import: how it is read, and its failures, downloaded, mended and imported again. */
 import { expect, test } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import { demoApp } from '../support/demo-app.ts'
 import { look, readText, screen, see } from '../support/document/look.ts'
 import { openOffice, type Page } from '../support/document/open-document.ts'

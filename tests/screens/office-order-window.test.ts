@@ -1,7 +1,7 @@
 /** One order as an operator opens it over a list, and the list of what failed. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { orderFailure, orderItem } from '../../src/features/orders/tables.ts'
+import { orderFailure, orderItem } from '#kernel/orders/tables.ts'
 import { readText, screen, see } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
 import { operatorWorld } from '../support/operator-world.ts'

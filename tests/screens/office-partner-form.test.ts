@@ -1,8 +1,8 @@
 /** The form of a partner: nothing that was typed is lost, and what is refused is said. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { session } from '../../src/features/accounts/tables.ts'
-import { vendor } from '../../src/features/catalogue/tables.ts'
+import { session } from '#kernel/accounts/tables.ts'
+import { vendor } from '#kernel/catalogue/tables.ts'
 import { screen, see } from '../support/document/look.ts'
 import { openOffice, type Page } from '../support/document/open-document.ts'
 import { newActivity, newVendor } from '../support/offers.ts'

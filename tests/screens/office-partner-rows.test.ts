@@ -1,6 +1,6 @@
 /** The table of partners: what each column says, how it sorts, what a row opens, and the file that is made of it. */
 import { expect, test } from 'vitest'
-import { vendor } from '../../src/features/catalogue/tables.ts'
+import { vendor } from '#kernel/catalogue/tables.ts'
 import { readText, screen, see } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
 import { START, testApp } from '../support/test-app.ts'

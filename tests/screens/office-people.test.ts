@@ -1,7 +1,7 @@
 /** The list of everybody, as an operator with many of them meets it, and the window of one person over it. */
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { user } from '../../src/features/accounts/tables.ts'
+import { user } from '#kernel/accounts/tables.ts'
 import { look, readText, screen, see, sees } from '../support/document/look.ts'
 import { refusal } from '../support/document/visit.ts'
 import { COMMITTEE, peopleTable, peopleWorld } from '../support/people-world.ts'

@@ -1,7 +1,7 @@
 /** Promotions that somebody else changes meanwhile, that are taken back, and whose calls fail. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { offer } from '../../src/features/stock/tables.ts'
+import { offer } from '#kernel/stock/tables.ts'
 import { readText, screen, see } from '../support/document/look.ts'
 import { refusal } from '../support/document/visit.ts'
 import { lineWith, promotionWorld, saveBar } from '../support/promotion-world.ts'

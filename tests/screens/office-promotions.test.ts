@@ -1,6 +1,6 @@
 /** Promotions in the office: made, listed, hidden, changed, copied and deleted, of a percent and of an amount. */
 import { expect, test } from 'vitest'
-import { wallClock } from '../../src/features/stock/region-time.ts'
+import { wallClock } from '#kernel/time/region-time.ts'
 import { readText, screen, see, sees } from '../support/document/look.ts'
 import type { Page } from '../support/document/open-document.ts'
 import { newActivity } from '../support/offers.ts'

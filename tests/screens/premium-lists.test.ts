@@ -1,8 +1,8 @@
 /** Which offers a list holds, and who may choose: document 000 §6, decision 032. */
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
-import { userGroup } from '../../src/features/groups/tables.ts'
+import { catalogueVersion } from '#kernel/catalogue/tables.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
 import { ATELIER, demoApp } from '../support/demo-app.ts'
 import { readText, screen } from '../support/document/look.ts'
 import { openShop } from '../support/document/open-document.ts'

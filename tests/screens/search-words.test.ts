@@ -1,7 +1,7 @@
 /** What people type into the search, and what others add to the addresses that they follow. */
 import { expect, test } from 'vitest'
-import { listingStatements } from '../../src/features/catalogue/listing.ts'
-import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
+import { listingStatements } from '#features/catalogue/shop/listing.ts'
+import { bumpCatalogueVersion } from '#handler/catalogue-version.ts'
 import { ATELIER, demoApp } from '../support/demo-app.ts'
 import { readText, screen } from '../support/document/look.ts'
 import { openShop } from '../support/document/open-document.ts'

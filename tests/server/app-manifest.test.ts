@@ -1,7 +1,7 @@
 /** The name, the colours and the icon with which a phone puts a site on its home screen. */
 import { decode } from 'fast-png'
 import { expect, test } from 'vitest'
-import { siteLetter } from '../../src/features/themes/app-icon.ts'
+import { siteLetter } from '#features/people/themes/app-icon.ts'
 import { testApp } from '../support/test-app.ts'
 
 /** Red, green and blue of a pixel. */

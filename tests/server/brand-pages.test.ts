@@ -1,6 +1,6 @@
 /** The two brands under which the product is shown (D01), as their pages come from the server. */
 import { expect, test } from 'vitest'
-import { loadDemo } from '../../src/db/demo/load-demo.ts'
+import { loadDemo } from '#db/demo/load-demo.ts'
 import { readPage, readPart } from '../support/read-page.ts'
 import { testApp } from '../support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { activityBest } from '../../src/features/catalogue/derived/tables.ts'
-import { activity, category, vendor } from '../../src/features/catalogue/tables.ts'
-import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
+import { bumpCatalogueVersion } from '#handler/catalogue-version.ts'
+import { activityBest } from '#kernel/catalogue/derived/tables.ts'
+import { activity, category, vendor } from '#kernel/catalogue/tables.ts'
 import { START, type TestApp, testApp } from '../support/test-app.ts'
 
 const TOKEN = 'metrics-token-of-a-test'

@@ -1,13 +1,13 @@
 /** What leaves the server of a handler's answer: the fields that the contract declares. A handler that answers more is mocked. */
 import { expect, test, vi } from 'vitest'
-import type { getVendorHandler } from '../../src/features/catalogue/get-vendor.ts'
+import type { getVendorHandler } from '#features/catalogue/shop/get-vendor.ts'
 import { newShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
 
 const contact = { firstName: 'Ana', lastName: 'Roy', email: 'ana.roy@prive.test', phone: '0478000000' }
 
 /** The row of the partner as it is stored, as a handler without a care would hand it on. */
-vi.mock('../../src/features/catalogue/get-vendor.ts', async (original) => {
+vi.mock('#features/catalogue/shop/get-vendor.ts', async (original) => {
   const { getVendorHandler: real } = await original<{ getVendorHandler: typeof getVendorHandler }>()
   const run: typeof real.run = async (ctx, input) => {
     const { vendor } = (await real.run(ctx, input)) as { vendor: object }

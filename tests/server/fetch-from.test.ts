@@ -6,7 +6,7 @@ import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { fetchFrom } from '../../src/platform/fetch-from.ts'
+import { fetchFrom } from '#platform/fetch-from.ts'
 
 async function secureServer() {
   const folder = await mkdtemp(join(tmpdir(), 'tls-'))

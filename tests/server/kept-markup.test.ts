@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { createDataWriter, createMarkupKeeper, createMarkupMemory } from '../../src/server/pages/kept-markup.ts'
+import { createDataWriter, createMarkupKeeper, createMarkupMemory } from '#server/pages/kept-markup.ts'
 
 interface Entry {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tenants } from '../../src/server/regions/tenants.ts'
+import { tenants } from '#server/regions/tenants.ts'
 import { HOST, testApp } from '../support/test-app.ts'
 
 const visibleText = (html: string) =>

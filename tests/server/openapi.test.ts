@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
-import { openApiDocument } from '../../src/api/openapi.ts'
-import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
+import { calls } from '#api/calls.ts'
+import { openApiDocument } from '#api/openapi.ts'
+import { errorCatalogue } from '#contract/error-catalogue.ts'
 import { testApp } from '../support/test-app.ts'
 
 interface Operation {

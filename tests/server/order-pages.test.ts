@@ -1,8 +1,8 @@
 /** A buyer's own pages as the server renders them: the cart, an order in each of its states, and all orders. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { attempt, orderItem } from '../../src/features/orders/tables.ts'
-import { entry } from '../../src/features/stock/tables.ts'
+import { attempt, orderItem } from '#kernel/orders/tables.ts'
+import { entry } from '#kernel/stock/tables.ts'
 import { buyingWorld } from '../support/buying.ts'
 import { linksTo, readPage } from '../support/page-text.ts'
 import type { Sale } from '../support/shop.ts'

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createCachedPage } from '../../src/server/pages/cached-page.ts'
-import { packPage } from '../../src/server/pages/gzip-page.ts'
-import { createPageCache, pageAddress, pageKey } from '../../src/server/pages/page-cache.ts'
-import { newNonce } from '../../src/server/pages/security-headers.ts'
+import { createCachedPage } from '#server/pages/cached-page.ts'
+import { packPage } from '#server/pages/gzip-page.ts'
+import { createPageCache, pageAddress, pageKey } from '#server/pages/page-cache.ts'
+import { newNonce } from '#server/pages/security-headers.ts'
 
 const validity = { place: 'eu', version: 7, endsAt: 1000 }
 const renderedNonce = newNonce()

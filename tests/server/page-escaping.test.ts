@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activity } from '../../src/features/catalogue/tables.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
 import { newShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
 

@@ -1,7 +1,7 @@
 /** The partner's page of an order, as it comes from the server. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { user } from '../../src/features/accounts/tables.ts'
+import { user } from '#kernel/accounts/tables.ts'
 import { buyingWorld } from '../support/buying.ts'
 import { confirmationToken, deliver, runJobs } from '../support/shop-jobs.ts'
 import { subsidyWorld } from '../support/subsidy-world.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { analyticsPing } from '../../src/features/analytics/tables.ts'
-import { FLOOD_LIMIT } from '../../src/platform/flood-guard.ts'
+import { analyticsPing } from '#features/money/analytics/tables.ts'
+import { FLOOD_LIMIT } from '#platform/flood-guard.ts'
 import { type TestAppOptions, testApp } from '../support/test-app.ts'
 
 const ping = '/api/ping?clientId=c-12345678&path=%2F&referrer='

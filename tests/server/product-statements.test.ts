@@ -1,8 +1,8 @@
 /** What document 000 says of the product as a whole. */
 import { expect, test } from 'vitest'
-import { type CallPath, calls } from '../../src/api/calls.ts'
-import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
-import { whiteLabeling } from '../../src/contract/session-shapes.ts'
+import { type CallPath, calls } from '#api/calls.ts'
+import { errorCatalogue } from '#contract/error-catalogue.ts'
+import { whiteLabeling } from '#contract/session-shapes.ts'
 import { buyingWorld } from '../support/buying.ts'
 import { deliver, runJobs } from '../support/shop-jobs.ts'
 import { testApp } from '../support/test-app.ts'

@@ -1,6 +1,6 @@
 /** What search engines and link previews get: of the page's own data, and never more than a visitor may see. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADDRESSES_PER_FILE } from '../../src/server/seo/seo-routes.ts'
+import { ADDRESSES_PER_FILE } from '#server/seo/seo-routes.ts'
 import { CONSUMER_HOST, isolationWorld, MARK, type World } from '../isolation/isolation-world.ts'
 import { SECRET_CENTS } from '../support/sales-world.ts'
 import { HOST, START, testApp } from '../support/test-app.ts'

@@ -1,8 +1,8 @@
 /** Two isolates of one site: what one has rendered for a visitor the other one serves. */
 import { expect, test } from 'vitest'
-import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
-import { createApp } from '../../src/server/app.tsx'
-import type { SharedPage, SharedPages } from '../../src/server/pages/shared-pages.ts'
+import { bumpCatalogueVersion } from '#handler/catalogue-version.ts'
+import { createApp } from '#server/app.tsx'
+import type { SharedPage, SharedPages } from '#server/pages/shared-pages.ts'
 import { HOST, type TestApp, testApp } from '../support/test-app.ts'
 
 const TOKEN = 'metrics-token-of-a-test'

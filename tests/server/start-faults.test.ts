@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openFileDb } from '../../src/db/file-db.ts'
-import { migrateDb } from '../../src/db/migrate.ts'
+import { openFileDb } from '#db/file-db.ts'
+import { migrateDb } from '#db/migrate.ts'
 import { freePort, runToEnd, type ServerProcess, startServer } from '../support/server-process.ts'
 
 const run = promisify(execFile)

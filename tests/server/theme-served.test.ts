@@ -1,7 +1,7 @@
 /** A theme that is saved, on the site of its group: over HTTP, on Bun and on the Worker. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CallInput, CallResult } from '../../src/api/client.ts'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import type { CallInput, CallResult } from '#api/client.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import { signInByCall } from '../support/browser-session.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 

@@ -1,8 +1,8 @@
 /** The demo's office with activities that a test makes by its calls, in a document. */
 import { desc, eq } from 'drizzle-orm'
-import type { CallInput } from '../../src/api/client.ts'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { activity } from '../../src/features/catalogue/tables.ts'
+import type { CallInput } from '#api/client.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
 import { ATELIER, demoApp } from './demo-app.ts'
 import { screen } from './document/look.ts'
 import { openOffice, type Page } from './document/open-document.ts'

@@ -1,6 +1,6 @@
 /** Activities in the office's pages, for tests in a browser. */
 import type { Page } from 'playwright-core'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 import { newVendor } from './browser-partners.ts'
 
 /** An activity of a partner of its own, made by calls of the page's own person. */

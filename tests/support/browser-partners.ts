@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import type { RegionDb } from '../../src/db/region-db.ts'
-import { location } from '../../src/features/catalogue/tables.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { location } from '#kernel/catalogue/tables.ts'
 
 const place = (city: string) => ({
   address: {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import type { WhiteLabeling } from '../../src/contract/session-shapes.ts'
-import { session, user } from '../../src/features/accounts/tables.ts'
-import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
-import { groupAdmin, userGroup } from '../../src/features/groups/tables.ts'
-import { sha256Hex } from '../../src/lib/digest.ts'
-import { newId } from '../../src/lib/new-id.ts'
+import type { WhiteLabeling } from '#contract/session-shapes.ts'
+import { session, user } from '#kernel/accounts/tables.ts'
+import { catalogueVersion } from '#kernel/catalogue/tables.ts'
+import { groupAdmin, userGroup } from '#kernel/groups/tables.ts'
+import { sha256Hex } from '#lib/digest.ts'
+import { newId } from '#lib/new-id.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /** Who looks at a site; a visitor has no session. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { attempt, orderItem } from '../../src/features/orders/tables.ts'
-import { entry, stock } from '../../src/features/stock/tables.ts'
+import { attempt, orderItem } from '#kernel/orders/tables.ts'
+import { entry, stock } from '#kernel/stock/tables.ts'
 import { fakeCards } from './fake-cards.ts'
 import { newShop, type Sold } from './shop.ts'
 import { type Member, type TestAppOptions, testApp } from './test-app.ts'
@@ -50,7 +50,7 @@ export async function buyingWorld(options: TestAppOptions = {}) {
 
   /** What every test may end with: nobody holds more than there is, and counters are what orders hold. */
   const expectConsistent = async () => {
-    const { mismatches } = await import('../../src/features/orders/reconcile.ts')
+    const { mismatches } = await import('#features/selling/checkout/reconcile.ts')
     expect(await mismatches(db, Date.now())).toEqual([])
   }
 

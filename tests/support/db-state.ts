@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { RegionDb } from '../../src/db/region-db.ts'
+import type { RegionDb } from '#db/region-db.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What may change although a request was refused: how often someone tried. */

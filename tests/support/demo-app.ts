@@ -9,8 +9,8 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadDemo } from '../../src/db/demo/load-demo.ts'
-import { bringUpToDate } from '../../src/server/regions/bring-up-to-date.ts'
+import { loadDemo } from '#db/demo/load-demo.ts'
+import { bringUpToDate } from '#server/regions/bring-up-to-date.ts'
 import { HOST, type Member, openTestApp, type TestAppOptions, testApp } from './test-app.ts'
 import type { Filled } from './test-platform.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { decodeWire } from '../../src/contract/wire.ts'
+import { decodeWire } from '#contract/wire.ts'
 import { documentedCalls } from './documented-calls.ts'
 import type { Caller, TestApp } from './test-app.ts'
 

@@ -1,7 +1,7 @@
 /** The operator's exchange of an item, as the screen asks for it. */
-import type { CallResult } from '../../src/api/client.ts'
-import { emptyBuckets } from '../../src/features/accounting/ledger-buckets.ts'
-import { ledgerEntry } from '../../src/features/accounting/tables.ts'
+import type { CallResult } from '#api/client.ts'
+import { emptyBuckets } from '#features/money/accounting/ledger-buckets.ts'
+import { ledgerEntry } from '#features/money/accounting/tables.ts'
 import type { operatorWorld } from './operator-world.ts'
 import type { Member, TestApp } from './test-app.ts'
 

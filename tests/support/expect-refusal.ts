@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { type CallPath, calls } from '../../src/api/calls.ts'
-import type { ErrorCode } from '../../src/contract/error-catalogue.ts'
+import { type CallPath, calls } from '#api/calls.ts'
+import type { ErrorCode } from '#contract/error-catalogue.ts'
 import { expectNothingChanged } from './db-state.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import type { Caller, TestApp } from './test-app.ts'

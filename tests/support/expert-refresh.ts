@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { expertCatalogue } from '../../src/features/expert-tickets/tables.ts'
-import { enqueueJob } from '../../src/features/jobs/enqueue.ts'
+import { expertCatalogue } from '#features/stock/expert-tickets/tables.ts'
+import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { HOOBIIZ } from './browser.ts'
 import type { RunningShop } from './running-shop.ts'
 

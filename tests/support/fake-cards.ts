@@ -6,10 +6,10 @@
  *     cards.pay(payment.paymentId)                        // the provider has the money
  *     await deliver(app, cards.event(payment.paymentId))  // and says so
  */
-import { CardProviderError } from '../../src/features/orders/card-error.ts'
-import type { CardEvent } from '../../src/features/orders/card-event.ts'
-import type { CardDisputeRecord, CardProvider, CardRefundRecord } from '../../src/features/orders/card-provider.ts'
-import type { CardTransactionRecord } from '../../src/features/orders/card-transaction.ts'
+import { CardProviderError } from '#kernel/cards/card-error.ts'
+import type { CardEvent } from '#kernel/cards/card-event.ts'
+import type { CardDisputeRecord, CardProvider, CardRefundRecord } from '#kernel/cards/card-provider.ts'
+import type { CardTransactionRecord } from '#kernel/cards/card-transaction.ts'
 
 interface Intent {
   id: string

@@ -1,9 +1,9 @@
 /** The stand-in of the voucher provider in memory, for tests of calls: the test is the member, and may break it. */
-import { type VoucherProvider, VoucherProviderError } from '../../src/features/vouchers/voucher-provider.ts'
-import type { VoucherRecord } from '../../src/simulators/ancv/account.ts'
-import { voucherEngine } from '../../src/simulators/ancv/engine.ts'
-import type { VoucherStore } from '../../src/simulators/ancv/store.ts'
-import { VoucherFault } from '../../src/simulators/ancv/voucher-fault.ts'
+import { type VoucherProvider, VoucherProviderError } from '#features/selling/vouchers/voucher-provider.ts'
+import type { VoucherRecord } from '#simulators/ancv/account.ts'
+import { voucherEngine } from '#simulators/ancv/engine.ts'
+import type { VoucherStore } from '#simulators/ancv/store.ts'
+import { VoucherFault } from '#simulators/ancv/voucher-fault.ts'
 
 type Method = keyof VoucherProvider
 

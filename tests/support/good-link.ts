@@ -1,8 +1,8 @@
 /** A link that was mailed and has not been used, as the pages of links are opened with. */
-import type { RegionDb } from '../../src/db/region-db.ts'
-import type { PendingRegistration } from '../../src/features/accounts/registration.ts'
-import { newToken } from '../../src/features/accounts/tokens.ts'
-import { newId } from '../../src/lib/new-id.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import type { PendingRegistration } from '#features/people/accounts/registration.ts'
+import { newToken } from '#features/people/accounts/tokens.ts'
+import { newId } from '#lib/new-id.ts'
 
 const pending: PendingRegistration = {
   ...{ passwordHash: 'of another browser', browserHash: null, groupId: 'ROOT' },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { CallInput } from '../../src/api/client.ts'
-import { invoice } from '../../src/features/invoices/tables.ts'
-import { dayKey } from '../../src/features/stock/region-time.ts'
+import type { CallInput } from '#api/client.ts'
+import { invoice } from '#kernel/invoices/tables.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
 import { subsidyWorld } from './subsidy-world.ts'
 
 type Invoicing = CallInput<'/admin/update-invoicing'>

@@ -1,4 +1,4 @@
-import type { RegionDb } from '../../src/db/region-db.ts'
+import type { RegionDb } from '#db/region-db.ts'
 
 export class Killed extends Error {}
 

@@ -1,6 +1,6 @@
-import type { CallInput } from '../../src/api/client.ts'
-import { mail } from '../../src/features/mail/tables.ts'
-import { mailingRecipient } from '../../src/features/mailings/tables.ts'
+import type { CallInput } from '#api/client.ts'
+import { mailingRecipient } from '#features/committee/mailings/tables.ts'
+import { mail } from '#kernel/mail/tables.ts'
 import { type Member, type TestApp, testApp } from './test-app.ts'
 import type { TestPlatformOptions } from './test-platform.ts'
 

@@ -1,4 +1,4 @@
-import type { RegionDb, Statement } from '../../src/db/region-db.ts'
+import type { RegionDb, Statement } from '#db/region-db.ts'
 
 /**
  * Writes so many purchases like the one that is there, each of one order, a minute before the other; sixty at a time share

@@ -1,4 +1,4 @@
-import type { RegionDb } from '../../src/db/region-db.ts'
+import type { RegionDb } from '#db/region-db.ts'
 
 /** What decides about a false guard: without it every guard of a batch is passed. */
 export const GUARDS = 'trigger guard_decides'

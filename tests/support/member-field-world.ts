@@ -1,5 +1,5 @@
-import type { AnswerValue } from '../../src/contract/member-answers.ts'
-import type { MemberFieldFields } from '../../src/features/member-fields/member-field-shapes.ts'
+import type { AnswerValue } from '#contract/member-answers.ts'
+import type { MemberFieldFields } from '#features/people/member-fields/member-field-shapes.ts'
 import { testApp } from './test-app.ts'
 
 const plain: MemberFieldFields = {

@@ -1,4 +1,4 @@
-import type { RegionDb } from '../../src/db/region-db.ts'
+import type { RegionDb } from '#db/region-db.ts'
 
 /** The stock opens at this moment, or at `at`, in milliseconds. */
 export const openStock = (db: Pick<RegionDb, 'write'>, batchId: string, at = Date.now()): Promise<unknown> =>

@@ -1,4 +1,4 @@
-import type { RegionDb } from '../../src/db/region-db.ts'
+import type { RegionDb } from '#db/region-db.ts'
 import { buyingWorld } from './buying.ts'
 import type { Sale } from './shop.ts'
 import type { Member } from './test-app.ts'

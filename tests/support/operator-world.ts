@@ -1,4 +1,4 @@
-import { attempt, refund } from '../../src/features/orders/tables.ts'
+import { attempt, refund } from '#kernel/orders/tables.ts'
 import { buyingWorld } from './buying.ts'
 import type { Sold } from './shop.ts'
 import { deliver, runJobs } from './shop-jobs.ts'

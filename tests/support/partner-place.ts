@@ -1,6 +1,6 @@
-import type { RegionDb } from '../../src/db/region-db.ts'
-import { location } from '../../src/features/catalogue/tables.ts'
-import { newId } from '../../src/lib/new-id.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { location } from '#kernel/catalogue/tables.ts'
+import { newId } from '#lib/new-id.ts'
 
 /** Gives a partner an address that its buyers are shown: "3 rue du Parc" and "69006 Lyon". */
 export async function showPlace(db: RegionDb, vendorId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
-import { standInWallets } from '../../src/platform/wallet-config.ts'
-import { createWalletServices } from '../../src/simulators/wallet/wallet-services.ts'
+import { standInWallets } from '#platform/wallet-config.ts'
+import { createWalletServices } from '#simulators/wallet/wallet-services.ts'
 import { giftWorld } from './gift-world.ts'
 import { runJobs } from './shop-jobs.ts'
 import type { Member } from './test-app.ts'

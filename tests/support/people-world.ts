@@ -1,9 +1,9 @@
 /** The demo with three hundred people more, thirty of them the committee's, and its lists of people in a document. */
 import { sql } from 'drizzle-orm'
-import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { user } from '../../src/features/accounts/tables.ts'
-import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
-import { userGroup } from '../../src/features/groups/tables.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { catalogueVersion } from '#kernel/catalogue/tables.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
 import { ATELIER, demoApp } from './demo-app.ts'
 import { readText, screen } from './document/look.ts'
 import { type DocumentOptions, openOffice } from './document/open-document.ts'

@@ -1,4 +1,4 @@
-import type { CallInput } from '../../src/api/client.ts'
+import type { CallInput } from '#api/client.ts'
 import { testApp } from './test-app.ts'
 
 type Fields = Omit<CallInput<'/cse-admin/create-poll'>, 'groupId'>

@@ -1,8 +1,8 @@
 /** An activity whose partner has opening hours, and the office's page of its promotions, in a document. */
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { location as place } from '../../src/features/catalogue/tables.ts'
-import { offer } from '../../src/features/stock/tables.ts'
+import { location as place } from '#kernel/catalogue/tables.ts'
+import { offer } from '#kernel/stock/tables.ts'
 import { look, readText, screen } from './document/look.ts'
 import { openOffice } from './document/open-document.ts'
 import { newActivity, newVendor } from './offers.ts'

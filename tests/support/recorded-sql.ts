@@ -1,5 +1,5 @@
-import type { RegionDb } from '../../src/db/region-db.ts'
-import { toInStatement } from '../../src/db/region-db.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { toInStatement } from '#db/region-db.ts'
 
 interface Recorded {
   sql: string

@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client'
-import { readsTogether } from '../../src/db/reads-together.ts'
-import type { RegionDb } from '../../src/db/region-db.ts'
+import { readsTogether } from '#db/reads-together.ts'
+import type { RegionDb } from '#db/region-db.ts'
 
 interface FileClient extends Pick<Client, 'execute' | 'batch'> {
   writeTogether(groups: readonly (readonly unknown[])[]): unknown

@@ -8,7 +8,7 @@
  * Mails, cards and the third-party catalogue are the simulators under /_dev/, on every back-end.
  */
 import { inject } from 'vitest'
-import type { RegionDb } from '../../src/db/region-db.ts'
+import type { RegionDb } from '#db/region-db.ts'
 import { startOnFiles } from './back-ends/files.ts'
 import type { RegionServers } from './back-ends/region-servers.ts'
 import { startOnSqld } from './back-ends/sqld.ts'

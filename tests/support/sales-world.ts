@@ -3,13 +3,13 @@
  * one person. Every label of something that is not for all carries `marker`, so that a leak shows in any answer.
  */
 
-import { listingStatements } from '../../src/features/catalogue/listing.ts'
-import { activityCategory, category } from '../../src/features/catalogue/tables.ts'
-import { confirmedStatement } from '../../src/features/expert-tickets/catalogue-steps.ts'
-import { expertPrice, expertProduct, expertStock, expertTicket } from '../../src/features/expert-tickets/tables.ts'
-import { media } from '../../src/features/media/tables.ts'
-import { bestStatements } from '../../src/features/stock/best.ts'
-import { newId } from '../../src/lib/new-id.ts'
+import { listingStatements } from '#features/catalogue/shop/listing.ts'
+import { confirmedStatement } from '#features/stock/expert-tickets/catalogue-steps.ts'
+import { expertPrice, expertProduct, expertStock, expertTicket } from '#features/stock/expert-tickets/tables.ts'
+import { bestStatements } from '#features/stock/slots/best.ts'
+import { activityCategory, category } from '#kernel/catalogue/tables.ts'
+import { media } from '#kernel/media/tables.ts'
+import { newId } from '#lib/new-id.ts'
 import type { FakeCards } from './fake-cards.ts'
 import { newShop, type Sale } from './shop.ts'
 import { deliver, runJobs } from './shop-jobs.ts'

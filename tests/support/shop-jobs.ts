@@ -1,8 +1,8 @@
-import { applyCardEvent } from '../../src/features/orders/apply-card-event.ts'
-import type { CardEvent } from '../../src/features/orders/card-event.ts'
-import { jobContext } from '../../src/server/jobs/job-context.ts'
-import { runDueJobs } from '../../src/server/jobs/job-runner.ts'
-import { createRegionStates } from '../../src/server/regions/region-state.ts'
+import { applyCardEvent } from '#features/selling/checkout/apply-card-event.ts'
+import type { CardEvent } from '#kernel/cards/card-event.ts'
+import { jobContext } from '#server/jobs/job-context.ts'
+import { runDueJobs } from '#server/jobs/job-runner.ts'
+import { createRegionStates } from '#server/regions/region-state.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Gives an event of the card provider to the product, as its webhook would. */

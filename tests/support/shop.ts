@@ -7,12 +7,12 @@
  * Slots are of one hour, the first tomorrow at 10:00 in Paris. Prices: public 20 €, ours 15 €, fees 1 €.
  */
 
-import type { Statement } from '../../src/db/region-db.ts'
-import { listingStatements } from '../../src/features/catalogue/listing.ts'
-import { activity, vendor } from '../../src/features/catalogue/tables.ts'
-import { file } from '../../src/features/media/tables.ts'
-import { batch, entry, entryFile, offer, stock, ticketInfo, ticketOption } from '../../src/features/stock/tables.ts'
-import { newId } from '../../src/lib/new-id.ts'
+import type { Statement } from '#db/region-db.ts'
+import { listingStatements } from '#features/catalogue/shop/listing.ts'
+import { activity, vendor } from '#kernel/catalogue/tables.ts'
+import { file } from '#kernel/media/tables.ts'
+import { batch, entry, entryFile, offer, stock, ticketInfo, ticketOption } from '#kernel/stock/tables.ts'
+import { newId } from '#lib/new-id.ts'
 import type { TestApp } from './test-app.ts'
 
 const HOUR = 3_600_000

@@ -1,8 +1,8 @@
-import type { RegionDb } from '../../src/db/region-db.ts'
-import { user } from '../../src/features/accounts/tables.ts'
-import { attempt, orderItem } from '../../src/features/orders/tables.ts'
-import { entry } from '../../src/features/stock/tables.ts'
-import { newId } from '../../src/lib/new-id.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { attempt, orderItem } from '#kernel/orders/tables.ts'
+import { entry } from '#kernel/stock/tables.ts'
+import { newId } from '#lib/new-id.ts'
 import type { Sold } from './shop.ts'
 
 /** Tickets of the first slot that somebody has bought, written straight into the tables; one for each code. */

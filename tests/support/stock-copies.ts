@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { CallInput } from '../../src/api/client.ts'
-import { eur } from '../../src/features/stock/money.ts'
-import { startOfDay } from '../../src/features/stock/region-time.ts'
-import { stock } from '../../src/features/stock/tables.ts'
+import type { CallInput } from '#api/client.ts'
+import { stock } from '#kernel/stock/tables.ts'
+import { eur } from '#kernel/time/money.ts'
+import { startOfDay } from '#kernel/time/region-time.ts'
 import { PARIS, type StockInput, stockOffice, ticketInput, weeklyInput } from './stock-office.ts'
 
 export const reduced = ticketInput({ label: 'Réduit', youpiizPrice: eur(900) })

@@ -1,6 +1,6 @@
 /** What operators and buyers do to a weekly stock, step by step, and what each slot must have afterwards. */
 import { expect } from 'vitest'
-import { dayKey } from '../../src/features/stock/region-time.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
 import { deliver } from './shop-jobs.ts'
 import { DAY, PARIS, type StockInput, type StockOffice, stockForm, weeklyInput } from './stock-office.ts'
 import type { StockStep } from './stock-steps.ts'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { CallInput, CallResult } from '../../src/api/client.ts'
-import { eur } from '../../src/features/stock/money.ts'
-import type { stockInput } from '../../src/features/stock/office-stock-shapes.ts'
-import { startOfDay } from '../../src/features/stock/region-time.ts'
-import { stock } from '../../src/features/stock/tables.ts'
+import type { CallInput, CallResult } from '#api/client.ts'
+import type { stockInput } from '#features/stock/slots/office-stock-shapes.ts'
+import { stock } from '#kernel/stock/tables.ts'
+import { eur } from '#kernel/time/money.ts'
+import { startOfDay } from '#kernel/time/region-time.ts'
 import { buyingWorld } from './buying.ts'
 
 export const DAY = 86_400_000

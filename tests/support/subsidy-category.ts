@@ -1,6 +1,6 @@
-import { listingStatements } from '../../src/features/catalogue/listing.ts'
-import { activityCategory, category } from '../../src/features/catalogue/tables.ts'
-import { newId } from '../../src/lib/new-id.ts'
+import { listingStatements } from '#features/catalogue/shop/listing.ts'
+import { activityCategory, category } from '#kernel/catalogue/tables.ts'
+import { newId } from '#lib/new-id.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A category of level 1 with one below it, into which activities may be put. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
-import { subsidyBudget, subsidyRule, subsidyShare } from '../../src/features/subsidies/tables.ts'
-import { newId } from '../../src/lib/new-id.ts'
+import { subsidyBudget, subsidyRule, subsidyShare } from '#features/catalogue/subsidies/tables.ts'
+import { catalogueVersion } from '#kernel/catalogue/tables.ts'
+import { newId } from '#lib/new-id.ts'
 import { operatorWorld } from './operator-world.ts'
 
 /** A premium committee with a member who buys, an operator, and what the committee pays: 40 % of everything unless said. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openFileDb } from '../../src/db/file-db.ts'
-import { migrateDb } from '../../src/db/migrate.ts'
+import { openFileDb } from '#db/file-db.ts'
+import { migrateDb } from '#db/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,8 +1,8 @@
 /** Generated trees, permissions, premium rules and restrictions, and what the documents say of them. */
 import fc from 'fast-check'
-import { listingStatements } from '../../src/features/catalogue/listing.ts'
-import { activity, catalogueVersion, vendor } from '../../src/features/catalogue/tables.ts'
-import { userGroup } from '../../src/features/groups/tables.ts'
+import { listingStatements } from '#features/catalogue/shop/listing.ts'
+import { activity, catalogueVersion, vendor } from '#kernel/catalogue/tables.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
 import { type Member, START, type TestApp } from './test-app.ts'
 
 const saying = fc.constantFrom(true, false, null)

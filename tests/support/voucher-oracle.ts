@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { attempt, refund } from '../../src/features/orders/tables.ts'
-import { voucherPayment } from '../../src/features/vouchers/tables.ts'
+import { voucherPayment } from '#features/selling/vouchers/tables.ts'
+import { attempt, refund } from '#kernel/orders/tables.ts'
 import type { voucherWorld } from './voucher-world.ts'
 
 type World = Pick<Awaited<ReturnType<typeof voucherWorld>>, 'db' | 'cards' | 'vouchers'>

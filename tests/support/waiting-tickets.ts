@@ -1,7 +1,7 @@
 /** Sold tickets whose documents are missing, written straight into a region's tables. */
-import { attempt, orderItem, orderStock } from '../../src/features/orders/tables.ts'
-import { entry } from '../../src/features/stock/tables.ts'
-import { newId } from '../../src/lib/new-id.ts'
+import { attempt, orderItem, orderStock } from '#kernel/orders/tables.ts'
+import { entry } from '#kernel/stock/tables.ts'
+import { newId } from '#lib/new-id.ts'
 import type { Sold } from './shop.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,4 +1,4 @@
-import { waiting } from '../../src/features/waiting-list/tables.ts'
+import { waiting } from '#features/stock/waiting-places/tables.ts'
 import { buyingWorld } from './buying.ts'
 import type { Sold } from './shop.ts'
 import { deliver, runJobs } from './shop-jobs.ts'

@@ -1,14 +1,18 @@
-import type { Client } from '../../src/api/client.ts'
-import type { OfficeOffer } from '../../src/features/offers/offer-shapes.ts'
-import { checkActivity, storedActivity, toActivityFields } from '../../src/web/office/activities/activity-values.ts'
-import { checkCategory, storedCategory } from '../../src/web/office/categories/category-values.ts'
-import { checkGroup, storedGroup } from '../../src/web/office/groups/group-values.ts'
-import { adminCall, type ScopeCall } from '../../src/web/office/kit/scope-call.ts'
-import { checkOffer, storedOffer, toOfferFields } from '../../src/web/office/offers/offer-values.ts'
-import { checkStock } from '../../src/web/office/stock/check-stock.ts'
-import { toStockInput, weeklyIds } from '../../src/web/office/stock/stock-input.ts'
-import { storedStock } from '../../src/web/office/stock/stock-values.ts'
-import { checkVendor, storedVendor, toVendorFields } from '../../src/web/office/vendors/vendor-values.ts'
+import type { Client } from '#api/client.ts'
+import {
+  checkActivity,
+  storedActivity,
+  toActivityFields,
+} from '#features/catalogue/activities/office/activity-values.ts'
+import { checkCategory, storedCategory } from '#features/catalogue/categories/office/category-values.ts'
+import type { OfficeOffer } from '#features/catalogue/offers/offer-shapes.ts'
+import { checkOffer, storedOffer, toOfferFields } from '#features/catalogue/offers/office/offer-values.ts'
+import { checkVendor, storedVendor, toVendorFields } from '#features/catalogue/vendors/office/vendor-values.ts'
+import { checkGroup, storedGroup } from '#features/committee/groups/office/group-values.ts'
+import { checkStock } from '#features/stock-office/stock-admin/office/check-stock.ts'
+import { toStockInput, weeklyIds } from '#features/stock-office/stock-admin/office/stock-input.ts'
+import { storedStock } from '#features/stock-office/stock-admin/office/stock-values.ts'
+import { adminCall, type ScopeCall } from '#web/office/kit/scope-call.ts'
 
 /** Something as it stands: what its form finds wrong in it, and what saving all of its fields answers. */
 export interface Stands {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { defineTenant, type Tenant } from '../../src/contract/tenant.ts'
-import { checkTenants } from '../../src/server/regions/check-tenants.ts'
-import { tenants } from '../../src/server/regions/tenants.ts'
+import { defineTenant, type Tenant } from '#contract/tenant.ts'
+import { checkTenants } from '#server/regions/check-tenants.ts'
+import { tenants } from '#server/regions/tenants.ts'
 
 const atelier = tenants.bySlug('atelier')
 if (!atelier) throw new Error('There is no atelier.')

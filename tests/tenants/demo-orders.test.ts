@@ -1,9 +1,9 @@
 /** The demo's purchases: of every kind, in agreement with stock, ledger, statements and the stand-in's books. */
 import { expect, test } from 'vitest'
-import { loadDemo } from '../../src/db/demo/load-demo.ts'
-import { readCardBalance } from '../../src/features/accounting/read-card-balance.ts'
-import { reconcile } from '../../src/features/orders/reconcile.ts'
-import { sellDemoOrders } from '../../src/server/dev/demo-orders/sell-demo-orders.ts'
+import { loadDemo } from '#db/demo/load-demo.ts'
+import { readCardBalance } from '#features/money/accounting/read-card-balance.ts'
+import { reconcile } from '#features/selling/checkout/reconcile.ts'
+import { sellDemoOrders } from '#server/dev/demo-orders/sell-demo-orders.ts'
 import { fakeVouchers } from '../support/fake-vouchers.ts'
 import { openJobs, runJobs } from '../support/shop-jobs.ts'
 import { standInCards } from '../support/stand-in-world.ts'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadDemo } from '../../src/db/demo/load-demo.ts'
-import { drawPicture, motifs } from '../../src/db/demo/pictures/picture.ts'
-import type { RegionDb } from '../../src/db/region-db.ts'
-import { checkPassword } from '../../src/features/accounts/passwords.ts'
-import { materialiseTemplates } from '../../src/features/stock/materialise.ts'
+import { loadDemo } from '#db/demo/load-demo.ts'
+import { drawPicture, motifs } from '#db/demo/pictures/picture.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { checkPassword } from '#features/people/accounts/passwords.ts'
+import { materialiseTemplates } from '#features/stock/slots/materialise.ts'
 import { openTestPlatform, type TestPlatform } from '../support/test-platform.ts'
 
 let platform: TestPlatform

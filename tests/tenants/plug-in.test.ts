@@ -9,7 +9,7 @@ import { runToEnd, type ServerProcess, startServer } from '../support/server-pro
 let scratch: string
 let server: ServerProcess
 
-const tenantFile = `import { defineTenant } from '../../src/contract/tenant.ts'
+const tenantFile = `import { defineTenant } from '#contract/tenant.ts'
 import logo from './logo.svg'
 
 export const tenant = defineTenant({

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { whiteLabeling } from '../../src/contract/session-shapes.ts'
-import { defineTenant, type Tenant } from '../../src/contract/tenant.ts'
-import { createTenantRegistry } from '../../src/lib/tenant-registry.ts'
-import { regions } from '../../src/platform/regions.ts'
-import { tenants } from '../../src/server/regions/tenants.ts'
-import { contrast } from '../../src/ui/contrast.ts'
-import { heroVariables } from '../../src/ui/hero-css.ts'
-import { themeVariables } from '../../src/ui/theme-css.ts'
+import { whiteLabeling } from '#contract/session-shapes.ts'
+import { defineTenant, type Tenant } from '#contract/tenant.ts'
+import { createTenantRegistry } from '#lib/tenant-registry.ts'
+import { regions } from '#platform/regions.ts'
+import { tenants } from '#server/regions/tenants.ts'
+import { contrast } from '#ui/contrast.ts'
+import { heroVariables } from '#ui/hero-css.ts'
+import { themeVariables } from '#ui/theme-css.ts'
 
 const TEXT = 4.5
 

@@ -1,8 +1,8 @@
 import { symbolList } from 'bwip-js/generic'
 import { expect, test } from 'vitest'
-import { drawBarcode, encodeBarcode } from '../../src/features/tickets/pdf/barcode.ts'
-import { isBarcodeType, listSymbologies } from '../../src/features/tickets/symbologies.ts'
-import { BARCODE_TYPES } from '../../src/features/tickets/symbology-shapes.ts'
+import { isBarcodeType, listSymbologies } from '#features/stock/ticket-codes/symbologies.ts'
+import { BARCODE_TYPES } from '#features/stock/ticket-codes/symbology-shapes.ts'
+import { drawBarcode, encodeBarcode } from '#kernel/pdf/barcode.ts'
 
 // [K-CONSTANT-006]
 test('the catalogue holds every symbology of the library', async () => {

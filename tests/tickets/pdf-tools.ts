@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { TicketDocument, TicketFonts } from '../../src/features/tickets/ticket-document.ts'
+import type { TicketDocument } from '#features/tickets/documents/ticket-document.ts'
+import type { TicketFonts } from '#kernel/pdf/font-book.ts'
 
 const DEJAVU = new URL('../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf', import.meta.url)
 

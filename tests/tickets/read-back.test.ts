@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { listSymbologies } from '../../src/features/tickets/symbologies.ts'
-import { symbologyNames } from '../../src/features/tickets/symbology-names.ts'
-import { barcodeReading, readingText } from '../../src/features/tickets/symbology-reading.ts'
-import { BARCODE_TYPES } from '../../src/features/tickets/symbology-shapes.ts'
-import { renderTicketsPdf } from '../../src/features/tickets/ticket-pdf.ts'
+import { listSymbologies } from '#features/stock/ticket-codes/symbologies.ts'
+import { symbologyNames } from '#features/stock/ticket-codes/symbology-names.ts'
+import { barcodeReading, readingText } from '#features/stock/ticket-codes/symbology-reading.ts'
+import { BARCODE_TYPES } from '#features/stock/ticket-codes/symbology-shapes.ts'
+import { renderTicketsPdf } from '#features/tickets/documents/ticket-pdf.ts'
 import { pdfPictures, sampleTicket, testFonts, zbarTexts } from './pdf-tools.ts'
 
 const WASM = new URL('../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm', import.meta.url)

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { parseTerms } from '../../src/features/tickets/pdf/rich-text.ts'
-import { renderTicketPdf } from '../../src/features/tickets/ticket-pdf.ts'
-import { TermsText } from '../../src/features/tickets/ui/terms-text.tsx'
+import { TermsText } from '#features/stock/ticket-codes/ui/terms-text.tsx'
+import { renderTicketPdf } from '#features/tickets/documents/ticket-pdf.ts'
+import { parseTerms } from '#kernel/pdf/rich-text.ts'
 import { pdfPieces, sampleTicket, testFonts } from './pdf-tools.ts'
 
 const plain = (text: string) => ({ text, bold: false, red: false })

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { renderTicketPdf } from '../../src/features/tickets/ticket-pdf.ts'
+import { renderTicketPdf } from '#features/tickets/documents/ticket-pdf.ts'
 import { describePdf, pdfText, pdfWords, sampleTicket, scan, testFonts } from './pdf-tools.ts'
 
 const fonts = testFonts()

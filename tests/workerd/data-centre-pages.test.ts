@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDataCentrePages } from '../../src/server/pages/data-centre-pages.ts'
+import { createDataCentrePages } from '#server/pages/data-centre-pages.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 8)
 const page = (html: string, version = 7) => ({

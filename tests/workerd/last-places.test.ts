@@ -1,10 +1,10 @@
 /** 200 buyers, 10 tickets, inside workerd with a database server: every way of selling, and the one that must fail. */
 import { beforeEach, expect, test } from 'vitest'
-import { CallError } from '../../src/contract/errors.ts'
-import { changed, guard, type RegionDb, type Statement, type Step } from '../../src/db/region-db.ts'
-import { openRemoteDb } from '../../src/db/remote-db.ts'
-import { createObjectLock } from '../../src/platform/worker/object-lock.ts'
-import { withHotWrites } from '../../src/platform/worker/object-writes.ts'
+import { CallError } from '#contract/errors.ts'
+import { changed, guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
+import { openRemoteDb } from '#db/remote-db.ts'
+import { createObjectLock } from '#platform/worker/object-lock.ts'
+import { withHotWrites } from '#platform/worker/object-writes.ts'
 import { bindings } from './objects.ts'
 
 const BUYERS = 200

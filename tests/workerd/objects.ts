@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import type { WorkerBindings } from '../../src/platform/worker/bindings.ts'
-import type { Turn } from '../../src/platform/worker/cart-lock.ts'
+import type { WorkerBindings } from '#platform/worker/bindings.ts'
+import type { Turn } from '#platform/worker/cart-lock.ts'
 
 interface TestBindings extends Pick<WorkerBindings, 'HOT_WRITES' | 'OPENING_LINE'> {
   DB_EU_URL: string

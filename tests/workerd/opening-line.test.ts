@@ -3,8 +3,8 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { openRemoteDb } from '../../src/db/remote-db.ts'
-import { drawnOrder } from '../../src/features/openings/line-rules.ts'
+import { openRemoteDb } from '#db/remote-db.ts'
+import { drawnOrder } from '#features/selling/openings/line-rules.ts'
 import { bindings } from './objects.ts'
 
 const PEOPLE = 8

@@ -1,9 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
-import { openRemoteDb } from '../../src/db/remote-db.ts'
+import { openRemoteDb } from '#db/remote-db.ts'
 
-export { CartLock } from '../../src/platform/worker/cart-lock.ts'
-export { HotWrites } from '../../src/platform/worker/hot-writes.ts'
-export { OpeningLineObject } from '../../src/platform/worker/line-object.ts'
+export { CartLock } from '#platform/worker/cart-lock.ts'
+export { HotWrites } from '#platform/worker/hot-writes.ts'
+export { OpeningLineObject } from '#platform/worker/line-object.ts'
 
 /**
  * The control: one object for one stock that reads, decides and writes. An object does not serialise across its own

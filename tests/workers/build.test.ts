@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBuilder } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FLOOD_LIMIT, FLOOD_PERIOD_MS } from '../../src/platform/flood-guard.ts'
+import { FLOOD_LIMIT, FLOOD_PERIOD_MS } from '#platform/flood-guard.ts'
 
 let folder: string
 

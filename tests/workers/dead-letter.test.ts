@@ -1,8 +1,8 @@
 /** A region whose jobs cannot be run: the queue's message is tried three times, and the operator is told. */
 import type { Queue } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueueJob } from '../../src/features/jobs/enqueue.ts'
-import { job } from '../../src/features/jobs/tables.ts'
+import { enqueueJob } from '#kernel/jobs/enqueue.ts'
+import { job } from '#kernel/jobs/tables.ts'
 import { until } from '../support/fault-shop.ts'
 import { startWorkerWorld, type WorkerWorld } from './worker-world.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { changed } from '../../src/db/region-db.ts'
-import { enqueueJob } from '../../src/features/jobs/enqueue.ts'
-import { job } from '../../src/features/jobs/tables.ts'
-import { withJobNotice } from '../../src/platform/worker/job-notice.ts'
+import { changed } from '#db/region-db.ts'
+import { enqueueJob } from '#kernel/jobs/enqueue.ts'
+import { job } from '#kernel/jobs/tables.ts'
+import { withJobNotice } from '#platform/worker/job-notice.ts'
 import { newCatalogue } from '../calls/catalogue/catalogue-world.ts'
 import { testApp } from '../support/test-app.ts'
 

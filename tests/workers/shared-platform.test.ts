@@ -1,10 +1,10 @@
 /** What requests of one isolate share, and what each has to itself. */
 import { expect, test } from 'vitest'
-import { openRemoteDb } from '../../src/db/remote-db.ts'
-import { userGroup } from '../../src/features/groups/tables.ts'
-import { regions } from '../../src/platform/regions.ts'
-import { readWorkerConfig } from '../../src/platform/worker/worker-config.ts'
-import { createWorkerPlatform } from '../../src/platform/worker.ts'
+import { openRemoteDb } from '#db/remote-db.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
+import { regions } from '#platform/regions.ts'
+import { readWorkerConfig } from '#platform/worker/worker-config.ts'
+import { createWorkerPlatform } from '#platform/worker.ts'
 
 const DB_EU_URL = 'http://127.0.0.1:8081'
 const DB_OI_URL = 'http://127.0.0.1:8082'

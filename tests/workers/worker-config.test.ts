@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { regions } from '../../src/platform/regions.ts'
-import { readBindings } from '../../src/platform/worker/bindings.ts'
-import { readWorkerConfig } from '../../src/platform/worker/worker-config.ts'
+import { regions } from '#platform/regions.ts'
+import { readBindings } from '#platform/worker/bindings.ts'
+import { readWorkerConfig } from '#platform/worker/worker-config.ts'
 
 const development = {
   APP_ENV: 'development',

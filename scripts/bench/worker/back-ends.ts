@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RegionDb } from '../../../src/db/region-db.ts'
+import type { RegionDb } from '#db/region-db.ts'
 import { startRegionServers } from '../../../tests/support/back-ends/region-servers.ts'
 import { addRoot } from '../../../tests/support/back-ends/root-group.ts'
 import { newShop, type Sold } from '../../../tests/support/shop.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mail } from '../../../src/features/mail/tables.ts'
+import { mail } from '#kernel/mail/tables.ts'
 import { paidJourney } from '../checkout.ts'
 import { type Figure, measured, rounded } from '../figure.ts'
 import { HOST } from '../world.ts'

@@ -3,8 +3,8 @@
  * origin of the Worker (known only once that runs: a file that holds it).
  */
 import { readFileSync } from 'node:fs'
-import { readEnvironment } from '../../../src/platform/config.ts'
-import { openStandIns } from '../../../src/server/dev/dev-routes.ts'
+import { readEnvironment } from '#platform/config.ts'
+import { openStandIns } from '#server/dev/dev-routes.ts'
 
 const [dataDir = '', port = '0', originFile = ''] = process.argv.slice(2)
 const environment = readEnvironment({ APP_ENV: 'development', DATA_DIR: dataDir })

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { splitLines } from '../../../src/cli/split-lines.ts'
+import { splitLines } from '#cli/split-lines.ts'
 import { freePort } from '../server.ts'
 
 export interface StandIns {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { splitLines } from '../../../src/cli/split-lines.ts'
+import { splitLines } from '#cli/split-lines.ts'
 import { type ProcessFigures, processFigures } from '../process-figures.ts'
 import { startStandIns } from './stand-ins.ts'
 

@@ -1,5 +1,5 @@
 import Database from 'libsql'
-import type { DatabaseAddress } from '../../platform/database-address.ts'
+import type { DatabaseAddress } from '#platform/database-address.ts'
 import { Refusal } from '../command.ts'
 import { splitLines } from '../split-lines.ts'
 

@@ -1,5 +1,5 @@
 import type { Value } from '@libsql/client'
-import type { RegionDb } from '../../db/region-db.ts'
+import type { RegionDb } from '#db/region-db.ts'
 
 export interface KeptTable {
   name: string

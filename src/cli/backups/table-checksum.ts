@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RegionDb } from '../../db/region-db.ts'
+import type { RegionDb } from '#db/region-db.ts'
 import { type KeptTable, pagesOfTable } from './kept-tables.ts'
 
 const text = (_key: string, value: unknown) =>

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { RegionDb } from '../../db/region-db.ts'
-import { type DomainWorld, type GroupOfDomain, groupColumns } from '../../features/groups/domains/claims.ts'
-import { DomainRefused } from '../../features/groups/domains/domain-refused.ts'
-import { host, userGroup } from '../../features/groups/tables.ts'
-import { GroupTree } from '../../handler/group-tree.ts'
-import type { Platform } from '../../platform/port.ts'
-import { tenants } from '../../server/regions/tenants.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { type DomainWorld, type GroupOfDomain, groupColumns } from '#features/committee/groups/domains/claims.ts'
+import { DomainRefused } from '#features/committee/groups/domains/domain-refused.ts'
+import { GroupTree } from '#handler/group-tree.ts'
+import { host, userGroup } from '#kernel/groups/tables.ts'
+import type { Platform } from '#platform/port.ts'
+import { tenants } from '#server/regions/tenants.ts'
 import { Refusal, UsageError } from '../command.ts'
 
 export const domainWorld = (platform: Platform): DomainWorld => ({ platform, tenants })

@@ -1,5 +1,5 @@
-import type { RegionDb, Statement, Step } from '../../db/region-db.ts'
-import { unlistStatements } from '../../features/catalogue/listing.ts'
+import type { RegionDb, Statement, Step } from '#db/region-db.ts'
+import { unlistStatements } from '#features/catalogue/shop/listing.ts'
 import { ownScope } from './freeze.ts'
 import { BYPASS } from './freeze-triggers.ts'
 import { movedParts, type TablePart } from './moved-tables.ts'

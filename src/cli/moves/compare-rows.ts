@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RegionDb } from '../../db/region-db.ts'
+import type { RegionDb } from '#db/region-db.ts'
 import { movedParts, partName, type TablePart, tableParts } from './moved-tables.ts'
 import { readPages, readShape } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import { guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
+import { guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
 import { Refusal } from '../command.ts'
 import { type TablePart, tableParts } from './moved-tables.ts'
 import { names, packed, type Row, readPages, readShape, type TableShape, unpacked } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { RegionDb, Statement } from '../../db/region-db.ts'
+import type { RegionDb, Statement } from '#db/region-db.ts'
 import { BecameInFlight, freeze, inFlight, refuseInFlight } from './freeze.ts'
 import { type ScopeRoots, scopeAsExpression } from './scope.ts'
 

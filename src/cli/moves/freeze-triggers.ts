@@ -1,5 +1,5 @@
-import { FROZEN_MARK } from '../../db/region-db.ts'
-import { roleMailsSql } from '../../features/mail/role-mails.ts'
+import { FROZEN_MARK } from '#db/region-db.ts'
+import { roleMailsSql } from '#kernel/mail/role-mails.ts'
 import { sourceKeys } from './moved-tables.ts'
 import { type ScopeKind, scoped } from './scope.ts'
 

@@ -1,5 +1,5 @@
-import { guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
-import { MOVER_LEASE } from '../../features/jobs/runner.ts'
+import { guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
+import { MOVER_LEASE } from '#kernel/jobs/runner.ts'
 import { Refusal } from '../command.ts'
 import { createTriggers, dropTriggers } from './freeze-triggers.ts'
 import { overtaken } from './placement.ts'

@@ -1,5 +1,5 @@
-import type { RegionDb } from '../../db/region-db.ts'
-import { host } from '../../features/groups/tables.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { host } from '#kernel/groups/tables.ts'
 import { Refusal } from '../command.ts'
 import { movedParts } from './moved-tables.ts'
 import { tenantNamed } from './roots.ts'

@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Tenant } from '../../contract/tenant.ts'
-import { changed, guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
-import { type moveSteps, placement } from '../../features/groups/tables.ts'
-import type { Platform } from '../../platform/port.ts'
+import type { Tenant } from '#contract/tenant.ts'
+import { changed, guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
+import { type moveSteps, placement } from '#kernel/groups/tables.ts'
+import type { Platform } from '#platform/port.ts'
 import { Refusal } from '../command.ts'
 
 export type PlacementRow = typeof placement.$inferSelect

@@ -1,8 +1,8 @@
-import type { Tenant } from '../../contract/tenant.ts'
-import type { RegionDb } from '../../db/region-db.ts'
-import { host, userGroup } from '../../features/groups/tables.ts'
-import { GroupTree, ROOT_GROUP_ID } from '../../handler/group-tree.ts'
-import { tenants } from '../../server/regions/tenants.ts'
+import type { Tenant } from '#contract/tenant.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { GroupTree, ROOT_GROUP_ID } from '#handler/group-tree.ts'
+import { host, userGroup } from '#kernel/groups/tables.ts'
+import { tenants } from '#server/regions/tenants.ts'
 import { Refusal } from '../command.ts'
 import type { ScopeRoots } from './scope.ts'
 

@@ -1,4 +1,4 @@
-import type { RegionDb } from '../../db/region-db.ts'
+import type { RegionDb } from '#db/region-db.ts'
 import type { TablePart } from './moved-tables.ts'
 
 export interface TableShape {

@@ -1,4 +1,4 @@
-import { roleMailsSql } from '../../features/mail/role-mails.ts'
+import { roleMailsSql } from '#kernel/mail/role-mails.ts'
 
 /**
  * What belongs to a tenant: each kind of row by its id, in SQL, told once. As rows of `move_scope` it is what triggers,

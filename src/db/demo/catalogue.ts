@@ -1,7 +1,7 @@
-import type { MemberCardStock, PromoCodeStock } from '../../features/catalogue/tables.ts'
-import { closedWeek } from '../../features/stock/opening-hours.ts'
-import type { StockMode } from '../../features/stock/tables.ts'
-import type { OfferDiscount, TimeRange, Weekday, WeekHours } from '../../features/stock/types.ts'
+import type { MemberCardStock, PromoCodeStock } from '#kernel/catalogue/tables.ts'
+import type { StockMode } from '#kernel/stock/tables.ts'
+import { closedWeek } from '#kernel/time/opening-hours.ts'
+import type { OfferDiscount, TimeRange, Weekday, WeekHours } from '#kernel/time/types.ts'
 import type { PaletteName } from './pictures/palettes.ts'
 import type { Motif } from './pictures/picture.ts'
 

@@ -1,6 +1,6 @@
-import { credential, user } from '../../features/accounts/tables.ts'
-import { groupAdmin, userGroup } from '../../features/groups/tables.ts'
-import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
+import { ROOT_GROUP_ID } from '#handler/group-tree.ts'
+import { credential, user } from '#kernel/accounts/tables.ts'
+import { groupAdmin, userGroup } from '#kernel/groups/tables.ts'
 import type { RegionDb, Statement } from '../region-db.ts'
 import { demoId } from './demo-ids.ts'
 

@@ -1,4 +1,4 @@
-import { seenText } from '../../contract/seen-text.ts'
+import { seenText } from '#contract/seen-text.ts'
 import { textOfCsvCell } from '../csv-format.ts'
 
 /** A cell that a spreadsheet could not work out, in English or French, says nothing. */

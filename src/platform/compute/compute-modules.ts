@@ -2,10 +2,10 @@ import type { ComputeKind, ComputeModule } from '../compute-port.ts'
 
 /** The module of each kind, loaded with its first work. */
 export const computeModules: { [Kind in ComputeKind]: () => Promise<ComputeModule<Kind>> } = {
-  'ticket-pdf': () => import('../../features/tickets/draw-ticket.ts'),
-  'receipt-pdf': () => import('../../features/receipts/draw-receipt.ts'),
+  'ticket-pdf': () => import('#features/tickets/documents/draw-ticket.ts'),
+  'receipt-pdf': () => import('#features/money/receipts/draw-receipt.ts'),
   'password-hash': () => import('./password-hash.ts'),
-  'app-icon': () => import('../../features/themes/draw-app-icon.ts'),
-  'checked-tickets-pdf': () => import('../../features/tickets/draw-checked-tickets.ts'),
-  'checked-ticket-pdfs': () => import('../../features/tickets/draw-checked-ticket-pdfs.ts'),
+  'app-icon': () => import('#features/people/themes/draw-app-icon.ts'),
+  'checked-tickets-pdf': () => import('#features/tickets/documents/draw-checked-tickets.ts'),
+  'checked-ticket-pdfs': () => import('#features/tickets/documents/draw-checked-ticket-pdfs.ts'),
 }

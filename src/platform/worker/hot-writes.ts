@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { InStatement } from '@libsql/client'
-import { databaseUnavailable, type UnavailableReason } from '../../db/database-unavailable.ts'
-import { createRemoteWriteQueue } from '../../db/remote-db.ts'
+import { databaseUnavailable, type UnavailableReason } from '#db/database-unavailable.ts'
+import { createRemoteWriteQueue } from '#db/remote-db.ts'
 import { regions } from '../regions.ts'
 import { readWorkerConfig } from './worker-config.ts'
 

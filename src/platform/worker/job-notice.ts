@@ -1,4 +1,4 @@
-import type { RegionDb, Statement, Step } from '../../db/region-db.ts'
+import type { RegionDb, Statement, Step } from '#db/region-db.ts'
 
 type Entry = Step | Statement
 type PlainStatement = Extract<Statement, { args: unknown[] }>

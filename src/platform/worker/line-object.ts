@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
-import { openRemoteDb } from '../../db/remote-db.ts'
-import { OpeningLine } from '../../features/openings/opening-line.ts'
+import { openRemoteDb } from '#db/remote-db.ts'
+import { OpeningLine } from '#features/selling/openings/opening-line.ts'
 import { linePace } from '../line-pace.ts'
 import type { DrawnLot, LinePlace } from '../line-port.ts'
 import { regions } from '../regions.ts'

@@ -1,5 +1,5 @@
-import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
-import { type RegionDb, toStatements, writeError } from '../../db/region-db.ts'
+import { DatabaseUnavailable } from '#db/database-unavailable.ts'
+import { type RegionDb, toStatements, writeError } from '#db/region-db.ts'
 import type { WorkerBindings } from './bindings.ts'
 
 /** Hot writes of every isolate meet in one object, which makes them durable in groups. */

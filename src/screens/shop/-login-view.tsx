@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import type { WhiteLabeling } from '../../contract/session-shapes.ts'
-import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
-import { LoginFlow } from '../../features/accounts/ui/login-flow.tsx'
-import { TextLink } from '../../ui/page.tsx'
+import type { WhiteLabeling } from '#contract/session-shapes.ts'
+import { AuthLayout } from '#features/people/accounts/ui/auth-layout.tsx'
+import { LoginFlow } from '#features/people/accounts/ui/login-flow.tsx'
+import { TextLink } from '#ui/page.tsx'
 
 interface LoginViewProps extends ComponentProps<typeof LoginFlow> {
   auth: WhiteLabeling['auth']

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/button.tsx'
-import { SearchIcon } from '../../ui/icons.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { SearchIcon } from '#ui/icons.tsx'
 
 /** Stands alone: navigation and footer are hidden around it. */
 export function NotFoundScreen() {

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import type { RouterContext } from '../../web/router-context.ts'
-import { MemberPart } from '../../web/shell/member-part.tsx'
-import { RouteAnnouncer } from '../../web/shell/route-announcer.tsx'
-import { Shell } from '../../web/shell/shell.tsx'
+import type { RouterContext } from '#web/router-context.ts'
+import { MemberPart } from '#web/shell/member-part.tsx'
+import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
+import { Shell } from '#web/shell/shell.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ matches }) => {

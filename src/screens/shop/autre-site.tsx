@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { backQuery } from '../../features/accounts/safe-redirect.ts'
-import { AccountForm } from '../../features/accounts/ui/account-form.tsx'
-import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
-import { FormNotice } from '../../features/accounts/ui/form-notice.tsx'
-import { useForm } from '../../features/accounts/ui/use-form.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { TextLink } from '../../ui/page.tsx'
-import { paramText, type RedirectSearch, redirectSearch } from '../../web/account-guards.ts'
-import { privateHead } from '../../web/page-head.ts'
+import { backQuery } from '#features/people/accounts/safe-redirect.ts'
+import { AccountForm } from '#features/people/accounts/ui/account-form.tsx'
+import { AuthLayout } from '#features/people/accounts/ui/auth-layout.tsx'
+import { FormNotice } from '#features/people/accounts/ui/form-notice.tsx'
+import { useForm } from '#features/people/accounts/ui/use-form.ts'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { TextLink } from '#ui/page.tsx'
+import { paramText, type RedirectSearch, redirectSearch } from '#web/account-guards.ts'
+import { privateHead } from '#web/page-head.ts'
 
 const MOST_SIGNS = 253
 
@@ -36,7 +36,7 @@ function OtherSite() {
     names: [],
     check: () => ({ fields: {}, message: null }),
     send: async () => {
-      const { proveForOther } = await import('../../features/passkeys/ui/passkey-browser.ts')
+      const { proveForOther } = await import('#features/people/accounts/ui/passkey-browser.ts')
       window.location.replace((await proveForOther(client, vers)) + backQuery(redirect))
       return 'leaving'
     },

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ActivityList } from '../../features/catalogue/ui/activity-list.tsx'
-import { CategoryHeader } from '../../features/catalogue/ui/category-header.tsx'
-import { ListControls } from '../../features/catalogue/ui/list-controls.tsx'
-import { listInput, loadActivities, parseListSearch } from '../../features/catalogue/ui/list-query.ts'
-import { BackLink, Page } from '../../ui/page.tsx'
-import { categoryHead } from '../../web/category-head.ts'
-import { named, orNotFound } from '../../web/loading.ts'
-import { orLogin, requireCatalogueAccess } from '../../web/require-session.ts'
+import { ActivityList } from '#features/catalogue/shop/ui/activity-list.tsx'
+import { CategoryHeader } from '#features/catalogue/shop/ui/category-header.tsx'
+import { ListControls } from '#features/catalogue/shop/ui/list-controls.tsx'
+import { listInput, loadActivities, parseListSearch } from '#features/catalogue/shop/ui/list-query.ts'
+import { BackLink, Page } from '#ui/page.tsx'
+import { categoryHead } from '#web/category-head.ts'
+import { named, orNotFound } from '#web/loading.ts'
+import { orLogin, requireCatalogueAccess } from '#web/require-session.ts'
 
 export const Route = createFileRoute('/c3/$slug/$cat3Id')({
   validateSearch: parseListSearch,

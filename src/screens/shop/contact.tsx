@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ContactForm } from '../../features/contact/ui/contact-form.tsx'
-import { Card } from '../../ui/card.tsx'
-import { NarrowPage, PageTitle, TextAnchor } from '../../ui/page.tsx'
-import { pageHead } from '../../web/page-head.ts'
+import { ContactForm } from '#features/people/contact/ui/contact-form.tsx'
+import { Card } from '#ui/card.tsx'
+import { NarrowPage, PageTitle, TextAnchor } from '#ui/page.tsx'
+import { pageHead } from '#web/page-head.ts'
 
 export const Route = createFileRoute('/contact')({
   head: ({ match }) => pageHead(match.context, { title: 'Contact', canonicalPath: '/contact' }),

@@ -1,13 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { ButtonAnchor } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import type { IconProps } from '../../ui/icon.tsx'
-import { CheckIcon, StarIcon, TagIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
-import { Page, SectionTitle } from '../../ui/page.tsx'
-import { CalendarIcon, ClockIcon, ExternalIcon } from '../../ui/page-icons.tsx'
-import { pageHead } from '../../web/page-head.ts'
-import { requireConsumerMode } from '../../web/require-consumer-mode.ts'
+import { ButtonAnchor } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import type { IconProps } from '#ui/icon.tsx'
+import { CheckIcon, StarIcon, TagIcon, TicketIcon, UserIcon } from '#ui/icons.tsx'
+import { Page, SectionTitle } from '#ui/page.tsx'
+import { CalendarIcon, ClockIcon, ExternalIcon } from '#ui/page-icons.tsx'
+import { pageHead } from '#web/page-head.ts'
+import { requireConsumerMode } from '#web/require-consumer-mode.ts'
 
 export const Route = createFileRoute('/devenir-partenaire')({
   staticData: { bare: true },

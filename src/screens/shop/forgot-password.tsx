@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
-import { ForgotPasswordForm } from '../../features/accounts/ui/forgot-password-form.tsx'
-import { MailSent } from '../../features/accounts/ui/mail-sent.tsx'
-import { TextLink } from '../../ui/page.tsx'
-import { leaveIfSignedIn, paramText, type RedirectSearch, redirectSearch } from '../../web/account-guards.ts'
-import { privateHead } from '../../web/page-head.ts'
+import { AuthLayout } from '#features/people/accounts/ui/auth-layout.tsx'
+import { ForgotPasswordForm } from '#features/people/accounts/ui/forgot-password-form.tsx'
+import { MailSent } from '#features/people/accounts/ui/mail-sent.tsx'
+import { TextLink } from '#ui/page.tsx'
+import { leaveIfSignedIn, paramText, type RedirectSearch, redirectSearch } from '#web/account-guards.ts'
+import { privateHead } from '#web/page-head.ts'
 
 export const Route = createFileRoute('/forgot-password')({
   validateSearch: (search: Record<string, unknown>): RedirectSearch & { email?: string } => ({

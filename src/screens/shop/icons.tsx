@@ -21,10 +21,10 @@ import {
   TicketIcon,
   UserIcon,
   WarningIcon,
-} from '../../ui/icons.tsx'
-import { BackLink, Page, PageTitle } from '../../ui/page.tsx'
-import * as pageIcons from '../../ui/page-icons.tsx'
-import { pageHead } from '../../web/page-head.ts'
+} from '#ui/icons.tsx'
+import { BackLink, Page, PageTitle } from '#ui/page.tsx'
+import * as pageIcons from '#ui/page-icons.tsx'
+import { pageHead } from '#web/page-head.ts'
 
 const isLocal = (origin: string) => /^(.+\.)?localhost$|^127\.0\.0\.1$/.test(new URL(origin).hostname)
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CommitteePeople } from '../../features/committee-page/ui/committee-people.tsx'
-import { PageText } from '../../features/committee-page/ui/page-text.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Page, SectionTitle } from '../../ui/page.tsx'
-import { orNotFound } from '../../web/loading.ts'
-import { privateHead } from '../../web/page-head.ts'
-import { orLogin, requireSession } from '../../web/require-session.ts'
+import { CommitteePeople } from '#features/committee/committee-page/ui/committee-people.tsx'
+import { PageText } from '#features/committee/committee-page/ui/page-text.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Page, SectionTitle } from '#ui/page.tsx'
+import { orNotFound } from '#web/loading.ts'
+import { privateHead } from '#web/page-head.ts'
+import { orLogin, requireSession } from '#web/require-session.ts'
 
 export const Route = createFileRoute('/infos')({
   beforeLoad: requireSession,

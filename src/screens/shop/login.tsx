@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OtherWays } from '../../features/accounts/ui/other-ways.tsx'
-import { leaveIfSignedIn, redirectSearch } from '../../web/account-guards.ts'
-import { privateHead } from '../../web/page-head.ts'
-import { enterPage } from '../../web/session-store.ts'
+import { OtherWays } from '#features/people/accounts/ui/other-ways.tsx'
+import { leaveIfSignedIn, redirectSearch } from '#web/account-guards.ts'
+import { privateHead } from '#web/page-head.ts'
+import { enterPage } from '#web/session-store.ts'
 import { LoginView } from './-login-view.tsx'
 
 export const Route = createFileRoute('/login')({

@@ -1,14 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOnce } from '../../features/accounts/ui/use-once.ts'
-import { Waiting } from '../../features/accounts/ui/waiting.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Page } from '../../ui/page.tsx'
-import { notify } from '../../ui/toast.ts'
-import { dropDrafts } from '../../web/drafts.ts'
-import { privateHead } from '../../web/page-head.ts'
-import { enterPage } from '../../web/session-store.ts'
+import { useOnce } from '#features/people/accounts/ui/use-once.ts'
+import { Waiting } from '#features/people/accounts/ui/waiting.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { notify } from '#ui/toast.ts'
+import { dropDrafts } from '#web/drafts.ts'
+import { privateHead } from '#web/page-head.ts'
+import { enterPage } from '#web/session-store.ts'
 
 export const Route = createFileRoute('/logout')({
   beforeLoad: ({ context }) => {

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Session } from '../../contract/session-shapes.ts'
-import { MemberCard } from '../../features/accounts/ui/member-card.tsx'
-import { NotSignedIn } from '../../features/accounts/ui/not-signed-in.tsx'
-import { useSessionEnd } from '../../features/accounts/ui/use-session-end.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { CardIcon } from '../../ui/icons.tsx'
-import { NarrowPage, PageTitle } from '../../ui/page.tsx'
-import { privateHead } from '../../web/page-head.ts'
-import { loginHref, requireSession } from '../../web/require-session.ts'
+import type { Session } from '#contract/session-shapes.ts'
+import { MemberCard } from '#features/people/accounts/ui/member-card.tsx'
+import { NotSignedIn } from '#features/people/accounts/ui/not-signed-in.tsx'
+import { useSessionEnd } from '#features/people/accounts/ui/use-session-end.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { CardIcon } from '#ui/icons.tsx'
+import { NarrowPage, PageTitle } from '#ui/page.tsx'
+import { privateHead } from '#web/page-head.ts'
+import { loginHref, requireSession } from '#web/require-session.ts'
 
 export const Route = createFileRoute('/member-card')({
   beforeLoad: requireSession,

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewsArticle } from '../../features/news/ui/news-article.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { BackLink, Page } from '../../ui/page.tsx'
-import { named, orNotFound } from '../../web/loading.ts'
-import { privateHead } from '../../web/page-head.ts'
-import { orLogin, requireSession } from '../../web/require-session.ts'
+import { NewsArticle } from '#features/committee/news/ui/news-article.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { BackLink, Page } from '#ui/page.tsx'
+import { named, orNotFound } from '#web/loading.ts'
+import { privateHead } from '#web/page-head.ts'
+import { orLogin, requireSession } from '#web/require-session.ts'
 
 export const Route = createFileRoute('/news/$newsId')({
   beforeLoad: requireSession,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
-import { EmployerReturn } from '../../features/oidc/ui/employer-return.tsx'
-import { privateHead } from '../../web/page-head.ts'
-import { enterPage } from '../../web/session-store.ts'
+import { AuthLayout } from '#features/people/accounts/ui/auth-layout.tsx'
+import { EmployerReturn } from '#features/people/oidc/ui/employer-return.tsx'
+import { privateHead } from '#web/page-head.ts'
+import { enterPage } from '#web/session-store.ts'
 
 export const Route = createFileRoute('/oidc/callback')({
   head: privateHead('Connexion'),

@@ -1,14 +1,14 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { ClientError } from '../../api/client.ts'
-import { PollView } from '../../features/polls/ui/poll-view.tsx'
-import { usePollMoments } from '../../features/polls/ui/use-poll-moments.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { BackLink, NarrowPage } from '../../ui/page.tsx'
-import { notify, notifyFailure } from '../../ui/toast.ts'
-import { alwaysFresh, named, orNotFound } from '../../web/loading.ts'
-import { privateHead } from '../../web/page-head.ts'
-import { orLogin, requireSession } from '../../web/require-session.ts'
+import { ClientError } from '#api/client.ts'
+import { PollView } from '#features/committee/polls/ui/poll-view.tsx'
+import { usePollMoments } from '#features/committee/polls/ui/use-poll-moments.ts'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { BackLink, NarrowPage } from '#ui/page.tsx'
+import { notify, notifyFailure } from '#ui/toast.ts'
+import { alwaysFresh, named, orNotFound } from '#web/loading.ts'
+import { privateHead } from '#web/page-head.ts'
+import { orLogin, requireSession } from '#web/require-session.ts'
 
 export const Route = createFileRoute('/polls/$pollId')({
   ...alwaysFresh,

@@ -1,14 +1,14 @@
 import { createFileRoute, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { MAX_TOKEN_LENGTH } from '../../contract/id-length.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { NarrowPage, PageTitle } from '../../ui/page.tsx'
-import { notifyFailure } from '../../ui/toast.ts'
-import { alwaysFresh, named, orNotFound } from '../../web/loading.ts'
-import { secretHead } from '../../web/page-head.ts'
+import { MAX_TOKEN_LENGTH } from '#contract/id-length.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { NarrowPage, PageTitle } from '#ui/page.tsx'
+import { notifyFailure } from '#ui/toast.ts'
+import { alwaysFresh, named, orNotFound } from '#web/loading.ts'
+import { secretHead } from '#web/page-head.ts'
 
 /** Where the link of a mail leads. To open it leaves nothing: scanners open links too. */
 export const Route = createFileRoute('/quitter-la-liste/$token')({

@@ -1,25 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { CallResult } from '../../api/client.ts'
-import { ActivityCard } from '../../features/catalogue/ui/activity-card.tsx'
-import { ActivityGrid } from '../../features/catalogue/ui/activity-grid.tsx'
-import { SearchBox } from '../../features/catalogue/ui/search-box.tsx'
-import { Elsewhere, NothingFound } from '../../features/shop-search/ui/nothing-found.tsx'
-import { ResultFilters } from '../../features/shop-search/ui/result-filters.tsx'
-import { ResultMap } from '../../features/shop-search/ui/result-map.tsx'
-import { ResultTitle, ViewSwitch } from '../../features/shop-search/ui/result-title.tsx'
+import type { CallResult } from '#api/client.ts'
+import { ActivityCard } from '#features/catalogue/shop/ui/activity-card.tsx'
+import { ActivityGrid } from '#features/catalogue/shop/ui/activity-grid.tsx'
+import { SearchBox } from '#features/catalogue/shop/ui/search-box.tsx'
+import { Elsewhere, NothingFound } from '#features/catalogue/shop-search/ui/nothing-found.tsx'
+import { ResultFilters } from '#features/catalogue/shop-search/ui/result-filters.tsx'
+import { ResultMap } from '#features/catalogue/shop-search/ui/result-map.tsx'
+import { ResultTitle, ViewSwitch } from '#features/catalogue/shop-search/ui/result-title.tsx'
 import {
   FIRST_RESULTS,
   MOST_RESULTS,
   parseSearchAddress,
   type SearchAddress,
-} from '../../features/shop-search/ui/search-address.ts'
-import { useResultFocus } from '../../features/shop-search/ui/use-result-focus.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
-import { privateHead } from '../../web/page-head.ts'
-import { orLogin, requireCatalogueAccess } from '../../web/require-session.ts'
+} from '#features/catalogue/shop-search/ui/search-address.ts'
+import { useResultFocus } from '#features/catalogue/shop-search/ui/use-result-focus.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page, PageTitle } from '#ui/page.tsx'
+import { privateHead } from '#web/page-head.ts'
+import { orLogin, requireCatalogueAccess } from '#web/require-session.ts'
 
 export const Route = createFileRoute('/recherche')({
   // How it is read comes with the rest of the page: of each screen this much is among the files of all.
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/recherche')({
   beforeLoad: requireCatalogueAccess,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { client }, deps, location }) => {
-    const { loadResults } = await import('../../features/shop-search/ui/load-results.ts')
+    const { loadResults } = await import('#features/catalogue/shop-search/ui/load-results.ts')
     return orLogin(loadResults(client, deps), location)
   },
   head: privateHead('Recherche'),

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
-import { MailSent } from '../../features/accounts/ui/mail-sent.tsx'
-import { RegisterForm } from '../../features/accounts/ui/register-form.tsx'
-import { TextLink } from '../../ui/page.tsx'
-import { leaveIfSignedIn, redirectSearch } from '../../web/account-guards.ts'
-import { privateHead } from '../../web/page-head.ts'
+import { AuthLayout } from '#features/people/accounts/ui/auth-layout.tsx'
+import { MailSent } from '#features/people/accounts/ui/mail-sent.tsx'
+import { RegisterForm } from '#features/people/accounts/ui/register-form.tsx'
+import { TextLink } from '#ui/page.tsx'
+import { leaveIfSignedIn, redirectSearch } from '#web/account-guards.ts'
+import { privateHead } from '#web/page-head.ts'
 
 export const Route = createFileRoute('/register')({
   validateSearch: redirectSearch,

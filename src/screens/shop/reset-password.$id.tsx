@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
-import { ResetPasswordForm } from '../../features/accounts/ui/reset-password-form.tsx'
-import { TextLink } from '../../ui/page.tsx'
-import { notify } from '../../ui/toast.ts'
-import { redirectSearch } from '../../web/account-guards.ts'
-import { privateHead } from '../../web/page-head.ts'
-import { enterPage } from '../../web/session-store.ts'
+import { AuthLayout } from '#features/people/accounts/ui/auth-layout.tsx'
+import { ResetPasswordForm } from '#features/people/accounts/ui/reset-password-form.tsx'
+import { TextLink } from '#ui/page.tsx'
+import { notify } from '#ui/toast.ts'
+import { redirectSearch } from '#web/account-guards.ts'
+import { privateHead } from '#web/page-head.ts'
+import { enterPage } from '#web/session-store.ts'
 
 export const Route = createFileRoute('/reset-password/$id')({
   validateSearch: redirectSearch,

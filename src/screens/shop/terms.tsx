@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { NarrowPage, PageTitle, SectionTitle, TextAnchor, TextLink } from '../../ui/page.tsx'
-import { pageHead } from '../../web/page-head.ts'
+import { NarrowPage, PageTitle, SectionTitle, TextAnchor, TextLink } from '#ui/page.tsx'
+import { pageHead } from '#web/page-head.ts'
 
 export const Route = createFileRoute('/terms')({
   head: ({ match }) => pageHead(match.context, { title: 'Mentions légales', canonicalPath: '/terms' }),

@@ -1,21 +1,21 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { ActivityCard, type CardFacts } from '../../features/catalogue/ui/activity-card.tsx'
-import { ActivityGrid, ActivityGridSkeleton } from '../../features/catalogue/ui/activity-grid.tsx'
-import { DiscountBadge } from '../../features/catalogue/ui/discount-badge.tsx'
-import { discountBands } from '../../features/stock/discount-badge.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import type { DialogProps } from '../../ui/dialog-window.tsx'
-import { Input, Select, Textarea } from '../../ui/field.tsx'
-import { LOADING } from '../../ui/loading-text.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { BackLink, Page, PageTitle, SectionTitle, TextLink } from '../../ui/page.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { notify } from '../../ui/toast.ts'
-import { pageHead } from '../../web/page-head.ts'
+import { ActivityCard, type CardFacts } from '#features/catalogue/shop/ui/activity-card.tsx'
+import { ActivityGrid, ActivityGridSkeleton } from '#features/catalogue/shop/ui/activity-grid.tsx'
+import { DiscountBadge } from '#features/catalogue/shop/ui/discount-badge.tsx'
+import { discountBands } from '#features/stock/slots/discount-badge.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { DialogProps } from '#ui/dialog-window.tsx'
+import { Input, Select, Textarea } from '#ui/field.tsx'
+import { LOADING } from '#ui/loading-text.ts'
+import { Notice } from '#ui/notice.tsx'
+import { BackLink, Page, PageTitle, SectionTitle, TextLink } from '#ui/page.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { notify } from '#ui/toast.ts'
+import { pageHead } from '#web/page-head.ts'
 
 export const Route = createFileRoute('/ui')({
   beforeLoad: ({ context }) => {
@@ -68,8 +68,7 @@ const cards: readonly CardFacts[] = [
 ]
 
 /** What the application never does: a notice of the component's own duration. */
-const showLong = () =>
-  void import('../../ui/toaster.tsx').then((toaster) => toaster.show('info', 'Longue notification'))
+const showLong = () => void import('#ui/toaster.tsx').then((toaster) => toaster.show('info', 'Longue notification'))
 
 /** Every primitive at a glance, in the theme of this host; not part of a production site. */
 function Showcase() {

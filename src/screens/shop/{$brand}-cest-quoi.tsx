@@ -1,10 +1,10 @@
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { StarIcon } from '../../ui/icons.tsx'
-import { Page, SectionTitle } from '../../ui/page.tsx'
-import { pageHead } from '../../web/page-head.ts'
-import { requireConsumerMode } from '../../web/require-consumer-mode.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { StarIcon } from '#ui/icons.tsx'
+import { Page, SectionTitle } from '#ui/page.tsx'
+import { pageHead } from '#web/page-head.ts'
+import { requireConsumerMode } from '#web/require-consumer-mode.ts'
 
 export const Route = createFileRoute('/{$brand}-cest-quoi')({
   // The path begins with the brand: another brand's is not a page of this site.

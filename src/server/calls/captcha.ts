@@ -1,4 +1,4 @@
-import { hmacSha256 } from '../../platform/node-digest.ts'
+import { hmacSha256 } from '#platform/node-digest.ts'
 
 const LIFETIME_MS = 10 * 60_000
 

@@ -1,5 +1,5 @@
-import { isLocalHost } from '../../lib/local-host.ts'
-import type { Platform } from '../../platform/port.ts'
+import { isLocalHost } from '#lib/local-host.ts'
+import type { Platform } from '#platform/port.ts'
 import type { Connection } from '../app-env.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { tenantOfHost } from '../regions/tenant-place.ts'

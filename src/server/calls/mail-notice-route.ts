@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { applyNotice } from '../../features/mail-notices/apply-notice.ts'
-import { confirmSubscription, NoticeRefused, readSnsMessage } from '../../features/mail-notices/sns-message.ts'
+import { applyNotice } from '#kernel/mail-notices/apply-notice.ts'
+import { confirmSubscription, NoticeRefused, readSnsMessage } from '#kernel/mail-notices/sns-message.ts'
 import type { AppEnv } from '../app-env.ts'
 import { readText } from './read-body.ts'
 

@@ -1,5 +1,5 @@
-import { isLocalHost } from '../../lib/local-host.ts'
-import type { Platform } from '../../platform/port.ts'
+import { isLocalHost } from '#lib/local-host.ts'
+import type { Platform } from '#platform/port.ts'
 import type { Connection } from '../app-env.ts'
 import type { Metrics } from '../ops/metrics.ts'
 import { commonHeaders } from '../pages/security-headers.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { CallContract } from '../../contract/call.ts'
-import { declaredFields, surplusFields } from '../../contract/declared-fields.ts'
-import { CallError } from '../../contract/errors.ts'
-import type { CallContext } from '../../handler/context.ts'
+import type { CallContract } from '#contract/call.ts'
+import { declaredFields, surplusFields } from '#contract/declared-fields.ts'
+import { CallError } from '#contract/errors.ts'
+import type { CallContext } from '#handler/context.ts'
 import { handlers } from './handlers.ts'
 
 const picks = new Map(handlers.map(({ contract }) => [contract.path, declaredFields(contract.result)]))

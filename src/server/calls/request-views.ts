@@ -1,6 +1,6 @@
-import { readingView } from '../../db/reading-view.ts'
-import type { RegionDb } from '../../db/region-db.ts'
-import type { Platform } from '../../platform/port.ts'
+import { readingView } from '#db/reading-view.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import type { Platform } from '#platform/port.ts'
 import { pageAddress } from '../pages/page-cache.ts'
 import { findCall } from './dispatch.ts'
 

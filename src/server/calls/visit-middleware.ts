@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import { errorCatalogue } from '../../contract/error-catalogue.ts'
-import type { CallContext } from '../../handler/context.ts'
+import { errorCatalogue } from '#contract/error-catalogue.ts'
+import type { CallContext } from '#handler/context.ts'
 import type { AppEnv } from '../app-env.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { findVisit } from './find-visit.ts'

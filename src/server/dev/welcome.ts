@@ -1,5 +1,5 @@
-import { demoPassword } from '../../db/demo/people.ts'
-import type { Environment } from '../../platform/config.ts'
+import { demoPassword } from '#db/demo/people.ts'
+import type { Environment } from '#platform/config.ts'
 import { tenants } from '../regions/tenants.ts'
 
 /** What a start ends with: addresses, demo accounts, and the line `ready` that scripts wait for. */

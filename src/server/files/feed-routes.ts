@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { FEED_PATH } from '../../features/news/feed-path.ts'
-import { type FeedItem, readFeed } from '../../features/news/read-feed.ts'
+import { FEED_PATH } from '#features/committee/news/feed-path.ts'
+import { type FeedItem, readFeed } from '#features/committee/news/read-feed.ts'
 import type { AppEnv } from '../app-env.ts'
 import { escapeHtml } from '../html-text.ts'
 

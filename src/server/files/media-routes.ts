@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isFileKey } from '../../platform/file-port.ts'
+import { isFileKey } from '#platform/file-port.ts'
 import type { AppEnv } from '../app-env.ts'
 
 /** An image may be a drawing; opened by itself it must not run as a page of the shop. */

@@ -1,6 +1,6 @@
-import { finishArrived } from '../../features/media/finish-arrived.ts'
-import { pictureOfKey } from '../../features/media/stored-keys.ts'
-import type { Platform } from '../../platform/port.ts'
+import { finishArrived } from '#kernel/media/finish-arrived.ts'
+import { pictureOfKey } from '#kernel/media/stored-keys.ts'
+import type { Platform } from '#platform/port.ts'
 
 /**
  * Has the versions of a picture made once its bytes are there: whoever sent them need not say so. The address tells no region,

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { buildApplePass } from '../../features/wallet/apple-pass.ts'
-import { loadPasses } from '../../features/wallet/load-passes.ts'
+import { buildApplePass } from '#features/tickets/wallet/apple-pass.ts'
+import { loadPasses } from '#features/tickets/wallet/load-passes.ts'
 import {
   changedPasses,
   deviceIdInput,
@@ -11,7 +11,7 @@ import {
   registrationInput,
   unregisterDevice,
   WALLET_PATH,
-} from '../../features/wallet/pass-service.ts'
+} from '#features/tickets/wallet/pass-service.ts'
 import type { AppEnv } from '../app-env.ts'
 import { readText } from '../calls/read-body.ts'
 

@@ -1,5 +1,5 @@
-import type { JobContext } from '../../features/jobs/job-context.ts'
-import type { Platform } from '../../platform/port.ts'
+import type { JobContext } from '#kernel/jobs/job-context.ts'
+import type { Platform } from '#platform/port.ts'
 import { newRequestId } from '../calls/request-context.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { buildSite } from '../regions/site.ts'

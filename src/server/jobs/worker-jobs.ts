@@ -1,6 +1,6 @@
 import type { MessageBatch, ScheduledController } from '@cloudflare/workers-types'
-import type { Platform } from '../../platform/port.ts'
-import type { JobWake, WorkerBindings } from '../../platform/worker/bindings.ts'
+import type { Platform } from '#platform/port.ts'
+import type { JobWake, WorkerBindings } from '#platform/worker/bindings.ts'
 import { createRegionStates, type RegionStates } from '../regions/region-state.ts'
 import { queuePeriodicJobs, runDueJobs } from './job-runner.ts'
 

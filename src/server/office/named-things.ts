@@ -1,19 +1,19 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { RegionDb } from '../../db/region-db.ts'
-import { statementEntry } from '../../features/accounting/tables.ts'
-import { activity, category, vendor } from '../../features/catalogue/tables.ts'
-import { userGroup } from '../../features/groups/tables.ts'
-import { libraryItem } from '../../features/library/tables.ts'
-import { mailing } from '../../features/mailings/tables.ts'
-import { memberField } from '../../features/member-fields/tables.ts'
-import { news } from '../../features/news/tables.ts'
-import { namedPurchase } from '../../features/order-office/named-purchase.ts'
-import { attempt } from '../../features/orders/tables.ts'
-import { poll } from '../../features/polls/tables.ts'
-import { searchSynonym } from '../../features/shop-search/tables.ts'
-import { stock } from '../../features/stock/tables.ts'
-import { subsidyRule } from '../../features/subsidies/tables.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { searchSynonym } from '#features/catalogue/shop-search/tables.ts'
+import { subsidyRule } from '#features/catalogue/subsidies/tables.ts'
+import { libraryItem } from '#features/committee/library/tables.ts'
+import { mailing } from '#features/committee/mailings/tables.ts'
+import { news } from '#features/committee/news/tables.ts'
+import { poll } from '#features/committee/polls/tables.ts'
+import { statementEntry } from '#features/money/accounting/tables.ts'
+import { namedPurchase } from '#features/operation/order-office/named-purchase.ts'
+import { memberField } from '#features/people/member-fields/tables.ts'
+import { activity, category, vendor } from '#kernel/catalogue/tables.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
+import { attempt } from '#kernel/orders/tables.ts'
+import { stock } from '#kernel/stock/tables.ts'
 
 /** The named parts of an office's address, by their names. */
 export type AddressParts = Readonly<Record<string, string>>
@@ -49,7 +49,7 @@ const things: Readonly<Record<string, (value: string, parts: AddressParts) => SQ
   fieldId: owned(memberField, memberField.id, memberField.groupId),
 }
 
-/** Statements outlive the partner or the group that they are of (src/features/statements/read-statement.ts). */
+/** Statements outlive the partner or the group that they are of (src/features/money/statements/read-statement.ts). */
 const outliving: Readonly<Record<string, (parts: AddressParts) => SQL>> = {
   '/admin/statements/vendor/$vendorId': ({ vendorId = '' }) =>
     sql`(${row(vendor, eq(vendor.id, vendorId))} or ${row(statementEntry, eq(statementEntry.vendorId, vendorId))})`,

@@ -1,5 +1,5 @@
-import type { CallContext, UserActor } from '../../handler/context.ts'
-import type { OfficeFacts, OfficeScope } from '../../web/office/office-facts.ts'
+import type { CallContext, UserActor } from '#handler/context.ts'
+import type { OfficeFacts, OfficeScope } from '#web/office/office-facts.ts'
 
 /** What the office's document says of the person and of what is theirs to work in; nothing of anybody else. */
 export function officeFacts({ tenant, region, platform, groups }: CallContext, actor: UserActor): OfficeFacts {

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { closedAdministration } from '../../features/passkeys/passkey-request.ts'
-import { RESULT_TYPE } from '../../features/tasks/result-parts.ts'
-import { task, taskPart } from '../../features/tasks/tables.ts'
-import { RESULT_PATH } from '../../features/tasks/task-view.ts'
+import { closedAdministration } from '#features/people/passkey-proof/passkey-request.ts'
+import { RESULT_TYPE } from '#kernel/tasks/result-parts.ts'
+import { task, taskPart } from '#kernel/tasks/tables.ts'
+import { RESULT_PATH } from '#kernel/tasks/task-view.ts'
 import type { AppEnv } from '../app-env.ts'
 
 /** The result of a task that has ended, for who started it and still administers the same: to everyone else there is none. */

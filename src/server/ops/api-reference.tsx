@@ -1,4 +1,4 @@
-import type { openApiDocument } from '../../api/openapi.ts'
+import type { openApiDocument } from '#api/openapi.ts'
 
 const style = `
 body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1.5rem;color:#1c2526;background:#fff}

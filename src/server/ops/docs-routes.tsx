@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { openApiDocument } from '../../api/openapi.ts'
+import { openApiDocument } from '#api/openapi.ts'
 import type { AppEnv } from '../app-env.ts'
 import { ApiReference } from './api-reference.tsx'
 

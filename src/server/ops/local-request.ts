@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isLocalHost } from '../../lib/local-host.ts'
+import { isLocalHost } from '#lib/local-host.ts'
 import type { AppEnv } from '../app-env.ts'
 import { splitHost } from '../calls/request-context.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { sha256Hex } from '../../lib/digest.ts'
-import type { Platform } from '../../platform/port.ts'
+import { sha256Hex } from '#lib/digest.ts'
+import type { Platform } from '#platform/port.ts'
 import type { AppEnv } from '../app-env.ts'
 import { createReadiness } from '../readiness.ts'
 import { mergeGauges, regionGauges } from '../regions/region-gauges.ts'

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
-import { admitWildcardName, wildcardFor } from '../../features/groups/wildcard-names.ts'
-import type { Platform } from '../../platform/port.ts'
+import { admitWildcardName, wildcardFor } from '#features/committee/groups/wildcard-names.ts'
+import type { Platform } from '#platform/port.ts'
 import type { AppEnv } from '../app-env.ts'
 import { splitHost } from '../calls/request-context.ts'
 import type { RegionStates } from '../regions/region-state.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { WhiteLabeling } from '../../contract/session-shapes.ts'
-import { type AppIcon, siteIcon } from '../../features/themes/app-icon.ts'
+import type { WhiteLabeling } from '#contract/session-shapes.ts'
+import { type AppIcon, siteIcon } from '#features/people/themes/app-icon.ts'
 import type { AppEnv } from '../app-env.ts'
 
 export const MANIFEST_PATH = '/manifest.webmanifest'

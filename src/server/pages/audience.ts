@@ -1,7 +1,8 @@
-import type { Session } from '../../contract/session-shapes.ts'
-import { sessionView } from '../../features/accounts/session-view.ts'
-import { type SharedStanding, type SubsidyStanding, subsidyStanding } from '../../features/subsidies/own-subsidies.ts'
-import type { CallContext, UserActor } from '../../handler/context.ts'
+import type { Session } from '#contract/session-shapes.ts'
+import { subsidyStanding } from '#features/catalogue/subsidies/own-subsidies.ts'
+import { sessionView } from '#features/people/accounts/session-view.ts'
+import type { CallContext, UserActor } from '#handler/context.ts'
+import type { SharedStanding, SubsidyStanding } from '#handler/shared-standing.ts'
 import type { MemberSession, Person } from './personal-page.ts'
 
 /** All who are shown the same page but for what it says of themselves. */

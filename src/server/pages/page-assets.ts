@@ -1,6 +1,6 @@
 import { manifest as shopManifest } from 'virtual:client-manifest'
 import { manifest as officeManifest } from 'virtual:office-manifest'
-import type { PageAssets } from '../../web/router-context.ts'
+import type { PageAssets } from '#web/router-context.ts'
 
 /** Each front with its entry, in the build and in development. */
 const fronts = {

@@ -1,6 +1,6 @@
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
-import { parseListSearch } from '../../features/catalogue/ui/list-query.ts'
-import { parseActivitySearch, parseHomeSearch, parseVendorSearch } from '../../web/page-search.ts'
+import { parseListSearch } from '#features/catalogue/shop/ui/list-query.ts'
+import { parseActivitySearch, parseHomeSearch, parseVendorSearch } from '#web/page-search.ts'
 import type { PageValidity } from './cached-page.ts'
 import { PAGE_MAX_AGE_MS } from './page-validity.ts'
 

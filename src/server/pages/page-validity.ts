@@ -1,7 +1,7 @@
 import { gt, min } from 'drizzle-orm'
-import { activityBest } from '../../features/catalogue/derived/tables.ts'
-import { startOfDay } from '../../features/stock/region-time.ts'
-import type { CallContext } from '../../handler/context.ts'
+import type { CallContext } from '#handler/context.ts'
+import { activityBest } from '#kernel/catalogue/derived/tables.ts'
+import { startOfDay } from '#kernel/time/region-time.ts'
 import type { PageValidity } from './cached-page.ts'
 
 /** Remaining places are not part of the catalogue version; a page may show them this late. */

@@ -1,5 +1,5 @@
 // The service worker of one check-in link: its page opens without a network, by what the page itself has kept
-// (src/features/check-in/ui/kept-page.ts). Whatever is not of that page goes to the network as without a worker.
+// (src/features/tickets/check-in/ui/kept-page.ts). Whatever is not of that page goes to the network as without a worker.
 const path = new URL(self.registration.scope).pathname
 const name = `check-in ${path}`
 

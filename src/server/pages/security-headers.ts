@@ -1,4 +1,4 @@
-import { createRandomText } from '../../lib/random-text.ts'
+import { createRandomText } from '#lib/random-text.ts'
 
 /** Third parties that a page may talk to; empty unless configured. */
 export interface ContentSources {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { SCAN_WORKER_PATH } from '../../features/check-in/scan-path.ts'
-import { TICKETS_SCOPE, TICKETS_WORKER_PATH } from '../../features/own-tickets/ticket-paths.ts'
+import { SCAN_WORKER_PATH } from '#features/tickets/check-in/scan-path.ts'
+import { TICKETS_SCOPE, TICKETS_WORKER_PATH } from '#features/tickets/own-tickets/ticket-paths.ts'
 import type { AppEnv } from '../app-env.ts'
 import scanWorker from './scan-worker.js?raw'
 import ticketsWorker from './tickets-worker.js?raw'

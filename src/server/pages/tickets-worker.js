@@ -1,5 +1,5 @@
 // The service worker of the pages of orders and tickets: without a network they give way to the page that shows what the
-// device has kept (src/features/own-tickets/ui/kept-tickets.ts). It keeps nothing by itself.
+// device has kept (src/features/tickets/own-tickets/ui/kept-tickets.ts). It keeps nothing by itself.
 const NAME = 'tickets'
 const OFFLINE = '/orders/hors-connexion'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type Theme, themeVariables } from '../../ui/theme-css.ts'
+import { type Theme, themeVariables } from '#ui/theme-css.ts'
 
 /** What people see while their site's database does not answer: needs neither data, nor scripts, nor another file. */
 export function unavailablePage(theme: Theme & { title: string }): string {

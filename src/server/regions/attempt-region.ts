@@ -1,5 +1,5 @@
-import type { CardEvent } from '../../features/orders/card-event.ts'
-import type { Platform } from '../../platform/port.ts'
+import type { CardEvent } from '#kernel/cards/card-event.ts'
+import type { Platform } from '#platform/port.ts'
 import type { RegionStates } from './region-state.ts'
 import { findTenantRegion } from './tenant-place.ts'
 import { tenants } from './tenants.ts'

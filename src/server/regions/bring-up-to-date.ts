@@ -1,7 +1,7 @@
-import { migrateDb } from '../../db/migrate.ts'
-import type { RegionDb } from '../../db/region-db.ts'
-import { gazetteerStatements } from '../../features/catalogue/gazetteer/gazetteer.ts'
-import { renewDerived } from '../../features/catalogue/renew-derived.ts'
+import { migrateDb } from '#db/migrate.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { renewDerived } from '#features/catalogue/shop/renew-derived.ts'
+import { gazetteerStatements } from '#kernel/catalogue/gazetteer/gazetteer.ts'
 
 /** Brings a region's database to this version: its migrations, the cities that come with the product, derived rows. */
 export async function bringUpToDate(db: RegionDb, migrations: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { databaseUnavailable } from '../../db/database-unavailable.ts'
-import { openFileDb } from '../../db/file-db.ts'
-import { isMigrated } from '../../db/migrate.ts'
-import { outOfReach } from '../../db/reach.ts'
-import type { RegionDb } from '../../db/region-db.ts'
-import type { DatabaseAddress } from '../../platform/database-address.ts'
-import type { Platform, RegionInfo } from '../../platform/port.ts'
+import { databaseUnavailable } from '#db/database-unavailable.ts'
+import { openFileDb } from '#db/file-db.ts'
+import { isMigrated } from '#db/migrate.ts'
+import { outOfReach } from '#db/reach.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import type { DatabaseAddress } from '#platform/database-address.ts'
+import type { Platform, RegionInfo } from '#platform/port.ts'
 
 const RETRY_MS = 2000
 

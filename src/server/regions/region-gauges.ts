@@ -1,9 +1,9 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm'
-import type { RegionDb } from '../../db/region-db.ts'
-import { job } from '../../features/jobs/tables.ts'
-import { mail } from '../../features/mail/tables.ts'
-import { attempt, orderFailure, orderItem } from '../../features/orders/tables.ts'
-import { entry } from '../../features/stock/tables.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { job } from '#kernel/jobs/tables.ts'
+import { mail } from '#kernel/mail/tables.ts'
+import { attempt, orderFailure, orderItem } from '#kernel/orders/tables.ts'
+import { entry } from '#kernel/stock/tables.ts'
 import type { Gauge } from '../ops/metrics.ts'
 
 /** A payment is "without ticket" once fulfilment had this long. */

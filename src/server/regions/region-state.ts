@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { type RegionDb, replicaPlace } from '../../db/region-db.ts'
-import { catalogueVersion } from '../../features/catalogue/tables.ts'
-import { host, placement, userGroup } from '../../features/groups/tables.ts'
-import { memberField } from '../../features/member-fields/tables.ts'
-import { subsidyRule } from '../../features/subsidies/tables.ts'
-import { readThemePictures, withThemePictures } from '../../features/themes/theme-pictures.ts'
-import { GroupTree, type KnownPoll, POLLS_SHOWN_MS } from '../../handler/group-tree.ts'
-import { createDomainMatcher, type DomainMatcher } from '../../lib/domain-match.ts'
+import { type RegionDb, replicaPlace } from '#db/region-db.ts'
+import { subsidyRule } from '#features/catalogue/subsidies/tables.ts'
+import { memberField } from '#features/people/member-fields/tables.ts'
+import { readThemePictures, withThemePictures } from '#features/people/themes/theme-pictures.ts'
+import { GroupTree, type KnownPoll, POLLS_SHOWN_MS } from '#handler/group-tree.ts'
+import { catalogueVersion } from '#kernel/catalogue/tables.ts'
+import { host, placement, userGroup } from '#kernel/groups/tables.ts'
+import { createDomainMatcher, type DomainMatcher } from '#lib/domain-match.ts'
 
 export type Placement = Pick<typeof placement.$inferSelect, 'region' | 'version'>
 

@@ -1,5 +1,5 @@
-import type { RegionDb } from '../../db/region-db.ts'
-import { lastBeat } from '../../features/jobs/heartbeat.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { lastBeat } from '#kernel/jobs/heartbeat.ts'
 import type { Gauge } from '../ops/metrics.ts'
 
 /**

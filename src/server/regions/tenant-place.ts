@@ -1,6 +1,6 @@
-import type { Tenant } from '../../contract/tenant.ts'
-import type { DomainMatcher } from '../../lib/domain-match.ts'
-import type { Platform, RegionInfo } from '../../platform/port.ts'
+import type { Tenant } from '#contract/tenant.ts'
+import type { DomainMatcher } from '#lib/domain-match.ts'
+import type { Platform, RegionInfo } from '#platform/port.ts'
 import type { Placement, RegionState, RegionStates } from './region-state.ts'
 import { tenants } from './tenants.ts'
 

@@ -1,6 +1,6 @@
-import type { Tenant } from '../../contract/tenant.ts'
-import { createTenantRegistry } from '../../lib/tenant-registry.ts'
-import { ConfigError } from '../../platform/config-error.ts'
+import type { Tenant } from '#contract/tenant.ts'
+import { createTenantRegistry } from '#lib/tenant-registry.ts'
+import { ConfigError } from '#platform/config-error.ts'
 import { checkTenants } from './check-tenants.ts'
 
 /** Every folder under tenants/ is in the build; nothing lists them by hand (D01). */

@@ -1,6 +1,6 @@
-import { primaryDomain } from '../../contract/tenant.ts'
-import { homeHost } from '../../features/accounts/home-host.ts'
-import type { CallContext } from '../../handler/context.ts'
+import { primaryDomain } from '#contract/tenant.ts'
+import type { CallContext } from '#handler/context.ts'
+import { homeHost } from '#kernel/people/home-host.ts'
 
 type Place = Pick<CallContext, 'tenant' | 'origin' | 'groups' | 'host'>
 

@@ -1,5 +1,5 @@
-import type { Media } from '../../contract/shapes.ts'
-import type { AppRouter } from '../../web/router.tsx'
+import type { Media } from '#contract/shapes.ts'
+import type { AppRouter } from '#web/router.tsx'
 
 export interface PageImage {
   url: string

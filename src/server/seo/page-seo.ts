@@ -1,4 +1,4 @@
-import type { AppRouter } from '../../web/router.tsx'
+import type { AppRouter } from '#web/router.tsx'
 import { escapeHtml, jsonForScript } from '../html-text.ts'
 import { pageFacts } from './page-facts.ts'
 import { structuredData } from './structured-data.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { countSitemap, type SitemapPart, sitemapEntries, sitemapParts } from '../../features/catalogue/sitemap.ts'
-import { perVersion } from '../../features/catalogue/version-memory.ts'
+import { countSitemap, type SitemapPart, sitemapEntries, sitemapParts } from '#features/catalogue/shop/sitemap.ts'
+import { perVersion } from '#kernel/catalogue/version-memory.ts'
 import type { AppEnv } from '../app-env.ts'
 import { canonicalOrigin } from './canonical-origin.ts'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'

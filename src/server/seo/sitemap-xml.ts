@@ -1,4 +1,4 @@
-import type { SitemapEntry } from '../../features/catalogue/sitemap.ts'
+import type { SitemapEntry } from '#features/catalogue/shop/sitemap.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

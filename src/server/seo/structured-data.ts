@@ -1,7 +1,7 @@
-import type { Activity, ActivitySummary } from '../../contract/catalogue-shapes.ts'
-import type { ActivityListData } from '../../features/catalogue/ui/list-query.ts'
-import { plainDescription } from '../../web/page-head.ts'
-import type { AppRouter } from '../../web/router.tsx'
+import type { Activity, ActivitySummary } from '#contract/catalogue-shapes.ts'
+import type { ActivityListData } from '#features/catalogue/shop/ui/list-query.ts'
+import { plainDescription } from '#web/page-head.ts'
+import type { AppRouter } from '#web/router.tsx'
 import { toPageImage } from './page-facts.ts'
 
 type Node = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { euCatalogue } from '../../db/demo/eu/region.ts'
+import { euCatalogue } from '#db/demo/eu/region.ts'
 
 export interface SimulatedProduct {
   productId: string

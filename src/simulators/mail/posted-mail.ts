@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OutgoingMail } from '../../platform/mail-port.ts'
+import type { OutgoingMail } from '#platform/mail-port.ts'
 
 const shape = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { MailTransport } from '../../platform/mail-port.ts'
+import type { MailTransport } from '#platform/mail-port.ts'
 import { outboxPage } from './outbox-page.tsx'
 import { readPostedMail } from './posted-mail.ts'
 import { openMailStore } from './store.ts'

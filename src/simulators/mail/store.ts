@@ -1,5 +1,5 @@
 import { createClient } from '@libsql/client'
-import type { OutgoingMail } from '../../platform/mail-port.ts'
+import type { OutgoingMail } from '#platform/mail-port.ts'
 
 export interface StoredMail {
   id: string

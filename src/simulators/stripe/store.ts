@@ -1,6 +1,6 @@
 import type { InStatement, ResultSet } from '@libsql/client'
-import { openCachedFileClient } from '../../db/cached-file-client.ts'
-import { untilUnlocked } from '../../db/file-lock.ts'
+import { openCachedFileClient } from '#db/cached-file-client.ts'
+import { untilUnlocked } from '#db/file-lock.ts'
 
 /**
  * The simulator's own database file. One request at a time reads, decides and writes one batch, so that two

@@ -1,4 +1,4 @@
-import { isScanPage } from '../../features/check-in/scan-path.ts'
+import { isScanPage } from '#features/tickets/check-in/scan-path.ts'
 
 /** Where this document was loaded: its headers say whether it may use the camera, whatever its address becomes. */
 const loadedAt = typeof location === 'undefined' ? '' : location.pathname

@@ -1,4 +1,4 @@
-import { LOADING } from '../../ui/loading-text.ts'
+import { LOADING } from '#ui/loading-text.ts'
 
 /**
  * The frame of every office page: its classes are those of the shell that React renders and of the grey one that the

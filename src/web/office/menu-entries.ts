@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { IconProps } from '../../ui/icon.tsx'
-import { CheckIcon, InfoIcon, MailIcon, SearchIcon, TagIcon, TicketIcon } from '../../ui/icons.tsx'
+import type { IconProps } from '#ui/icon.tsx'
+import { CheckIcon, InfoIcon, MailIcon, SearchIcon, TagIcon, TicketIcon } from '#ui/icons.tsx'
 import {
   EuroIcon,
   ExchangeIcon,
@@ -14,8 +14,8 @@ import {
   SlidersIcon,
   TreeIcon,
   UploadIcon,
-} from '../../ui/office-icons.tsx'
-import { FolderIcon, ListIcon, NewsIcon, TrashIcon } from '../../ui/page-icons.tsx'
+} from '#ui/office-icons.tsx'
+import { FolderIcon, ListIcon, NewsIcon, TrashIcon } from '#ui/page-icons.tsx'
 
 /** An entry of a scope's menu, as the specification has it. */
 export interface Entry {

@@ -1,4 +1,4 @@
-import { notifyFailure } from '../../ui/toast.ts'
+import { notifyFailure } from '#ui/toast.ts'
 import { keepAboveFootBars } from './notice-place.ts'
 
 /** Long enough to read it and to reach the button. */
@@ -16,7 +16,7 @@ const leave = () => {
  */
 export async function notifyUndoable(text: string, undo: () => Promise<void>): Promise<void> {
   // The toaster draws the notices that `toast` is called with.
-  const [{ toast }, { mountToaster }] = await Promise.all([import('sonner'), import('../../ui/toaster.tsx')])
+  const [{ toast }, { mountToaster }] = await Promise.all([import('sonner'), import('#ui/toaster.tsx')])
   void mountToaster()
   keepAboveFootBars()
   toast.success(text, {

@@ -1,5 +1,5 @@
-import type { Client } from '../../api/client.ts'
-import type { Drafts } from '../drafts.ts'
+import type { Client } from '#api/client.ts'
+import type { Drafts } from '#web/drafts.ts'
 import type { OfficeFacts } from './office-facts.ts'
 import type { SessionWatch } from './session-watch.ts'
 

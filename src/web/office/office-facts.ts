@@ -1,4 +1,4 @@
-import type { MapSource } from '../../features/catalogue/ui/location-map.tsx'
+import type { MapSource } from '#features/catalogue/shop/ui/location-map.tsx'
 
 /** What the office's document carries for its scripts: who works there, and on what. */
 

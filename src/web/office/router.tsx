@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { LoadingBlock } from '../../ui/spinner.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
 import type { OfficeContext, Screens } from './office-context.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { OfficeErrorScreen } from './shell/office-error-screen.tsx'

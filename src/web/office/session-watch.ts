@@ -1,5 +1,5 @@
-import { type Client, ClientError } from '../../api/client.ts'
-import { dropDrafts } from '../drafts.ts'
+import { type Client, ClientError } from '#api/client.ts'
+import { dropDrafts } from '#web/drafts.ts'
 import { mayBeAt, type OfficeFacts, type OfficeScope } from './office-facts.ts'
 import { dropRecent } from './recent-items.ts'
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { MailIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
+import { MailIcon, TicketIcon, UserIcon } from '#ui/icons.tsx'
 import { paramText } from '../account-guards.ts'
 
 /** A picture of the header that one can touch. */

@@ -1,5 +1,5 @@
 import { useMatches, useRouteContext } from '@tanstack/react-router'
-import type { Session } from '../../contract/session-shapes.ts'
+import type { Session } from '#contract/session-shapes.ts'
 
 type Admin = Pick<Extract<Session, { type: 'user' }>, 'isAdmin' | 'adminGroups'>
 

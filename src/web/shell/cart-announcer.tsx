@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useCartCount } from '../../features/cart/ui/cart-count-store.ts'
+import { useCartCount } from '#features/selling/cart/ui/cart-count-store.ts'
 
 /**
  * Says how many articles the cart holds whenever that has changed; the first number is no news. Outside the

@@ -1,7 +1,7 @@
 import { Link, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { setCartCount, useCartCount } from '../../features/cart/ui/cart-count-store.ts'
-import { CartIcon } from '../../ui/icons.tsx'
+import { setCartCount, useCartCount } from '#features/selling/cart/ui/cart-count-store.ts'
+import { CartIcon } from '#ui/icons.tsx'
 
 /** The cart with its number of articles, which is asked for once a page; without an answer no number shows. */
 export function CartLink({ className }: { className?: string }) {

@@ -1,8 +1,8 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { SearchBox } from '../../features/catalogue/ui/search-box.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { CloseIcon, MenuIcon, SearchIcon } from '../../ui/icons.tsx'
+import { SearchBox } from '#features/catalogue/shop/ui/search-box.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { CloseIcon, MenuIcon, SearchIcon } from '#ui/icons.tsx'
 import { headerSquare, useOrigin, VisitorLinks } from './account-links.tsx'
 import { MemberPart } from './member-part.tsx'
 

@@ -1,16 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { Session } from '../../contract/session-shapes.ts'
-import {
-  CardIcon,
-  CartIcon,
-  CheckIcon,
-  HeartIcon,
-  InfoIcon,
-  LogoutIcon,
-  TicketIcon,
-  UserIcon,
-} from '../../ui/icons.tsx'
-import { ClockIcon, NewsIcon } from '../../ui/page-icons.tsx'
+import type { Session } from '#contract/session-shapes.ts'
+import { CardIcon, CartIcon, CheckIcon, HeartIcon, InfoIcon, LogoutIcon, TicketIcon, UserIcon } from '#ui/icons.tsx'
+import { ClockIcon, NewsIcon } from '#ui/page-icons.tsx'
 import { menuRow } from './account-links.tsx'
 
 /** The signed-in person's name as the bar greets them. */

@@ -1,9 +1,9 @@
 /** What the accounting call answers: orders of a period, and sums by month of the region's zone. */
 import { expect, test } from 'vitest'
-import { detailedRows, purchaseRows } from '../../../src/features/accounting/accounting-rows.ts'
-import { callablePeriods } from '../../../src/features/accounting/period.ts'
-import { attempt, orderItem } from '../../../src/features/orders/tables.ts'
-import { detailedColumns, purchaseColumns } from '../../../src/web/office/accounting/accounting-columns.ts'
+import { detailedRows, purchaseRows } from '#features/money/accounting/accounting-rows.ts'
+import { detailedColumns, purchaseColumns } from '#features/money/accounting/office/accounting-columns.ts'
+import { callablePeriods } from '#features/money/accounting/period.ts'
+import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 

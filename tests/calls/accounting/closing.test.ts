@@ -1,7 +1,7 @@
 /** Months are closed in turn, with the figures that the accountant has seen, and stay as they are. */
 import { expect, test } from 'vitest'
-import { readCardBalance } from '../../../src/features/accounting/read-card-balance.ts'
-import { ledgerEntry } from '../../../src/features/accounting/tables.ts'
+import { readCardBalance } from '#features/money/accounting/read-card-balance.ts'
+import { ledgerEntry } from '#features/money/accounting/tables.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 

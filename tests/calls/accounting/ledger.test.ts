@@ -1,8 +1,8 @@
 /** What the ledger says of each thing that happens to a purchase's money. */
 import { expect, test } from 'vitest'
-import { bookBacklog } from '../../../src/features/accounting/book-backlog.ts'
-import { emptyBuckets, unplaced } from '../../../src/features/accounting/ledger-buckets.ts'
-import { ledgerEntry } from '../../../src/features/accounting/tables.ts'
+import { bookBacklog } from '#features/money/accounting/book-backlog.ts'
+import { emptyBuckets, unplaced } from '#features/money/accounting/ledger-buckets.ts'
+import { ledgerEntry } from '#features/money/accounting/tables.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 

@@ -1,6 +1,6 @@
 /** A month with holiday vouchers: what of them was not captured yet is named, and the card provider's difference is 0. */
 import { expect, test } from 'vitest'
-import { readCardBalance } from '../../../src/features/accounting/read-card-balance.ts'
+import { readCardBalance } from '#features/money/accounting/read-card-balance.ts'
 import { openJobs } from '../../support/shop-jobs.ts'
 import { voucherWorld } from '../../support/voucher-world.ts'
 

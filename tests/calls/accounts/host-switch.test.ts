@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { session, token, user } from '../../../src/features/accounts/tables.ts'
-import { newToken } from '../../../src/features/accounts/tokens.ts'
-import { newId } from '../../../src/lib/new-id.ts'
+import { newToken } from '#features/people/accounts/tokens.ts'
+import { session, token, user } from '#kernel/accounts/tables.ts'
+import { newId } from '#lib/new-id.ts'
 import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 
 const PASSWORD = 'correct horse'

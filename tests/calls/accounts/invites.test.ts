@@ -1,7 +1,7 @@
 import { Secret, TOTP, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { newInvite } from '../../../src/features/accounts/register-invite.ts'
-import { credential, session, user } from '../../../src/features/accounts/tables.ts'
+import { newInvite } from '#features/people/accounts/register-invite.ts'
+import { credential, session, user } from '#kernel/accounts/tables.ts'
 import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 /** "Connexion depuis un nouvel appareil": who is told, when, and of what. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { knownDevice, session, user } from '../../../src/features/accounts/tables.ts'
+import { knownDevice, session, user } from '#kernel/accounts/tables.ts'
 import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 
 const EMAIL = 'marie@exemple.test'

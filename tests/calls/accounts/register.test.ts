@@ -1,9 +1,9 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { CallInput } from '../../../src/api/client.ts'
-import { credential, token, user } from '../../../src/features/accounts/tables.ts'
-import { userGroup } from '../../../src/features/groups/tables.ts'
-import { sha256Hex } from '../../../src/lib/digest.ts'
+import type { CallInput } from '#api/client.ts'
+import { credential, token, user } from '#kernel/accounts/tables.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
+import { sha256Hex } from '#lib/digest.ts'
 import { expectNothingChanged } from '../../support/db-state.ts'
 import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { session, token, user } from '../../../src/features/accounts/tables.ts'
-import { host } from '../../../src/features/groups/tables.ts'
+import { session, token, user } from '#kernel/accounts/tables.ts'
+import { host } from '#kernel/groups/tables.ts'
 import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { session, user } from '../../../src/features/accounts/tables.ts'
+import { session, user } from '#kernel/accounts/tables.ts'
 import { meanwhile } from '../../support/meanwhile.ts'
 import { type Member, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 

@@ -1,6 +1,6 @@
 /** What an activity is made of, as administrators read it and as members see it (001 §3). */
 import { expect, test } from 'vitest'
-import { media } from '../../../src/features/media/tables.ts'
+import { media } from '#kernel/media/tables.ts'
 import { newShop } from '../../support/shop.ts'
 import { START } from '../../support/test-app.ts'
 import { activityWorld, memberCard } from './activity-world.ts'

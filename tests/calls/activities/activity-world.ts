@@ -1,5 +1,5 @@
-import type { CallInput } from '../../../src/api/client.ts'
-import { category } from '../../../src/features/catalogue/tables.ts'
+import type { CallInput } from '#api/client.ts'
+import { category } from '#kernel/catalogue/tables.ts'
 import { START, testApp } from '../../support/test-app.ts'
 
 export const place = (city = 'Lyon') => ({

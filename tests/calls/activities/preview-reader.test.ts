@@ -1,6 +1,6 @@
 /** "Aperçu en tant que…": what a visitor or a group's member would find of an activity as a form holds it. */
 import { expect, test } from 'vitest'
-import type { CallInput } from '../../../src/api/client.ts'
+import type { CallInput } from '#api/client.ts'
 import { newShop } from '../../support/shop.ts'
 import { type ActivityWorld, activityWorld, memberCard } from './activity-world.ts'
 

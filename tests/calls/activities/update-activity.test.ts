@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { activity } from '../../../src/features/catalogue/tables.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
 import { newShop } from '../../support/shop.ts'
 import { activityWorld, memberCard, place } from './activity-world.ts'
 

@@ -1,8 +1,8 @@
 /** Words in names among thousands of rows: found by their letters, as by looking at every name. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { vendor } from '../../../src/features/catalogue/tables.ts'
-import { plainText } from '../../../src/lib/plain-text.ts'
+import { vendor } from '#kernel/catalogue/tables.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 import { type ActivityWorld, activityWorld } from './activity-world.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { activity } from '../../../src/features/catalogue/tables.ts'
-import { ticketInfo, ticketOption } from '../../../src/features/stock/tables.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
+import { ticketInfo, ticketOption } from '#kernel/stock/tables.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { type Changes, changesWorld } from './changes-world.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { KEPT_MS } from '../../../src/features/history/kept.ts'
-import { ticketInfo } from '../../../src/features/stock/tables.ts'
+import { KEPT_MS } from '#kernel/history/kept.ts'
+import { ticketInfo } from '#kernel/stock/tables.ts'
 import { atLength } from '../../support/at-length.ts'
 import { type Changes, type ChangesWorld, changesWorld } from './changes-world.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { activity as activities } from '../../../src/features/catalogue/tables.ts'
+import { activity as activities } from '#kernel/catalogue/tables.ts'
 import { testApp } from '../../support/test-app.ts'
 import { newCatalogue } from './catalogue-world.ts'
 

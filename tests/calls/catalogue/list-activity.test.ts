@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { CallResult } from '../../../src/api/client.ts'
-import { activity } from '../../../src/features/catalogue/tables.ts'
+import type { CallResult } from '#api/client.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
 import { START, testApp } from '../../support/test-app.ts'
 import { newCatalogue } from './catalogue-world.ts'
 

@@ -1,9 +1,9 @@
 /** "Autour de moi" in long lists, against an order that is worked out the plain way: every distance, sorted. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { RegionDb } from '../../../src/db/region-db.ts'
-import { listingStatements } from '../../../src/features/catalogue/listing.ts'
-import { bumpCatalogueVersion } from '../../../src/handler/catalogue-version.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { listingStatements } from '#features/catalogue/shop/listing.ts'
+import { bumpCatalogueVersion } from '#handler/catalogue-version.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 import { type Member, openTestApp, START, type TestApp, testApp } from '../../support/test-app.ts'
 

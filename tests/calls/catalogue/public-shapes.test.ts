@@ -1,8 +1,8 @@
 /** The fields that the public sees of each kind of thing: all of the specification's, and nothing beside them. */
 import { expect, test } from 'vitest'
-import { itemType } from '../../../src/contract/order-shapes.ts'
-import { discount, reservationType } from '../../../src/contract/stock-shapes.ts'
-import { media as mediaTable } from '../../../src/features/media/tables.ts'
+import { itemType } from '#contract/order-shapes.ts'
+import { discount, reservationType } from '#contract/stock-shapes.ts'
+import { media as mediaTable } from '#kernel/media/tables.ts'
 import { START, testApp } from '../../support/test-app.ts'
 import { describeCategories, newCatalogue } from './catalogue-world.ts'
 

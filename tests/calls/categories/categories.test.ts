@@ -1,7 +1,7 @@
 /** Categories in the office: made, changed, exchanged, deleted and taken back; what the shop shows of it at once. */
 import { expect, test } from 'vitest'
-import type { CallInput, CallResult } from '../../../src/api/client.ts'
-import { media } from '../../../src/features/media/tables.ts'
+import type { CallInput, CallResult } from '#api/client.ts'
+import { media } from '#kernel/media/tables.ts'
 import { testApp } from '../../support/test-app.ts'
 import { newCatalogue } from '../catalogue/catalogue-world.ts'
 

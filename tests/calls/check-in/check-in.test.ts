@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { checkIn, scanLink } from '../../../src/features/check-in/tables.ts'
-import { orderItem } from '../../../src/features/orders/tables.ts'
-import { entry } from '../../../src/features/stock/tables.ts'
-import { audit } from '../../../src/handler/tables.ts'
-import { sha256Hex } from '../../../src/lib/digest.ts'
+import { checkIn, scanLink } from '#features/tickets/check-in/tables.ts'
+import { audit } from '#handler/tables.ts'
+import { orderItem } from '#kernel/orders/tables.ts'
+import { entry } from '#kernel/stock/tables.ts'
+import { sha256Hex } from '#lib/digest.ts'
 import { checkInWorld, newScan } from '../../support/check-in-world.ts'
 
 const HOUR = 3_600_000

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { checkIn } from '../../../src/features/check-in/tables.ts'
-import { entry } from '../../../src/features/stock/tables.ts'
+import { checkIn } from '#features/tickets/check-in/tables.ts'
+import { entry } from '#kernel/stock/tables.ts'
 import { checkInWorld, newScan } from '../../support/check-in-world.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 /** A committee's own page: who writes it, who reads it, and the right without which there is none. */
 import { expect, test } from 'vitest'
-import type { CallInput } from '../../../src/api/client.ts'
+import type { CallInput } from '#api/client.ts'
 import { testApp } from '../../support/test-app.ts'
 
 type Updates = CallInput<'/cse-admin/update-committee-page'>['updates']

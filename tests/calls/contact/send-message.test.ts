@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactMessage } from '../../../src/features/contact/tables.ts'
+import { contactMessage } from '#features/people/contact/tables.ts'
 import { testApp } from '../../support/test-app.ts'
 
 const form = {

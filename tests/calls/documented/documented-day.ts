@@ -1,4 +1,4 @@
-import { eur } from '../../../src/features/stock/money.ts'
+import { eur } from '#kernel/time/money.ts'
 import { expertWorld } from '../../expert-tickets/expert-world.ts'
 import { documentedClient } from '../../support/documented-client.ts'
 import { pdfBytes } from '../../support/documents.ts'

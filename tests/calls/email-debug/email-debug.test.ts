@@ -1,8 +1,8 @@
 /** The email tool of the back-office: the mail of a registration that waits, edited and sent again. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mail } from '../../../src/features/mail/tables.ts'
-import { audit } from '../../../src/handler/tables.ts'
+import { audit } from '#handler/tables.ts'
+import { mail } from '#kernel/mail/tables.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { newCaller, testApp } from '../../support/test-app.ts'
 

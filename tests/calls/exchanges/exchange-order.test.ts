@@ -1,6 +1,6 @@
 /** Another date for what was bought (D37): the operator's goodwill, never the buyer's supplement. */
 import { describe, expect, test } from 'vitest'
-import { bucketBalance, unplaced } from '../../../src/features/accounting/ledger-buckets.ts'
+import { bucketBalance, unplaced } from '#features/money/accounting/ledger-buckets.ts'
 import { ledgerSums, makeExchange } from '../../support/exchanges.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { confirmationToken, runJobs } from '../../support/shop-jobs.ts'

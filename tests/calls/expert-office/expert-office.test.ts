@@ -1,12 +1,12 @@
 /** The tool that talks to the third-party ticketing: its catalogue, sales, reservations and cancellations. */
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { calls as contracts } from '../../../src/api/calls.ts'
-import { type Certification, type CertificationCalls, certify } from '../../../src/features/expert-office/certify.ts'
-import { salesColumns, salesRows } from '../../../src/features/expert-office/sales-rows.ts'
-import { dayKey } from '../../../src/features/stock/region-time.ts'
-import { audit } from '../../../src/handler/tables.ts'
-import { csvHead, csvLines, plainCsvFormat } from '../../../src/lib/csv-format.ts'
+import { calls as contracts } from '#api/calls.ts'
+import { type Certification, type CertificationCalls, certify } from '#features/selling/expert-office/certify.ts'
+import { salesColumns, salesRows } from '#features/selling/expert-office/sales-rows.ts'
+import { audit } from '#handler/tables.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
+import { csvHead, csvLines, plainCsvFormat } from '#lib/csv-format.ts'
 import { expertWorld, FRIDAY } from '../../expert-tickets/expert-world.ts'
 
 async function toolWorld(config: Parameters<typeof expertWorld>[0] = {}) {

@@ -1,9 +1,9 @@
 /** What members keep and follow, and the mails that tell them what is new. */
 import { expect, test } from 'vitest'
-import { readArrivals, readLastArrival } from '../../../src/features/favourites/arrivals.ts'
-import { watchFavourites } from '../../../src/features/favourites/watch-favourites.ts'
-import { unsubscribeToken } from '../../../src/features/mailings/unsubscribe-token.ts'
-import { memberRights } from '../../../src/handler/reader-rights.ts'
+import { readArrivals, readLastArrival } from '#features/catalogue/favourites/arrivals.ts'
+import { watchFavourites } from '#features/catalogue/favourites/watch-favourites.ts'
+import { unsubscribeToken } from '#features/people/consents/unsubscribe-token.ts'
+import { memberRights } from '#handler/reader-rights.ts'
 import { recordSql } from '../../support/recorded-sql.ts'
 import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 import { testApp } from '../../support/test-app.ts'

@@ -1,8 +1,8 @@
 /** What the figures call answers: sums by day, week and month of the region's zone, and what sold most. */
 import { expect, test } from 'vitest'
-import type { FigurePart } from '../../../src/features/figures/figure-shapes.ts'
-import { readTogether } from '../../../src/features/figures/split-period.ts'
-import { attempt, type attemptStatuses, orderItem } from '../../../src/features/orders/tables.ts'
+import type { FigurePart } from '#features/money/figures/figure-shapes.ts'
+import { readTogether } from '#features/money/figures/split-period.ts'
+import { attempt, type attemptStatuses, orderItem } from '#kernel/orders/tables.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 import type { Member } from '../../support/test-app.ts'

@@ -1,6 +1,6 @@
 /** A buyer offers a ticket to an address; whoever accepts it holds it alone, where its code may change (decision 147). */
 import { describe, expect, test } from 'vitest'
-import { audit } from '../../../src/handler/tables.ts'
+import { audit } from '#handler/tables.ts'
 import { giftWorld, HOLDER, RECEIVER } from '../../support/gift-world.ts'
 import { confirmationToken, deliver, runJobs } from '../../support/shop-jobs.ts'
 

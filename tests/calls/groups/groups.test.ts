@@ -1,9 +1,9 @@
 /** Groups as super admins make, change and delete them. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { session, user } from '../../../src/features/accounts/tables.ts'
-import { groupSize, host } from '../../../src/features/groups/tables.ts'
-import { audit } from '../../../src/handler/tables.ts'
+import { audit } from '#handler/tables.ts'
+import { session, user } from '#kernel/accounts/tables.ts'
+import { groupSize, host } from '#kernel/groups/tables.ts'
 import { type Member, testApp } from '../../support/test-app.ts'
 
 async function office() {

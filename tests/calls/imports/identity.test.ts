@@ -1,8 +1,8 @@
 /** What identifies a line of a partner's file: nothing is made of an empty cell, and no two references become one. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { importedActivityId } from '../../../src/features/catalogue/import/keyed-row.ts'
-import { activity, category } from '../../../src/features/catalogue/tables.ts'
+import { importedActivityId } from '#features/catalogue/imports/import/keyed-row.ts'
+import { activity, category } from '#kernel/catalogue/tables.ts'
 import { importWorld } from './import-world.ts'
 
 const HEADER = 'Référence;Nom;Catégorie;Ville'

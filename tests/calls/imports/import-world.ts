@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { CallInput } from '../../../src/api/client.ts'
+import type { CallInput } from '#api/client.ts'
 import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 import { type Member, type TestApp, testApp } from '../../support/test-app.ts'
 

@@ -1,9 +1,9 @@
 /** Files of partners that a super admin sends: how they are read, what a dry run says, what an import writes. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { activity, vendor } from '../../../src/features/catalogue/tables.ts'
-import { forgetImports, IMPORT_KEPT_MS } from '../../../src/features/imports/forget-imports.ts'
-import { catalogueImport, importRow } from '../../../src/features/imports/tables.ts'
+import { forgetImports, IMPORT_KEPT_MS } from '#features/catalogue/imports/forget-imports.ts'
+import { catalogueImport, importRow } from '#features/catalogue/imports/tables.ts'
+import { activity, vendor } from '#kernel/catalogue/tables.ts'
 import { createImporter, importWorld, spoilt } from './import-world.ts'
 
 test('tells in a dry run of each line what an import would do, why it refuses eight, and what it leaves out', async () => {

@@ -1,6 +1,6 @@
 /** Cells that do not cost their row: the dry run says so by column, of each row and in the file. */
 import { expect, test } from 'vitest'
-import { location } from '../../../src/features/catalogue/tables.ts'
+import { location } from '#kernel/catalogue/tables.ts'
 import { importWorld } from './import-world.ts'
 
 test('brings in rows without the cells that are none, and says so by column, by row and in the result', async () => {

@@ -1,7 +1,7 @@
 /** Invoices of a clock that ran ahead over a New Year, and was put right. */
 import { expect, test } from 'vitest'
-import { issueInvoices, YearNotProven } from '../../../src/features/invoices/issue-invoices-job.ts'
-import { beat } from '../../../src/features/jobs/heartbeat.ts'
+import { issueInvoices, YearNotProven } from '#features/money/invoices/issue-invoices-job.ts'
+import { beat } from '#kernel/jobs/heartbeat.ts'
 import { invoiceWorld } from '../../support/invoice-world.ts'
 import { openJobs } from '../../support/shop-jobs.ts'
 

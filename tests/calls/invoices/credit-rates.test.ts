@@ -1,6 +1,6 @@
 /** Credit notes of items with a committee's share: each share at the VAT rate of the item that it was paid for. */
 import { expect, test } from 'vitest'
-import { issueInvoices } from '../../../src/features/invoices/issue-invoices-job.ts'
+import { issueInvoices } from '#features/money/invoices/issue-invoices-job.ts'
 import { invoiceWorld } from '../../support/invoice-world.ts'
 import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 

@@ -1,8 +1,8 @@
 /** Invoices and credit notes: what is issued for which purchase, what stands on it, and who reads it. */
 import { expect, test } from 'vitest'
-import { forgetOld } from '../../../src/features/privacy/forget-old.ts'
-import { receiptBytes } from '../../../src/features/receipts/receipt-bytes.ts'
-import { formatDate } from '../../../src/features/stock/region-time.ts'
+import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'
+import { forgetOld } from '#features/operation/privacy/forget-old.ts'
+import { formatDate } from '#kernel/time/region-time.ts'
 import { invoiceWorld, issuer, today, ZONE } from '../../support/invoice-world.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 import { pdfText } from '../../tickets/pdf-tools.ts'

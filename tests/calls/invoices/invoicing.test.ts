@@ -1,7 +1,7 @@
 /** Who issues a site's invoices: what the form of a super admin takes, refuses and records. */
 import { expect, test } from 'vitest'
-import type { InvoiceRates } from '../../../src/features/invoices/invoice-shapes.ts'
-import { dayKey } from '../../../src/features/stock/region-time.ts'
+import type { InvoiceRates } from '#kernel/invoices/invoice-shapes.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
 import { invoiceWorld, issuer, today, ZONE } from '../../support/invoice-world.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 

@@ -1,6 +1,6 @@
 /** When an invoice is issued: after an exchange, beside another change, after a dead job, and at the turn of a year. */
 import { expect, test } from 'vitest'
-import { issueInvoices } from '../../../src/features/invoices/issue-invoices-job.ts'
+import { issueInvoices } from '#features/money/invoices/issue-invoices-job.ts'
 import { makeExchange } from '../../support/exchanges.ts'
 import { invoiceWorld } from '../../support/invoice-world.ts'
 import { openJobs, runJobs } from '../../support/shop-jobs.ts'

@@ -1,4 +1,4 @@
-import type { CallInput } from '../../../src/api/client.ts'
+import type { CallInput } from '#api/client.ts'
 import { uploadFile } from '../../support/library-files.ts'
 import type { memoryFiles } from '../../support/memory-files.ts'
 import { testApp } from '../../support/test-app.ts'

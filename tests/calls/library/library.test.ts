@@ -1,6 +1,6 @@
 /** The library of a committee as its administrators keep it: folders, files, versions, trash. */
 import { expect, test } from 'vitest'
-import { sweepLibrary } from '../../../src/features/library/sweep-library.ts'
+import { sweepLibrary } from '#features/committee/library/sweep-library.ts'
 import { pdfBytes, withSignedAddresses } from '../../support/documents.ts'
 import { makeZip, oldWord, uploadFile, utf16 } from '../../support/library-files.ts'
 import { libraryWorld } from './library-world.ts'

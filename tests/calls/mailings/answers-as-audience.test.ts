@@ -1,7 +1,7 @@
 /** A mailing for those who have answered what the committee asks. */
 import { describe, expect, test } from 'vitest'
-import type { CallInput } from '../../../src/api/client.ts'
-import type { AnswerValue, FieldType } from '../../../src/contract/member-answers.ts'
+import type { CallInput } from '#api/client.ts'
+import type { AnswerValue, FieldType } from '#contract/member-answers.ts'
 import { mailingWorld } from '../../support/mailing-world.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import type { Member } from '../../support/test-app.ts'

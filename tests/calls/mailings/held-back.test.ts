@@ -1,10 +1,10 @@
 /** What is held back of a mailing: numbers that tell of one person, and mails that nobody is to get any more. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { userGroup } from '../../../src/features/groups/tables.ts'
-import { mail } from '../../../src/features/mail/tables.ts'
-import { mailingJob } from '../../../src/features/mailings/mailing-job.ts'
-import { mailing } from '../../../src/features/mailings/tables.ts'
+import { mailingJob } from '#features/committee/mailings/mailing-job.ts'
+import { mailing } from '#features/committee/mailings/tables.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
+import { mail } from '#kernel/mail/tables.ts'
 import { mailingWorld } from '../../support/mailing-world.ts'
 import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 

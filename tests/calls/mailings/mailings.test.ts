@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { user } from '../../../src/features/accounts/tables.ts'
-import { groupAdmin, userGroup } from '../../../src/features/groups/tables.ts'
-import { mail, mailAddress } from '../../../src/features/mail/tables.ts'
-import { audit } from '../../../src/handler/tables.ts'
+import { audit } from '#handler/tables.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { groupAdmin, userGroup } from '#kernel/groups/tables.ts'
+import { mail, mailAddress } from '#kernel/mail/tables.ts'
 import { mailingWorld } from '../../support/mailing-world.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsubscribeToken } from '../../../src/features/mailings/unsubscribe-token.ts'
+import { unsubscribeToken } from '#features/people/consents/unsubscribe-token.ts'
 import { mailingWorld } from '../../support/mailing-world.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { testApp } from '../../support/test-app.ts'

@@ -1,7 +1,7 @@
 /** Pictures whose sender does what the documents name, and nothing more: a call with the type, and a PUT. */
 import { expect, test } from 'vitest'
-import { settleArrivals } from '../../../src/features/media/finish-arrived.ts'
-import { media } from '../../../src/features/media/tables.ts'
+import { settleArrivals } from '#kernel/media/finish-arrived.ts'
+import { media } from '#kernel/media/tables.ts'
 import { plainPicture } from '../../support/pictures.ts'
 import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 import { type Member, type TestApp, testApp } from '../../support/test-app.ts'

@@ -1,7 +1,7 @@
 /** Two hundred pictures that are dropped at once, sent four at a time as the office does, beside another person's. */
 import { expect, test } from 'vitest'
-import { sweepUploads } from '../../../src/features/media/sweep-uploads.ts'
-import { media } from '../../../src/features/media/tables.ts'
+import { sweepUploads } from '#kernel/media/sweep-uploads.ts'
+import { media } from '#kernel/media/tables.ts'
 import type { memoryFiles } from '../../support/memory-files.ts'
 import { plainPicture } from '../../support/pictures.ts'
 import { runJobs } from '../../support/shop-jobs.ts'

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { media } from '../../../src/features/media/tables.ts'
-import { StoreUnavailable } from '../../../src/platform/file-port.ts'
+import { media } from '#kernel/media/tables.ts'
+import { StoreUnavailable } from '#platform/file-port.ts'
 import type { memoryFiles } from '../../support/memory-files.ts'
 import { bomb, joined, phonePhoto, plainPicture } from '../../support/pictures.ts'
 import { pictureTexts } from '../../support/refusal-texts.ts'
@@ -259,7 +259,7 @@ test('forgets after a day what was never used, with all its files, and nothing t
   app.advance(1000)
   await app.call('/admin/update-vendor', { id: vendor.id, updates: { mediaIds: [] } }, { as: admin })
   const sweep = async () => {
-    const { sweepUploads } = await import('../../../src/features/media/sweep-uploads.ts')
+    const { sweepUploads } = await import('#kernel/media/sweep-uploads.ts')
     await sweepUploads(app.db(), files, Date.now())
   }
   await sweep()
@@ -281,7 +281,7 @@ test('forgets after a day what was never used, with all its files, and nothing t
 
 test('a picture that an item names at the very moment of the sweep stays, or the save is refused', async () => {
   const { app, admin, files } = await office()
-  const { sweepUploads } = await import('../../../src/features/media/sweep-uploads.ts')
+  const { sweepUploads } = await import('#kernel/media/sweep-uploads.ts')
   const pictures = await Promise.all(
     Array.from({ length: 20 }, async () => upload(app, admin, await plainPicture('png', 20, 20), 'image/png')),
   )

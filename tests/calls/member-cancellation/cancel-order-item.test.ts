@@ -1,7 +1,7 @@
 /** A buyer cancels what is not issued yet and gets all of it back, where the activity lets them (decision 121). */
 import { describe, expect, test } from 'vitest'
-import { activity } from '../../../src/features/catalogue/tables.ts'
-import { dispute } from '../../../src/features/orders/tables.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
+import { dispute } from '#kernel/orders/tables.ts'
 import { cancellingWorld } from '../../support/cancelling.ts'
 import { confirmationToken, runJobs } from '../../support/shop-jobs.ts'
 

@@ -1,6 +1,6 @@
 /** The news of a committee: who writes them, who reads them, and the secret address for a reader. */
 import { expect, test } from 'vitest'
-import type { CallInput } from '../../../src/api/client.ts'
+import type { CallInput } from '#api/client.ts'
 import { testApp } from '../../support/test-app.ts'
 
 type Fields = Omit<CallInput<'/cse-admin/create-news'>, 'groupId'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallInput } from '../../../src/api/client.ts'
+import type { CallInput } from '#api/client.ts'
 import { newShop } from '../../support/shop.ts'
 import { START, testApp } from '../../support/test-app.ts'
 

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvAmount, csvFormat, csvHead, csvLines, plainCsvFormat, textOfCsvCell } from '../../../src/lib/csv-format.ts'
+import { csvAmount, csvFormat, csvHead, csvLines, plainCsvFormat, textOfCsvCell } from '#lib/csv-format.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { type CallSettings, type TestApp, testApp } from '../../support/test-app.ts'
 

@@ -1,6 +1,6 @@
 /** What the office's form fields ask for as one types: addresses and groups. */
 import { expect, test, vi } from 'vitest'
-import { city } from '../../../src/features/catalogue/tables.ts'
+import { city } from '#kernel/catalogue/tables.ts'
 import { testApp } from '../../support/test-app.ts'
 
 const SERVICE = 'https://addresses.test/search'

@@ -1,9 +1,9 @@
 /** The lot of an opening as it is published: its digest before, its seed and its places after, in the order that is kept to. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { RegionDb } from '../../../src/db/region-db.ts'
-import { OpeningLine } from '../../../src/features/openings/opening-line.ts'
-import { opening, openingPlace } from '../../../src/features/openings/tables.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { OpeningLine } from '#features/selling/openings/opening-line.ts'
+import { opening, openingPlace } from '#features/selling/openings/tables.ts'
 import { openStock } from '../../support/open-stock.ts'
 import { openingWorld } from '../../support/opening-world.ts'
 import type { Caller } from '../../support/test-app.ts'

@@ -1,10 +1,10 @@
 /** An opening that is put off, a server that is away at it: nobody passes those who wait, and a new opening has a lot of its own. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { RegionDb } from '../../../src/db/region-db.ts'
-import { wakeLines } from '../../../src/features/openings/line-alive.ts'
-import { ADMISSION_MS, ALIVE_MS, drawnOrder } from '../../../src/features/openings/line-rules.ts'
-import { opening, openingPlace } from '../../../src/features/openings/tables.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { wakeLines } from '#features/selling/openings/line-alive.ts'
+import { ADMISSION_MS, ALIVE_MS, drawnOrder } from '#features/selling/openings/line-rules.ts'
+import { opening, openingPlace } from '#features/selling/openings/tables.ts'
 import { openStock } from '../../support/open-stock.ts'
 import { openingWorld } from '../../support/opening-world.ts'
 

@@ -1,9 +1,9 @@
 /** How an operator finds orders and what the lists answer. */
 import { expect, test } from 'vitest'
-import { numberOrders } from '../../../src/features/orders/number-orders.ts'
-import { attempt, orderFailure, orderItem } from '../../../src/features/orders/tables.ts'
-import { entry } from '../../../src/features/stock/tables.ts'
-import { newId } from '../../../src/lib/new-id.ts'
+import { numberOrders } from '#features/selling/orders/number-orders.ts'
+import { attempt, orderFailure, orderItem } from '#kernel/orders/tables.ts'
+import { entry } from '#kernel/stock/tables.ts'
+import { newId } from '#lib/new-id.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 import { runJobs } from '../../support/shop-jobs.ts'

@@ -1,9 +1,9 @@
 /** What an operator sends once more: tickets, the request to confirm, a new link. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { job } from '../../../src/features/jobs/tables.ts'
-import { orderFailure } from '../../../src/features/orders/tables.ts'
-import { audit } from '../../../src/handler/tables.ts'
+import { audit } from '#handler/tables.ts'
+import { job } from '#kernel/jobs/tables.ts'
+import { orderFailure } from '#kernel/orders/tables.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { confirmationToken, runJobs } from '../../support/shop-jobs.ts'
 

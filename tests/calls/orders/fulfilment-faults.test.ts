@@ -1,11 +1,11 @@
 /** What happens after the payment when something that tickets and mails need is broken. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { claimJobs, runJob } from '../../../src/features/jobs/runner.ts'
-import { job } from '../../../src/features/jobs/tables.ts'
-import { mismatches, reconcile } from '../../../src/features/orders/reconcile.ts'
-import { orderFailure } from '../../../src/features/orders/tables.ts'
-import { ticketPdfJob } from '../../../src/features/tickets/ticket-pdf-job.ts'
+import { mismatches, reconcile } from '#features/selling/checkout/reconcile.ts'
+import { ticketPdfJob } from '#features/tickets/documents/ticket-pdf-job.ts'
+import { claimJobs, runJob } from '#kernel/jobs/runner.ts'
+import { job } from '#kernel/jobs/tables.ts'
+import { orderFailure } from '#kernel/orders/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, openJobs, runJobs } from '../../support/shop-jobs.ts'
 

@@ -1,8 +1,8 @@
 /** The end of the hold: what is given back, to whom, and what a payment in the last moment does (D06, D08). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { job } from '../../../src/features/jobs/tables.ts'
-import { orderFailure, refund } from '../../../src/features/orders/tables.ts'
+import { job } from '#kernel/jobs/tables.ts'
+import { orderFailure, refund } from '#kernel/orders/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 

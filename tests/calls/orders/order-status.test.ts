@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderItem } from '../../../src/features/orders/tables.ts'
+import { orderItem } from '#kernel/orders/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { CardProviderError } from '../../../src/features/orders/card-error.ts'
-import { reconcile } from '../../../src/features/orders/reconcile.ts'
-import { entry, stock } from '../../../src/features/stock/tables.ts'
+import { reconcile } from '#features/selling/checkout/reconcile.ts'
+import { CardProviderError } from '#kernel/cards/card-error.ts'
+import { entry, stock } from '#kernel/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { confirmationToken, deliver, openJobs, runJobs } from '../../support/shop-jobs.ts'
 

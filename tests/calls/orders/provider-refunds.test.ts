@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refund } from '../../../src/features/orders/tables.ts'
+import { refund } from '#kernel/orders/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 

@@ -1,9 +1,9 @@
 /** What the comparison with the card provider finds, and what it writes down. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { reconcile } from '../../../src/features/orders/reconcile.ts'
-import { attempt, orderFailure, orderItem } from '../../../src/features/orders/tables.ts'
-import { stock } from '../../../src/features/stock/tables.ts'
+import { reconcile } from '#features/selling/checkout/reconcile.ts'
+import { attempt, orderFailure, orderItem } from '#kernel/orders/tables.ts'
+import { stock } from '#kernel/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, openJobs } from '../../support/shop-jobs.ts'
 

@@ -1,7 +1,7 @@
 /** Money of another amount or currency than the order: decision 064. */
 import { describe, expect, test } from 'vitest'
-import { reconcile } from '../../../src/features/orders/reconcile.ts'
-import { orderFailure } from '../../../src/features/orders/tables.ts'
+import { reconcile } from '#features/selling/checkout/reconcile.ts'
+import { orderFailure } from '#kernel/orders/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, openJobs, runJobs } from '../../support/shop-jobs.ts'
 

@@ -1,8 +1,8 @@
 /** A buyer's tickets as they are held out at an entrance, and the appointment that a calendar takes of them. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { orderItem } from '../../../src/features/orders/tables.ts'
-import { entry } from '../../../src/features/stock/tables.ts'
+import { orderItem } from '#kernel/orders/tables.ts'
+import { entry } from '#kernel/stock/tables.ts'
 import { giftWorld } from '../../support/gift-world.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { ticketWorld } from '../../support/ticket-world.ts'

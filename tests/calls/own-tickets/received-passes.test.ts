@@ -1,6 +1,6 @@
 /** A ticket that was given goes into its receiver's wallet as their own, and says nothing of the giver's order. */
 import { expect, test } from 'vitest'
-import { passErasureSteps } from '../../../src/features/wallet/erase-passes.ts'
+import { passErasureSteps } from '#features/tickets/wallet/erase-passes.ts'
 import { passWorld } from '../../support/pass-world.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 

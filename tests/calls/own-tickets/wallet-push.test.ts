@@ -1,8 +1,8 @@
 /** Pushes to Apple's service: HTTP/2, as the certificate of the pass type (decision 156). */
 import { createSecureServer, type ServerHttp2Stream } from 'node:http2'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createApplePush } from '../../../src/platform/apple-push.ts'
-import { STAND_IN_AUTHORITY, STAND_IN_CERTIFICATE, STAND_IN_KEY } from '../../../src/simulators/wallet/keys.ts'
+import { createApplePush } from '#platform/apple-push.ts'
+import { STAND_IN_AUTHORITY, STAND_IN_CERTIFICATE, STAND_IN_KEY } from '#simulators/wallet/keys.ts'
 import { PASS_TYPE } from '../../support/pass-world.ts'
 
 const pem = (base64: string, name = 'CERTIFICATE') =>

@@ -1,8 +1,8 @@
 /** Passes in wallets follow their tickets: phones ask our service, Google is told (decision 156). */
 import { expect, test } from 'vitest'
-import { createWallets } from '../../../src/platform/wallet-config.ts'
-import { STAND_IN_CERTIFICATE, STAND_IN_KEY } from '../../../src/simulators/wallet/keys.ts'
-import { createWalletServices } from '../../../src/simulators/wallet/wallet-services.ts'
+import { createWallets } from '#platform/wallet-config.ts'
+import { STAND_IN_CERTIFICATE, STAND_IN_KEY } from '#simulators/wallet/keys.ts'
+import { createWalletServices } from '#simulators/wallet/wallet-services.ts'
 import { makeExchange } from '../../support/exchanges.ts'
 import { PASS_TYPE, passWorld } from '../../support/pass-world.ts'
 

@@ -1,4 +1,4 @@
-import { host as registered } from '../../../src/features/groups/tables.ts'
+import { host as registered } from '#kernel/groups/tables.ts'
 import { softAuthenticator } from '../../support/soft-authenticator.ts'
 import { type Caller, type Member, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 

@@ -1,8 +1,8 @@
 /** Tickets drawn for codes of the operator's own, and specimens of what a buyer would get. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { entry, stock } from '../../../src/features/stock/tables.ts'
-import { audit } from '../../../src/handler/tables.ts'
+import { audit } from '#handler/tables.ts'
+import { entry, stock } from '#kernel/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import type { Sale } from '../../support/shop.ts'
 import { runJobs } from '../../support/shop-jobs.ts'

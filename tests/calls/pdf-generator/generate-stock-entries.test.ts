@@ -1,9 +1,9 @@
 /** Tickets of our own drawing that become stock: a line for each code, all of them or none. */
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { file } from '../../../src/features/media/tables.ts'
-import { entry, entryFile, ticketInfo } from '../../../src/features/stock/tables.ts'
-import { audit } from '../../../src/handler/tables.ts'
+import { audit } from '#handler/tables.ts'
+import { file } from '#kernel/media/tables.ts'
+import { entry, entryFile, ticketInfo } from '#kernel/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 import { describePdf, pdfText, scan } from '../../tickets/pdf-tools.ts'

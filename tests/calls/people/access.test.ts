@@ -1,9 +1,9 @@
 /** Somebody leaves, comes back, gets the way in again, and is signed out. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { session, token, user } from '../../../src/features/accounts/tables.ts'
-import { identityProvider, linkedIdentity } from '../../../src/features/oidc/tables.ts'
-import { passkey } from '../../../src/features/passkeys/tables.ts'
+import { identityProvider, linkedIdentity } from '#features/people/oidc/tables.ts'
+import { passkey } from '#features/people/passkey-proof/tables.ts'
+import { session, token, user } from '#kernel/accounts/tables.ts'
 import { type Member, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 
 const PASSWORD = 'un mot de passe'

@@ -1,7 +1,7 @@
 /** A person who is moved, or leaves, while they have a cart, a payment that waits and two sessions: what holds. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { session } from '../../../src/features/accounts/tables.ts'
+import { session } from '#kernel/accounts/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import type { Sold } from '../../support/shop.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'

@@ -1,11 +1,11 @@
 /** When the result of an anonymous poll is shown, what is counted, and what becomes of it with its group. */
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { SHOWN_AFTER_MS } from '../../../src/contract/poll-limits.ts'
-import { countVotes } from '../../../src/features/polls/count-votes.ts'
-import { findPoll } from '../../../src/features/polls/load-polls.ts'
-import { noResultText } from '../../../src/features/polls/poll-texts.ts'
-import { poll } from '../../../src/features/polls/tables.ts'
+import { SHOWN_AFTER_MS } from '#contract/poll-limits.ts'
+import { countVotes } from '#features/committee/polls/count-votes.ts'
+import { findPoll } from '#features/committee/polls/load-polls.ts'
+import { noResultText } from '#features/committee/polls/poll-texts.ts'
+import { poll } from '#features/committee/polls/tables.ts'
 import { pollWorld, voteCounts } from '../../support/poll-world.ts'
 
 /** An anonymous poll that five people have voted in. */

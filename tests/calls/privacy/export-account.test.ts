@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audit } from '../../../src/handler/tables.ts'
+import { audit } from '#handler/tables.ts'
 import { testApp } from '../../support/test-app.ts'
 import { A, B, enrol, login, PASSWORD, production } from '../passkeys/factor-world.ts'
 import { clues, email, findWords, privacyWorld } from './privacy-world.ts'

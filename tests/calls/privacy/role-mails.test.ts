@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roleMailsSql } from '../../../src/features/mail/role-mails.ts'
+import { roleMailsSql } from '#kernel/mail/role-mails.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { clues, PASSWORD, privacyWorld } from './privacy-world.ts'
 

@@ -1,9 +1,9 @@
 /** The receipt of a purchase: what the buyer and the operator read on it, and who gets none. */
 import { expect, test } from 'vitest'
-import { attempt } from '../../../src/features/orders/tables.ts'
-import { receiptBytes } from '../../../src/features/receipts/receipt-bytes.ts'
-import type { ReceiptDocument } from '../../../src/features/receipts/receipt-document.ts'
-import { renderReceiptPdf } from '../../../src/features/receipts/receipt-pdf.ts'
+import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'
+import type { ReceiptDocument } from '#features/money/receipts/receipt-document.ts'
+import { renderReceiptPdf } from '#features/money/receipts/receipt-pdf.ts'
+import { attempt } from '#kernel/orders/tables.ts'
 import { tenant } from '../../../tenants/hoobiiz/tenant.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { runJobs } from '../../support/shop-jobs.ts'

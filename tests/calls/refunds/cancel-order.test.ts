@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { audit } from '../../../src/handler/tables.ts'
+import { audit } from '#handler/tables.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 
 // [P-STATE-001] [P-RULE-013] [P-RULE-014] [P-CALL-022] [P-RULE-036]

@@ -1,8 +1,8 @@
 /** Payments that the buyer's bank has taken back: what is left to refund, and refunds that cannot be made any more. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { job } from '../../../src/features/jobs/tables.ts'
-import { audit } from '../../../src/handler/tables.ts'
+import { audit } from '#handler/tables.ts'
+import { job } from '#kernel/jobs/tables.ts'
 import { makeExchange } from '../../support/exchanges.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'

@@ -1,6 +1,6 @@
 /** A refund that goes back to card and vouchers is two rows: wherever the process dies, also between them, each is made once. */
 import { expect, test } from 'vitest'
-import { refund } from '../../../src/features/orders/tables.ts'
+import { refund } from '#kernel/orders/tables.ts'
 import { Killed, killAt } from '../../support/killed-writes.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { expectToTheCent } from '../../support/voucher-oracle.ts'

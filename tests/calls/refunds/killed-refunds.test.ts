@@ -1,7 +1,7 @@
 /** A refund whose process dies at any step: it is made once at the provider and told once, whatever comes in which order. */
 import { describe, expect, test } from 'vitest'
-import { CardProviderError } from '../../../src/features/orders/card-error.ts'
-import { refund } from '../../../src/features/orders/tables.ts'
+import { CardProviderError } from '#kernel/cards/card-error.ts'
+import { refund } from '#kernel/orders/tables.ts'
 import { atLength } from '../../support/at-length.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'

@@ -1,8 +1,8 @@
 /** The search of the back-offices over the tables of the catalogue (G22), for super admins and for committees. */
 import { expect, test } from 'vitest'
-import type { CallInput } from '../../../src/api/client.ts'
-import { activity, vendor } from '../../../src/features/catalogue/tables.ts'
-import { searchTable } from '../../../src/features/search/contract.ts'
+import type { CallInput } from '#api/client.ts'
+import { searchTable } from '#features/operation/search/contract.ts'
+import { activity, vendor } from '#kernel/catalogue/tables.ts'
 import { recordSql } from '../../support/recorded-sql.ts'
 import { START, testApp } from '../../support/test-app.ts'
 import { newCatalogue } from '../catalogue/catalogue-world.ts'

@@ -1,6 +1,6 @@
 /** An item of the search is the entity of the documents, as its own calls answer it. */
 import { expect, test } from 'vitest'
-import type { SearchTable } from '../../../src/features/search/contract.ts'
+import type { SearchTable } from '#features/operation/search/contract.ts'
 import { expertWorld } from '../../expert-tickets/expert-world.ts'
 import { countRoundTrips } from '../../support/round-trips.ts'
 import { stockOffice, weeklyInput } from '../../support/stock-office.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallInput } from '../../../src/api/client.ts'
+import type { CallInput } from '#api/client.ts'
 import { testApp } from '../../support/test-app.ts'
 import { newCatalogue } from '../catalogue/catalogue-world.ts'
 

@@ -1,8 +1,8 @@
 /** What a committee and its members each paid, on the statement of their group: line by line, and to the cent what the ledger holds. */
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { receiptBytes } from '../../../src/features/receipts/receipt-bytes.ts'
-import type { StatementLine } from '../../../src/features/statements/statement-shapes.ts'
+import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'
+import type { StatementLine } from '#features/money/statements/statement-shapes.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'

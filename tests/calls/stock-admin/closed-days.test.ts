@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayKey } from '../../../src/features/stock/region-time.ts'
-import { materialiseJob } from '../../../src/features/stock/stock-jobs.ts'
+import { materialiseJob } from '#features/stock/slots/stock-jobs.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
 import { DAY, PARIS, stockForm, stockOffice, weeklyInput, withQuantity } from '../../support/stock-office.ts'
 
 async function closable() {

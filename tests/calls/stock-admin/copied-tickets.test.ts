@@ -1,6 +1,6 @@
 /** The tickets of a stock, without its dates, for other activities. */
 import { expect, test } from 'vitest'
-import { eur } from '../../../src/features/stock/money.ts'
+import { eur } from '#kernel/time/money.ts'
 import { copying, flexible, labels, reduced } from '../../support/stock-copies.ts'
 import { DAY, stockForm, ticketInput, weeklyInput, withQuantity } from '../../support/stock-office.ts'
 

@@ -1,6 +1,6 @@
 /** The week of a stock, without its tickets, for other activities. */
 import { expect, test } from 'vitest'
-import { startOfDay } from '../../../src/features/stock/region-time.ts'
+import { startOfDay } from '#kernel/time/region-time.ts'
 import { copying, flexible, reduced } from '../../support/stock-copies.ts'
 import { DAY, PARIS, weeklyInput } from '../../support/stock-office.ts'
 

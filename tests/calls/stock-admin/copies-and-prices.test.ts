@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { eur } from '../../../src/features/stock/money.ts'
-import { dayKey, startOfDay } from '../../../src/features/stock/region-time.ts'
+import { eur } from '#kernel/time/money.ts'
+import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import {
   DAY,

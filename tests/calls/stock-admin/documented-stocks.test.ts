@@ -1,6 +1,6 @@
 /** Stock as the documents name it: one slot, one period or one weekly template, and the ids of these. */
 import { expect, test } from 'vitest'
-import type { CallInput } from '../../../src/api/client.ts'
+import type { CallInput } from '#api/client.ts'
 import { DAY, stockOffice, ticketInput } from '../../support/stock-office.ts'
 import { START } from '../../support/test-app.ts'
 

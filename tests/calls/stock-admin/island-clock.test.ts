@@ -1,7 +1,7 @@
 /** Weekly stock where the clocks never change, on the days on which they do in Paris. */
 import { expect, test } from 'vitest'
-import { startOfDay, wallClock } from '../../../src/features/stock/region-time.ts'
-import { stock } from '../../../src/features/stock/tables.ts'
+import { stock } from '#kernel/stock/tables.ts'
+import { startOfDay, wallClock } from '#kernel/time/region-time.ts'
 import { newShop } from '../../support/shop.ts'
 import { stockForm, weeklyInput } from '../../support/stock-office.ts'
 import { testApp } from '../../support/test-app.ts'

@@ -114,7 +114,7 @@ test('the sweep deletes what a stopped save has left of a new stock, and what th
     { type: 'deleteStock', id: unsold.id },
     { type: 'deleteStock', id: sold.id },
   ])
-  const { sweepStocks } = await import('../../../src/features/stock-admin/sweep-stocks.ts')
+  const { sweepStocks } = await import('#features/stock-office/stock-admin/sweep-stocks.ts')
   office.app.advance(29 * DAY)
   await sweepStocks(office.db, Date.now())
   const isLeft = async () => new Set((await office.slots()).map(({ batchId }) => batchId))

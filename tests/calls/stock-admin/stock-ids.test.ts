@@ -1,7 +1,7 @@
 /** Ids say what they are of: those that a save of the office stores, and those that are made as time passes. */
 import { expect, test } from 'vitest'
-import { startOfDay } from '../../../src/features/stock/region-time.ts'
-import { materialiseJob } from '../../../src/features/stock/stock-jobs.ts'
+import { materialiseJob } from '#features/stock/slots/stock-jobs.ts'
+import { startOfDay } from '#kernel/time/region-time.ts'
 import { openJobs } from '../../support/shop-jobs.ts'
 import { DAY, PARIS, type StockInput, stockOffice, ticketInput, weeklyInput } from '../../support/stock-office.ts'
 

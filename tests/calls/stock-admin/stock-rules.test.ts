@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eur } from '../../../src/features/stock/money.ts'
+import { eur } from '#kernel/time/money.ts'
 import { newShop } from '../../support/shop.ts'
 import {
   DAY,

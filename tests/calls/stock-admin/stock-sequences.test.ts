@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayKey } from '../../../src/features/stock/region-time.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
 import { atLength } from '../../support/at-length.ts'
 import { type Ledger, take, takenPlaces } from '../../support/stock-ledger.ts'
 import { PARIS, type StockOffice, stockOffice, weeklyInput } from '../../support/stock-office.ts'

@@ -1,8 +1,8 @@
 /** The calendar of an activity's stock: a month by day, a day by slot, and the files that are made of it. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { activityClosedDay, batch, stock, ticketInfo, ticketOption } from '../../../src/features/stock/tables.ts'
-import { newId } from '../../../src/lib/new-id.ts'
+import { activityClosedDay, batch, stock, ticketInfo, ticketOption } from '#kernel/stock/tables.ts'
+import { newId } from '#lib/new-id.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { recordSql } from '../../support/recorded-sql.ts'
 import { deliver } from '../../support/shop-jobs.ts'

@@ -1,8 +1,8 @@
 /** Stock that falls to its threshold is said once, in a list and by mail. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { batch } from '../../../src/features/stock/tables.ts'
-import { watchStock } from '../../../src/features/stock-alerts/watch-stock.ts'
+import { watchStock } from '#features/stock-office/stock-alerts/watch-stock.ts'
+import { batch } from '#kernel/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { uploadAll } from '../../support/documents.ts'
 import type { Sold } from '../../support/shop.ts'

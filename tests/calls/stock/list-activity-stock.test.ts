@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { activity } from '../../../src/features/catalogue/tables.ts'
-import { confirmedStatement } from '../../../src/features/expert-tickets/catalogue-steps.ts'
-import { expertPrice, expertProduct, expertStock, expertTicket } from '../../../src/features/expert-tickets/tables.ts'
-import { batch, entry, stock, ticketInfo } from '../../../src/features/stock/tables.ts'
+import { confirmedStatement } from '#features/stock/expert-tickets/catalogue-steps.ts'
+import { expertPrice, expertProduct, expertStock, expertTicket } from '#features/stock/expert-tickets/tables.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
+import { batch, entry, stock, ticketInfo } from '#kernel/stock/tables.ts'
 import { newShop } from '../../support/shop.ts'
 import { START, type TestApp, testApp } from '../../support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { materialiseTemplates } from '../../../src/features/stock/materialise.ts'
-import { materialiseJob, refreshBestJob } from '../../../src/features/stock/stock-jobs.ts'
-import { stock, weeklyTemplate } from '../../../src/features/stock/tables.ts'
+import { materialiseTemplates } from '#features/stock/slots/materialise.ts'
+import { materialiseJob, refreshBestJob } from '#features/stock/slots/stock-jobs.ts'
+import { stock, weeklyTemplate } from '#kernel/stock/tables.ts'
 import { newShop } from '../../support/shop.ts'
 import { START, testApp } from '../../support/test-app.ts'
 

@@ -1,8 +1,8 @@
 /** Another date for an item of which a committee pays a share (decision 143). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { exchangedShare } from '../../../src/features/exchanges/exchange-lines.ts'
-import { ticketInfo } from '../../../src/features/stock/tables.ts'
+import { exchangedShare } from '#features/tickets/exchanges/exchange-lines.ts'
+import { ticketInfo } from '#kernel/stock/tables.ts'
 import { makeExchange } from '../../support/exchanges.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'

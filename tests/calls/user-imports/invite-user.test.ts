@@ -1,6 +1,6 @@
 /** One person who is invited from a list of people: the rules and results of one row of an import. */
 import { expect, test } from 'vitest'
-import type { EmailMode } from '../../../src/features/user-imports/user-import-shapes.ts'
+import type { EmailMode } from '#features/committee/user-imports/user-import-shapes.ts'
 import { invitationLink } from '../../support/invitation-link.ts'
 import { newCaller } from '../../support/test-app.ts'
 import { CSE_HOST, emailContent, person, userImportWorld } from './user-import-world.ts'

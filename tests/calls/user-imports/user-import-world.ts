@@ -1,4 +1,4 @@
-import { type EmailMode, ROWS_A_CALL, type SentRow } from '../../../src/features/user-imports/user-import-shapes.ts'
+import { type EmailMode, ROWS_A_CALL, type SentRow } from '#features/committee/user-imports/user-import-shapes.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { type Member, type TestApp, type TestAppOptions, testApp } from '../../support/test-app.ts'
 

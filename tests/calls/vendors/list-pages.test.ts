@@ -1,10 +1,10 @@
 /** Pages of the office's lists, as whoever reads a list to its end meets them. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { CallInput } from '../../../src/api/client.ts'
-import { vendor } from '../../../src/features/catalogue/tables.ts'
-import { listPage, toPage } from '../../../src/handler/list-page.ts'
-import { plainText } from '../../../src/lib/plain-text.ts'
+import type { CallInput } from '#api/client.ts'
+import { listPage, toPage } from '#handler/list-page.ts'
+import { vendor } from '#kernel/catalogue/tables.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 import { START, type TestApp, testApp } from '../../support/test-app.ts'
 

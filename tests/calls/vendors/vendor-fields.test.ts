@@ -1,6 +1,6 @@
 /** Everything that a partner is made of, through the calls of its committee and of super admins. */
 import { expect, test } from 'vitest'
-import type { CallInput } from '../../../src/api/client.ts'
+import type { CallInput } from '#api/client.ts'
 import { testApp } from '../../support/test-app.ts'
 import { newCatalogue } from '../catalogue/catalogue-world.ts'
 

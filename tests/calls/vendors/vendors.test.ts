@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { CallInput } from '../../../src/api/client.ts'
-import { audit } from '../../../src/handler/tables.ts'
+import type { CallInput } from '#api/client.ts'
+import { audit } from '#handler/tables.ts'
 import { testApp } from '../../support/test-app.ts'
 
 const place = (city: string) => ({

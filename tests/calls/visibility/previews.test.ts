@@ -1,8 +1,8 @@
 /** What is foretold of a change, against what the documents say of everybody before and after it. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cartItem } from '../../../src/features/cart/tables.ts'
-import { batch, ticketInfo } from '../../../src/features/stock/tables.ts'
+import { cartItem } from '#features/selling/cart/tables.ts'
+import { batch, ticketInfo } from '#kernel/stock/tables.ts'
 import { atLength } from '../../support/at-length.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { openTestApp, START, type TestApp } from '../../support/test-app.ts'

@@ -1,7 +1,7 @@
 /** The invoice of an order that vouchers pay a part of: of what was sold, whether they are captured or not, in any order. */
 import { expect, test } from 'vitest'
-import { issueInvoices } from '../../../src/features/invoices/issue-invoices-job.ts'
-import { receiptBytes } from '../../../src/features/receipts/receipt-bytes.ts'
+import { issueInvoices } from '#features/money/invoices/issue-invoices-job.ts'
+import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'
 import { issuer, today } from '../../support/invoice-world.ts'
 import { openJobs } from '../../support/shop-jobs.ts'
 import { voucherWorld } from '../../support/voucher-world.ts'

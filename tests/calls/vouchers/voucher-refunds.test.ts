@@ -1,11 +1,11 @@
 /** Refunds of orders that card and vouchers have paid: each cent goes back to where it came from. */
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { purchaseRows } from '../../../src/features/accounting/accounting-rows.ts'
-import { readCardBalance } from '../../../src/features/accounting/read-card-balance.ts'
-import { refund } from '../../../src/features/orders/tables.ts'
-import { giveBackWrongPayment } from '../../../src/features/orders/wrong-payment.ts'
-import { newId } from '../../../src/lib/new-id.ts'
+import { purchaseRows } from '#features/money/accounting/accounting-rows.ts'
+import { readCardBalance } from '#features/money/accounting/read-card-balance.ts'
+import { giveBackWrongPayment } from '#features/selling/checkout/wrong-payment.ts'
+import { refund } from '#kernel/orders/tables.ts'
+import { newId } from '#lib/new-id.ts'
 import { openJobs } from '../../support/shop-jobs.ts'
 import { voucherWorld } from '../../support/voucher-world.ts'
 

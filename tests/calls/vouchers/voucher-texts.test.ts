@@ -1,8 +1,8 @@
 /** What buyer and operator read of money that goes back to holiday vouchers alone. */
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { receiptBytes } from '../../../src/features/receipts/receipt-bytes.ts'
-import { refundPlaceAndDelay } from '../../../src/features/vouchers/voucher-part.ts'
+import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'
+import { refundPlaceAndDelay } from '#features/selling/vouchers/voucher-part.ts'
 import { makeExchange } from '../../support/exchanges.ts'
 import { voucherWorld } from '../../support/voucher-world.ts'
 import { pdfText } from '../../tickets/pdf-tools.ts'

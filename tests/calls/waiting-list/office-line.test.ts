@@ -1,6 +1,6 @@
 /** What operators see of the line of an activity, and what they choose for it. */
 import { expect, test } from 'vitest'
-import { activity } from '../../../src/features/catalogue/tables.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
 import { waitingWorld } from '../../support/waiting.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 /** The line for what is sold out: who is offered returned places, for how long, and who may not (decision 148). */
 import { describe, expect, test } from 'vitest'
-import { activity } from '../../../src/features/catalogue/tables.ts'
-import { stock } from '../../../src/features/stock/tables.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
+import { stock } from '#kernel/stock/tables.ts'
 import { waitingWorld } from '../../support/waiting.ts'
 
 const HOUR = 3_600_000

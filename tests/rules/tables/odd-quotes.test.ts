@@ -1,12 +1,12 @@
 /** One line with a quote too many: it alone is refused, or read as it stands, and no other is lost. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readHead, readPart, type TablePart } from '../../../src/features/catalogue/import/read-table.ts'
-import { tableCsv } from '../../../src/features/catalogue/import/table-csv.ts'
-import { findSeparator } from '../../../src/lib/table/find-separator.ts'
-import { readTable } from '../../../src/lib/table/read-table.ts'
-import { separators } from '../../../src/lib/table/separators.ts'
-import { countRecords, estimateRecords, type Place } from '../../../src/lib/table/table-window.ts'
+import { readHead, readPart, type TablePart } from '#features/catalogue/imports/import/read-table.ts'
+import { tableCsv } from '#features/catalogue/imports/import/table-csv.ts'
+import { findSeparator } from '#lib/table/find-separator.ts'
+import { readTable } from '#lib/table/read-table.ts'
+import { separators } from '#lib/table/separators.ts'
+import { countRecords, estimateRecords, type Place } from '#lib/table/table-window.ts'
 
 const HEADER = 'Référence;Nom;Catégorie;Ville;Description'
 const read = async (text: string) => {

@@ -1,9 +1,9 @@
 /** Cells that a place may do without: read alike in every format, and none costs its row. */
 import { describe, expect, test } from 'vitest'
-import type { ParsedRow } from '../../../src/features/catalogue/import/format.ts'
-import { museofile } from '../../../src/features/catalogue/import/museofile.ts'
-import { columnRemarkText, rowRemarkText } from '../../../src/features/catalogue/import/remark-texts.ts'
-import { tableCsv } from '../../../src/features/catalogue/import/table-csv.ts'
+import type { ParsedRow } from '#features/catalogue/imports/import/format.ts'
+import { museofile } from '#features/catalogue/imports/import/museofile.ts'
+import { columnRemarkText, rowRemarkText } from '#features/catalogue/imports/import/remark-texts.ts'
+import { tableCsv } from '#features/catalogue/imports/import/table-csv.ts'
 
 type Field = 'site' | 'phone' | 'postalCode' | 'position'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { personProblem } from '../../../src/features/user-imports/person-problem.ts'
-import { readFile } from '../../../src/web/office/kit/table-file/read-file.ts'
-import { guessLayout, toSentRows } from '../../../src/web/office/user-imports/source/columns.ts'
-import { sourceReader } from '../../../src/web/office/user-imports/source/read-cells.ts'
+import { guessLayout, toSentRows } from '#features/committee/user-imports/office/source/columns.ts'
+import { sourceReader } from '#features/committee/user-imports/office/source/read-cells.ts'
+import { personProblem } from '#features/committee/user-imports/person-problem.ts'
+import { readFile } from '#web/office/kit/table-file/read-file.ts'
 
 // [P-RULE-021] [P-RULE-022]
 test('takes a tab, a semicolon, a comma, else a space for the separator, by the third line, else the second or first', async () => {

@@ -1,24 +1,24 @@
 /** What holds for every table: what we write is read back, nothing throws, no two references become one. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { importedActivityId } from '../../../src/features/catalogue/import/keyed-row.ts'
+import { importedActivityId } from '#features/catalogue/imports/import/keyed-row.ts'
 import {
   readCoordinates,
   readPhone,
   readPostalCode,
   readSite,
   readYesNo,
-} from '../../../src/features/catalogue/import/optional-cells.ts'
-import { tableCsv } from '../../../src/features/catalogue/import/table-csv.ts'
-import { codesRemarks, splitCodes } from '../../../src/features/pdf-generator/split-codes.ts'
-import { csvFormat, csvHead, csvLines, plainCsvFormat } from '../../../src/lib/csv-format.ts'
-import { cleanCell } from '../../../src/lib/table/clean-cell.ts'
-import { findSeparator } from '../../../src/lib/table/find-separator.ts'
-import { ImportInputError } from '../../../src/lib/table/import-input-error.ts'
-import { readMailList } from '../../../src/lib/table/mail-list.ts'
-import { readTable } from '../../../src/lib/table/read-table.ts'
-import { separators } from '../../../src/lib/table/separators.ts'
-import { guessLayout, toSentRows } from '../../../src/web/office/user-imports/source/columns.ts'
+} from '#features/catalogue/imports/import/optional-cells.ts'
+import { tableCsv } from '#features/catalogue/imports/import/table-csv.ts'
+import { guessLayout, toSentRows } from '#features/committee/user-imports/office/source/columns.ts'
+import { codesRemarks, splitCodes } from '#features/stock-office/pdf-generator/split-codes.ts'
+import { csvFormat, csvHead, csvLines, plainCsvFormat } from '#lib/csv-format.ts'
+import { cleanCell } from '#lib/table/clean-cell.ts'
+import { findSeparator } from '#lib/table/find-separator.ts'
+import { ImportInputError } from '#lib/table/import-input-error.ts'
+import { readMailList } from '#lib/table/mail-list.ts'
+import { readTable } from '#lib/table/read-table.ts'
+import { separators } from '#lib/table/separators.ts'
 
 /** Signs that tables stumble over, among all others. */
 const sign = fc.constantFrom(...'"\';,\t|=+-@ <>#0019aéß€\u00a0\n\r', '\r\n')

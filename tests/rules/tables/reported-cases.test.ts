@@ -1,14 +1,14 @@
 /** Small inputs that were reported, in a form of their own: what is right for each, where it is taken. */
 import { expect, test } from 'vitest'
-import { normalizeEmail } from '../../../src/features/accounts/people.ts'
-import type { RowRemark } from '../../../src/features/catalogue/import/row-remarks.ts'
-import { tableCsv } from '../../../src/features/catalogue/import/table-csv.ts'
-import { codesRemarks, splitCodes } from '../../../src/features/pdf-generator/split-codes.ts'
-import { codeProblems } from '../../../src/features/tickets/check-codes.ts'
-import { personProblem } from '../../../src/features/user-imports/person-problem.ts'
-import { columnName, guessLayout, toSentRows } from '../../../src/web/office/user-imports/source/columns.ts'
-import { sourceReader } from '../../../src/web/office/user-imports/source/read-cells.ts'
-import { sourceRemarks } from '../../../src/web/office/user-imports/source/source-remarks.ts'
+import type { RowRemark } from '#features/catalogue/imports/import/row-remarks.ts'
+import { tableCsv } from '#features/catalogue/imports/import/table-csv.ts'
+import { columnName, guessLayout, toSentRows } from '#features/committee/user-imports/office/source/columns.ts'
+import { sourceReader } from '#features/committee/user-imports/office/source/read-cells.ts'
+import { sourceRemarks } from '#features/committee/user-imports/office/source/source-remarks.ts'
+import { personProblem } from '#features/committee/user-imports/person-problem.ts'
+import { codesRemarks, splitCodes } from '#features/stock-office/pdf-generator/split-codes.ts'
+import { codeProblems } from '#features/tickets/documents/check-codes.ts'
+import { normalizeEmail } from '#kernel/people/people.ts'
 
 const readPlaces = async (text: string) => {
   const found = []

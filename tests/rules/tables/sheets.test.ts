@@ -1,8 +1,8 @@
 /** Spreadsheets as the imports of people and of activities read them. */
 import { expect, test } from 'vitest'
-import { headingKey } from '../../../src/lib/table/headings.ts'
-import { sheetTexts } from '../../../src/lib/table/read-sheets.ts'
-import { readTable } from '../../../src/lib/table/read-table.ts'
+import { headingKey } from '#lib/table/headings.ts'
+import { sheetTexts } from '#lib/table/read-sheets.ts'
+import { readTable } from '#lib/table/read-table.ts'
 import { type MadeCell, makeBook, makeWorkbook, sheetXml } from '../../support/workbook.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)

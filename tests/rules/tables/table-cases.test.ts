@@ -1,12 +1,12 @@
 /** Every place that takes a table takes it as it really comes: one table of cases, run against each. */
 import { describe, expect, test } from 'vitest'
-import { detectDelimiter, detectEncoding, toUtf8 } from '../../../src/features/catalogue/import/file-text.ts'
-import { tableCsv } from '../../../src/features/catalogue/import/table-csv.ts'
-import { splitCodes } from '../../../src/features/pdf-generator/split-codes.ts'
-import { decoded } from '../../../src/web/office/kit/table-file/read-file.ts'
-import { pastedTickets } from '../../../src/web/office/stock/tickets/pasted-tickets.ts'
-import { guessLayout, toSentRows } from '../../../src/web/office/user-imports/source/columns.ts'
-import { sourceReader } from '../../../src/web/office/user-imports/source/read-cells.ts'
+import { detectDelimiter, detectEncoding, toUtf8 } from '#features/catalogue/imports/import/file-text.ts'
+import { tableCsv } from '#features/catalogue/imports/import/table-csv.ts'
+import { guessLayout, toSentRows } from '#features/committee/user-imports/office/source/columns.ts'
+import { sourceReader } from '#features/committee/user-imports/office/source/read-cells.ts'
+import { splitCodes } from '#features/stock-office/pdf-generator/split-codes.ts'
+import { pastedTickets } from '#features/stock-office/stock-admin/office/tickets/pasted-tickets.ts'
+import { decoded } from '#web/office/kit/table-file/read-file.ts'
 import { tableCases } from './table-cases.ts'
 
 const toBytes = (made: string | Uint8Array<ArrayBuffer>) =>

@@ -1,8 +1,8 @@
 /** A table in windows: counted and bounded by the parser that reads it. */
 import { expect, test } from 'vitest'
-import { detectEncoding, toUtf8 } from '../../../src/features/catalogue/import/file-text.ts'
-import { readHead, readPart } from '../../../src/features/catalogue/import/read-table.ts'
-import { countRecords, LONGEST_CELL_BYTES, LONGEST_RECORD_BYTES, START } from '../../../src/lib/table/table-window.ts'
+import { detectEncoding, toUtf8 } from '#features/catalogue/imports/import/file-text.ts'
+import { readHead, readPart } from '#features/catalogue/imports/import/read-table.ts'
+import { countRecords, LONGEST_CELL_BYTES, LONGEST_RECORD_BYTES, START } from '#lib/table/table-window.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 const count = (text: string, delimiter = ';') => countRecords(encode(text), { delimiter }, START)

@@ -1,5 +1,5 @@
-import type { RegionDb } from '../../../src/db/region-db.ts'
-import { userGroup } from '../../../src/features/groups/tables.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
 
 /** The group that every other one is below. */
 export async function addRoot(db: RegionDb): Promise<void> {

@@ -5,7 +5,7 @@
 import type { Plugin } from 'vite'
 
 /** Of the product, what runs in a browser. What is in `src/ui` and in parts of features may be the server's, too. */
-const browserCode = /\/src\/(ui|web|screens|features\/[\w-]+\/ui)\/[^?]*\.tsx?$/
+const browserCode = /\/src\/(ui|web|screens|features\/[\w-]+\/[\w-]+\/(ui|office)|kernel\/[\w-]+\/ui)\/[^?]*\.tsx?$/
 
 /** A WeakMap answers for keys that nobody has any more. */
 const emptyCollection = /^(new (Map|Set)\(\)|\[\])$/

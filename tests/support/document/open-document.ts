@@ -46,7 +46,7 @@ export interface Page extends Visit, Person {
 let open: { close(): Promise<void> } | undefined
 
 /** Modules of the office, whose router's types are not those of the shop's, which the tests are compiled with. */
-const offices = import.meta.glob<() => Promise<void>>('../../../src/web/office/start-office.tsx', {
+const offices = import.meta.glob<() => Promise<void>>('/src/web/office/start-office.tsx', {
   import: 'startOffice',
 })
 const startOffice = () => Object.values(offices)[0]?.().then((start) => start())
@@ -56,7 +56,7 @@ export const openOffice = (app: TestApp, options: DocumentOptions): Promise<Page
 
 export const openShop = (app: TestApp, options: DocumentOptions): Promise<Page> =>
   openDocument(app, options, async () => {
-    const { startShop } = await import('../../../src/web/start-shop.tsx')
+    const { startShop } = await import('#web/start-shop.tsx')
     await startShop()
     await look.until(isTaken, 'React takes the page over')
   })

@@ -1,5 +1,5 @@
 /** What a document asks of the app, what a test has it answered in place of that, and what came of it. */
-import { decodeWire } from '../../../src/contract/wire.ts'
+import { decodeWire } from '#contract/wire.ts'
 import { runJobs } from '../shop-jobs.ts'
 import type { Caller, TestApp } from '../test-app.ts'
 import { asServer } from './sides.ts'

@@ -1,4 +1,4 @@
-import type { PlaceholderPicture } from '../../../features/catalogue/import/placeholder-pictures.ts'
+import type { PlaceholderPicture } from '#features/catalogue/imports/import/placeholder-pictures.ts'
 import type { PaletteName } from './palettes.ts'
 import { drawPicture, type Motif } from './picture.ts'
 

@@ -1,4 +1,4 @@
-import { media } from '../../../features/media/tables.ts'
+import { media } from '#kernel/media/tables.ts'
 import type { RegionDb, Statement } from '../../region-db.ts'
 import type { DemoCatalogue, PictureName } from '../catalogue.ts'
 import { demoId, placeCategories } from '../demo-ids.ts'

@@ -1,4 +1,4 @@
-import { searchSynonym } from '../../../features/shop-search/tables.ts'
+import { searchSynonym } from '#features/catalogue/shop-search/tables.ts'
 import type { RegionDb, Statement } from '../../region-db.ts'
 
 const synonyms = [

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountingPage } from '../../../web/office/accounting/accounting-page.tsx'
+import { AccountingPage } from '#features/money/accounting/office/accounting-page.tsx'
 
 export const Route = createFileRoute('/admin/accounting')({
   staticData: { title: 'Comptabilité' },

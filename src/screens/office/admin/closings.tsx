@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClosingsPage } from '../../../web/office/accounting/closings-page.tsx'
+import { ClosingsPage } from '#features/money/accounting/office/closings-page.tsx'
 
 export const Route = createFileRoute('/admin/closings')({
   staticData: { title: 'Clôtures' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EmailDebugPage } from '../../../web/office/email-debug/email-debug-page.tsx'
+import { EmailDebugPage } from '#features/operation/email-debug/office/email-debug-page.tsx'
 
 export const Route = createFileRoute('/admin/debug')({
   staticData: { title: 'Emails d’inscription' },

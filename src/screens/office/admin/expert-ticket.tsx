@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ExpertToolPage } from '../../../web/office/expert-tool/expert-tool-page.tsx'
-import { toolSearch } from '../../../web/office/expert-tool/tool-search.ts'
+import { ExpertToolPage } from '#features/selling/expert-office/office/tool/expert-tool-page.tsx'
+import { toolSearch } from '#features/selling/expert-office/office/tool/tool-search.ts'
 
 export const Route = createFileRoute('/admin/expert-ticket')({
   staticData: { title: 'Expert-ticket' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ExplorerPage } from '../../../web/office/orders/explorer-page.tsx'
-import { explorerSearch } from '../../../web/office/orders/explorer-search.ts'
+import { ExplorerPage } from '#features/operation/order-office/office/explorer-page.tsx'
+import { explorerSearch } from '#features/operation/order-office/office/explorer-search.ts'
 
 export const Route = createFileRoute('/admin/explorer')({
   staticData: { title: 'Explorateur' },

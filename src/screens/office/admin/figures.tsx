@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FiguresPage } from '../../../web/office/figures/figures-page.tsx'
-import { figuresSearch } from '../../../web/office/figures/figures-search.ts'
+import { FiguresPage } from '#features/money/figures/office/figures-page.tsx'
+import { figuresSearch } from '#features/money/figures/office/figures-search.ts'
 
 export const Route = createFileRoute('/admin/figures')({
   staticData: { title: 'Chiffres' },

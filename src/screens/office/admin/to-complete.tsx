@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearch } from '../../../web/office/kit/list/list-search.ts'
-import { ToCompletePage } from '../../../web/office/stock/entries/to-complete-page.tsx'
+import { ToCompletePage } from '#features/stock-office/stock-admin/office/entries/to-complete-page.tsx'
+import { listSearch } from '#web/office/kit/list/list-search.ts'
 
 export const Route = createFileRoute('/admin/to-complete')({
   staticData: { title: 'À compléter' },

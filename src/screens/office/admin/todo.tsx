@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TodoPage } from '../../../web/office/todo/todo-page.tsx'
+import { TodoPage } from '#features/operation/todo/office/todo-page.tsx'
 
 export const Route = createFileRoute('/admin/todo')({
   staticData: { title: 'À traiter' },

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ShowcaseSection } from '../../../web/office/kit/showcase-section.ts'
-import { OfficePage } from '../../../web/office/office-page.tsx'
+import type { ShowcaseSection } from '#web/office/kit/showcase-section.ts'
+import { OfficePage } from '#web/office/office-page.tsx'
 
 /** What each folder of the kit shows of itself, and what the lists of stock are made of. */
 const folders = import.meta.glob<{ sections: readonly ShowcaseSection[] }>(
-  ['../../../web/office/kit/*/showcase.tsx', '../../../web/office/stock/entries/showcase.tsx'],
+  ['/src/web/office/kit/*/showcase.tsx', '/src/features/*/*/office/*/showcase.tsx'],
   { eager: true },
 )
 

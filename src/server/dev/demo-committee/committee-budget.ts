@@ -1,7 +1,7 @@
-import { demoId } from '../../../db/demo/demo-ids.ts'
-import type { RegionDb, Statement } from '../../../db/region-db.ts'
-import { dayKey } from '../../../features/stock/region-time.ts'
-import { subsidyBudget, subsidyRule } from '../../../features/subsidies/tables.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import type { RegionDb, Statement } from '#db/region-db.ts'
+import { subsidyBudget, subsidyRule } from '#features/catalogue/subsidies/tables.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
 import { CINEMA_RULE, COMMITTEE, type CommitteeTime } from './committee-facts.ts'
 
 /** What the committee pays: a part of cinema for all, an amount on parks for those with children. */

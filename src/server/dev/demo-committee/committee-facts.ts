@@ -1,4 +1,4 @@
-import { demoId } from '../../../db/demo/demo-ids.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
 
 /** The committee of the demo whose life is shown. */
 export const COMMITTEE = demoId.group('atelier')

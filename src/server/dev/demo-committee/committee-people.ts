@@ -1,7 +1,7 @@
-import { demoId } from '../../../db/demo/demo-ids.ts'
-import type { RegionDb, Statement } from '../../../db/region-db.ts'
-import { user } from '../../../features/accounts/tables.ts'
-import { memberAnswer, memberField } from '../../../features/member-fields/tables.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import type { RegionDb, Statement } from '#db/region-db.ts'
+import { memberAnswer, memberField } from '#features/people/member-fields/tables.ts'
+import { user } from '#kernel/accounts/tables.ts'
 import { COMMITTEE, type CommitteeTime, DAY_MS } from './committee-facts.ts'
 
 interface Colleague {

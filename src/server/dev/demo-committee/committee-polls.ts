@@ -1,7 +1,7 @@
-import { demoId } from '../../../db/demo/demo-ids.ts'
-import type { RegionDb, Statement } from '../../../db/region-db.ts'
-import { poll, pollBallot, pollChoice, pollVoter } from '../../../features/polls/tables.ts'
-import { deriveMasks, MASK_BITS, maskKey, randomMark } from '../../../features/polls/vote-masks.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import type { RegionDb, Statement } from '#db/region-db.ts'
+import { poll, pollBallot, pollChoice, pollVoter } from '#features/committee/polls/tables.ts'
+import { deriveMasks, MASK_BITS, maskKey, randomMark } from '#features/committee/polls/vote-masks.ts'
 import { COMMITTEE, type CommitteeTime, DAY_MS } from './committee-facts.ts'
 import { colleagueIds } from './committee-people.ts'
 

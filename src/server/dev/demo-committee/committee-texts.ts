@@ -1,9 +1,9 @@
-import { demoId } from '../../../db/demo/demo-ids.ts'
-import type { RegionDb, Statement } from '../../../db/region-db.ts'
-import { committeePage } from '../../../features/committee-page/tables.ts'
-import { mailing } from '../../../features/mailings/tables.ts'
-import { news } from '../../../features/news/tables.ts'
-import { dayKey } from '../../../features/stock/region-time.ts'
+import { demoId } from '#db/demo/demo-ids.ts'
+import type { RegionDb, Statement } from '#db/region-db.ts'
+import { committeePage } from '#features/committee/committee-page/tables.ts'
+import { mailing } from '#features/committee/mailings/tables.ts'
+import { news } from '#features/committee/news/tables.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
 import { COMMITTEE, type CommitteeTime, DAY_MS } from './committee-facts.ts'
 
 const items = [

@@ -1,6 +1,6 @@
-import type { RegionDb } from '../../../db/region-db.ts'
-import { placePhoneSql } from '../../../features/catalogue/location-view.ts'
-import type { StockMode } from '../../../features/stock/types.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { placePhoneSql } from '#kernel/catalogue/location-view.ts'
+import type { StockMode } from '#kernel/time/types.ts'
 
 /** A ticket of the demo's catalogue, with a slot in which it is sold. Prices in cents, of one ticket. */
 export interface DemoOffer {

@@ -1,4 +1,4 @@
-import type { RegionInfo } from '../../../platform/port.ts'
+import type { RegionInfo } from '#platform/port.ts'
 import { tenants } from '../../regions/tenants.ts'
 
 /** The address at which the region's demo was bought: the first that one of its tenants declares. */

@@ -1,5 +1,5 @@
-import { ClientError } from '../../../api/client.ts'
-import { type Conflict, conflict } from '../../../contract/conflict-shapes.ts'
+import { ClientError } from '#api/client.ts'
+import { type Conflict, conflict } from '#contract/conflict-shapes.ts'
 
 /** What somebody else changed since the person saw the item of `updatedAt`; null where a call failed for another reason. */
 export function findConflict(error: unknown, updatedAt: number): Conflict | null {

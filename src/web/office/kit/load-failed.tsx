@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { notify } from '../../../ui/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { notify } from '#ui/toast.ts'
 import { OfficePage } from '../office-page.tsx'
 
 const ADVICE = 'Vous pouvez rafraichir la page pour réessayer'

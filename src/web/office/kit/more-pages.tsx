@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
 import type { useMorePages } from './use-more-pages.ts'
 
 interface MorePagesProps {

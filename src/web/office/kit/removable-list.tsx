@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TrashIcon } from '../../../ui/page-icons.tsx'
+import { TrashIcon } from '#ui/page-icons.tsx'
 
 interface RemovableListProps<Item> {
   items: readonly Item[]

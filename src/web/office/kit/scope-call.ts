@@ -1,5 +1,5 @@
-import type { CallPath } from '../../../api/calls.ts'
-import type { CallInput, CallResult, Client } from '../../../api/client.ts'
+import type { CallPath } from '#api/calls.ts'
+import type { CallInput, CallResult, Client } from '#api/client.ts'
 import type { OfficeScope } from '../office-facts.ts'
 
 type AdminName<Path> = Path extends `/admin${infer Name}` ? Name : never

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notify } from '../../../ui/toast.ts'
+import { notify } from '#ui/toast.ts'
 import { notifyUndoable } from '../notices.ts'
 import type { ScopeCall } from './scope-call.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Conflict } from '../../../contract/conflict-shapes.ts'
-import { notifyFailure } from '../../../ui/toast.ts'
+import type { Conflict } from '#contract/conflict-shapes.ts'
+import { notifyFailure } from '#ui/toast.ts'
 import { findConflict } from './find-conflict.ts'
 
 interface Removal {

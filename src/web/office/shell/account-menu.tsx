@@ -1,7 +1,7 @@
-import { Disclosure } from '../../../ui/disclosure.tsx'
-import { ChevronDownIcon, LogoutIcon, UserIcon } from '../../../ui/icons.tsx'
-import { ExternalIcon } from '../../../ui/page-icons.tsx'
-import { notifyFailure } from '../../../ui/toast.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { ChevronDownIcon, LogoutIcon, UserIcon } from '#ui/icons.tsx'
+import { ExternalIcon } from '#ui/page-icons.tsx'
+import { notifyFailure } from '#ui/toast.ts'
 import { useOfficeContext } from '../use-office.ts'
 
 const row =

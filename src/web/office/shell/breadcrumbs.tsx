@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { classNames } from '../../../ui/class-names.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx'
 import { homeOfScope } from '../office-facts.ts'
 import { useScope } from '../use-office.ts'
 import { useScreensAbove, useScreenTitle } from '../use-screen-title.ts'

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { CloseIcon, MenuIcon } from '../../../ui/icons.tsx'
+import { CloseIcon, MenuIcon } from '#ui/icons.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import { ScopeSelector } from './scope-selector.tsx'
 

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
+import { TodoBadge } from '#web/office/shell/todo-badge.tsx'
 import { buildMenu, isAt } from '../menu.ts'
-import { TodoBadge } from '../todo/todo-badge.tsx'
 import { useOfficeContext, useScope } from '../use-office.ts'
 
 const TODO = '/admin/todo'

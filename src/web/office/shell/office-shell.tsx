@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { NavigationProgress } from '../../shell/navigation-progress.tsx'
-import { RouteAnnouncer } from '../../shell/route-announcer.tsx'
+import { NavigationProgress } from '#web/shell/navigation-progress.tsx'
+import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { frame } from '../frame.ts'
 import { Palette } from '../kit/palette/palette.tsx'
 import { AccountMenu } from './account-menu.tsx'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { classNames } from '../../../ui/class-names.ts'
-import { Disclosure } from '../../../ui/disclosure.tsx'
-import { CheckIcon } from '../../../ui/icons.tsx'
-import { ShopIcon, SwitchIcon } from '../../../ui/office-icons.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { CheckIcon } from '#ui/icons.tsx'
+import { ShopIcon, SwitchIcon } from '#ui/office-icons.tsx'
 import { homeOfScope, type OfficeScope } from '../office-facts.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
 import { useOfficeContext } from '../use-office.ts'
 
 const SignInAgain = lazy(() => import('./sign-in-again.tsx').then((loaded) => ({ default: loaded.SignInAgain })))

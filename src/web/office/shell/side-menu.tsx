@@ -1,4 +1,4 @@
-import { FoldIcon, UnfoldIcon } from '../../../ui/office-icons.tsx'
+import { FoldIcon, UnfoldIcon } from '#ui/office-icons.tsx'
 import { frame } from '../frame.ts'
 import { useMenuCollapsed } from '../menu-state.ts'
 import { MenuLinks } from './menu-links.tsx'

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { CallInput } from '../../../api/client.ts'
-import { AccountForm } from '../../../features/accounts/ui/account-form.tsx'
-import { CurrentPassword } from '../../../features/accounts/ui/password-input.tsx'
-import { type AuthType, LOGIN_FAILED, signIn } from '../../../features/accounts/ui/sign-in.ts'
-import { useForm } from '../../../features/accounts/ui/use-form.ts'
-import { Input } from '../../../ui/field.tsx'
-import { httpClient } from '../../http-client.ts'
+import type { CallInput } from '#api/client.ts'
+import { AccountForm } from '#features/people/accounts/ui/account-form.tsx'
+import { CurrentPassword } from '#features/people/accounts/ui/password-input.tsx'
+import { type AuthType, LOGIN_FAILED, signIn } from '#features/people/accounts/ui/sign-in.ts'
+import { useForm } from '#features/people/accounts/ui/use-form.ts'
+import { Input } from '#ui/field.tsx'
+import { httpClient } from '#web/http-client.ts'
 import { useOfficeContext } from '../use-office.ts'
 
 /** The person's own method of signing in, for the person whose screen this is. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { ClockIcon } from '../../../ui/page-icons.tsx'
+import { ClockIcon } from '#ui/page-icons.tsx'
 import { onTasksChanged } from '../kit/task/tasks-changed.ts'
 import { useRepeated } from '../kit/task/use-repeated.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { TakenValue } from '../../../features/history/trash-shapes.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Input } from '../../../ui/field.tsx'
+import type { TakenValue } from '#kernel/history/trash-shapes.ts'
+import { Button } from '#ui/button.tsx'
+import { Input } from '#ui/field.tsx'
 import { Modal } from '../kit/modal/modal.tsx'
 
 /** Why a thing cannot come back under the value that it had. */

@@ -1,6 +1,6 @@
-import type { TrashKind } from '../../../features/history/trash-kinds.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { TrashIcon } from '../../../ui/page-icons.tsx'
+import type { TrashKind } from '#kernel/history/trash-kinds.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { TrashIcon } from '#ui/page-icons.tsx'
 import { homeOfScope } from '../office-facts.ts'
 import { useScope } from '../use-office.ts'
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { committeeTrashKinds, isTrashKind, type TrashKind, trashKinds } from '../../../features/history/trash-kinds.ts'
+import { committeeTrashKinds, isTrashKind, type TrashKind, trashKinds } from '#kernel/history/trash-kinds.ts'
 import { FilterSelect } from '../kit/list/filter-select.tsx'
 import { ListFrame } from '../kit/list/list-frame.tsx'
 import { listSearch } from '../kit/list/list-search.ts'

@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreateActivityPage } from '../../../../web/office/activities/create-activity-page.tsx'
-import { ActivityFailed, ActivityPending, loadNewActivity } from '../../../../web/office/activities/load-activity.tsx'
-import { CREATE_TITLE } from '../../../../web/office/activities/titles.ts'
+import { CreateActivityPage } from '#features/catalogue/activities/office/create-activity-page.tsx'
+import {
+  ActivityFailed,
+  ActivityPending,
+  loadNewActivity,
+} from '#features/catalogue/activities/office/load-activity.tsx'
+import { CREATE_TITLE } from '#features/catalogue/activities/office/titles.ts'
 
 export const Route = createFileRoute('/admin/activity/create')({
   staticData: { title: CREATE_TITLE },

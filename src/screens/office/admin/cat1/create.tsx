@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreateCategoryPage } from '../../../../web/office/categories/create-category-page.tsx'
-import { createTitle } from '../../../../web/office/categories/titles.ts'
+import { CreateCategoryPage } from '#features/catalogue/categories/office/create-category-page.tsx'
+import { createTitle } from '#features/catalogue/categories/office/titles.ts'
 
 export const Route = createFileRoute('/admin/cat1/create')({
   staticData: { title: createTitle(1) },

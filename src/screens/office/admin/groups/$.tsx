@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { groupPages, pageOfGroup, readGroupAddress } from '../../../../web/office/groups/group-address.ts'
-import { pageTitle } from '../../../../web/office/use-screen-title.ts'
+import { groupPages, pageOfGroup, readGroupAddress } from '#features/committee/groups/office/group-address.ts'
+import { pageTitle } from '#web/office/use-screen-title.ts'
 
 /** A group's or a person's window over the tree, or one of a group's own pages, each at the end of the groups above. */
 export const Route = createFileRoute('/admin/groups/$')({

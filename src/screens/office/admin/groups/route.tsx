@@ -1,6 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { readGroupAddress } from '../../../../web/office/groups/group-address.ts'
-import { GroupsPage } from '../../../../web/office/groups/groups-page.tsx'
+import { readGroupAddress } from '#features/committee/groups/office/group-address.ts'
+import { GroupsPage } from '#features/committee/people/office/groups-page.tsx'
 
 /** The tree stays as it is while the windows over it come and go with the address. */
 export const Route = createFileRoute('/admin/groups')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InvoicesPage } from '../../../../web/office/invoices/invoices-page.tsx'
-import { statementsSearch } from '../../../../web/office/statements/statements-search.ts'
+import { InvoicesPage } from '#features/money/invoices/office/invoices-page.tsx'
+import { statementsSearch } from '#features/money/statements/office/statements-search.ts'
 
 export const Route = createFileRoute('/admin/invoices/')({
   staticData: { title: 'Factures' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InvoicingPage } from '../../../../web/office/invoices/invoicing-page.tsx'
+import { InvoicingPage } from '#features/money/invoices/office/invoicing-page.tsx'
 
 export const Route = createFileRoute('/admin/invoices/settings')({
   staticData: { title: 'Réglages des factures' },

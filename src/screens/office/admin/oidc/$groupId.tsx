@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadingBlock } from '../../../../ui/spinner.tsx'
-import { LoadFailed } from '../../../../web/office/kit/load-failed.tsx'
-import { orNotFound } from '../../../../web/office/kit/or-not-found.ts'
-import { ProviderPage } from '../../../../web/office/oidc/provider-page.tsx'
-import { pageTitle } from '../../../../web/office/use-screen-title.ts'
+import { ProviderPage } from '#features/people/oidc/office/provider-page.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { LoadFailed } from '#web/office/kit/load-failed.tsx'
+import { orNotFound } from '#web/office/kit/or-not-found.ts'
+import { pageTitle } from '#web/office/use-screen-title.ts'
 
 export const Route = createFileRoute('/admin/oidc/$groupId')({
   staticData: { title: 'Connexion par l’employeur' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { refundSearch } from '../../../../web/office/orders/order-texts.ts'
-import { PurchasePage } from '../../../../web/office/orders/purchase-page.tsx'
+import { refundSearch } from '#features/operation/order-office/office/order-texts.ts'
+import { PurchasePage } from '#features/operation/order-office/office/purchase-page.tsx'
 
 export const Route = createFileRoute('/admin/orders/$purchaseId')({
   staticData: { title: 'Commande' },

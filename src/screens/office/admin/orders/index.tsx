@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { orderSearch } from '../../../../web/office/orders/order-texts.ts'
-import { OrdersPage } from '../../../../web/office/orders/orders-page.tsx'
+import { orderSearch } from '#features/operation/order-office/office/order-texts.ts'
+import { OrdersPage } from '#features/operation/order-office/office/orders-page.tsx'
 
 export const Route = createFileRoute('/admin/orders/')({
   staticData: { title: 'Commandes' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StatementPage } from '../../../../web/office/statements/statement-page.tsx'
-import { statementsSearch } from '../../../../web/office/statements/statements-search.ts'
+import { StatementPage } from '#features/money/statements/office/statement-page.tsx'
+import { statementsSearch } from '#features/money/statements/office/statements-search.ts'
 
 export const Route = createFileRoute('/admin/statements/group/$groupId')({
   staticData: { title: 'Relevé du groupe' },

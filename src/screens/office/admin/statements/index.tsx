@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StatementsPage } from '../../../../web/office/statements/statements-page.tsx'
-import { statementsSearch } from '../../../../web/office/statements/statements-search.ts'
+import { StatementsPage } from '#features/money/statements/office/statements-page.tsx'
+import { statementsSearch } from '#features/money/statements/office/statements-search.ts'
 
 export const Route = createFileRoute('/admin/statements/')({
   staticData: { title: 'Relevés' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadingBlock } from '../../../../ui/spinner.tsx'
-import { LoadFailed } from '../../../../web/office/kit/load-failed.tsx'
-import { orNotFound } from '../../../../web/office/kit/or-not-found.ts'
-import { EditSynonymPage } from '../../../../web/office/synonyms/synonym-pages.tsx'
+import { EditSynonymPage } from '#features/catalogue/shop-search/office/synonym-pages.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { LoadFailed } from '#web/office/kit/load-failed.tsx'
+import { orNotFound } from '#web/office/kit/or-not-found.ts'
 
 export const Route = createFileRoute('/admin/synonyms/$synonymId')({
   staticData: { title: 'Modifier le synonyme' },

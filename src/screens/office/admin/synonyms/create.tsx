@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreateSynonymPage } from '../../../../web/office/synonyms/synonym-pages.tsx'
+import { CreateSynonymPage } from '#features/catalogue/shop-search/office/synonym-pages.tsx'
 
 export const Route = createFileRoute('/admin/synonyms/create')({
   staticData: { title: 'Ajouter un synonyme' },

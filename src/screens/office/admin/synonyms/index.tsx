@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ItemListPage } from '../../../../web/office/kit/list/item-list-page.tsx'
-import { listQuery, listSearch } from '../../../../web/office/kit/list/list-search.ts'
-import { listRoute, openList } from '../../../../web/office/kit/list/load-list.ts'
-import { synonymColumns } from '../../../../web/office/synonyms/synonym-columns.tsx'
+import { synonymColumns } from '#features/catalogue/shop-search/office/synonym-columns.tsx'
+import { ItemListPage } from '#web/office/kit/list/item-list-page.tsx'
+import { listQuery, listSearch } from '#web/office/kit/list/list-search.ts'
+import { listRoute, openList } from '#web/office/kit/list/load-list.ts'
 
 export const Route = createFileRoute('/admin/synonyms/')({
   ...listRoute,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadTheme, ThemeFailed, ThemePending } from '../../../../web/office/themes/load-theme.tsx'
-import { ThemePage } from '../../../../web/office/themes/theme-page.tsx'
-import { themeTitle } from '../../../../web/office/themes/titles.ts'
-import { pageTitle } from '../../../../web/office/use-screen-title.ts'
+import { loadTheme, ThemeFailed, ThemePending } from '#features/people/themes/office/load-theme.tsx'
+import { ThemePage } from '#features/people/themes/office/theme-page.tsx'
+import { themeTitle } from '#features/people/themes/office/titles.ts'
+import { pageTitle } from '#web/office/use-screen-title.ts'
 
 export const Route = createFileRoute('/admin/theme/$groupId')({
   staticData: { title: 'Thème du groupe' },

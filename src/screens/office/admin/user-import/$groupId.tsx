@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { userImportRoute } from '../../../../web/office/user-imports/user-import-route.ts'
-import { UserImportFailed, UserImportScreen } from '../../../../web/office/user-imports/user-import-screen.tsx'
+import { userImportRoute } from '#features/committee/user-imports/office/user-import-route.ts'
+import { UserImportFailed, UserImportScreen } from '#features/committee/user-imports/office/user-import-screen.tsx'
 
 export const Route = createFileRoute('/admin/user-import/$groupId')({
   ...userImportRoute,

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { GroupInput } from '../../../../web/office/kit/form/group-field.tsx'
-import { OfficePage } from '../../../../web/office/office-page.tsx'
+import { GroupInput } from '#web/office/kit/form/group-field.tsx'
+import { OfficePage } from '#web/office/office-page.tsx'
 
 /** The group that the people are to join, before anything else. */
 export const Route = createFileRoute('/admin/user-import/')({

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageTitle } from '../../../../web/office/use-screen-title.ts'
-import { EditVendorPage } from '../../../../web/office/vendors/edit-vendor-page.tsx'
-import { loadVendor, VendorFailed, VendorPending } from '../../../../web/office/vendors/load-vendor.tsx'
-import { editTitle } from '../../../../web/office/vendors/titles.ts'
+import { lazy, Suspense } from 'react'
+import { EditVendorPage } from '#features/catalogue/vendors/office/edit-vendor-page.tsx'
+import { loadVendor, VendorFailed, VendorPending } from '#features/catalogue/vendors/office/load-vendor.tsx'
+import { editTitle } from '#features/catalogue/vendors/office/titles.ts'
+import { pageTitle } from '#web/office/use-screen-title.ts'
 
 export const Route = createFileRoute('/admin/vendor/$vendorId')({
   staticData: { title: 'Modifier le partenaire' },
@@ -13,7 +14,17 @@ export const Route = createFileRoute('/admin/vendor/$vendorId')({
   component: EditVendor,
 })
 
+const ScanLinks = lazy(() =>
+  import('#features/tickets/check-in/office/scan-links.tsx').then((loaded) => ({ default: loaded.ScanLinks })),
+)
+
 function EditVendor() {
   const { item, activityCount } = Route.useLoaderData()
-  return <EditVendorPage key={item.id} {...{ item, activityCount }} />
+  return (
+    <EditVendorPage key={item.id} {...{ item, activityCount }}>
+      <Suspense fallback={null}>
+        <ScanLinks vendorId={item.id} />
+      </Suspense>
+    </EditVendorPage>
+  )
 }

@@ -1,11 +1,11 @@
-import type { VendorVisibility } from '../../../../contract/catalogue-shapes.ts'
-import type { ListedVendor } from '../../../../features/vendors/vendor-shapes.ts'
-import { visibilityTexts } from '../../../../features/vendors/visibility-texts.ts'
-import { Image } from '../../../../ui/image.tsx'
-import { serverNow } from '../../../../ui/server-clock.ts'
-import type { Column } from '../../../../web/office/kit/list/column.ts'
-import { ageText, dayText, momentText } from '../../../../web/office/kit/list/date-text.ts'
-import { StateChip } from '../../../../web/office/kit/list/state-chip.tsx'
+import type { VendorVisibility } from '#contract/catalogue-shapes.ts'
+import type { ListedVendor } from '#features/catalogue/vendors/vendor-shapes.ts'
+import { visibilityTexts } from '#features/catalogue/vendors/visibility-texts.ts'
+import { Image } from '#ui/image.tsx'
+import { serverNow } from '#ui/server-clock.ts'
+import type { Column } from '#web/office/kit/list/column.ts'
+import { ageText, dayText, momentText } from '#web/office/kit/list/date-text.ts'
+import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 
 const tones: Readonly<Record<VendorVisibility, 'good' | 'waiting' | 'off'>> = {
   Public: 'good',

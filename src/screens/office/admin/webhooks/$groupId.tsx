@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadingBlock } from '../../../../ui/spinner.tsx'
-import { LoadFailed } from '../../../../web/office/kit/load-failed.tsx'
-import { orNotFound } from '../../../../web/office/kit/or-not-found.ts'
-import { pageTitle } from '../../../../web/office/use-screen-title.ts'
-import { WebhooksPage } from '../../../../web/office/webhooks/webhooks-page.tsx'
+import { WebhooksPage } from '#features/operation/webhooks/office/webhooks-page.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { LoadFailed } from '#web/office/kit/load-failed.tsx'
+import { orNotFound } from '#web/office/kit/or-not-found.ts'
+import { pageTitle } from '#web/office/use-screen-title.ts'
 
 export const Route = createFileRoute('/admin/webhooks/$groupId')({
   staticData: { title: 'Notifications aux systèmes' },

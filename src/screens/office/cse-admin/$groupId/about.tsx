@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadingBlock } from '../../../../ui/spinner.tsx'
-import { AboutPage } from '../../../../web/office/committee/about-page.tsx'
-import { isPremiumAt, PremiumClosed } from '../../../../web/office/committee/premium-only.tsx'
-import { LoadFailed } from '../../../../web/office/kit/load-failed.tsx'
+import { AboutPage } from '#features/committee/committee-page/office/about-page.tsx'
+import { isPremiumAt, PremiumClosed } from '#features/committee/committee-page/office/premium-only.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { LoadFailed } from '#web/office/kit/load-failed.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/about')({
   staticData: { title: 'Infos' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireScope } from '../../../../web/office/require-scope.ts'
+import { requireScope } from '#web/office/require-scope.ts'
 
 export const Route = createFileRoute('/cse-admin/$groupId')({
   staticData: { title: 'Mon CSE' },

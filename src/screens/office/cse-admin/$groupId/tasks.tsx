@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadFailed } from '../../../../web/office/kit/load-failed.tsx'
-import { TASKS_AT_ONCE, TasksPage } from '../../../../web/office/tasks/tasks-page.tsx'
+import { TASKS_AT_ONCE, TasksPage } from '#features/operation/tasks/office/tasks-page.tsx'
+import { LoadFailed } from '#web/office/kit/load-failed.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/tasks')({
   staticData: { title: 'Tâches' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listRoute, openList } from '../../../../web/office/kit/list/load-list.ts'
-import { TrashPage, trashSearch } from '../../../../web/office/trash/trash-page.tsx'
+import { listRoute, openList } from '#web/office/kit/list/load-list.ts'
+import { TrashPage, trashSearch } from '#web/office/trash/trash-page.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/trash')({
   ...listRoute,

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { CallResult } from '../../../../api/client.ts'
+import type { CallResult } from '#api/client.ts'
 import { useOfficeContext } from '../../use-office.ts'
 import { SuggestInput } from './suggest-input.tsx'
 

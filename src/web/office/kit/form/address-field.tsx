@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { PostalAddress } from '../../../../contract/catalogue-shapes.ts'
-import { LocationMap } from '../../../../features/catalogue/ui/location-map.tsx'
+import type { PostalAddress } from '#contract/catalogue-shapes.ts'
+import { LocationMap } from '#features/catalogue/shop/ui/location-map.tsx'
 import { useOfficeContext } from '../../use-office.ts'
 import { useScopeCall } from '../use-scope-call.ts'
 import { useFieldContext, useFieldError } from './form-context.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 interface ChoiceRowsProps {
   /** One for each answer that may be chosen. */

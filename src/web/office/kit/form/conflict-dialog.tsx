@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Conflict } from '../../../../contract/conflict-shapes.ts'
-import { Button } from '../../../../ui/button.tsx'
+import type { Conflict } from '#contract/conflict-shapes.ts'
+import { Button } from '#ui/button.tsx'
 import { useOfficeContext } from '../../use-office.ts'
 import { Modal } from '../modal/modal.tsx'
 import { momentText } from './days.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Drafts } from '../../../drafts.ts'
+import type { Drafts } from '#web/drafts.ts'
 
 /** What was typed, over what it was typed over. */
 export interface Draft<Values> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { classNames } from '../../../../ui/class-names.ts'
-import { Input, Select, Textarea } from '../../../../ui/field.tsx'
-import { amountProblem, moneyText, numberText, parseCents, parseDecimal } from '../../../../ui/typed-numbers.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Input, Select, Textarea } from '#ui/field.tsx'
+import { amountProblem, moneyText, numberText, parseCents, parseDecimal } from '#ui/typed-numbers.ts'
 import { useFieldContext, useFieldError } from './form-context.ts'
 
 interface FieldProps {

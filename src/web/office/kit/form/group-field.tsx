@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { GroupTreeWindow } from '../tree/group-tree-window.tsx'
 import { useScopeCall } from '../use-scope-call.ts'
 import { useFieldContext, useFieldError } from './form-context.ts'

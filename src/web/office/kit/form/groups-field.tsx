@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
-import { CloseIcon } from '../../../../ui/icons.tsx'
+import { Button } from '#ui/button.tsx'
+import { CloseIcon } from '#ui/icons.tsx'
 import { GroupTreeWindow } from '../tree/group-tree-window.tsx'
 import { useScopeCall } from '../use-scope-call.ts'
 import { useFieldContext, useFieldError } from './form-context.ts'

@@ -1,8 +1,8 @@
-import { openingHours } from '../../../../contract/catalogue-shapes.ts'
-import { weekdayNames } from '../../../../contract/weekday-names.ts'
-import { sortRanges } from '../../../../features/stock/opening-hours.ts'
-import { pad2 } from '../../../../features/stock/region-time.ts'
-import { weekdays } from '../../../../features/stock/types.ts'
+import { openingHours } from '#contract/catalogue-shapes.ts'
+import { weekdayNames } from '#contract/weekday-names.ts'
+import { sortRanges } from '#kernel/time/opening-hours.ts'
+import { pad2 } from '#kernel/time/region-time.ts'
+import { weekdays } from '#kernel/time/types.ts'
 import { dayText } from './days.ts'
 
 /** "Lundi 09:00–18:00", a line for each day. */

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
-import { LoadingBlock } from '../../../../ui/spinner.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
 
 /** A field whose code loads with the first form that shows it. */
 export function lazyField<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { classNames } from '../../../../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import { LongTextField } from './fields.tsx'
 import { useFieldContext } from './form-context.ts'
 
-const Markdown = lazy(() => import('../../../../ui/markdown.tsx').then((loaded) => ({ default: loaded.Markdown })))
+const Markdown = lazy(() => import('#ui/markdown.tsx').then((loaded) => ({ default: loaded.Markdown })))
 
 /** How a text is marked, said under each field that takes one. */
 export const MARKS_HINT =

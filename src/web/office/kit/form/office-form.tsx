@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Button } from '../../../../ui/button.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useOfficeContext } from '../../use-office.ts'
 import { momentText } from './days.ts'
 import { FormKitContext } from './form-context.ts'

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { timeRange } from '../../../../contract/catalogue-shapes.ts'
-import { parseTimePart } from '../../../../features/stock/opening-hours.ts'
-import { pad2 } from '../../../../features/stock/region-time.ts'
-import { CloseIcon } from '../../../../ui/icons.tsx'
+import type { timeRange } from '#contract/catalogue-shapes.ts'
+import { parseTimePart } from '#kernel/time/opening-hours.ts'
+import { pad2 } from '#kernel/time/region-time.ts'
+import { CloseIcon } from '#ui/icons.tsx'
 
 type Range = z.infer<typeof timeRange>
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { Media } from '../../../../contract/shapes.ts'
-import { LoadingBlock } from '../../../../ui/spinner.tsx'
+import type { Media } from '#contract/shapes.ts'
+import { LoadingBlock } from '#ui/spinner.tsx'
 import { useFieldContext, useFieldError, useFormKit } from './form-context.ts'
 
 /** Sorting and sending load with the first field that needs them. */

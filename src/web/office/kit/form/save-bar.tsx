@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { INCOMPLETE } from './messages.ts'
 import type { OfficeForm } from './use-office-form.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Input } from '../../../../ui/field.tsx'
+import { Input } from '#ui/field.tsx'
 import type { SuggestInputProps } from './suggest-list-input.tsx'
 
 const load = () => import('./suggest-list-input.tsx')

@@ -1,8 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { classNames } from '../../../../ui/class-names.ts'
-import { controlClass } from '../../../../ui/field.tsx'
-import { type LoadSuggestions, SuggestionList, suggestionStatus, useSuggestions } from '../../../../ui/suggestions.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { controlClass } from '#ui/field.tsx'
+import { type LoadSuggestions, SuggestionList, suggestionStatus, useSuggestions } from '#ui/suggestions.tsx'
 
 export interface SuggestInputProps<Item> {
   name: string

@@ -1,7 +1,7 @@
-import { buttonClass } from '../../../../ui/button.tsx'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { Disclosure } from '../../../../ui/disclosure.tsx'
-import { ChevronDownIcon } from '../../../../ui/icons.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { ChevronDownIcon } from '#ui/icons.tsx'
 import type { ColumnChoice as Choice } from './use-columns.ts'
 
 /** Which columns a table has. That which names the row stays. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CsvCell } from '../../../../lib/csv-format.ts'
+import type { CsvCell } from '#lib/csv-format.ts'
 
 export type CellValue = string | number | null
 

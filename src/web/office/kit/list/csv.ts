@@ -1,4 +1,4 @@
-import { csvFormat, csvHead, csvLines } from '../../../../lib/csv-format.ts'
+import { csvFormat, csvHead, csvLines } from '#lib/csv-format.ts'
 import type { Column } from './column.ts'
 import { allRows, type LoadPage } from './load-list.ts'
 

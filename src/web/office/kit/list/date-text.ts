@@ -1,4 +1,4 @@
-export { sheetMoment } from '../../../../features/stock/region-time.ts'
+export { sheetMoment } from '#kernel/time/region-time.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ClientError } from '../../../../api/client.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { DownloadIcon } from '../../../../ui/page-icons.tsx'
-import { notify } from '../../../../ui/toast.ts'
+import { ClientError } from '#api/client.ts'
+import { Button } from '#ui/button.tsx'
+import { DownloadIcon } from '#ui/page-icons.tsx'
+import { notify } from '#ui/toast.ts'
 import { download, type MakeCsv } from './csv.ts'
 
 const FAILED = 'L’export n’a pas pu être fait. Réessayez.'

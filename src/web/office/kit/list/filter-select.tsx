@@ -1,6 +1,6 @@
-import { classNames } from '../../../../ui/class-names.ts'
-import { controlClass } from '../../../../ui/field.tsx'
-import { ChevronDownIcon } from '../../../../ui/icons.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { controlClass } from '#ui/field.tsx'
+import { ChevronDownIcon } from '#ui/icons.tsx'
 
 interface FilterSelectProps {
   label: string

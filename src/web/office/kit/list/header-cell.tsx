@@ -1,4 +1,4 @@
-import { classNames } from '../../../../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import type { Column } from './column.ts'
 
 export interface Sorting {

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../../../ui/button.tsx'
-import { PlusIcon } from '../../../../ui/page-icons.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { PlusIcon } from '#ui/page-icons.tsx'
 import { OfficePage } from '../../office-page.tsx'
 import { ListPage, type ListPageProps } from './list-page.tsx'
 import type { OpenedList } from './load-list.ts'

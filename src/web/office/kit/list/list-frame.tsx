@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../../../../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import { ListMore } from './list-more.tsx'
 import { EmptyList, ListFailure, ListSkeleton, NothingFound } from './list-states.tsx'
 import { TextFilter } from './text-filter.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../../../ui/button.tsx'
-import { cameIntoView } from '../../../../ui/came-into-view.ts'
+import { Button } from '#ui/button.tsx'
+import { cameIntoView } from '#ui/came-into-view.ts'
 import type { List } from './use-list.ts'
 
 /** How far above the end of the rows the next ones are asked for. */

@@ -1,4 +1,4 @@
-import { plainText } from '../../../../lib/plain-text.ts'
+import { plainText } from '#lib/plain-text.ts'
 import type { Column } from './column.ts'
 
 export interface LocalQuery {

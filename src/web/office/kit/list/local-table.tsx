@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import type { Column } from './column.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { NothingFound } from './list-states.tsx'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { CallPath } from '../../../../api/calls.ts'
-import { type CallInput, ClientError } from '../../../../api/client.ts'
-import type { CallContract } from '../../../../contract/call.ts'
+import type { CallPath } from '#api/calls.ts'
+import { type CallInput, ClientError } from '#api/client.ts'
+import type { CallContract } from '#contract/call.ts'
 import type { CsvWork, MakeCsv } from './csv.ts'
 
 /** A file of the server, which sends it while it reads. Throws `ClientError` for a refusal, else for one that breaks off. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import type { ShowcaseSection } from '../showcase-section.ts'
 import type { Column } from './column.ts'
 import { ageText, dayText, momentText } from './date-text.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../../../../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 
 const tones = {
   good: 'border-positive/40 bg-positive/8 [&>i]:bg-positive',

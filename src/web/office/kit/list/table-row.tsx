@@ -1,5 +1,5 @@
 import { FlexRender } from '@tanstack/react-table'
-import { classNames } from '../../../../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import { type Column, cellText } from './column.ts'
 import { RowLink } from './row-link.tsx'
 import type { OfficeRow } from './use-table.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { classNames } from '../../../../ui/class-names.ts'
-import { controlClass } from '../../../../ui/field.tsx'
-import { SearchIcon } from '../../../../ui/icons.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { controlClass } from '#ui/field.tsx'
+import { SearchIcon } from '#ui/icons.tsx'
 
 /** A pause in typing that is long enough to mean it. */
 const PAUSE_MS = 250

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { classNames } from '../../../../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import { HeaderCell, headClass } from './header-cell.tsx'
 import type { OfficeTableProps } from './office-table.tsx'
 import { restClass, TableRow } from './table-row.tsx'

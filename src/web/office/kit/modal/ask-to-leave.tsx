@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 interface AskToLeaveProps {
   open: boolean

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type CSSProperties, type ReactNode, startTransition, useEffect, useState } from 'react'
-import { classNames } from '../../../../ui/class-names.ts'
-import { CloseIcon } from '../../../../ui/icons.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { CloseIcon } from '#ui/icons.tsx'
 import { AskToLeave } from './ask-to-leave.tsx'
 import { useNavigation } from './use-navigation.ts'
 

@@ -1,4 +1,4 @@
-import { plainText } from '../../../../lib/plain-text.ts'
+import { plainText } from '#lib/plain-text.ts'
 
 /** Whether each word that was typed stands in one of the texts. */
 export function matches(typed: string, ...texts: string[]): boolean {

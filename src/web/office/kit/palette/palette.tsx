@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { SearchIcon } from '../../../../ui/icons.tsx'
+import { SearchIcon } from '#ui/icons.tsx'
 
 const load = () => import('./palette-window.tsx')
 const PaletteWindow = lazy(() => load().then((loaded) => ({ default: loaded.PaletteWindow })))

@@ -17,7 +17,9 @@ export interface PaletteSection {
   items: readonly PaletteItem[]
 }
 
-const modules = import.meta.glob<{ source: PaletteSource }>('../../*/palette-source.ts', { eager: true })
+const modules = import.meta.glob<{ source: PaletteSource }>('/src/features/*/*/office/palette-source.ts', {
+  eager: true,
+})
 
 /** What each feature has to look in. */
 export const paletteSources = (kind: OfficeScope['kind']): readonly PaletteSource[] =>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { dayKey } from '../../../../features/stock/region-time.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
 import { dayText } from './moments.ts'
 import { PickerField, type PickerLabels } from './picker-field.tsx'
 import { PickerLoading } from './picker-loading.tsx'

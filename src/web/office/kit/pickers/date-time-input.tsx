@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { dayKey } from '../../../../features/stock/region-time.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { dayKey } from '#kernel/time/region-time.ts'
+import { Button } from '#ui/button.tsx'
 import { HalfHours } from './half-hours.tsx'
 import { dayText, readMoment, toMoment, toWallTime, type WallTime, wallTimeText, zoneText } from './moments.ts'
 import { PickerField, type PickerLabels } from './picker-field.tsx'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { Input } from '../../../../ui/field.tsx'
+import { Input } from '#ui/field.tsx'
 import { durationText, readDuration } from './durations.ts'
 import type { PickerLabels } from './picker-field.tsx'
 import { useTypedText } from './use-typed-text.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { classNames } from '../../../../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import { halfHours } from './typed-time.ts'
 
 const COLUMNS = 6

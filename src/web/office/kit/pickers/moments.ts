@@ -1,4 +1,4 @@
-import { dayKey, dayKeyToUtc, pad2, wallClock, wallClockToUtc } from '../../../../features/stock/region-time.ts'
+import { dayKey, dayKeyToUtc, pad2, wallClock, wallClockToUtc } from '#kernel/time/region-time.ts'
 import type { Reading } from './reading.ts'
 import { type DayFacts, dayProblem, earlyProblem, type TypedDayFacts, typedDay } from './typed-day.ts'
 import { timeProblem, typedTime } from './typed-time.ts'

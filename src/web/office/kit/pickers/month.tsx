@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DayPicker, type Matcher } from 'react-day-picker'
 import { fr } from 'react-day-picker/locale/fr'
-import { pad2 } from '../../../../features/stock/region-time.ts'
+import { pad2 } from '#kernel/time/region-time.ts'
 
 /** The picker sees the numbers of a calendar day, never a moment or a zone. */
 const pickerKey = (date: Date) => `${date.getFullYear()}-${pad2(date.getMonth() + 1)}-${pad2(date.getDate())}`

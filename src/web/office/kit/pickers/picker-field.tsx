@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react'
-import { classNames } from '../../../../ui/class-names.ts'
-import { Input } from '../../../../ui/field.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Input } from '#ui/field.tsx'
 import type { Picker } from './use-picker.ts'
 
 const load = () => import('./picker-popup.tsx')

@@ -1,4 +1,4 @@
-import { LoadingBlock } from '../../../../ui/spinner.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
 
 /** As large as what comes, so that nothing jumps. */
 export const PickerLoading = () => (

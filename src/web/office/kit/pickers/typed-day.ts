@@ -1,5 +1,5 @@
-import { pad2 } from '../../../../features/stock/region-time.ts'
-import { plainText } from '../../../../lib/plain-text.ts'
+import { pad2 } from '#kernel/time/region-time.ts'
+import { plainText } from '#lib/plain-text.ts'
 import type { Reading } from './reading.ts'
 
 const months = ['jan', 'fev', 'mar', 'avr', 'mai', 'juin', 'juil', 'aou', 'sep', 'oct', 'nov', 'dec']

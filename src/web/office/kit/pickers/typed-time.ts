@@ -1,4 +1,4 @@
-import { pad2 } from '../../../../features/stock/region-time.ts'
+import { pad2 } from '#kernel/time/region-time.ts'
 import type { Reading } from './reading.ts'
 
 const TIME = /^(\d{1,2})(?:\s*(?:h|:)\s*(\d{2})?(?::(\d{2}))?)\s*$/

@@ -1,7 +1,7 @@
 import type { useSortable } from '@dnd-kit/sortable'
 import type { CSSProperties } from 'react'
-import { classNames } from '../../../../ui/class-names.ts'
-import { SwitchIcon } from '../../../../ui/office-icons.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { SwitchIcon } from '#ui/office-icons.tsx'
 
 type Sortable = ReturnType<typeof useSortable>
 

@@ -1,6 +1,6 @@
-import type { Encoding } from '../../../../features/imports/import-shapes.ts'
-import { ImportInputError } from '../../../../lib/table/import-input-error.ts'
-import { type SheetAnswer, type SheetText, sheetProblems } from '../../../../lib/table/sheet-shapes.ts'
+import type { Encoding } from '#features/catalogue/imports/import-shapes.ts'
+import { ImportInputError } from '#lib/table/import-input-error.ts'
+import { type SheetAnswer, type SheetText, sheetProblems } from '#lib/table/sheet-shapes.ts'
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** A spreadsheet that takes longer is not what it seems to be. */
@@ -40,8 +40,8 @@ export async function readFile(file: File): Promise<ReadFile> {
   if (isSpreadsheet(bytes)) return readFromBook(name, { ...(await readBook(bytes)), withHidden: false })
   // The reader of tables comes with the first file.
   const [{ detectDelimiter, detectEncoding }, { countRecords, START }] = await Promise.all([
-    import('../../../../features/catalogue/import/file-text.ts'),
-    import('../../../../lib/table/table-window.ts'),
+    import('#features/catalogue/imports/import/file-text.ts'),
+    import('#lib/table/table-window.ts'),
   ])
   const encoding = await detectEncoding(bytes)
   const text = decoded(bytes, encoding)

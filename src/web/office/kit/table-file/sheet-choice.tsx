@@ -1,6 +1,6 @@
-import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { Select } from '../../../../ui/field.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Select } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { ReadFile } from './read-file.ts'
 
 type Book = NonNullable<ReadFile['book']>

@@ -1,7 +1,7 @@
-import { isKnownHeading } from '../../../../features/catalogue/import/table-fields.ts'
-import { compactKey } from '../../../../lib/table/headings.ts'
-import { sheetTexts } from '../../../../lib/table/read-sheets.ts'
-import { readHeading } from '../../user-imports/source/headings.ts'
+import { isKnownHeading } from '#features/catalogue/imports/import/table-fields.ts'
+import { readHeading } from '#features/committee/user-imports/headings.ts'
+import { compactKey } from '#lib/table/headings.ts'
+import { sheetTexts } from '#lib/table/read-sheets.ts'
 
 /** Headings of a list of people or of places. */
 const isKnown = (heading: string) => readHeading(heading) !== null || isKnownHeading(compactKey(heading))

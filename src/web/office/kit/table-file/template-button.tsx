@@ -1,5 +1,5 @@
-import { csvFormat, csvHead, csvLines } from '../../../../lib/csv-format.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { csvFormat, csvHead, csvLines } from '#lib/csv-format.ts'
+import { Button } from '#ui/button.tsx'
 import { download } from '../list/csv.ts'
 
 interface TemplateProps {

@@ -1,4 +1,4 @@
-import type { OfficeTask } from '../../../../features/tasks/task-shapes.ts'
+import type { OfficeTask } from '#kernel/tasks/task-shapes.ts'
 import type { ScopeCall } from '../scope-call.ts'
 import type { ShowcaseSection } from '../showcase-section.ts'
 import { TaskCard } from './task-card.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import type { ScopeCall } from '../scope-call.ts'
 import { TaskCard } from './task-card.tsx'
 import { type StartTask, useStartedTask } from './use-started-task.ts'

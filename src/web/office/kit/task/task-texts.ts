@@ -1,4 +1,4 @@
-import type { OfficeTask, TaskState } from '../../../../features/tasks/task-shapes.ts'
+import type { OfficeTask, TaskState } from '#kernel/tasks/task-shapes.ts'
 
 /** What the office calls each state, and its colour. */
 export const taskStateTexts = {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { OfficeTask } from '../../../../features/tasks/task-shapes.ts'
-import { notifyFailure } from '../../../../ui/toast.ts'
+import type { OfficeTask } from '#kernel/tasks/task-shapes.ts'
+import { notifyFailure } from '#ui/toast.ts'
 import type { ScopeCall } from '../scope-call.ts'
 import { tellTasksChanged } from './tasks-changed.ts'
 

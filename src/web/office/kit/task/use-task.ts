@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OfficeTask } from '../../../../features/tasks/task-shapes.ts'
+import type { OfficeTask } from '#kernel/tasks/task-shapes.ts'
 import type { ScopeCall } from '../scope-call.ts'
 import { isUnderWay } from './task-texts.ts'
 import { tellTasksChanged } from './tasks-changed.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Modal } from '../modal/modal.tsx'
 import type { ScopeCall } from '../scope-call.ts'
 import { groupSource } from './group-source.ts'

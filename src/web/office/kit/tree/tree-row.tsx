@@ -1,9 +1,9 @@
 import type { ItemInstance } from '@headless-tree/core'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
-import { classNames } from '../../../../ui/class-names.ts'
-import { controlClass } from '../../../../ui/field.tsx'
-import { ChevronRightIcon } from '../../../../ui/icons.tsx'
-import { Spinner } from '../../../../ui/spinner.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { controlClass } from '#ui/field.tsx'
+import { ChevronRightIcon } from '#ui/icons.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import type { Row } from './use-tree-rows.ts'
 
 interface TreeRowProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { classNames } from '../../../../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import { SuggestInput } from '../form/suggest-input.tsx'
 import { TreeRow } from './tree-row.tsx'
 import { type StaleBranches, TOP, type TreeHit, type TreeNode, type TreeSource } from './tree-source.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { LoadingBlock } from '../../../../ui/spinner.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
 import type { TreeProps } from './tree-view.tsx'
 
 const TreeView = lazy(() => import('./tree-view.tsx').then((loaded) => ({ default: loaded.TreeView })))

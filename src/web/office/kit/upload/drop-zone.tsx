@@ -1,8 +1,8 @@
 import { useDropzone } from 'react-dropzone'
-import { pictureTypes } from '../../../../features/media/upload-rules.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { classNames } from '../../../../ui/class-names.ts'
-import { ImageIcon } from '../../../../ui/icons.tsx'
+import { pictureTypes } from '#kernel/media/upload-rules.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { ImageIcon } from '#ui/icons.tsx'
 
 interface DropZoneProps {
   /** What the button says. */

@@ -1,4 +1,4 @@
-import { ClientError } from '../../../../api/client.ts'
+import { ClientError } from '#api/client.ts'
 import { type PutOutcome, putFile } from './put-file.ts'
 
 /** How many files are on their way at once. */

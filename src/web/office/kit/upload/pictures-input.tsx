@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Media } from '../../../../contract/shapes.ts'
+import type { Media } from '#contract/shapes.ts'
 import { useScopeCall } from '../use-scope-call.ts'
 import { DropZone } from './drop-zone.tsx'
 import type { FileQueue } from './file-queue.ts'

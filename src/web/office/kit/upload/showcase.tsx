@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Media } from '../../../../contract/shapes.ts'
-import { refusalTexts } from '../../../../features/media/upload-rules.ts'
+import type { Media } from '#contract/shapes.ts'
+import { refusalTexts } from '#kernel/media/upload-rules.ts'
 import type { ShowcaseSection } from '../showcase-section.ts'
 import { DropZone } from './drop-zone.tsx'
 import type { UploadItem } from './file-queue.ts'

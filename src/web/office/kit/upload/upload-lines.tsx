@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import type { FileQueue, UploadItem } from './file-queue.ts'
 
 type LineActions = Pick<FileQueue, 'retry' | 'cancel' | 'forget'>

@@ -1,4 +1,4 @@
-import { refusalOfAnnounced, refusalTexts } from '../../../../features/media/upload-rules.ts'
+import { refusalOfAnnounced, refusalTexts } from '#kernel/media/upload-rules.ts'
 import type { ScopeCall } from '../scope-call.ts'
 import { createFileQueue, type FileQueue, type UploadItem } from './file-queue.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Media } from '../../../../contract/shapes.ts'
-import type { OfficeMedia } from '../../../../features/media/upload-shapes.ts'
+import type { Media } from '#contract/shapes.ts'
+import type { OfficeMedia } from '#kernel/media/upload-shapes.ts'
 import type { ScopeCall } from '../scope-call.ts'
 
 const POLL_MS = 1500

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { LoadingBlock } from '../../../../../ui/spinner.tsx'
-import { EditActivity } from '../../../../../web/office/activities/edit-activity-page.tsx'
-import { ActivityFailed, ActivityPending, loadActivity } from '../../../../../web/office/activities/load-activity.tsx'
-import { PreviewLink } from '../../../../../web/office/activities/preview-link.tsx'
-import { ActivityTabs, parseTab } from '../../../../../web/office/activities/tabs.tsx'
-import { editTitle } from '../../../../../web/office/activities/titles.ts'
-import { OfficePage } from '../../../../../web/office/office-page.tsx'
-import { calendarSearch } from '../../../../../web/office/stock-calendar/calendar-search.ts'
-import { useRecentItem } from '../../../../../web/office/use-recent-item.ts'
-import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
+import { EditActivity } from '#features/catalogue/activities/office/edit-activity-page.tsx'
+import { ActivityFailed, ActivityPending, loadActivity } from '#features/catalogue/activities/office/load-activity.tsx'
+import { PreviewLink } from '#features/catalogue/activities/office/preview-link.tsx'
+import { ActivityTabs, parseTab } from '#features/catalogue/activities/office/tabs.tsx'
+import { editTitle } from '#features/catalogue/activities/office/titles.ts'
+import { calendarSearch } from '#features/stock-office/stock-calendar/office/calendar-search.ts'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { useRecentItem } from '#web/office/use-recent-item.ts'
+import { pageTitle } from '#web/office/use-screen-title.ts'
 
 export const Route = createFileRoute('/admin/activity/$activityId/')({
   staticData: { title: 'Modifier l’activité' },
@@ -23,18 +23,18 @@ export const Route = createFileRoute('/admin/activity/$activityId/')({
 
 /** A tab loads with the first look at it. */
 const StockTab = lazy(() =>
-  import('../../../../../web/office/stock/stock-tab.tsx').then((tab) => ({ default: tab.StockTab })),
+  import('#features/stock-office/stock-admin/office/stock-tab.tsx').then((tab) => ({ default: tab.StockTab })),
 )
 const CalendarTab = lazy(() =>
-  import('../../../../../web/office/stock-calendar/calendar-tab.tsx').then((tab) => ({ default: tab.CalendarTab })),
+  import('#features/stock-office/stock-calendar/office/calendar-tab.tsx').then((tab) => ({ default: tab.CalendarTab })),
 )
 const ExpertTicketsTab = lazy(() =>
-  import('../../../../../web/office/expert-tickets/expert-tickets-tab.tsx').then((tab) => ({
+  import('#features/selling/expert-office/office/expert-tickets-tab.tsx').then((tab) => ({
     default: tab.ExpertTicketsTab,
   })),
 )
 const OffersTab = lazy(() =>
-  import('../../../../../web/office/offers/offers-tab.tsx').then((tab) => ({ default: tab.OffersTab })),
+  import('#features/catalogue/offers/office/offers-tab.tsx').then((tab) => ({ default: tab.OffersTab })),
 )
 
 function Edit() {

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditActivity } from '../../../../../web/office/activities/edit-activity-page.tsx'
-import { ActivityFailed, ActivityPending, loadActivity } from '../../../../../web/office/activities/load-activity.tsx'
-import { PreviewLink } from '../../../../../web/office/activities/preview-link.tsx'
-import { editTitle } from '../../../../../web/office/activities/titles.ts'
-import { OfficePage } from '../../../../../web/office/office-page.tsx'
-import { useRecentItem } from '../../../../../web/office/use-recent-item.ts'
-import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
-import { WaitingLinePanel } from '../../../../../web/office/waiting-list/waiting-line-panel.tsx'
+import { EditActivity } from '#features/catalogue/activities/office/edit-activity-page.tsx'
+import { ActivityFailed, ActivityPending, loadActivity } from '#features/catalogue/activities/office/load-activity.tsx'
+import { PreviewLink } from '#features/catalogue/activities/office/preview-link.tsx'
+import { editTitle } from '#features/catalogue/activities/office/titles.ts'
+import { WaitingLinePanel } from '#features/selling/waiting-list/office/waiting-line-panel.tsx'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { useRecentItem } from '#web/office/use-recent-item.ts'
+import { pageTitle } from '#web/office/use-screen-title.ts'
 
 export const Route = createFileRoute('/cse-admin/$groupId/activity/$activityId')({
   staticData: { title: 'Modifier l’offre' },

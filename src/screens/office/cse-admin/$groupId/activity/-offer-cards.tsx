@@ -1,6 +1,6 @@
-import type { ListedActivity } from '../../../../../features/activities/activity-shapes.ts'
-import { type ItemCard, ItemCards } from '../../../../../web/office/kit/list/item-cards.tsx'
-import type { List } from '../../../../../web/office/kit/list/use-list.ts'
+import type { ListedActivity } from '#features/catalogue/activities/activity-shapes.ts'
+import { type ItemCard, ItemCards } from '#web/office/kit/list/item-cards.tsx'
+import type { List } from '#web/office/kit/list/use-list.ts'
 
 const offerCard = ({ id, label, slugName, vendor, picture, visibility }: ListedActivity): ItemCard => ({
   name: label,

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreateActivityPage } from '../../../../../web/office/activities/create-activity-page.tsx'
+import { CreateActivityPage } from '#features/catalogue/activities/office/create-activity-page.tsx'
 import {
   ActivityFailed,
   ActivityPending,
   loadNewActivity,
-} from '../../../../../web/office/activities/load-activity.tsx'
-import { CREATE_TITLE } from '../../../../../web/office/activities/titles.ts'
+} from '#features/catalogue/activities/office/load-activity.tsx'
+import { CREATE_TITLE } from '#features/catalogue/activities/office/titles.ts'
 
 export const Route = createFileRoute('/cse-admin/$groupId/activity/create')({
   staticData: { title: CREATE_TITLE },

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GuidedOfferPage } from '../../../../../web/office/activities/guided-offer-page.tsx'
+import { GuidedOfferPage } from '#features/catalogue/activities/office/guided-offer-page.tsx'
 import {
   ActivityFailed,
   ActivityPending,
   loadNewActivity,
-} from '../../../../../web/office/activities/load-activity.tsx'
+} from '#features/catalogue/activities/office/load-activity.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/activity/guided')({
   staticData: { title: 'Proposer une offre' },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadingBlock } from '../../../../../ui/spinner.tsx'
-import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
-import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
-import { orNotFound } from '../../../../../web/office/kit/or-not-found.ts'
-import { MailingPage } from '../../../../../web/office/mailings/mailing-page.tsx'
+import { isPremiumAt, PremiumClosed } from '#features/committee/committee-page/office/premium-only.tsx'
+import { MailingPage } from '#features/committee/mailings/office/mailing-page.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { LoadFailed } from '#web/office/kit/load-failed.tsx'
+import { orNotFound } from '#web/office/kit/or-not-found.ts'
 
 export const Route = createFileRoute('/cse-admin/$groupId/mailing/$mailingId')({
   staticData: { title: 'Envoi' },

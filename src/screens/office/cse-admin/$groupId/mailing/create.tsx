@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PremiumOnly } from '../../../../../web/office/committee/premium-only.tsx'
-import { CreateMailingPage } from '../../../../../web/office/mailings/create-mailing-page.tsx'
+import { PremiumOnly } from '#features/committee/committee-page/office/premium-only.tsx'
+import { CreateMailingPage } from '#features/committee/mailings/office/create-mailing-page.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/mailing/create')({
   staticData: { title: 'Écrire un mailing' },

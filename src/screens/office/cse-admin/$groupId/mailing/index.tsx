@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { ListedMailing } from '../../../../../features/mailings/mailing-shapes.ts'
-import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
-import { ItemListPage } from '../../../../../web/office/kit/list/item-list-page.tsx'
-import { listQuery, listSearch } from '../../../../../web/office/kit/list/list-search.ts'
-import { listRoute, type OpenedList, openList } from '../../../../../web/office/kit/list/load-list.ts'
-import { mailingColumns } from '../../../../../web/office/mailings/mailing-columns.tsx'
-import { mailingPath } from '../../../../../web/office/mailings/mailing-texts.ts'
-import { MailingsOnTheWay } from '../../../../../web/office/mailings/mailings-on-the-way.tsx'
-import { useOfficeContext } from '../../../../../web/office/use-office.ts'
+import { isPremiumAt, PremiumClosed } from '#features/committee/committee-page/office/premium-only.tsx'
+import type { ListedMailing } from '#features/committee/mailings/mailing-shapes.ts'
+import { mailingColumns } from '#features/committee/mailings/office/mailing-columns.tsx'
+import { mailingPath } from '#features/committee/mailings/office/mailing-texts.ts'
+import { MailingsOnTheWay } from '#features/committee/mailings/office/mailings-on-the-way.tsx'
+import { ItemListPage } from '#web/office/kit/list/item-list-page.tsx'
+import { listQuery, listSearch } from '#web/office/kit/list/list-search.ts'
+import { listRoute, type OpenedList, openList } from '#web/office/kit/list/load-list.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
 
 export const Route = createFileRoute('/cse-admin/$groupId/mailing/')({
   ...listRoute,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadingBlock } from '../../../../../ui/spinner.tsx'
-import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
-import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
-import { LibraryPage } from '../../../../../web/office/library/library-page.tsx'
-import { libraryQuery, readLibrarySearch } from '../../../../../web/office/library/library-search.ts'
+import { isPremiumAt, PremiumClosed } from '#features/committee/committee-page/office/premium-only.tsx'
+import { LibraryPage } from '#features/committee/library/office/library-page.tsx'
+import { libraryQuery, readLibrarySearch } from '#features/committee/library/office/library-search.ts'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { LoadFailed } from '#web/office/kit/load-failed.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/media/')({
   staticData: { title: 'Médiathèque' },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadingBlock } from '../../../../../ui/spinner.tsx'
-import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
-import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
-import { orNotFound } from '../../../../../web/office/kit/or-not-found.ts'
-import { EditNewsPage } from '../../../../../web/office/news/news-pages.tsx'
+import { isPremiumAt, PremiumClosed } from '#features/committee/committee-page/office/premium-only.tsx'
+import { EditNewsPage } from '#features/committee/news/office/news-pages.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { LoadFailed } from '#web/office/kit/load-failed.tsx'
+import { orNotFound } from '#web/office/kit/or-not-found.ts'
 
 export const Route = createFileRoute('/cse-admin/$groupId/news/$newsId')({
   staticData: { title: 'Modifier l’actualité' },

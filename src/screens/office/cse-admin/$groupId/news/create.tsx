@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PremiumOnly } from '../../../../../web/office/committee/premium-only.tsx'
-import { CreateNewsPage } from '../../../../../web/office/news/news-pages.tsx'
+import { PremiumOnly } from '#features/committee/committee-page/office/premium-only.tsx'
+import { CreateNewsPage } from '#features/committee/news/office/news-pages.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/news/create')({
   staticData: { title: 'Ajouter une actualité' },

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { OfficeNews } from '../../../../../features/news/news-shapes.ts'
-import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
-import { ItemListPage } from '../../../../../web/office/kit/list/item-list-page.tsx'
-import { listQuery, listSearch } from '../../../../../web/office/kit/list/list-search.ts'
-import { listRoute, type OpenedList, openList } from '../../../../../web/office/kit/list/load-list.ts'
-import { newsColumns } from '../../../../../web/office/news/news-columns.tsx'
+import { isPremiumAt, PremiumClosed } from '#features/committee/committee-page/office/premium-only.tsx'
+import type { OfficeNews } from '#features/committee/news/news-shapes.ts'
+import { newsColumns } from '#features/committee/news/office/news-columns.tsx'
+import { ItemListPage } from '#web/office/kit/list/item-list-page.tsx'
+import { listQuery, listSearch } from '#web/office/kit/list/list-search.ts'
+import { listRoute, type OpenedList, openList } from '#web/office/kit/list/load-list.ts'
 
 export const Route = createFileRoute('/cse-admin/$groupId/news/')({
   ...listRoute,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PremiumOnly } from '../../../../../web/office/committee/premium-only.tsx'
-import { CreatePollPage } from '../../../../../web/office/polls/create-poll-page.tsx'
+import { PremiumOnly } from '#features/committee/committee-page/office/premium-only.tsx'
+import { CreatePollPage } from '#features/committee/polls/office/create-poll-page.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/polls/create')({
   staticData: { title: 'Ajouter un sondage' },

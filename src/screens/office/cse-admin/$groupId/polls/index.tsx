@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { ListedPoll } from '../../../../../features/polls/poll-shapes.ts'
-import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
-import { ItemListPage } from '../../../../../web/office/kit/list/item-list-page.tsx'
-import { listQuery, listSearch } from '../../../../../web/office/kit/list/list-search.ts'
-import { listRoute, type OpenedList, openList } from '../../../../../web/office/kit/list/load-list.ts'
-import { pollColumns } from '../../../../../web/office/polls/poll-columns.tsx'
-import { useOfficeContext } from '../../../../../web/office/use-office.ts'
+import { isPremiumAt, PremiumClosed } from '#features/committee/committee-page/office/premium-only.tsx'
+import { pollColumns } from '#features/committee/polls/office/poll-columns.tsx'
+import type { ListedPoll } from '#features/committee/polls/poll-shapes.ts'
+import { ItemListPage } from '#web/office/kit/list/item-list-page.tsx'
+import { listQuery, listSearch } from '#web/office/kit/list/list-search.ts'
+import { listRoute, type OpenedList, openList } from '#web/office/kit/list/load-list.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
 
 export const Route = createFileRoute('/cse-admin/$groupId/polls/')({
   ...listRoute,

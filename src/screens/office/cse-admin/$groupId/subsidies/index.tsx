@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadingBlock } from '../../../../../ui/spinner.tsx'
-import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
-import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
-import { SubsidiesPage } from '../../../../../web/office/subsidies/subsidies-page.tsx'
+import { SubsidiesPage } from '#features/catalogue/subsidies/office/subsidies-page.tsx'
+import { isPremiumAt, PremiumClosed } from '#features/committee/committee-page/office/premium-only.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { LoadFailed } from '#web/office/kit/load-failed.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/subsidies/')({
   staticData: { title: 'Subventions' },

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { LoadingBlock } from '../../../../../ui/spinner.tsx'
-import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
-import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
-import { EditFieldPage } from '../../../../../web/office/member-fields/field-pages.tsx'
+import { isPremiumAt, PremiumClosed } from '#features/committee/committee-page/office/premium-only.tsx'
+import { EditFieldPage } from '#features/people/member-fields/office/field-pages.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { LoadFailed } from '#web/office/kit/load-failed.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/users-params/$fieldId')({
   staticData: { title: 'Modifier le champ' },

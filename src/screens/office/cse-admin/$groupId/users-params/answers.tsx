@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
-import { listQuery, listSearch } from '../../../../../web/office/kit/list/list-search.ts'
-import { listRoute, openList } from '../../../../../web/office/kit/list/load-list.ts'
-import { personSearch } from '../../../../../web/office/kit/list/person-address.ts'
-import { listFile } from '../../../../../web/office/kit/list/server-file.ts'
-import { AnswersPage } from '../../../../../web/office/member-fields/answers-page.tsx'
+import { isPremiumAt, PremiumClosed } from '#features/committee/committee-page/office/premium-only.tsx'
+import { AnswersPage } from '#features/people/member-fields/office/answers-page.tsx'
+import { listQuery, listSearch } from '#web/office/kit/list/list-search.ts'
+import { listRoute, openList } from '#web/office/kit/list/load-list.ts'
+import { personSearch } from '#web/office/kit/list/person-address.ts'
+import { listFile } from '#web/office/kit/list/server-file.ts'
 
 const readSearch = listSearch(['email', 'lastName'])
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PremiumOnly } from '../../../../../web/office/committee/premium-only.tsx'
-import { CreateFieldPage } from '../../../../../web/office/member-fields/field-pages.tsx'
+import { PremiumOnly } from '#features/committee/committee-page/office/premium-only.tsx'
+import { CreateFieldPage } from '#features/people/member-fields/office/field-pages.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/users-params/create')({
   staticData: { title: 'Ajouter un champ' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadingBlock } from '../../../../../ui/spinner.tsx'
-import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
-import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
-import { FieldsPage } from '../../../../../web/office/member-fields/fields-page.tsx'
+import { isPremiumAt, PremiumClosed } from '#features/committee/committee-page/office/premium-only.tsx'
+import { FieldsPage } from '#features/people/member-fields/office/fields-page.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { LoadFailed } from '#web/office/kit/load-failed.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/users-params/')({
   staticData: { title: 'Paramètres' },

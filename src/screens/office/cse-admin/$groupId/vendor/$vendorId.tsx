@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
-import { EditVendorPage } from '../../../../../web/office/vendors/edit-vendor-page.tsx'
-import { loadVendor, VendorFailed, VendorPending } from '../../../../../web/office/vendors/load-vendor.tsx'
-import { editTitle } from '../../../../../web/office/vendors/titles.ts'
+import { EditVendorPage } from '#features/catalogue/vendors/office/edit-vendor-page.tsx'
+import { loadVendor, VendorFailed, VendorPending } from '#features/catalogue/vendors/office/load-vendor.tsx'
+import { editTitle } from '#features/catalogue/vendors/office/titles.ts'
+import { pageTitle } from '#web/office/use-screen-title.ts'
 
 export const Route = createFileRoute('/cse-admin/$groupId/vendor/$vendorId')({
   staticData: { title: 'Modifier le partenaire' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreateVendorPage } from '../../../../../web/office/vendors/create-vendor-page.tsx'
-import { CREATE_TITLE } from '../../../../../web/office/vendors/titles.ts'
+import { CreateVendorPage } from '#features/catalogue/vendors/office/create-vendor-page.tsx'
+import { CREATE_TITLE } from '#features/catalogue/vendors/office/titles.ts'
 
 export const Route = createFileRoute('/cse-admin/$groupId/vendor/create')({
   staticData: { title: CREATE_TITLE },

@@ -1,6 +1,6 @@
-import type { ListedVendor } from '../../../../../features/vendors/vendor-shapes.ts'
-import { type ItemCard, ItemCards } from '../../../../../web/office/kit/list/item-cards.tsx'
-import type { List } from '../../../../../web/office/kit/list/use-list.ts'
+import type { ListedVendor } from '#features/catalogue/vendors/vendor-shapes.ts'
+import { type ItemCard, ItemCards } from '#web/office/kit/list/item-cards.tsx'
+import type { List } from '#web/office/kit/list/use-list.ts'
 
 function addressText({ address, addressCount }: ListedVendor): string {
   if (address === null || addressCount === 0) return 'Aucune adresse'

@@ -1,10 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import {
-  ActivityFailed,
-  ActivityPending,
-  loadActivity,
-} from '../../../../../../web/office/activities/load-activity.tsx'
-import { CreateExpertStockPage } from '../../../../../../web/office/expert-tickets/create-expert-stock-page.tsx'
+import { ActivityFailed, ActivityPending, loadActivity } from '#features/catalogue/activities/office/load-activity.tsx'
+import { CreateExpertStockPage } from '#features/selling/expert-office/office/create-expert-stock-page.tsx'
 
 export const Route = createFileRoute('/admin/activity/$activityId/expert-ticket-stock/create')({
   staticData: { title: 'Nouveau Stock' },

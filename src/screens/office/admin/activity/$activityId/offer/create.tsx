@@ -1,10 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import {
-  ActivityFailed,
-  ActivityPending,
-  loadActivity,
-} from '../../../../../../web/office/activities/load-activity.tsx'
-import { CreateOfferPage } from '../../../../../../web/office/offers/create-offer-page.tsx'
+import { ActivityFailed, ActivityPending, loadActivity } from '#features/catalogue/activities/office/load-activity.tsx'
+import { CreateOfferPage } from '#features/catalogue/offers/office/create-offer-page.tsx'
 
 export const Route = createFileRoute('/admin/activity/$activityId/offer/create')({
   staticData: { title: 'Nouvelle promotion' },

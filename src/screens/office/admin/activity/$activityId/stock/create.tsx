@@ -1,11 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import {
-  ActivityFailed,
-  ActivityPending,
-  loadActivity,
-} from '../../../../../../web/office/activities/load-activity.tsx'
-import { CreateStockPage } from '../../../../../../web/office/stock/create-stock-page.tsx'
-import { NEW_STOCK } from '../../../../../../web/office/stock/titles.ts'
+import { ActivityFailed, ActivityPending, loadActivity } from '#features/catalogue/activities/office/load-activity.tsx'
+import { CreateStockPage } from '#features/stock-office/stock-admin/office/create-stock-page.tsx'
+import { NEW_STOCK } from '#features/stock-office/stock-admin/office/titles.ts'
 
 export const Route = createFileRoute('/admin/activity/$activityId/stock/create')({
   staticData: { title: NEW_STOCK },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreateCategoryPage } from '../../../../../../web/office/categories/create-category-page.tsx'
-import { loadCategory, waitingFor } from '../../../../../../web/office/categories/load-category.tsx'
-import { createTitle } from '../../../../../../web/office/categories/titles.ts'
+import { CreateCategoryPage } from '#features/catalogue/categories/office/create-category-page.tsx'
+import { loadCategory, waitingFor } from '#features/catalogue/categories/office/load-category.tsx'
+import { createTitle } from '#features/catalogue/categories/office/titles.ts'
 
 export const Route = createFileRoute('/admin/cat1/$cat1Id/cat2/create')({
   ...waitingFor(1),

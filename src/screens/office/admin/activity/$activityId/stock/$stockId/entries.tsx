@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { entryFilter } from '../../../../../../../features/stock-entries/entry-shapes.ts'
-import { listSearch, oneOf } from '../../../../../../../web/office/kit/list/list-search.ts'
-import { EntriesPage } from '../../../../../../../web/office/stock/entries/entries-page.tsx'
-import type { EntrySearch } from '../../../../../../../web/office/stock/entries/stock-entries.tsx'
+import { EntriesPage } from '#features/stock-office/stock-admin/office/entries/entries-page.tsx'
+import type { EntrySearch } from '#features/stock-office/stock-admin/office/entries/stock-entries.tsx'
+import { entryFilter } from '#features/stock-office/stock-entries/entry-shapes.ts'
+import { listSearch, oneOf } from '#web/office/kit/list/list-search.ts'
 
 export const Route = createFileRoute('/admin/activity/$activityId/stock/$stockId/entries')({
   staticData: { title: 'Lignes de stock' },

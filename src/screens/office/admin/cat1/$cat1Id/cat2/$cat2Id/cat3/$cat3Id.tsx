@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditCategoryPage } from '../../../../../../../../web/office/categories/edit-category-page.tsx'
-import { loadCategory, waitingFor } from '../../../../../../../../web/office/categories/load-category.tsx'
-import { editTitle } from '../../../../../../../../web/office/categories/titles.ts'
-import { pageTitle } from '../../../../../../../../web/office/use-screen-title.ts'
+import { EditCategoryPage } from '#features/catalogue/categories/office/edit-category-page.tsx'
+import { loadCategory, waitingFor } from '#features/catalogue/categories/office/load-category.tsx'
+import { editTitle } from '#features/catalogue/categories/office/titles.ts'
+import { pageTitle } from '#web/office/use-screen-title.ts'
 
 export const Route = createFileRoute('/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id')({
   ...waitingFor(3),

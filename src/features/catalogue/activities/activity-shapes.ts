@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { categoryPath, vendorVisibility } from '#contract/catalogue-shapes.ts'
+import { listInput } from '#contract/list-shapes.ts'
+import { ofOperator } from '#contract/private-fields.ts'
+import { removedFields } from '#contract/removed-fields.ts'
+import { id, media, shortText, ts } from '#contract/shapes.ts'
+import { bestStock } from '#contract/stock-shapes.ts'
+import { locationInput, longText, officeLocation, slugName, url } from '#features/catalogue/vendors/vendor-shapes.ts'
+
+/** An activity as its administrators edit it. What members see of it is `activity` in src/contract/catalogue-shapes.ts. */
+
+export const stockType = z.enum(['Standard', 'PromoCode', 'MemberCard'])
+export type StockType = z.infer<typeof stockType>
+
+const promoCodeStock = z.strictObject({
+  discount: shortText.min(1, 'Indiquez la réduction.'),
+  description: longText.trim().min(1, 'Indiquez la description.'),
+  /** The code. */
+  content: shortText.nullable().default(null),
+  link: url.nullable().default(null),
+})
+
+const memberCardStock = z.strictObject({
+  /** Shown as the title. */
+  discount: shortText.min(1, 'Indiquez le titre de l’offre.'),
+  description: longText.default(''),
+  ctaText: shortText.default(''),
+  /** Where it is empty the button leads to /member-card. */
+  ctaUrl: z
+    .union([
+      z.literal(''),
+      z
+        .string()
+        .trim()
+        .max(500, { abort: true })
+        .regex(/^\/(?!\/)\S*$/),
+      url,
+    ])
+    .default(''),
+})
+
+const vendorAddress = z.strictObject({ type: z.literal('Vendor') })
+const atHomeAddress = z.strictObject({
+  type: z.literal('AtHome'),
+  rangeInKm: z.int().min(1).max(1000).nullable().default(null),
+  /** Id of the partner's location that it starts from (D34); null where all of them do. */
+  vendorLocationId: id.nullable().default(null),
+})
+const websiteAddress = z.strictObject({
+  type: z.literal('Website'),
+  websiteUrl: z.string().trim().min(1, { error: 'Indiquez l’adresse du site.', abort: true }).pipe(url),
+})
+/** `text` is what was written before there were locations. */
+const manualAddress = z.strictObject({
+  type: z.literal('Manual'),
+  location: locationInput.nullable().default(null),
+  text: z.string().max(2000).nullable().default(null),
+})
+
+/** As it may be stored: older ones lack what a form asks for today. */
+export const storedAddress = z.discriminatedUnion('type', [
+  vendorAddress,
+  atHomeAddress,
+  websiteAddress.extend({ websiteUrl: z.string() }),
+  manualAddress,
+])
+export type StoredAddress = z.output<typeof storedAddress>
+
+const required = [
+  ['address', 'Adresse manquante'],
+  ['name', 'Nom manquant'],
+  ['openingHours', 'Horaires manquantes'],
+  ['phone', 'Numéro de téléphone manquant'],
+] as const
+
+const isEmpty = (value: unknown) => value === null || value === ''
+
+/** The index, as the document has it, or the id of one of the partner's locations. */
+const atHomeInput = atHomeAddress
+  .extend({ vendorLocationIndex: z.int().min(0).max(199).optional() })
+  .check(({ value, issues }) => {
+    if (value.rangeInKm === null && value.vendorLocationId === null && value.vendorLocationIndex === undefined)
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: ['rangeInKm'],
+        message: 'Indiquez un rayon, ou l’adresse de départ.',
+      })
+  })
+
+const manualInput = manualAddress.check(({ value, issues }) => {
+  const { location } = value
+  if (location === null) {
+    if (isEmpty(value.text?.trim() ?? null))
+      issues.push({ code: 'custom', input: value, path: ['location', 'address'], message: 'Adresse manquante' })
+    return
+  }
+  for (const [field, message] of required)
+    if (isEmpty(location[field])) issues.push({ code: 'custom', input: value, path: ['location', field], message })
+})
+
+export const activityAddressInput = z.discriminatedUnion('type', [
+  vendorAddress,
+  atHomeInput,
+  websiteAddress,
+  manualInput,
+])
+
+const fields = {
+  vendorId: id,
+  catIds: z.array(id).max(50),
+  label: shortText.min(1, 'Indiquez le nom de l’activité.'),
+  slugName,
+  /** Premium. */
+  cse: z.boolean(),
+  /** The group that it is restricted to; a committee's activity is its own group's. */
+  groupId: id.optional(),
+  mediaIds: z.array(id).max(60),
+  markdown: longText,
+  comments: ofOperator(longText),
+  headerOverride: longText.optional(),
+  externalUrl: url.optional(),
+  /** When it becomes public by itself; only while it is hidden. */
+  publishAt: ts.optional(),
+  promoCodeStock: promoCodeStock.optional(),
+  memberCardStock: memberCardStock.optional(),
+  /** Buyers may cancel what is not issued yet. */
+  memberMayCancel: z.boolean(),
+  /** Who looks for something to do with children is shown it. */
+  forChildren: z.boolean(),
+}
+
+/** What an activity is made of. Without promo code and member card it is sold by its stock. */
+export const activityFields = z.strictObject({
+  ...fields,
+  address: activityAddressInput,
+  visibility: z.enum(['Public', 'Hidden']).or(z.literal('Private').transform((): 'Hidden' => 'Hidden')),
+})
+
+/** Every field that an administrator sets, as it may be stored; `undefined` where one that may be empty is. */
+export const activityState = z.strictObject({ ...fields, address: storedAddress, visibility: vendorVisibility })
+export type ActivityState = z.output<typeof activityState>
+
+/** Fields that may be emptied. */
+export const activityRemoves = removedFields([
+  'promoCodeStock',
+  'memberCardStock',
+  'groupId',
+  'headerOverride',
+  'cse',
+  'externalUrl',
+  'publishAt',
+])
+
+const shownLocation = officeLocation.omit({ usedBy: true })
+
+/** `vendorLocationIndex` is where the location stands among the partner's just now (D34). */
+export const officeAddress = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Vendor') }),
+  z.object({
+    type: z.literal('AtHome'),
+    rangeInKm: z.int().nullable(),
+    vendorLocationId: id.nullable(),
+    vendorLocationIndex: z.int().nullable(),
+  }),
+  z.object({ type: z.literal('Website'), websiteUrl: z.string() }),
+  z.object({ type: z.literal('Manual'), location: shownLocation.nullable(), text: z.string().nullable() }),
+])
+export type OfficeAddress = z.infer<typeof officeAddress>
+
+const owner = z.object({ id, name: z.string(), slugName: z.string(), groupId: id.nullable() })
+
+export const officeActivity = z.object({
+  id,
+  label: z.string(),
+  slugName: z.string(),
+  vendorId: id,
+  /** Without opening hours at any of its locations nothing can be sold for a time (K-ERROR-026). */
+  vendor: owner.extend({ hasOpeningHours: z.boolean() }),
+  catIds: z.array(id),
+  /** Of each of `catIds`, from level 1 down. */
+  cat: z.array(categoryPath),
+  cse: z.boolean(),
+  groupId: id.nullable(),
+  address: officeAddress,
+  mediaIds: z.array(id),
+  media: z.array(media),
+  markdown: z.string(),
+  visibility: vendorVisibility,
+  /** Private notes. */
+  comments: z.string(),
+  headerOverride: z.string().nullable(),
+  externalUrl: z.string().nullable(),
+  publishAt: ts.nullable(),
+  memberMayCancel: z.boolean(),
+  forChildren: z.boolean(),
+  stockType,
+  promoCodeStock: z
+    .object({
+      discount: z.string(),
+      description: z.string(),
+      content: z.string().nullable(),
+      link: z.string().nullable(),
+    })
+    .nullable(),
+  memberCardStock: z
+    .object({ discount: z.string(), description: z.string(), ctaText: z.string(), ctaUrl: z.string() })
+    .nullable(),
+  firstStockTs: ts.nullable(),
+  bestStock,
+  /** Some ticket has a price, whether or not it can be bought just now. */
+  hasPrices: z.boolean(),
+  /** A committee has changed it since a super admin has looked. */
+  isDirty: z.boolean(),
+  createdAt: ts,
+  updatedAt: ts,
+})
+export type OfficeActivity = z.infer<typeof officeActivity>
+
+/** A row of the activity table. */
+export const listedActivity = officeActivity
+  .pick({
+    id: true,
+    label: true,
+    slugName: true,
+    cse: true,
+    groupId: true,
+    visibility: true,
+    publishAt: true,
+    stockType: true,
+    isDirty: true,
+    createdAt: true,
+    updatedAt: true,
+  })
+  .extend({
+    vendor: z.object({ id, name: z.string() }),
+    groupLabel: z.string().nullable(),
+    /** Its first picture. */
+    picture: media.nullable(),
+  })
+export type ListedActivity = z.infer<typeof listedActivity>
+
+/** What a list of activities may be narrowed to, beside a text. */
+export const activityFilter = {
+  visibility: vendorVisibility.optional(),
+  stockType: stockType.optional(),
+  vendorId: id.optional(),
+  /** A category that they are in, or one above it. */
+  categoryId: id.optional(),
+  /** The group that they are restricted to. */
+  restrictedTo: id.optional(),
+  /** Premium or not. */
+  cse: z.boolean().optional(),
+  /** Only those that a committee has changed since a super admin has looked. */
+  isDirty: z.literal(true).optional(),
+}
+const filterShape = z.object({ text: z.string().optional(), ...activityFilter })
+export type ActivityFilter = z.infer<typeof filterShape>
+
+/** What the activity table is filtered and sorted by. */
+export const activityListInput = z.strictObject({
+  ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
+  ...activityFilter,
+})

@@ -1,0 +1,15 @@
+import { loadActivityStock } from '#features/stock/slots/activity-stock.ts'
+import { handleOffice } from '#handler/handle-office.ts'
+import { batchGetActivityStocks } from './contract.ts'
+import { sellingState } from './selling.ts'
+
+/** Ids of nothing are left out. */
+export const batchGetActivityStocksHandler = handleOffice(batchGetActivityStocks, async (ctx, { ids }) => {
+  const stocks = await loadActivityStock(ctx.db, ids, ctx.now)
+  return {
+    stocks: stocks.map((stock) => ({
+      activityId: stock.activityId,
+      ...sellingState(stock, ctx.now, ctx.region.zone),
+    })),
+  }
+})

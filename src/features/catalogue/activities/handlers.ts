@@ -1,0 +1,29 @@
+import type { FeatureHandlers } from '#handler/feature-handlers.ts'
+import { batchGetActivityStocksHandler } from './batch-get-activity-stocks.ts'
+import type * as contract from './contract.ts'
+import { createActivityHandler } from './create-activity.ts'
+import { deleteActivityHandler } from './delete-activity.ts'
+import { duplicateActivityHandler } from './duplicate-activity.ts'
+import { exportActivitiesHandler } from './export-activities.ts'
+import { getActivityHandler } from './get-activity.ts'
+import { listActivitiesHandler } from './list-activities.ts'
+import { categoryLookupHandler, vendorLookupHandler } from './lookups.ts'
+import { markActivityAsCleanHandler } from './mark-as-clean.ts'
+import { previewActivityHandler } from './preview-activity.ts'
+import { updateActivityHandler } from './update-activity.ts'
+
+/** What answers each call of this feature; one that is missing or foreign does not compile. */
+export const handlers: FeatureHandlers<typeof contract> = {
+  listActivities: listActivitiesHandler,
+  exportActivities: exportActivitiesHandler,
+  getActivity: getActivityHandler,
+  previewActivity: previewActivityHandler,
+  createActivity: createActivityHandler,
+  updateActivity: updateActivityHandler,
+  deleteActivity: deleteActivityHandler,
+  duplicateActivity: duplicateActivityHandler,
+  markActivityAsClean: markActivityAsCleanHandler,
+  batchGetActivityStocks: batchGetActivityStocksHandler,
+  categoryLookup: categoryLookupHandler,
+  vendorLookup: vendorLookupHandler,
+}

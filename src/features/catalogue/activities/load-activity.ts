@@ -1,0 +1,183 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { currentCategories } from '#features/catalogue/shop/category-index.ts'
+import type { LocationRow } from '#features/catalogue/vendors/load-vendor.ts'
+import { locationFields } from '#features/catalogue/vendors/location-rows.ts'
+import { type ActivityStock, loadActivityStock } from '#features/stock/slots/activity-stock.ts'
+import type { OfficeReadContext, ReadDb } from '#handler/office-context.ts'
+import type { Scope } from '#handler/scope.ts'
+import { activity, activityCategory, location, vendor } from '#kernel/catalogue/tables.ts'
+import { toMedia } from '#kernel/media/media-view.ts'
+import { media } from '#kernel/media/tables.ts'
+import { isEverOpen } from '#kernel/time/opening-hours.ts'
+import type { OfficeActivity, OfficeAddress } from './activity-shapes.ts'
+import { sellingState } from './selling.ts'
+
+export type ActivityRow = Omit<typeof activity.$inferSelect, 'nameKey' | 'vendorLocationIndex'>
+
+/** An activity as it is stored, for what changes it. */
+export interface StoredActivity {
+  row: ActivityRow
+  catIds: string[]
+  /** Of its own, where the address was written by hand. */
+  location: LocationRow | null
+}
+
+/** Null where there is none in the caller's scope. */
+export const loadStoredActivity = async (db: ReadDb, scope: Scope, id: string): Promise<StoredActivity | null> =>
+  (await loadStoredActivities(db, scope, [id]))[0] ?? null
+
+const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
+
+/** Activities of the caller's scope, in the order of their ids. */
+export async function loadStoredActivities(
+  db: ReadDb,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<StoredActivity[]> {
+  const wanted = listed(ids)
+  const [rows, categories, locations] = await db.orm.batch([
+    db.orm
+      .select()
+      .from(activity)
+      .where(and(inArray(activity.id, wanted), scope.where(activity.groupId))),
+    db.orm
+      .select({ of: activityCategory.activityId, id: activityCategory.categoryId })
+      .from(activityCategory)
+      .where(inArray(activityCategory.activityId, wanted))
+      .orderBy(asc(activityCategory.position)),
+    db.orm.select().from(location).where(inArray(location.activityId, wanted)).orderBy(asc(location.position)),
+  ])
+  return ids.flatMap((id) => {
+    const found = rows.find((row) => row.id === id)
+    if (!found) return []
+    // Triggers write the one, nobody reads the other any more.
+    const { nameKey: _nameKey, vendorLocationIndex: _index, ...row } = found
+    const catIds = categories.filter(({ of }) => of === id).map((category) => category.id)
+    return [{ row, catIds, location: locations.find(({ activityId }) => activityId === id) ?? null }]
+  })
+}
+
+/** The activity as the office shows it. */
+export async function toOfficeActivity(ctx: OfficeReadContext, stored: StoredActivity): Promise<OfficeActivity> {
+  const [shown] = await toOfficeActivities(ctx, [stored])
+  if (!shown) throw new Error(`Activity ${stored.row.id} is not shown.`)
+  return shown
+}
+
+/** Activities as the office shows them, in as many reads as one of them takes. */
+export async function toOfficeActivities(
+  ctx: OfficeReadContext,
+  all: readonly StoredActivity[],
+): Promise<OfficeActivity[]> {
+  const { db, now } = ctx
+  const ids = all.map(({ row }) => row.id)
+  const vendorIds = listed(all.map(({ row }) => row.vendorId))
+  const [categories, [owners, places, images, priced], stocks] = await Promise.all([
+    currentCategories(ctx),
+    db.orm.batch([
+      db.orm
+        .select({ id: vendor.id, name: vendor.name, slugName: vendor.slugName, groupId: vendor.groupId })
+        .from(vendor)
+        .where(inArray(vendor.id, vendorIds)),
+      db.orm
+        .select({ vendorId: location.vendorId, id: location.id, openingHours: location.openingHours })
+        .from(location)
+        .where(inArray(location.vendorId, vendorIds))
+        .orderBy(asc(location.position)),
+      db.orm
+        .select()
+        .from(media)
+        .where(and(inArray(media.id, listed(all.flatMap(({ row }) => row.mediaIds))), eq(media.status, 'Ready'))),
+      db.orm.all<{ id: string }>(
+        sql`select value as id from json_each(${JSON.stringify(ids)})
+          where exists (select 1 from batch b join ticket_info t on t.batch_id = b.id
+            where b.activity_id = value and b.archived_at is null and t.archived_at is null
+              and t.visibility = 'Public')
+          or exists (select 1 from expert_stock s join expert_ticket t on t.stock_id = s.id
+            where s.activity_id = value and s.archived_at is null and t.archived_at is null)`,
+      ),
+    ]),
+    loadActivityStock(db, ids, now),
+  ])
+  const facts: Facts = {
+    categories,
+    owners: new Map(owners.map((owner) => [owner.id, owner])),
+    places: Map.groupBy(places, ({ vendorId }) => vendorId),
+    ready: new Map(images.map((image) => [image.id, toMedia(image)])),
+    priced: new Set(priced.map(({ id }) => id)),
+    stocks: new Map(stocks.map((stock) => [stock.activityId, stock])),
+  }
+  return all.map((stored) => officeActivity(ctx, stored, facts))
+}
+
+/** Rows that several activities are shown with, by their ids and their partners'. */
+interface Facts {
+  categories: Awaited<ReturnType<typeof currentCategories>>
+  owners: ReadonlyMap<string, Omit<OfficeActivity['vendor'], 'hasOpeningHours'>>
+  places: ReadonlyMap<string | null, Pick<LocationRow, 'id' | 'openingHours'>[]>
+  ready: ReadonlyMap<string, OfficeActivity['media'][number]>
+  priced: ReadonlySet<string>
+  stocks: ReadonlyMap<string, ActivityStock>
+}
+
+function officeActivity({ now, region }: OfficeReadContext, stored: StoredActivity, facts: Facts): OfficeActivity {
+  const { row, catIds } = stored
+  const { categories, ready } = facts
+  const owner = facts.owners.get(row.vendorId)
+  if (!owner) throw new Error(`Activity ${row.id} has no partner.`)
+  const places = facts.places.get(row.vendorId) ?? []
+  const stock = facts.stocks.get(row.id)
+  const selling = stock && sellingState(stock, now, region.zone)
+  const {
+    addressType: _type,
+    addressRangeInKm: _range,
+    vendorLocationId: _place,
+    websiteUrl: _website,
+    addressText: _text,
+    sourceKey: _key,
+    sourceHash: _hash,
+    ...shown
+  } = row
+  return {
+    ...shown,
+    vendor: {
+      ...owner,
+      hasOpeningHours: places.some(({ openingHours }) => openingHours && isEverOpen(openingHours.weekdays)),
+    },
+    catIds,
+    cat: catIds.map((id) => categories.path(id)),
+    address: toOfficeAddress(
+      stored,
+      places.map((place) => place.id),
+    ),
+    media: row.mediaIds.flatMap((id) => ready.get(id) ?? []),
+    hasPrices: facts.priced.has(row.id),
+    firstStockTs: selling?.firstStockTs ?? null,
+    bestStock: selling?.bestStock ?? {
+      hasFixedStocks: false,
+      hasFlexibleStocks: false,
+      discount: null,
+      offer: null,
+    },
+  }
+}
+
+function toOfficeAddress({ row, location: own }: StoredActivity, locationIds: readonly string[]): OfficeAddress {
+  switch (row.addressType) {
+    case 'Vendor':
+      return { type: 'Vendor' }
+    case 'AtHome': {
+      const at = locationIds.indexOf(row.vendorLocationId ?? '')
+      return {
+        type: 'AtHome',
+        rangeInKm: row.addressRangeInKm,
+        vendorLocationId: row.vendorLocationId,
+        vendorLocationIndex: at === -1 ? null : at,
+      }
+    }
+    case 'Website':
+      return { type: 'Website', websiteUrl: row.websiteUrl ?? '' }
+    case 'Manual':
+      return { type: 'Manual', location: own && locationFields(own), text: row.addressText }
+  }
+}

@@ -1,0 +1,35 @@
+import type { CallInput } from '#api/client.ts'
+import { type ActivityValues, checkActivity, toActivityFields } from './activity-values.ts'
+
+/** What the preview is made of; what is not right yet is left out. Null until there is a partner. */
+export function toActivityDraft(values: ActivityValues): CallInput<'/admin/preview-activity'>['draft'] | null {
+  if (values.vendorId === '') return null
+  const wrong = checkActivity(values)
+  const right = <T>(path: string, value: T, otherwise: T): T => (wrong.has(path) ? otherwise : value)
+  const {
+    comments: _notes,
+    visibility: _seen,
+    address,
+    promoCodeStock,
+    memberCardStock,
+    ...fields
+  } = toActivityFields(values)
+  return {
+    ...fields,
+    externalUrl: right('externalUrl', fields.externalUrl, undefined),
+    promoCodeStock: promoCodeStock && {
+      ...promoCodeStock,
+      link: right('promoCodeStock.link', promoCodeStock.link, null),
+    },
+    memberCardStock: memberCardStock && {
+      ...memberCardStock,
+      ctaUrl: right('memberCardStock.ctaUrl', memberCardStock.ctaUrl, ''),
+    },
+    address:
+      address.type === 'Website'
+        ? { ...address, websiteUrl: right('address.websiteUrl', address.websiteUrl, '') }
+        : address.type === 'AtHome'
+          ? { ...address, rangeInKm: right('address.rangeInKm', address.rangeInKm, null) }
+          : address,
+  }
+}

@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { notify } from '#ui/toast.ts'
+import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
+import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { useScope } from '#web/office/use-office.ts'
+import { ActivityForm } from './activity-form.tsx'
+import { checkActivity, newActivity, toActivityCreation } from './activity-values.ts'
+import { newActivityWords } from './activity-words.tsx'
+import type { Categories } from './load-activity.tsx'
+
+export function CreateActivityPage({ categories }: { categories: Categories }) {
+  const scope = useScope()
+  const router = useRouter()
+  const call = useScopeCall()
+  const stored = useMemo(() => newActivity(scope.kind !== 'admin'), [scope.kind])
+  const form = useOfficeForm({
+    item: scope.kind === 'admin' ? 'activity/new' : `activity/new/${scope.groupId}`,
+    stored,
+    check: checkActivity,
+    words: newActivityWords,
+    save: async (values, { idempotencyKey }) => {
+      const { activity } = await call('/create-activity', toActivityCreation(values), { idempotencyKey })
+      notify.success(`Activité "${activity.label}" créée`)
+      const href = scope.kind === 'admin' ? '/admin/activity' : `/cse-admin/${scope.groupId}/activity/${activity.id}`
+      void router.navigate({ href })
+      return null
+    },
+  })
+  return (
+    <OfficePage>
+      <ActivityForm of={form} submit="Ajouter" categories={categories} />
+    </OfficePage>
+  )
+}

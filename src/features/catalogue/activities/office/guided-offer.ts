@@ -1,0 +1,37 @@
+import { proposedSlug } from '#kernel/catalogue/slug.ts'
+import type { Errors } from '#web/office/kit/form/check.ts'
+import { type ActivityValues, checkActivity } from './activity-values.ts'
+
+/** Where the answers of the guided form are stored: a promo code is told on the member card (decision 088). */
+const shownAs: Record<string, string> = { 'memberCardStock.ctaUrl': 'promoCodeStock.link' }
+
+/**
+ * The offer that the answers make. The readable part of its address follows the name: the secretary never sees it. A
+ * committee's offer is a member-card offer (K-ROLE-008), so that a promo code stands in its text and its button leads to
+ * the site.
+ */
+export function guidedOffer(values: ActivityValues): ActivityValues {
+  const { stockType, memberCardStock: card, promoCodeStock } = values
+  const named = { ...values, slugName: proposedSlug(values.label) }
+  if (stockType !== 'PromoCode') return named
+  const link = promoCodeStock.link.trim()
+  return {
+    ...named,
+    stockType: 'MemberCard',
+    memberCardStock: {
+      ...card,
+      description: [`Code promo : ${promoCodeStock.content.trim()}`, card.description].filter(Boolean).join('\n'),
+      ctaText: link === '' ? '' : 'Profiter de l’offre',
+      ctaUrl: link,
+    },
+  }
+}
+
+/** What is wrong, by the fields of the guided form. */
+export function checkGuided(values: ActivityValues): Errors {
+  const errors = checkActivity(guidedOffer(values))
+  if (values.stockType !== 'PromoCode') return errors
+  const own = new Map([...errors].map(([name, message]) => [shownAs[name] ?? name, message]))
+  if (values.promoCodeStock.content.trim() === '') own.set('promoCodeStock.content', 'Indiquez le code.')
+  return own
+}

@@ -1,0 +1,61 @@
+import { plainLine } from '#ui/markdown-blocks.ts'
+import { isWithin } from '#web/office/kit/form/check.ts'
+import type { OfficeActivity } from '../activity-shapes.ts'
+import { type ActivityValues, checkActivity } from './activity-values.ts'
+import type { Vendor } from './load-activity.tsx'
+
+/** Below this a description says too little to decide by. */
+const SHORTEST_TEXT = 80
+
+export interface Gap {
+  id: 'picture' | 'price' | 'date' | 'address' | 'text'
+  text: string
+  /** The field that it leads to. */
+  field: string
+  /** What is missing is not in this form but with the tickets. */
+  isOfStock?: true
+}
+
+/** What a reader would miss if the form were published as it is. */
+export function publicationGaps(values: ActivityValues, vendor: Vendor | null, activity?: OfficeActivity): Gap[] {
+  const length = plainLine(values.markdown, Number.POSITIVE_INFINITY).length
+  return [
+    ...(values.mediaIds.length === 0 ? [{ id: 'picture', text: 'Pas d’image', field: 'mediaIds' } as const] : []),
+    ...sellingGaps(values, activity),
+    ...(hasAddress(values, vendor) ? [] : [{ id: 'address', text: 'Pas d’adresse', field: 'address.type' } as const]),
+    ...(length < SHORTEST_TEXT
+      ? [
+          {
+            id: 'text',
+            text:
+              length === 0
+                ? 'Pas de description'
+                : `Description courte : ${length} caractère${length > 1 ? 's' : ''}, ${SHORTEST_TEXT} au moins`,
+            field: 'markdown',
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+/** A promo code and a member card have a reduction in place of prices, and no dates. */
+function sellingGaps({ stockType, promoCodeStock, memberCardStock }: ActivityValues, activity?: OfficeActivity): Gap[] {
+  const without = (discount: string, field: string): Gap[] =>
+    discount.trim() === '' ? [{ id: 'price', text: 'Pas de réduction', field }] : []
+  if (stockType === 'PromoCode') return without(promoCodeStock.discount, 'promoCodeStock.discount')
+  if (stockType === 'MemberCard') return without(memberCardStock.discount, 'memberCardStock.discount')
+  const best = activity?.bestStock
+  const ofStock = { field: 'stockType', isOfStock: true } as const
+  return [
+    ...(activity?.hasPrices ? [] : [{ id: 'price', text: 'Pas de prix : aucun billet', ...ofStock } as const]),
+    ...(best?.hasFixedStocks || best?.hasFlexibleStocks
+      ? []
+      : [{ id: 'date', text: 'Pas de date : rien à vendre à partir d’aujourd’hui', ...ofStock } as const]),
+  ]
+}
+
+function hasAddress(values: ActivityValues, vendor: Vendor | null): boolean {
+  if ([...checkActivity(values).keys()].some((name) => isWithin(name, 'address'))) return false
+  // A partner that is being loaded is given the benefit of the doubt.
+  return values.address.type !== 'Vendor' || (values.vendorId !== '' && (vendor?.hasAddress ?? true))
+}

@@ -1,0 +1,95 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { cardColumns, cardJoins, toSummary } from '#features/catalogue/shop/activity-card.ts'
+import { type ActivityRow, detailColumns, toActivity } from '#features/catalogue/shop/activity-view.ts'
+import { currentCategories } from '#features/catalogue/shop/category-index.ts'
+import { currentCards } from '#features/catalogue/shop/current-cards.ts'
+import { checkReferences } from '#features/catalogue/vendors/check-references.ts'
+import { placeRows } from '#features/catalogue/vendors/location-rows.ts'
+import { themeOfSite } from '#features/people/themes/served-theme.ts'
+import { handleOffice } from '#handler/handle-office.ts'
+import { actorRights } from '#handler/reader-rights.ts'
+import type { LocationJson } from '#kernel/catalogue/location-view.ts'
+import { vendor } from '#kernel/catalogue/tables.ts'
+import { activityColumns } from './activity-state.ts'
+import { choosable } from './check-choices.ts'
+import { previewActivity } from './contract.ts'
+import { loadStoredActivity } from './load-activity.ts'
+import { draftReader, seenBy } from './preview-reader.ts'
+import type { activityDraft } from './preview-shapes.ts'
+
+type Draft = z.output<typeof activityDraft>
+
+/** Of an activity that is not stored yet. */
+const NEW_ID = 'preview'
+
+/** The draft takes the place of the stored row in the shop's own query: what comes out is what the shop would show. */
+export const previewActivityHandler = handleOffice(previewActivity, async (ctx, input, fail) => {
+  const { activityId, draft, reader } = input
+  const { db, scope, groups, tenant } = ctx
+  const asReader = reader && (draftReader(ctx, reader) ?? fail('groupNotFound'))
+  const [stored, categories, [partner]] = await Promise.all([
+    activityId === undefined ? null : loadStoredActivity(db, scope, activityId),
+    currentCategories(ctx),
+    db.orm
+      .select({ id: vendor.id })
+      .from(vendor)
+      .where(and(eq(vendor.id, draft.vendorId), choosable(scope))),
+  ])
+  if (activityId !== undefined && !stored) return fail('activityNotFound')
+  if (!partner && stored?.row.vendorId !== draft.vendorId) return fail('vendorNotFound')
+  await checkReferences(ctx, { ...draft, known: stored?.row.mediaIds ?? [] })
+  const groupId = scope.groupId ?? draft.groupId ?? null
+  const rights = asReader?.rights ?? actorRights(ctx)
+  const [found] = await db.orm.all<ActivityRow & { vendorVisibility: string }>(
+    sql`with draft as (${draftRow(draft, activityId ?? NEW_ID, groupId)})
+    select ${cardColumns}, ${detailColumns}, v.visibility as vendorVisibility from draft a ${cardJoins}`,
+  )
+  if (!found) return fail('vendorNotFound')
+  const row = { ...found, categoryId: draft.catIds.at(0) ?? null, ...manualPlace(draft) }
+  const [current = row] = await currentCards(ctx, [row])
+  return {
+    activity: toActivity(current, toSummary(current, categories, rights), rights),
+    theme: asReader?.theme ?? (groupId === null ? null : themeOfSite(groups.whiteLabeling(groupId), tenant.theme)),
+    seen:
+      reader === undefined
+        ? null
+        : seenBy(ctx, reader, rights, {
+            cse: draft.cse,
+            groupId: found.groupId,
+            vendorIsPublic: found.vendorVisibility === 'Public',
+          }),
+  }
+})
+
+/** One row with the columns of `activity` that the shop reads. */
+function draftRow(draft: Draft, id: string, groupId: string | null): SQL {
+  const columns = activityColumns({ ...draft, visibility: 'Public', comments: '' })
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  return sql`select ${id} as id, ${columns.vendorId} as vendor_id, ${columns.label} as label,
+    ${columns.slugName} as slug_name, ${Number(columns.cse)} as cse, ${groupId} as group_id,
+    ${columns.stockType} as stock_type, ${json(columns.promoCodeStock)} as promo_code_stock,
+    ${json(columns.memberCardStock)} as member_card_stock, ${columns.addressType} as address_type,
+    ${columns.addressRangeInKm} as address_range_in_km, ${columns.vendorLocationId} as vendor_location_id,
+    ${columns.websiteUrl} as website_url, ${columns.addressText} as address_text,
+    ${columns.headerOverride} as header_override, ${columns.markdown} as markdown,
+    ${columns.externalUrl} as external_url, ${json(columns.mediaIds)} as media_ids,
+    ${Number(columns.memberMayCancel)} as member_may_cancel`
+}
+
+/** A location that was written by hand has no row before it is saved. */
+function manualPlace({ address }: Draft): Partial<Pick<ActivityRow, 'locations'>> {
+  if (address.type !== 'Manual') return {}
+  const owner = { vendorId: null, activityId: NEW_ID }
+  const packed = placeRows(owner, address.location ? [address.location] : []).map(
+    (row): LocationJson & { at: number } => ({
+      ...row,
+      at: row.position,
+      hideName: Number(row.hideName),
+      hidePhone: Number(row.hidePhone),
+      hideAddress: Number(row.hideAddress),
+      hideOpeningHours: Number(row.hideOpeningHours),
+    }),
+  )
+  return { locations: JSON.stringify(packed) }
+}

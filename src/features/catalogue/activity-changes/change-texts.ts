@@ -1,0 +1,71 @@
+import { visibilityTexts } from '#features/catalogue/vendors/visibility-texts.ts'
+import type { GroupTree } from '#handler/group-tree.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import { type ChangedFields, type PreviewedActivity, priceFields } from './change-shapes.ts'
+import type { Plan } from './plan-change.ts'
+
+type Line = PreviewedActivity['changes'][number]
+
+/** What the texts need beside the plan. */
+export interface Names {
+  groups: GroupTree
+  zone: string
+  category(id: string): string
+}
+
+const priceNames = { fees: 'Frais de gestion', youpiizPrice: 'Prix', publicPrice: 'Prix public' } as const
+
+/** "Prix de « Adulte » : 12,00 € → 13,20 €", one line for each field that differs. */
+function changeLines(before: ChangedFields, after: ChangedFields, { groups, zone, category }: Names): Line[] {
+  const lines: Line[] = []
+  const add = <Field extends keyof ChangedFields>(
+    name: Field,
+    field: string,
+    text: (value: NonNullable<ChangedFields[Field]> | null) => string,
+  ) => {
+    if (name in after) lines.push({ field, before: text(before[name] ?? null), after: text(after[name] ?? null) })
+  }
+  add('visibility', 'Visibilité', (value) => (value ? visibilityTexts[value] : ''))
+  add('publishAt', 'Publication', (value) =>
+    value === null ? 'Non programmée' : `${formatDate(zone, value)} à ${formatTime(zone, value)}`,
+  )
+  add('cse', 'Premium', (value) => (value ? 'Oui' : 'Non'))
+  add('forChildren', 'Pour les enfants', (value) => (value ? 'Oui' : 'Non'))
+  add('groupId', 'Groupe', (value) => (value === null ? 'Tous' : (groups.get(value)?.label ?? value)))
+  add('catIds', 'Catégories', (value) => (value ?? []).map(category).join(', ') || 'Aucune')
+  for (const [at, next] of (after.prices ?? []).entries()) {
+    const was = before.prices?.[at]
+    for (const field of priceFields)
+      if (was && was[field] !== next[field])
+        lines.push({
+          field: `${priceNames[field]} de « ${next.label} »`,
+          before: formatPrice(was[field]),
+          after: formatPrice(next[field]),
+        })
+  }
+  return lines
+}
+
+/** The plan as a person reads it. */
+export const previewPlan = (plan: Plan, names: Names): PreviewedActivity => ({
+  id: plan.target.id,
+  label: plan.target.label,
+  outcome: plan.outcome,
+  reason: plan.outcome === 'refused' ? plan.reason : null,
+  changes: plan.outcome === 'changed' ? changeLines(plan.before, plan.after, names) : [],
+})
+
+const outcomeTexts = { changed: 'Modifiée', unchanged: 'Déjà ainsi', refused: 'Refusée' } as const
+
+export const resultColumns = ['Identifiant', 'Activité', 'Résultat', 'Modifications'] as const
+
+/** The plan as a row of the task's result. */
+export function resultRow(plan: Plan, names: Names) {
+  const { id, label, outcome, reason, changes } = previewPlan(plan, names)
+  const texts = changes.map(({ field, before, after }) => `${field} : ${before} → ${after}`)
+  return {
+    cells: [id, label, outcomeTexts[outcome], texts.join(' | ')],
+    ...(reason === null ? {} : { error: reason }),
+  }
+}

@@ -1,0 +1,12 @@
+import type { FeatureHandlers } from '#handler/feature-handlers.ts'
+import { changeActivitiesHandler } from './change-activities.ts'
+import type * as contract from './contract.ts'
+import { previewActivityChangesHandler } from './preview-activity-changes.ts'
+import { undoActivityChangesHandler } from './undo-activity-changes.ts'
+
+/** What answers each call of this feature; one that is missing or foreign does not compile. */
+export const handlers: FeatureHandlers<typeof contract> = {
+  previewActivityChanges: previewActivityChangesHandler,
+  changeActivities: changeActivitiesHandler,
+  undoActivityChanges: undoActivityChangesHandler,
+}

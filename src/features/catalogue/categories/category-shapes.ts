@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { id, media, shortText, ts } from '#contract/shapes.ts'
+
+/** A category as its administrators edit it. What members see of it is in src/contract/catalogue-shapes.ts. */
+
+export type CategoryLevel = 1 | 2 | 3
+
+export const officeCategory = z.object({
+  id,
+  name: z.string(),
+  /** The readable part of its address in the shop. */
+  slug: z.string(),
+  description: z.string(),
+  mediaId: id.nullable(),
+  /** Null until the picture's versions are made. */
+  media: media.nullable(),
+  /** Its place among its siblings: no two have the same. */
+  order: z.int(),
+  createdAt: ts,
+  updatedAt: ts,
+})
+export type OfficeCategory = z.infer<typeof officeCategory>
+
+/** A tile of the office: with how much hangs on it. */
+export const listedCategory = officeCategory.extend({ childCount: z.int(), activityCount: z.int() })
+export type ListedCategory = z.infer<typeof listedCategory>
+
+export const categoryAbove = officeCategory.pick({ id: true, name: true })
+
+const slug = z
+  .string()
+  .trim()
+  // Length goes before a pattern.
+  .max(80, { abort: true })
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Le nom dans l’adresse se compose de minuscules, de chiffres et de tirets.')
+
+/** What a category is made of; without `slug` the name's own is taken. */
+export const categoryFields = z.strictObject({
+  name: shortText.min(1, 'Indiquez le nom de la catégorie.'),
+  slug: slug.optional(),
+  description: z.string().max(20_000),
+  mediaId: id,
+})
+export type CategoryFields = z.output<typeof categoryFields>
+
+/** `order` is the place of a sibling, with which it is exchanged. */
+export const categoryUpdates = categoryFields
+  .extend({ order: z.int() })
+  .partial()
+  .refine((updates) => Object.keys(updates).length > 0, 'Indiquez ce qui change.')
+
+/** What a refused deletion tells (`categoryInUse`): the first of what hangs on it, and how much that is. */
+export const categoryUse = z.object({
+  childCount: z.int(),
+  children: z.array(z.object({ id, name: z.string() })),
+  activityCount: z.int(),
+  activities: z.array(z.object({ id, label: z.string() })),
+  /** With those of the categories below it, as the list of its activities has them. */
+  listedCount: z.int(),
+})
+export type CategoryUse = z.infer<typeof categoryUse>

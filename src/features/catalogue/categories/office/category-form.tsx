@@ -1,0 +1,61 @@
+import { proposedSlug } from '#kernel/catalogue/slug.ts'
+import { FieldRow, OfficeForm } from '#web/office/kit/form/office-form.tsx'
+import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
+import type { CategoryLevel, OfficeCategory } from '../category-shapes.ts'
+import type { CategoryValues } from './category-values.ts'
+import { PictureField } from './picture-field.tsx'
+
+interface CategoryFormProps {
+  of: Form<CategoryValues>
+  level: CategoryLevel
+  submit: string
+  /** What is stored; none for a new one. */
+  item?: OfficeCategory
+}
+
+export function CategoryForm({ of, level, submit, item }: CategoryFormProps) {
+  const { form } = of
+  return (
+    <OfficeForm of={of} label={`Catégorie ${level}`} submit={submit}>
+      <div className="flex flex-col gap-4">
+        <FieldRow>
+          <form.AppField name="name">
+            {(field) => (
+              <field.TextField
+                label="Nom"
+                maxLength={200}
+                onTyped={(name, before) => {
+                  // Until it is edited by hand.
+                  if (form.state.values.slug === proposedSlug(before)) form.setFieldValue('slug', proposedSlug(name))
+                }}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="slug">
+            {(field) => (
+              <field.TextField
+                label="Nom dans l’adresse du site"
+                maxLength={80}
+                hint={`La page de la catégorie : /c${level}/${field.state.value || '…'}`}
+              />
+            )}
+          </form.AppField>
+        </FieldRow>
+        <form.AppField name="description">
+          {(field) => (
+            <field.LongTextField
+              label="Description"
+              optional
+              maxLength={20_000}
+              hint="Sous le titre de la page, et dans les résultats des moteurs de recherche."
+              className="[&_textarea]:h-100px"
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="mediaId">
+          {() => <PictureField label="Image" stored={item?.media ?? null} />}
+        </form.AppField>
+      </div>
+    </OfficeForm>
+  )
+}

@@ -1,0 +1,61 @@
+import type { MailContent, MailItem } from '#kernel/mail/mail-content.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import { formatDate } from '#kernel/time/region-time.ts'
+import type { OfferFacts, WhatIsNew } from './what-is-new.ts'
+
+/** An activity of which there is something to tell. */
+export interface Told {
+  activityId: string
+  label: string
+  slugName: string
+  /** Of one that the member keeps. */
+  change?: { what: WhatIsNew; now: OfferFacts }
+  /** Of one that has just come: the partner or category that the member follows. */
+  newAt?: string
+}
+
+const MOST_NAMED = 20
+
+/** One mail for all that is new since the last; prices are those of the shop, before what a committee pays. */
+export function favouritesMail(
+  told: readonly Told[],
+  { origin, zone, unsubscribeUrl }: { origin: string; zone: string; unsubscribeUrl: string },
+): MailContent {
+  const more = told.length - MOST_NAMED
+  return {
+    subject: alertSubject(told),
+    title: 'Du nouveau parmi vos favoris',
+    paragraphs: [
+      'Voici ce qui a changé depuis notre dernier message.',
+      ...(more > 0 ? [`${more} autres nouveautés vous attendent sur le site.`] : []),
+    ],
+    items: told.slice(0, MOST_NAMED).map((each) => ({
+      id: each.activityId,
+      title: each.label,
+      lines: alertLines(each, zone),
+      url: `${origin}/a/${each.slugName}/${each.activityId}`,
+    })),
+    button: { label: 'Voir mes favoris', url: `${origin}/favoris` },
+    footer: 'Vous recevez ce message car vous avez demandé des alertes sur vos favoris.',
+    unsubscribeUrl,
+  }
+}
+
+function alertSubject([first, ...others]: readonly Told[]): string {
+  if (!first || others.length > 0) return 'Du nouveau parmi vos favoris'
+  if (first.newAt !== undefined) return `Nouveau : ${first.label}`
+  return `${first.change?.what.newDates === true ? 'Nouvelles dates' : 'Prix en baisse'} : ${first.label}`
+}
+
+function alertLines({ change, newAt }: Told, zone: string): MailItem['lines'] {
+  const { what, now } = change ?? {}
+  return [
+    ...(newAt === undefined ? [] : [`Nouveau : ${newAt}`]),
+    ...(what?.newDates === true
+      ? [now?.until ? `De nouvelles dates, jusqu’au ${formatDate(zone, now.until)}` : 'De nouveau disponible']
+      : []),
+    ...(what?.priceBefore != null && now?.price != null
+      ? [`Dès ${formatPrice(now.price)} au lieu de ${formatPrice(what.priceBefore)}`]
+      : []),
+  ]
+}

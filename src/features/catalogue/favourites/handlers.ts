@@ -1,0 +1,15 @@
+import type { FeatureHandlers } from '#handler/feature-handlers.ts'
+import { addFavouriteHandler } from './add-favourite.ts'
+import { changeFavouriteMailsHandler } from './change-favourite-mails.ts'
+import type * as contract from './contract.ts'
+import { listFavouriteIdsHandler, listFavouritesHandler } from './list-favourites.ts'
+import { removeFavouriteHandler } from './remove-favourite.ts'
+
+/** What answers each call of this feature; one that is missing or foreign does not compile. */
+export const handlers: FeatureHandlers<typeof contract> = {
+  listFavouriteIds: listFavouriteIdsHandler,
+  listFavourites: listFavouritesHandler,
+  addFavourite: addFavouriteHandler,
+  removeFavourite: removeFavouriteHandler,
+  changeFavouriteMails: changeFavouriteMailsHandler,
+}

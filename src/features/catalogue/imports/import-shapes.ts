@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { announcedFile, id, shortText, ts } from '#contract/shapes.ts'
+
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
+export const MAX_IMPORT_ROWS = 20_000
+
+export const importFormats = ['csv', 'museofile'] as const
+export type ImportFormat = (typeof importFormats)[number]
+export const encodings = ['utf-8', 'windows-1252', 'utf-16le'] as const
+export type Encoding = (typeof encodings)[number]
+export const delimiters = [';', ',', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+export const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+
+const column = z.string().max(1000).optional()
+const mapping = z.strictObject({
+  ref: column,
+  name: column,
+  activityLabel: column,
+  category: column,
+  city: column,
+  street: column,
+  postalCode: column,
+  country: column,
+  lat: column,
+  lng: column,
+  phone: column,
+  site: column,
+  vendorText: column,
+  activityText: column,
+  forChildren: column,
+  comments: column,
+})
+
+/** How a file is read; `mapping` is field → column. */
+export const importReading = z.strictObject({
+  format: z.enum(importFormats),
+  encoding: z.enum(encodings),
+  delimiter: z.enum(delimiters),
+  /** The line whose cells name the columns; found out where it is left out. */
+  headerLine: z.int().min(1).max(10_000_000).optional(),
+  mapping,
+})
+export type ImportReading = z.infer<typeof importReading>
+
+/** What a file looks like, read in one way. */
+export const importLook = z.object({
+  format: z.enum(importFormats),
+  encoding: z.enum(encodings),
+  delimiter: z.enum(delimiters),
+  headerLine: z.int(),
+  /** The first lines, from which the header is chosen. */
+  lines: z.array(z.object({ line: z.int(), text: z.string() })),
+  columns: z.array(z.string()),
+  /** The first records, cell by cell. */
+  sample: z.array(z.array(z.string())),
+  /** About how many records there are. */
+  rows: z.int(),
+  /** Found by name, or as the person has chosen before. */
+  mapping: z.record(z.string(), z.string()),
+})
+export type ImportLook = z.infer<typeof importLook>
+
+export const officeImport = z.object({
+  id,
+  fileName: z.string(),
+  size: z.int(),
+  reading: importReading.nullable(),
+  checkTaskId: id.nullable(),
+  runTaskId: id.nullable(),
+  /** Rows by what the dry run found; `kept`: rows of which fields stay as they were changed by hand. */
+  counts: z.object({
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    refused: z.int(),
+    kept: z.int(),
+  }),
+  /** Cells that did not cost their row, by column and in French, with how many rows that is. */
+  remarks: z.array(z.object({ text: z.string(), rows: z.int() })),
+  createdAt: ts,
+})
+export type OfficeImport = z.infer<typeof officeImport>
+
+export const listedImportRow = z.object({
+  id: z.string(),
+  line: z.int(),
+  ref: z.string(),
+  name: z.string(),
+  outcome: z.enum(importOutcomes),
+  reason: z.string().nullable(),
+  kept: z.array(z.string()),
+  remarks: z.array(z.string()),
+})
+export type ListedImportRow = z.infer<typeof listedImportRow>
+
+export const importFile = z.strictObject({
+  fileName: shortText.min(1).max(200),
+  size: announcedFile.size,
+})

@@ -1,0 +1,80 @@
+import { plainText } from '#lib/plain-text.ts'
+import { looksRounded } from '#lib/table/cell-remarks.ts'
+import { phoneHref } from '#ui/phone-href.ts'
+import { cleanLine, degrees, phoneNumber, siteAddress } from './museofile-text.ts'
+import type { ReadCell } from './row-remarks.ts'
+
+/** The readers of cells that a row may do without, the same for every format. */
+
+const none = { value: null }
+const left = (cell: string): ReadCell<null> => ({ value: null, kind: looksRounded(cell) ? 'rounded' : 'left' })
+
+const SITE_IN_TEXT = /(?<![/\w.])(?:https?:\/\/|www\.)[^\s;,<>"«»()]+/gi
+
+/** A site, or the first that stands in a text. */
+export function readSite(cell: string): ReadCell<string | null> {
+  const text = cleanLine(cell)
+  if (text === '') return none
+  const sites = text.match(SITE_IN_TEXT) ?? []
+  const whole = siteAddress(text)
+  if (whole !== null && sites.length < 2) return { value: whole }
+  const first = siteAddress(sites[0]?.replace(/[.:!?]+$/, '') ?? '')
+  return first === null ? left(text) : { value: first, kind: 'part' }
+}
+
+const NINE_DIGITS = /^[1-9](?:[ .-]?\d){8}$/
+/** A number alone, with what people put between its digits. */
+const NUMBER_ALONE = /^(?:\+|00)?[\d\s.()/-]+$/
+
+/** A French number as it is shown, the first of several; another country's as it is written. */
+export function readPhone(cell: string): ReadCell<string | null> {
+  const text = cleanLine(cell)
+  if (text === '') return none
+  const french = phoneNumber(text)
+  if (french === null) return phoneHref(text) === null ? left(text) : { value: text }
+  if (NINE_DIGITS.test(text)) return { value: french, kind: 'mended' }
+  const digits = (number: string) => number.replace(/\D/g, '').length
+  // Four more are a country's; +262 and the like belong to the number.
+  const isAlone = NUMBER_ALONE.test(text) && digits(text) <= digits(french) + 4
+  return isAlone ? { value: french } : { value: french, kind: 'part' }
+}
+
+const isFrance = (country: string) => /^(?:|f|fr|fra|france)$/.test(plainText(country))
+
+/** Five digits in France, of which a spreadsheet may have taken the first; as it is written elsewhere. */
+export function readPostalCode(cell: string, country: string): ReadCell<string | null> {
+  const text = cleanLine(cell)
+  if (text === '') return none
+  if (!isFrance(country)) return { value: text }
+  const bare = text
+    .replace(/^FR?[\s-]+(?=\d)/i, '')
+    .replace(/[.,]0+$/, '')
+    .replace(/\s/g, '')
+  if (/^\d{5}$/.test(bare)) return { value: bare }
+  if (/^[1-9]\d{3}$/.test(bare)) return { value: `0${bare}`, kind: 'mended' }
+  const [, first] = /^(\d{5})\s*cedex\b/i.exec(text) ?? []
+  return first === undefined ? left(text) : { value: first, kind: 'part' }
+}
+
+interface Position {
+  lat: number
+  lng: number
+}
+
+/** Degrees of both, or none; exchanged ones of metropolitan France are put right. */
+export function readCoordinates(lat: string, lng: string, country: string): ReadCell<Position | null> {
+  if (lat === '' && lng === '') return none
+  const [first, second] = [degrees(lat, 90), degrees(lng, 180)]
+  if (first === null || second === null || (first === 0 && second === 0)) return { value: null, kind: 'left' }
+  const isExchanged = isFrance(country) && first > -5.5 && first < 10 && second > 41 && second < 51.5
+  return isExchanged ? { value: { lat: second, lng: first }, kind: 'mended' } : { value: { lat: first, lng: second } }
+}
+
+const yes = ['oui', 'o', 'vrai', 'x', '1', 'yes', 'true']
+const no = ['non', 'n', 'faux', '0', 'no', 'false']
+
+export function readYesNo(cell: string): ReadCell<boolean | null> {
+  const word = plainText(cell)
+  if (word === '') return none
+  return yes.includes(word) ? { value: true } : no.includes(word) ? { value: false } : left(cell)
+}

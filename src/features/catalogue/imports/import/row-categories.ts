@@ -1,0 +1,61 @@
+import type { RegionDb, Statement } from '#db/region-db.ts'
+import { slugify } from '#kernel/catalogue/slug.ts'
+import { categoryKey, digestedPart, isShort } from './address-part.ts'
+import type { KeyedRow } from './keyed-row.ts'
+import { categoryPicture } from './placeholder-pictures.ts'
+
+/** The id of a category that an import makes says where it stands, so that every import finds the same one. */
+function madeId(path: readonly string[]): string {
+  const part = path.map(categoryKey).join('-')
+  return `c${path.length}-${isShort(part) ? part : digestedPart(part, path.map(categoryKey).join('>'))}`
+}
+
+export type FindCategoryId = (path: readonly string[]) => string
+
+/** Finds categories by their names, those that people have made as well; what is not there gets an id of its own. */
+export async function categoryIds(db: Pick<RegionDb, 'query'>): Promise<FindCategoryId> {
+  const { rows } = await db.query('select id, parent_id as parent, name from category order by level, created_at, id')
+  const there = new Set(rows.map(({ id }) => String(id)))
+  const byName = new Map<string, string>()
+  const siblingKey = (parent: unknown, name: unknown) => JSON.stringify([parent ?? null, categoryKey(String(name))])
+  for (const { id, parent, name } of rows) {
+    const key = siblingKey(parent, name)
+    if (!byName.has(key)) byName.set(key, String(id))
+  }
+  return function lookUpCategoryId(path): string {
+    const made = madeId(path)
+    // One that an import has made stays the same when it is renamed.
+    if (there.has(made)) return made
+    const parent = path.length > 1 ? lookUpCategoryId(path.slice(0, -1)) : null
+    return byName.get(siblingKey(parent, path.at(-1))) ?? made
+  }
+}
+
+/** Parents before their children; one that is there, renamed or not, is left alone. */
+export function categoryStatements(
+  region: string,
+  format: string,
+  rows: readonly KeyedRow[],
+  idOf: FindCategoryId,
+  now: number,
+): Statement[] {
+  const paths = new Map<string, string[]>()
+  for (const path of rows.flatMap(({ row }) => row.categories))
+    for (let depth = 1; depth <= path.length; depth++) {
+      const part = path.slice(0, depth)
+      // As the file writes it first.
+      if (!paths.has(idOf(part))) paths.set(idOf(part), part)
+    }
+  const sorted = [...paths.values()].sort((a, b) => a.length - b.length || (a.join() < b.join() ? -1 : 1))
+  return sorted.map((path) => {
+    const name = path.at(-1) ?? ''
+    const parentId = path.length === 1 ? null : idOf(path.slice(0, -1))
+    const picture = categoryPicture(region, format, path[1] ?? name)
+    return {
+      sql: `insert into category (id, level, parent_id, sort_order, name, slug, media_id, created_at, updated_at)
+        select ?, ?, ?, coalesce((select max(sort_order) from category where parent_id is ?), 0) + 1, ?, ?, ?, ?, ?
+        where true on conflict (id) do nothing`,
+      args: [idOf(path), path.length, parentId, parentId, name, slugify(name), picture, now, now],
+    }
+  })
+}

@@ -1,0 +1,166 @@
+import { useMemo, useState } from 'react'
+import type { OfficeTask } from '#kernel/tasks/task-shapes.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { notifyFailure } from '#ui/toast.ts'
+import { FilterSelect } from '#web/office/kit/list/filter-select.tsx'
+import { ListFrame } from '#web/office/kit/list/list-frame.tsx'
+import type { OpenedList } from '#web/office/kit/list/load-list.ts'
+import { useList } from '#web/office/kit/list/use-list.ts'
+import type { ListAddress } from '#web/office/kit/list/use-list-address.ts'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { TaskCard } from '#web/office/kit/task/task-card.tsx'
+import { isUnderWay } from '#web/office/kit/task/task-texts.ts'
+import { tellTasksChanged } from '#web/office/kit/task/tasks-changed.ts'
+import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import type { ImportLook, ListedImportRow, OfficeImport } from '../import-shapes.ts'
+import { ImportRowsList } from './import-rows-list.tsx'
+import { outcomeFilters } from './import-texts.ts'
+import { ReadingForm } from './reading-form.tsx'
+
+export interface LoadedImport {
+  item: OfficeImport
+  /** Null where the task is forgotten. */
+  check: OfficeTask | null
+  run: OfficeTask | null
+  look: ImportLook
+  rows: OpenedList<ListedImportRow>
+}
+
+interface ImportPageProps {
+  loaded: LoadedImport
+  address: ListAddress
+  outcome: string | undefined
+  /** Loads anew. */
+  refresh: () => Promise<void>
+  /** Begins with another file. */
+  another: () => void
+}
+
+/** A file that was sent: how it is read, what the dry run says, and the import. */
+export function ImportPage({ loaded, address, outcome, refresh, another }: ImportPageProps) {
+  const { client } = useOfficeContext()
+  const call = useMemo(() => adminCall(client), [client])
+  const { item, look, check } = loaded
+  const [isReading, setReading] = useState(check === null)
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 break-words font-semibold">{item.fileName}</p>
+        <Button variant="secondary" size="sm" onClick={another}>
+          Choisir un autre fichier
+        </Button>
+        {isReading ? null : (
+          <Button variant="secondary" size="sm" onClick={() => setReading(true)}>
+            Lire autrement
+          </Button>
+        )}
+      </div>
+      {isReading ? (
+        <ReadingForm
+          key={item.id}
+          {...{ id: item.id, look, before: item.reading, call }}
+          onChecked={async () => {
+            await refresh()
+            setReading(false)
+          }}
+        />
+      ) : (
+        <Checked {...{ loaded, address, outcome, refresh }} />
+      )}
+    </div>
+  )
+}
+
+function Checked({ loaded, address, outcome, refresh }: Omit<ImportPageProps, 'another'>) {
+  const call = useScopeCall()
+  const { item, check, run } = loaded
+  const { created, updated, unchanged, refused, kept } = item.counts
+  const list = useList(loaded.rows)
+  const again = () => void refresh()
+  return (
+    <>
+      {run === null ? null : <TaskCard key={run.id} task={run} call={call} onEnded={again} />}
+      {check === null ? null : <TaskCard key={check.id} task={check} call={call} onEnded={again} />}
+      {check?.state === 'done' ? (
+        <section aria-label="Ce que fera l’import" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <p className="tabular-nums">
+            {[
+              `${number(created)} à créer`,
+              `${number(updated)} à modifier${kept > 0 ? ` (dont ${number(kept)} avec des champs modifiés à la main, qui restent)` : ''}`,
+              `${number(unchanged)} inchangée${unchanged > 1 ? 's' : ''}`,
+              `${number(refused)} refusée${refused > 1 ? 's' : ''}`,
+            ].join(' · ')}
+          </p>
+          <RunButton item={item} run={run} refresh={refresh} />
+          {item.remarks.length > 0 ? (
+            <Notice kind="warn" title="À savoir avant d’importer" className="w-full">
+              <ul className="list-disc pl-5">
+                {item.remarks.map(({ text }) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
+        </section>
+      ) : null}
+      <ListFrame
+        list={list}
+        address={address}
+        texts={texts}
+        filters={
+          <FilterSelect
+            label="Résultat"
+            all="Tous les résultats"
+            value={outcome}
+            options={outcomeFilters}
+            change={(value) => address.change({ outcome: value })}
+          />
+        }
+      >
+        <ImportRowsList rows={list.items} />
+      </ListFrame>
+    </>
+  )
+}
+
+function RunButton({ item, run, refresh }: Pick<LoadedImport, 'item' | 'run'> & Pick<ImportPageProps, 'refresh'>) {
+  const { client } = useOfficeContext()
+  const [isStarting, setStarting] = useState(false)
+  const [key] = useState(() => crypto.randomUUID())
+  const { created, updated, unchanged } = item.counts
+  const usable = created + updated + unchanged
+  async function start(): Promise<void> {
+    setStarting(true)
+    try {
+      // A click that is sent twice starts one import; a later one of the same file is another.
+      await adminCall(client)('/admin/run-import', { id: item.id }, { idempotencyKey: `${key}-${run?.id ?? 'first'}` })
+      tellTasksChanged()
+      await refresh()
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setStarting(false)
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      loading={isStarting}
+      disabled={usable === 0 || (run !== null && (isUnderWay(run) || run.state === 'paused'))}
+      onClick={() => void start()}
+    >
+      {run === null ? `Importer ${number(usable)} ligne${usable > 1 ? 's' : ''}` : 'Importer à nouveau'}
+    </Button>
+  )
+}
+
+const number = (value: number) => value.toLocaleString('fr')
+
+const texts = {
+  search: 'Rechercher une ligne',
+  count: (total: number) => `${number(total)} ligne${total > 1 ? 's' : ''}`,
+  empty: 'La vérification n’a pas encore lu de ligne',
+  failure: 'Erreur lors du chargement des lignes',
+}

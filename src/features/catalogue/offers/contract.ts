@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { ifUpdatedAt } from '#contract/conflict-shapes.ts'
+import { officeCall } from '#contract/office-call.ts'
+import { currencyAmount, id, ts } from '#contract/shapes.ts'
+import { offerFields, officeOffer } from './offer-shapes.ts'
+
+export const getActivityOffers = officeCall({
+  scopes: ['admin'],
+  path: '/get-activity-offers',
+  summary: 'The promotions that aim at an activity, its partner or everything, and the tickets that they lower',
+  effect: 'read',
+  input: z.strictObject({ activityId: id }),
+  result: z.object({
+    /** The activity's own first, the newest first. */
+    offers: z.array(officeOffer),
+    /** Of what is for sale; prices are those before promotions. */
+    tickets: z.array(z.object({ id, label: z.string(), publicPrice: currencyAmount, youpiizPrice: currencyAmount })),
+    /** The moment that "now" means for the prices. */
+    nowTs: ts,
+  }),
+  errors: ['activityNotFound'],
+})
+
+export const createOffer = officeCall({
+  scopes: ['admin'],
+  path: '/create-offer',
+  summary: 'Creates a promotion',
+  effect: 'write',
+  input: offerFields,
+  result: z.object({ offer: officeOffer }),
+  errors: ['activityNotFound', 'vendorNotFound'],
+})
+
+export const updateOffer = officeCall({
+  scopes: ['admin'],
+  path: '/update-offer',
+  summary: 'Changes the given fields of a promotion',
+  effect: 'write',
+  input: z.strictObject({ id, updates: offerFields.partial(), ifUpdatedAt }),
+  result: z.object({ offer: officeOffer }),
+  errors: ['offerNotFound', 'activityNotFound', 'vendorNotFound', 'changedMeanwhile'],
+})
+
+export const deleteOffer = officeCall({
+  scopes: ['admin'],
+  path: '/delete-offer',
+  summary: 'Moves a promotion to the trash',
+  effect: 'write',
+  input: z.strictObject({ id, ifUpdatedAt }),
+  result: z.object({ trashId: id }),
+  errors: ['offerNotFound', 'changedMeanwhile'],
+})
+
+export const duplicateOffer = officeCall({
+  scopes: ['admin'],
+  path: '/duplicate-offer',
+  summary: 'Makes a hidden copy of a promotion',
+  effect: 'write',
+  input: z.strictObject({ id }),
+  result: z.object({ offer: officeOffer }),
+  errors: ['offerNotFound', 'activityNotFound', 'vendorNotFound'],
+})

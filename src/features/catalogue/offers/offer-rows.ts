@@ -1,0 +1,81 @@
+import { CallError } from '#contract/errors.ts'
+import { guard, type Statement, type Step } from '#db/region-db.ts'
+import type { offer } from '#kernel/stock/tables.ts'
+import { eur } from '#kernel/time/money.ts'
+import type { OfferState, OfficeOffer } from './offer-shapes.ts'
+
+export type OfferRow = typeof offer.$inferSelect
+
+/** A stored promotion in the shape in which it is set. */
+export const storedOfferState = (row: OfferRow): OfferState => ({
+  label: row.label,
+  discount:
+    row.percentHundredths === null
+      ? { type: 'Amount', amount: eur(row.amount ?? 0) }
+      : { type: 'Percent', percent: row.percentHundredths / 100 },
+  target: offerTarget(row),
+  flash:
+    row.flashStartTs === null || row.flashEndTs === null
+      ? { type: 'Disabled' }
+      : { type: 'Period', startTs: row.flashStartTs, endTs: row.flashEndTs },
+  visibility: row.visibility,
+})
+
+function offerTarget({ targetKind, targetId, hoursByWeek }: OfferRow): OfferState['target'] {
+  const hours = hoursByWeek ? { reservationHoursByWeek: hoursByWeek } : {}
+  if (targetKind === 'Global' || targetId === null) return { type: 'Global', ...hours }
+  return targetKind === 'Vendor'
+    ? { type: 'Vendor', vendorId: targetId, ...hours }
+    : { type: 'Activity', activityId: targetId, ...hours }
+}
+
+export const toOfficeOffer = (row: OfferRow): OfficeOffer => ({
+  ...storedOfferState(row),
+  id: row.id,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+})
+
+const offerTargetId = (target: OfferState['target']): string | null =>
+  target.type === 'Global' ? null : target.type === 'Vendor' ? target.vendorId : target.activityId
+
+export const offerColumns = ({ label, discount, target, flash, visibility }: OfferState) => ({
+  label,
+  visibility,
+  targetKind: target.type,
+  targetId: offerTargetId(target),
+  hoursByWeek: target.reservationHoursByWeek ?? null,
+  percentHundredths: discount.type === 'Percent' ? Math.round(discount.percent * 100) : null,
+  amount: discount.type === 'Amount' ? discount.amount.cents : null,
+  flashStartTs: flash.type === 'Period' ? flash.startTs : null,
+  flashEndTs: flash.type === 'Period' ? flash.endTs : null,
+})
+
+/** In the write's own batch: what it aims at is there. */
+export function targetGuards(target: OfferState['target']): Step[] {
+  if (target.type === 'Global') return []
+  const [table, code, field] =
+    target.type === 'Vendor'
+      ? (['vendor', 'vendorNotFound', 'vendorId'] as const)
+      : (['activity', 'activityNotFound', 'activityId'] as const)
+  return [
+    guard(
+      `exists (select 1 from ${table} where id = ?)`,
+      [offerTargetId(target)],
+      new CallError(code, { fields: [`target.${field}`] }),
+    ),
+  ]
+}
+
+const aimedAt = {
+  Global: 'select activity_id from activity_best where ? is null',
+  Vendor: 'select id from activity where vendor_id = ?',
+  Activity: 'select ?',
+} as const
+
+/** In the batch that changes a promotion: the best prices of all that it aims at must be computed anew. */
+export const staleBests = (target: OfferState['target'], now: number): Statement => ({
+  sql: `update activity_best set valid_until = ?, updated_at = max(?, updated_at + 1)
+    where activity_id in (${aimedAt[target.type]})`,
+  args: [now, now, offerTargetId(target)],
+})

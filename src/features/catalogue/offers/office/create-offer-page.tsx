@@ -1,0 +1,39 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { OfficeActivity } from '#features/catalogue/activities/activity-shapes.ts'
+import { NeedsPartnerHours } from '#features/catalogue/activities/office/partner-hours.tsx'
+import { serverNow } from '#ui/server-clock.ts'
+import { notify } from '#ui/toast.ts'
+import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import { OfferForm } from './offer-form.tsx'
+import { checkOffer, newOffer, toOfferFields } from './offer-values.ts'
+import { offerWords } from './offer-words.tsx'
+
+export function CreateOfferPage({ activity }: { activity: OfficeActivity }) {
+  const { client, office } = useOfficeContext()
+  const router = useRouter()
+  const stored = useMemo(() => newOffer(activity.id, office.zone, serverNow()), [activity.id, office.zone])
+  const form = useOfficeForm({
+    item: `offer/new/${activity.id}`,
+    stored,
+    check: checkOffer,
+    words: offerWords,
+    save: async (values, { idempotencyKey }) => {
+      await adminCall(client)('/admin/create-offer', toOfferFields(values), { idempotencyKey })
+      notify.success('Promotion créée')
+      void router.navigate({ href: `/admin/activity/${activity.id}?tab=offer` })
+      return null
+    },
+  })
+  return (
+    <OfficePage>
+      <p className="mb-4 text-ink-soft">{activity.label}</p>
+      <NeedsPartnerHours vendor={activity.vendor}>
+        <OfferForm of={form} title="Nouvelle promotion" submit="Ajouter" />
+      </NeedsPartnerHours>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { ClientError } from '#api/client.ts'
+import { serverNow } from '#ui/server-clock.ts'
+import { notify } from '#ui/toast.ts'
+import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { notifySaved } from '#web/office/kit/undo-saved.ts'
+import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import type { OfficeOffer } from '../offer-shapes.ts'
+import { OfferForm } from './offer-form.tsx'
+import { checkOffer, offerUpdates, storedOffer } from './offer-values.ts'
+import { offerWords } from './offer-words.tsx'
+
+interface EditOfferProps {
+  offer: OfficeOffer
+  /** The activity beside which it is edited. */
+  activityId: string
+  reload: () => Promise<void>
+}
+
+/** A promotion that is there already, edited in its place. */
+export function EditOffer({ offer, activityId, reload }: EditOfferProps) {
+  const { client, office } = useOfficeContext()
+  const call = useScopeCall()
+  const stored = useMemo(() => storedOffer(offer, office.zone, serverNow()), [offer, office.zone])
+  const form = useOfficeForm({
+    item: `offer/${offer.id}`,
+    stored,
+    check: checkOffer,
+    words: offerWords,
+    save: async (values, { base, idempotencyKey }) => {
+      try {
+        const { offer: saved } = await adminCall(client)(
+          '/admin/update-offer',
+          { id: offer.id, updates: offerUpdates(base.values, values), ifUpdatedAt: base.version ?? undefined },
+          { idempotencyKey },
+        )
+        const { id: target, updatedAt } = saved
+        void notifySaved('Promotion mise à jour', { call, target, updatedAt, after: reload })
+        void reload()
+        return storedOffer(saved, office.zone, serverNow())
+      } catch (error) {
+        // A conflict has a dialog of its own.
+        if (!(error instanceof ClientError && error.code === 'changedMeanwhile')) {
+          notify.error('Erreur lors de la mise à jour de la promotion', error)
+          void reload()
+        }
+        throw error
+      }
+    },
+    reload: async () => {
+      const { offers } = await adminCall(client)('/admin/get-activity-offers', { activityId })
+      const newest = offers.find(({ id }) => id === offer.id) ?? offer
+      return storedOffer(newest, office.zone, serverNow())
+    },
+  })
+  return <OfferForm of={form} title="Modifier la promotion" submit="Modifier" />
+}

@@ -1,0 +1,101 @@
+import type { CallResult } from '#api/client.ts'
+import { weekdayNames } from '#contract/weekday-names.ts'
+import { currentOffers } from '#features/stock/slots/offers.ts'
+import { type HourPrice, weekPrices } from '#features/stock/slots/week-prices.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import { pad2, wallClock } from '#kernel/time/region-time.ts'
+import type { Offer } from '#kernel/time/types.ts'
+import type { OfficeOffer } from '../offer-shapes.ts'
+
+type Found = CallResult<'/admin/get-activity-offers'>
+type NamedOffer = Offer & { label: string }
+
+interface WeekPricesTableProps extends Found {
+  activityId: string
+  vendorId: string
+  zone: string
+}
+
+const clock = (minutes: number) => `${pad2(Math.floor(minutes / 60))}:${pad2(minutes % 60)}`
+
+/** A promotion as the rules of pricing read it. */
+function toNamedOffer({ target, discount, ...offer }: OfficeOffer): NamedOffer {
+  const { reservationHoursByWeek: hours } = target
+  const bound = hours ? { reservationHoursByWeek: hours } : {}
+  return {
+    ...offer,
+    discount: discount.type === 'Amount' ? { type: 'Amount', amount: discount.amount.cents } : discount,
+    target:
+      target.type === 'Global'
+        ? { type: 'Global', ...bound }
+        : { type: target.type, id: target.type === 'Vendor' ? target.vendorId : target.activityId, ...bound },
+  }
+}
+
+/** What a buyer pays for each ticket now, and at which hours of the week another price; it names the promotion that wins. */
+export function WeekPricesTable({ offers, tickets, nowTs, activityId, vendorId, zone }: WeekPricesTableProps) {
+  if (tickets.length === 0) return <p className="text-ink-soft">Cette activité n’a pas encore de billet.</p>
+  const current = currentOffers(offers.map(toNamedOffer), { activityId, vendorId, nowTs })
+  const { weekday, hour, minute } = wallClock(zone, nowTs)
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left">
+        <caption className="sr-only">Prix de chaque billet</caption>
+        <thead className="text-note text-ink-soft">
+          <tr>
+            <th className="py-1.5 pr-4 font-semibold">Billet</th>
+            <th className="py-1.5 pr-4 text-right font-semibold">Sans promotion</th>
+            <th className="py-1.5 pr-4 text-right font-semibold">Maintenant</th>
+            <th className="py-1.5 font-semibold">Selon l’heure du créneau</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tickets.map(({ id, label, youpiizPrice }) => {
+            const { flexible, days } = weekPrices(current, youpiizPrice.cents)
+            const minutes = hour * 60 + minute
+            const now = days
+              .find((day) => day.weekday === weekday)
+              ?.hours.find(({ start, end }) => minutes >= start && minutes < end)
+            const hourly = days.flatMap((day) =>
+              day.hours
+                .filter(({ price }) => price !== flexible.price)
+                .map((range) => ({ weekday: day.weekday, range })),
+            )
+            return (
+              <tr key={id} className="border-t border-line align-top">
+                <th scope="row" className="py-2 pr-4 font-medium">
+                  {label}
+                </th>
+                <td className="py-2 pr-4 text-right tabular-nums">{formatPrice(youpiizPrice.cents)}</td>
+                <td className="py-2 pr-4 text-right tabular-nums">
+                  <PriceWithOffer price={now?.price ?? flexible.price} offer={now?.offer ?? null} />
+                </td>
+                <td className="py-2">
+                  {hourly.length === 0 ? (
+                    <span className="text-ink-soft">Le même prix à toute heure</span>
+                  ) : (
+                    <ul>
+                      {hourly.map(({ weekday: day, range }) => (
+                        <li key={`${day} ${range.start}`} className="tabular-nums">
+                          {`${weekdayNames[day]} ${clock(range.start)}–${clock(range.end)} : `}
+                          <PriceWithOffer {...range} />
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const PriceWithOffer = ({ price, offer }: Pick<HourPrice<NamedOffer>, 'price' | 'offer'>) => (
+  <>
+    {formatPrice(price)}
+    {offer ? <span className="text-note text-ink-soft">{` · ${offer.label}`}</span> : null}
+  </>
+)

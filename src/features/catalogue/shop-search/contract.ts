@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { call } from '#contract/call.ts'
+import { activitySummary } from '#contract/catalogue-shapes.ts'
+import { ifUpdatedAt } from '#contract/conflict-shapes.ts'
+import { listInput, listResult } from '#contract/list-shapes.ts'
+import { officeCall } from '#contract/office-call.ts'
+import { partialUpdates } from '#contract/partial-updates.ts'
+import { id, media } from '#contract/shapes.ts'
+import { activitySort, listedActivity } from '#features/catalogue/shop/contract.ts'
+import { resultCounts, resultFilters, resultPoint } from './result-shapes.ts'
+import { synonym, synonymFields } from './synonym-shapes.ts'
+
+export const searchActivity = call({
+  path: '/search-activity',
+  summary: 'Activities whose label, vendor, city or category starts with the words of the query, accents ignored',
+  access: 'catalogue',
+  input: z.strictObject({ query: z.string().trim().min(1).max(100) }),
+  result: z.object({
+    activities: z.array(
+      z.object({
+        item: z.object({
+          id,
+          slugName: z.string(),
+          label: z.string(),
+          media: media.nullable(),
+          vendor: activitySummary.shape.vendor,
+          cse: z.boolean(),
+          stockType: activitySummary.shape.stockType,
+          benefit: activitySummary.shape.benefit,
+          bestStock: activitySummary.shape.bestStock.pick({ discount: true }),
+          accessible: z.boolean(),
+        }),
+        locations: z.array(
+          activitySummary.shape.locations.element.pick({ city: true, postalCode: true, country: true }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const searchResults = call({
+  path: '/search-results',
+  summary:
+    'Activities for the words of the query, typing errors forgiven, narrowed by filters that say how many each leaves',
+  access: 'catalogue',
+  input: z.strictObject({
+    query: z.string().trim().min(1).max(100),
+    /** As it is typed, errors included. */
+    exact: z.literal(true).optional(),
+    ...resultFilters,
+    /** Where distances are measured from; with it the nearest come first. */
+    sort: activitySort.optional(),
+    limit: z.int().min(1).max(200).default(24),
+    /** The places of all of them, for a map. */
+    points: z.literal(true).optional(),
+  }),
+  result: z.object({
+    total: z.int(),
+    /** There is more than was looked at: `total` and the counts are of the first of it. */
+    hasMore: z.boolean(),
+    /** What was looked for in place of the query, in which nothing was found. */
+    searchedFor: z.string().nullable(),
+    activities: z.array(listedActivity),
+    counts: resultCounts,
+    points: z.array(resultPoint).nullable(),
+    /** The city to measure from is nobody's here. */
+    cityUnknown: z.literal(true).optional(),
+  }),
+  errors: [],
+})
+
+export const listSynonyms = officeCall({
+  scopes: ['admin'],
+  path: '/list-synonyms',
+  summary: 'What the shop’s search takes for the same, a page at a time',
+  effect: 'read',
+  input: z.strictObject({ ...listInput(['typed', 'updatedAt']) }),
+  result: listResult(synonym),
+  errors: [],
+})
+
+export const getSynonym = officeCall({
+  scopes: ['admin'],
+  path: '/get-synonym',
+  summary: 'One synonym as it is edited',
+  effect: 'read',
+  input: z.strictObject({ synonymId: id }),
+  result: z.object({ item: synonym }),
+  errors: ['synonymNotFound'],
+})
+
+export const createSynonym = officeCall({
+  scopes: ['admin'],
+  path: '/create-synonym',
+  summary: 'Adds a synonym, which the search uses at once unless it is not to',
+  effect: 'write',
+  input: synonymFields,
+  result: z.object({ item: synonym }),
+  errors: [],
+})
+
+export const updateSynonym = officeCall({
+  scopes: ['admin'],
+  path: '/update-synonym',
+  summary: 'Changes the given fields of a synonym, or takes it from the search',
+  effect: 'write',
+  input: z.strictObject({ synonymId: id, updates: partialUpdates(synonymFields), ifUpdatedAt }),
+  result: z.object({ item: synonym }),
+  errors: ['synonymNotFound', 'changedMeanwhile'],
+})

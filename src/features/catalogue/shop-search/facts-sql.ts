@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Point, toVector } from '#features/catalogue/shop/globe.ts'
+import type { ReaderRights } from '#handler/reader-rights.ts'
+import { availableSql, isOpenSql } from './availability-sql.ts'
+import type { FoundRow } from './find-forgivingly.ts'
+import type { Days } from './periods.ts'
+import { MOST_KM } from './result-shapes.ts'
+
+/** What the filters look at of one activity that was found; flags are 0 or 1. */
+export interface FactRow extends FoundRow {
+  id: string
+  /** Cents; null: none, or not for this reader's eyes. */
+  price: number | null
+  forChildren: number
+  isOpen: number
+  /** Square of the straight line to its nearest place; null: nowhere, or nothing to measure from. */
+  line: number | null
+  /** Whether something of it can be had in each of the periods that were asked for: a JSON array of 0 and 1. */
+  inPeriods: string
+}
+
+interface FactsWish {
+  /** A selection of `activity_id`, `tier` and `row`. */
+  hits: SQL
+  rights: ReaderRights
+  now: number
+  zone: string
+  point: Point | null
+  periods: readonly Days[]
+}
+
+/** The facts of all that was found, in its order. What the reader has no right to has neither price nor days (D17). */
+export function factsQuery({ hits, rights, now, zone, point, periods }: FactsWish): SQL {
+  const accessible = sql`iif(l.cse, ${Number(rights.cse)}, ${Number(rights.nonCse)})`
+  const available = periods.map((days) => sql`${accessible} and ${availableSql(days, now)}`)
+  return sql`
+    select h.activity_id as id, h.tier, a.name_key as nameKey, iif(${accessible}, best.price3, null) as price,
+      l.for_children as forChildren, ${isOpenSql(zone, now)} as isOpen,
+      ${point === null ? sql`null` : lineSql(point)} as line, json_array(${sql.join(available, sql`, `)}) as inPeriods
+    from (${hits}) h
+      cross join activity_listing l on l.scope = 'all' and l.activity_id = h.activity_id
+      cross join activity a indexed by activity_by_id on a.id = h.activity_id
+      left join activity_best best on best.activity_id = h.activity_id
+    order by h.tier, h.row desc`
+}
+
+function lineSql(point: Point): SQL {
+  const { x, y, z } = toVector(point)
+  return sql`(select min(2.0 - 2.0 * (${x} * cos(radians(p.lat)) * cos(radians(p.lng))
+      + ${y} * cos(radians(p.lat)) * sin(radians(p.lng)) + ${z} * sin(radians(p.lat))))
+    from activity_place p where p.activity_id = h.activity_id and p.lat is not null and p.lng is not null)`
+}
+
+const EARTH_KM = 6371
+const WHOLE_TURN = 360
+/** A little more than the circle, whose rim the distances decide. */
+const SPARE = 1.01
+
+/** The `activity_search_row.id` of what has a place in a box around the widest circle that can be asked for. */
+export function nearRowsSql({ lat, lng }: Point): SQL {
+  const up = (MOST_KM / EARTH_KM) * (180 / Math.PI) * SPARE
+  const rim = Math.abs(lat) + up
+  const along = rim < 89 ? up / Math.cos((rim * Math.PI) / 180) : WHOLE_TURN
+  // The other two are for a box that the date line cuts.
+  const sides = [0, -WHOLE_TURN, WHOLE_TURN].map(
+    (turn) => sql`p.lng between ${lng + turn - along} and ${lng + turn + along}`,
+  )
+  return sql`select n.id from activity_place p indexed by activity_place_point
+      cross join activity_search_row n on n.activity_id = p.activity_id
+    where p.lat between ${lat - up} and ${lat + up} and (${sql.join(sides, sql` or `)})`
+}

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { ReadDb } from '#handler/office-context.ts'
+import type { OfficeSynonym, SynonymFields } from './synonym-shapes.ts'
+import { searchSynonym } from './tables.ts'
+
+export async function loadSynonym(db: ReadDb, synonymId: string): Promise<OfficeSynonym | undefined> {
+  const [row] = await db.orm.select().from(searchSynonym).where(eq(searchSynonym.id, synonymId))
+  return row
+}
+
+export const pickSynonymFields = ({ typed, meant, bothWays, isUsed }: OfficeSynonym): SynonymFields => ({
+  ...{ typed, meant, bothWays, isUsed },
+})

@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RegionDb } from '#db/region-db.ts'
+import { isKept, KEY_LENGTH, nearKeys } from '#features/catalogue/shop/near-words-sql.ts'
+import { typingErrors } from './edit-distance.ts'
+
+/** A word that was typed, and those of the catalogue that it may have been meant to be, the likeliest first. */
+export interface NearWord {
+  word: string
+  /** Some word of the catalogue begins so. */
+  isKnown: boolean
+  near: readonly string[]
+}
+
+/** Words of three letters are near to too many others. */
+const SHORTEST = 4
+/** From here on two errors are forgiven. */
+const LONG = 8
+/** The last word may be typed to here only: what it begins like counts. */
+const SHORTEST_BEGINNING = 6
+const MOST_NEAR = 4
+const MOST_READ = 4000
+const LAST_LETTER = '\u{10ffff}'
+
+/** Whether some word of the catalogue begins with one of the words of the JSON array, looked up by an index. */
+const isKnownSql = (forms: SQL): SQL => sql`exists (select 1 from json_each(${forms}) form cross join search_near n
+    where n.key >= substr(form.value, 1, ${KEY_LENGTH}) and n.key < substr(form.value, 1, ${KEY_LENGTH}) || ${LAST_LETTER}
+      and substr(n.word, 1, length(form.value)) = form.value)`
+
+/** The condition that the catalogue has a word for each: of no row, so that it is asked before any is read. */
+export const allKnownSql = (forms: readonly (readonly string[])[]): SQL =>
+  forms.length === 0
+    ? sql.raw('true')
+    : sql`not exists (select 1 from json_each(${JSON.stringify(forms)}) w where not ${isKnownSql(sql.raw('w.value'))})`
+
+/** For each list of words whether there is one that begins so. */
+export const knownQuery = (forms: readonly (readonly string[])[]): SQL =>
+  sql`select ${isKnownSql(sql.raw('w.value'))} as known from json_each(${JSON.stringify(forms)}) w order by w.key`
+
+/** Whether the catalogue has a word that begins as each of these, or as one of its forms. What it keeps none of is taken as known. */
+export async function knownWords(db: Pick<RegionDb, 'orm'>, forms: readonly (readonly string[])[]): Promise<boolean[]> {
+  const rows = await db.orm.all<{ known: number }>(knownQuery(forms))
+  return forms.map((some, at) => rows[at]?.known === 1 || !some.every(isKept))
+}
+
+/** Words that have a key in common with these, as far as an index brings them. */
+export const nearQuery = (words: readonly string[]): SQL => {
+  const asked = words.map((word) => [word, nearKeys(word)])
+  return sql`
+    select w.value ->> 0 as typed, n.word from json_each(${JSON.stringify(asked)}) w cross join json_each(w.value -> 1) k
+      cross join search_near n on n.key = k.value
+    limit ${MOST_READ}`
+}
+
+export async function nearWords(
+  db: Pick<RegionDb, 'orm'>,
+  words: readonly string[],
+  known: readonly boolean[],
+): Promise<NearWord[]> {
+  const long = words.filter((word) => word.length >= SHORTEST)
+  const rows = long.length === 0 ? [] : await db.orm.all<{ typed: string; word: string }>(nearQuery(long))
+  const found = Map.groupBy(rows, ({ typed }) => typed)
+  return words.map((word, at) => {
+    const candidates = new Set((found.get(word) ?? []).map((row) => row.word))
+    return { word, isKnown: known[at] ?? true, near: likeliest(word, [...candidates], at === words.length - 1) }
+  })
+}
+
+/** Those with the fewest errors; of them first those that begin with the same letter and are as long. */
+export function likeliest(typed: string, words: readonly string[], isLast: boolean): string[] {
+  const most = typed.length < LONG ? 1 : 2
+  const ranked = words
+    .filter((word) => word !== typed)
+    .map((word) => {
+      const errors = typingErrors(typed, word)
+      const ofBeginning =
+        isLast && typed.length >= SHORTEST_BEGINNING ? typingErrors(typed, word, { open: true }) : errors
+      return { word, errors: Math.min(errors, ofBeginning), rank: wordRank(typed, word) + (errors > most ? 10 : 0) }
+    })
+    .filter(({ errors }) => errors <= most)
+  const fewest = Math.min(...ranked.map(({ errors }) => errors))
+  return ranked
+    .filter(({ errors }) => errors === fewest)
+    .sort((a, b) => a.rank - b.rank || (a.word < b.word ? -1 : 1))
+    .slice(0, MOST_NEAR)
+    .map(({ word }) => word)
+}
+
+const wordRank = (typed: string, word: string): number =>
+  (typed[0] === word[0] ? 0 : 3) + Math.min(5, Math.abs(typed.length - word.length))

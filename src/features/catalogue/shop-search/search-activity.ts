@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { type CardRow, cardColumns, cardJoins, toSummary } from '#features/catalogue/shop/activity-card.ts'
+import { currentCategories } from '#features/catalogue/shop/category-index.ts'
+import { currentCards } from '#features/catalogue/shop/current-cards.ts'
+import { ownSubsidies } from '#features/catalogue/subsidies/own-subsidies.ts'
+import { handle } from '#handler/handle.ts'
+import { actorRights } from '#handler/reader-rights.ts'
+import { inList, listFilter } from '#kernel/catalogue/list-filter.ts'
+import { searchActivity } from './contract.ts'
+import { type FoundRow, findForgivingly } from './find-forgivingly.ts'
+import { hitsSql } from './hits-sql.ts'
+
+/** As many as are answered. */
+const MOST_FOUND = 20
+
+/** Labels that match come first, then vendors, cities and categories; the latest of each first. */
+export const searchActivityHandler = handle(searchActivity, async (ctx, { query }) => {
+  const rights = actorRights(ctx)
+  const visible = inList(listFilter({}, rights))
+  const [categories, own, { rows: found }] = await Promise.all([
+    currentCategories(ctx),
+    ownSubsidies(ctx),
+    findForgivingly(ctx, query, false, {
+      read: (understood) =>
+        ctx.db.orm.all<CardRow & FoundRow>(sql`
+          select ${cardColumns}, t.tier, a.name_key as nameKey
+          from (${hitsSql({ understood, visible, most: MOST_FOUND })}) t join activity a on a.id = t.activity_id ${cardJoins}
+          order by t.tier, t.row desc`),
+    }),
+  ])
+  const rows = await currentCards(ctx, found)
+  return {
+    activities: rows.map((row) => {
+      const summary = toSummary(row, categories, rights, own)
+      const { id, slugName, label, media, vendor, cse, stockType, benefit, bestStock, accessible, locations } = summary
+      return {
+        item: {
+          ...{ id, slugName, label, media, vendor, cse, stockType, benefit, accessible },
+          bestStock: { discount: bestStock.discount },
+        },
+        locations: locations.map(({ city, postalCode, country }) => ({ city, postalCode, country })),
+      }
+    }),
+  }
+})

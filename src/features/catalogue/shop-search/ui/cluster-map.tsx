@@ -1,0 +1,155 @@
+import { divIcon, type LayerGroup, type Map as LeafletMap, layerGroup, Marker, marker } from 'leaflet'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import Supercluster, { type ClusterProperties } from 'supercluster'
+import { openMap, pinIcon, showTiles } from '#features/catalogue/shop/ui/leaflet-map.ts'
+import type { ResultPoint } from '../result-shapes.ts'
+
+export interface ClusterMapProps {
+  /** With `{z}`, `{x}` and `{y}`. */
+  tiles: string
+  /** At least one. */
+  points: readonly ResultPoint[]
+  label: string
+  /** A pin was chosen: the activities that stand there. */
+  onChoose: (points: readonly ResultPoint[]) => void
+  /** No tile has come. */
+  onFail: () => void
+}
+
+const MAX_ZOOM = 18
+const CLUSTER_ZOOM = 16
+const RADIUS = 60
+/** Of a tile, in the pixels in which the radius is. */
+const EXTENT = 256
+const MOST_CHOSEN = 50
+const ONE_PLACE_ZOOM = 14
+
+type Clusters = Supercluster<ResultPoint, object>
+
+/** Results on a map: those that lie close together are one circle with their number, which opens as one goes nearer. */
+export function ClusterMap({ tiles, points, label, onChoose, onFail }: ClusterMapProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const choose = useEffectEvent(onChoose)
+  const fail = useEffectEvent(onFail)
+  useEffect(() => {
+    if (!element.current) return undefined
+    const map = openMap(element.current, { maxZoom: MAX_ZOOM })
+    map.fitBounds(
+      points.map(({ lat, lng }) => [lat, lng]),
+      { padding: [40, 40], maxZoom: ONE_PLACE_ZOOM, animate: false },
+    )
+    const clusters: Clusters = new Supercluster<ResultPoint, object>({
+      radius: RADIUS,
+      extent: EXTENT,
+      maxZoom: CLUSTER_ZOOM,
+    })
+    clusters.load(
+      points.map((point) => ({
+        type: 'Feature',
+        properties: point,
+        geometry: { type: 'Point', coordinates: [point.lng, point.lat] },
+      })),
+    )
+    const layer = layerGroup().addTo(map)
+    // Where a key has opened a circle: what has come of it takes the focus.
+    let opened: Place | null = null
+    const draw = () => {
+      drawMarkers(map, layer, clusters, opened, {
+        choose,
+        open: (place, zoom, isByKey) => {
+          opened = isByKey ? place : null
+          map.flyTo([place.lat, place.lng], zoom, { animate: map.options.zoomAnimation === true })
+        },
+      })
+      opened = null
+    }
+    map.on('moveend', draw)
+    draw()
+    return showTiles(map, tiles, MAX_ZOOM, () => fail())
+  }, [tiles, points])
+  return <section ref={element} aria-label={label} className="isolate size-full" />
+}
+
+type Place = Pick<ResultPoint, 'lat' | 'lng'>
+
+interface MarkerActions {
+  choose(points: readonly ResultPoint[]): void
+  /** Goes so near to a circle that it opens. */
+  open(place: Place, zoom: number, isByKey: boolean): void
+}
+
+/** What is in view, and a little around it. Each marker is a button that keys reach; the one nearest to `focus`, else to the one that had it, gets it. */
+function drawMarkers(
+  map: LeafletMap,
+  layer: LayerGroup,
+  clusters: Clusters,
+  focus: Place | null,
+  actions: MarkerActions,
+): void {
+  const bounds = map.getBounds().pad(0.2)
+  const inView = clusters.getClusters(
+    [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+    map.getZoom(),
+  )
+  let wanted = focus
+  // The map follows the focus to the edge of what is in view, and is drawn anew for it.
+  layer.eachLayer((before) => {
+    if (before instanceof Marker && before.getElement() === document.activeElement) wanted ??= before.getLatLng()
+  })
+  const near = wanted
+  layer.clearLayers()
+  const drawn = inView.map((feature) => {
+    const [lng = 0, lat = 0] = feature.geometry.coordinates
+    const { title, icon, act } = look({ lat, lng }, feature.properties, clusters, actions)
+    const pin = marker([lat, lng], { title, icon })
+      .on('click', () => act(false))
+      .on('keydown', ({ originalEvent }) => {
+        if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
+        originalEvent.preventDefault()
+        act(true)
+      })
+      .addTo(layer)
+    pin.getElement()?.setAttribute('aria-label', title)
+    return { pin, away: near === null ? 0 : map.distance([lat, lng], [near.lat, near.lng]) }
+  })
+  if (near === null) return
+  const [nearest] = drawn.sort((a, b) => a.away - b.away)
+  nearest?.pin.getElement()?.focus({ preventScroll: true })
+}
+
+/** A circle with its number, or the pin of one place. */
+function look(
+  place: Place,
+  properties: ClusterProperties | ResultPoint,
+  clusters: Clusters,
+  { choose, open }: MarkerActions,
+) {
+  if ('label' in properties)
+    return {
+      title: [properties.label, properties.city].filter(Boolean).join(', '),
+      icon: pinIcon,
+      act: () => choose([properties]),
+    }
+  const { cluster_id: id, point_count: count } = properties
+  const nearer = clusters.getClusterExpansionZoom(id)
+  // At one address nothing opens however near one goes.
+  const isOneAddress = nearer > CLUSTER_ZOOM
+  return {
+    title: isOneAddress ? `${count} activités à cette adresse` : `${count} adresses : agrandir`,
+    icon: circle(count),
+    act: (isByKey: boolean) =>
+      isOneAddress
+        ? choose(clusters.getLeaves(id, MOST_CHOSEN).map((leaf) => leaf.properties))
+        : open(place, nearer, isByKey),
+  }
+}
+
+const CIRCLE = 44
+
+const circle = (count: number) =>
+  divIcon({
+    className:
+      'flex! items-center justify-center rounded-full border-2 border-white bg-main text-on-main text-copy font-bold tabular-nums shadow-card',
+    iconSize: [CIRCLE, CIRCLE],
+    html: `<span>${count}</span>`,
+  })

@@ -1,0 +1,92 @@
+import { ActivityCard } from '#features/catalogue/shop/ui/activity-card.tsx'
+import { ActivityGrid } from '#features/catalogue/shop/ui/activity-grid.tsx'
+import { ActivityList } from '#features/catalogue/shop/ui/activity-list.tsx'
+import { AllCategories, type CategoryTile } from '#features/catalogue/shop/ui/category-strip.tsx'
+import type { ActivityListData } from '#features/catalogue/shop/ui/list-query.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchIcon } from '#ui/icons.tsx'
+import { SectionTitle } from '#ui/page.tsx'
+import type { SearchAddress } from './search-address.ts'
+
+interface NothingFoundProps {
+  q: string
+  address: SearchAddress
+  /** Nothing has the words, whatever the filters. */
+  isEmpty: boolean
+  /** Before the filters go. */
+  onClear: () => void
+}
+
+const SHORTEST_WORD = 4
+const MOST_WORDS = 5
+
+/** What to try instead: without the filters, or one of the words alone. */
+export function NothingFound({ q, address, isEmpty, onClear }: NothingFoundProps) {
+  if (!isEmpty)
+    return (
+      <EmptyState Icon={SearchIcon} text="Aucune activité ne correspond à ces filtres.">
+        <ButtonLink
+          to="/recherche"
+          search={{ q, exact: address.exact }}
+          variant="secondary"
+          size="sm"
+          onClick={onClear}
+        >
+          Chercher « {q} » sans filtre
+        </ButtonLink>
+      </EmptyState>
+    )
+  const typed = [...new Set(q.split(/[^\p{L}\p{N}\p{M}]+/u).filter(({ length }) => length >= SHORTEST_WORD))]
+  return (
+    <EmptyState
+      Icon={SearchIcon}
+      text="Aucune activité ne correspond à votre recherche. Essayez un autre mot, ou parcourez les catégories."
+    >
+      {address.exact ? (
+        <ButtonLink to="/recherche" search={{ q }} variant="secondary" size="sm">
+          Chercher aussi ce qui ressemble à « {q} »
+        </ButtonLink>
+      ) : null}
+      {typed.length > 1 ? (
+        <ul aria-label="Chercher un seul mot" className="flex flex-wrap justify-center gap-2">
+          {typed.slice(0, MOST_WORDS).map((word) => (
+            <li key={word}>
+              <ButtonLink to="/recherche" search={{ q: word }} variant="secondary" size="sm">
+                {word}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </EmptyState>
+  )
+}
+
+/** All categories and a few offers: where to go on from a search that has found nothing, or has not begun. */
+export function Elsewhere({ cat1, offers }: { cat1: readonly CategoryTile[]; offers: ActivityListData }) {
+  const { page } = offers
+  return (
+    <div className="mt-10 flex flex-col gap-12 md:(mt-12 gap-16)">
+      <AllCategories cat1={cat1} />
+      {page === null || page.activities.length > 0 ? (
+        <section aria-labelledby="offres">
+          <SectionTitle id="offres" className="mb-5 md:mb-6">
+            Dernières offres
+          </SectionTitle>
+          {page === null ? (
+            <ActivityList list={offers} />
+          ) : (
+            <ActivityGrid>
+              {page.activities.map(({ item, sources }) => (
+                <li key={item.id} className="grid">
+                  <ActivityCard activity={item} sources={sources} />
+                </li>
+              ))}
+            </ActivityGrid>
+          )}
+        </section>
+      ) : null}
+    </div>
+  )
+}

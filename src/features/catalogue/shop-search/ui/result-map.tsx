@@ -1,0 +1,110 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useState } from 'react'
+import { Notice } from '#ui/notice.tsx'
+import { TextAnchor, TextLink } from '#ui/page.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import type { ResultPoint } from '../result-shapes.ts'
+import type { ClusterMapProps } from './cluster-map.tsx'
+import type { SearchAddress } from './search-address.ts'
+
+interface ResultMapProps {
+  points: readonly ResultPoint[]
+  /** How many activities were found, with a place or without. */
+  total: number
+  address: SearchAddress
+}
+
+/** Results on a map that loads here alone, with what has no place said beside it, and the list where the map cannot be had. */
+export function ResultMap({ points, total, address }: ResultMapProps) {
+  const { map } = useRouteContext({ from: '__root__' })
+  const [failed, setFailed] = useState(false)
+  const [chosen, setChosen] = useState<readonly ResultPoint[]>([])
+  const ClusterMap = useClusterMap(setFailed)
+  // The results have changed: what was chosen among others is none of them.
+  useEffect(() => setChosen((before) => before.filter((point) => points.includes(point))), [points])
+  const asList = (
+    <TextLink to="/recherche" search={{ ...address, vue: undefined }}>
+      Voir la liste
+    </TextLink>
+  )
+  if (map === null || failed)
+    return (
+      <Notice kind="warn" title="La carte ne se charge pas.">
+        {asList}
+      </Notice>
+    )
+  if (points.length === 0)
+    return (
+      <Notice kind="info" title="Aucune de ces activités n’a d’adresse à montrer sur la carte.">
+        {asList}
+      </Notice>
+    )
+  const placed = new Set(points.map(({ id }) => id)).size
+  return (
+    <figure>
+      <noscript>
+        <p className="mb-3">La carte a besoin de JavaScript.</p>
+      </noscript>
+      <div className="h-105 overflow-hidden rounded-xl border border-line bg-surface md:h-140">
+        {ClusterMap ? (
+          <ClusterMap
+            tiles={map.tiles}
+            points={points}
+            label="Carte des résultats"
+            onChoose={setChosen}
+            onFail={() => setFailed(true)}
+          />
+        ) : (
+          <LoadingBlock label="Chargement de la carte" />
+        )}
+      </div>
+      <figcaption className="mt-1.5 flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-ink-soft">
+        <span>{placed < total ? `${total - placed} sans adresse : dans la liste seulement.` : ''}</span>
+        {map.attributionUrl === null ? (
+          map.attribution
+        ) : (
+          <TextAnchor href={map.attributionUrl} target="_blank" rel="noopener noreferrer">
+            {map.attribution}
+          </TextAnchor>
+        )}
+      </figcaption>
+      <div role="status" className="mt-4 empty:hidden">
+        {chosen.length > 0 ? <Chosen points={chosen} /> : null}
+      </div>
+    </figure>
+  )
+}
+
+/** What stands where a pin was chosen. */
+function Chosen({ points }: { points: readonly ResultPoint[] }) {
+  return (
+    <ul aria-label="À cet endroit" className="divide-y divide-line rounded-xl border border-line">
+      {points.map(({ id, slugName, label, city }) => (
+        <li key={id} className="relative px-4 py-3 hover:bg-surface">
+          <Link
+            to="/a/$slug/$activityId"
+            params={{ slug: slugName, activityId: id }}
+            search={city === null ? undefined : { city: city.toLowerCase() }}
+            className="font-semibold text-ink no-underline after:(content-empty absolute inset-0)"
+          >
+            {label}
+          </Link>
+          {city === null ? null : <p className="text-note text-ink-soft">{city}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The map's code; servers do not carry it. */
+function useClusterMap(setFailed: (failed: boolean) => void): ComponentType<ClusterMapProps> | null {
+  const [ClusterMap, setClusterMap] = useState<ComponentType<ClusterMapProps> | null>(null)
+  useEffect(() => {
+    if (import.meta.env.SSR) return
+    import('./cluster-map.tsx').then(
+      (loaded) => setClusterMap(() => loaded.ClusterMap),
+      () => setFailed(true),
+    )
+  }, [setFailed])
+  return ClusterMap
+}

@@ -1,0 +1,116 @@
+import type { CallInput } from '#api/client.ts'
+import { parseListSearch, parsePosition } from '#features/catalogue/shop/ui/list-query.ts'
+
+/** What the address of the search page says; whatever it does not say matters not. */
+export interface SearchAddress {
+  q?: string
+  /** As it is typed. */
+  exact?: true
+  jour?: 'aujourdhui' | 'demain' | 'week-end' | 'semaine'
+  /** Calendar days, both included. */
+  du?: string
+  au?: string
+  /** Euros, "10-25" or "50-". */
+  prix?: string
+  ville?: string
+  autour?: string
+  /** Kilometres. */
+  rayon?: number
+  ouvert?: true
+  enfants?: true
+  vue?: 'carte'
+  /** How many are shown. */
+  n?: number
+}
+
+const days = { aujourdhui: 'today', demain: 'tomorrow', 'week-end': 'weekend', semaine: 'week' } as const
+export type DayInAddress = keyof typeof days
+
+/** As many cards as a page of results begins with, and as many more as a click brings. */
+export const FIRST_RESULTS = 20
+export const MOST_RESULTS = 200
+const MOST_KM = 100
+
+const isYes = (value: unknown): true | undefined =>
+  value === true || value === 1 || value === '1' || value === 'on' ? true : undefined
+const isDay = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+const whole = (value: unknown, least: number, most: number): number | undefined => {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most
+    ? number
+    : undefined
+}
+
+/** Reads an address as leniently as a person may have typed it. What is left out is said so: the router would pass it on. */
+export function parseSearchAddress(raw: Record<string, unknown>): SearchAddress {
+  const { q, jour, prix } = raw
+  const text = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 100) : undefined
+  const { ville, autour } = parseListSearch(raw)
+  const day = typeof jour === 'string' && Object.hasOwn(days, jour) ? (jour as DayInAddress) : undefined
+  return {
+    q: text,
+    exact: isYes(raw.exact),
+    jour: day,
+    du: day ? undefined : isDay(raw.du),
+    au: day ? undefined : isDay(raw.au),
+    prix: typeof prix === 'string' && parsePrices(prix) ? prix : undefined,
+    ville,
+    autour,
+    rayon: whole(raw.rayon, 1, MOST_KM),
+    ouvert: isYes(raw.ouvert),
+    enfants: isYes(raw.enfants),
+    vue: raw.vue === 'carte' ? 'carte' : undefined,
+    n: whole(raw.n, FIRST_RESULTS, MOST_RESULTS),
+  }
+}
+
+/** Euros from and up to, the second left out; null: not such a range. */
+function parsePrices(text: string): { minPrice: number; maxPrice?: number } | null {
+  const match = /^(\d{1,5})-(\d{1,5})?$/.exec(text)
+  if (!match) return null
+  const [, from, to] = match
+  const most = to === undefined ? undefined : Number(to) * 100
+  return { minPrice: Number(from) * 100, ...(most === undefined ? {} : { maxPrice: most }) }
+}
+
+export type ResultsInput = CallInput<'/search-results'>
+
+/** What the call is asked for this address. */
+export function resultsInput(query: string, address: SearchAddress): ResultsInput {
+  const { exact, jour, du, au, prix, ville, autour, rayon, ouvert, enfants, vue, n } = address
+  const position = parsePosition(autour)
+  const sort = ville
+    ? { type: 'city' as const, city: ville }
+    : position
+      ? { type: 'aroundMe' as const, ...position }
+      : undefined
+  return {
+    query,
+    ...(exact ? { exact } : {}),
+    ...(jour ? { day: days[jour] } : {}),
+    ...(du ? { from: du } : {}),
+    ...(au ? { to: au } : {}),
+    ...(prix ? parsePrices(prix) : {}),
+    ...(sort ? { sort } : {}),
+    ...(sort && rayon ? { withinKm: rayon } : {}),
+    ...(ouvert ? { openNow: ouvert } : {}),
+    ...(enfants ? { forChildren: enfants } : {}),
+    ...(vue ? { points: true } : {}),
+    limit: n ?? FIRST_RESULTS,
+  }
+}
+
+type Narrowing = Omit<SearchAddress, 'q' | 'exact' | 'vue' | 'n'>
+
+/** How many filters are chosen; two days of a period are one, and a distance counts where it is measured from a place. */
+export function filterCount({ jour, du, au, prix, rayon, ouvert, enfants, ville, autour }: Narrowing): number {
+  const place = ville ?? autour
+  return [jour ?? du ?? au, prix, ouvert, enfants, place, place === undefined ? undefined : rayon].filter(
+    (value) => value !== undefined,
+  ).length
+}
+
+/** Whether anything but the words and the place narrows what is shown. */
+export const isFiltered = ({ ville, autour, ...address }: Narrowing): boolean =>
+  filterCount(address) > 0 || (address.rayon !== undefined && (ville !== undefined || autour !== undefined))

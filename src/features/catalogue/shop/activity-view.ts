@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import type { Activity, ActivitySummary } from '#contract/catalogue-shapes.ts'
+import { isAccessible, type ReaderRights } from '#handler/reader-rights.ts'
+import {
+  galleryJson,
+  type LocationJson,
+  locationsJson,
+  parseGallery,
+  parseLocations,
+  toPlace,
+  toVendorLocation,
+} from '#kernel/catalogue/location-view.ts'
+import type { MemberCardStock, PromoCodeStock } from '#kernel/catalogue/tables.ts'
+import type { CardRow } from './activity-card.ts'
+
+/** An activity as `cardColumns` and `detailColumns` read it. */
+export interface ActivityRow extends CardRow {
+  groupId: string | null
+  addressType: 'Vendor' | 'AtHome' | 'Website' | 'Manual'
+  addressRangeInKm: number | null
+  vendorLocationId: string | null
+  websiteUrl: string | null
+  addressText: string | null
+  headerOverride: string | null
+  markdown: string
+  externalUrl: string | null
+  promoCodeStock: string | null
+  memberCardStock: string | null
+  memberMayCancel: number
+  locations: string | null
+  gallery: string
+}
+
+/** Behind a `from` that names `activity` as `a` and `vendor` as `v`. */
+export const detailColumns = sql.raw(`coalesce(a.group_id, v.group_id) as groupId,
+  a.address_type as addressType, a.address_range_in_km as addressRangeInKm,
+  a.vendor_location_id as vendorLocationId, a.website_url as websiteUrl, a.address_text as addressText,
+  a.header_override as headerOverride, a.markdown, a.external_url as externalUrl,
+  a.promo_code_stock as promoCodeStock, a.member_card_stock as memberCardStock,
+  a.member_may_cancel as memberMayCancel,
+  case a.address_type when 'Website' then null
+    when 'Manual' then (select ${locationsJson} from location l where l.activity_id = a.id)
+    else (select ${locationsJson} from location l where l.vendor_id = a.vendor_id) end as locations,
+  ${galleryJson('a.media_ids')} as gallery`)
+
+const defaultRangeInKm = 10
+
+/** An activity's page, for this reader. */
+export function toActivity(row: ActivityRow, summary: ActivitySummary, rights: ReaderRights): Activity {
+  const locations = activityLocations(row)
+  const usable = isAccessible(rights, row.cse === 1)
+  return {
+    ...summary,
+    locations: locations.map(toPlace),
+    address: activityAddress(row, locations),
+    gallery: parseGallery(row.gallery),
+    markdown: row.markdown,
+    headerOverride: row.headerOverride,
+    firstStockTs: usable ? row.firstStockTs : null,
+    promoCodeStock: usable ? parse<PromoCodeStock>(row.promoCodeStock) : null,
+    memberCardStock: usable ? parse<MemberCardStock>(row.memberCardStock) : null,
+    externalUrl: row.externalUrl,
+    ...(row.memberMayCancel === 1 && row.stockType === 'Standard' ? { memberMayCancel: true as const } : {}),
+  }
+}
+
+const parse = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T))
+
+/** Those that the address type shows: one of the vendor's for AtHome that names it. */
+function activityLocations({ addressType, vendorLocationId, locations }: ActivityRow): LocationJson[] {
+  const all = parseLocations(locations)
+  return addressType === 'AtHome' && vendorLocationId !== null ? all.filter(({ id }) => id === vendorLocationId) : all
+}
+
+function activityAddress(row: ActivityRow, rows: LocationJson[]): Activity['address'] {
+  const locations = rows.map(toVendorLocation)
+  switch (row.addressType) {
+    case 'Vendor':
+      return { type: 'Vendor', locations }
+    case 'AtHome':
+      return { type: 'AtHome', rangeInKm: row.addressRangeInKm ?? defaultRangeInKm, locations }
+    case 'Website':
+      return { type: 'Website', websiteUrl: row.websiteUrl ?? '' }
+    case 'Manual':
+      return { type: 'Manual', text: row.addressText, locations }
+  }
+}

@@ -1,0 +1,166 @@
+import { useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Notice } from '#ui/notice.tsx'
+import { notify } from '#ui/toast.ts'
+import type { ListedActivity } from '../contract.ts'
+import { ActivityCard } from './activity-card.tsx'
+import { ActivityGrid } from './activity-grid.tsx'
+import { useKeepMarkup } from './keep-markup.ts'
+import { type ActivityListData, MOST_PER_CALL } from './list-query.ts'
+
+/** The one text of a list that could not be loaded, as the specification has it. */
+export const LIST_FAILED = "Une erreur s'est lors du chargement des activités"
+
+/** Beyond this many cards each further answer is asked for. */
+const MOST_BY_ITSELF = 1000
+
+interface ActivityListProps {
+  list: ActivityListData
+  emptyText?: string
+  /** What "Afficher plus" adds to the address. */
+  expand?: Record<string, unknown>
+  /** The first row is what is seen first: its images load at once. */
+  priority?: boolean
+}
+
+/** A grid of activities: the first 15, then all ("Afficher plus"). */
+export function ActivityList({
+  list,
+  emptyText = 'Aucune activité pour le moment.',
+  expand = { tout: true },
+  priority = false,
+}: ActivityListProps) {
+  const router = useRouter()
+  const keepMarkup = useKeepMarkup()
+  const atFirst = (list.input.limit ?? MOST_PER_CALL) < MOST_PER_CALL
+  const { shown, state, more } = useMore(list, !atFirst)
+  const cards = useRef<HTMLDivElement>(null)
+  const expanded = useExpandedFocus(cards, shown.length)
+  const reloading = useRouterState({
+    select: ({ isLoading, location, resolvedLocation }) =>
+      isLoading && location.pathname === resolvedLocation?.pathname,
+  })
+  const failed = list.page === null || state === 'failed'
+  useEffect(() => {
+    if (failed) notify.error(LIST_FAILED)
+  }, [failed])
+  if (list.page === null)
+    return (
+      <Notice kind="error">
+        <p>{LIST_FAILED}</p>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void router.invalidate()}>
+          Réessayer
+        </Button>
+      </Notice>
+    )
+  if (shown.length === 0) return <p className="py-10 text-center text-ink-soft">{emptyText}</p>
+  return (
+    <div
+      ref={cards}
+      className={classNames('transition-opacity motion-reduce:transition-none', reloading && 'opacity-60')}
+    >
+      <ActivityGrid>
+        {shown.map((entry, index) => {
+          const { item, sources } = entry
+          const isFirst = priority && index < 4
+          return (
+            <li key={item.id} className="grid">
+              {keepMarkup(entry, isFirst ? 'first card' : 'card', () => (
+                <ActivityCard activity={item} sources={sources} priority={isFirst} />
+              ))}
+            </li>
+          )
+        })}
+      </ActivityGrid>
+      {state === 'failed' ? (
+        <Notice kind="error" className="mt-8">
+          {LIST_FAILED}
+        </Notice>
+      ) : null}
+      {more ? (
+        <div className="mt-10 flex flex-col items-center gap-2.5">
+          <p className="text-sm text-ink-soft">
+            {shown.length} activités sur {list.page.total}
+          </p>
+          {atFirst ? (
+            <ButtonLink
+              to="."
+              search={(now: object) => ({ ...now, ...expand })}
+              replace
+              resetScroll={false}
+              preload={false}
+              rel="nofollow"
+              variant="secondary"
+              onClick={expanded}
+            >
+              Afficher plus
+            </ButtonLink>
+          ) : (
+            <Button
+              variant="secondary"
+              loading={state === 'pending'}
+              onClick={() => {
+                expanded()
+                void more()
+              }}
+            >
+              Afficher plus
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+interface Added {
+  /** The first page that the rest is of: what was added to another list is no part of this one. */
+  to: ActivityListData['page']
+  items: ListedActivity[]
+  cursor: string | null
+  state: 'idle' | 'pending' | 'failed'
+}
+
+/** Answers what to call before further cards come: the first of them then gets the focus, its button may have gone. */
+function useExpandedFocus(cards: RefObject<HTMLElement | null>, count: number): () => void {
+  const from = useRef<number | null>(null)
+  useEffect(() => {
+    if (from.current === null || count <= from.current) return
+    cards.current?.querySelectorAll<HTMLElement>('article h3 a')[from.current]?.focus({ preventScroll: true })
+    from.current = null
+  }, [cards, count])
+  return () => {
+    from.current = count
+  }
+}
+
+/**
+ * The cards beyond the first call's. The first "Afficher plus" is a link, so that it works without JavaScript and holds
+ * on the way back; what is left of a list that is longer than one answer then comes by itself.
+ */
+function useMore({ input, page }: ActivityListData, all: boolean) {
+  const { client } = useRouteContext({ from: '__root__' })
+  const [added, setAdded] = useState<Added | null>(null)
+  const rest: Added =
+    added?.to === page ? added : { to: page, items: [], cursor: page?.nextCursor ?? null, state: 'idle' }
+  const shown = [...(page?.activities ?? []), ...rest.items]
+  const append = async () => {
+    if (rest.cursor === null) return
+    setAdded({ ...rest, state: 'pending' })
+    const query = { ...input, limit: MOST_PER_CALL, cursor: rest.cursor }
+    const next = await client('/list-activity', query).catch(() => null)
+    const after: Added = next
+      ? { to: page, items: [...rest.items, ...next.activities], cursor: next.nextCursor, state: 'idle' }
+      : { ...rest, state: 'failed' }
+    setAdded((now) => (now?.to === page ? after : now))
+  }
+  const wanted = all && rest.state === 'idle' && rest.cursor !== null && shown.length < MOST_BY_ITSELF
+  const appendNow = useEffectEvent(append)
+  const next = wanted ? rest.cursor : null
+  useEffect(() => {
+    if (next !== null) void appendNow()
+  }, [next])
+  return { shown, state: rest.state, more: rest.cursor === null ? null : append }
+}

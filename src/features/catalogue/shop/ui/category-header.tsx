@@ -1,0 +1,45 @@
+import type { Media } from '#contract/shapes.ts'
+import { Image } from '#ui/image.tsx'
+import { PageTitle } from '#ui/page.tsx'
+import { FavouriteToggle } from './favourite-toggle.tsx'
+
+/** Name and description of a category, in one band with its image where one is given. */
+export function CategoryHeader({
+  id,
+  name,
+  description,
+  media,
+}: {
+  id: string
+  name: string
+  description: string
+  media?: Media | null
+}) {
+  const follow = <FavouriteToggle target={{ kind: 'category', targetId: id }} name={name} />
+  if (!media)
+    return (
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <PageTitle lead={description} className="mb-0! min-w-0">
+          {name}
+        </PageTitle>
+        {follow}
+      </div>
+    )
+  return (
+    <div className="mb-8 grid items-center overflow-hidden rounded-2xl border border-line bg-main-soft sm:grid-cols-[minmax(0,1fr)_minmax(0,320px)] md:(grid-cols-[minmax(0,1fr)_minmax(0,420px)] mb-10)">
+      <div className="min-w-0 px-5 py-5 sm:(px-8 py-6) md:px-10">
+        <PageTitle lead={description} className="mb-3!">
+          {name}
+        </PageTitle>
+        {follow}
+      </div>
+      <Image
+        media={media}
+        alt=""
+        priority
+        sizes="(min-width: 741px) 420px, 100vw"
+        className="aspect-[16/9] w-full xs:aspect-[5/2] sm:aspect-[16/9] max-sm:order-first"
+      />
+    </div>
+  )
+}

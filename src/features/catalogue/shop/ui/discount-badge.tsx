@@ -1,0 +1,52 @@
+import type { ActivitySummary } from '#contract/catalogue-shapes.ts'
+import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { badgeBand, badgeText, discountLevel } from '#features/stock/slots/discount-badge.ts'
+import type { Prices } from '#features/stock/slots/pricing.ts'
+import { bandColour, levelColours } from '#features/stock/slots/ui/discount-colours.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import { classNames } from '#ui/class-names.ts'
+
+export type WireDiscount = NonNullable<ActivitySummary['bestStock']['discount']>
+
+/** Wire amounts as the pricing rules take them, in cents: as the reader pays them, without what a committee pays. */
+export const toPrices = ({ price1, price2, price3, ownPrice = price3 }: WireDiscount): Prices => ({
+  price1: price1.cents,
+  price2: price2.cents,
+  price3: ownPrice.cents,
+})
+
+/** "-N%" on the colour of its band; the lowest price where nothing is saved. */
+export function DiscountBadge({ discount, className }: { discount: WireDiscount; className?: string }) {
+  const prices = toPrices(discount)
+  return (
+    <span
+      className={classNames(
+        'inline-block shrink-0 rounded-md px-2 py-0.5 text-sm font-bold leading-5 tabular-nums',
+        bandColour(badgeBand(prices)),
+        className,
+      )}
+    >
+      {badgeText(prices)}
+    </span>
+  )
+}
+
+/** "Dès 12,34 €": grey without discount, green with one level, red with two; the public price is struck when saved on. */
+export function LowestPrice({ discount, className }: { discount: WireDiscount; className?: string }) {
+  const prices = toPrices(discount)
+  const level = discountLevel(prices)
+  return (
+    <span className={classNames('flex flex-wrap items-baseline gap-x-2', className)}>
+      <span className={classNames('font-bold tabular-nums', levelColours[level])}>
+        <span className="text-[0.8em] font-medium">Dès</span> {formatPrice(prices.price3)}
+      </span>
+      {prices.price3 < prices.price1 ? (
+        <s className="text-[0.8em] text-ink-soft tabular-nums">
+          <span className="sr-only">au lieu de </span>
+          {formatPrice(prices.price1)}
+        </s>
+      ) : null}
+      <CommitteePays cents={discount.price3.cents - prices.price3} className="basis-full" />
+    </span>
+  )
+}

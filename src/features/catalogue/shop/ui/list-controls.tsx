@@ -1,0 +1,49 @@
+import { useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { ActivityListData, ListSearch } from './list-query.ts'
+import { LocationSort } from './location-sort.tsx'
+
+/**
+ * Above a category's list: where to sort from, and whether premium offers are in it (A12), which groups may have decided
+ * for their members.
+ */
+export function ListControls({ search, list }: { search: ListSearch; list: ActivityListData }) {
+  const premiumChoice = useRouteContext({
+    from: '__root__',
+    select: ({ session }) => session.type === 'visitor' || session.premiumChoice,
+  })
+  // The address that is on its way: the box follows the click, not the list.
+  const withPremium = useLocation({
+    select: ({ search: asked }) => !('premium' in asked && asked.premium === false),
+  })
+  const navigate = useNavigate()
+  return (
+    <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <LocationSort search={search} />
+      {premiumChoice ? (
+        <Checkbox
+          label="Afficher les offres premium"
+          checked={withPremium}
+          onChange={(event) =>
+            void navigate({
+              to: '.',
+              search: ({ premium: _premium, ...now }) =>
+                event.target.checked ? now : { ...now, premium: false as const },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      ) : null}
+      <div role="status" className="basis-full empty:hidden">
+        {search.ville && list.page?.cityUnknown ? (
+          <Notice kind="warn" title={`Nous ne connaissons pas de ville « ${search.ville} ».`}>
+            Les activités ne sont pas triées selon le lieu. Vérifiez le nom, ou choisissez une ville parmi celles que
+            nous proposons quand vous tapez.
+          </Notice>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type CallInput, type CallResult, type Client, ClientError } from '#api/client.ts'
+
+/** How many cards a list shows before "Afficher plus" (§9), and the most that one call answers (D23). */
+const FIRST_CARDS = 15
+export const MOST_PER_CALL = 200
+
+/** What a list's address says: a city or a position to sort from, premium offers or not, everything or the first cards. */
+export interface ListSearch {
+  ville?: string
+  /** "lat,lng"; a person's own with two decimals: about a kilometre, which is all that sorting needs. */
+  autour?: string
+  premium?: false
+  tout?: true
+}
+
+export const positionText = ({ lat, lng }: { lat: number; lng: number }): string =>
+  `${lat.toFixed(2)},${lng.toFixed(2)}`
+
+export function parsePosition(text: string | undefined): { lat: number; lng: number } | null {
+  const match = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text ?? '')
+  const [lat, lng] = [Number(match?.[1]), Number(match?.[2])]
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
+}
+
+/**
+ * Reads an address as leniently as a person may have typed it; the router has turned numbers and booleans into such. What
+ * is left out is said so: the router would pass on what stood there.
+ */
+export function parseListSearch(raw: Record<string, unknown>): ListSearch {
+  const ville =
+    typeof raw.ville === 'string' || typeof raw.ville === 'number' ? String(raw.ville).trim().slice(0, 100) : ''
+  const autour = typeof raw.autour === 'string' && parsePosition(raw.autour) ? raw.autour : undefined
+  return {
+    ville: ville || undefined,
+    autour: ville ? undefined : autour,
+    premium: raw.premium === false ? false : undefined,
+    tout: raw.tout === true || raw.tout === 1 ? true : undefined,
+  }
+}
+
+export type ListInput = CallInput<'/list-activity'>
+export type ListScope = Pick<ListInput, 'catId' | 'vendorId' | 'besideId' | 'excludeCse' | 'excludeNonCse'>
+
+/** The first call of a list. An unticked premium box leaves premium activities out (A12). */
+export function listInput(scope: ListScope, { ville, autour, premium, tout }: ListSearch = {}): ListInput {
+  const position = parsePosition(autour)
+  const sort = ville
+    ? { type: 'city' as const, city: ville }
+    : position
+      ? { type: 'aroundMe' as const, ...position }
+      : null
+  return {
+    ...scope,
+    ...(premium === false ? { excludeCse: true } : {}),
+    ...(sort ? { sort } : {}),
+    limit: tout ? MOST_PER_CALL : FIRST_CARDS,
+  }
+}
+
+/** A list with the call that made it, so that more of it can be asked for; null when the call failed. */
+export type ActivityListData = { input: ListInput; page: CallResult<'/list-activity'> | null }
+
+/** Loads a list; its failure is not the page's. What concerns the whole page (no session, nothing there) is thrown on. */
+export async function loadActivities(client: Client, input: ListInput): Promise<ActivityListData> {
+  try {
+    return { input, page: await client('/list-activity', input) }
+  } catch (error) {
+    if (error instanceof ClientError && (error.status === 401 || error.status === 404)) throw error
+    return { input, page: null }
+  }
+}

@@ -1,0 +1,86 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { VendorLocation } from '#contract/catalogue-shapes.ts'
+import { cameIntoView } from '#ui/came-into-view.ts'
+import { TextAnchor } from '#ui/page.tsx'
+import { defaultCentre } from '../default-centre.ts'
+import type { TileMapProps } from './tile-map.tsx'
+
+const DEFAULT_ZOOM = 11
+const PLACE_ZOOM = 14
+
+/** Where map tiles come from, and whom to name for them. */
+export interface MapSource {
+  tiles: string
+  attribution: string
+  attributionUrl: string | null
+}
+
+interface LocationMapProps {
+  address: NonNullable<VendorLocation['address']>
+  /** None: no map. */
+  map: MapSource | null
+  zone: string
+  /** It cannot be had: no script, or no tile. */
+  onFail?: () => void
+}
+
+/** Where a place is, on a map that loads once it is scrolled to. Nothing at all where the map cannot be had. */
+export function LocationMap({ address, map, zone, onFail }: LocationMapProps) {
+  const [failed, setFailed] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const fail = () => {
+    setFailed(true)
+    onFail?.()
+  }
+  const TileMap = useTileMap(frame, fail)
+  if (map === null || failed) return null
+  const place = address.geometry?.location
+  return (
+    // Drawn by the browser only: without JavaScript its place stays empty, and is not kept.
+    <figure className="[@media(scripting:none)]:hidden">
+      <div ref={frame} className="h-70 overflow-hidden rounded-xl border border-line bg-surface">
+        {TileMap ? (
+          <TileMap
+            tiles={map.tiles}
+            centre={place ?? defaultCentre(zone)}
+            zoom={place ? PLACE_ZOOM : DEFAULT_ZOOM}
+            pin={place !== undefined}
+            label={`Carte : ${[address.main, address.secondary].filter(Boolean).join(', ')}`}
+            onFail={fail}
+          />
+        ) : null}
+      </div>
+      <figcaption className="mt-1.5 text-right text-xs text-ink-soft">
+        {map.attributionUrl === null ? (
+          map.attribution
+        ) : (
+          <TextAnchor href={map.attributionUrl} target="_blank" rel="noopener noreferrer">
+            {map.attribution}
+          </TextAnchor>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The map's code, once `ref` is seen. */
+function useTileMap(ref: { current: HTMLElement | null }, onFail: () => void): ComponentType<TileMapProps> | null {
+  const [TileMap, setTileMap] = useState<ComponentType<TileMapProps> | null>(null)
+  const fail = useRef(onFail)
+  useEffect(() => {
+    const element = ref.current
+    // The library needs a browser: servers do not even carry it.
+    if (!element || import.meta.env.SSR) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      if (!cameIntoView(entries)) return
+      observer.disconnect()
+      import('./tile-map.tsx').then(
+        (loaded) => setTileMap(() => loaded.TileMap),
+        () => fail.current(),
+      )
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return TileMap
+}

@@ -1,0 +1,45 @@
+import { useLocation, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ClientError } from '#api/client.ts'
+import type { FavouriteTarget } from '#features/catalogue/favourites/favourite-shapes.ts'
+import { useIsVisitor } from '#ui/reader.ts'
+import { notify, notifyFailure } from '#ui/toast.ts'
+import { whenIdle } from '#ui/when-idle.ts'
+import { changeFavourite, loadFavourites, useIsKept } from './favourite-store.ts'
+
+/** Whoever is not signed in does that first, and comes back to this page. */
+const signIn = (path: string) => window.location.assign(`/login?redirect=${encodeURIComponent(path)}`)
+
+interface FavouriteState {
+  isKept: boolean
+  toggle: () => Promise<void>
+}
+
+/** Whether the reader keeps or follows this, and how they change it. */
+export function useFavourite(target: FavouriteTarget): FavouriteState {
+  const { client } = useRouteContext({ from: '__root__' })
+  const isVisitor = useIsVisitor()
+  const path = useLocation({ select: ({ href }) => href })
+  const isKept = useIsKept(target)
+  const [isPending, setPending] = useState(false)
+  useEffect(() => {
+    if (!isVisitor) void whenIdle().then(() => loadFavourites(client))
+  }, [isVisitor, client])
+  const toggle = async () => {
+    if (isVisitor) return signIn(path)
+    if (isPending) return
+    setPending(true)
+    try {
+      // Who was quicker than the list: what is there decides.
+      await loadFavourites(client)
+      const mayBeAsked = await changeFavourite(client, target, isKept !== true)
+      if (mayBeAsked) notify.success('Ajouté. Pour être prévenu par email, ouvrez « Mes favoris ».')
+    } catch (error) {
+      if (error instanceof ClientError && error.status === 401) signIn(path)
+      else notifyFailure(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { isKept: isKept === true, toggle }
+}

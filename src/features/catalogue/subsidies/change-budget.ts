@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { CallError } from '#contract/errors.ts'
+import { changed, guard } from '#db/region-db.ts'
+import { laterThan } from '#handler/changes.ts'
+import { commitUpdate, unchangedSince } from '#handler/commit-update.ts'
+import { refuseIfChanged } from '#handler/conflict.ts'
+import type { UndoneChange } from '#handler/handle.ts'
+import { handleOffice } from '#handler/handle-office.ts'
+import type { Committed, OfficeWriteContext, ReadDb } from '#handler/office-context.ts'
+import type { Scope } from '#handler/scope.ts'
+import { wallClock } from '#kernel/time/region-time.ts'
+import { newId } from '#lib/new-id.ts'
+import { setSubsidyBudget } from './contract.ts'
+import { budgetCents, type OfficeBudget } from './subsidy-shapes.ts'
+import { subsidyBudget } from './tables.ts'
+
+type BudgetRow = typeof subsidyBudget.$inferSelect
+
+export const setSubsidyBudgetHandler = handleOffice(
+  setSubsidyBudget,
+  async (ctx, { year, amount, ifUpdatedAt }, fail) => {
+    const { db, now, region, scope } = ctx
+    const thisYear = wallClock(region.zone, now).year
+    if (year !== thisYear && year !== thisYear + 1) fail('budgetYearClosed', { fields: ['year'] })
+    const row = (await loadBudget(db, scope, { year })) ?? emptyBudget(scope.groupId ?? '', year)
+    await refuseIfChanged(ctx, row, ifUpdatedAt)
+    return write(ctx, row, amount, (budget) => ({ budget }))
+  },
+  { undo: undoBudget, of: subsidyBudget },
+)
+
+async function undoBudget(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
+  const row = await loadBudget(ctx.db, ctx.scope, { id: target })
+  if (!row) throw new CallError('changeNotFound')
+  await refuseIfChanged(ctx, row, changedAt)
+  const former = z.object({ amount: budgetCents }).safeParse(before)
+  if (!former.success) throw new CallError('undoTooLate')
+  return write(ctx, row, former.data.amount, () => ({}))
+}
+
+export async function loadBudget(db: ReadDb, scope: Scope, wanted: { id: string } | { year: number }) {
+  const [row] = await db.orm
+    .select()
+    .from(subsidyBudget)
+    .where(
+      and(
+        scope.where(subsidyBudget.groupId),
+        'id' in wanted ? eq(subsidyBudget.id, wanted.id) : eq(subsidyBudget.year, wanted.year),
+      ),
+    )
+    .limit(1)
+  return row
+}
+
+/** What there is before anybody has set one: nothing is paid. */
+export const emptyBudget = (groupId: string, year: number): BudgetRow => ({
+  ...{ id: newId('bu'), groupId, year, amount: 0, used: 0, updatedAt: 0 },
+})
+
+export const budgetView = ({ id, year, amount, used, updatedAt }: BudgetRow): OfficeBudget => ({
+  ...{ id, year, amount, used, updatedAt },
+})
+
+async function write<Result>(
+  ctx: OfficeWriteContext,
+  row: BudgetRow,
+  amount: number,
+  answer: (budget: OfficeBudget) => Result,
+): Promise<Committed<Result>> {
+  const { db, now } = ctx
+  const isNew = row.updatedAt === 0
+  if (amount === row.amount && !isNew) return ctx.unchanged(answer(budgetView(row)))
+  const updatedAt = laterThan(row.updatedAt, now)
+  const next = { ...row, amount, updatedAt }
+  return commitUpdate(
+    ctx,
+    { read: row, newest: () => loadBudget(db, ctx.scope, isNew ? { year: row.year } : { id: row.id }) },
+    {
+      steps: isNew
+        ? [
+            guard(
+              'not exists (select 1 from subsidy_budget where group_id = ? and year = ?)',
+              [row.groupId, row.year],
+              'changedMeanwhile',
+            ),
+            db.orm.insert(subsidyBudget).values(next),
+          ]
+        : [
+            {
+              // What is promised meanwhile stays promised: the CHECK refuses a budget below it.
+              statement: db.orm
+                .update(subsidyBudget)
+                .set({ amount, updatedAt })
+                .where(unchangedSince(subsidyBudget, row)),
+              otherwise: new CallError('budgetBelowUsed', { fields: ['amount'] }),
+            },
+            changed(1, 'changedMeanwhile'),
+          ],
+      audit: {
+        target: row.id,
+        groupId: row.groupId,
+        before: isNew ? null : { amount: row.amount, updatedAt: row.updatedAt },
+        after: { year: row.year, amount, updatedAt },
+      },
+    },
+    answer(budgetView(next)),
+  )
+}

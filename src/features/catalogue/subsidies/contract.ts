@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { call } from '#contract/call.ts'
+import { ifUpdatedAt } from '#contract/conflict-shapes.ts'
+import { officeCall } from '#contract/office-call.ts'
+import { partialUpdates } from '#contract/partial-updates.ts'
+import { emptyInput, id } from '#contract/shapes.ts'
+import {
+  budgetCents,
+  officeBudget,
+  officeSubsidy,
+  ownSubsidy,
+  subsidyFields,
+  subsidyOfPerson,
+} from './subsidy-shapes.ts'
+
+const year = z.int().min(2000).max(9998)
+
+export const listSubsidies = officeCall({
+  scopes: ['cse-admin'],
+  path: '/list-subsidies',
+  premium: true,
+  summary: 'What the committee pays of what its members buy: its rules, and the budgets of this year and the next',
+  effect: 'read',
+  input: z.strictObject({}),
+  result: z.object({
+    /** The calendar year that is going on in the region. */
+    year: z.int(),
+    /** Of this year and the next. */
+    budgets: z.array(officeBudget),
+    rules: z.array(officeSubsidy.extend({ usedThisYear: z.int() })),
+    /** Years in which the committee has paid something, the newest first. */
+    years: z.array(z.int()),
+  }),
+  errors: [],
+})
+
+export const getSubsidy = officeCall({
+  scopes: ['cse-admin'],
+  path: '/get-subsidy',
+  premium: true,
+  summary: 'One rule as the committee edits it',
+  effect: 'read',
+  input: z.strictObject({ ruleId: id }),
+  result: z.object({ item: officeSubsidy }),
+  errors: ['subsidyNotFound'],
+})
+
+const wrongFields = ['categoryNotFound', 'activityNotFound', 'groupNotFound', 'daysReversed'] as const
+
+export const createSubsidy = officeCall({
+  scopes: ['cse-admin'],
+  path: '/create-subsidy',
+  premium: true,
+  summary: 'Adds a rule, whose price members see at once if it is active',
+  effect: 'write',
+  input: subsidyFields,
+  result: z.object({ item: officeSubsidy }),
+  errors: wrongFields,
+})
+
+export const updateSubsidy = officeCall({
+  scopes: ['cse-admin'],
+  path: '/update-subsidy',
+  premium: true,
+  summary: 'Changes the given fields of a rule; what is bought or held already stays as it was',
+  effect: 'write',
+  input: z.strictObject({ ruleId: id, updates: partialUpdates(subsidyFields), ifUpdatedAt }),
+  result: z.object({ item: officeSubsidy }),
+  errors: ['subsidyNotFound', ...wrongFields, 'changedMeanwhile'],
+})
+
+export const setSubsidyBudget = officeCall({
+  scopes: ['cse-admin'],
+  path: '/set-subsidy-budget',
+  premium: true,
+  summary: 'Sets the budget of this year or the next; never below what is promised already',
+  effect: 'write',
+  input: z.strictObject({ year, amount: budgetCents, ifUpdatedAt }),
+  result: z.object({ budget: officeBudget }),
+  errors: ['budgetYearClosed', 'budgetBelowUsed', 'changedMeanwhile'],
+})
+
+export const subsidyReport = officeCall({
+  scopes: ['cse-admin'],
+  path: '/subsidy-report',
+  premium: true,
+  summary: 'What the committee has paid for each person in a calendar year, a page at a time, for the URSSAF ceilings',
+  effect: 'read',
+  /** `ruleId`: what this rule alone has paid. */
+  input: z.strictObject({ year, ruleId: id.optional(), cursor: id.optional() }),
+  result: z.object({
+    /** Of the rule; null: of all of them. */
+    ruleLabel: z.string().nullable(),
+    people: z.array(subsidyOfPerson),
+    nextCursor: z.string().nullable(),
+    total: z.int(),
+  }),
+  errors: ['subsidyNotFound'],
+})
+
+export const listOwnSubsidies = call({
+  path: '/list-own-subsidies',
+  summary: 'What the committees of the caller’s groups pay of what they buy today, and what is left of yearly ceilings',
+  access: 'session',
+  input: emptyInput,
+  result: z.object({ items: z.array(ownSubsidy) }),
+  errors: [],
+})

@@ -1,0 +1,72 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { eligibleGroupIds } from '#handler/eligible-groups.ts'
+import type { GroupTree } from '#handler/group-tree.ts'
+import type { ReadDb } from '#handler/office-context.ts'
+import type { Scope } from '#handler/scope.ts'
+import { activity, category } from '#kernel/catalogue/tables.ts'
+import type { OfficeSubsidy, SubsidyFields } from './subsidy-shapes.ts'
+import { type SubsidyRule, subsidyRule } from './tables.ts'
+
+export async function loadRule(db: ReadDb, scope: Scope, ruleId: string): Promise<SubsidyRule | undefined> {
+  const [row] = await db.orm
+    .select()
+    .from(subsidyRule)
+    .where(and(eq(subsidyRule.id, ruleId), scope.where(subsidyRule.groupId)))
+  return row
+}
+
+export function pickSubsidyFields(row: SubsidyRule): SubsidyFields {
+  const { label, percent, amount, target, targetId, maxPerOrder, maxPerYear } = row
+  const { fromDay, toDay, minMonths, minChildren, isActive } = row
+  return {
+    label,
+    gift: percent === null ? { type: 'Amount', cents: amount ?? 0 } : { type: 'Percent', percent },
+    target: target === 'All' || targetId === null ? { type: 'All' } : { type: target, id: targetId },
+    ...{ maxPerOrder, maxPerYear, fromDay, toDay, minMonths, minChildren, isActive },
+    forGroupIds: eligibleGroupIds(row),
+  }
+}
+
+/** The columns that the fields stand for. */
+export const subsidyColumns = ({
+  gift,
+  target,
+  forGroupIds: [forGroupId, ...furtherGroupIds],
+  ...fields
+}: SubsidyFields) => ({
+  ...fields,
+  ...{ forGroupId: forGroupId ?? null, furtherGroupIds },
+  percent: gift.type === 'Percent' ? gift.percent : null,
+  amount: gift.type === 'Amount' ? gift.cents : null,
+  target: target.type,
+  targetId: target.type === 'All' ? null : target.id,
+})
+
+/** Rules with the names of what they are for. */
+export async function officeSubsidies(
+  { db, groups }: { db: ReadDb; groups: GroupTree },
+  rows: readonly SubsidyRule[],
+): Promise<OfficeSubsidy[]> {
+  const labels = await targetLabels(db, rows)
+  return rows.map((row) => ({
+    ...pickSubsidyFields(row),
+    id: row.id,
+    targetLabel: labels.get(row.targetId ?? '') ?? null,
+    groupLabels: eligibleGroupIds(row).map((id) => groups.get(id)?.label ?? null),
+    updatedAt: row.updatedAt,
+  }))
+}
+
+/** Names of the categories and activities that rules are for, by their ids. */
+export async function targetLabels(
+  db: Pick<ReadDb, 'orm'>,
+  rows: readonly SubsidyRule[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap(({ targetId }) => targetId ?? [])
+  if (ids.length === 0) return new Map()
+  const [categories, activities] = await db.orm.batch([
+    db.orm.select({ id: category.id, label: category.name }).from(category).where(inArray(category.id, ids)),
+    db.orm.select({ id: activity.id, label: activity.label }).from(activity).where(inArray(activity.id, ids)),
+  ])
+  return new Map([...categories, ...activities].map(({ id, label }) => [id, label]))
+}

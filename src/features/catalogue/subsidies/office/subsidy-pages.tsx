@@ -1,0 +1,62 @@
+import { useNewItemForm, useStoredItemForm } from '#web/office/kit/form/use-item-form.tsx'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import type { OfficeSubsidy } from '../subsidy-shapes.ts'
+import { type Categories, SubsidyForm } from './subsidy-form.tsx'
+import {
+  checkSubsidy,
+  newSubsidy,
+  storedSubsidy,
+  subsidiesPath,
+  subsidyWords,
+  toSubsidyFields,
+} from './subsidy-values.ts'
+
+interface PageProps {
+  groupId: string
+  categories: Categories
+}
+
+const shared = {
+  kind: 'subsidy',
+  check: checkSubsidy,
+  words: subsidyWords,
+  toFields: toSubsidyFields,
+  savedText: 'Subvention enregistrée',
+}
+
+export function CreateSubsidyPage({ groupId, categories }: PageProps) {
+  const { client } = useOfficeContext()
+  const form = useNewItemForm({
+    ...shared,
+    groupId,
+    listPath: subsidiesPath(groupId),
+    empty: () => newSubsidy,
+    create: (fields, options) => client('/cse-admin/create-subsidy', { groupId, ...fields }, options),
+  })
+  return (
+    <OfficePage>
+      <SubsidyForm of={form} categories={categories} item={null} />
+    </OfficePage>
+  )
+}
+
+/** A rule that is there already; saving it leads back to all of them. */
+export function EditSubsidyPage({ groupId, categories, item }: PageProps & { item: OfficeSubsidy }) {
+  const { client } = useOfficeContext()
+  const ruleId = item.id
+  const { form, historyButton, history } = useStoredItemForm({
+    ...shared,
+    item,
+    toStored: storedSubsidy,
+    listPath: subsidiesPath(groupId),
+    update: (sent, options) => client('/cse-admin/update-subsidy', { groupId, ruleId, ...sent }, options),
+    load: () => client('/cse-admin/get-subsidy', { groupId, ruleId }),
+  })
+  return (
+    <OfficePage actions={historyButton}>
+      <SubsidyForm of={form} categories={categories} item={item} />
+      {history}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,168 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Orm } from '#db/region-db.ts'
+import type { CallContext } from '#handler/context.ts'
+import type { StandingNeed, SubsidyStanding } from '#handler/shared-standing.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { activityListing } from '#kernel/catalogue/derived/tables.ts'
+import { perVersion } from '#kernel/catalogue/version-memory.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
+import { memberFacts } from './member-facts.ts'
+import type { GivingRule } from './share-out.ts'
+import { type SubsidyRule, subsidyBudget, subsidyShare } from './tables.ts'
+
+/** What the committees of a person would pay today. */
+export interface OwnSubsidies {
+  /** The calendar year of the region, whose budget and ceilings count. */
+  year: number
+  /**
+   * What is left of each budget, in cents, `enough` at most: whoever reckons with no more shows the same to all who have
+   * that much, and kept pages are told apart by it.
+   */
+  budgets(enough: number): ReadonlyMap<string, number>
+  /** What is left of a yearly ceiling is `enough` at most, for the same reason. */
+  rulesFor(activityId: string, enough: number): GivingRule[]
+  /** The rule as it was read: a purchase is refused where it has changed since. */
+  rule(id: string): SubsidyRule | undefined
+}
+
+export type Reading = Pick<CallContext, 'actor' | 'groups' | 'now' | 'region'> & { db: { orm: Orm } }
+
+/** All that what was reckoned with `need` depends on: who has the same within it is shown the same. */
+export const standingWithin = (
+  standing: SubsidyStanding | null,
+  { budget, ceiling }: StandingNeed,
+): SubsidyStanding | null =>
+  standing && {
+    budgets: standing.budgets.map(([groupId, left]) => [groupId, Math.min(left, budget)]),
+    giving: standing.giving.map(([ruleId, left]) => [ruleId, left === null ? null : Math.min(left, ceiling)]),
+  }
+
+/** Rules that give something today to whoever is in the group. */
+export const subsidiesToday = (
+  { groups, region, now }: Pick<Reading, 'groups' | 'region' | 'now'>,
+  groupId: string,
+): SubsidyRule[] => groups.subsidies(groupId).filter((rule) => isOn(rule, dayKey(region.zone, now)))
+
+function rulesOfToday({ actor, ...ctx }: Pick<Reading, 'actor' | 'groups' | 'region' | 'now'>) {
+  const day = dayKey(ctx.region.zone, ctx.now)
+  const rules = actor.kind === 'visitor' ? [] : subsidiesToday(ctx, actor.groupId)
+  return { day, year: Number(day.slice(0, 4)), rules }
+}
+
+/** Nothing is asked of the database for somebody whose committees pay nothing. */
+export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
+  const { year, rules } = rulesOfToday(ctx)
+  if (rules.length === 0) return null
+  const [members, standing] = await Promise.all([
+    Promise.all(rules.map((rule) => targetedActivities(ctx, rule))),
+    subsidyStanding(ctx),
+  ])
+  const needs = (need: Partial<StandingNeed>) =>
+    ctx.actor.kind === 'user' && ctx.actor.shared?.needs({ budget: 0, ceiling: 0, ...need })
+  const left = new Map(standing?.giving)
+  const giving = rules.flatMap((rule, at) => {
+    const leftThisYear = left.get(rule.id)
+    return leftThisYear === undefined
+      ? []
+      : [{ giving: givingRule(rule, leftThisYear), activities: members[at] ?? null }]
+  })
+  return {
+    year,
+    budgets: (enough) => {
+      needs({ budget: enough })
+      return new Map(standingWithin(standing, { budget: enough, ceiling: 0 })?.budgets)
+    },
+    rulesFor: (activityId, enough) => {
+      needs({ ceiling: enough })
+      return giving.flatMap(({ giving: rule, activities }) => {
+        const { leftThisYear } = rule
+        const within = { ...rule, leftThisYear: leftThisYear === null ? null : Math.min(leftThisYear, enough) }
+        return activities === null || activities.has(activityId) ? [within] : []
+      })
+    },
+    rule: (id) => rules.find((rule) => rule.id === id),
+  }
+}
+
+/** Read now, unless the caller stands for all who have the same; null where no committee pays anything. */
+export async function subsidyStanding(ctx: Reading): Promise<SubsidyStanding | null> {
+  const { actor, db, region, now } = ctx
+  if (actor.kind === 'visitor') return null
+  if (actor.shared) {
+    // Who came too late for a rule is shown something else, however little is reckoned.
+    actor.shared.needs({ budget: 0, ceiling: 0 })
+    return actor.shared.standing
+  }
+  const { day, year, rules } = rulesOfToday(ctx)
+  if (rules.length === 0) return null
+  const [[budgets, used, [person]], facts] = await Promise.all([
+    db.orm.batch([
+      db.orm
+        .select({ groupId: subsidyBudget.groupId, left: sql<number>`${subsidyBudget.amount} - ${subsidyBudget.used}` })
+        .from(subsidyBudget)
+        .where(
+          and(
+            eq(subsidyBudget.year, year),
+            inArray(subsidyBudget.groupId, [...new Set(rules.map((rule) => rule.groupId))]),
+          ),
+        ),
+      db.orm
+        .select({
+          ruleId: subsidyShare.ruleId,
+          cents: sql<number>`sum(${subsidyShare.amount} - ${subsidyShare.returned})`,
+        })
+        .from(subsidyShare)
+        .where(and(eq(subsidyShare.userId, actor.userId), eq(subsidyShare.year, year)))
+        .groupBy(subsidyShare.ruleId),
+      db.orm.select({ createdAt: user.createdAt }).from(user).where(eq(user.id, actor.userId)),
+    ]),
+    memberFacts(ctx, rules),
+  ])
+  const since = dayKey(region.zone, person?.createdAt ?? now)
+  const taken = new Map(used.map(({ ruleId, cents }) => [ruleId, cents]))
+  return {
+    budgets: budgets.map(({ groupId, left }) => [groupId, left]),
+    giving: rules
+      .filter(
+        (rule) =>
+          wholeMonths(facts.since(rule) ?? since, day) >= rule.minMonths && facts.children(rule) >= rule.minChildren,
+      )
+      .map(({ id, maxPerYear }) => [id, maxPerYear === null ? null : Math.max(0, maxPerYear - (taken.get(id) ?? 0))]),
+  }
+}
+
+const isOn = ({ fromDay, toDay }: SubsidyRule, day: string): boolean =>
+  (fromDay === null || fromDay <= day) && (toDay === null || day <= toDay)
+
+/** Months between two days, the last one only when it is over. */
+export function wholeMonths(from: string, to: string): number {
+  const [fromYear = 0, fromMonth = 0, fromDate = 0] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 0, toDate = 0] = to.split('-').map(Number)
+  return (toYear - fromYear) * 12 + toMonth - fromMonth - (toDate < fromDate ? 1 : 0)
+}
+
+const givingRule = (
+  { id, groupId, percent, amount, maxPerOrder }: SubsidyRule,
+  leftThisYear: number | null,
+): GivingRule => ({ id, groupId, percent, amount, maxPerOrder, leftThisYear })
+
+const activityMemory = perVersion(() => new Map<string, Promise<ReadonlySet<string>>>())
+
+/** The activities that a rule is for; null: every one. Those of a category are read once per catalogue version. */
+function targetedActivities(ctx: Reading, { target, targetId }: SubsidyRule): Promise<ReadonlySet<string> | null> {
+  if (target === 'All' || targetId === null) return Promise.resolve(null)
+  if (target === 'Activity') return Promise.resolve(new Set([targetId]))
+  const memory = activityMemory(ctx)
+  const known = memory.get(targetId)
+  if (known) return known
+  const asked = Promise.resolve(
+    ctx.db.orm
+      .select({ id: activityListing.activityId })
+      .from(activityListing)
+      .where(eq(activityListing.scope, targetId))
+      .then((rows): ReadonlySet<string> => new Set(rows.map(({ id }) => id))),
+  )
+  memory.set(targetId, asked)
+  asked.catch(() => memory.delete(targetId))
+  return asked
+}

@@ -1,0 +1,87 @@
+import { CallError } from '#contract/errors.ts'
+import { changed } from '#db/region-db.ts'
+import { listingStatements } from '#features/catalogue/shop/listing.ts'
+import { changesBetween, laterThan } from '#handler/changes.ts'
+import { auditedUpdate, commitUpdate, unchangedSince } from '#handler/commit-update.ts'
+import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
+import { vendor } from '#kernel/catalogue/tables.ts'
+import { picturesAreThere } from '#kernel/media/office-media.ts'
+import { checkReferences, vendorPictures } from './check-references.ts'
+import { loadStoredVendor, namedUsers, type StoredVendor, toOfficeVendor } from './load-vendor.ts'
+import { locationFields, locationRows, replaceLocations } from './location-rows.ts'
+import type { LocationInUse, OfficeVendor, VendorState } from './vendor-shapes.ts'
+
+/** The fields as they are stored, in the shape in which they are set. */
+export const storedVendorState = ({ row, locations }: StoredVendor): VendorState => ({
+  name: row.name,
+  slugName: row.slugName,
+  logoMediaId: row.logoMediaId ?? undefined,
+  mediaIds: row.mediaIds,
+  contact: row.contact,
+  markdown: row.markdown,
+  visibility: row.visibility,
+  comments: row.comments,
+  groupId: row.groupId ?? undefined,
+  externalUrl: row.externalUrl ?? undefined,
+  addresses: locations.map(locationFields),
+})
+
+/** One that is taken away and that activities name is refused with the list of them (D34). */
+function refuseIfLocationUsed({ locations, usedBy }: StoredVendor, wanted: VendorState['addresses']): void {
+  const kept = new Set(wanted.map(({ id }) => id))
+  for (const { id } of locations) {
+    const users = usedBy.get(id) ?? []
+    if (kept.has(id) || users.length === 0) continue
+    const details: LocationInUse = { locationId: id, ...namedUsers(users) }
+    throw new CallError('locationInUse', { details })
+  }
+}
+
+/**
+ * Writes the wanted state over the stored one and audits what differs. Refuses `changedMeanwhile` when somebody else wrote
+ * since it was read.
+ */
+export async function changeVendor<Result>(
+  ctx: OfficeWriteContext,
+  stored: StoredVendor,
+  wanted: VendorState,
+  answer: (vendor: OfficeVendor) => Result,
+): Promise<Committed<Result>> {
+  const { db, now, scope } = ctx
+  const { row } = stored
+  const before = storedVendorState(stored)
+  const changes = changesBetween(before, wanted)
+  if (changes === null) return ctx.unchanged(answer(await toOfficeVendor(db, stored)))
+  const known = vendorPictures(before)
+  await checkReferences(ctx, { ...wanted, known })
+  const updatedAt = laterThan(row.updatedAt, now)
+  const { addresses, ...fields } = wanted
+  const next = {
+    ...row,
+    ...fields,
+    groupId: scope.ownerOf(wanted.groupId),
+    logoMediaId: wanted.logoMediaId ?? null,
+    externalUrl: wanted.externalUrl ?? null,
+    updatedAt,
+  }
+  refuseIfLocationUsed(stored, addresses)
+  const locations = 'addresses' in changes.after ? locationRows(row.id, addresses) : stored.locations
+  const result = answer(await toOfficeVendor(db, { row: next, locations, usedBy: stored.usedBy }))
+  const isAsRead = unchangedSince(vendor, row)
+  return commitUpdate(
+    ctx,
+    { read: row, newest: async () => (await loadStoredVendor(db, scope, row.id))?.row },
+    {
+      steps: [
+        picturesAreThere(vendorPictures(wanted).filter((id) => !known.includes(id))),
+        { statement: db.orm.update(vendor).set(next).where(isAsRead) },
+        changed(1, 'changedMeanwhile'),
+        ...(locations === stored.locations ? [] : replaceLocations(db, stored.locations, locations)),
+        ...listingStatements({ vendorId: row.id }),
+      ],
+      audit: { ...auditedUpdate(row, changes, updatedAt), groupId: next.groupId },
+      changesCatalogue: true,
+    },
+    result,
+  )
+}

@@ -1,0 +1,36 @@
+import { and, inArray, isNull } from 'drizzle-orm'
+import { CallError } from '#contract/errors.ts'
+import type { OfficeReadContext } from '#handler/office-context.ts'
+import { media } from '#kernel/media/tables.ts'
+
+interface References {
+  groupId?: string
+  logoMediaId?: string
+  mediaIds: readonly string[]
+  /** Pictures that the partner has already; another person may have uploaded them. */
+  known: readonly string[]
+}
+
+/** Every picture that it names. */
+export const vendorPictures = ({ logoMediaId, mediaIds }: Pick<References, 'logoMediaId' | 'mediaIds'>): string[] => [
+  ...mediaIds,
+  ...(logoMediaId === undefined ? [] : [logoMediaId]),
+]
+
+/** Refuses a group or a picture that is not there, or not the caller's to use. */
+export async function checkReferences(
+  { db, scope, groups }: Pick<OfficeReadContext, 'db' | 'scope' | 'groups'>,
+  { groupId, logoMediaId, mediaIds, known }: References,
+): Promise<void> {
+  if (groupId !== undefined && scope.groupId === null && !groups.get(groupId))
+    throw new CallError('groupNotFound', { fields: ['groupId'] })
+  const wanted = [...new Set(vendorPictures({ mediaIds, logoMediaId }))].filter((id) => !known.includes(id))
+  if (wanted.length === 0) return
+  const found = await db.orm
+    .select({ id: media.id })
+    .from(media)
+    .where(and(inArray(media.id, wanted), scope.where(media.groupId), isNull(media.sweptAt)))
+  const missing = wanted.filter((id) => !found.some((image) => image.id === id))
+  if (missing.length > 0)
+    throw new CallError('mediaNotFound', { fields: [missing.includes(logoMediaId ?? '') ? 'logoMediaId' : 'mediaIds'] })
+}

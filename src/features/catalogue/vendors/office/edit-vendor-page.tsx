@@ -1,0 +1,95 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { HistoryDialog } from '#web/office/kit/form/history-dialog.tsx'
+import { RemovalConflictDialog } from '#web/office/kit/form/removal-conflict-dialog.tsx'
+import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
+import { recallAddress } from '#web/office/kit/list/list-memory.ts'
+import { notifySaved } from '#web/office/kit/undo-saved.ts'
+import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { useScope } from '#web/office/use-office.ts'
+import { useRecentItem } from '#web/office/use-recent-item.ts'
+import type { OfficeVendor } from '../vendor-shapes.ts'
+import { ActivitiesLink } from './activities-link.tsx'
+import { PartnerInUse } from './partner-in-use.tsx'
+import { useRemoveVendor } from './remove-vendor.ts'
+import { VendorForm } from './vendor-form.tsx'
+import { checkVendor, storedVendor, toVendorUpdate, withLivingAddresses } from './vendor-values.ts'
+import { vendorWords } from './vendor-words.ts'
+
+interface EditVendorPageProps {
+  item: OfficeVendor
+  activityCount: number
+  /** Below the form: what else the operator keeps of the partner. */
+  children?: ReactNode
+}
+
+export function EditVendorPage({ item, activityCount, children }: EditVendorPageProps) {
+  const router = useRouter()
+  const scope = useScope()
+  const call = useScopeCall()
+  const [isHistory, setHistory] = useState(false)
+  const list = scope.kind === 'admin' ? '/admin/vendor' : `/cse-admin/${scope.groupId}/vendors`
+  const stored = useMemo(() => storedVendor(item), [item])
+  const form = useOfficeForm({
+    item: `vendor/${item.id}`,
+    stored,
+    check: checkVendor,
+    words: vendorWords,
+    save: async (values, { base, idempotencyKey }) => {
+      const input = { id: item.id, ...toVendorUpdate(base.values, values), ifUpdatedAt: base.version ?? undefined }
+      const { vendor } = await call('/update-vendor', input, { idempotencyKey })
+      const after = () => router.invalidate()
+      void notifySaved(`Partenaire ${vendor.name} modifié`, {
+        call,
+        target: vendor.id,
+        updatedAt: vendor.updatedAt,
+        after,
+      })
+      // As the document has it of categories and partners alike (K-SCREEN-117).
+      void router.navigate({ href: recallAddress(list) })
+      return null
+    },
+    adopt: withLivingAddresses,
+    reload: async () => storedVendor((await call('/get-vendor', { vendorId: item.id })).item),
+  })
+  useRecentItem({ kind: 'Partenaire', label: item.name })
+  const removal = useRemoveVendor(call, item, form.base.version ?? item.updatedAt)
+  return (
+    <OfficePage
+      actions={
+        <>
+          {scope.kind === 'admin' ? <ActivitiesLink of={{ vendor: item.id }} count={activityCount} /> : null}
+          {scope.kind === 'admin' ? (
+            <Link
+              to="/admin/statements/vendor/$vendorId"
+              params={{ vendorId: item.id }}
+              className="font-medium text-link underline underline-offset-3"
+            >
+              Relevé
+            </Link>
+          ) : null}
+          <Button variant="secondary" size="sm" onClick={() => setHistory(true)}>
+            Historique
+          </Button>
+          <Button variant="secondary" size="sm" loading={removal.isPending} onClick={removal.start}>
+            Supprimer
+          </Button>
+        </>
+      }
+    >
+      <VendorForm of={form} submit="Modifier" item={item} />
+      {children}
+      <HistoryDialog
+        open={isHistory}
+        onClose={() => setHistory(false)}
+        target={item.id}
+        call={call}
+        words={vendorWords}
+      />
+      <RemovalConflictDialog {...removal.dialog} words={vendorWords} />
+      <PartnerInUse use={removal.use} item={item} close={removal.closeUse} />
+    </OfficePage>
+  )
+}

@@ -1,0 +1,165 @@
+import { useStore } from '@tanstack/react-form'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ChevronDownIcon } from '#ui/icons.tsx'
+import { addressText } from '#web/office/kit/form/address-field.tsx'
+import { isWithin } from '#web/office/kit/form/check.ts'
+import { useFormKit } from '#web/office/kit/form/form-context.ts'
+import { FieldRow } from '#web/office/kit/form/office-form.tsx'
+import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
+import { notifyUndoable } from '#web/office/notices.ts'
+import type { LocationUsers } from '../vendor-shapes.ts'
+import { LocationUsersList } from './location-users.tsx'
+import { newLocation, type VendorValues } from './vendor-values.ts'
+
+interface LocationsProps {
+  of: OfficeForm<VendorValues>
+  /** Location id → the activities that name it. */
+  usedBy: ReadonlyMap<string, LocationUsers>
+}
+
+const NOT_USED: LocationUsers = { count: 0, activities: [] }
+
+/** The partner's addresses: at least one, each with what members see of it. */
+export function Locations({ of, usedBy }: LocationsProps) {
+  const { form } = of
+  const keys = useStore(form.store, ({ values }) => values.addresses.map(({ key }) => key).join(' '))
+  const all = keys === '' ? [] : keys.split(' ')
+  const [first] = useState(all)
+  const missing = useStore(form.store, ({ values }) => of.check(values).get('addresses'))
+  const remove = (at: number) => {
+    const taken = form.state.values.addresses[at]
+    if (!taken) return
+    form.removeFieldValue('addresses', at)
+    void notifyUndoable(`Adresse ${at + 1} retirée`, async () => form.insertFieldValue('addresses', at, taken))
+  }
+  return (
+    <div data-field="addresses" className="flex flex-col gap-3">
+      {missing ? <p className="font-medium text-negative">{missing}</p> : null}
+      {all.map((key, at) => (
+        <Location
+          key={key}
+          of={of}
+          at={at}
+          use={usedBy.get(form.state.values.addresses[at]?.id ?? '') ?? NOT_USED}
+          isOnly={all.length === 1}
+          startsOpen={first.length === 1 || !first.includes(key)}
+          remove={() => remove(at)}
+        />
+      ))}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        onClick={() => form.pushFieldValue('addresses', newLocation())}
+      >
+        Ajouter une adresse
+      </Button>
+    </div>
+  )
+}
+
+interface LocationProps {
+  of: OfficeForm<VendorValues>
+  at: number
+  use: LocationUsers
+  isOnly: boolean
+  startsOpen: boolean
+  remove: () => void
+}
+
+function Location({ of, at, use, isOnly, startsOpen, remove }: LocationProps) {
+  const { form } = of
+  const name = `addresses[${at}]` as const
+  const { revealed } = useFormKit()
+  const [isOpen, setOpen] = useState(startsOpen)
+  const [seen, setSeen] = useState(revealed)
+  // What is wrong in here is to be seen.
+  if (revealed !== seen) {
+    setSeen(revealed)
+    if (revealed && isWithin(revealed.name, name)) setOpen(true)
+  }
+  const line = useStore(form.store, ({ values }) => {
+    const place = values.addresses[at]
+    return place?.name || (place?.address ? addressText(place.address) : 'Sans adresse')
+  })
+  const bodyId = `location-${at}`
+  return (
+    <div data-field={name} className="min-w-0 rounded-lg border border-line">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-11 w-full items-center gap-2 rounded-lg px-3 text-left font-semibold hover:bg-surface"
+        >
+          <ChevronDownIcon className={isOpen ? 'size-4 shrink-0 rotate-180' : 'size-4 shrink-0'} />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            Adresse {at + 1}
+            <span className="font-normal text-ink-soft"> · {line}</span>
+          </span>
+        </button>
+      </h3>
+      <div id={bodyId} hidden={!isOpen} className="px-3 pb-4 pt-2">
+        {isOpen ? (
+          <div className="flex flex-col gap-4">
+            <form.AppField name={`${name}.address`}>
+              {(field) => <field.AddressField label="Adresse" hint="Tapez le début, puis choisissez." />}
+            </form.AppField>
+            <FieldRow>
+              <form.AppField name={`${name}.name`}>
+                {(field) => <field.TextField label="Nom du lieu" optional maxLength={200} />}
+              </form.AppField>
+              <form.AppField name={`${name}.phone`}>
+                {(field) => <field.TextField label="Téléphone" type="tel" optional maxLength={40} />}
+              </form.AppField>
+            </FieldRow>
+            <fieldset>
+              <legend className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">
+                Masquer aux membres
+              </legend>
+              <div className="flex flex-wrap gap-x-6 gap-y-2">
+                <form.AppField name={`${name}.hideName`}>
+                  {(field) => <field.CheckboxField label="Nom" />}
+                </form.AppField>
+                <form.AppField name={`${name}.hidePhone`}>
+                  {(field) => <field.CheckboxField label="Téléphone" />}
+                </form.AppField>
+                <form.AppField name={`${name}.hideAddress`}>
+                  {(field) => <field.CheckboxField label="Adresse" />}
+                </form.AppField>
+                <form.AppField name={`${name}.hideOpeningHours`}>
+                  {(field) => <field.CheckboxField label="Horaires" />}
+                </form.AppField>
+              </div>
+            </fieldset>
+            <form.AppField name={`${name}.rangeInKm`}>
+              {(field) => (
+                <field.NumberField
+                  label="Rayon d’intervention"
+                  unit="km"
+                  optional
+                  hint="Pour un partenaire qui se déplace."
+                  className="max-w-72"
+                />
+              )}
+            </form.AppField>
+            <form.AppField name={`${name}.openingHours`}>
+              {(field) => <field.OpeningHoursField label="Horaires d’ouverture" />}
+            </form.AppField>
+            <div>
+              <Button variant="secondary" size="sm" disabled={isOnly || use.count > 0} onClick={remove}>
+                Retirer cette adresse
+              </Button>
+              {use.count > 0 ? <LocationUsersList {...use} /> : null}
+              {isOnly && use.count === 0 ? (
+                <p className="mt-1 text-note text-ink-soft">Un partenaire garde au moins une adresse.</p>
+              ) : null}
+            </div>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { LocationUsers } from '../vendor-shapes.ts'
+import { useActivityList } from './use-activity-list.ts'
+
+/** Which activities a location is kept for, each with the way to where it can be given another one. */
+export function LocationUsersList({ count, activities }: LocationUsers) {
+  const list: string = useActivityList()
+  const hrefFor = (id: string): string => `${list}/${id}`
+  const isOne = count === 1
+  const rest = count - activities.length
+  return (
+    <div className="mt-1 text-note text-ink-soft">
+      <p>
+        {count.toLocaleString('fr')} activité{isOne ? ' utilise' : 's utilisent'} cette adresse : choisissez-en d’abord
+        une autre pour {isOne ? 'elle' : 'elles'}.
+      </p>
+      <ul className="list-disc pl-5">
+        {activities.map(({ id, label }) => (
+          <li key={id}>
+            <Link to={hrefFor(id)} className="inline-block py-0.5 [overflow-wrap:anywhere]">
+              {label}
+            </Link>
+          </li>
+        ))}
+        {rest > 0 ? <li className="list-none">et {rest.toLocaleString('fr')} de plus</li> : null}
+      </ul>
+    </div>
+  )
+}

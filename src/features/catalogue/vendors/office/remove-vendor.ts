@@ -1,0 +1,65 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ClientError } from '#api/client.ts'
+import { notify, notifyFailure } from '#ui/toast.ts'
+import { recallAddress } from '#web/office/kit/list/list-memory.ts'
+import type { ScopeCall } from '#web/office/kit/scope-call.ts'
+import { notifySaved } from '#web/office/kit/undo-saved.ts'
+import { useRemoval } from '#web/office/kit/use-removal.ts'
+import { notifyUndoable } from '#web/office/notices.ts'
+import { forgetRecent } from '#web/office/recent-items.ts'
+import { useOfficeContext, useScope } from '#web/office/use-office.ts'
+import { type OfficeVendor, type VendorUse, vendorUse } from '../vendor-shapes.ts'
+
+/**
+ * Deletes what the person has seen without asking: the notice takes it back. `use` is what still hangs on the partner where
+ * it is refused for that; `updatedAt` is of what the form shows.
+ */
+export function useRemoveVendor(call: ScopeCall, { id, name, visibility }: OfficeVendor, updatedAt: number) {
+  const { drafts, office } = useOfficeContext()
+  const router = useRouter()
+  const list = useListAfterRemoval()
+  const [use, setUse] = useState<VendorUse | null>(null)
+  const reload = () => router.invalidate()
+
+  const tell = (trashId: string | null, archivedAt: number | undefined) => {
+    if (trashId !== null)
+      return notifyUndoable(`Partenaire "${name}" supprimé`, async () => {
+        await call('/restore-from-trash', { trashId })
+        notify.success(`Partenaire "${name}" repris`)
+        await reload()
+      })
+    const text = `Partenaire "${name}" archivé : il a déjà été vendu`
+    // What was archived already has not changed, and there is nothing to take back.
+    if (archivedAt === undefined || visibility === 'Archived') return notify.success(text)
+    return notifySaved(text, { call, target: id, updatedAt: archivedAt, after: reload })
+  }
+
+  const removal = useRemoval({
+    updatedAt,
+    reload,
+    remove: async (ifUpdatedAt) => {
+      const { trashId, archivedAt } = await call('/delete-vendor', { id, ifUpdatedAt })
+      drafts.drop(`vendor/${id}`)
+      forgetRecent(office.person.email, router.state.location.pathname)
+      void tell(trashId, archivedAt)
+      await router.navigate({ href: recallAddress(list) })
+    },
+    refuse: (error) => {
+      const isUsed = error instanceof ClientError && error.code === 'vendorInUse'
+      const told = isUsed ? vendorUse.safeParse(error.details).data : undefined
+      if (told) setUse(told)
+      else notifyFailure(error)
+    },
+  })
+  return { ...removal, use, closeUse: () => setUse(null) }
+}
+
+function useListAfterRemoval(): string {
+  const { screens } = useOfficeContext()
+  const scope = useScope()
+  if (scope.kind === 'admin') return '/admin/vendor'
+  // Its offers, once the office has that screen.
+  const page = screens.has('/cse-admin/$groupId/activity') ? 'activity' : 'vendors'
+  return `/cse-admin/${scope.groupId}/${page}`
+}

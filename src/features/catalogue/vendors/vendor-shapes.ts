@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { openingHours, postalAddress, vendorVisibility } from '#contract/catalogue-shapes.ts'
+import { openingHoursInput } from '#contract/opening-hours-shapes.ts'
+import { ofOperator } from '#contract/private-fields.ts'
+import { emailInput, id, media, shortText, ts } from '#contract/shapes.ts'
+
+/** A partner as its administrators edit it. What members see of it is `vendor` in src/contract/catalogue-shapes.ts. */
+
+export const vendorContact = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+
+/** As many as are named of what is in the way; the rest is counted. */
+export const NAMED = 20
+/** The activities that name a location (D34): how many, and the first of them. */
+const locationUsers = z.object({ count: z.int(), activities: z.array(z.object({ id, label: z.string() })) })
+export type LocationUsers = z.infer<typeof locationUsers>
+
+/** `details` of `vendorInUse`: how many activities the partner still has. */
+export const vendorUse = z.object({ activities: z.int() })
+export type VendorUse = z.infer<typeof vendorUse>
+
+/** `details` of `locationInUse`. */
+export interface LocationInUse extends LocationUsers {
+  locationId: string
+}
+
+/** Only a location that no activity names can be taken away. */
+export const officeLocation = z.object({
+  id,
+  name: z.string().nullable(),
+  hideName: z.boolean(),
+  phone: z.string().nullable(),
+  hidePhone: z.boolean(),
+  address: postalAddress.nullable(),
+  hideAddress: z.boolean(),
+  openingHours: openingHours.nullable(),
+  hideOpeningHours: z.boolean(),
+  rangeInKm: z.number().nullable(),
+  usedBy: locationUsers,
+})
+
+export const officeVendor = z.object({
+  id,
+  groupId: id.nullable(),
+  name: z.string(),
+  slugName: z.string(),
+  logoMediaId: id.nullable(),
+  logo: media.nullable(),
+  mediaIds: z.array(id),
+  media: z.array(media),
+  contact: vendorContact,
+  markdown: z.string(),
+  visibility: vendorVisibility,
+  /** Private notes. */
+  comments: z.string(),
+  externalUrl: z.string().nullable(),
+  addresses: z.array(officeLocation),
+  createdAt: ts,
+  updatedAt: ts,
+})
+export type OfficeVendor = z.infer<typeof officeVendor>
+
+/** A row of the partner table. */
+export const listedVendor = officeVendor
+  .pick({
+    id: true,
+    name: true,
+    slugName: true,
+    logo: true,
+    visibility: true,
+    groupId: true,
+    createdAt: true,
+    updatedAt: true,
+  })
+  .extend({
+    /** Label of the group that it is restricted to. */
+    groupLabel: z.string().nullable(),
+    /** The first address, and how many there are. */
+    address: z.object({ main: z.string(), secondary: z.string() }).nullable(),
+    addressCount: z.int(),
+  })
+export type ListedVendor = z.infer<typeof listedVendor>
+
+/** Several lines that a person typed. */
+export const longText = z.string().max(20_000)
+export const url = z
+  .string()
+  .trim()
+  .max(500, { abort: true })
+  .check(z.url({ protocol: /^https?$/, error: 'L’adresse du site commence par https:// ou http://.' }))
+const coordinate = (limit: number) => z.number().min(-limit).max(limit)
+const addressInput = postalAddress.extend({
+  placeId: z.string().max(200).nullable(),
+  main: shortText.min(1, 'Indiquez une adresse.'),
+  secondary: shortText,
+  addressDetails: z.object({
+    streetNumber: shortText.nullable(),
+    route: shortText.nullable(),
+    postalCode: shortText.nullable(),
+    city: shortText.nullable(),
+    country: shortText.nullable(),
+  }),
+  geometry: z.object({ location: z.object({ lat: coordinate(90), lng: coordinate(180) }) }).nullable(),
+})
+
+/** Without `id` it is a new one; one that is left out is taken away. */
+export const locationInput = z.strictObject({
+  id: id.optional(),
+  name: shortText.nullable().default(null),
+  hideName: z.boolean().default(false),
+  phone: shortText.max(40).nullable().default(null),
+  hidePhone: z.boolean().default(true),
+  address: addressInput.nullable(),
+  hideAddress: z.boolean().default(false),
+  openingHours: openingHoursInput.nullable().default(null),
+  hideOpeningHours: z.boolean().default(false),
+  rangeInKm: z.number().min(1).max(1000).nullable().default(null),
+})
+export type LocationInput = z.output<typeof locationInput>
+
+export const slugName = z
+  .string()
+  .trim()
+  // Length goes before a pattern.
+  .max(80, { abort: true })
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Le nom dans l’adresse se compose de minuscules, de chiffres et de tirets.')
+
+const email = z.union([z.literal(''), emailInput])
+
+/** What a vendor is made of. */
+export const vendorFields = z.strictObject({
+  name: shortText.min(1, 'Indiquez le nom du partenaire.'),
+  slugName,
+  logoMediaId: id.optional(),
+  mediaIds: z.array(id).max(60),
+  addresses: z.array(locationInput).min(1, 'Adresse manquante').max(200),
+  contact: ofOperator(z.strictObject({ firstName: shortText, lastName: shortText, email, phone: shortText.max(40) })),
+  markdown: longText,
+  visibility: z.enum(['Public', 'Hidden']).or(z.literal('Private').transform((): 'Hidden' => 'Hidden')),
+  comments: ofOperator(longText),
+  /** The group that it is restricted to; a committee's partner is its own group's. */
+  groupId: id.optional(),
+  externalUrl: url.optional(),
+})
+
+/** Every field that an administrator sets, as it may be stored; `undefined` where one that may be empty is. */
+export const vendorState = vendorFields.extend({ visibility: vendorVisibility })
+export type VendorState = z.output<typeof vendorState>

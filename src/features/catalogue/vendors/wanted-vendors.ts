@@ -1,0 +1,50 @@
+import { and, inArray, or } from 'drizzle-orm'
+import { type VendorVisibility, vendorVisibility } from '#contract/catalogue-shapes.ts'
+import { vendorNames } from '#features/catalogue/shop/name-indexes.ts'
+import { type AlongOrder, checkedAlong } from '#handler/checked-along.ts'
+import { nameSearch } from '#handler/name-search.ts'
+import type { Scope } from '#handler/scope.ts'
+import { textFilter } from '#handler/text-filter.ts'
+import type { WordSearch } from '#handler/word-search.ts'
+import { wordsIn } from '#handler/words-in.ts'
+import { vendor } from '#kernel/catalogue/tables.ts'
+
+const visibilities = vendorVisibility.options
+
+/** What the list calls a state, as plain text: the filter finds it by that name. */
+const statusNames = { Public: 'actif', Hidden: 'inactif', Archived: 'archive' } as const
+const statusesNamed = (word: string): VendorVisibility[] =>
+  word.length < 3 ? [] : visibilities.filter((each) => statusNames[each].includes(word))
+
+/** The partners of the scope that a list's filters let through, as they are counted and as they are read in its order. */
+export function wantedVendors(
+  scope: Scope,
+  { text, visibility, sort }: { text?: string; visibility?: VendorVisibility; sort?: string },
+): AlongOrder {
+  const hasWords = wordsIn(text).map((word) => {
+    const statuses = statusesNamed(word)
+    const isNamed = textFilter(word, [vendor.nameKey, vendor.slugName])
+    return statuses.length === 0 ? isNamed : or(isNamed, inArray(vendor.visibility, statuses))
+  })
+  const within = and(scope.where(vendor.groupId), ...hasWords)
+  const isVisible = checkedAlong(vendor.visibility, visibility, sort === 'visibility')
+  return { counted: and(within, isVisible.counted), inOrder: and(within, isVisible.inOrder) }
+}
+
+/** A search among all partners; null for a committee, whose few are read by their own index. */
+export const searchedVendors = (scope: Scope, text: string | undefined): WordSearch | null =>
+  scope.groupId === null && wordsIn(text).every((word) => statusesNamed(word).length === 0)
+    ? nameSearch(vendorNames, text)
+    : null
+
+/** How a list of partners may be sorted. */
+export const vendorOrder = {
+  by: {
+    name: vendor.nameKey,
+    createdAt: vendor.createdAt,
+    updatedAt: vendor.updatedAt,
+    visibility: vendor.visibility,
+  },
+  usual: { sort: 'updatedAt', direction: 'desc' },
+  id: vendor.id,
+} as const

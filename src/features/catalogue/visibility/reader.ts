@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { ROOT_GROUP_ID } from '#handler/group-tree.ts'
+import type { Fail } from '#handler/handle.ts'
+import type { OfficeReadContext } from '#handler/office-context.ts'
+import { groupAdmin } from '#kernel/groups/tables.ts'
+import { loadPerson } from '#kernel/people/load-person.ts'
+import { groupName } from '#kernel/people/person-view.ts'
+
+/** For whom it is asked: a person, or whoever is a member of a group. */
+export interface Reader {
+  isPerson: boolean
+  label: string
+  groupId: string
+  /** May sign in; members of a group as such may. */
+  isActive: boolean
+  isAdmin: boolean
+  adminGroupIds: string[]
+}
+
+/** A committee's are its own members, and groups from its own down. */
+export async function explainedReader(
+  ctx: OfficeReadContext,
+  { userId, groupId }: { userId?: string; groupId?: string },
+  fail: Fail<'userNotFound' | 'groupNotFound'>,
+): Promise<Reader> {
+  const { db, groups, scope } = ctx
+  if (userId === undefined) {
+    const chosen = groupId ?? scope.groupId ?? ROOT_GROUP_ID
+    if (!groups.get(chosen) || !isWithin(ctx, chosen)) return fail('groupNotFound')
+    const label = groupName(groups, chosen)
+    return { isPerson: false, label, groupId: chosen, isActive: true, isAdmin: false, adminGroupIds: [] }
+  }
+  const { person } = (await loadPerson(db, scope, userId)) ?? fail('userNotFound')
+  const administered = await db.orm
+    .select({ groupId: groupAdmin.groupId })
+    .from(groupAdmin)
+    .where(eq(groupAdmin.userId, userId))
+  return {
+    isPerson: true,
+    label: `${person.firstName} ${person.lastName}`.trim() || person.email,
+    groupId: person.groupId,
+    isActive: person.deactivatedAt === null,
+    isAdmin: person.isAdmin,
+    adminGroupIds: administered.map((row) => row.groupId),
+  }
+}
+
+/** Whether the caller administers the group, or one above it. */
+export const isWithin = ({ groups, scope }: OfficeReadContext, groupId: string): boolean =>
+  scope.groupId === null || groups.pathIds(groupId).includes(scope.groupId)

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { emailInput, id, media, shortText, ts } from '#contract/shapes.ts'
+
+/** Somebody of the committee, as the page introduces them. */
+export const committeePerson = z.strictObject({
+  name: shortText.min(1, 'Indiquez le nom.').max(100),
+  role: shortText.max(100),
+  hours: shortText,
+  /** "" for none, as of the telephone. */
+  email: z.union([z.literal(''), emailInput]),
+  phone: shortText.max(40),
+  mediaId: id.nullable(),
+})
+export type CommitteePerson = z.infer<typeof committeePerson>
+
+export const committeePageFields = z.strictObject({
+  title: shortText,
+  subtitle: shortText,
+  markdown: z.string().trim().max(20_000),
+  people: z.array(committeePerson).max(30),
+})
+export type CommitteePageFields = z.infer<typeof committeePageFields>
+
+/** The page as its committee edits it; nobody has saved one yet while `updatedAt` is 0. */
+export const officeCommitteePage = committeePageFields.extend({
+  id,
+  /** The photos that are ready. */
+  photos: z.array(media),
+  updatedAt: ts,
+})
+export type OfficeCommitteePage = z.infer<typeof officeCommitteePage>
+
+/** The page as members read it. */
+export const shownCommitteePage = committeePageFields.omit({ people: true }).extend({
+  people: z.array(committeePerson.omit({ mediaId: true }).extend({ photo: media.nullable() })),
+})
+export type ShownCommitteePage = z.infer<typeof shownCommitteePage>

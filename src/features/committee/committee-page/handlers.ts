@@ -1,0 +1,11 @@
+import type { FeatureHandlers } from '#handler/feature-handlers.ts'
+import { getOfficeCommitteePageHandler, updateCommitteePageHandler } from './change-committee-page.ts'
+import type * as contract from './contract.ts'
+import { getCommitteePageHandler } from './get-committee-page.ts'
+
+/** What answers each call of this feature; one that is missing or foreign does not compile. */
+export const handlers: FeatureHandlers<typeof contract> = {
+  getOfficeCommitteePage: getOfficeCommitteePageHandler,
+  updateCommitteePage: updateCommitteePageHandler,
+  getCommitteePage: getCommitteePageHandler,
+}

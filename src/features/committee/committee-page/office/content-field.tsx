@@ -1,0 +1,43 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { LongTextField } from '#web/office/kit/form/fields.tsx'
+import { useFieldContext } from '#web/office/kit/form/form-context.ts'
+import { MARKS_HINT } from '#web/office/kit/form/markdown-field.tsx'
+import { type Mark, marked } from './marks.ts'
+
+const tools: readonly { mark: Mark; label: string; shown: ReactNode }[] = [
+  { mark: 'title', label: 'Titre', shown: 'Titre' },
+  { mark: 'subtitle', label: 'Sous-titre', shown: 'Sous-titre' },
+  { mark: 'bold', label: 'Gras', shown: <strong>Gras</strong> },
+  { mark: 'list', label: 'Liste', shown: 'Liste' },
+  { mark: 'rule', label: 'Filet', shown: 'Filet' },
+]
+
+/** A text with its marks, which a toolbar puts in for those who do not know them. */
+export function ContentField({ label }: { label: string }) {
+  const field = useFieldContext<string>()
+  const frame = useRef<HTMLDivElement>(null)
+  const put = (mark: Mark) => {
+    const area = frame.current?.querySelector('textarea')
+    if (!area) return
+    const { text, from, to } = marked(mark, area.value, area.selectionStart, area.selectionEnd)
+    field.handleChange(text)
+    // Once the field shows it.
+    requestAnimationFrame(() => {
+      area.focus()
+      area.setSelectionRange(from, to)
+    })
+  }
+  return (
+    <div ref={frame} className="flex min-w-0 flex-col gap-2">
+      <div role="toolbar" aria-label={`Mise en forme : ${label}`} className="flex flex-wrap gap-2">
+        {tools.map(({ mark, label: name, shown }) => (
+          <Button key={mark} variant="secondary" size="sm" aria-label={name} onClick={() => put(mark)}>
+            {shown}
+          </Button>
+        ))}
+      </div>
+      <LongTextField label={label} rows={12} maxLength={20_000} hint={MARKS_HINT} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@tanstack/react-form'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Media } from '#contract/shapes.ts'
+import { Button } from '#ui/button.tsx'
+import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
+import { CommitteePeople } from '../ui/committee-people.tsx'
+import type { PageValues } from './page-values.ts'
+
+/** Comes with its reader of marks and links, once the form is there. */
+const PageText = lazy(() => import('../ui/page-text.tsx').then((loaded) => ({ default: loaded.PageText })))
+
+/** What members will see, as it is typed; it can be made small. */
+export function PreviewFrame({ label, children }: { label: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <section aria-label={label} className="min-w-0 rounded-lg border border-line">
+      <div className="flex items-center justify-between gap-3 px-4 py-2">
+        <h2 className="font-semibold">{label}</h2>
+        <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Réduire' : 'Agrandir'}
+        </Button>
+      </div>
+      {isOpen ? <div className="border-t border-line px-4 py-4">{children}</div> : null}
+    </section>
+  )
+}
+
+interface PagePreviewProps {
+  of: OfficeForm<PageValues>
+  /** Those that are ready; a photo that was chosen since is shown once the page is saved. */
+  photos: readonly Media[]
+}
+
+export function PagePreview({ of, photos }: PagePreviewProps) {
+  const { title, subtitle, markdown, people } = useStore(of.form.store, ({ values }) => values)
+  const shown = people
+    .filter(({ name }) => name.trim() !== '')
+    .map(({ mediaId, ...person }) => ({ ...person, photo: photos.find(({ id }) => id === mediaId) ?? null }))
+  const hasText = title !== '' || subtitle !== '' || markdown.trim() !== ''
+  return (
+    <PreviewFrame label="Aperçu">
+      <div className="flex flex-col gap-6">
+        <Suspense fallback={null}>
+          {hasText ? <PageText title={title} subtitle={subtitle} markdown={markdown} Heading="h3" /> : null}
+        </Suspense>
+        {shown.length > 0 ? <CommitteePeople people={shown} /> : null}
+        {hasText || shown.length > 0 ? null : <p className="text-ink-soft">L’aperçu apparaît ici.</p>}
+      </div>
+    </PreviewFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { Markdown } from '#ui/markdown.tsx'
+
+interface PageTextProps {
+  title: string
+  subtitle: string
+  markdown: string
+  /** What the title is in the page around it. */
+  Heading: 'h1' | 'h3'
+}
+
+/** What a committee says of itself, to its members and in the preview of who writes it. */
+export function PageText({ title, subtitle, markdown, Heading }: PageTextProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-5 [overflow-wrap:anywhere]">
+      {title || subtitle ? (
+        <div>
+          {title ? <Heading className="type-page">{title}</Heading> : null}
+          {subtitle ? <p className="mt-2 text-lg text-ink-soft">{subtitle}</p> : null}
+        </div>
+      ) : null}
+      {markdown.trim() ? <Markdown source={markdown} className="max-w-72ch" /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { guard } from '#db/region-db.ts'
+import { refuseIfChanged } from '#handler/conflict.ts'
+import { ROOT_GROUP_ID } from '#handler/group-tree.ts'
+import type { TakeBack } from '#handler/handle.ts'
+import { handleOffice } from '#handler/handle-office.ts'
+import { trashSteps } from '#kernel/history/trash-steps.ts'
+import { deleteUserGroup } from './contract.ts'
+import { groupParts } from './group-parts.ts'
+import { holdsText } from './holds-text.ts'
+import { findHolds, loadGroup } from './load-group.ts'
+import { uniqueCode } from './unique-code.ts'
+
+const takeBack: TakeBack = {
+  restored: (groupId) => [
+    // What is given back meanwhile finds no budget: what is promised is counted anew.
+    {
+      sql: `update subsidy_budget set used = (select coalesce(sum(s.amount - s.returned), 0) from subsidy_share s
+          where s.group_id = subsidy_budget.group_id and s.year = subsidy_budget.year)
+        where group_id = ?`,
+      args: [groupId],
+    },
+    // Who was erased meanwhile has voted as nobody (src/features/privacy).
+    {
+      sql: `update poll_voter set user_id = 'gone-' || lower(hex(randomblob(12)))
+          where poll_id in (select id from poll where group_id = ?)
+            and user_id in (select id from user where erased_at is not null)`,
+      args: [groupId],
+    },
+    // What it was about to send has no job any more: whoever has restored the group lets it go on, or calls it off.
+    {
+      sql: "update mailing set state = 'paused' where group_id = ? and state in ('scheduled', 'sending')",
+      args: [groupId],
+    },
+  ],
+  unique: { registrationCode: uniqueCode },
+}
+
+/** Nothing may hang on it (G16): that a person or an offer loses its group is never the effect of a deletion. */
+export const deleteUserGroupHandler = handleOffice(
+  deleteUserGroup,
+  async (ctx, { groupId, ifUpdatedAt }, fail) => {
+    const { db, groups } = ctx
+    const stored = (await loadGroup(db, groupId)) ?? fail('userGroupNotFound')
+    if (groupId === ROOT_GROUP_ID) return fail('groupIsRoot')
+    await refuseIfChanged(ctx, stored.row, ifUpdatedAt)
+    const holds = await findHolds(db, groups, stored)
+    const inTheWay = holdsText(holds)
+    if (inTheWay !== null)
+      return fail('groupInUse', { message: `Ce groupe ne peut pas être supprimé : ${inTheWay}.`, details: holds })
+    const { label, updatedAt } = stored.row
+    const { trashId, steps } = await trashSteps(ctx, {
+      kind: 'group',
+      target: groupId,
+      label,
+      groupId: null,
+      parts: groupParts(groupId),
+    })
+    return ctx.commit(
+      {
+        steps: [
+          guard('(select updated_at from user_group where id = ?) = ?', [groupId, updatedAt], 'changedMeanwhile'),
+          guard(
+            `not exists (select 1 from user where group_id = ?1 and erased_at is null)
+              and not exists (select 1 from user_group where parent_id = ?1)
+              and not exists (select 1 from activity where group_id = ?1)
+              and not exists (select 1 from vendor where group_id = ?1)
+              and not exists (select 1 from host where group_id = ?1)`,
+            [groupId],
+            'groupInUse',
+          ),
+          // What is left of those who were erased is nobody's any more; the orders know whose they were.
+          { sql: 'update user set group_id = ? where group_id = ?', args: [ROOT_GROUP_ID, groupId] },
+          ...steps,
+        ],
+        audit: { target: groupId, groupId: null, before: { groupLabel: label, updatedAt } },
+        changesCatalogue: true,
+      },
+      { trashId },
+    )
+  },
+  takeBack,
+)

@@ -1,0 +1,41 @@
+import { CallError } from '#contract/errors.ts'
+import type { Platform } from '#platform/port.ts'
+import type { DomainRecords } from '../group-shapes.ts'
+import { CustomHostnameError, createCustomHostnames } from './custom-hostnames.ts'
+
+interface Certificate {
+  /** Cloudflare's id of the name; null where nothing is ordered there. */
+  customHostnameId: string | null
+  dns: DomainRecords
+}
+
+/** On one machine the proxy gets the certificate when the first visitor comes. */
+const byProxy: Certificate = {
+  customHostnameId: null,
+  dns: { target: null, isActive: false, records: [], problems: [] },
+}
+
+/** Orders or takes away the certificate of a customer's domain where they come from Cloudflare; both may be repeated. */
+export async function requestCertificate(
+  { config, fetch }: Pick<Platform, 'config' | 'fetch'>,
+  domain: string,
+  action: 'order' | 'remove',
+): Promise<Certificate> {
+  const edge = config.customHostnames
+  if (edge === null) return byProxy
+  const hostnames = createCustomHostnames({ ...edge, fetch: (url, init) => fetch(url, init) })
+  try {
+    if (action === 'remove') {
+      await hostnames.remove(domain)
+      return byProxy
+    }
+    const { id, status, records, problems } = await hostnames.create(domain)
+    return {
+      customHostnameId: id,
+      dns: { target: edge.target, isActive: status === 'active', records, problems },
+    }
+  } catch (error) {
+    if (error instanceof CustomHostnameError) throw new CallError('certificateRefused')
+    throw error
+  }
+}

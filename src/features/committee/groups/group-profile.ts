@@ -1,0 +1,34 @@
+import type { Group, GroupTree } from '#handler/group-tree.ts'
+import { homeHost } from '#kernel/people/home-host.ts'
+import { groupName } from '#kernel/people/person-view.ts'
+import type { InheritedProfile, PermissionName } from './group-shapes.ts'
+
+/** The columns behind each permission, and how the tree answers it. */
+export const permissionColumns = {
+  'non-cse-activities': { column: 'permNonCse', right: 'nonCse' },
+  'cse-activities': { column: 'permCse', right: 'cse' },
+} as const satisfies Record<PermissionName, { column: keyof Group; right: 'nonCse' | 'cse' }>
+
+export const permissionNames = ['non-cse-activities', 'cse-activities'] as const satisfies readonly PermissionName[]
+
+/** What holds for a group where it says nothing itself, and which group says it. */
+export function inheritedBy(groups: GroupTree, { id, parentId }: Pick<Group, 'id' | 'parentId'>): InheritedProfile {
+  const above = parentId === null ? [] : groups.chain(parentId)
+  const from = (says: (group: Group) => boolean) => {
+    const group = above.find(says)
+    return group ? { groupId: group.id, groupLabel: groupName(groups, group.id) } : null
+  }
+  // For the top of the tree an id that no group has: what holds where nobody says anything.
+  const at = parentId ?? `above ${id}`
+  return {
+    permissions: permissionNames.map((name) => {
+      const { column, right } = permissionColumns[name]
+      return { name, value: groups.permissions(at)[right], from: from((group) => group[column] !== null) }
+    }),
+    memberCardConfig: {
+      value: groups.memberCardConfig(at),
+      from: from((group) => group.memberCardConfig !== null),
+    },
+    cseDomain: { value: homeHost(groups, at), from: from((group) => group.cseDomain !== null) },
+  }
+}

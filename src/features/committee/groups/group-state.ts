@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { memberCardConfig } from '#contract/session-shapes.ts'
+import { normalizeRegistrationCode } from '#features/people/accounts/registration-code.ts'
+import type { Group, GroupTree } from '#handler/group-tree.ts'
+import { withMain } from './domains/group-domains.ts'
+import type { GroupUpdates } from './group-shapes.ts'
+import type { GroupRow } from './load-group.ts'
+
+/** The fields of a group that are set in its window, as its history keeps them. */
+export const groupState = z.object({
+  groupLabel: z.string(),
+  groupRegistrationCode: z.string().nullable(),
+  cseDomain: z.string().nullable(),
+  furtherDomains: z.array(z.string()),
+  nonCseActivities: z.boolean().nullable(),
+  cseActivities: z.boolean().nullable(),
+  memberCardConfig: memberCardConfig.nullable(),
+  premium: z.boolean(),
+})
+export type GroupState = z.infer<typeof groupState>
+
+export const storedGroupState = (row: GroupRow, groups: GroupTree): GroupState => ({
+  groupLabel: row.label,
+  groupRegistrationCode: row.registrationCode,
+  cseDomain: row.cseDomain,
+  furtherDomains: groups.furtherDomains(row.id),
+  nonCseActivities: row.permNonCse,
+  cseActivities: row.permCse,
+  memberCardConfig: row.memberCardConfig,
+  premium: row.premium,
+})
+
+/** What the group is to be: what the request leaves out stays (X20). */
+export function wantedState(now: GroupState, updates: GroupUpdates): GroupState {
+  const { groupLabel = now.groupLabel, groupRegistrationCode: code, groupProfile, cseDomain } = updates
+  const said = new Map(groupProfile?.permissions?.map(({ name, value }) => [name, value]))
+  const { main, further } = withMain(
+    { main: now.cseDomain, further: now.furtherDomains },
+    cseDomain === undefined ? now.cseDomain : cseDomain === '' ? null : cseDomain,
+  )
+  return {
+    groupLabel,
+    groupRegistrationCode:
+      code === undefined ? now.groupRegistrationCode : normalizeRegistrationCode(code ?? '') || null,
+    cseDomain: main,
+    furtherDomains: further,
+    nonCseActivities: said.has('non-cse-activities') ? (said.get('non-cse-activities') ?? null) : now.nonCseActivities,
+    cseActivities: said.has('cse-activities') ? (said.get('cse-activities') ?? null) : now.cseActivities,
+    memberCardConfig:
+      groupProfile?.memberCardConfig === undefined ? now.memberCardConfig : groupProfile.memberCardConfig,
+    premium: groupProfile?.premium ?? now.premium,
+  }
+}
+
+/** The columns of a state. */
+export const groupColumns = (state: GroupState) => ({
+  label: state.groupLabel,
+  registrationCode: state.groupRegistrationCode,
+  cseDomain: state.cseDomain,
+  permNonCse: state.nonCseActivities,
+  permCse: state.cseActivities,
+  memberCardConfig: state.memberCardConfig,
+  premium: state.premium,
+})
+
+/** The tree as it is once the group is in this state. */
+export function treeWith(groups: GroupTree, row: GroupRow, state: GroupState): GroupTree {
+  const group: Group = { ...row, ...groupColumns(state) }
+  return groups.with(group, state.furtherDomains)
+}

@@ -1,0 +1,63 @@
+import { type Group, type GroupTree, ROOT_GROUP_ID } from '#handler/group-tree.ts'
+import { handleOffice } from '#handler/handle-office.ts'
+import { namedPage } from '#handler/named-page.ts'
+import type { Scope } from '#handler/scope.ts'
+import { plainText } from '#lib/plain-text.ts'
+import { listGroups } from './contract.ts'
+
+/** From memory (decision 002): a search looks at some thousand names, which no index would serve better. */
+export const listGroupsHandler = handleOffice(listGroups, async ({ groups, scope }, input) => {
+  const words = plainText(input.text ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const isWanted = wantedBy(groups, scope, input)
+  const { parentId } = input
+  const all =
+    words.length > 0
+      ? groups.containing(words)
+      : parentId === undefined || (parentId === null && scope.groupId !== null)
+        ? groups.named()
+        : groups.namedBelow(parentId ?? ROOT_GROUP_ID)
+  const found = all.filter(({ group }) => isWanted(group))
+  const page = namedPage(found, input)
+  return {
+    items: page.groups.map(({ id, label }) => ({
+      id,
+      label,
+      childCount: groups.namedBelow(id).length,
+      above: groupsAbove(groups, scope, id),
+    })),
+    nextCursor: page.nextCursor,
+    total: found.length,
+  }
+})
+
+interface Wanted {
+  id?: string
+  parentId?: string | null
+}
+
+/** Those of the caller's scope, or of these the one, or the ones directly below a group. */
+function wantedBy(groups: GroupTree, scope: Scope, { id, parentId }: Wanted): (group: Group) => boolean {
+  const isVisible = visibleTo(groups, scope)
+  // What a committee's own group is below of is not for it to know: at the top stands that group alone.
+  const isOwnTop = parentId === null && scope.groupId !== null
+  const isThere = (group: Group) =>
+    isOwnTop ? group.id === scope.groupId : group.parentId === (parentId ?? ROOT_GROUP_ID) && group.id !== scope.groupId
+  return (group) =>
+    isVisible(group) && (id === undefined || group.id === id) && (parentId === undefined || isThere(group))
+}
+
+/** A committee sees its own group and what is below it; a super admin all but ROOT, which nothing is restricted to. */
+function visibleTo(groups: GroupTree, { groupId }: Scope): (group: Group) => boolean {
+  if (groupId === null) return ({ id }) => id !== ROOT_GROUP_ID
+  const own = new Set(groups.subtreeIds(groupId))
+  return ({ id }) => own.has(id)
+}
+
+/** The groups above one from the top down: ROOT is left out, a committee's own group is the first. */
+function groupsAbove(groups: GroupTree, { groupId }: Scope, id: string) {
+  const chain = groups.chain(id).map((group) => ({ id: group.id, label: group.label }))
+  const top = chain.findIndex((group) => group.id === (groupId ?? ROOT_GROUP_ID))
+  return chain.slice(1, groupId === null ? top : top + 1).reverse()
+}

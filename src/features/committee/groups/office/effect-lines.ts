@@ -1,0 +1,91 @@
+import type { GroupEffects } from '../group-shapes.ts'
+
+export const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('fr')} ${count > 1 ? many : one}`
+
+const kinds = { 'non-cse-activities': 'non premium', 'cse-activities': 'premium' } as const
+
+/** What a change of a group does, in sentences; that it touches nobody is one, too. */
+export function effectLines({ permissions, domain, premium, cards }: GroupEffects): string[] {
+  const lines = [
+    ...permissions.flatMap(({ name, before, after, groups, people, offers, carts }) => {
+      const offer = counted(offers, `offre ${kinds[name]}`, `offres ${kinds[name]}`)
+      const where = groups > 1 ? ` dans ${counted(groups, 'groupe', 'groupes')}` : ''
+      const what =
+        before === after
+          ? `verront autrement ${offer}`
+          : after
+            ? `pourront acheter ${offer}`
+            : `ne pourront plus acheter ${offer}`
+      return [
+        `${counted(people, 'personne', 'personnes')}${where} ${people > 1 ? what : singular(what)}.`,
+        ...(carts > 0 && !after ? [`${counted(carts, 'personne en a', 'personnes en ont')} dans leur panier.`] : []),
+      ]
+    }),
+    ...(domain === null ? [] : domainLines(domain)),
+    ...(premium === null ? [] : premiumLines(premium)),
+    ...(cards === null ? [] : cardLines(cards)),
+  ]
+  return lines.length > 0 ? lines : ['Personne n’est touché.']
+}
+
+const singular = (what: string) => what.replace('verront', 'verra').replace('pourront', 'pourra')
+
+function domainLines({ before, after, people, endedSessions }: NonNullable<GroupEffects['domain']>): string[] {
+  return [
+    ...(before === after
+      ? []
+      : [
+          `${counted(people, 'personne se connectera', 'personnes se connecteront')} sur ${after ?? 'le site général'}, plus sur ${before ?? 'le site général'}.`,
+        ]),
+    ...(endedSessions > 0
+      ? [`${counted(endedSessions, 'connexion en cours prendra fin', 'connexions en cours prendront fin')}.`]
+      : []),
+  ]
+}
+
+function premiumLines({
+  after,
+  people,
+  news,
+  polls,
+  documents,
+  offers,
+}: NonNullable<GroupEffects['premium']>): string[] {
+  const things = [
+    ...(news > 0 ? [counted(news, 'actualité', 'actualités')] : []),
+    ...(polls > 0 ? [counted(polls, 'sondage ouvert', 'sondages ouverts')] : []),
+    ...(documents > 0 ? [counted(documents, 'document', 'documents')] : []),
+  ]
+  const verb = people > 1 ? 'trouveront' : 'trouvera'
+  const pages = things.length === 0 ? 'les pages du comité' : `les pages du comité (${things.join(', ')})`
+  const part = counted(offers, 'offre', 'offres')
+  return [
+    `${counted(people, 'personne', 'personnes')} ${after ? verb : `ne ${verb} plus`} ${pages}.`,
+    ...(offers > 0 ? [`Le CSE ${after ? 'paiera une part' : 'ne paiera plus sa part'} de ${part}.`] : []),
+  ]
+}
+
+function cardLines({
+  groups,
+  people,
+  otherCards,
+  administrators,
+  offers,
+}: NonNullable<GroupEffects['cards']>): string[] {
+  const where = groups > 1 ? ` dans ${counted(groups, 'groupe', 'groupes')}` : ''
+  const concerned = people > 1 ? 'sont concernées' : 'est concernée'
+  return [
+    `${counted(people, 'personne', 'personnes')}${where} ${concerned}.`,
+    ...(otherCards > 0
+      ? [
+          `${counted(otherCards, 'personne n’a pas', 'personnes n’ont pas')} de carte qui suit ces règles ; leur compte reste ouvert.`,
+        ]
+      : []),
+    ...(administrators + offers > 0
+      ? [
+          `La gestion change pour ${counted(administrators, 'administrateur', 'administrateurs')} et ${counted(offers, 'offre', 'offres')} de ces groupes ; les offres restent en vente.`,
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { CallInput } from '#api/client.ts'
+import { normalizeRegistrationCode } from '#features/people/accounts/registration-code.ts'
+import { checkWith } from '#web/office/kit/form/check.ts'
+import { isSame } from '#web/office/kit/form/differences.ts'
+import type { FieldWords } from '#web/office/kit/form/field-words.ts'
+import type { Stored } from '#web/office/kit/form/use-office-form.ts'
+import { groupLabel, type UserGroup } from '../group-shapes.ts'
+
+export type Said = 'inherited' | 'on' | 'off'
+
+/** A group as its form holds it. */
+export interface GroupValues {
+  groupLabel: string
+  /** "" for none, as of the domain. */
+  groupRegistrationCode: string
+  cseDomain: string
+  nonCseActivities: Said
+  cseActivities: Said
+  premium: boolean
+}
+
+const toSaid = (value: boolean | null | undefined): Said => (value == null ? 'inherited' : value ? 'on' : 'off')
+const toPermission = (said: Said): boolean | null => (said === 'inherited' ? null : said === 'on')
+
+export function storedGroup(group: UserGroup): Stored<GroupValues> {
+  const { permissions, premium } = group.groupProfile
+  const said = (name: string) => toSaid(permissions.find((permission) => permission.name === name)?.value)
+  return {
+    version: group.updatedAt,
+    values: {
+      groupLabel: group.groupLabel,
+      groupRegistrationCode: group.groupRegistrationCode ?? '',
+      cseDomain: group.cseDomain ?? '',
+      nonCseActivities: said('non-cse-activities'),
+      cseActivities: said('cse-activities'),
+      premium,
+    },
+  }
+}
+
+type Updates = Omit<CallInput<'/admin/update-user-group'>, 'groupId' | 'ifUpdatedAt'>
+
+/** What differs, as the call takes it: the rest stays as somebody else may have set it meanwhile. */
+export function groupUpdates(before: GroupValues, values: GroupValues): Updates {
+  const differs = (...keys: (keyof GroupValues)[]) => keys.some((key) => !isSame(before[key], values[key]))
+  const permissions = [
+    ...(differs('nonCseActivities')
+      ? [{ name: 'non-cse-activities' as const, value: toPermission(values.nonCseActivities) }]
+      : []),
+    ...(differs('cseActivities')
+      ? [{ name: 'cse-activities' as const, value: toPermission(values.cseActivities) }]
+      : []),
+  ]
+  const profile = {
+    ...(permissions.length > 0 ? { permissions } : {}),
+    ...(differs('premium') ? { premium: values.premium } : {}),
+  }
+  return {
+    ...(differs('groupLabel') ? { groupLabel: values.groupLabel } : {}),
+    ...(differs('groupRegistrationCode')
+      ? { groupRegistrationCode: normalizeRegistrationCode(values.groupRegistrationCode) || null }
+      : {}),
+    ...(differs('cseDomain') ? { cseDomain: values.cseDomain || null } : {}),
+    ...(Object.keys(profile).length > 0 ? { groupProfile: profile } : {}),
+  }
+}
+
+export const checkGroup = checkWith<GroupValues>(z.object({ groupLabel }), (values) => values)
+
+const labels: Record<string, string> = {
+  groupLabel: 'Nom du groupe',
+  groupRegistrationCode: 'Code premium',
+  cseDomain: 'Nom de domaine',
+  furtherDomains: 'Autres domaines',
+  nonCseActivities: 'Activités non premium',
+  cseActivities: 'Activités premium',
+  premium: 'CSE premium',
+  memberCardConfig: 'Cartes membre',
+  adminCanCreateMemberCardStock: 'Création d’offres par le comité',
+  memberCardCodeRequiredOnRegister: 'Code carte obligatoire',
+  memberCardCodePrefix: 'Préfixe des codes',
+  administrators: 'Administrateurs',
+}
+
+const saidTexts: Record<string, string> = { inherited: 'Hérité', on: 'ON', off: 'OFF', true: 'ON', false: 'OFF' }
+
+export const groupWords: FieldWords = {
+  label: ([key = '']) => labels[key] ?? String(key),
+  print: ([key], value) => {
+    if (key === 'nonCseActivities' || key === 'cseActivities') return saidTexts[String(value ?? 'inherited')]
+    if (key === 'premium') return saidTexts[String(value ?? false)]
+    if (key === 'cseDomain' && (value === '' || value === null)) return 'Aucun'
+    if (Array.isArray(value)) return value.length === 0 ? '(aucun)' : value.join(', ')
+    return undefined
+  },
+  whole: ['memberCardConfig', 'furtherDomains', 'administrators'],
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { Modal } from '#web/office/kit/modal/modal.tsx'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import type { TreeHit } from '#web/office/kit/tree/tree-source.ts'
+import { useLoaded } from '#web/office/kit/use-loaded.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import type { GroupDetails as Details } from '../group-shapes.ts'
+
+const GroupDetails = lazy(() => import('./group-details.tsx').then((loaded) => ({ default: loaded.GroupDetails })))
+
+export interface GroupWindowEvents {
+  /** Goes to another address: a group above, one that was just made. */
+  onOpen: (href: string) => void
+  /** Branches of the tree that show something else now, by the group above them. */
+  onChanged: (below: readonly string[]) => void
+}
+
+interface GroupWindowProps extends GroupWindowEvents {
+  /** Which one the address names; undefined for none. */
+  groupId: string | undefined
+  onClose: () => void
+  /** Where it stands is known: the tree opens the way to it. */
+  onLoaded: (hit: TreeHit) => void
+}
+
+/** The window of a group over the tree, opened and closed by the address. */
+export function GroupWindow({ groupId, onClose, ...events }: GroupWindowProps) {
+  // What it shows stays while it goes away.
+  const [shown, setShown] = useState(groupId)
+  if (groupId !== undefined && groupId !== shown) setShown(groupId)
+  const [isDirty, setDirty] = useState(false)
+  if (shown === undefined) return null
+  return (
+    <Modal
+      open={groupId !== undefined}
+      onClose={onClose}
+      onHidden={() => setShown(undefined)}
+      title="Groupe"
+      mode="slide-right"
+      width={760}
+      closesOnNavigation={false}
+      isDirty={isDirty}
+    >
+      <LoadedGroup key={shown} groupId={shown} onClose={onClose} onDirty={setDirty} {...events} />
+    </Modal>
+  )
+}
+
+interface LoadedGroupProps extends Omit<GroupWindowProps, 'groupId'> {
+  groupId: string
+  onDirty: (isDirty: boolean) => void
+}
+
+function LoadedGroup({ groupId, onLoaded, ...props }: LoadedGroupProps) {
+  const { client } = useOfficeContext()
+  const read = useCallback(() => adminCall(client)('/admin/get-user-group', { groupId }), [client, groupId])
+  const { found, failure, reload } = useLoaded<Details>(read)
+  useEffect(() => {
+    if (found) onLoaded(toTreeHit(found))
+  }, [found, onLoaded])
+  const loading = <LoadingBlock label="Chargement du groupe" />
+  if (!found && failure === null) return loading
+  return (
+    <>
+      {failure === null ? null : (
+        <Notice kind="error" className="mb-4" title={failure instanceof Error ? failure.message : ''}>
+          <Button variant="secondary" size="sm" className="mt-2" onClick={() => void reload()}>
+            Réessayer
+          </Button>
+        </Notice>
+      )}
+      {found ? (
+        <Suspense fallback={loading}>
+          <GroupDetails group={found} reload={reload} {...props} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+const toTreeHit = ({ item, above, holds }: Details): TreeHit => ({
+  id: item.groupId,
+  label: item.groupLabel,
+  childCount: holds.subGroups + (holds.users > 0 ? 1 : 0),
+  above: above.map(({ groupId, groupLabel }) => ({ id: groupId, label: groupLabel })),
+})

@@ -1,0 +1,42 @@
+import type { CallInput } from '#api/client.ts'
+import { checkWith } from '#web/office/kit/form/check.ts'
+import type { FieldWords } from '#web/office/kit/form/field-words.ts'
+import type { Stored } from '#web/office/kit/form/use-office-form.ts'
+import type { GroupDetails } from '../group-shapes.ts'
+import { memberCardInput } from '../member-card-shapes.ts'
+
+type Config = GroupDetails['inherited']['memberCardConfig']['value']
+/** What of a group says how its member cards are: its own configuration, or the one that it inherits. */
+export type CardsSource = Pick<GroupDetails, 'inherited'> & {
+  item: Pick<GroupDetails['item'], 'groupProfile' | 'updatedAt'>
+}
+
+/** A group's configuration as its form holds it; the fields stay while it is inherited. */
+export interface MemberCardsValues extends Config {
+  source: 'own' | 'inherited'
+}
+
+export function storedMemberCards({ item, inherited }: CardsSource): Stored<MemberCardsValues> {
+  const own = item.groupProfile.memberCardConfig
+  return {
+    version: item.updatedAt,
+    values: { source: own === null ? 'inherited' : 'own', ...(own ?? inherited.memberCardConfig.value) },
+  }
+}
+
+export const toCardConfig = ({
+  source,
+  ...config
+}: MemberCardsValues): CallInput<'/admin/update-member-card-config'>['memberCardConfig'] =>
+  source === 'own' ? config : null
+
+export const checkMemberCards = checkWith<MemberCardsValues>(memberCardInput.nullable(), toCardConfig)
+
+const labels: Record<string, string> = {
+  source: 'Règles des cartes membre',
+  adminCanCreateMemberCardStock: 'Offres carte membre',
+  memberCardCodeRequiredOnRegister: 'Carte à l’inscription',
+  memberCardCodePrefix: 'Préfixe du code',
+}
+
+export const memberCardsWords: FieldWords = { label: ([key = '']) => labels[key] ?? String(key), whole: [] }

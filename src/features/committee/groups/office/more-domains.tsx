@@ -1,0 +1,137 @@
+import { useCallback, useState } from 'react'
+import type { CallResult } from '#api/client.ts'
+import { ClientError } from '#api/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Input, Select } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { notify, notifyFailure } from '#ui/toast.ts'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { useAttempt } from '#web/office/kit/use-attempt.ts'
+import { useLoaded } from '#web/office/kit/use-loaded.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import type { GroupDetails } from '../group-shapes.ts'
+import { EffectList } from './change-effects.tsx'
+import { DomainDns } from './domain-dns.tsx'
+import { FurtherDomains } from './further-domains.tsx'
+
+interface MoreDomainsProps {
+  group: GroupDetails
+  reload: () => Promise<void>
+}
+
+type Planned = CallResult<'/admin/preview-add-domain'>
+type Added = CallResult<'/admin/add-domain'>
+
+/** Domains beside the main one, and one that is registered now: what it does is shown before it is done. */
+export function MoreDomains({ group: { item, furtherDomains }, reload }: MoreDomainsProps) {
+  const { client } = useOfficeContext()
+  const call = adminCall(client)
+  const read = useCallback(() => adminCall(client)('/admin/list-hoobiiz-domains', {}), [client])
+  const { found } = useLoaded(read)
+  const sites = found?.sites ?? []
+  const [domain, setDomain] = useState('')
+  const [tenant, setTenant] = useState('')
+  const [refusal, setRefusal] = useState<ClientError | null>(null)
+  const [planned, setPlanned] = useState<Planned | null>(null)
+  const [added, setAdded] = useState<Added | null>(null)
+  const [isPending, attempt] = useAttempt()
+  const wanted = { groupId: item.groupId, domain, ...(tenant === '' ? {} : { tenant }) }
+  /** What is refused is told at its field. */
+  const ask = (work: () => Promise<void>) =>
+    attempt(async () => {
+      setRefusal(null)
+      try {
+        await work()
+      } catch (error) {
+        if (error instanceof ClientError && error.fields.length > 0) setRefusal(error)
+        else notifyFailure(error)
+      }
+    })
+  const errorAt = (field: string) => (refusal?.fields.includes(field) ? refusal.message : null)
+  const plan = () => ask(async () => setPlanned(await call('/admin/preview-add-domain', wanted)))
+  const add = () =>
+    ask(async () => {
+      const made = await call('/admin/add-domain', wanted)
+      setPlanned(null)
+      setAdded(made)
+      setDomain('')
+      notify.success(`Domaine ${made.domain} ajouté`)
+      await reload()
+    })
+  const wildcards = sites.flatMap((site) => site.wildcards)
+  return (
+    <section aria-label="Autres domaines">
+      <h2 className="text-base font-bold">Autres domaines</h2>
+      <p className="mt-0.5 mb-3 text-ink-soft">
+        {furtherDomains.length === 0
+          ? 'Aucun. Un domaine ajouté ici montre le site aux couleurs du groupe.'
+          : 'Ils montrent le site aux couleurs du groupe ; les membres se connectent sur le domaine principal.'}
+      </p>
+      {furtherDomains.length === 0 ? null : (
+        <FurtherDomains groupId={item.groupId} domains={furtherDomains} reload={reload} />
+      )}
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (domain.trim() !== '' && !isPending) void plan()
+        }}
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Input
+            label="Ajouter un domaine"
+            name="newDomain"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={300}
+            placeholder="billets.mon-comite.fr"
+            hint={wildcards.length > 0 ? `Un nom sous ${wildcards.join(' ou ')}, ou le domaine du client.` : undefined}
+            error={errorAt('domain')}
+            value={domain}
+            onChange={({ target }) => {
+              setDomain(target.value)
+              setPlanned(null)
+              setRefusal(null)
+            }}
+          />
+          <Select
+            label="Site à montrer"
+            options={[
+              { value: '', label: 'Celui du domaine principal' },
+              ...sites.map((site) => ({ value: site.tenant, label: site.title })),
+            ]}
+            error={errorAt('tenant')}
+            value={tenant}
+            onChange={({ target }) => {
+              setTenant(target.value)
+              setPlanned(null)
+              setRefusal(null)
+            }}
+          />
+        </div>
+        {planned ? (
+          <Notice title={`${planned.domain} montrera ${planned.site}`}>
+            {planned.isMain ? <p>Il devient le domaine principal : c’est là que les membres se connectent.</p> : null}
+            <EffectList effects={planned.effects} />
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Button size="sm" loading={isPending} onClick={() => void add()}>
+                Ajouter le domaine
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => setPlanned(null)}>
+                Annuler
+              </Button>
+            </div>
+          </Notice>
+        ) : (
+          <div>
+            <Button type="submit" variant="secondary" size="sm" disabled={domain.trim() === ''} loading={isPending}>
+              Voir ce que cela change
+            </Button>
+          </div>
+        )}
+      </form>
+      {added ? <DomainDns added={added} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { changed } from '#db/region-db.ts'
+import { anotherSuperAdminStays } from '#features/people/accounts/active-super-admins.ts'
+import { endAllAccess } from '#features/people/accounts/set-credential.ts'
+import { laterThan } from '#handler/changes.ts'
+import { handleOffice } from '#handler/handle-office.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { loadPerson } from '#kernel/people/load-person.ts'
+import { listSuperAdmins, updateSuperAdmins } from './contract.ts'
+import { superAdmins } from './load-group.ts'
+
+export const listSuperAdminsHandler = handleOffice(listSuperAdmins, async ({ db }) => ({
+  administrators: await superAdmins(db),
+}))
+
+/** Whoever gets the right, or loses it, signs in anew: no session that is open somewhere changes what it may do. */
+export const updateSuperAdminsHandler = handleOffice(updateSuperAdmins, async (ctx, { action, userId }, fail) => {
+  const { db, now, scope } = ctx
+  const { person } = (await loadPerson(db, scope, userId)) ?? fail('userNotFound', { fields: ['userId'] })
+  const isAdmin = action === 'add'
+  if (person.isAdmin === isAdmin) return ctx.unchanged({})
+  const updatedAt = laterThan(person.updatedAt, now)
+  return ctx.commit(
+    {
+      steps: [
+        ...(isAdmin ? [] : [anotherSuperAdminStays(userId, 'lastSuperAdmin')]),
+        db.orm.update(user).set({ isAdmin, updatedAt }).where(eq(user.id, userId)),
+        changed(1, 'userNotFound'),
+        ...endAllAccess(db, userId, now),
+      ],
+      audit: {
+        target: userId,
+        groupId: null,
+        before: { isAdmin: person.isAdmin, updatedAt: person.updatedAt },
+        after: { isAdmin, updatedAt },
+      },
+    },
+    {},
+  )
+})

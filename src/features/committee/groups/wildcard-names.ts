@@ -1,0 +1,47 @@
+import { CallError } from '#contract/errors.ts'
+import { guard, type RegionDb } from '#db/region-db.ts'
+import { countOne, throttleKey } from '#handler/throttle.ts'
+
+const HOUR = 3_600_000
+/** A public authority gives a registered domain some fifty certificates a week. */
+export const NEW_NAMES_AN_HOUR = 10
+/** Longer than a certificate lives, so that its renewal is nothing new. */
+const REMEMBERED_MS = 100 * 24 * HOUR
+
+/** What stands for `*` in a name that a certificate may be made for: one label of letters, digits and inner hyphens. */
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** The only wildcard that a certificate of this name may be made under: `*.b.fr` of `a.b.fr`; null when there is none. */
+export function wildcardFor(host: string): string | null {
+  const at = host.indexOf('.')
+  return at !== -1 && host.length <= 253 && LABEL.test(host.slice(0, at)) ? `*${host.slice(at)}` : null
+}
+
+/**
+ * Whether a certificate may be made for `name`, which only its wildcard covers: anyone can invent such names, so that only
+ * so many new ones an hour are taken. Both counts are rows, and outlive the process.
+ */
+export async function admitWildcardName(
+  db: RegionDb,
+  { wildcard, name }: { wildcard: string; name: string },
+  now: number,
+): Promise<boolean> {
+  const [known, counted] = await Promise.all([throttleKey('tls-name', name), throttleKey('tls-wildcard', wildcard)])
+  const { rows } = await db.query('select 1 from throttle where key = ? and reset_at > ?', [known, now])
+  if (rows.length > 0) return true
+  try {
+    await db.write([
+      countOne(counted, HOUR, now),
+      guard('select count <= ? from throttle where key = ?', [NEW_NAMES_AN_HOUR, counted], 'tooManyRequests'),
+      {
+        sql: `insert into throttle (key, count, reset_at) values (?, 1, ?)
+              on conflict (key) do update set reset_at = excluded.reset_at`,
+        args: [known, now + REMEMBERED_MS],
+      },
+    ])
+    return true
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'tooManyRequests') return false
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { ReadDb } from '#handler/office-context.ts'
+import { libraryItem } from './tables.ts'
+
+export type FolderRow = Pick<
+  typeof libraryItem.$inferSelect,
+  'id' | 'groupId' | 'parentId' | 'name' | 'readers' | 'readerGroups'
+>
+
+/** The query for all folders of some groups: at most `MAX_FOLDERS` each. */
+export const folderQuery = ({ orm }: ReadDb, groupIds: readonly string[]) => {
+  const { id, groupId, parentId, name, readers, readerGroups } = libraryItem
+  return orm
+    .select({ id, groupId, parentId, name, readers, readerGroups })
+    .from(libraryItem)
+    .where(and(inArray(groupId, [...groupIds]), eq(libraryItem.kind, 'folder')))
+}
+
+/** The folders of a library, and how they are in one another. */
+export class FolderTree {
+  readonly #byId: ReadonlyMap<string, FolderRow>
+
+  constructor(rows: readonly FolderRow[]) {
+    this.#byId = new Map(rows.map((row) => [row.id, row]))
+  }
+
+  get(id: string): FolderRow | undefined {
+    return this.#byId.get(id)
+  }
+
+  all(): FolderRow[] {
+    return [...this.#byId.values()]
+  }
+
+  /** From the top down to the folder, itself last; nothing for "". */
+  trail(id: string): FolderRow[] {
+    const trail: FolderRow[] = []
+    for (let folder = this.#byId.get(id); folder && !trail.includes(folder); folder = this.#byId.get(folder.parentId))
+      trail.unshift(folder)
+    return trail
+  }
+
+  /** "Comptes › 2026". */
+  place(id: string): string {
+    return this.trail(id)
+      .map(({ name }) => name)
+      .join(' › ')
+  }
+
+  /** How many folders there are from this one to the deepest below it. */
+  height(id: string): number {
+    const below = this.all().filter(({ parentId }) => parentId === id)
+    return 1 + Math.max(0, ...below.map((folder) => this.height(folder.id)))
+  }
+}
+
+export const loadFolders = async (db: ReadDb, groupIds: readonly string[]): Promise<FolderTree> =>
+  new FolderTree(groupIds.length === 0 ? [] : await folderQuery(db, groupIds))

@@ -1,0 +1,55 @@
+import { or, type SQL, sql } from 'drizzle-orm'
+import type { UserActor } from '#handler/context.ts'
+import type { GroupTree } from '#handler/group-tree.ts'
+import type { FolderRow, FolderTree } from './folder-tree.ts'
+import { libraryItem } from './tables.ts'
+
+/** Whose libraries somebody may read, and as what. */
+export interface Reader {
+  /** Committees with the premium right on the path of their group. */
+  committees: string[]
+  /** Their groups from ROOT down. */
+  path: readonly string[]
+  /** Groups that they administer. */
+  administers: readonly string[]
+}
+
+export const libraryReader = (
+  groups: GroupTree,
+  { groupId, groupPath, adminGroupIds }: Pick<UserActor, 'groupId' | 'groupPath' | 'adminGroupIds'>,
+): Reader => ({
+  committees: groups.committees(groupId).map(({ id }) => id),
+  path: groupPath,
+  administers: adminGroupIds,
+})
+
+/** Whether the folder itself lets them in; those above must as well. */
+const letsIn = ({ administers, path }: Reader, { groupId, readers, readerGroups }: FolderRow): boolean =>
+  administers.includes(groupId) ||
+  readers === 'members' ||
+  (readers === 'groups' && readerGroups.some((id) => path.includes(id)))
+
+/** The folders that they may open. */
+export const openFolders = (folders: FolderTree, reader: Reader): Set<string> =>
+  new Set(
+    folders
+      .all()
+      .filter(({ id }) => folders.trail(id).every((folder) => letsIn(reader, folder)))
+      // One whose way up is cut off is nobody's to read.
+      .filter(({ id }) => folders.trail(id)[0]?.parentId === '')
+      .map(({ id }) => id),
+  )
+
+const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
+
+/** The same as `letsIn` of an item, in a `where`. */
+export const isLetIn = ({ administers, path }: Reader): SQL | undefined =>
+  or(
+    sql`${libraryItem.groupId} in ${listed(administers)}`,
+    sql`${libraryItem.readers} = 'members'`,
+    sql`(${libraryItem.readers} = 'groups' and exists (
+      select 1 from json_each(${libraryItem.readerGroups}) g where g.value in ${listed(path)}))`,
+  )
+
+/** Items directly in one of these folders; "" is the top. */
+export const isIn = (folderIds: readonly string[]): SQL => sql`${libraryItem.parentId} in ${listed(folderIds)}`

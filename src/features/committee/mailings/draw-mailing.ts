@@ -1,0 +1,68 @@
+import type { CallContext } from '#handler/context.ts'
+import type { MailBrand, MailContent } from '#kernel/mail/mail-content.ts'
+import { mailHtml } from '#kernel/mail/mail-layout.tsx'
+import { mailText } from '#kernel/mail/mail-text.ts'
+import { homeOrigin } from '#kernel/people/home-host.ts'
+
+/** Stand in the drawn mail for what differs from reader to reader; no font has them, and nobody types them. */
+const FIRST_NAME = '\ue000'
+const LAST_NAME = '\ue001'
+const LINK = '\ue002'
+
+export interface Reader {
+  firstName: string
+  lastName: string
+  unsubscribeUrl: string
+}
+
+export interface DrawnMailing {
+  subject: string
+  html: string
+  text: string
+}
+
+type Written = { subject: string; content: string }
+
+/** "{prénom}" and "{nom}" as the secretary types them. */
+const marked = (text: string): string =>
+  text.replace(/\{ ?pr[ée]nom ?\}/giu, FIRST_NAME).replace(/\{ ?nom ?\}/giu, LAST_NAME)
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+/** A name that is not known takes the space before it along. */
+function named(text: string, { firstName, lastName, unsubscribeUrl }: Reader, print: (text: string) => string): string {
+  const put = (drawn: string, mark: string, value: string) => {
+    const name = print(value.replace(/\p{Cc}/gu, ' ').trim())
+    return drawn.replace(new RegExp(` ?${mark}`, 'gu'), (found) => (name === '' ? '' : found.replace(mark, () => name)))
+  }
+  return put(put(text, FIRST_NAME, firstName), LAST_NAME, lastName).replaceAll(LINK, () => print(unsubscribeUrl))
+}
+
+/** Draws a mailing once in the group's theme; what it answers makes each reader's mail, in microseconds. */
+export function drawMailing(brand: MailBrand, { subject, content }: Written, groupLabel: string) {
+  const mail: MailContent = {
+    subject: marked(subject),
+    title: marked(subject),
+    paragraphs: [],
+    body: marked(content),
+    footer: `Vous recevez ce message car vous êtes bénéficiaire de « ${groupLabel} ».`,
+    unsubscribeUrl: LINK,
+  }
+  const html = mailHtml(brand, mail)
+  const text = mailText(brand, mail)
+  const asIs = (value: string) => value
+  return (reader: Reader): DrawnMailing => ({
+    subject: named(mail.subject, reader, asIs),
+    html: named(html, reader, escaped),
+    text: named(text, reader, asIs),
+  })
+}
+
+/** The look of a group's mailings, and the site that they lead to. */
+export function mailingBrand(
+  { groups, site }: Pick<CallContext, 'groups' | 'site'>,
+  { groupId, origin }: { groupId: string; origin: string },
+): MailBrand {
+  return site(homeOrigin({ groups, origin }, groupId), groupId).brand
+}

@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { answerSteps } from '#features/people/member-fields/answer-steps.ts'
+import type { GroupTree } from '#handler/group-tree.ts'
+import type { ReadDb } from '#handler/office-context.ts'
+import type { Scope } from '#handler/scope.ts'
+import { audienceField, isRounded, roundedDown } from './audience.ts'
+import type { ListedMailing, MailingCounts, MailingFields, OfficeMailing } from './mailing-shapes.ts'
+import { mailing } from './tables.ts'
+
+export type MailingRow = typeof mailing.$inferSelect
+
+export async function loadMailing(db: ReadDb, scope: Scope, mailingId: string): Promise<MailingRow | undefined> {
+  const [row] = await db.orm
+    .select()
+    .from(mailing)
+    .where(and(eq(mailing.id, mailingId), scope.where(mailing.groupId)))
+  return row
+}
+
+export const mailingFieldsIn = ({ subject, content, replyTo, audience }: MailingFields): MailingFields => ({
+  ...{ subject, content, replyTo, audience },
+})
+
+export const listedMailingIn = (row: MailingRow): ListedMailing => {
+  const { id, subject, state, scheduledAt, startedAt, finishedAt, cancelledAt, createdAt, updatedAt } = row
+  return {
+    ...{ id, subject, state, scheduledAt, startedAt, finishedAt, createdAt, updatedAt },
+    isCancelled: cancelledAt !== null,
+  }
+}
+
+/** What became of its mails so far; one whose mail is forgotten was handed over. */
+export async function countMails({ orm }: ReadDb, mailingId: string): Promise<MailingCounts> {
+  const [row] = await orm.all<Record<keyof MailingCounts, number | null>>(sql`
+    select count(*) as recipients,
+      sum(r.state = 'waiting' or coalesce(m.status = 'Queued', 0)) as waiting,
+      sum(r.state = 'queued' and (m.id is null or (m.status = 'Sent' and coalesce(m.delivery, 'Delivered') = 'Delivered'))) as delivered,
+      sum(coalesce(m.status = 'Failed' or (m.status = 'Sent' and m.delivery in ('Bounced', 'Complained')), 0)) as refused,
+      sum(r.state in ('skipped', 'cancelled')) as notSent,
+      (select count(*) from mail_opt_out where mailing_id = ${mailingId}) as unsubscribed
+    from mailing_recipient r left join mail m on m.id = r.mail_id where r.mailing_id = ${mailingId}`)
+  const number = (key: keyof MailingCounts) => Number(row?.[key] ?? 0)
+  return {
+    recipients: number('recipients'),
+    waiting: number('waiting'),
+    delivered: number('delivered'),
+    refused: number('refused'),
+    notSent: number('notSent'),
+    unsubscribed: number('unsubscribed'),
+  }
+}
+
+/** A mailing as its committee sees it. */
+export async function officeMailing(
+  { db, groups }: { db: ReadDb; groups: GroupTree },
+  row: MailingRow,
+): Promise<OfficeMailing> {
+  const { content, replyTo, audience, note, startedAt } = row
+  const rounded = isRounded(audience)
+  const counts = row.counts ?? (startedAt === null ? null : await countMails(db, row.id))
+  return {
+    ...listedMailingIn(row),
+    ...{ content, replyTo, audience, note },
+    audienceLabel: audienceLabel(groups, row),
+    isRounded: rounded,
+    counts: counts === null ? null : shownCounts(row.cancelledAt === null ? counts : settled(counts), rounded),
+  }
+}
+
+/** Null where the audience has no name, or where what it names is gone. */
+function audienceLabel(groups: GroupTree, { groupId, audience }: MailingRow): string | null {
+  if (audience.kind === 'group') return groups.get(audience.groupId)?.label ?? null
+  if (audience.kind !== 'answer') return null
+  const field = audienceField(groups, groupId, audience.fieldId)
+  const step = field && answerSteps(field).find(({ value }) => value === audience.step)
+  return field && step ? `${field.label} : ${step.label}` : null
+}
+
+/** What an ended mailing has not sent is not sent, also before that is written down. */
+const settled = (counts: MailingCounts): MailingCounts => ({
+  ...counts,
+  waiting: 0,
+  notSent: counts.notSent + counts.waiting,
+})
+
+/** Each of them: one exact number that changes by one, as a single person does something, tells of that person. */
+const shownCounts = (counts: MailingCounts, rounded: boolean): MailingCounts =>
+  rounded
+    ? {
+        recipients: roundedDown(counts.recipients),
+        waiting: roundedDown(counts.waiting),
+        delivered: roundedDown(counts.delivered),
+        refused: roundedDown(counts.refused),
+        notSent: roundedDown(counts.notSent),
+        unsubscribed: roundedDown(counts.unsubscribed),
+      }
+    : counts

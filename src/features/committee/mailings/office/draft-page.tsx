@@ -1,0 +1,95 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { notify } from '#ui/toast.ts'
+import { changedFields } from '#web/office/kit/form/differences.ts'
+import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
+import { notifySaved } from '#web/office/kit/undo-saved.ts'
+import { useAttempt } from '#web/office/kit/use-attempt.ts'
+import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
+import { notifyUndoable } from '#web/office/notices.ts'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import type { OfficeMailing } from '../mailing-shapes.ts'
+import { MailingForm } from './mailing-form.tsx'
+import { mailingPath } from './mailing-texts.ts'
+import { checkMailing, mailingInput, mailingWords, storedMailing } from './mailing-values.ts'
+import { SendMailing } from './send-mailing.tsx'
+import { TestMail } from './test-mail.tsx'
+
+interface DraftPageProps {
+  groupId: string
+  item: OfficeMailing
+}
+
+/** A mailing that is being written. What is sent is what is saved. */
+export function DraftPage({ groupId, item }: DraftPageProps) {
+  const { client } = useOfficeContext()
+  const router = useRouter()
+  const call = useScopeCall()
+  const stored = useMemo(() => storedMailing(item), [item])
+  const mailingId = item.id
+  const form = useOfficeForm({
+    item: `mailing/${mailingId}`,
+    stored,
+    check: checkMailing,
+    words: mailingWords,
+    save: async (values, { base, idempotencyKey }) => {
+      const updates = changedFields(mailingInput(base.values), mailingInput(values))
+      if (Object.keys(updates).length === 0) return base
+      const input = { groupId, mailingId, updates, ifUpdatedAt: base.version ?? undefined }
+      const saved = (await client('/cse-admin/update-mailing', input, { idempotencyKey })).item
+      const after = () => router.invalidate()
+      void notifySaved('Brouillon enregistré', { call, target: mailingId, updatedAt: saved.updatedAt, after })
+      void router.invalidate()
+      return storedMailing(saved)
+    },
+    reload: async () => storedMailing((await client('/cse-admin/get-mailing', { groupId, mailingId })).item),
+  })
+  const isSaved = form.changed.length === 0
+  return (
+    <OfficePage
+      actions={
+        <>
+          <TestMail groupId={groupId} item={item} disabled={!isSaved} />
+          <SendMailing groupId={groupId} item={item} disabled={!isSaved} />
+        </>
+      }
+    >
+      {item.note ? (
+        <Notice kind="warn" className="mb-5 max-w-5xl">
+          {item.note}
+        </Notice>
+      ) : null}
+      {isSaved ? null : (
+        <Notice className="mb-5 max-w-5xl">Enregistrez vos modifications pour envoyer ce message.</Notice>
+      )}
+      <MailingForm groupId={groupId} of={form} actions={<RemoveDraft groupId={groupId} item={item} />} />
+    </OfficePage>
+  )
+}
+
+/** Without asking: the notice takes it back from the trash. */
+function RemoveDraft({ groupId, item }: DraftPageProps) {
+  const { client, drafts } = useOfficeContext()
+  const router = useRouter()
+  const [isPending, attempt] = useAttempt()
+  const remove = () =>
+    attempt(async () => {
+      const input = { groupId, mailingId: item.id, ifUpdatedAt: item.updatedAt }
+      const { trashId } = await client('/cse-admin/delete-mailing', input)
+      drafts.drop(`mailing/${item.id}`)
+      void notifyUndoable('Brouillon supprimé', async () => {
+        await client('/cse-admin/restore-from-trash', { groupId, trashId })
+        notify.success('Brouillon repris')
+        await router.invalidate()
+      })
+      await router.navigate({ href: mailingPath(groupId) })
+    })
+  return (
+    <Button variant="secondary" size="sm" loading={isPending} onClick={() => void remove()}>
+      Supprimer
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { useStore } from '@tanstack/react-form'
+import type { ReactNode } from 'react'
+import { ContentField } from '#features/committee/committee-page/office/content-field.tsx'
+import { FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
+import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
+import { AudienceFields } from './audience-fields.tsx'
+import { MailingPreview } from './mailing-preview.tsx'
+import type { MailingValues } from './mailing-values.ts'
+
+interface MailingFormProps {
+  groupId: string
+  of: Form<MailingValues>
+  actions?: ReactNode
+}
+
+/** What a mailing says and whom it is for, with the mail as it will arrive. */
+export function MailingForm({ groupId, of, actions }: MailingFormProps) {
+  const { form } = of
+  const { subject, content } = useStore(form.store, ({ values }) => values)
+  return (
+    <OfficeForm of={of} label="Mailing" submit="ENREGISTRER" actions={actions}>
+      <FormSection
+        title="Le message"
+        line="Écrivez {prénom} ou {nom} : chacun y lira le sien. Il n’y a ni pièce jointe, ni mouchard."
+      >
+        <form.AppField name="subject">{(field) => <field.TextField label="OBJET" maxLength={200} />}</form.AppField>
+        <form.AppField name="content">{() => <ContentField label="MESSAGE" />}</form.AppField>
+        <form.AppField name="replyTo">
+          {(field) => (
+            <field.TextField
+              label="RÉPONSES À"
+              type="email"
+              optional
+              maxLength={254}
+              hint="L’adresse de contact du CSE, à laquelle vos bénéficiaires répondent. Vide : personne ne lit leurs réponses."
+            />
+          )}
+        </form.AppField>
+      </FormSection>
+      <AudienceFields groupId={groupId} of={of} />
+      <MailingPreview groupId={groupId} subject={subject} content={content} />
+    </OfficeForm>
+  )
+}

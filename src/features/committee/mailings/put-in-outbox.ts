@@ -1,0 +1,123 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { changed, guard, type Statement, type Step } from '#db/region-db.ts'
+import { mayBeWritten } from '#features/people/consents/may-be-written.ts'
+import { unsubscribeUrl } from '#features/people/consents/unsubscribe-token.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import type { JobContext } from '#kernel/jobs/job-context.ts'
+import { isMember } from '#kernel/people/is-member.ts'
+import { newId } from '#lib/new-id.ts'
+import { type DrawnMailing, drawMailing, mailingBrand } from './draw-mailing.ts'
+import type { MailingRow } from './load-mailing.ts'
+import { MailingMoved } from './mailing-moved.ts'
+import { mailingRecipient } from './tables.ts'
+
+/** So many in a part: what has arrived is sent at once, and buyers wait behind no more than that. */
+export const MAILS_A_PART = 10
+
+interface NewMail extends DrawnMailing {
+  id: string
+  jobId: string
+  userId: string
+  to: string
+  unsubscribeUrl: string
+}
+
+/** A mailing drawn for its readers, whose links lead to `origin`. */
+export interface DrawFor {
+  origin: string
+  reader: ReturnType<typeof drawMailing>
+}
+
+/** Takes some milliseconds, once for a run: what is on its way does not change. */
+export function drawForReaders(ctx: JobContext, row: MailingRow): DrawFor {
+  const brand = mailingBrand(ctx, row)
+  return { origin: brand.origin, reader: drawMailing(brand, row, ctx.groups.get(row.groupId)?.label ?? '') }
+}
+
+/**
+ * Puts the mails of the next readers into the outbox, in one batch with their rows: whatever stops it, a reader's mail is
+ * there and the row says so, or neither. Answers how many readers it has looked at.
+ */
+export async function putInOutbox(ctx: JobContext, row: MailingRow, draw: DrawFor): Promise<number> {
+  const { db, groups, platform } = ctx
+  const mayGet = sql<number>`(${and(isMember(groups, row.groupId), mayBeWritten(row.groupId))})`
+  const next = await db.orm
+    .select({
+      ...{ userId: mailingRecipient.userId, email: user.email, mayGet },
+      ...{ firstName: user.firstName, lastName: user.lastName },
+    })
+    .from(mailingRecipient)
+    .leftJoin(user, eq(user.id, mailingRecipient.userId))
+    .where(and(eq(mailingRecipient.mailingId, row.id), eq(mailingRecipient.state, 'waiting')))
+    .orderBy(asc(mailingRecipient.userId))
+    .limit(MAILS_A_PART)
+  if (next.length === 0) return 0
+  const mails: NewMail[] = []
+  const skipped: string[] = []
+  for (const { userId, email, mayGet: may, firstName, lastName } of next) {
+    if (may !== 1 || email === null) {
+      skipped.push(userId)
+      continue
+    }
+    const of = { userId, groupId: row.groupId, mailingId: row.id }
+    const link = await unsubscribeUrl(platform.config.appKey, draw.origin, of)
+    const drawn = draw.reader({ firstName: firstName ?? '', lastName: lastName ?? '', unsubscribeUrl: link })
+    mails.push({ ...drawn, id: newId('mail'), jobId: newId('job'), userId, to: email, unsubscribeUrl: link })
+  }
+  await db.write([
+    guard("exists (select 1 from mailing where id = ? and state = 'sending')", [row.id], new MailingMoved()),
+    ...outboxSteps(row, mails, platform.config.mailFrom, platform.now()),
+    ...skipSteps(row.id, skipped),
+  ])
+  platform.wakeJobs(ctx.region.slug)
+  return next.length
+}
+
+function outboxSteps(
+  { id: mailingId, replyTo }: Pick<MailingRow, 'id' | 'replyTo'>,
+  mails: readonly NewMail[],
+  from: string,
+  now: number,
+): (Step | Statement)[] {
+  if (mails.length === 0) return []
+  const rows = JSON.stringify(mails)
+  const jobs = JSON.stringify(mails.map(({ id, jobId }) => ({ id, jobId })))
+  const taken = JSON.stringify(Object.fromEntries(mails.map(({ id, userId }) => [userId, id])))
+  return [
+    // Not `from json_each`: with that the planner looks for each of all who wait among these.
+    {
+      sql: `update mailing_recipient set state = 'queued', mail_id = ? ->> user_id
+        where mailing_id = ? and user_id in (select key from json_each(?)) and state = 'waiting'`,
+      args: [taken, mailingId, taken],
+    },
+    // Somebody else has taken one of them, or somebody was erased.
+    changed(mails.length, new MailingMoved()),
+    {
+      sql: `insert into mail (id, dedupe_key, kind, recipient, sender, subject, html, text, attachments, unsubscribe_url,
+          reply_to, status, tries, created_at)
+        select value ->> 'id', 'mailing:' || ? || ':' || (value ->> 'userId'), 'mailing', value ->> 'to', ?,
+          value ->> 'subject', value ->> 'html', value ->> 'text', '[]', value ->> 'unsubscribeUrl', ?, 'Queued', 0, ?
+        from json_each(?)`,
+      args: [mailingId, from, replyTo || null, now, rows],
+    },
+    {
+      sql: `insert into job (id, kind, dedupe_key, payload, run_at, tries, created_at, bulk)
+        select value ->> 'jobId', 'send-mail', 'send-mail:' || (value ->> 'id'), json_object('mailId', value ->> 'id'),
+          ?, 0, ?, 1 from json_each(?)`,
+      args: [now, now, jobs],
+      jobDueAt: now,
+    },
+  ]
+}
+
+/** Who has unsubscribed, left, or whose address refuses mails since the list was made. */
+const skipSteps = (mailingId: string, userIds: readonly string[]): Statement[] =>
+  userIds.length === 0
+    ? []
+    : [
+        {
+          sql: `update mailing_recipient set state = 'skipped'
+            where mailing_id = ? and state = 'waiting' and user_id in (select value from json_each(?))`,
+          args: [mailingId, JSON.stringify(userIds)],
+        },
+      ]

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { MailChoices } from '#features/people/consents/ui/mail-choices.tsx'
+import { Card } from '#ui/card.tsx'
+import { SectionTitle } from '#ui/page.tsx'
+
+/** "Courriers de votre CSE", in the account. */
+export const MailChoicesCard = (props: ComponentProps<typeof MailChoices>) => (
+  <Card>
+    <SectionTitle>Courriers de votre CSE</SectionTitle>
+    <p className="mb-4 text-ink-soft">Vos billets et les messages de votre compte arrivent dans tous les cas.</p>
+    {/* Who joins another group by its code reads the choices of its committees. */}
+    <MailChoices key={props.choices.map(({ groupId }) => groupId).join()} {...props} />
+  </Card>
+)

@@ -1,0 +1,19 @@
+import { plainLine } from '#ui/markdown-blocks.ts'
+import type { NewsType } from './news-shapes.ts'
+
+export const newsTypeTexts: Record<NewsType, string> = {
+  meetings: 'Suivi réunion',
+  benefits: 'Avantages',
+  events: 'Événements',
+  information: 'Informations',
+}
+
+const LONGEST = 180
+
+/** The beginning of a description without its marks, cut between words. */
+export const excerptText = (description: string): string => plainLine(description, LONGEST)
+
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** "14 novembre 2026" of a calendar day, whatever the zone. */
+export const newsDay = (date: string): string => dayFormat.format(new Date(`${date}T12:00:00Z`))

@@ -1,0 +1,98 @@
+import { useStore } from '@tanstack/react-form'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Media } from '#contract/shapes.ts'
+import { ContentField } from '#features/committee/committee-page/office/content-field.tsx'
+import { PreviewFrame } from '#features/committee/committee-page/office/page-preview.tsx'
+import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
+import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
+import { useMediaStates } from '#web/office/kit/upload/use-media-states.ts'
+import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
+import { newsTypes } from '../news-shapes.ts'
+import { excerptText, newsTypeTexts } from '../news-texts.ts'
+import { NewsItem } from '../ui/news-item.tsx'
+import { type NewsValues, publishedTexts } from './news-values.ts'
+
+/** Comes with its reader of marks and links, once the form is there. */
+const NewsArticle = lazy(() => import('../ui/news-article.tsx').then((loaded) => ({ default: loaded.NewsArticle })))
+
+interface NewsFormProps {
+  of: Form<NewsValues>
+  /** That came with the item. */
+  picture: Media | null
+  actions?: ReactNode
+}
+
+/** Everything that is edited of a news item, with the card that members will see. */
+export function NewsForm({ of, picture, actions }: NewsFormProps) {
+  const { form } = of
+  return (
+    <OfficeForm of={of} label="Actualité" submit="ENREGISTRER" actions={actions}>
+      <FormSection title="L’actualité">
+        <FieldRow>
+          <form.AppField name="type">
+            {(field) => (
+              <field.SelectField
+                label="Type"
+                options={newsTypes.map((value) => ({ value, label: newsTypeTexts[value] }))}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="date">{(field) => <field.DateField label="DATE" />}</form.AppField>
+        </FieldRow>
+        <form.AppField name="title">{(field) => <field.TextField label="TITRE" maxLength={200} />}</form.AppField>
+        <form.AppField name="description">{() => <ContentField label="DESCRIPTION" />}</form.AppField>
+        <form.AppField name="mediaId">
+          {(field) => <field.PictureField label="Image" known={picture ? [picture] : []} />}
+        </form.AppField>
+        <form.AppField name="visibility">
+          {(field) => (
+            <field.RadioField
+              label="Publication"
+              options={[
+                { value: 'published', label: publishedTexts.published, hint: 'Vos bénéficiaires la voient.' },
+                { value: 'hidden', label: publishedTexts.hidden, hint: 'Vous seuls la voyez.' },
+              ]}
+            />
+          )}
+        </form.AppField>
+      </FormSection>
+      <NewsPreview of={of} picture={picture} />
+    </OfficeForm>
+  )
+}
+
+/** The picture with this id, also one that was added a moment ago. */
+function usePicture(mediaId: string, known: Media | null): Media | null {
+  const { states } = useMediaStates(useScopeCall(), mediaId === '' ? [] : [mediaId], known ? [known] : [])
+  const state = states.get(mediaId)
+  return state === undefined || state === 'missing' ? null : state.media
+}
+
+/** Not published yet, it has no page of its own: the list of the members' site, beside the form that is being written. */
+const ReadMore = () => (
+  <a href="/news" target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center text-link">
+    Lire la suite
+  </a>
+)
+
+function NewsPreview({ of, picture }: NewsFormProps) {
+  const { type, title, description, date, mediaId } = useStore(of.form.store, ({ values }) => values)
+  const shown = {
+    type,
+    title: title || 'Titre de l’actualité',
+    date: date ?? new Date().toISOString().slice(0, 10),
+    picture: usePicture(mediaId, picture),
+  }
+  return (
+    <PreviewFrame label="Aperçu">
+      <div className="max-w-96">
+        <NewsItem item={{ ...shown, excerpt: excerptText(description) }} Heading="h3" more={<ReadMore />} />
+      </div>
+      <div className="mt-6 max-w-200 border-t border-line pt-6">
+        <Suspense fallback={null}>
+          <NewsArticle item={{ ...shown, description }} Heading="h3" />
+        </Suspense>
+      </div>
+    </PreviewFrame>
+  )
+}

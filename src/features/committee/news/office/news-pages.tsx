@@ -1,0 +1,52 @@
+import { dayKey } from '#kernel/time/region-time.ts'
+import { serverNow } from '#ui/server-clock.ts'
+import { useNewItemForm, useStoredItemForm } from '#web/office/kit/form/use-item-form.tsx'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import type { OfficeNews } from '../news-shapes.ts'
+import { NewsForm } from './news-form.tsx'
+import { checkNews, newNews, newsPath, newsWords, storedNews, toNewsFields } from './news-values.ts'
+import { RemoveNews } from './remove-news.tsx'
+
+const shared = {
+  kind: 'news',
+  check: checkNews,
+  words: newsWords,
+  toFields: toNewsFields,
+  savedText: 'Actualité enregistrée',
+}
+
+export function CreateNewsPage({ groupId }: { groupId: string }) {
+  const { client, office } = useOfficeContext()
+  const form = useNewItemForm({
+    ...shared,
+    groupId,
+    listPath: newsPath(groupId),
+    empty: () => newNews(dayKey(office.zone, serverNow())),
+    create: (fields, options) => client('/cse-admin/create-news', { groupId, ...fields }, options),
+  })
+  return (
+    <OfficePage>
+      <NewsForm of={form} picture={null} />
+    </OfficePage>
+  )
+}
+
+export function EditNewsPage({ groupId, item }: { groupId: string; item: OfficeNews }) {
+  const { client } = useOfficeContext()
+  const newsId = item.id
+  const { form, historyButton, history } = useStoredItemForm({
+    ...shared,
+    item,
+    toStored: storedNews,
+    listPath: newsPath(groupId),
+    update: (sent, options) => client('/cse-admin/update-news', { groupId, newsId, ...sent }, options),
+    load: () => client('/cse-admin/get-news', { groupId, newsId }),
+  })
+  return (
+    <OfficePage actions={historyButton}>
+      <NewsForm of={form} picture={item.picture} actions={<RemoveNews groupId={groupId} item={item} />} />
+      {history}
+    </OfficePage>
+  )
+}

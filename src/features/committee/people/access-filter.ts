@@ -1,0 +1,17 @@
+import { and, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import type { Orm } from '#db/region-db.ts'
+import { linkedIdentity } from '#features/people/oidc/tables.ts'
+import { passkey } from '#features/people/passkey-proof/tables.ts'
+import { credential, user } from '#kernel/accounts/tables.ts'
+import type { AccessFilter } from './access-shapes.ts'
+
+/** SQL that is true of the people whom the filter lets through; undefined: it lets everybody through. */
+export function withAccess(orm: Orm, access: AccessFilter | undefined): SQL | undefined {
+  if (access === undefined) return undefined
+  if (access === 'closed') return isNotNull(user.deactivatedAt)
+  // Nothing signs them in yet: neither a password nor anything else.
+  const ways = [credential, passkey, linkedIdentity].map((way) =>
+    notExists(orm.select({ one: sql`1` }).from(way).where(eq(way.userId, user.id))),
+  )
+  return and(isNull(user.deactivatedAt), ...ways)
+}

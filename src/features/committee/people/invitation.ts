@@ -1,0 +1,23 @@
+import type { RegionDb } from '#db/region-db.ts'
+import { brandFor, invitationMail } from '#features/people/accounts/account-mails.ts'
+import { newInvite } from '#features/people/accounts/register-invite.ts'
+import type { CallContext } from '#handler/context.ts'
+
+export interface InvitedPerson {
+  id: string
+  email: string
+  groupId: string
+}
+
+interface Inviting extends Pick<CallContext, 'groups' | 'origin' | 'site' | 'now'> {
+  db: Pick<RegionDb, 'orm'>
+}
+
+/** A new link for somebody who has no password, and the mail that brings it. */
+export async function newInvitation(ctx: Inviting, { id, email, groupId }: InvitedPerson) {
+  const brand = brandFor(ctx, groupId)
+  const { hostname: host } = new URL(brand.origin)
+  const link = await newInvite(ctx.db, { userId: id, email, host, authType: 'Password' }, ctx.now)
+  const query = new URLSearchParams({ inviteId: link.id, email, authType: 'Password' })
+  return { ...link, brand, content: invitationMail(brand.title, `${brand.origin}/register-invite?${query}`) }
+}

@@ -1,0 +1,110 @@
+import { useCallback, useState } from 'react'
+import type { CallInput, CallResult } from '#api/client.ts'
+import { number, plural } from '#features/committee/user-imports/office/import-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { TaskCard } from '#web/office/kit/task/task-card.tsx'
+import { useStartedTask } from '#web/office/kit/task/use-started-task.ts'
+import { useLoaded } from '#web/office/kit/use-loaded.ts'
+import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
+
+type Counts = CallResult<'/admin/count-invited'>
+
+interface RemindInvitedProps {
+  /** How many of the list have not accepted their invitation. */
+  total: number
+  /** The list's own filters. */
+  filters: CallInput<'/admin/remind-invited'>
+}
+
+/** "Relancer les N invitations" of a list that shows those who wait: says whom it reaches before it does, and how far it is. */
+export function RemindInvited({ total, filters }: RemindInvitedProps) {
+  const [isOpen, setOpen] = useState(false)
+  const name = buttonName(total)
+  return (
+    <>
+      <Button variant="secondary" size="sm" disabled={total === 0} onClick={() => setOpen(true)}>
+        {name}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={name} mode="fade-center" width={560}>
+        {isOpen ? <Reminder filters={filters} onClose={() => setOpen(false)} /> : null}
+      </Dialog>
+    </>
+  )
+}
+
+/** Without a number while it is not known, or where there is nobody. */
+function buttonName(total: number): string {
+  if (total === 0) return 'Relancer les invitations'
+  return total === 1 ? 'Relancer l’invitation' : `Relancer les ${number(total)} invitations`
+}
+
+function Reminder({ filters, onClose }: Pick<RemindInvitedProps, 'filters'> & { onClose: () => void }) {
+  const call = useScopeCall()
+  // What was asked for as the window opened is what is started.
+  const [asked] = useState(filters)
+  const count = useCallback(() => call('/count-invited', asked), [call, asked])
+  const { found, failure, reload } = useLoaded<Counts>(count)
+  const { task, isStarting, begin } = useStartedTask(call, (options) => call('/remind-invited', asked, options))
+  if (task !== null)
+    return (
+      <>
+        <TaskCard key={task.id} task={task} call={call} />
+        <p className="mt-3 text-note text-ink-soft">
+          Vous pouvez fermer cette fenêtre : les emails continuent de partir, et leur avancement est dans « Tâches ».
+        </p>
+      </>
+    )
+  if (found === null)
+    return failure === null ? (
+      <LoadingBlock label="Comptage des invitations" />
+    ) : (
+      <Notice kind="error" title="Les invitations n’ont pas pu être comptées.">
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void reload()}>
+          Réessayer
+        </Button>
+      </Notice>
+    )
+  return (
+    <>
+      <p>
+        {found.people === 0
+          ? 'Personne n’est à relancer.'
+          : `${plural(found.people, 'personne reçoit', 'personnes reçoivent')} un nouveau lien pour choisir un mot de passe, valable 2 semaines.`}
+      </p>
+      <LeftOut {...found} />
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          {found.people === 0 ? 'Fermer' : 'Annuler'}
+        </Button>
+        {found.people === 0 ? null : (
+          <Button loading={isStarting} onClick={() => void begin()}>
+            Relancer
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function LeftOut({ invitedLately, unreachable }: Counts) {
+  if (invitedLately + unreachable === 0) return null
+  return (
+    <div className="mt-3 text-ink-soft">
+      <p>Ne sont pas relancées :</p>
+      <ul className="list-disc pl-5">
+        {invitedLately === 0 ? null : (
+          <li>{plural(invitedLately, 'personne')}, dont l’invitation date de moins de 24 heures ;</li>
+        )}
+        {unreachable === 0 ? null : (
+          <li>
+            {plural(unreachable, 'personne')}, qui ne {unreachable > 1 ? 'veulent' : 'veut'} plus de ces emails ou dont
+            l’adresse les refuse.
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { and } from 'drizzle-orm'
+import { CallError } from '#contract/errors.ts'
+import type { MemberCardConfig } from '#contract/session-shapes.ts'
+import { changed } from '#db/region-db.ts'
+import { checkMemberCardCode } from '#features/people/accounts/registration.ts'
+import { changesBetween, laterThan } from '#handler/changes.ts'
+import { auditedUpdate, commitUpdate, unchangedSince } from '#handler/commit-update.ts'
+import { refuseIfChanged } from '#handler/conflict.ts'
+import type { UndoneChange } from '#handler/handle.ts'
+import { handleOffice } from '#handler/handle-office.ts'
+import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { loadPerson } from '#kernel/people/load-person.ts'
+import { type GroupUser, type PersonState, personState } from '#kernel/people/person-shapes.ts'
+import { groupUser } from '#kernel/people/person-view.ts'
+import { updateUser } from './contract.ts'
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof loadPerson>>>
+
+export const updateUserHandler = handleOffice(
+  updateUser,
+  async (ctx, { userId, ifUpdatedAt, firstName, lastName, phoneNumber, memberCardCode: wanted }, fail) => {
+    const loaded = (await loadPerson(ctx.db, ctx.scope, userId)) ?? fail('userNotFound')
+    await refuseIfChanged(ctx, { id: userId, updatedAt: loaded.person.updatedAt }, ifUpdatedAt)
+    const { groupId, memberCardCode: stored } = loaded.person
+    // A card from before the rule stays as it is until somebody changes it.
+    const isNew = wanted !== stored
+    const card = isNew ? checkMemberCard(ctx.groups.memberCardConfig(groupId), wanted) : { code: stored }
+    if ('refusal' in card) return fail(card.refusal, { fields: ['memberCardCode'], message: card.message })
+    // A committee's route has its group beside them, which is no field of the person.
+    const written = { firstName, lastName, phoneNumber, memberCardCode: card.code }
+    return writePerson(ctx, loaded, written, (person) => ({ user: person }))
+  },
+  { undo: undoUpdate, of: user },
+)
+
+/** By the rule of the person's group (G14); a card may be missing, whatever registering asks for. */
+function checkMemberCard({ memberCardCodePrefix }: MemberCardConfig, given: string | null) {
+  const rules = { memberCardCodePrefix, memberCardCodeRequiredOnRegister: false }
+  const card = checkMemberCardCode(rules, given ?? undefined)
+  const message = `Le code de carte membre commence par « ${memberCardCodePrefix} ».`
+  return 'refusal' in card ? { refusal: 'memberCardCodePrefix' as const, message } : card
+}
+
+async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
+  const loaded = await loadPerson(ctx.db, ctx.scope, target)
+  if (!loaded) throw new CallError('changeNotFound')
+  await refuseIfChanged(ctx, { id: target, updatedAt: loaded.person.updatedAt }, changedAt)
+  const former = personState.partial().safeParse(before)
+  const { memberCardCode } = former.data ?? {}
+  // The rule of the person's group is another by now, or the person is in another group.
+  const isRefused =
+    memberCardCode != null &&
+    'refusal' in checkMemberCard(ctx.groups.memberCardConfig(loaded.person.groupId), memberCardCode)
+  if (!former.success || isRefused) throw new CallError('undoTooLate')
+  return writePerson(ctx, loaded, { ...storedPersonState(loaded), ...former.data }, () => ({}))
+}
+
+const storedPersonState = ({ person: { firstName, lastName, phoneNumber, memberCardCode } }: Loaded): PersonState => ({
+  firstName,
+  lastName,
+  phoneNumber,
+  memberCardCode,
+})
+
+/** Refuses `changedMeanwhile` when the person was changed since they were read. */
+async function writePerson<Result>(
+  ctx: OfficeWriteContext,
+  loaded: Loaded,
+  wanted: PersonState,
+  answer: (person: GroupUser) => Result,
+): Promise<Committed<Result>> {
+  const { db, now, scope } = ctx
+  const { person, administersOwn } = loaded
+  const changes = changesBetween(storedPersonState(loaded), wanted)
+  if (changes === null) return ctx.unchanged(answer(groupUser(person, administersOwn)))
+  const updatedAt = laterThan(person.updatedAt, now)
+  return commitUpdate(
+    ctx,
+    { read: person, newest: async () => (await loadPerson(db, scope, person.id))?.person },
+    {
+      steps: [
+        {
+          statement: db.orm
+            .update(user)
+            .set({ ...wanted, updatedAt })
+            .where(and(unchangedSince(user, person), scope.where(user.groupId))),
+        },
+        changed(1, 'changedMeanwhile'),
+      ],
+      audit: { ...auditedUpdate(person, changes, updatedAt), groupId: person.groupId },
+    },
+    answer(groupUser({ ...person, ...wanted, updatedAt }, administersOwn)),
+  )
+}

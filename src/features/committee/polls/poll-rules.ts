@@ -1,0 +1,43 @@
+import { FEWEST_SHOWN, SHOWN_AFTER_MS } from '#contract/poll-limits.ts'
+import type { PollFields, PollResults, PollState } from './poll-shapes.ts'
+
+export const pollStateAt = ({ opensAt, endsAt }: { opensAt: number; endsAt: number }, now: number): PollState =>
+  now < opensAt ? 'planned' : now < endsAt ? 'open' : 'ended'
+
+/** What a poll's fields say against each other: the dotted path and why. */
+export function pollProblems(fields: PollFields): [path: string, message: string][] {
+  const { choices, anonymous, changeable, results, opensAt, endsAt } = fields
+  const problems: [string, string][] = []
+  const plain = choices.map((label) => label.trim().toLocaleLowerCase('fr'))
+  for (const [at, label] of plain.entries())
+    if (label !== '' && plain.indexOf(label) < at) problems.push([`choices.${at}`, 'Cette réponse est déjà donnée.'])
+  if (anonymous && changeable) problems.push(['changeable', 'Un vote anonyme est définitif.'])
+  if (anonymous && results !== 'afterEnd')
+    problems.push(['results', 'Le résultat d’un vote anonyme se montre après la fin.'])
+  if (endsAt <= opensAt) problems.push(['endsAt', 'La fin doit suivre l’ouverture.'])
+  return problems
+}
+
+/** What stays as it is once somebody has voted: what they were asked, and what they were promised. */
+export const frozenFields = ['title', 'choices', 'multiple', 'anonymous', 'changeable', 'opensAt'] as const
+
+interface Counted {
+  anonymous: boolean
+  endsAt: number
+  total: number
+}
+
+/** An anonymous vote has no result for anybody before nothing can be added to it, nor of so few that they could be guessed. */
+export const isCountable = ({ anonymous, endsAt, total }: Counted, now: number): boolean =>
+  !anonymous || (now >= endsAt + SHOWN_AFTER_MS && total >= FEWEST_SHOWN)
+
+/** When what is shown of a poll changes by itself: at its end, and when the result of an anonymous one may be shown. */
+export const pollMoments = ({ endsAt }: Pick<Counted, 'endsAt'>): number[] => [endsAt, endsAt + SHOWN_AFTER_MS]
+
+/** Whether a member sees the result. */
+export const seesResult = (
+  poll: Counted & { state: PollState; results: PollResults; hasVoted: boolean },
+  now: number,
+): boolean =>
+  isCountable(poll, now) &&
+  (poll.state === 'ended' || poll.results === 'always' || (poll.results === 'afterVote' && poll.hasVoted))

@@ -1,0 +1,51 @@
+import type { MailBrand, MailContent } from '#kernel/mail/mail-content.ts'
+import type { EmailContent } from './user-import-shapes.ts'
+
+/** What the mail says unless the administrator writes something else (P-RULE-023). */
+export const usualEmailContent = (siteTitle: string): EmailContent => ({
+  title: `Votre accès à ${siteTitle}`.slice(0, 200),
+  headerText: 'Votre compte est prêt',
+  contentText: `Votre organisation vous ouvre l’accès à ${siteTitle} : billets et loisirs à prix réduits.\n\nIl ne vous reste qu’à choisir votre mot de passe.`,
+  buttonText: 'Choisir mon mot de passe',
+  bottomText:
+    'Ce lien est valable 2 semaines et ne peut servir qu’une fois. Passé ce délai, demandez un nouveau mot de passe avec le lien de réinitialisation ci-dessus.',
+  footerText: 'Vous recevez ce message car votre organisation nous a confié votre adresse pour ouvrir ce compte.',
+  noUnsubscribeLink: false,
+})
+
+const paragraphs = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** Where the mail leads one person. */
+export interface EmailLinks {
+  email: string
+  /** What the button opens: the choice of a password, or signing in. */
+  button: string
+  /** Where one asks the group for no more such mails (decision 125). */
+  unsubscribeUrl: string
+}
+
+/** The mail as it is drawn in the group's theme. */
+export function importMail(
+  { origin }: Pick<MailBrand, 'origin'>,
+  content: EmailContent,
+  links: EmailLinks,
+): MailContent {
+  const { title, headerText, contentText, buttonText, bottomText, footerText, noUnsubscribeLink } = content
+  return {
+    subject: title,
+    title: headerText,
+    paragraphs: paragraphs(contentText),
+    button: { label: buttonText, url: links.button },
+    link: {
+      label: 'Réinitialiser mon mot de passe',
+      url: `${origin}/forgot-password?email=${encodeURIComponent(links.email)}`,
+    },
+    afterButton: paragraphs(bottomText),
+    ...(footerText === '' ? {} : { footer: footerText }),
+    ...(noUnsubscribeLink ? {} : { unsubscribeUrl: links.unsubscribeUrl }),
+  }
+}

@@ -1,0 +1,56 @@
+import { and, count, eq, sum } from 'drizzle-orm'
+import type { OfficeReadContext, ReadDb } from '#handler/office-context.ts'
+import { userImport, userImportRow } from './tables.ts'
+import type { RowStatus, UserImportView, Verdict } from './user-import-shapes.ts'
+
+export type UserImport = typeof userImport.$inferSelect
+
+/** An import that the caller's scope may see: a committee sees those that its own administrators made. */
+export async function findUserImport(
+  { db, scope }: Pick<OfficeReadContext, 'db' | 'scope'>,
+  id: string,
+): Promise<UserImport | undefined> {
+  const [found] = await db.orm
+    .select()
+    .from(userImport)
+    .where(and(eq(userImport.id, id), scope.where(userImport.scopeGroupId)))
+  return found
+}
+
+/** How many rows of the list have not come (decision 176). */
+export const missingRows = ({ announcedRows }: UserImport, rows: number): number =>
+  Math.max(0, (announcedRows ?? 0) - rows)
+
+/** How many rows of an import have which verdict and status. */
+export async function countRows(
+  db: ReadDb,
+  importId: string,
+): Promise<Pick<UserImportView, 'rows' | 'emails' | 'verdicts' | 'statuses'>> {
+  const found = await db.orm
+    .select({
+      verdict: userImportRow.verdict,
+      status: userImportRow.status,
+      rows: count(),
+      emails: sum(userImportRow.emailSent).mapWith(Number),
+    })
+    .from(userImportRow)
+    .where(eq(userImportRow.importId, importId))
+    .groupBy(userImportRow.verdict, userImportRow.status)
+  const verdicts: Record<Verdict, number> = {
+    created: 0,
+    updated: 0,
+    member: 0,
+    elsewhere: 0,
+    invalid: 0,
+    duplicate: 0,
+  }
+  const statuses: Record<RowStatus, number> = { queued: 0, in_progress: 0, success: 0, error: 0 }
+  const counts = { rows: 0, emails: 0, verdicts, statuses }
+  for (const { verdict, status, rows, emails } of found) {
+    counts.rows += rows
+    counts.emails += emails
+    verdicts[verdict] += rows
+    statuses[status] += rows
+  }
+  return counts
+}

@@ -1,0 +1,23 @@
+import type { FeatureHandlers } from '#handler/feature-handlers.ts'
+import type * as contract from './contract.ts'
+import { addUserImportRowsHandler, createUserImportHandler } from './create-user-import.ts'
+import { getUserImportHandler, listUserImportRowsHandler } from './get-user-import.ts'
+import { importUserHandler, inviteUserHandler } from './import-user.ts'
+import { getEmailContentHandler, listUserImportsHandler } from './list-user-imports.ts'
+import { retryUserImportRowsHandler, updateUserImportRowHandler } from './mend-rows.ts'
+import { runUserImportHandler } from './run-user-import.ts'
+
+/** What answers each call of this feature; one that is missing or foreign does not compile. */
+export const handlers: FeatureHandlers<typeof contract> = {
+  listUserImports: listUserImportsHandler,
+  getEmailContent: getEmailContentHandler,
+  importUser: importUserHandler,
+  inviteUser: inviteUserHandler,
+  createUserImport: createUserImportHandler,
+  addUserImportRows: addUserImportRowsHandler,
+  getUserImport: getUserImportHandler,
+  listUserImportRows: listUserImportRowsHandler,
+  updateUserImportRow: updateUserImportRowHandler,
+  retryUserImportRows: retryUserImportRowsHandler,
+  runUserImport: runUserImportHandler,
+}

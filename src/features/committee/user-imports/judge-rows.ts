@@ -1,0 +1,130 @@
+import { and, eq, inArray, isNull, min, ne, sql } from 'drizzle-orm'
+import { seenText } from '#contract/seen-text.ts'
+import type { ReadDb } from '#handler/office-context.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { normalizeEmail } from '#kernel/people/people.ts'
+import { looksMisread } from '#lib/table/cell-remarks.ts'
+import { personProblem } from './person-problem.ts'
+import { userImportRow } from './tables.ts'
+import type { SentRow, Verdict } from './user-import-shapes.ts'
+
+export interface KnownPerson {
+  id: string
+  groupId: string
+  firstName: string
+  lastName: string
+  updatedAt: number
+  /** When their access was closed. */
+  deactivatedAt: number | null
+}
+
+/** A row as it is compared, and what an import would do with it. */
+export interface JudgedRow extends SentRow {
+  verdict: Verdict
+  note: string | null
+  /** Who has this email already; for `updated` and `member` somebody of the group. */
+  person: KnownPerson | null
+}
+
+export interface JudgedImport {
+  importId: string | null
+  groupId: string
+  /** A line whose stored row does not count: it is being mended. */
+  instead?: number
+}
+
+/** An email that is somebody's of another group: whose and which is not said, an administrator may not know them (D05). */
+export const ELSEWHERE = 'Cette adresse a déjà un compte hors de ce groupe : il n’y est pas joint.'
+
+/** Somebody who has left is neither renamed nor written to. */
+const CLOSED = 'L’accès de cette personne est fermé : rouvrez-le d’abord.'
+
+/** Finds what an import would do with each row; of rows with one email the first of the table counts. */
+export async function judgeRows(
+  db: ReadDb,
+  { importId, groupId, instead = 0 }: JudgedImport,
+  sent: readonly SentRow[],
+): Promise<JudgedRow[]> {
+  const rows = sent.map((row) => ({
+    line: row.line,
+    email: normalizeEmail(row.email),
+    // Macs write accents behind their letters.
+    firstName: seenText(row.firstName).trim(),
+    lastName: seenText(row.lastName).trim(),
+  }))
+  const emails = [...new Set(rows.map(({ email }) => email))]
+  const listed = sql`(select value from json_each(${JSON.stringify(emails)}))`
+  const [people, twins] = await db.orm.batch([
+    db.orm
+      .select({
+        email: user.email,
+        id: user.id,
+        groupId: user.groupId,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        updatedAt: user.updatedAt,
+        deactivatedAt: user.deactivatedAt,
+      })
+      .from(user)
+      .where(and(inArray(sql`${user.email} collate nocase`, listed), isNull(user.erasedAt))),
+    db.orm
+      .select({ email: userImportRow.email, line: min(userImportRow.line) })
+      .from(userImportRow)
+      .where(
+        and(
+          eq(userImportRow.importId, importId ?? ''),
+          inArray(userImportRow.email, listed),
+          ne(userImportRow.line, instead),
+        ),
+      )
+      .groupBy(userImportRow.email),
+  ])
+  const known = new Map(people.map(({ email, ...person }) => [email, person]))
+  const lines = new Map(twins.map(({ email, line }) => [email, line ?? 0]))
+  // Rows that are being sent, or were mended, may come before those that are stored.
+  for (const { email, line } of rows) lines.set(email, Math.min(line, lines.get(email) ?? line))
+  return rows.map((row) => {
+    const person = known.get(row.email) ?? null
+    return { ...row, person, ...verdictOn(row, { person, groupId, first: lines.get(row.email) ?? row.line }) }
+  })
+}
+
+interface Facts {
+  person: KnownPerson | null
+  groupId: string
+  /** The first line with this email. */
+  first: number
+}
+
+function verdictOn(row: SentRow, { person, groupId, first }: Facts): { verdict: Verdict; note: string | null } {
+  const problem = personProblem(row)
+  if (problem !== null) return { verdict: 'invalid', note: problem }
+  if (first < row.line) return { verdict: 'duplicate', note: `Même adresse que la ligne ${first}.` }
+  const misread = [row.firstName, row.lastName]
+    .filter(looksMisread)
+    .map((name) => `Des lettres de « ${name} » semblent mal lues.`)
+  if (person === null) return { verdict: 'created', note: misread.join(' ') || null }
+  if (person.groupId !== groupId) return { verdict: 'elsewhere', note: ELSEWHERE }
+  if (person.deactivatedAt !== null) return { verdict: 'invalid', note: CLOSED }
+  const changes = renamed(row, person)
+  const named = [
+    ...(changes.firstName === undefined ? [] : [`Prénom : ${told(person.firstName)} → ${changes.firstName}`]),
+    ...(changes.lastName === undefined ? [] : [`Nom : ${told(person.lastName)} → ${changes.lastName}`]),
+  ]
+  return named.length === 0
+    ? { verdict: 'member', note: null }
+    : { verdict: 'updated', note: [...named, ...misread].join(' · ') }
+}
+
+const told = (name: string) => (name === '' ? '(vide)' : name)
+
+/** What the row changes of a member: an empty cell changes nothing. */
+export function renamed(
+  row: Pick<SentRow, 'firstName' | 'lastName'>,
+  person: Pick<KnownPerson, 'firstName' | 'lastName'>,
+): { firstName?: string; lastName?: string } {
+  return {
+    ...(row.firstName !== '' && row.firstName !== person.firstName ? { firstName: row.firstName } : {}),
+    ...(row.lastName !== '' && row.lastName !== person.lastName ? { lastName: row.lastName } : {}),
+  }
+}

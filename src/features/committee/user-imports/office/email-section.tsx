@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useState } from 'react'
+import { textOptions } from '#features/catalogue/imports/office/import-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Input, Select, Textarea } from '#ui/field.tsx'
+import type { Errors } from '#web/office/kit/form/check.ts'
+import { type EmailContent, type EmailMode, emailModes, type SendEmail } from '../user-import-shapes.ts'
+import { EmailPreview } from './email-preview.tsx'
+import { modeTexts } from './import-texts.ts'
+
+interface EmailSectionProps {
+  groupId: string
+  value: SendEmail
+  change: (value: SendEmail) => void
+  errors: Errors
+  /** The list is checked: what was written is there to be looked at again. */
+  isFolded: boolean
+  /** While the import goes on, its mails are as they were when it began. */
+  disabled: boolean
+  /** What people were told by the import before; null where there was none. */
+  last: SendEmail | null
+  /** What each choice of who gets a mail is called. */
+  modes?: Record<EmailMode, string>
+}
+
+type TextField = Exclude<keyof EmailContent, 'noUnsubscribeLink'>
+
+const inputs: readonly { name: TextField; label: string; rows?: number; hint?: string }[] = [
+  { name: 'title', label: 'OBJET' },
+  { name: 'headerText', label: 'TITRE' },
+  { name: 'contentText', label: 'TEXTE', rows: 5, hint: 'Une ligne vide commence un nouveau paragraphe.' },
+  { name: 'buttonText', label: 'BOUTON' },
+  { name: 'bottomText', label: 'SOUS LE BOUTON', rows: 3 },
+  { name: 'footerText', label: 'PIED DE PAGE', rows: 2 },
+]
+
+/** Who gets a mail and what it says, with the mail itself beside it. */
+export function EmailSection({
+  groupId,
+  value,
+  change,
+  errors,
+  isFolded,
+  disabled,
+  last,
+  modes = modeTexts,
+}: EmailSectionProps) {
+  const { mode, emailContent } = value
+  const isSent = mode !== 'dont-send-email'
+  const settled = useSettled(emailContent, errors.size === 0)
+  const setContent = useCallback(
+    (part: Partial<EmailContent>) => change({ ...value, emailContent: { ...value.emailContent, ...part } }),
+    [change, value],
+  )
+  return (
+    <details open={!isFolded || undefined} className="[&[open]>div]:mt-4">
+      <summary className="cursor-pointer">
+        <h2 className="inline text-lg font-bold">Email</h2>
+        <span className="text-ink-soft">
+          {' '}
+          · {modes[mode]}
+          {isSent ? ` · ${emailContent.title}` : ''}
+        </span>{' '}
+        <span className="whitespace-nowrap text-link underline">Texte et aperçu</span>
+      </summary>
+      <div className="flex flex-col gap-4">
+        {last === null || disabled || JSON.stringify(last) === JSON.stringify(value) ? null : (
+          <Button variant="secondary" size="sm" className="self-start" onClick={() => change(last)}>
+            Reprendre l’email du dernier import
+          </Button>
+        )}
+        <Select
+          label="ENVOYER UN EMAIL"
+          className="max-w-120"
+          value={mode}
+          disabled={disabled}
+          options={textOptions(modes)}
+          onChange={({ currentTarget }) => {
+            const next = emailModes.find((each) => each === currentTarget.value)
+            if (next) change({ ...value, mode: next })
+          }}
+        />
+        {isSent ? (
+          <div className="grid gap-5 lg:grid-cols-2">
+            <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-3">
+              <legend className="sr-only">Texte de l’email</legend>
+              {inputs.map(({ name, label, rows, hint }) => {
+                const shared = {
+                  label,
+                  hint,
+                  value: emailContent[name],
+                  error: errors.get(`emailContent.${name}`) ?? null,
+                  onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+                    setContent({ [name]: currentTarget.value }),
+                }
+                return rows === undefined ? (
+                  <Input key={name} {...shared} />
+                ) : (
+                  <Textarea key={name} rows={rows} {...shared} />
+                )
+              })}
+              <Checkbox
+                label="Sans lien de désinscription"
+                checked={emailContent.noUnsubscribeLink}
+                disabled={disabled}
+                onChange={({ currentTarget }) => setContent({ noUnsubscribeLink: currentTarget.checked })}
+              />
+            </fieldset>
+            <EmailPreview groupId={groupId} content={settled} />
+          </div>
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
+/** After the last key, so that typing asks once. */
+const REST_MS = 300
+
+/** What was valid last, a moment after the last key; null before anything was. */
+function useSettled(content: EmailContent, isValid: boolean): EmailContent | null {
+  const [settled, setSettled] = useState(isValid ? content : null)
+  useEffect(() => {
+    // What is mended right after is not asked for as it was.
+    if (!isValid) return
+    const timer = setTimeout(() => setSettled(content), REST_MS)
+    return () => clearTimeout(timer)
+  }, [content, isValid])
+  return settled
+}

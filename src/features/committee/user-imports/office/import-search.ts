@@ -1,0 +1,19 @@
+import { type ListSearch, listSearch, oneOf } from '#web/office/kit/list/list-search.ts'
+import type { RowStatus, Verdict } from '../user-import-shapes.ts'
+import { statusFilterNames, verdictFilterNames } from './import-texts.ts'
+
+const readSearch = listSearch([])
+
+/** What the address of the import page holds: the import that is looked at, and the filters of its rows. */
+export interface ImportSearch extends ListSearch<never> {
+  import?: string | undefined
+  verdict?: Verdict | undefined
+  status?: RowStatus | undefined
+}
+
+export const importSearch = (search: Record<string, unknown>): ImportSearch => ({
+  ...readSearch(search),
+  import: typeof search.import === 'string' ? search.import : undefined,
+  verdict: oneOf(verdictFilterNames, search.verdict),
+  status: oneOf(statusFilterNames, search.status),
+})

@@ -1,0 +1,49 @@
+import { encodings } from '#features/catalogue/imports/import-shapes.ts'
+import { encodingTexts, textOptions } from '#features/catalogue/imports/office/import-texts.ts'
+import { separators } from '#lib/table/separators.ts'
+import { Select } from '#ui/field.tsx'
+import { separatorTexts } from './source/separator-texts.ts'
+import type { Source } from './use-source.ts'
+
+const SHOWN_LINES = 20
+const NO_HEADER = 'none'
+
+/** By which signs the text is parted, in which encoding, and which of its lines names the columns. */
+export function ReadingChoice({ source }: { source: Source }) {
+  const { file, separator, layout, lines } = source
+  const first = lines.slice(0, SHOWN_LINES).map(({ line, cells }, at) => ({
+    value: String(at),
+    label: `Ligne ${line} : ${cells.filter((cell) => cell !== '').join(' · ')}`.slice(0, 120),
+  }))
+  return (
+    <div className="grid items-end gap-3 md:grid-cols-3">
+      <Select
+        label="SÉPARATEUR DE COLONNES"
+        value={separator}
+        options={textOptions(separatorTexts)}
+        onChange={({ currentTarget }) =>
+          source.setSeparator(separators.find((each) => each === currentTarget.value) ?? null)
+        }
+      />
+      {file?.encoded ? (
+        <Select
+          label="ENCODAGE"
+          value={file.encoded.encoding}
+          options={textOptions(encodingTexts)}
+          onChange={({ currentTarget }) => {
+            const encoding = encodings.find((each) => each === currentTarget.value)
+            if (encoding) source.setEncoding(encoding)
+          }}
+        />
+      ) : null}
+      <Select
+        label="LIGNE D’EN-TÊTE"
+        value={layout.header === null ? NO_HEADER : String(layout.header)}
+        options={[{ value: NO_HEADER, label: 'Aucune : la liste commence à la première ligne' }, ...first]}
+        onChange={({ currentTarget }) =>
+          source.setHeader(currentTarget.value === NO_HEADER ? null : Number(currentTarget.value))
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { FilterSelect } from '#web/office/kit/list/filter-select.tsx'
+import { ListFrame } from '#web/office/kit/list/list-frame.tsx'
+import type { List } from '#web/office/kit/list/use-list.ts'
+import type { ListAddress } from '#web/office/kit/list/use-list-address.ts'
+import { useAttempt } from '#web/office/kit/use-attempt.ts'
+import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
+import type { ListedUserRow, SendEmail } from '../user-import-shapes.ts'
+import { FailuresButton } from './failures-button.tsx'
+import { ImportCounters } from './import-counters.tsx'
+import { ImportRowsTable } from './import-rows-table.tsx'
+import type { ImportSearch } from './import-search.ts'
+import { number, plural, statusFilters, verdictTexts } from './import-texts.ts'
+import { MendRow } from './mend-row.tsx'
+import type { Run } from './use-run.ts'
+
+interface RowsSectionProps {
+  run: Run
+  list: List<ListedUserRow>
+  address: ListAddress
+  search: ImportSearch
+  sendEmail: SendEmail
+  /** Why the mail cannot be sent as it is written; null where it can. */
+  mailProblem: string | null
+  refresh: () => Promise<void>
+  onRewrite: () => void
+}
+
+/** How far the import is, what starts and pauses it, and its rows. */
+export function RowsSection(props: RowsSectionProps) {
+  const { run, list, address, search, sendEmail, mailProblem, refresh, onRewrite } = props
+  const { item, task, isRunning, isPending } = run
+  const call = useScopeCall()
+  const [mending, setMending] = useState<ListedUserRow | null>(null)
+  const [isRetrying, attempt] = useAttempt()
+  const waiting = item.statuses.queued + item.statuses.in_progress
+  const retry = (line?: number) =>
+    attempt(async () => {
+      await call('/retry-user-import-rows', { importId: item.id, ...(line === undefined ? {} : { line }) })
+      await Promise.all([run.look(), refresh()])
+    })
+  const again = () => void Promise.all([run.look(), refresh()])
+  return (
+    <section aria-labelledby="import-rows" className="flex flex-col gap-4">
+      <h2 id="import-rows" className="text-lg font-bold">
+        Lignes
+      </h2>
+      <ImportCounters item={item} isRunning={isRunning} />
+      {task?.message ? <Notice kind="error" title={task.message} /> : null}
+      {item.missing > 0 ? (
+        <Notice
+          kind="error"
+          title={`L’envoi de la liste a été interrompu : il manque ${plural(item.missing, 'ligne')}.`}
+        >
+          <p>Elle ne peut pas être importée ainsi. Importez la liste de nouveau.</p>
+        </Notice>
+      ) : null}
+      {mailProblem === null ? null : <Notice kind="warn" title={mailProblem} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          loading={isPending}
+          disabled={!isRunning && (waiting === 0 || item.missing > 0 || mailProblem !== null)}
+          onClick={() => void (isRunning ? run.pause() : run.start(sendEmail))}
+        >
+          {isRunning ? 'Mettre en pause' : "Démarrer l'import"}
+        </Button>
+        {task?.state === 'paused' ? (
+          <Button variant="secondary" size="sm" loading={isPending} onClick={() => void run.stop().then(onRewrite)}>
+            Changer l’email
+          </Button>
+        ) : null}
+        {item.statuses.error > 0 ? (
+          <Button variant="secondary" size="sm" loading={isRetrying} onClick={() => void retry()}>
+            Remettre {plural(item.statuses.error, 'erreur')} en attente
+          </Button>
+        ) : null}
+        <FailuresButton importId={item.id} errors={item.statuses.error} />
+      </div>
+      <p role="status" className="text-note text-ink-soft">
+        {sentence(run, waiting)}
+      </p>
+      <ListFrame
+        list={list}
+        address={address}
+        texts={texts}
+        filters={
+          <>
+            <FilterSelect
+              label="Vérification"
+              all="Toutes les vérifications"
+              value={search.verdict}
+              options={verdictTexts}
+              change={(value) => address.change({ verdict: value })}
+            />
+            <FilterSelect
+              label="Statut"
+              all="Tous les statuts"
+              value={search.status}
+              options={statusFilters}
+              change={(value) => address.change({ status: value })}
+            />
+          </>
+        }
+      >
+        <ImportRowsTable
+          rows={list.items}
+          isRunning={isRunning}
+          onMend={setMending}
+          onRetry={({ line }) => void retry(line)}
+        />
+      </ListFrame>
+      <MendRow importId={item.id} row={mending} onClose={() => setMending(null)} onMended={again} />
+    </section>
+  )
+}
+
+/** What goes on, in words: read out when it changes. */
+function sentence({ item, isRunning, task }: Run, waiting: number): string {
+  const { success, error } = item.statuses
+  if (isRunning) return 'L’import continue sur le serveur : vous pouvez fermer cette page.'
+  if (task?.state === 'paused')
+    return `L’import est en pause : ${plural(waiting, 'ligne')} à importer. ${goneText(item)} Pour écrire autrement aux autres, changez l’email avant de redémarrer.`
+  if (waiting > 0) return `${plural(waiting, 'ligne')} à importer. ${goneText(item)}`
+  return `L’import est terminé : ${plural(success, 'réussie')}, ${number(error)} en erreur.`
+}
+
+/** What has left already, in an import that was started before. */
+const goneText = ({ emails, statuses }: Run['item']): string =>
+  emails > 0
+    ? `${plural(emails, 'email')} ${emails > 1 ? 'sont déjà partis' : 'est déjà parti'}.`
+    : statuses.success > 0
+      ? `${plural(statuses.success, 'ligne')} ${statuses.success > 1 ? 'sont déjà importées' : 'est déjà importée'}, sans email.`
+      : 'Rien n’est encore parti.'
+
+const texts = {
+  search: 'Rechercher une ligne',
+  count: (total: number) => plural(total, 'ligne'),
+  empty: 'Cette liste n’a aucune ligne',
+  failure: 'Erreur lors du chargement des lignes',
+}

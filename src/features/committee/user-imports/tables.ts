@@ -1,0 +1,62 @@
+import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt, flag, json, oneOf, quantity, timestamp } from '#db/columns.ts'
+import type { RowStatus, SendEmail, Verdict } from './user-import-shapes.ts'
+
+const verdicts = ['created', 'updated', 'member', 'elsewhere', 'invalid', 'duplicate'] as const satisfies Verdict[]
+const statuses = ['queued', 'in_progress', 'success', 'error'] as const satisfies RowStatus[]
+
+/** People whom an administrator brings into a group from a table. */
+export const userImport = sqliteTable(
+  'user_import',
+  {
+    id: text().primaryKey(),
+    /** The group that the people join. */
+    groupId: text().notNull(),
+    /** The committee whose administrators see it; null: a super admin made it, and super admins see it alone. */
+    scopeGroupId: text(),
+    ownerId: text().notNull(),
+    fileName: text(),
+    /** How many rows the list has; null: whoever began it did not say. */
+    announcedRows: quantity(),
+    /** `https://host[:port]` that the mails lead to where the group has no domain. */
+    origin: text().notNull(),
+    sendEmail: json<SendEmail>(),
+    /** The task that carries it out, or did the last time. */
+    taskId: text(),
+    createdAt: createdAt(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('user_import_group').on(t.groupId, t.createdAt),
+    index('user_import_owner').on(t.ownerId),
+    index('user_import_updated').on(t.updatedAt),
+  ],
+)
+
+/** A row of that table, what the import would do with it, and how far it is. */
+export const userImportRow = sqliteTable(
+  'user_import_row',
+  {
+    importId: text().notNull(),
+    line: quantity().notNull(),
+    /** Without space around it and lower-case, as emails are compared. */
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    verdict: text({ enum: verdicts }).notNull(),
+    note: text(),
+    status: text({ enum: statuses }).notNull(),
+    emailSent: flag().notNull().default(false),
+    endedAt: timestamp(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.line] }),
+    // What is next, in the order of the lines; and the counts.
+    index('user_import_row_status').on(t.importId, t.status, t.line),
+    index('user_import_row_verdict').on(t.importId, t.verdict, t.line),
+    index('user_import_row_twins').on(t.importId, t.email, t.line),
+    index('user_import_row_email').on(t.email),
+    oneOf('user_import_row_verdict_known', t.verdict, verdicts),
+    oneOf('user_import_row_status_known', t.status, statuses),
+  ],
+)

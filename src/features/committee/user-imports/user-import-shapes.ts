@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { id, shortText, ts } from '#contract/shapes.ts'
+
+export const MAX_USER_ROWS = 20_000
+/** Rows that one call adds: with the longest cells they fit into a request. */
+export const ROWS_A_CALL = 300
+/** Longer cells are cut before they are sent, and refused as too long. */
+export const LONGEST_CELL = 255
+
+/** What becomes of a row, as the dry run finds it and the import finds it again. */
+export const verdicts = ['created', 'updated', 'member', 'elsewhere', 'invalid', 'duplicate'] as const
+export type Verdict = (typeof verdicts)[number]
+export const refusals = ['elsewhere', 'invalid', 'duplicate'] as const satisfies readonly Verdict[]
+/** Those with which a person is a member afterwards. */
+export const joinedAs = z.enum(verdicts).exclude(refusals)
+export type JoinedAs = z.infer<typeof joinedAs>
+
+export const rowStatuses = ['queued', 'in_progress', 'success', 'error'] as const
+export type RowStatus = (typeof rowStatuses)[number]
+
+export const emailModes = ['dont-send-email', 'send-email-to-new-members-only', 'send-email-to-all-users'] as const
+export type EmailMode = (typeof emailModes)[number]
+
+const longText = z
+  .string()
+  .trim()
+  .max(5000, { abort: true })
+  .regex(/^[^\p{Cs}\0]*$/u, 'Un caractère ne peut pas être lu.')
+
+/** Empty lines part paragraphs. An empty text leaves its place out. */
+export const emailContent = z.strictObject({
+  title: shortText.min(1, 'Indiquez un objet.'),
+  headerText: shortText.min(1, 'Indiquez un titre.'),
+  contentText: longText,
+  buttonText: shortText.min(1, 'Indiquez le texte du bouton.').max(80),
+  bottomText: longText,
+  footerText: longText,
+  noUnsubscribeLink: z.boolean(),
+})
+export type EmailContent = z.infer<typeof emailContent>
+
+export const sendEmail = z.strictObject({ mode: z.enum(emailModes), emailContent })
+export type SendEmail = z.infer<typeof sendEmail>
+
+/** As it is sent: the link is there unless it is taken away. */
+export const emailContentInput = emailContent.extend({ noUnsubscribeLink: z.boolean().default(false) })
+
+/** Whoever sends no mail needs no content for it. */
+export const sendEmailInput = z
+  .strictObject({ mode: sendEmail.shape.mode, emailContent: emailContentInput.optional() })
+  .check(({ value, issues }) => {
+    if (value.mode !== 'dont-send-email' && value.emailContent === undefined)
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: ['emailContent'],
+        message: 'Indiquez le contenu de l’e-mail.',
+      })
+  })
+
+/** As it stands in the source; what is wrong with it is the row's verdict. */
+const cell = z.string().max(LONGEST_CELL)
+export const userFacts = { email: cell, firstName: cell, lastName: cell }
+export const sentRow = z.strictObject({ line: z.int().min(1).max(10_000_000), ...userFacts })
+export type SentRow = z.infer<typeof sentRow>
+
+export const listedUserRow = z.object({
+  id: z.string(),
+  line: z.int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  verdict: z.enum(verdicts),
+  status: z.enum(rowStatuses),
+  /** Why it is refused, or what changes, in French. */
+  note: z.string().nullable(),
+  emailSent: z.boolean(),
+  /** When it ended. */
+  endedAt: ts.nullable(),
+})
+export type ListedUserRow = z.infer<typeof listedUserRow>
+
+const perVerdict = z.object({
+  created: z.int(),
+  updated: z.int(),
+  member: z.int(),
+  elsewhere: z.int(),
+  invalid: z.int(),
+  duplicate: z.int(),
+})
+const perStatus = z.object({ queued: z.int(), in_progress: z.int(), success: z.int(), error: z.int() })
+
+export const userImportView = z.object({
+  id,
+  groupId: id,
+  groupLabel: z.string(),
+  fileName: z.string().nullable(),
+  taskId: id.nullable(),
+  sendEmail: sendEmail.nullable(),
+  rows: z.int(),
+  /** Rows of the list that have not come: sending it broke off. */
+  missing: z.int(),
+  /** Mails that are in the outbox, or were sent. */
+  emails: z.int(),
+  verdicts: perVerdict,
+  statuses: perStatus,
+  createdAt: ts,
+})
+export type UserImportView = z.infer<typeof userImportView>
+
+/** As the mail service takes a mail. */
+export const emailPreview = z.object({
+  Source: z.string(),
+  Destination: z.object({ ToAddresses: z.array(z.string()) }),
+  Message: z.object({
+    Subject: z.object({ Data: z.string() }),
+    Body: z.object({ Html: z.object({ Data: z.string() }) }),
+  }),
+})

@@ -1,0 +1,74 @@
+import { type FileColumns, officeFile, tableParts } from '#handler/office-file.ts'
+import { sheetMoment } from '#kernel/time/region-time.ts'
+import { plainCsvFormat } from '#lib/csv-format.ts'
+import { accountingFile } from './accounting-file-shape.ts'
+import { type DetailedRow, detailedRows, type PurchaseRow, purchaseRows } from './accounting-rows.ts'
+import type { AccountingOrder } from './accounting-shapes.ts'
+import { askedPeriod } from './asked-period.ts'
+import { soldOrders } from './sold-orders.ts'
+
+/** Cents divided by 100 with two decimals; `toFixed` takes several times as long. */
+function amount(cents: number): string {
+  const whole = Math.abs(cents)
+  return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}${whole % 100 < 10 ? '.0' : '.'}${whole % 100}`
+}
+
+const buyer = {
+  nom_client: ({ order }) => order.user.lastName,
+  prenom_client: ({ order }) => order.user.firstName,
+  email_client: ({ order }) => order.user.email,
+  groupe_client: ({ order }) => order.group.groupLabel,
+} satisfies FileColumns<{ order: AccountingOrder }>
+
+const parts = {
+  part_cse: ({ subsidy }) => amount(subsidy),
+  part_salarié: ({ total, subsidy }) => amount(total - subsidy),
+} satisfies FileColumns<{ total: number; subsidy: number }>
+
+/** P-ENTITY-021, in this order and its spelling; behind it who paid what (D50). */
+const detailedColumns = (zone: string): FileColumns<DetailedRow> => ({
+  num_commande: ({ order }) => order.number,
+  status: ({ order }) => order.status,
+  date_commande: ({ order }) => sheetMoment(zone, order.startedAt),
+  label_partenaire: ({ order }) => order.activity.vendor.name,
+  label_activité: ({ order }) => order.activity.label,
+  label_produit: ({ productLabel }) => productLabel,
+  quantité: ({ quantity }) => quantity,
+  prix_unitiaire: ({ unitPrice }) => amount(unitPrice),
+  frais: ({ fees }) => amount(fees),
+  total: ({ total }) => amount(total),
+  ...buyer,
+  type: ({ order }) => order.itemType,
+  num_stripe: ({ order }) => order.paymentId,
+  num_client: ({ order }) => order.userId,
+  num_produit: ({ productId }) => productId,
+  num_ligne: ({ order }) => order.id,
+  num_activité: ({ order }) => order.activityId,
+  num_partenaire: ({ order }) => order.activity.vendor.id,
+  ...parts,
+})
+
+/** P-ENTITY-022, in this order; behind it who paid what (D50). */
+const purchaseColumns = (zone: string): FileColumns<PurchaseRow> => ({
+  num_commande: ({ order }) => order.number,
+  num_stripe: ({ order }) => order.paymentId,
+  status: ({ statuses }) => statuses.join(' + '),
+  date_commande: ({ order }) => sheetMoment(zone, order.startedAt),
+  total_avant_frais: ({ beforeFees }) => amount(beforeFees),
+  frais: ({ fees }) => amount(fees),
+  total: ({ total }) => amount(total),
+  ...buyer,
+  type: ({ types }) => types.join(' + '),
+  num_client: ({ order }) => order.userId,
+  ...parts,
+  dont_chèques_vacances: ({ voucher }) => amount(voucher),
+})
+
+export const accountingOfficeFile = officeFile(accountingFile, async (ctx, { from, to, rows }) => {
+  const { zone } = ctx.region
+  const orders = soldOrders(ctx, askedPeriod(zone, ctx.now, { from, to }, Number.POSITIVE_INFINITY))
+  const file = { fileName: 'export.csv', format: plainCsvFormat }
+  return rows === 'orders'
+    ? { ...file, ...tableParts(purchaseColumns(zone), orders, purchaseRows) }
+    : { ...file, ...tableParts(detailedColumns(zone), orders, (part) => part.flatMap(detailedRows)) }
+})

@@ -1,0 +1,130 @@
+import { and, eq, gte, lt, min, type SQL, sql } from 'drizzle-orm'
+import { handleOffice } from '#handler/handle-office.ts'
+import { listPage, toPage } from '#handler/list-page.ts'
+import type { OfficeReadContext } from '#handler/office-context.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { orderNumber } from '#kernel/orders/order-number.ts'
+import { attempt, orderItem } from '#kernel/orders/tables.ts'
+import { groupName } from '#kernel/people/person-view.ts'
+import { eur } from '#kernel/time/money.ts'
+import type { Period } from '#kernel/time/types.ts'
+import type { AccountingOrder, MonthSummary } from './accounting-shapes.ts'
+import { askedPeriod, monthsWithin } from './asked-period.ts'
+import { accounting } from './contract.ts'
+
+const within = ({ startTs, endTs }: Period) => and(gte(orderItem.startedAt, startTs), lt(orderItem.startedAt, endTs))
+
+/**
+ * The same behind a cursor, which brings an upper bound of its own. An index takes one: had it the period's, each page would
+ * walk all those before.
+ */
+const withinLater = ({ startTs, endTs }: Period) =>
+  and(gte(orderItem.startedAt, startTs), sql`+${orderItem.startedAt} < ${endTs}`)
+
+/** Reads one page and, with the first one, the sums of at most a year: never all orders of a region. */
+export const accountingHandler = handleOffice(accounting, async (ctx, input) => {
+  const { zone } = ctx.region
+  const period = askedPeriod(zone, ctx.now, input)
+  const isFirst = input.cursor === undefined
+  const [page, months, [counted], [first]] = await Promise.all([
+    findPeriodOrders(ctx, isFirst ? within(period) : withinLater(period), input),
+    isFirst ? Promise.all(monthsWithin(zone, period).map((month) => summarizeMonth(ctx, month))) : [],
+    isFirst
+      ? ctx.db.orm.select({ total: sql<number>`count(*)` }).from(orderItem).where(within(period))
+      : [{ total: null }],
+    ctx.db.orm.select({ ts: min(orderItem.startedAt) }).from(orderItem),
+  ])
+  return {
+    accounting: new Map(months.filter(([, { orderCount }]) => orderCount > 0)),
+    ...page,
+    total: counted?.total ?? null,
+    firstTs: first?.ts ?? null,
+  }
+})
+
+async function summarizeMonth(
+  { db }: OfficeReadContext,
+  month: Period & { key: string },
+): Promise<[string, MonthSummary]> {
+  const [row] = await db.orm
+    .select({
+      cents: sql<number>`coalesce(sum(${orderItem.ticketInfoTotal} + ${orderItem.optionsTotal} + ${orderItem.fees}), 0)`,
+      orderCount: sql<number>`count(distinct ${orderItem.attemptId})`,
+      ticketCount: sql<number>`coalesce(sum(${orderItem.quantity}), 0)`,
+    })
+    .from(orderItem)
+    .where(and(eq(orderItem.status, 'Success'), within(month)))
+  return [month.key, row ?? { cents: 0, orderCount: 0, ticketCount: 0 }]
+}
+
+async function findPeriodOrders(
+  ctx: OfficeReadContext,
+  wanted: SQL | undefined,
+  query: { limit?: number; cursor?: string },
+): Promise<{ orders: AccountingOrder[]; nextCursor: string | null }> {
+  const page = listPage(query, {
+    by: { startedAt: orderItem.startedAt },
+    usual: { sort: 'startedAt', direction: 'desc' },
+    id: orderItem.id,
+  })
+  const rows = await ctx.db.orm
+    .select({
+      id: orderItem.id,
+      key: page.key,
+      // Not the whole row: of a year's file that is the larger part.
+      item: {
+        ...{ id: orderItem.id, userId: orderItem.userId, attemptId: orderItem.attemptId },
+        ...{ activityId: orderItem.activityId, itemType: orderItem.itemType, status: orderItem.status },
+        ...{ quantity: orderItem.quantity, ticketInfoTotal: orderItem.ticketInfoTotal, fees: orderItem.fees },
+        ...{ subsidy: orderItem.subsidy, snapshot: orderItem.snapshot, startedAt: orderItem.startedAt },
+      },
+      paymentId: attempt.paymentId,
+      number: attempt.number,
+      voucher: attempt.voucher,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      groupId: user.groupId,
+      erasedAt: user.erasedAt,
+    })
+    .from(orderItem)
+    .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
+    .innerJoin(user, eq(user.id, orderItem.userId))
+    .where(and(wanted, page.after))
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  const { rows: shown, nextCursor } = toPage(rows, page)
+  const orders = shown.map(
+    async ({ item, paymentId, number, voucher, groupId, erasedAt, ...who }): Promise<AccountingOrder> => {
+      const { activity, vendor, ticketInfo, options } = item.snapshot
+      const person = erasedAt === null ? who : { firstName: '', lastName: '', email: '' }
+      return {
+        id: item.id,
+        userId: item.userId,
+        fees: eur(item.fees),
+        ticketInfo: { id: ticketInfo.id, label: ticketInfo.label },
+        ticketInfoTotal: { price3: eur(item.ticketInfoTotal) },
+        subsidy: eur(item.subsidy),
+        ...(voucher > 0 ? { voucher: eur(voucher) } : {}),
+        quantity: item.quantity,
+        activityId: item.activityId,
+        options: options.map(({ id, label, quantity, total }) => ({
+          id,
+          label,
+          quantity,
+          total: { price3: eur(total) },
+        })),
+        paymentId,
+        startedAt: item.startedAt,
+        status: item.status,
+        itemType: item.itemType,
+        purchaseId: item.attemptId,
+        number: number ?? (paymentId === null ? null : await orderNumber(paymentId)),
+        activity: { id: activity.id, label: activity.label, vendor: { id: vendor.id, name: vendor.name } },
+        user: { firstName: person.firstName, lastName: person.lastName, email: person.email },
+        group: { groupId, groupLabel: groupName(ctx.groups, groupId) },
+      }
+    },
+  )
+  return { orders: await Promise.all(orders), nextCursor }
+}

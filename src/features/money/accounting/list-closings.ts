@@ -1,0 +1,90 @@
+import { desc, min, sql } from 'drizzle-orm'
+import { handleOffice } from '#handler/handle-office.ts'
+import type { ReadDb } from '#handler/office-context.ts'
+import type { ClosingMonth } from './closing-shapes.ts'
+import { listClosings } from './contract.ts'
+import {
+  cardsReadUntil,
+  countBacklog,
+  findUnmatched,
+  type Month,
+  monthAt,
+  monthSums,
+  openFigures,
+} from './month-figures.ts'
+import { closedMonth, ledgerEntry } from './tables.ts'
+import { findUncaptured } from './uncaptured-vouchers.ts'
+
+/** Lines without a counterpart that the page lists. */
+const SHOWN_LINES = 100
+
+export const listClosingsHandler = handleOffice(listClosings, async ({ db, region, now }) => {
+  const [closed, backlog, readUntil, balance] = await Promise.all([
+    db.orm.select().from(closedMonth).orderBy(desc(closedMonth.startTs)),
+    countBacklog(db),
+    cardsReadUntil(db),
+    balanceSheet(db),
+  ])
+  const months: ClosingMonth[] = closed.map(({ difference, ...row }) => ({
+    ...row,
+    difference,
+    state: 'closed',
+    needsReason: false,
+  }))
+  const open = await openMonths(db, region.zone, now, closed[0]?.endTs ?? null)
+  const [next] = open
+  for (const month of open) {
+    const isCompared = month === next && (readUntil !== null || month.endTs <= now)
+    months.unshift(await openMonth(db, month, { isFirst: month === next, isCompared, now }))
+  }
+  const isOver = next !== undefined && next.endTs <= now
+  const [unmatched, uncaptured] = await Promise.all([
+    isOver ? findUnmatched(db, next, SHOWN_LINES) : [],
+    findUncaptured(db, isOver ? next.endTs : 0),
+  ])
+  return { months, unmatched, uncaptured, backlog, readUntil, balance }
+})
+
+/** Those that are not closed, the oldest first, until the one that is going on. */
+async function openMonths(db: ReadDb, zone: string, now: number, closedUntil: number | null): Promise<Month[]> {
+  const [first] = await db.orm.select({ ts: min(ledgerEntry.bookTs) }).from(ledgerEntry)
+  const months: Month[] = []
+  for (let at = closedUntil ?? first?.ts ?? now; at <= now; at = months.at(-1)?.endTs ?? now + 1)
+    months.push(monthAt(zone, at))
+  return months
+}
+
+/**
+ * Only the oldest open month is compared with the provider: that costs more than its sums. While that month is running and
+ * the provider's statement was never read, there is nothing to compare with.
+ */
+async function openMonth(
+  db: ReadDb,
+  month: Month,
+  { isFirst, isCompared, now }: { isFirst: boolean; isCompared: boolean; now: number },
+): Promise<ClosingMonth> {
+  const { key, startTs, endTs } = month
+  const facts = { month: key, startTs, endTs, closedAt: null, reason: null }
+  const state = endTs > now ? 'running' : isFirst ? 'next' : 'waiting'
+  if (isCompared) return { ...facts, state, ...(await openFigures(db, month)) }
+  return { ...facts, state, ...(await monthSums(db, month)), difference: null, needsReason: false }
+}
+
+/** Over all time: what the ledger expects at the provider, and what moved there. */
+async function balanceSheet(db: ReadDb) {
+  const [[ledger], [provider]] = await Promise.all([
+    db.orm.all<{ cents: number }>(sql`
+      select coalesce(sum(case when bucket = 'collected' then amount else -amount end), 0) as cents from ledger_entry
+      where book_ts is not null and payer = 'member' and means = 'card' and bucket in ('collected', 'refunded', 'disputed', 'disputeLost', 'providerFees')`),
+    db.orm.all<{ ours: number; payouts: number; others: number }>(sql`
+      select coalesce(sum(case when ours then moved - fee end), 0) as ours,
+        coalesce(sum(case when not ours and type = 'payout' then moved - fee end), 0) as payouts,
+        coalesce(sum(case when not ours and type <> 'payout' then moved - fee end), 0) as others from card_transaction`),
+  ])
+  return {
+    ledger: Number(ledger?.cents ?? 0),
+    provider: Number(provider?.ours ?? 0),
+    payouts: Number(provider?.payouts ?? 0),
+    ofNoRegion: Number(provider?.others ?? 0),
+  }
+}

@@ -1,0 +1,117 @@
+import { orderStatusLabels } from '#kernel/orders/states.ts'
+import { type Column, cellText } from '#web/office/kit/list/column.ts'
+import { momentText } from '#web/office/kit/list/date-text.ts'
+import type { DetailedRow, PurchaseRow } from '../accounting-rows.ts'
+import type { AccountingOrder } from '../accounting-shapes.ts'
+
+interface Row {
+  order: AccountingOrder
+}
+
+/** `id` is the name of the column in export.csv (src/features/money/accounting/accounting-file.ts), which has the same ones. */
+type Make<Item> = (
+  id: string,
+  header: string,
+  value: (item: Item) => string | number | null,
+  more?: Partial<Column<Item>>,
+) => Column<Item>
+
+const column = (id: string, header: string, value: Column<Row>['value'], more = {}): Column<Row> => ({
+  id,
+  header,
+  value,
+  sortable: true,
+  ...more,
+})
+
+/** Cents divided by 100 with two decimals: "12,50". */
+const amountText = new Intl.NumberFormat('fr', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const money = <Item extends Row>(id: string, header: string, cents: (item: Item) => number): Column<Item> => ({
+  id,
+  header,
+  value: (item) => cents(item) / 100,
+  cell: (item) => amountText.format(cents(item) / 100),
+  sortable: true,
+  numeric: true,
+})
+
+/** Who paid what of the total. */
+const parts = <Item extends Row & { total: number; subsidy: number }>(): Column<Item>[] => [
+  money<Item>('part_cse', 'Part CSE', ({ subsidy }) => subsidy),
+  money<Item>('part_salarié', 'Part salarié', ({ total, subsidy }) => total - subsidy),
+]
+
+const hidden = { hidden: true }
+
+/** What both tables say of an order. */
+function shared(zone: string) {
+  return {
+    number: column('num_commande', 'N° commande', ({ order }) => order.number, { phone: 'title' }),
+    date: column('date_commande', 'Date', ({ order }) => order.startedAt, {
+      cell: ({ order }: Row) => momentText(zone, order.startedAt),
+    }),
+    payment: column('num_stripe', 'N° Stripe', ({ order }) => order.paymentId, hidden),
+    buyer: [
+      column('nom_client', 'Nom', ({ order }) => order.user.lastName),
+      column('prenom_client', 'Prénom', ({ order }) => order.user.firstName),
+      column('email_client', 'Email', ({ order }) => order.user.email, hidden),
+      column('groupe_client', 'Groupe', ({ order }) => order.group.groupLabel),
+    ],
+    buyerId: column('num_client', 'N° client', ({ order }) => order.userId, hidden),
+  }
+}
+
+const statusLabels = (statuses: readonly AccountingOrder['status'][]) =>
+  statuses.map((status) => orderStatusLabels[status]).join(' + ')
+
+/** P-ENTITY-021, in this order; behind it who paid what (D50). */
+export function detailedColumns(zone: string): Column<DetailedRow>[] {
+  const { number, date, payment, buyer, buyerId } = shared(zone)
+  const own: Make<DetailedRow> = (id, header, value, more) => ({ id, header, value, sortable: true, ...more })
+  return [
+    number,
+    own('status', 'Statut', ({ order }) => statusLabels([order.status])),
+    date,
+    own('label_partenaire', 'Partenaire', ({ order }) => order.activity.vendor.name),
+    own('label_activité', 'Activité', ({ order }) => order.activity.label),
+    own('label_produit', 'Produit', ({ productLabel }) => productLabel),
+    own('quantité', 'Quantité', ({ quantity }) => quantity, { numeric: true }),
+    money('prix_unitiaire', 'Prix unitaire', ({ unitPrice }) => unitPrice),
+    money('frais', 'Frais', ({ fees }) => fees),
+    { ...money<DetailedRow>('total', 'Total', ({ total }) => total), phone: 'detail' },
+    ...buyer,
+    own('type', 'Type', ({ order }) => order.itemType, hidden),
+    payment,
+    buyerId,
+    own('num_produit', 'N° produit', ({ productId }) => productId, hidden),
+    own('num_ligne', 'N° ligne', ({ order }) => order.id, hidden),
+    own('num_activité', 'N° activité', ({ order }) => order.activityId, hidden),
+    own('num_partenaire', 'N° partenaire', ({ order }) => order.activity.vendor.id, hidden),
+    ...parts<DetailedRow>(),
+  ]
+}
+
+/** P-ENTITY-022, in this order; behind it who paid what (D50). `hasVouchers`: some were paid by holiday vouchers. */
+export function purchaseColumns(zone: string, hasVouchers = false): Column<PurchaseRow>[] {
+  const { number, date, payment, buyer, buyerId } = shared(zone)
+  const own: Make<PurchaseRow> = (id, header, value, more) => ({ id, header, value, sortable: true, ...more })
+  return [
+    number,
+    payment,
+    own('status', 'Statut', ({ statuses }) => statusLabels(statuses)),
+    date,
+    money('total_avant_frais', 'Total avant frais', ({ beforeFees }) => beforeFees),
+    money('frais', 'Frais', ({ fees }) => fees),
+    { ...money<PurchaseRow>('total', 'Total', ({ total }) => total), phone: 'detail' },
+    ...buyer,
+    own('type', 'Type', ({ types }) => types.join(' + '), hidden),
+    buyerId,
+    ...parts<PurchaseRow>(),
+    {
+      ...money<PurchaseRow>('dont_chèques_vacances', 'Dont chèques-vacances', ({ voucher }) => voucher),
+      hidden: !hasVouchers,
+    },
+  ]
+}
+
+export const rowName = ({ order }: Row): string => `Commande ${cellText(order.number) || order.purchaseId}`

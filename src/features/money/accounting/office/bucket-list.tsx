@@ -1,0 +1,68 @@
+import { formatPrice } from '#kernel/time/money.ts'
+import { type Buckets, placeBuckets } from '../ledger-buckets.ts'
+import { bucketLabels } from './closing-texts.ts'
+
+interface BucketListProps {
+  sums: Buckets
+  difference: number | null
+  /** The provider's statement follows minutes behind: a difference of the month that is going on is no fault. */
+  isRunning?: boolean
+}
+
+/** What was collected in a month, and where it is: the parts add up to the first line. */
+export function BucketList({ sums, difference, isRunning = false }: BucketListProps) {
+  const parts = placeBuckets.filter((bucket) => sums[bucket] !== 0 || bucket === 'sold' || bucket === 'refunded')
+  return (
+    <table className="w-full border-collapse tabular-nums">
+      <caption className="sr-only">Montants du mois</caption>
+      <tbody>
+        <Line name={bucketLabels.collected} cents={sums.collected} strong />
+        {parts.map((bucket) => (
+          <Line key={bucket} name={bucketLabels[bucket]} cents={sums[bucket]} part />
+        ))}
+        <Line name={bucketLabels.providerFees} cents={sums.providerFees} />
+        {sums.vouchers ? (
+          <>
+            <Line name="Dont chèques-vacances" cents={sums.vouchers.collected} strong />
+            {sums.vouchers.refundPending === 0 ? null : (
+              <Line name="Remboursement en cours en chèques-vacances" cents={sums.vouchers.refundPending} part />
+            )}
+            <Line name="Remboursé en chèques-vacances" cents={sums.vouchers.refunded} part />
+          </>
+        ) : null}
+        {sums.committee ? (
+          <>
+            <Line name="Part des CSE" cents={sums.committee.collected} strong />
+            <Line name="Vendu" cents={sums.committee.sold} part />
+            {sums.committee.feesKept === 0 ? null : (
+              <Line name="Frais de gestion" cents={sums.committee.feesKept} part />
+            )}
+            <Line name="Rendu au budget des CSE" cents={sums.committee.refunded} part />
+          </>
+        ) : null}
+        {difference === null ? null : (
+          <Line name="Écart avec le prestataire" cents={difference} strong bad={difference !== 0 && !isRunning} />
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+interface LineProps {
+  name: string
+  cents: number
+  strong?: boolean
+  part?: boolean
+  bad?: boolean
+}
+
+function Line({ name, cents, strong = false, part = false, bad = false }: LineProps) {
+  return (
+    <tr className={`border-t border-line first:border-t-0 ${strong ? 'font-bold' : ''} ${bad ? 'text-negative' : ''}`}>
+      <th scope="row" className={`py-1.5 pr-4 text-left ${strong ? '' : 'font-normal'} ${part ? 'pl-4' : ''}`}>
+        {name}
+      </th>
+      <td className="whitespace-nowrap py-1.5 text-right">{formatPrice(cents)}</td>
+    </tr>
+  )
+}

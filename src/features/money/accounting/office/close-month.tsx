@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { ClientError } from '#api/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Input } from '#ui/field.tsx'
+import { notify, notifyFailure } from '#ui/toast.ts'
+import { Modal } from '#web/office/kit/modal/modal.tsx'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import type { ClosingMonth } from '../closing-shapes.ts'
+import { BucketList } from './bucket-list.tsx'
+import { monthText } from './closing-texts.ts'
+
+interface CloseMonthProps {
+  month: ClosingMonth
+  reload: () => Promise<void>
+}
+
+/** The button that closes a month, and the window that shows once more with which figures: nothing takes it back. */
+export function CloseMonth({ month, reload }: CloseMonthProps) {
+  const { client } = useOfficeContext()
+  const [isOpen, setOpen] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const name = monthText(month.month)
+  const difference = month.difference ?? 0
+
+  async function close(): Promise<void> {
+    if (month.needsReason && reason.trim() === '') {
+      setError('Indiquez pourquoi ce mois est clos malgré cela.')
+      return
+    }
+    setPending(true)
+    try {
+      await adminCall(client)('/admin/close-month', {
+        month: month.month,
+        entries: month.entries,
+        difference,
+        ...(reason.trim() === '' ? {} : { reason }),
+      })
+      notify.success(`Le mois de ${name} est clos`)
+      setOpen(false)
+      await reload()
+    } catch (failure) {
+      notifyFailure(failure)
+      if (failure instanceof ClientError && failure.status < 500) {
+        setOpen(false)
+        await reload()
+      }
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Clore {name}
+      </Button>
+      <Modal
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Clore ${name} ?`}
+        width={520}
+        crossDisabled={isPending}
+        footer={
+          <div className="flex flex-wrap gap-2">
+            <Button loading={isPending} onClick={() => void close()}>
+              Clore le mois
+            </Button>
+            <Button variant="ghost" disabled={isPending} onClick={() => setOpen(false)}>
+              Ne pas clore
+            </Button>
+          </div>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <p>
+            Un mois clos ne change plus, et ne se rouvre pas : ce qui arrivera ensuite à ses commandes comptera dans le
+            mois ouvert.
+          </p>
+          <BucketList sums={month.sums} difference={difference} />
+          {month.needsReason ? (
+            <Input
+              label="Motif"
+              hint={
+                difference === 0
+                  ? 'Le solde du prestataire n’a pas encore été lu jusqu’à la fin du mois.'
+                  : 'L’écart avec le prestataire n’est pas nul.'
+              }
+              value={reason}
+              maxLength={500}
+              error={error}
+              onChange={({ currentTarget }) => {
+                setReason(currentTarget.value)
+                setError(null)
+              }}
+            />
+          ) : null}
+        </div>
+      </Modal>
+    </>
+  )
+}

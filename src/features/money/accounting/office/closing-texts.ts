@@ -1,0 +1,41 @@
+import type { Bucket } from '../ledger-buckets.ts'
+
+export const bucketLabels: Record<Bucket, string> = {
+  collected: 'Encaissé',
+  sold: 'Ventes',
+  feesKept: 'Frais de service gardés',
+  cancelled: 'Annulé sans remboursement',
+  rejected: 'Rejeté sans remboursement',
+  unallocated: 'Paiements à examiner',
+  refundPending: 'Remboursements en cours',
+  refunded: 'Remboursé',
+  disputed: 'Litiges en cours',
+  disputeLost: 'Litiges perdus',
+  providerFees: 'Frais du prestataire',
+}
+
+export const closingStates = {
+  running: { tone: 'off', word: 'En cours' },
+  waiting: { tone: 'off', word: 'En attente' },
+  next: { tone: 'waiting', word: 'À clore' },
+  closed: { tone: 'good', word: 'Clos' },
+} as const
+
+const monthNames = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** '2026-06' as people say it: "juin 2026". */
+export const monthText = (key: string): string => monthNames.format(Date.parse(`${key}-01T00:00:00Z`))
+
+const names: readonly [prefix: string, word: string][] = [
+  ['payment:', 'Paiement'],
+  ['refund:', 'Remboursement'],
+  ['refund-failed:', 'Remboursement revenu'],
+  ['dispute:', 'Litige'],
+  ['dispute-won:', 'Litige gagné'],
+]
+
+/** What a line without a counterpart is, by the name that ledger and provider share. */
+export function counterpartText(counterpart: string | null): string {
+  const [prefix, word] = names.find(([start]) => counterpart?.startsWith(start)) ?? ['', 'Opération sans référence']
+  return counterpart === null ? word : `${word} ${counterpart.slice(prefix.length)}`
+}

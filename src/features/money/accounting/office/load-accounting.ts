@@ -1,0 +1,45 @@
+import type { CallResult } from '#api/client.ts'
+import type { AdminCall } from '#web/office/kit/scope-call.ts'
+import type { AccountingOrder } from '../accounting-shapes.ts'
+import { callablePeriods, type DayPeriod } from '../period.ts'
+
+const DAY_MS = 86_400_000
+
+type Answer = CallResult<'/admin/accounting'>
+
+interface Loaded {
+  /** Whole purchases, the newest first. */
+  orders: AccountingOrder[]
+  /** Orders of the whole period. */
+  total: number
+}
+
+/** Orders of a period of any length, a page after the other. A purchase is never cut between two parts. */
+export async function* accountingPages(
+  call: AdminCall,
+  period: DayPeriod,
+  signal: AbortSignal,
+): AsyncGenerator<Loaded> {
+  const [newest, ...older] = callablePeriods(period)
+  if (!newest) return
+  const read = async (part: DayPeriod) => ({ part, first: await call('/admin/accounting', part, { signal }) })
+  const begun = await read(newest)
+  const { firstTs } = begun.first
+  // A day more: the region's day may end after the one of UTC.
+  const held = older.filter(({ to }) => firstTs !== null && Date.parse(to) + 2 * DAY_MS > firstTs)
+  const parts = [begun, ...(await Promise.all(held.map(read)))]
+  const total = parts.reduce((sum, { first }) => sum + (first.total ?? 0), 0)
+  for (const { part, first } of parts) {
+    let page: Answer = first
+    // Orders of one purchase were started at one moment.
+    let kept: AccountingOrder[] = []
+    for (;;) {
+      const orders = [...kept, ...page.orders]
+      const last = page.nextCursor === null ? undefined : orders.at(-1)?.startedAt
+      kept = orders.filter(({ startedAt }) => startedAt === last)
+      yield { orders: orders.filter(({ startedAt }) => startedAt !== last), total }
+      if (page.nextCursor === null) break
+      page = await call('/admin/accounting', { ...part, cursor: page.nextCursor }, { signal })
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { formatPrice } from '#kernel/time/money.ts'
+import { momentText } from '#web/office/kit/list/date-text.ts'
+import { StateChip } from '#web/office/kit/list/state-chip.tsx'
+import type { ClosingMonth } from '../closing-shapes.ts'
+import { BucketList } from './bucket-list.tsx'
+import { closingStates, monthText } from './closing-texts.ts'
+
+/** All months, the newest first; each opens to its sums. */
+export function MonthList({ months, zone }: { months: readonly ClosingMonth[]; zone: string }) {
+  return (
+    <section aria-label="Mois" className="flex flex-col">
+      <h2 className="mb-2 text-base font-bold">Mois</h2>
+      <ul className="rounded-lg border border-line bg-paper">
+        {months.map((month) => (
+          <li key={month.month} className="border-t border-line first:border-t-0">
+            <details className="group">
+              <summary className="grid min-h-11 cursor-pointer grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 px-4 py-2 md:grid-cols-[1fr_9rem_9rem_7rem]">
+                <span className="font-semibold first-letter:uppercase">{monthText(month.month)}</span>
+                <span className="text-right tabular-nums">
+                  <span className="text-note text-ink-soft">encaissé </span>
+                  {formatPrice(month.sums.collected)}
+                </span>
+                <span className="text-note tabular-nums text-ink-soft md:text-right">
+                  {month.difference === null ? 'écart non calculé' : `écart ${formatPrice(month.difference)}`}
+                </span>
+                <span className="text-right">
+                  <StateChip tone={closingStates[month.state].tone}>{closingStates[month.state].word}</StateChip>
+                </span>
+              </summary>
+              <div className="max-w-120 px-4 pb-4">
+                <BucketList sums={month.sums} difference={month.difference} isRunning={month.state === 'running'} />
+                {month.closedAt === null ? null : (
+                  <p className="mt-2 text-note text-ink-soft">
+                    Clos le {momentText(zone, month.closedAt)}
+                    {month.reason === null ? '.' : ` : ${month.reason}`}
+                  </p>
+                )}
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

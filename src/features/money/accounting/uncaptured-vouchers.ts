@@ -1,0 +1,34 @@
+import type { ReadDb } from '#handler/office-context.ts'
+import type { UncapturedVouchers } from './closing-shapes.ts'
+
+/** Purchases that the page lists. */
+const SHOWN = 100
+
+/**
+ * Vouchers that were authorised before a moment and that their provider has not paid yet. Those of a settled purchase count as
+ * collected from then on, and a job captures them; others count once the purchase is settled. None of it is at the card
+ * provider: no difference comes from it.
+ */
+export async function findUncaptured(db: ReadDb, until: number): Promise<UncapturedVouchers> {
+  const uncaptured = "from voucher_payment v where v.status in ('Authorised', 'Capturing') and v.updated_at < ?"
+  const [sums, listed] = await Promise.all([
+    db.query(`select v.status, sum(v.amount) as cents ${uncaptured} group by v.status`, [until]),
+    db.query(
+      `select v.attempt_id, v.status, v.amount, v.updated_at, (select number from attempt where id = v.attempt_id) as number
+        ${uncaptured} order by v.updated_at, v.attempt_id limit ?`,
+      [until, SHOWN],
+    ),
+  ])
+  const cents = (status: string) => Number(sums.rows.find((row) => row.status === status)?.cents ?? 0)
+  return {
+    countedCents: cents('Capturing'),
+    waitingCents: cents('Authorised'),
+    purchases: listed.rows.map((row) => ({
+      purchaseId: String(row.attempt_id),
+      number: row.number === null ? null : String(row.number),
+      cents: Number(row.amount),
+      isCounted: row.status === 'Capturing',
+      ts: Number(row.updated_at),
+    })),
+  }
+}

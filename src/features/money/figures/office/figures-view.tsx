@@ -1,0 +1,137 @@
+import { useMemo } from 'react'
+import { csvAmount } from '#lib/csv-format.ts'
+import type { Column } from '#web/office/kit/list/column.ts'
+import type { FigurePart, PeriodFigures, SoldFigures } from '../figure-shapes.ts'
+import { conversionRate, countText, eurosText, periodText, shareText, shortPeriodText } from './figure-texts.ts'
+import { Ranking } from './ranking.tsx'
+import { SeriesSection } from './series-section.tsx'
+import type { Figures } from './use-figures.ts'
+
+const wholeEuros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+const axisEuros = (cents: number) => wholeEuros.format(cents / 100)
+const rowKey = ({ from }: PeriodFigures) => from
+
+const headers = { day: 'Jour', week: 'Semaine', month: 'Mois' } as const
+
+type Count = 'orders' | 'tickets' | 'opened' | 'paid'
+const count = (id: Count, header: string): Column<PeriodFigures> => ({
+  id,
+  header,
+  value: (row) => row[id],
+  cell: (row) => countText(row[id]),
+})
+
+function partColumns(by: FigurePart): { sales: Column<PeriodFigures>[]; conversion: Column<PeriodFigures>[] } {
+  const part: Column<PeriodFigures> = {
+    id: 'part',
+    header: headers[by],
+    value: (row) => periodText(row, by),
+    exported: by === 'day' ? ({ from }) => from : ({ from, to }) => `${from} – ${to}`,
+  }
+  return {
+    sales: [
+      part,
+      {
+        id: 'cents',
+        header: 'Ventes',
+        value: ({ cents }) => cents / 100,
+        cell: ({ cents }) => eurosText(cents),
+        exported: ({ cents }) => csvAmount(cents),
+      },
+      count('orders', 'Commandes'),
+      count('tickets', 'Billets'),
+    ],
+    conversion: [
+      part,
+      count('opened', 'Ouverts'),
+      count('paid', 'Payés'),
+      {
+        id: 'conversion',
+        header: 'Conversion',
+        value: (row) => conversionRate(row),
+        cell: (row) => shareText(conversionRate(row)),
+        exported: (row) => {
+          const rate = conversionRate(row)
+          return rate === null ? null : Number(rate.toFixed(4))
+        },
+      },
+    ],
+  }
+}
+
+/** The sums of the period, its charts, and what sold most. */
+export function FiguresView({ figures, by }: { figures: Figures; by: FigurePart }) {
+  const { periods, total, activities, vendors, groups } = figures
+  const columns = useMemo(() => partColumns(by), [by])
+  const names = useMemo(() => periods.map((period) => shortPeriodText(period, by)), [periods, by])
+  const sales = useMemo(() => periods.map(({ cents }) => cents), [periods])
+  const conversions = useMemo(() => periods.map(conversionRate), [periods])
+  return (
+    <div className="flex flex-col gap-4">
+      <Tiles total={total} />
+      <SeriesSection
+        title="Ventes"
+        file="ventes.csv"
+        rows={periods}
+        columns={columns.sales}
+        rowKey={rowKey}
+        names={names}
+        values={sales}
+        text={axisEuros}
+        pointed={(row) => `${periodText(row, by)} : ${eurosText(row.cents)}`}
+      />
+      <SeriesSection
+        title="Conversion"
+        file="conversion.csv"
+        rows={periods}
+        columns={columns.conversion}
+        rowKey={rowKey}
+        names={names}
+        values={conversions}
+        text={shareText}
+        most={1}
+        pointed={(row) => `${periodText(row, by)} : ${shareText(conversionRate(row))}`}
+      />
+      <div className="grid gap-4 xl:grid-cols-3">
+        <Ranking
+          title="Meilleures activités"
+          file="activites.csv"
+          of="Activité"
+          rows={activities}
+          hrefOf={toActivity}
+        />
+        <Ranking
+          title="Meilleurs partenaires"
+          file="partenaires.csv"
+          of="Partenaire"
+          rows={vendors}
+          hrefOf={toVendor}
+        />
+        <Ranking title="Par groupe" file="groupes.csv" of="Groupe" rows={groups} hrefOf={null} />
+      </div>
+    </div>
+  )
+}
+
+const toActivity = (id: string) => `/admin/activity/${id}`
+const toVendor = (id: string) => `/admin/vendor/${id}`
+
+function Tiles({ total }: { total: SoldFigures }) {
+  const tiles = [
+    ['Ventes', eurosText(total.cents)],
+    ['Commandes', countText(total.orders)],
+    ['Billets', countText(total.tickets)],
+    ['Panier moyen', total.orders === 0 ? '–' : eurosText(Math.round(total.cents / total.orders))],
+    ['Conversion', shareText(conversionRate(total))],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
+      {tiles.map(([name, value]) => (
+        <div key={name} className="rounded-lg border border-line bg-surface px-4 py-3">
+          <dt className="text-note text-ink-soft">{name}</dt>
+          <dd className="text-lg font-bold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

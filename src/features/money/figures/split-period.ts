@@ -1,0 +1,39 @@
+import { dayKey, monthRange, startOfDay, wallClock } from '#kernel/time/region-time.ts'
+import { type Period, weekdays } from '#kernel/time/types.ts'
+import type { FigurePart } from './figure-shapes.ts'
+
+export interface PeriodPart extends Period {
+  /** First and last day, 'YYYY-MM-DD' of the zone. */
+  from: string
+  to: string
+}
+
+function endOfPart(zone: string, ts: number, by: FigurePart): number {
+  const { year, month, weekday } = wallClock(zone, ts)
+  if (by === 'month') return monthRange(zone, year, month).endTs
+  return startOfDay(zone, ts, by === 'day' ? 1 : 7 - weekdays.indexOf(weekday))
+}
+
+/** The zone's days, weeks from Monday on or months of a period; of the first and the last one what belongs to it. */
+export function splitPeriod(zone: string, { startTs, endTs }: Period, by: FigurePart): PeriodPart[] {
+  const parts: PeriodPart[] = []
+  for (let at = startTs; at < endTs; at = parts.at(-1)?.endTs ?? endTs) {
+    const end = Math.min(endTs, endOfPart(zone, at, by))
+    parts.push({ from: dayKey(zone, at), to: dayKey(zone, end - 1), startTs: at, endTs: end })
+  }
+  return parts
+}
+
+const MONTH_MS = 31 * 86_400_000
+
+/** Parts that are summed by one statement: about a month of orders, so that no other request waits for a year of them. */
+export function readTogether<Part extends Period>(parts: readonly Part[]): Part[][] {
+  const groups: Part[][] = []
+  for (const part of parts) {
+    const group = groups.at(-1)
+    const [first] = group ?? []
+    if (group && first && part.endTs - first.startTs <= MONTH_MS) group.push(part)
+    else groups.push([part])
+  }
+  return groups
+}

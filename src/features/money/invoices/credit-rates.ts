@@ -1,0 +1,110 @@
+import type { CommitteeShare, StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
+import type { Item } from '#kernel/orders/tables.ts'
+import { splitCents } from './split-cents.ts'
+import { leftByRate } from './vat.ts'
+
+/** What one item got back of a refund. */
+export interface RefundPart {
+  refundId: string
+  orderItemId: string
+  amount: number
+}
+
+/** Cents of an item: of its price and of its fees, which may have two rates. */
+interface ItemCents {
+  price: number
+  fees: number
+}
+
+interface CreditedCents {
+  invoice: StoredInvoice
+  before: readonly StoredInvoice[]
+  items: readonly Item[]
+  ofBuyer: number
+  /** Of the refund; none of a refund that is for no item. */
+  parts: readonly RefundPart[]
+  shares: readonly CommitteeShare[]
+}
+
+export const sumShares = (shares: readonly CommitteeShare[]): number =>
+  shares.reduce((sum, { amount }) => sum + amount, 0)
+
+/** What of the committee's share of each item was credited. */
+export function creditedShares(before: readonly StoredInvoice[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { orderItemId, amount } of before.flatMap(({ shares }) => shares))
+    sums.set(orderItemId, (sums.get(orderItemId) ?? 0) + amount)
+  return sums
+}
+
+/**
+ * Cents by rate. The committee's are of the items whose share went back. The buyer's are of the items of the refund; those of
+ * a refund for no item are split in proportion to what the buyer has paid of each rate and was not credited.
+ */
+export function creditByRate({ invoice, before, items, ofBuyer, parts, shares }: CreditedCents): Map<number, number> {
+  const left = leftByRate(
+    invoice.vat,
+    before.map((note) => note.vat),
+  )
+  const credited = creditedShares(before)
+  const split = (cents: number, by: ReadonlyMap<number, number>, room: readonly number[]) =>
+    splitCents(
+      cents,
+      left.map(({ rate }) => by.get(rate) ?? 0),
+      room,
+    )
+  const room = left.map(({ total }) => total)
+  const ofShares = ratesByItem(invoice, items, (item) => {
+    const from = credited.get(item.id) ?? 0
+    return shareCents(item, from, from + amountForItem(shares, item))
+  })
+  const committee = split(sumShares(shares), ofShares, room)
+  const rest = room.map((cents, at) => cents - (committee[at] ?? 0))
+  const ofParts = ratesByItem(invoice, items, (item) => buyerCents(item, amountForItem(parts, item)))
+  const open = ratesByItem(invoice, items, (item) => {
+    const from = (credited.get(item.id) ?? 0) + amountForItem(shares, item)
+    return shareCents(item, from, Math.max(from, item.subsidy))
+  })
+  const ofAmount = new Map(left.map(({ rate }, at) => [rate, Math.max(0, (rest[at] ?? 0) - (open.get(rate) ?? 0))]))
+  const buyer = split(ofBuyer, ofParts.size > 0 ? ofParts : ofAmount, rest)
+  return new Map(left.map(({ rate }, at) => [rate, (committee[at] ?? 0) + (buyer[at] ?? 0)]))
+}
+
+const amountForItem = (parts: readonly { orderItemId: string; amount: number }[], { id }: Item): number =>
+  parts.reduce((sum, { orderItemId, amount }) => (orderItemId === id ? sum + amount : sum), 0)
+
+/** Adds up cents of items by the rates of the invoice, whatever the settings say by now. */
+function ratesByItem(
+  { lines }: StoredInvoice,
+  items: readonly Item[],
+  itemCents: (item: Item) => ItemCents,
+): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const item of items) {
+    const { price, fees } = itemCents(item)
+    for (const [activityId, cents] of [
+      [item.activityId, price],
+      [null, fees],
+    ] as const) {
+      const rate = lines.find((line) => line.activityId === activityId)?.rate
+      if (rate !== undefined && cents > 0) sums.set(rate, (sums.get(rate) ?? 0) + cents)
+    }
+  }
+  return sums
+}
+
+const itemPrice = ({ ticketInfoTotal, optionsTotal }: Item): number => ticketInfoTotal + optionsTotal
+
+/** What lies between two sums of a committee's share: it pays the price first, then fees, as the ledger says. */
+function shareCents(item: Item, from: number, to: number): ItemCents {
+  const price = Math.min(to, itemPrice(item)) - Math.min(from, itemPrice(item))
+  return { price, fees: to - from - price }
+}
+
+/** Of what the buyer gets back for an item, in proportion to what they have paid of its price and of its fees. */
+function buyerCents(item: Item, cents: number): ItemCents {
+  const share = shareCents(item, 0, item.subsidy)
+  const paid = [itemPrice(item) - share.price, item.fees - share.fees]
+  const [price = 0, fees = 0] = splitCents(cents, paid, paid)
+  return { price, fees }
+}

@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import type { CallContext } from '#handler/context.ts'
+import { handle } from '#handler/handle.ts'
+import { handleOffice } from '#handler/handle-office.ts'
+import { invoice } from '#kernel/invoices/tables.ts'
+import { attempt } from '#kernel/orders/tables.ts'
+import { bytesToBase64 } from '#lib/base64.ts'
+import { getInvoice, getOfficeInvoice } from './contract.ts'
+import { invoiceDocument } from './invoice-document.ts'
+
+/** Drawn by the renderer of receipts from what was stored: the same at any time. */
+async function drawn({ platform, region }: Pick<CallContext, 'platform' | 'region'>, row: typeof invoice.$inferSelect) {
+  const pdf = await platform.compute.run('receipt-pdf', invoiceDocument({ ...row, zone: region.zone }))
+  const name = row.kind === 'invoice' ? 'facture' : 'avoir'
+  return { fileName: `${name}-${row.number}.pdf`, pdf: bytesToBase64(pdf) }
+}
+
+/** Another person's is not found, like one that does not exist. */
+export const getInvoiceHandler = handle(getInvoice, async (ctx, { invoiceId }, fail) => {
+  const [found] = await ctx.db.orm
+    .select({ invoice })
+    .from(invoice)
+    .innerJoin(attempt, eq(attempt.id, invoice.attemptId))
+    .where(and(eq(invoice.id, invoiceId), eq(attempt.userId, ctx.actor.userId)))
+  return drawn(ctx, found?.invoice ?? fail('invoiceNotFound'))
+})
+
+export const getOfficeInvoiceHandler = handleOffice(getOfficeInvoice, async (ctx, { invoiceId }, fail) => {
+  const [found] = await ctx.db.orm.select().from(invoice).where(eq(invoice.id, invoiceId))
+  return drawn(ctx, found ?? fail('invoiceNotFound'))
+})

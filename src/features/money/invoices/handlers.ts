@@ -1,0 +1,14 @@
+import type { FeatureHandlers } from '#handler/feature-handlers.ts'
+import type * as contract from './contract.ts'
+import { getInvoiceHandler, getOfficeInvoiceHandler } from './get-invoice.ts'
+import { getInvoicingHandler } from './get-invoicing.ts'
+import { listInvoicesHandler } from './list-invoices.ts'
+import { updateInvoicingHandler } from './update-invoicing.ts'
+
+export const handlers: FeatureHandlers<typeof contract> = {
+  getInvoice: getInvoiceHandler,
+  getOfficeInvoice: getOfficeInvoiceHandler,
+  listInvoices: listInvoicesHandler,
+  getInvoicing: getInvoicingHandler,
+  updateInvoicing: updateInvoicingHandler,
+}

@@ -1,0 +1,114 @@
+import type { ReceiptDocument, ReceiptLine, ReceiptSum } from '#features/money/receipts/receipt-document.ts'
+import type { InvoiceIssuer, InvoiceKind } from '#kernel/invoices/invoice-shapes.ts'
+import type { InvoiceLine, StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import { formatDate } from '#kernel/time/region-time.ts'
+import { sumParts } from './vat.ts'
+
+interface IssuedInvoice {
+  kind: InvoiceKind
+  number: string
+  issuedAt: number
+  document: StoredInvoice
+  /** Of the region: its days stand on the document. */
+  zone: string
+}
+
+/** 550 → "5,5 %". */
+export const rateText = (rate: number): string => `${(rate / 100).toLocaleString('fr')} %`
+
+const EXEMPT = 'TVA non applicable, art. 293 B du CGI.'
+
+/** 732829320 → "732 829 320"; what is left after the third three is one group, as in a SIRET. */
+const grouped = (digits: string): string =>
+  [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9), digits.slice(9)].filter(Boolean).join(' ')
+
+const issuerLines = ({ legalForm, address, siren, siret, registration, vatNumber }: InvoiceIssuer): string[] => [
+  legalForm,
+  address,
+  siret === '' ? `SIREN ${grouped(siren)}` : `SIRET ${grouped(siret)}`,
+  registration,
+  ...(vatNumber === '' ? [] : [`N° de TVA : ${vatNumber}`]),
+]
+
+/** The words of an invoice or of a credit note: they follow from what was stored when it was issued, and from nothing else. */
+export function invoiceDocument(issued: IssuedInvoice): ReceiptDocument {
+  const { kind, number, issuedAt, document, zone } = issued
+  const { issuer, brand, buyer, orderNumber, paidAt, corrects, lines, total } = document
+  const isCredit = kind === 'credit'
+  const title = isCredit ? 'Avoir' : 'Facture'
+  const day = (ts: number) => formatDate(zone, ts)
+  return {
+    title,
+    subject: `${title} N° ${number}`,
+    brand,
+    issuer: { name: issuer.name, lines: issuerLines(issuer) },
+    receiver: { heading: 'Client', lines: [buyer?.name ?? 'Compte supprimé'] },
+    facts: [
+      {
+        heading: title,
+        lines: [
+          `N° ${number}`,
+          `Émis${isCredit ? '' : 'e'} le ${day(issuedAt)}`,
+          ...(corrects ? [`Sur la facture N° ${corrects.number} du ${day(corrects.issuedAt)}`] : []),
+          `Commande N° ${orderNumber}`,
+        ],
+      },
+      { heading: isCredit ? 'Rendu' : 'Règlement', lines: payments(document, isCredit, day(paidAt)) },
+    ],
+    unitName: 'Prix unitaire TTC',
+    lines: lines.map((line) => printedLine(line, issuer.exempt)),
+    sums: [
+      ...(issuer.exempt ? [] : vatSums(document)),
+      { label: isCredit ? 'Total de l’avoir TTC' : 'Total TTC', amount: formatPrice(total) },
+    ],
+    refunds: [],
+    keptText: null,
+    notes: [...(issuer.exempt ? [EXEMPT] : []), standing(document, isCredit, day)],
+    footer: `${title} N° ${number} · ${issuer.name} · SIREN ${grouped(issuer.siren)}`,
+  }
+}
+
+/** Who pays whom, or gets back from whom. */
+function payments(document: StoredInvoice, isCredit: boolean, day: string): string[] {
+  const { ofBuyer, ofCommittee, ofVouchers = 0, unpaid = 0 } = document
+  const parts: readonly (readonly [string, number])[] = isCredit
+    ? [
+        ['Au client', ofBuyer],
+        ['Au CSE, sur son budget', ofCommittee],
+      ]
+    : [
+        ['Par le client, par carte', ofBuyer - ofVouchers - unpaid],
+        ['Par le client, en chèques-vacances', ofVouchers],
+        ['Par le CSE, sa part', ofCommittee],
+        ['Chèques-vacances non encaissés', unpaid],
+      ]
+  return [...parts.flatMap(([who, cents]) => (cents > 0 ? [`${who} : ${formatPrice(cents)}`] : [])), `Le ${day}`]
+}
+
+/** What an invoice or a credit note is worth by itself. */
+function standing({ paidAt, unpaid = 0 }: StoredInvoice, isCredit: boolean, day: (ts: number) => string): string {
+  if (isCredit) return 'Cet avoir vient en déduction de la facture qu’il corrige.'
+  return unpaid > 0 ? `Il reste ${formatPrice(unpaid)} à régler.` : `Facture acquittée le ${day(paidAt)}.`
+}
+
+const printedLine = ({ title, details, quantity, total, rate }: InvoiceLine, isExempt: boolean): ReceiptLine => ({
+  title,
+  details: [...details, ...(isExempt ? [] : [`TVA ${rateText(rate)}`])],
+  quantity: String(quantity),
+  unitPrice: formatPrice(Math.round(total / quantity)),
+  total: formatPrice(total),
+})
+
+/** Of each rate the base and the VAT, then both of all of them. */
+function vatSums({ vat, total }: StoredInvoice): ReceiptSum[] {
+  const all = sumParts(vat, 'vat')
+  return [
+    ...vat.flatMap((part) => [
+      { label: `Base HT à ${rateText(part.rate)}`, amount: formatPrice(part.total - part.vat) },
+      { label: `TVA à ${rateText(part.rate)}`, amount: formatPrice(part.vat) },
+    ]),
+    { label: 'Total HT', amount: formatPrice(total - all) },
+    { label: 'Total TVA', amount: formatPrice(all) },
+  ]
+}

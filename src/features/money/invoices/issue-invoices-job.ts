@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { findUnwatchedMove } from '#kernel/jobs/heartbeat.ts'
+import { type JobContext, jobKind } from '#kernel/jobs/job-context.ts'
+import { dayKey, wallClock } from '#kernel/time/region-time.ts'
+import { loadRates } from './invoice-rates.ts'
+import { InvoiceYearOver, issueSteps, type NewInvoice } from './issue-step.ts'
+import { loadInvoicedPurchase } from './load-invoiced-purchase.ts'
+import { loadInvoicing, ratesAt } from './load-invoicing.ts'
+import { nextInvoice, paymentMoment } from './next-invoice.ts'
+
+/**
+ * Issues what is due for a purchase. Triggers queue it in the batch of the payment, of the refund or of the share that goes
+ * back, so that no path forgets it and none waits for it.
+ */
+export const issueInvoicesJob = jobKind({
+  kind: 'issue-invoices',
+  payload: z.object({ attemptId: z.string() }),
+  leaseMs: 60_000,
+  maxTries: 50,
+  run: (ctx, { attemptId }) => issueInvoices(ctx, attemptId),
+})
+
+/** A clock that moved on over a New Year while nobody watched it is believed once it has gone on for so long. */
+const PROVEN_MS = 86_400_000
+
+/** The job comes back: nothing but the first numbers of a year waits for it. */
+export class YearNotProven extends Error {
+  override name = 'YearNotProven'
+}
+
+/**
+ * A number can never be taken back, and its year is the clock's word alone: where the clock came into the year unwatched,
+ * and the series has none of that year yet, the first one waits for a day.
+ */
+async function refuseUnprovenYear({ db, region }: JobContext, next: NewInvoice, now: number): Promise<void> {
+  const { series, kind, year } = next
+  const begun = await db.query('select 1 from invoice_series where series = ? and kind = ? and year = ?', [
+    ...[series, kind, year],
+  ])
+  if (begun.rows.length > 0) return
+  const move = await findUnwatchedMove((sql) => db.query(sql, []), now, PROVEN_MS)
+  const yearAt = (ts: number) => wallClock(region.zone, ts).year
+  if (move && yearAt(move.from) < year && yearAt(move.to) === year)
+    throw new YearNotProven(`The clock went from ${new Date(move.from).toISOString()} to ${year} unwatched.`)
+}
+
+/** One document after the other, each in a batch of its own: whoever takes over after a crash goes on with the next one. */
+export async function issueInvoices(ctx: JobContext, attemptId: string): Promise<void> {
+  const { db, region, platform } = ctx
+  for (;;) {
+    // A run that began before the new year takes no number of the old one.
+    const now = platform.now()
+    const purchase = await loadInvoicedPurchase(db, attemptId)
+    if (!purchase) return
+    const site = ctx.site(purchase.attempt.origin, purchase.buyer.groupId)
+    const stored = await loadInvoicing(db, site.tenant.slug)
+    const day = dayKey(region.zone, paymentMoment(purchase.attempt))
+    const settings = stored && { ...stored, rates: ratesAt(stored, day) }
+    const activityIds = [...new Set(purchase.items.map(({ activityId }) => activityId))]
+    const rates = settings ? await loadRates(db, settings.rates, activityIds) : () => 0
+    const next = await nextInvoice({ purchase, settings, rates, site, zone: region.zone, now })
+    if (!next) return
+    await refuseUnprovenYear(ctx, next, now)
+    try {
+      await db.write(issueSteps(next, now, region.zone))
+    } catch (error) {
+      const isNewYear = wallClock(region.zone, platform.now()).year > next.year
+      if (!(error instanceof InvoiceYearOver && isNewYear)) throw error
+    }
+  }
+}

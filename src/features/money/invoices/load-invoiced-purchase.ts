@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm'
+import { subsidyShare } from '#features/catalogue/subsidies/tables.ts'
+import { type RefundState, refundState, refundStateReads } from '#features/selling/refunds/refund-state.ts'
+import { type VoucherPayment, voucherPayment } from '#features/selling/vouchers/tables.ts'
+import type { ReadDb } from '#handler/office-context.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import type { CommitteeShare } from '#kernel/invoices/stored-invoice.ts'
+import { invoice } from '#kernel/invoices/tables.ts'
+import { attempt } from '#kernel/orders/tables.ts'
+import type { RefundPart } from './credit-rates.ts'
+
+type Invoice = typeof invoice.$inferSelect
+
+export interface InvoicedPurchase extends RefundState {
+  buyer: typeof user.$inferSelect
+  /** What was issued for it, in its order. */
+  issued: Invoice[]
+  parts: RefundPart[]
+  /** What the committee has got back of each item. */
+  returned: CommitteeShare[]
+  /** What holiday vouchers were to pay of it. */
+  voucher: VoucherPayment | null
+}
+
+/** A purchase with all that its invoice and its credit notes say, of one moment. */
+export async function loadInvoicedPurchase(db: ReadDb, attemptId: string): Promise<InvoicedPurchase | null> {
+  const [rows, refunds, parts, disputes, buyers, issued, returned, [voucher]] = await db.orm.batch([
+    ...refundStateReads(db, attemptId),
+    db.orm.select({ user }).from(user).innerJoin(attempt, eq(attempt.userId, user.id)).where(eq(attempt.id, attemptId)),
+    db.orm.select().from(invoice).where(eq(invoice.attemptId, attemptId)).orderBy(sql`invoice.rowid`),
+    db.orm
+      .select({ orderItemId: subsidyShare.orderItemId, amount: subsidyShare.returned })
+      .from(subsidyShare)
+      .where(eq(subsidyShare.attemptId, attemptId))
+      .orderBy(sql`subsidy_share.rowid`),
+    db.orm.select().from(voucherPayment).where(eq(voucherPayment.attemptId, attemptId)),
+  ])
+  const state = refundState(rows, refunds, parts, disputes)
+  const buyer = buyers[0]?.user
+  if (!state || !buyer) return null
+  return { ...state, buyer, issued, parts, returned, voucher: voucher ?? null }
+}

@@ -1,0 +1,116 @@
+import { capturedTotal } from '#features/selling/refunds/refund-state.ts'
+import type { StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
+import type { Site } from '#kernel/jobs/job-context.ts'
+import { isInReview } from '#kernel/orders/in-review.ts'
+import { orderNumber } from '#kernel/orders/order-number.ts'
+import { wallClock } from '#kernel/time/region-time.ts'
+import { nextCredit } from './credit-note.ts'
+import { invoiceLines } from './invoice-lines.ts'
+import type { RateFinder } from './invoice-rates.ts'
+import type { NewInvoice } from './issue-step.ts'
+import type { InvoicedPurchase } from './load-invoiced-purchase.ts'
+import type { InvoicingRow } from './load-invoicing.ts'
+import { sumParts, vatByRate } from './vat.ts'
+
+interface Facts {
+  purchase: InvoicedPurchase
+  /** With the rates of the payment's day. */
+  settings: InvoicingRow | undefined
+  rates: RateFinder
+  site: Pick<Site, 'tenant' | 'theme'>
+  zone: string
+  now: number
+}
+
+/** What the settings of an invoice are those of. */
+export const paymentMoment = ({
+  capturedAt,
+  endedAt,
+  startedAt,
+}: Pick<InvoicedPurchase['attempt'], 'capturedAt' | 'endedAt' | 'startedAt'>): number =>
+  capturedAt ?? endedAt ?? startedAt
+
+/**
+ * The document that is due next for a purchase: its invoice, then its credit notes one by one. Null: nothing is. While its
+ * vouchers are being taken nobody knows what they pay of it; the job that takes them has it invoiced.
+ */
+export async function nextInvoice(facts: Facts): Promise<NewInvoice | null> {
+  if (facts.purchase.voucher?.status === 'Capturing') return null
+  const invoice = facts.purchase.issued.find(({ kind }) => kind === 'invoice')
+  return invoice ? creditNote(facts, invoice) : firstInvoice(facts)
+}
+
+const shared = ({ purchase: { attempt, issued }, zone, now }: Facts) => ({
+  year: wallClock(zone, now).year,
+  attemptId: attempt.id,
+  issuedBefore: issued.length,
+})
+
+async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
+  const { purchase, settings, rates, site } = facts
+  const { attempt, items, buyer, voucher } = purchase
+  const paidAt = paymentMoment(attempt)
+  if (attempt.status !== 'Paid' || isInReview(attempt)) return null
+  if (!settings?.enabled || paidAt < settings.fromTs) return null
+  const ofCommittee = items.reduce((sum, item) => sum + item.subsidy, 0)
+  // Vouchers that could not be taken are of the sale all the same: the buyer owes them.
+  const unpaid = voucher?.status === 'Failed' ? voucher.amount : 0
+  const { issuer } = settings
+  const lines = invoiceLines({
+    items,
+    feeRate: issuer.exempt ? 0 : settings.rates.fees,
+    rate: issuer.exempt ? () => 0 : rates,
+    paid: capturedTotal(attempt) + unpaid + ofCommittee,
+  })
+  const vat = vatByRate(lines)
+  const total = sumParts(vat, 'total')
+  if (total === 0) return null
+  const { title, mainColor } = site.theme
+  return {
+    ...shared(facts),
+    kind: 'invoice',
+    cause: `purchase:${attempt.id}`,
+    tenant: settings.tenant,
+    series: settings.series,
+    document: {
+      issuer,
+      brand: { title, mainColor },
+      buyer: buyer.erasedAt === null ? { name: `${buyer.firstName} ${buyer.lastName}`.trim() } : null,
+      orderNumber: attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id)),
+      ...{ paidAt, corrects: null, lines, vat, total },
+      ofBuyer: total - Math.min(ofCommittee, total),
+      ofCommittee: Math.min(ofCommittee, total),
+      ...(attempt.voucher > 0 ? { ofVouchers: attempt.voucher } : {}),
+      ...(unpaid > 0 ? { unpaid } : {}),
+      shares: [],
+    },
+  }
+}
+
+/** How it was paid is the invoice's to say. */
+const withoutPayment = ({ ofVouchers: _vouchers, unpaid: _unpaid, ...document }: StoredInvoice) => document
+
+/** By whom the invoice was issued, whatever the settings say by now. */
+function creditNote(facts: Facts, invoice: InvoicedPurchase['issued'][number]): NewInvoice | null {
+  const { purchase, now } = facts
+  const { issued, items, refunds, parts, returned } = purchase
+  const notes = issued.filter(({ kind }) => kind === 'credit')
+  const before = notes.map(({ document }) => document)
+  const credited = new Set(notes.map(({ cause }) => cause.replace(/^refund:/, '')))
+  const credit = nextCredit({ invoice: invoice.document, before, items, refunds, parts, returned }, credited)
+  if (!credit) return null
+  const { refund, lines, vat, ofBuyer, ofCommittee, shares } = credit
+  return {
+    ...shared(facts),
+    kind: 'credit',
+    cause: refund ? `refund:${refund.id}` : `share:${invoice.attemptId}:${issued.length}`,
+    tenant: invoice.tenant,
+    series: invoice.series,
+    document: {
+      ...withoutPayment(invoice.document),
+      corrects: { number: invoice.number, issuedAt: invoice.issuedAt },
+      paidAt: refund?.settledAt ?? now,
+      ...{ lines, vat, ofBuyer, ofCommittee, shares, total: sumParts(vat, 'total') },
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { ListedInvoice } from '#kernel/invoices/invoice-shapes.ts'
+import { vatRates } from '#kernel/invoices/invoice-shapes.ts'
+import type { Column } from '#web/office/kit/list/column.ts'
+import { momentText } from '#web/office/kit/list/date-text.ts'
+import { signedCents } from '../signed-cents.ts'
+
+const amountText = new Intl.NumberFormat('fr', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+const money = (
+  id: string,
+  header: string,
+  cents: (item: ListedInvoice) => number,
+  more: Partial<Column<ListedInvoice>> = {},
+): Column<ListedInvoice> => ({
+  id,
+  header,
+  value: (item) => signedCents(item, cents(item)) / 100,
+  cell: (item) => amountText.format(signedCents(item, cents(item)) / 100),
+  sortable: true,
+  numeric: true,
+  ...more,
+})
+
+const text = (
+  id: string,
+  header: string,
+  value: (item: ListedInvoice) => string | null,
+  more: Partial<Column<ListedInvoice>> = {},
+): Column<ListedInvoice> => ({ id, header, value, sortable: true, ...more })
+
+const rateName = (rate: number): string => String(rate / 100).replace('.', '_')
+
+/** Of each rate the base and the VAT: in the file alone, since most sites have two of them. */
+const rateColumns = vatRates.flatMap((rate) => {
+  const part = (item: ListedInvoice) => item.byRate.find((each) => each.rate === rate) ?? { total: 0, vat: 0 }
+  const percent = `${(rate / 100).toLocaleString('fr')} %`
+  return [
+    money(`base_ht_${rateName(rate)}`, `Base HT ${percent}`, (item) => part(item).total - part(item).vat, {
+      hidden: true,
+    }),
+    ...(rate === 0
+      ? []
+      : [money(`tva_${rateName(rate)}`, `TVA ${percent}`, (item) => part(item).vat, { hidden: true })]),
+  ]
+})
+
+/** A row for each invoice and each credit note; `id` is the name of the column in the file (src/features/money/invoices/invoices-file.ts). */
+export const invoiceColumns = (zone: string): Column<ListedInvoice>[] => [
+  text('numéro', 'Numéro', ({ number }) => number, { phone: 'title' }),
+  text('type', 'Type', ({ kind }) => (kind === 'invoice' ? 'Facture' : 'Avoir')),
+  {
+    id: 'date',
+    header: 'Date',
+    value: ({ issuedAt }) => issuedAt,
+    cell: ({ issuedAt }) => momentText(zone, issuedAt),
+    sortable: true,
+  },
+  text('client', 'Client', ({ buyer }) => buyer ?? 'Compte supprimé', { narrow: true }),
+  text('num_commande', 'N° commande', ({ orderNumber }) => orderNumber, { hidden: true }),
+  text('facture_corrigée', 'Facture corrigée', ({ corrects }) => corrects, { hidden: true }),
+  text('émetteur', 'Émetteur', ({ issuer }) => issuer, { hidden: true }),
+  money('total_ht', 'Total HT', ({ total, vat }) => total - vat),
+  money('total_tva', 'TVA', ({ vat }) => vat),
+  money('total_ttc', 'Total TTC', ({ total }) => total, { phone: 'detail' }),
+  money('part_client', 'Part client', ({ ofBuyer }) => ofBuyer, { hidden: true }),
+  money('part_cse', 'Part CSE', ({ ofCommittee }) => ofCommittee, { hidden: true }),
+  ...rateColumns,
+]

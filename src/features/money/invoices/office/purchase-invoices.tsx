@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import { ListFailure } from '#web/office/kit/list/list-states.tsx'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { useLoaded } from '#web/office/kit/use-loaded.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import { InvoiceButton } from '../ui/invoice-button.tsx'
+
+/** The invoice and the credit notes of a purchase; nothing where its site has none. */
+export function PurchaseInvoices({ purchaseId }: { purchaseId: string }) {
+  const { client } = useOfficeContext()
+  const read = useCallback(() => adminCall(client)('/admin/list-invoices', { purchaseId }), [client, purchaseId])
+  const { found, failure, reload } = useLoaded(read)
+  if (failure !== null) return <ListFailure text="Échec du chargement des factures" error={failure} retry={reload} />
+  if (!found || found.items.length === 0) return null
+  return (
+    <ul aria-label="Factures et avoirs" className="flex flex-wrap gap-2">
+      {found.items.map((invoice) => (
+        <li key={invoice.id}>
+          <InvoiceButton
+            invoice={invoice}
+            load={(invoiceId) => adminCall(client)('/admin/get-invoice-pdf', { invoiceId })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

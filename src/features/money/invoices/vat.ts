@@ -1,0 +1,41 @@
+import type { InvoiceLine, VatPart } from '#kernel/invoices/stored-invoice.ts'
+
+/** The VAT within a price that includes it, rounded to a cent. */
+export const vatWithin = (total: number, rate: number): number => Math.round((total * rate) / (10_000 + rate))
+
+/** Lines by rate, the highest first; VAT is rounded once for each rate. */
+export function vatByRate(lines: readonly Pick<InvoiceLine, 'rate' | 'total'>[]): VatPart[] {
+  const totals = new Map<number, number>()
+  for (const { rate, total } of lines) totals.set(rate, (totals.get(rate) ?? 0) + total)
+  return [...totals]
+    .filter(([, total]) => total > 0)
+    .sort(([one], [other]) => other - one)
+    .map(([rate, total]) => ({ rate, total, vat: vatWithin(total, rate) }))
+}
+
+export const sumParts = (parts: readonly VatPart[], part: 'total' | 'vat'): number =>
+  parts.reduce((all, each) => all + each[part], 0)
+
+/**
+ * What a credit note takes of each rate. Its VAT is what the VAT of all that was credited has grown by: once everything is
+ * credited, so is all the VAT of the invoice, to the cent.
+ */
+export function creditedParts(
+  invoiced: readonly VatPart[],
+  before: readonly (readonly VatPart[])[],
+  amounts: ReadonlyMap<number, number>,
+): VatPart[] {
+  return invoiced.flatMap(({ rate }) => {
+    const total = amounts.get(rate) ?? 0
+    if (total <= 0) return []
+    const earlier = before.flat().filter((part) => part.rate === rate)
+    return [{ rate, total, vat: vatWithin(sumParts(earlier, 'total') + total, rate) - sumParts(earlier, 'vat') }]
+  })
+}
+
+/** What of each rate of an invoice is not credited yet. */
+export const leftByRate = (invoiced: readonly VatPart[], before: readonly (readonly VatPart[])[]): VatPart[] =>
+  invoiced.map(({ rate, total, vat }) => {
+    const earlier = before.flat().filter((part) => part.rate === rate)
+    return { rate, total: total - sumParts(earlier, 'total'), vat: vat - sumParts(earlier, 'vat') }
+  })

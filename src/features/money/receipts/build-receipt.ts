@@ -1,0 +1,129 @@
+import { capturedTotal, type RefundState } from '#features/selling/refunds/refund-state.ts'
+import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
+import type { Site } from '#kernel/jobs/job-context.ts'
+import { orderNumber } from '#kernel/orders/order-number.ts'
+import type { Attempt, Item, Refund } from '#kernel/orders/tables.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import type { ReceiptDocument, ReceiptLine } from './receipt-document.ts'
+
+interface ReceiptFacts {
+  state: RefundState
+  buyer: { firstName: string; lastName: string; email: string; erasedAt: number | null }
+  /** Where it was bought. */
+  site: Pick<Site, 'tenant' | 'theme'>
+  zone: string
+  now: number
+}
+
+const EXCHANGED = 'Échangé pour une autre date, dont le prix est déduit'
+const over = { Canceled: 'Annulé', Rejected: 'Refusé par le partenaire' } as const
+
+/** A price that does not divide by the quantity is rounded to a cent; the amount is what was paid. */
+const line = (title: string, details: string[], quantity: number, cents: number): ReceiptLine => ({
+  title,
+  details,
+  quantity: String(quantity),
+  unitPrice: formatPrice(Math.round(cents / quantity)),
+  total: formatPrice(cents),
+})
+
+function receiptLines({
+  snapshot,
+  quantity,
+  ticketInfoTotal,
+  validityDateStr,
+  status,
+  exchangedFor,
+}: Item): ReceiptLine[] {
+  const { activity, vendor, ticketInfo, options } = snapshot
+  const state =
+    exchangedFor !== null ? [EXCHANGED] : status === 'Canceled' || status === 'Rejected' ? [over[status]] : []
+  return [
+    line(
+      activity.label,
+      [ticketInfo.label, `${vendor.name} · ${validityDateStr}`, ...state],
+      quantity,
+      ticketInfoTotal,
+    ),
+    ...options
+      .filter((option) => option.quantity > 0)
+      .map((option) => line(option.label, [`Option de ${activity.label}`], option.quantity, option.total)),
+  ]
+}
+
+function paidBy({ total, voucher }: Pick<Attempt, 'total' | 'voucher'>, subsidy: number): string {
+  const parts = [
+    ...(cardPart({ total, voucher }) > 0 ? ['carte bancaire'] : []),
+    ...(voucher > 0 ? [`chèques-vacances (${formatPrice(voucher)})`] : []),
+    ...(subsidy > 0 ? ['prise en charge du CSE'] : []),
+  ]
+  const text = parts.join(', ').replace(/, ([^,]*)$/, ' et $1')
+  return text === '' ? 'Aucun : commande gratuite' : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** With where it went, of an order that vouchers have paid a part of. */
+function refundLine(zone: string, { voucher }: Pick<Attempt, 'voucher'>, refund: Refund) {
+  const { amount, status, createdAt, settledAt, means } = refund
+  const place = voucher === 0 ? '' : means === 'voucher' ? ', en chèques-vacances' : ', sur la carte'
+  return {
+    text:
+      status === 'Done'
+        ? `Remboursé le ${formatDate(zone, settledAt ?? createdAt)}${place}`
+        : `Remboursement demandé le ${formatDate(zone, createdAt)}${place}, en cours`,
+    amount: formatPrice(-amount),
+  }
+}
+
+/** What a purchase came to and what was given back of it, as it stands now. */
+export async function buildReceipt({ state, buyer, site, zone, now }: ReceiptFacts): Promise<ReceiptDocument> {
+  const { attempt, items, refunds } = state
+  const { legal } = site.tenant
+  const given = refunds.filter(({ status, amount }) => status !== 'Failed' && amount > 0)
+  const back = given.reduce((sum, { amount }) => sum + amount, 0)
+  const name = buyer.erasedAt === null ? `${buyer.firstName} ${buyer.lastName}`.trim() : 'Compte supprimé'
+  const paid = capturedTotal(attempt)
+  const subsidy = items.reduce((sum, item) => sum + item.subsidy, 0)
+  const moment = (ts: number) => `${formatDate(zone, ts)} à ${formatTime(zone, ts)}`
+  const number = attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id))
+  return {
+    title: 'Reçu',
+    subject: `Reçu – commande N° ${number}`,
+    brand: { title: site.theme.title, mainColor: site.theme.mainColor },
+    issuer: {
+      name: legal.publisher,
+      lines: [
+        legal.publisherAddress,
+        legal.registration,
+        ...(legal.vat === null ? [] : [`N° de TVA : ${legal.vat}`]),
+        legal.contactEmail,
+      ],
+    },
+    receiver: { heading: 'Client', lines: [name, ...(buyer.erasedAt === null ? [buyer.email] : [])] },
+    facts: [
+      { heading: 'Commande', lines: [`N° ${number}`, `Passée le ${moment(attempt.startedAt)}`] },
+      { heading: 'Moyen de paiement', lines: [paidBy(attempt, subsidy)] },
+    ],
+    unitName: 'Prix unitaire',
+    lines: items.flatMap(receiptLines),
+    sums: [
+      ...(attempt.fees > 0
+        ? [
+            { label: 'Sous-total', amount: formatPrice(attempt.total + subsidy - attempt.fees) },
+            { label: 'Frais de gestion', amount: formatPrice(attempt.fees) },
+          ]
+        : []),
+      ...(subsidy > 0
+        ? [
+            ...(attempt.fees > 0 ? [] : [{ label: 'Sous-total', amount: formatPrice(attempt.total + subsidy) }]),
+            { label: 'Part CSE', amount: formatPrice(-subsidy) },
+          ]
+        : []),
+      { label: subsidy > 0 ? 'Part salarié, payée' : 'Total payé', amount: formatPrice(paid) },
+    ],
+    refunds: given.map((refund) => refundLine(zone, attempt, refund)),
+    keptText: given.length === 0 ? null : formatPrice(Math.max(0, paid - back)),
+    notes: [],
+    footer: `Commande N° ${number} · Établi le ${moment(now)} · ${legal.publisher}`,
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { MAX_PAGE } from '#contract/list-shapes.ts'
+import { officeCall } from '#contract/office-call.ts'
+import { id } from '#contract/shapes.ts'
+import { statementKinds, statementLine, statementRow, statementSums } from './statement-shapes.ts'
+
+const day = z
+  .string()
+  .max(10, { abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Une date s’écrit AAAA-MM-JJ.')
+
+/** Days of the region; both belong to the period, of at most 366 days. */
+const period = { from: day, to: day }
+const whose = { of: z.enum(statementKinds), id }
+
+export const listStatements = officeCall({
+  scopes: ['admin'],
+  path: '/list-statements',
+  summary: 'What a period came to for each partner or for each group that sold or bought anything in it',
+  effect: 'read',
+  input: z.strictObject({ of: z.enum(statementKinds), ...period }),
+  result: z.object({ rows: z.array(statementRow), total: statementSums }),
+  errors: [],
+})
+
+export const getStatement = officeCall({
+  scopes: ['admin'],
+  path: '/get-statement',
+  summary:
+    'The statement of a partner or of a group for a period: its sums and its lines, the oldest first, then what was given back of purchases that stand',
+  effect: 'read',
+  input: z.strictObject({
+    ...whose,
+    ...period,
+    limit: z.int().min(1).max(MAX_PAGE).optional(),
+    cursor: z.string().max(600).optional(),
+  }),
+  result: z.object({
+    label: z.string(),
+    sums: statementSums,
+    /** Lines of the whole period. */
+    total: z.int().min(0),
+    lines: z.array(statementLine),
+    nextCursor: z.string().nullable(),
+  }),
+  errors: ['vendorNotFound', 'groupNotFound'],
+})
+
+export const getStatementPdf = officeCall({
+  scopes: ['admin'],
+  path: '/get-statement-pdf',
+  summary: 'The statement of a partner or of a group as a PDF, a line for each product and price',
+  effect: 'read',
+  input: z.strictObject({ ...whose, ...period }),
+  result: z.object({
+    fileName: z.string(),
+    /** In base64. */
+    pdf: z.string(),
+  }),
+  errors: ['vendorNotFound', 'groupNotFound'],
+})

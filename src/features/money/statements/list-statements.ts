@@ -1,0 +1,47 @@
+import { inArray, isNotNull, and as together } from 'drizzle-orm'
+import { askedPeriod } from '#features/money/accounting/asked-period.ts'
+import { statementEntry } from '#features/money/accounting/tables.ts'
+import { handleOffice } from '#handler/handle-office.ts'
+import { vendor } from '#kernel/catalogue/tables.ts'
+import { groupName } from '#kernel/people/person-view.ts'
+import { listStatements } from './contract.ts'
+import { findGivenBack, lessGivenBack } from './given-back.ts'
+import { noSums, plus, soldNames, sums, within } from './read-statement.ts'
+import type { StatementRow } from './statement-shapes.ts'
+
+/** One walk through the period's part of an index that has all of it; only those with entries are in the answer. */
+export const listStatementsHandler = handleOffice(listStatements, async (ctx, { of, from, to }) => {
+  const { db, groups, region } = ctx
+  const column = of === 'vendor' ? statementEntry.vendorId : statementEntry.groupId
+  const period = askedPeriod(region.zone, ctx.now, { from, to })
+  const [found, givenBack] = await Promise.all([
+    db.orm
+      .select({ id: column, ...sums })
+      .from(statementEntry)
+      .where(together(within(period), isNotNull(column)))
+      .groupBy(column),
+    of === 'group' ? findGivenBack(db, period, null) : [],
+  ])
+  const byGroup = Map.groupBy(givenBack, ({ groupId }) => groupId)
+  // Where nothing was sold or withdrawn in the period, what was given back is all that there is.
+  const others = [...byGroup.keys()].filter((id) => !found.some((row) => row.id === id))
+  const ids = [...found.map(({ id }) => String(id)), ...others]
+  const names = of === 'vendor' ? await vendorNames() : new Map(ids.map((id) => [id, groupName(groups, id)]))
+  const bySale = new Map(found.map(({ id, ...row }) => [String(id), { ...noSums, ...row }]))
+  const rows = ids
+    .map(
+      (id): StatementRow => ({
+        ...lessGivenBack(bySale.get(id) ?? noSums, byGroup.get(id) ?? []),
+        ...{ id, label: names.get(id) || id },
+      }),
+    )
+    .sort((one, other) => one.label.localeCompare(other.label, 'fr'))
+  return { rows, total: rows.reduce(plus, noSums) }
+
+  async function vendorNames() {
+    const known = await db.orm.select({ id: vendor.id, name: vendor.name }).from(vendor).where(inArray(vendor.id, ids))
+    const present = new Map(known.map(({ id, name }) => [id, name]))
+    const gone = ids.filter((id) => !present.has(id))
+    return gone.length === 0 ? present : new Map([...present, ...(await soldNames(db, gone))])
+  }
+})

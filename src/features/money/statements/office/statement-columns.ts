@@ -1,0 +1,122 @@
+import { formatPrice } from '#kernel/time/money.ts'
+import { csvAmount } from '#lib/csv-format.ts'
+import type { Column } from '#web/office/kit/list/column.ts'
+import { momentText } from '#web/office/kit/list/date-text.ts'
+import {
+  movementTexts,
+  type StatementKind,
+  type StatementLine,
+  type StatementRow,
+  type StatementSums,
+} from '../statement-shapes.ts'
+
+/** `id` is the name of the column in the file. Cents divided by 100: "12,50 €" to people, "12.50" in the file. */
+const money = <Item>(
+  id: string,
+  header: string,
+  cents: (item: Item) => number,
+  more: Partial<Column<Item>> = {},
+): Column<Item> => ({
+  id,
+  header,
+  value: (item) => cents(item) / 100,
+  cell: (item) => formatPrice(cents(item)),
+  exported: (item) => csvAmount(cents(item)),
+  sortable: true,
+  numeric: true,
+  ...more,
+})
+
+const count = (id: string, header: string, key: 'tickets' | 'withdrawn'): Column<StatementRow> => ({
+  id,
+  header,
+  value: (row) => row[key],
+  exported: (row) => String(row[key]),
+  sortable: true,
+  numeric: true,
+})
+
+/** A row for each partner or group. */
+export function statementColumns(of: StatementKind): Column<StatementRow>[] {
+  const isVendor = of === 'vendor'
+  const sum = (id: string, header: string, key: keyof StatementSums, more?: Partial<Column<StatementRow>>) =>
+    money<StatementRow>(id, header, (row) => row[key], more)
+  return [
+    {
+      id: isVendor ? 'partenaire' : 'groupe',
+      header: isVendor ? 'Partenaire' : 'Groupe',
+      value: ({ label }) => label,
+      sortable: true,
+      phone: 'title',
+    },
+    count('billets', 'Billets', 'tickets'),
+    count('annulés', 'Dont annulés', 'withdrawn'),
+    sum('ventes', 'Ventes', 'price', isVendor ? {} : { phone: 'detail' }),
+    sum('frais', 'Frais', 'fees', { hidden: isVendor }),
+    ...(isVendor
+      ? []
+      : [
+          sum('remboursé', 'Remboursé sans annulation', 'givenBack', { hidden: true }),
+          sum('part_cse', 'Part CSE', 'committee'),
+          sum('part_salarié', 'Part salarié', 'members'),
+        ]),
+    sum('montant_dû', 'Montant dû', 'owed', isVendor ? { phone: 'detail' } : { hidden: true }),
+  ]
+}
+
+/** A line for each order item that was sold or withdrawn, as in the file (src/features/money/statements/statement-file.ts). */
+export function lineColumns(of: StatementKind, zone: string): Column<StatementLine>[] {
+  const isVendor = of === 'vendor'
+  const text = (
+    id: string,
+    header: string,
+    value: (line: StatementLine) => string | null,
+    more: Partial<Column<StatementLine>> = {},
+  ): Column<StatementLine> => ({ id, header, value, sortable: true, ...more })
+  return [
+    text('num_commande', 'N° commande', ({ number }) => number, { phone: 'title' }),
+    {
+      id: 'date',
+      header: 'Date',
+      value: ({ ts }) => ts,
+      cell: ({ ts }) => momentText(zone, ts),
+      sortable: true,
+    },
+    text('mouvement', 'Mouvement', ({ movement }) => movementTexts[movement], { hidden: true }),
+    ...(isVendor ? [] : [text('partenaire', 'Partenaire', ({ vendor }) => vendor, { hidden: true })]),
+    text('activité', 'Activité', ({ activity }) => activity, {
+      narrow: true,
+      phone: 'line',
+      cell: ({ activity, movement }) => activity ?? movementTexts[movement],
+    }),
+    // The shares take its place; it stands in the file.
+    text('produit', 'Produit', ({ ticket }) => ticket, { hidden: !isVendor }),
+    {
+      id: 'quantité',
+      header: 'Quantité',
+      value: ({ quantity }) => quantity,
+      sortable: true,
+      numeric: true,
+    },
+    money<StatementLine>('prix_achat', 'Prix d’achat', ({ buyingPrice }) => buyingPrice, { hidden: true }),
+    money<StatementLine>(
+      'montant_dû',
+      'Montant dû',
+      ({ owed }) => owed,
+      isVendor ? { phone: 'detail' } : { hidden: true },
+    ),
+    money<StatementLine>('ventes', 'Ventes', ({ price }) => price, { hidden: true }),
+    money<StatementLine>('frais', 'Frais', ({ fees }) => fees, { hidden: true }),
+    ...(isVendor
+      ? []
+      : [
+          // What was given back is no sale: both are what the committee and the member have paid together.
+          money<StatementLine>('montant', 'Montant', ({ committee, members }) => committee + members, {
+            phone: 'detail',
+          }),
+          money<StatementLine>('part_cse', 'Part CSE', ({ committee }) => committee),
+          money<StatementLine>('part_salarié', 'Part salarié', ({ members }) => members),
+        ]),
+    text('num_achat', 'N° achat', ({ purchaseId }) => purchaseId, { hidden: true }),
+  ]
+}

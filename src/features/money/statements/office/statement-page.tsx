@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { periodProblem } from '#features/money/figures/office/figures-search.ts'
+import { ExportButton } from '#web/office/kit/list/export-button.tsx'
+import { EmptyList, ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
+import { LocalTable } from '#web/office/kit/list/local-table.tsx'
+import { listFile } from '#web/office/kit/list/server-file.ts'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { useLoaded } from '#web/office/kit/use-loaded.ts'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import type { StatementKind, StatementLine, StatementSums } from '../statement-shapes.ts'
+import { PdfButton } from './pdf-button.tsx'
+import { PeriodChoice } from './period-choice.tsx'
+import { lineColumns } from './statement-columns.ts'
+import { type StatementQuery, statementPages } from './statement-pages.ts'
+import { StatementSumsList } from './statement-sums.tsx'
+import { type StatementsSearch, shownDays } from './statements-search.ts'
+
+/** So many lines are shown at most; the file has all of them. */
+const SHOWN_AT_MOST = 1_000
+
+interface StatementPageProps {
+  of: StatementKind
+  id: string
+  search: StatementsSearch
+}
+
+/** The statement of a partner or of a group: sums, lines, and the two files that are sent. */
+export function StatementPage({ of, id, search }: StatementPageProps) {
+  const { zone } = useOfficeContext().office
+  const days = shownDays(search, zone, Date.now())
+  const problem = periodProblem(days)
+  return (
+    <OfficePage
+      actions={
+        <Link
+          to="/admin/statements"
+          search={{ ...search, of: of === 'vendor' ? undefined : of }}
+          className="font-medium text-link underline underline-offset-3"
+        >
+          Tous les relevés
+        </Link>
+      }
+    >
+      <div className="mb-5">
+        <PeriodChoice days={days} problem={problem} />
+      </div>
+      {problem === null && days.from !== null && days.to !== null ? (
+        <Statement key={`${days.from} ${days.to}`} query={{ of, id, from: days.from, to: days.to }} />
+      ) : null}
+    </OfficePage>
+  )
+}
+
+interface Found {
+  label: string
+  sums: StatementSums
+  total: number
+  lines: StatementLine[]
+}
+
+function Statement({ query }: { query: StatementQuery }) {
+  const { client, office } = useOfficeContext()
+  const { of, id, from, to } = query
+  const call = useMemo(() => adminCall(client), [client])
+  const read = useCallback(async (): Promise<Found> => {
+    const lines: StatementLine[] = []
+    for await (const page of statementPages(call, { of, id, from, to }, new AbortController().signal)) {
+      lines.push(...page.lines)
+      if (page.nextCursor === null || lines.length >= SHOWN_AT_MOST) return { ...page, lines }
+    }
+    throw new Error('A statement has at least one page.')
+  }, [call, of, id, from, to])
+  const { found, failure, reload } = useLoaded(read)
+  const columns = useMemo(() => lineColumns(of, office.zone), [of, office.zone])
+  if (failure !== null) return <ListFailure text="Échec du chargement du relevé" error={failure} retry={reload} />
+  if (found === null) return <ListSkeleton />
+  const { label, sums, total, lines } = found
+  return (
+    <section aria-label={`Relevé de ${label}`}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="min-w-0 text-lg font-bold [overflow-wrap:anywhere]">{label}</h2>
+        {total === 0 ? null : (
+          <div className="flex flex-wrap gap-2">
+            <PdfButton load={() => call('/admin/get-statement-pdf', query)} />
+            <ExportButton
+              label="CSV"
+              disabled={false}
+              fileName={`releve-${of === 'vendor' ? 'partenaire' : 'groupe'}-${from}-${to}.csv`}
+              make={listFile('/admin/get-statement', query)}
+            />
+          </div>
+        )}
+      </div>
+      {total === 0 ? (
+        <EmptyList text="Aucune ligne" lesson="Rien n’a été vendu ni annulé pendant cette période." />
+      ) : (
+        <>
+          <StatementSumsList of={of} sums={sums} />
+          {lines.length < total ? (
+            <p className="mb-3 text-ink-soft">
+              Les {lines.length.toLocaleString('fr')} premières lignes sur {total.toLocaleString('fr')} sont affichées.
+              Le fichier les contient toutes.
+            </p>
+          ) : null}
+          <LocalTable
+            id={`statement-${of}`}
+            label="Lignes"
+            columns={columns}
+            items={lines}
+            idOf={(line) => line.id}
+            nameOf={({ number, purchaseId }) => `Commande ${number ?? purchaseId}`}
+            hrefOf={({ purchaseId }) => `/admin/orders/${purchaseId}`}
+            search="Rechercher une ligne"
+            usual={{ id: 'date', direction: 'asc' }}
+            limit={100}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { statementEntry } from '#features/money/accounting/tables.ts'
+import type { OfficeReadContext, ReadDb } from '#handler/office-context.ts'
+import { vendor } from '#kernel/catalogue/tables.ts'
+import { groupName } from '#kernel/people/person-view.ts'
+import type { Period } from '#kernel/time/types.ts'
+import type { StatementKind, StatementSums } from './statement-shapes.ts'
+
+export const within = ({ startTs, endTs }: Period) =>
+  and(gte(statementEntry.bookTs, startTs), lt(statementEntry.bookTs, endTs))
+
+/** Whose entries: by the index of its column, in the order of their months. */
+export const matchEntries = (of: StatementKind, id: string, period: Period): SQL | undefined =>
+  and(eq(of === 'vendor' ? statementEntry.vendorId : statementEntry.groupId, id), within(period))
+
+export const sums = {
+  tickets: sql<number>`coalesce(sum(${statementEntry.quantity}), 0)`,
+  withdrawn: sql<number>`coalesce(sum(max(-${statementEntry.quantity}, 0)), 0)`,
+  price: sql<number>`coalesce(sum(${statementEntry.price}), 0)`,
+  fees: sql<number>`coalesce(sum(${statementEntry.fees}), 0)`,
+  owed: sql<number>`coalesce(sum(${statementEntry.owed}), 0)`,
+  committee: sql<number>`coalesce(sum(${statementEntry.subsidy}), 0)`,
+  members: sql<number>`coalesce(sum(${statementEntry.price} + ${statementEntry.fees} - ${statementEntry.subsidy}), 0)`,
+}
+
+export const noSums: StatementSums = {
+  ...{ tickets: 0, withdrawn: 0, price: 0, fees: 0, owed: 0 },
+  ...{ committee: 0, members: 0, givenBack: 0 },
+}
+
+export const plus = (all: StatementSums, one: StatementSums): StatementSums => ({
+  tickets: all.tickets + one.tickets,
+  withdrawn: all.withdrawn + one.withdrawn,
+  price: all.price + one.price,
+  fees: all.fees + one.fees,
+  owed: all.owed + one.owed,
+  committee: all.committee + one.committee,
+  members: all.members + one.members,
+  givenBack: all.givenBack + one.givenBack,
+})
+
+/** The name of a partner or a group; that of one in the trash is the one under which it was sold last. Null: nobody's. */
+export async function findStatementName(
+  { db, groups }: Pick<OfficeReadContext, 'db' | 'groups'>,
+  of: StatementKind,
+  id: string,
+): Promise<string | null> {
+  if (of === 'vendor') {
+    const [found] = await db.orm.select({ name: vendor.name }).from(vendor).where(eq(vendor.id, id))
+    return found?.name ?? (await soldNames(db, [id])).get(id) ?? null
+  }
+  if (groups.get(id)) return groupName(groups, id)
+  const [sold] = await db.orm
+    .select({ id: statementEntry.id })
+    .from(statementEntry)
+    .where(eq(statementEntry.groupId, id))
+    .limit(1)
+  return sold ? id : null
+}
+
+/** What partners were called when they last sold something. */
+export async function soldNames(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query(
+    `select j.value as id, (select i.snapshot ->> '$.vendor.name' from order_item i where i.vendor_id = j.value
+        order by i.started_at desc limit 1) as name from json_each(?) j`,
+    [JSON.stringify(ids)],
+  )
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[String(id), String(name)] as const])))
+}

@@ -1,9 +1,0 @@
-import { formatDate, formatTime } from '../stock/region-time.ts'
-
-/** "La vente de ce billet ouvre le 03/12/2026 à 10:00." */
-export const saleNotOpenText = (opensAt: number, zone: string): string =>
-  `La vente de ce billet ouvre le ${formatDate(zone, opensAt)} à ${formatTime(zone, opensAt)}.`
-
-/** The rule, before one buys and beside what one has chosen. */
-export const personLimitText = (max: number): string =>
-  `${max} place${max > 1 ? 's' : ''} par personne au plus, toutes commandes comprises.`

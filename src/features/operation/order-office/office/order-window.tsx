@@ -1,0 +1,112 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { CallResult } from '#api/client.ts'
+import { orderStatusLabels } from '#kernel/orders/states.ts'
+import { ButtonAnchor } from '#ui/button.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { momentText } from '#web/office/kit/list/date-text.ts'
+import { ListFailure } from '#web/office/kit/list/list-states.tsx'
+import { StateChip } from '#web/office/kit/list/state-chip.tsx'
+import { Modal } from '#web/office/kit/modal/modal.tsx'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { useLoaded } from '#web/office/kit/use-loaded.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { clientName, statusTones } from './order-texts.ts'
+import { PaidText } from './paid-text.tsx'
+
+type Found = CallResult<'/admin/get-order'>
+
+interface OrderWindowProps {
+  /** Which order the address names; undefined for none. */
+  orderId: string | undefined
+  onChanged: () => Promise<void>
+}
+
+/** The window of one order over a list, opened and closed by the address. */
+export function OrderWindow({ orderId, onChanged }: OrderWindowProps) {
+  const navigate = useNavigate()
+  // What it shows stays while it goes away.
+  const [shown, setShown] = useState(orderId)
+  if (orderId !== undefined && orderId !== shown) setShown(orderId)
+  if (shown === undefined) return null
+  const close = () => void navigate({ to: '.', search: (now: object) => ({ ...now, order: undefined }) })
+  return (
+    <Modal
+      open={orderId !== undefined}
+      onClose={close}
+      onHidden={() => setShown(undefined)}
+      title="Commande"
+      mode="slide-right"
+      closesOnNavigation={false}
+    >
+      <LoadedOrder key={shown} orderId={shown} onChanged={onChanged} />
+    </Modal>
+  )
+}
+
+function LoadedOrder({ orderId, onChanged }: { orderId: string; onChanged: () => Promise<void> }) {
+  const { client, office } = useOfficeContext()
+  const read = useCallback(() => adminCall(client)('/admin/get-order', { id: orderId }), [client, orderId])
+  const { found, failure, reload: load } = useLoaded<Found>(read)
+  if (failure !== null) return <ListFailure text="Échec du chargement de la commande" error={failure} retry={load} />
+  const item = found?.items.find(({ order }) => order.id === orderId)
+  if (!found || !item) return <LoadingBlock label="Chargement de la commande" />
+  const { purchase } = found
+  const { order } = item
+  const reload = async () => void (await Promise.all([load(), onChanged()]))
+  return (
+    <div className="flex flex-col gap-6">
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-5 gap-y-1.5 [&_dd]:([overflow-wrap:anywhere]) [&_dt]:text-ink-soft">
+        <dt>Status</dt>
+        <dd>
+          <StateChip tone={statusTones[order.status]}>{orderStatusLabels[order.status]}</StateChip>
+        </dd>
+        <dt>Client</dt>
+        <dd>
+          <span className="font-semibold">{clientName(purchase.buyer)}</span>
+          <span className="block text-ink-soft">
+            {[purchase.buyer.email, purchase.buyer.phoneNumber].filter(Boolean).join(' · ')}
+          </span>
+        </dd>
+        <dt>Date d’achat</dt>
+        <dd>{momentText(office.zone, order.startedAt)}</dd>
+        <dt>Commande n°</dt>
+        <dd className="tabular-nums">{order.number ?? 'Pas encore de paiement'}</dd>
+        <dt>Activité</dt>
+        <dd>{order.activity.label}</dd>
+        <dt>Partenaire</dt>
+        <dd>{order.activity.vendor.name}</dd>
+        <dt>Ticket</dt>
+        <dd>
+          {order.quantity} × {order.ticketInfo.label}
+          {order.options.map((option) => (
+            <span key={option.id} className="block">
+              {option.quantity} × {option.label}
+            </span>
+          ))}
+          <span className="block text-ink-soft">{order.validityDateStr}</span>
+        </dd>
+        <dt>Payé</dt>
+        <dd className="tabular-nums">
+          <PaidText total={order.total} />
+        </dd>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {order.confirmationToken === null ? null : (
+          <ButtonAnchor href={`/admin-order/${order.confirmationToken}`} target="_blank" rel="noreferrer" size="sm">
+            Aller à la page de confirmation
+          </ButtonAnchor>
+        )}
+        <Link
+          to="/admin/orders/$purchaseId"
+          params={{ purchaseId: purchase.id }}
+          className="inline-flex min-h-9 items-center font-medium text-link underline underline-offset-3"
+        >
+          Toute la commande : historique, remboursement, renvoi
+        </Link>
+      </div>
+      {item.canCancel ? <CancelOrder item={item} onDone={reload} /> : null}
+    </div>
+  )
+}

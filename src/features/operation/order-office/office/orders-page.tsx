@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import { OrderSection } from './order-section.tsx'
+import { toOrderRow } from './order-table.tsx'
+import { orderHref } from './order-texts.ts'
+import { OrderWindow } from './order-window.tsx'
+import { useCachedPages } from './use-cached-pages.ts'
+
+const WaitingUploads = lazy(() =>
+  import('./waiting-uploads.tsx').then((loaded) => ({ default: loaded.WaitingUploads })),
+)
+
+const MORE = 'Charger plus de commandes'
+const EMPTY = 'Aucune commandes'
+
+/** What is to be confirmed, what is to be uploaded, and what is sold (002 §2.6). */
+export function OrdersPage({ order }: { order: string | undefined }) {
+  const { client, office } = useOfficeContext()
+  const call = useMemo(() => adminCall(client), [client])
+  const load = useCallback(
+    (status: 'PendingConfirmation' | 'Success') => (nextPageToken: string | null) =>
+      call('/admin/list-orders', { status, limit: 100, nextPageToken }),
+    [call],
+  )
+  const pending = useCachedPages(useMemo(() => load('PendingConfirmation'), [load]))
+  const validated = useCachedPages(useMemo(() => load('Success'), [load]))
+  const shared = {
+    rowOf: toOrderRow,
+    zone: office.zone,
+    hrefOf: (entry: Parameters<typeof toOrderRow>[0]) => orderHref('/admin/orders', {}, entry.orderItem.id),
+    monthsAs: 'h3' as const,
+    more: MORE,
+    empty: EMPTY,
+  }
+  const reload = async () => void (await Promise.all([pending.reload(), validated.reload()]))
+  return (
+    <OfficePage
+      actions={
+        <Link to="/admin/explorer" className="font-medium text-link underline underline-offset-3">
+          Rechercher une commande
+        </Link>
+      }
+    >
+      <div className="flex flex-col gap-8">
+        <section aria-labelledby="orders-pending">
+          <Heading id="orders-pending" text="Commandes en attente de validation" />
+          <OrderSection
+            {...shared}
+            label="Commandes en attente de validation"
+            pages={pending}
+            failure="Échec du chargement des commandes en cours"
+          />
+        </section>
+        <section aria-labelledby="orders-upload">
+          <Heading id="orders-upload" text="Stocks en attente d'upload" />
+          <Suspense fallback={null}>
+            <WaitingUploads />
+          </Suspense>
+        </section>
+        <section aria-labelledby="orders-validated">
+          <Heading id="orders-validated" text="Commandes validées" />
+          <OrderSection
+            {...shared}
+            label="Commandes validées"
+            pages={validated}
+            failure="Échec du chargement des commandes"
+          />
+        </section>
+      </div>
+      <OrderWindow orderId={order} onChanged={reload} />
+    </OfficePage>
+  )
+}
+
+const Heading = ({ id, text }: { id: string; text: string }) => (
+  <h2 id={id} className="mb-2.5 text-base font-bold">
+    {text}
+  </h2>
+)

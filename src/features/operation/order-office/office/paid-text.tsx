@@ -1,0 +1,12 @@
+import type { OrderItem } from '#contract/order-shapes.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+
+/** What the member paid of an order, and below it what their committee pays. */
+export function PaidText({ total: { total, subsidy } }: Pick<OrderItem, 'total'>) {
+  return (
+    <>
+      {formatPrice(total.cents - (subsidy?.cents ?? 0))}
+      {subsidy ? <span className="block text-note text-ink-soft">part CSE {formatPrice(subsidy.cents)}</span> : null}
+    </>
+  )
+}

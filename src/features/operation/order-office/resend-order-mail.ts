@@ -1,0 +1,145 @@
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { changed, type Statement } from '#db/region-db.ts'
+import { confirmerAddress } from '#features/selling/checkout/confirmation-request.ts'
+import { isNotGiven } from '#features/selling/given/given.ts'
+import { CONFIRMATION_TOKEN } from '#features/selling/orders/paid-steps.ts'
+import { isNotUploaded } from '#features/stock/ticket-codes/uploaded-ticket.ts'
+import { handleOffice } from '#handler/handle-office.ts'
+import type { OfficeWriteContext, ReadDb } from '#handler/office-context.ts'
+import { enqueueJob } from '#kernel/jobs/enqueue.ts'
+import { type Item, orderItem } from '#kernel/orders/tables.ts'
+import { entry } from '#kernel/stock/tables.ts'
+import { sha256Hex } from '#lib/digest.ts'
+import { newId } from '#lib/new-id.ts'
+import { randomToken, seal } from '#lib/secret-box.ts'
+import { regenerateTickets, renewPartnerLink, resendOrderMail } from './contract.ts'
+import { loadOrderItem } from './load-order.ts'
+
+/** The job that writes and sends it, after the answer. */
+function resendStep(
+  { db, now }: OfficeWriteContext,
+  { id, attemptId }: Pick<Item, 'id' | 'attemptId'>,
+  mail: 'tickets' | 'confirmation',
+  to: string,
+): Statement {
+  const payload = { attemptId, orderItemId: id, mail, to, key: newId('job') }
+  return enqueueJob(db, { kind: 'resend-order-mail', payload, runAt: now }, now)
+}
+
+const hasTickets = async (db: ReadDb, orderId: string, more?: SQL): Promise<boolean> => {
+  const [found] = await db.orm
+    .select({ id: entry.id })
+    .from(entry)
+    .where(and(eq(entry.orderItemId, orderId), eq(entry.status, 'Ready'), isNull(entry.voidAt), more))
+    .limit(1)
+  return found !== undefined
+}
+
+/** Whether there are tickets whose documents are ours to draw, drawn or not. */
+const hasDrawnTickets = async (db: ReadDb, orderId: string): Promise<boolean> => {
+  const [found] = await db.orm
+    .select({ id: entry.id })
+    .from(entry)
+    .where(and(eq(entry.orderItemId, orderId), ne(entry.status, 'AwaitingUpload'), isNull(entry.voidAt), isNotUploaded))
+    .limit(1)
+  return found !== undefined
+}
+
+export const resendOrderMailHandler = handleOffice(resendOrderMail, async (ctx, { orderId, mail, ...input }, fail) => {
+  const { item, buyer } = (await loadOrderItem(ctx.db, orderId)) ?? fail('orderNotFound')
+  const isPossible =
+    mail === 'tickets'
+      ? item.status === 'Success' && buyer.erasedAt === null && (await hasTickets(ctx.db, orderId, isNotGiven(ctx.now)))
+      : item.status === 'PendingConfirmation' && item.tokenEncrypted !== null
+  if (!isPossible) return fail('mailNotPossible')
+  const to = input.to ?? (mail === 'tickets' ? buyer.email : confirmerAddress(item, ctx.platform.config.adminEmail))
+  const committed = await ctx.commit(
+    {
+      steps: [resendStep(ctx, item, mail, to)],
+      audit: { target: orderId, after: { mail, to }, people: [item.userId] },
+    },
+    { to },
+  )
+  ctx.platform.wakeJobs(ctx.region.slug)
+  return committed
+})
+
+/** The former link opens nothing from then on: it had been sent to the wrong person, for example. */
+export const renewPartnerLinkHandler = handleOffice(renewPartnerLink, async (ctx, { orderId, ...input }, fail) => {
+  const { db, platform } = ctx
+  const { item } = (await loadOrderItem(db, orderId)) ?? fail('orderNotFound')
+  if (item.status !== 'PendingConfirmation' || item.tokenHash === null) return fail('mailNotPossible')
+  const token = randomToken(16)
+  const [tokenHash, tokenEncrypted] = await Promise.all([
+    sha256Hex(token),
+    seal(platform.config.appKey, CONFIRMATION_TOKEN, token),
+  ])
+  const to = input.to ?? confirmerAddress(item, platform.config.adminEmail)
+  const committed = await ctx.commit(
+    {
+      steps: [
+        {
+          statement: db.orm
+            .update(orderItem)
+            .set({ tokenHash, tokenEncrypted })
+            .where(
+              and(
+                eq(orderItem.id, orderId),
+                eq(orderItem.tokenHash, item.tokenHash),
+                eq(orderItem.status, 'PendingConfirmation'),
+              ),
+            ),
+        },
+        changed(1, 'mailNotPossible'),
+        resendStep(ctx, item, 'confirmation', to),
+      ],
+      audit: { target: orderId, after: { link: 'renewed', to }, people: [item.userId] },
+    },
+    { to },
+  )
+  platform.wakeJobs(ctx.region.slug)
+  return committed
+})
+
+const OF_ORDER = `select e.id from entry e where e.order_item_id = ? and e.status = 'Ready' and e.void_at is null
+  and not exists (select 1 from json_each(e.history) h where h.value ->> '$.source' = 'upload')`
+
+/** Only those that we draw ourselves; what a partner or an operator has uploaded is the document. */
+export const regenerateTicketsHandler = handleOffice(regenerateTickets, async (ctx, { orderId }, fail) => {
+  const { db, now } = ctx
+  const { item } = (await loadOrderItem(db, orderId)) ?? fail('orderNotFound')
+  const isDrawn = item.itemType === 'Ticket' && item.mode !== 'Pregenerated'
+  if (item.status !== 'Success' || !isDrawn || !(await hasDrawnTickets(db, orderId))) return fail('mailNotPossible')
+  const committed = await ctx.commit(
+    {
+      steps: [
+        { sql: `delete from entry_file where entry_id in (${OF_ORDER})`, args: [orderId] },
+        // Drawn anew under the same name, by a job that writes the row of the file, too.
+        {
+          sql: `delete from file where key in (select 'tickets/' || id || '.pdf' from (${OF_ORDER})
+            union select 'tickets/' || g.entry_id || '-' || g.id || '.pdf' from ticket_gift g where g.entry_id in (${OF_ORDER}))`,
+          args: [orderId, orderId],
+        },
+        db.orm
+          .update(entry)
+          .set({
+            status: 'AwaitingGeneration',
+            updatedAt: now,
+            history: sql`json_insert(${entry.history}, '$[#]', json_object('ts', ${now}, 'event', 'AwaitingGeneration', 'source', 'operator'))`,
+          })
+          .where(and(eq(entry.orderItemId, orderId), eq(entry.status, 'Ready'), isNull(entry.voidAt), isNotUploaded)),
+        // One that was given up would keep it from being queued.
+        { sql: 'delete from job where dedupe_key = ? and dead_at > 0', args: [`ticket-pdf:${orderId}`] },
+        enqueueJob(
+          db,
+          { kind: 'ticket-pdf', payload: { orderItemId: orderId }, runAt: now, dedupeKey: `ticket-pdf:${orderId}` },
+          now,
+        ),
+      ],
+      audit: { target: orderId, after: { tickets: 'regenerated' } },
+    },
+    {},
+  )
+  ctx.platform.wakeJobs(ctx.region.slug)
+  return committed
+})

@@ -1,0 +1,178 @@
+import { failureText, refundErrorText } from '#features/selling/orders/failure-text.ts'
+import type { RefundState } from '#features/selling/refunds/refund-state.ts'
+import { orderStatusLabels } from '#kernel/orders/states.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import { giftCalls, giftEvents } from './gift-events.ts'
+import type { Story } from './load-story.ts'
+import type { StoryEvent } from './order-office-shapes.ts'
+import { paymentEvents } from './payment-events.ts'
+
+const webhookTexts: Readonly<Record<string, string>> = {
+  'payment_intent.succeeded': 'Le prestataire de paiement annonce le paiement',
+  'payment_intent.payment_failed': 'Carte refusée',
+  'payment_intent.canceled': 'Le prestataire de paiement annonce l’annulation du paiement',
+  'payment_intent.requires_action': 'La banque demande une authentification',
+  'charge.refunded': 'Le prestataire de paiement annonce un remboursement',
+}
+const mailTexts: Readonly<Record<string, string>> = {
+  purchase: 'Email de commande',
+  tickets: 'Email avec les billets',
+  confirmation: 'Demande de confirmation',
+  sale: 'Email de vente au partenaire',
+  'missing-tickets': 'Demande de billets à téléverser',
+  refund: 'Email de remboursement',
+  exchange: 'Email de nouvelle date',
+  cancellation: 'Email d’annulation par le client',
+  'withdrawn-request': 'Demande de confirmation retirée',
+  gift: 'Email d’un billet offert',
+  'gift-ticket': 'Email avec le lien du billet offert',
+  'gift-void': 'Email d’annulation au bénéficiaire',
+}
+const mailStates = { Queued: 'en attente d’envoi', Sent: 'envoyé', Failed: 'échec de l’envoi' } as const
+const ticketTexts: Readonly<Record<string, string>> = {
+  Ready: 'document prêt',
+  AwaitingUpload: 'attend son document',
+  AwaitingGeneration: 'document à générer',
+  Void: 'annulé',
+}
+const auditTexts: Readonly<Record<string, string>> = {
+  '/finalize-purchase': 'Réponse du partenaire',
+  '/admin/cancel-order': 'Commande annulée',
+  '/cancel-order-item': 'Annulé et remboursé par le client lui-même',
+  '/admin/refund-order': 'Remboursement demandé',
+  '/admin/exchange-order': 'Date échangée',
+  '/admin/decide-payment': 'Décision sur un paiement d’un autre montant',
+  '/admin/abandon-refund': 'Remboursement abandonné',
+  '/admin/keep-payment': 'Pas de remboursement',
+  '/admin/resend-order-mail': 'Email renvoyé',
+  '/admin/regenerate-tickets': 'Billets à générer de nouveau',
+  '/admin/renew-partner-link': 'Nouveau lien de confirmation',
+  'payment-missing': 'Le paiement n’existe pas chez le prestataire',
+  'wrong-payment': 'Décision sur un paiement d’un autre montant',
+}
+/** About a payment of another amount, by a call or by the server's command. */
+const decisionTexts: Readonly<Record<string, string>> = { deliver: 'Livrer', giveBack: 'Rendre', refund: 'Rendre' }
+const refundTexts: Readonly<Record<string, string>> = {
+  order: 'Remboursement de la commande',
+  items: 'Remboursement d’articles',
+  amount: 'Remboursement d’un montant',
+  exchange: 'Différence de prix d’un échange',
+  unsold: 'Remboursement d’un paiement sans commande',
+  elsewhere: 'Remboursement fait chez le prestataire de paiement',
+}
+
+/** Everything that has happened to a purchase, the newest first. */
+export function storyEvents(state: RefundState, story: Story): StoryEvent[] {
+  const itemByEntry = new Map(story.entries.map(({ id, orderItemId }) => [id, orderItemId]))
+  const events = [
+    ...purchaseEvents(state),
+    ...story.webhooks.map(({ receivedAt, type }) =>
+      event(receivedAt, 'webhook', webhookTexts[type] ?? 'Message du prestataire de paiement', type),
+    ),
+    ...story.entries.flatMap(({ history, unitNo, orderItemId }) =>
+      history
+        .filter((step) => step.event in ticketTexts)
+        .map((step) => event(step.ts, 'ticket', `Billet ${unitNo} : ${ticketTexts[step.event]}`, null, orderItemId)),
+    ),
+    ...story.mails.map(({ createdAt, sentAt, kind, status, recipient, dedupeKey }) =>
+      event(
+        sentAt ?? createdAt,
+        'mail',
+        `${mailTexts[kind] ?? 'Email'} : ${mailStates[status]}`,
+        recipient,
+        state.items.find(({ id }) => dedupeKey.includes(id))?.id ?? null,
+      ),
+    ),
+    ...story.checkIns.map(({ at, dispute, deviceName, linkLabel, entryId }) =>
+      event(
+        at,
+        'check-in',
+        dispute === null ? 'Billet contrôlé à l’entrée' : dispute === 'undone' ? 'Entrée annulée' : 'Entrée contestée',
+        linkLabel ?? deviceName,
+        itemByEntry.get(entryId) ?? null,
+      ),
+    ),
+    ...story.failures.map((failure) =>
+      event(failure.ts, 'failure', 'Échec', failureText(failure), failure.orderItemId),
+    ),
+    ...paymentEvents(story).map(({ ts, text, detail, orderId }) => event(ts, 'payment', text, detail, orderId)),
+    ...giftEvents(story).map(({ ts, text, detail, entryId }) =>
+      event(ts, 'ticket', text, detail, itemByEntry.get(entryId) ?? null),
+    ),
+    ...story.audits
+      .filter(({ call }) => !giftCalls.has(call))
+      .map(({ ts, call, target, email, actorKind, after }) =>
+        event(
+          ts,
+          'audit',
+          auditTexts[call] ?? call,
+          [email ?? (actorKind === 'token' ? 'par le lien du partenaire' : null), saidIn(after)]
+            .filter((part) => part !== null)
+            .join(' · ') || null,
+          state.items.find(({ id }) => id === target)?.id ?? null,
+        ),
+      ),
+  ]
+  return events.toSorted((one, other) => other.ts - one.ts).map((one, at) => ({ ...one, id: String(at) }))
+}
+
+const event = (
+  ts: number,
+  kind: StoryEvent['kind'],
+  text: string,
+  detail: string | null = null,
+  orderId: string | null = null,
+): Omit<StoryEvent, 'id'> => ({ ts, kind, text, detail, orderId })
+
+/** What an audit row tells that its call does not: the address, the reason, the answer. */
+function saidIn(after: unknown): string | null {
+  if (typeof after !== 'object' || after === null) return null
+  const facts = new Map(Object.entries(after))
+  const status = facts.get('status')
+  const known = Object.entries(orderStatusLabels).find(([name]) => name === status)?.[1]
+  const decision = decisionTexts[String(facts.get('decision'))]
+  return (
+    [known, decision, facts.get('to'), facts.get('reason')].filter((part) => typeof part === 'string').join(' · ') ||
+    null
+  )
+}
+
+function purchaseEvents({ attempt, refunds }: RefundState): Omit<StoryEvent, 'id'>[] {
+  const { startedAt, endedAt, status, total, captured, voucher } = attempt
+  const byVouchers = voucher > 0 ? `, dont ${formatPrice(voucher)} en chèques-vacances` : ''
+  const ends = {
+    Paid: `Payée : ${formatPrice(captured ?? total)}${byVouchers}`,
+    Canceled: 'Abandonnée ou annulée avant le paiement',
+    Refunded: 'Payée trop tard ou d’un autre montant : remboursée',
+  } as const
+  return [
+    event(startedAt, 'purchase', 'Commande passée', formatPrice(total)),
+    ...(status === 'Pending' || endedAt === null ? [] : [event(endedAt, 'payment', ends[status])]),
+    ...refunds.flatMap(({ createdAt, settledAt, failedAt, kind, means, amount, status: of, reason, error }) => [
+      ...(kind === 'elsewhere'
+        ? []
+        : [event(createdAt, 'refund', `${refundTexts[kind]} : ${formatPrice(amount)}`, reason)]),
+      ...(of === 'Done'
+        ? [
+            event(
+              settledAt ?? createdAt,
+              'refund',
+              kind === 'elsewhere'
+                ? `${refundTexts[kind]} : ${formatPrice(amount)}`
+                : `${formatPrice(amount)} rendus ${means === 'voucher' ? 'en chèques-vacances' : 'par le prestataire de paiement'}`,
+            ),
+          ]
+        : []),
+      ...(of === 'Failed'
+        ? [
+            event(
+              failedAt ?? createdAt,
+              'refund',
+              `Échec du remboursement de ${formatPrice(amount)}`,
+              error === null ? null : refundErrorText(error),
+            ),
+          ]
+        : []),
+    ]),
+  ]
+}

@@ -1,0 +1,14 @@
+import type { FeatureHandlers } from '#handler/feature-handlers.ts'
+import type * as contract from './contract.ts'
+import { getMailHandler } from './get-mail.ts'
+import { listMailsHandler } from './list-mails.ts'
+import { resendMailHandler } from './resend-mail.ts'
+import { listSuppressedAddressesHandler, releaseAddressHandler } from './suppressed-addresses.ts'
+
+export const handlers: FeatureHandlers<typeof contract> = {
+  listMails: listMailsHandler,
+  getMail: getMailHandler,
+  resendMail: resendMailHandler,
+  listSuppressedAddresses: listSuppressedAddressesHandler,
+  releaseAddress: releaseAddressHandler,
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { CallResult } from '#api/client.ts'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { ListFailure } from '#web/office/kit/list/list-states.tsx'
+import { Modal } from '#web/office/kit/modal/modal.tsx'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { useLoaded } from '#web/office/kit/use-loaded.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+
+const MailDetails = lazy(() => import('./mail-details.tsx').then((loaded) => ({ default: loaded.MailDetails })))
+
+export type FoundMail = CallResult<'/admin/get-mail'>
+
+interface MailWindowProps {
+  /** Which mail the address names; undefined for none. */
+  mailId: string | undefined
+  onChanged: () => Promise<void>
+}
+
+/** The window of one mail over the list, opened and closed by the address. */
+export function MailWindow({ mailId, onChanged }: MailWindowProps) {
+  const navigate = useNavigate()
+  // What it shows stays while it goes away.
+  const [shown, setShown] = useState(mailId)
+  if (mailId !== undefined && mailId !== shown) setShown(mailId)
+  if (shown === undefined) return null
+  const close = () => void navigate({ to: '.', search: (now: object) => ({ ...now, mail: undefined }) })
+  return (
+    <Modal
+      open={mailId !== undefined}
+      onClose={close}
+      onHidden={() => setShown(undefined)}
+      title="Courriel"
+      mode="slide-right"
+      closesOnNavigation={false}
+    >
+      <LoadedMail key={shown} mailId={shown} onChanged={onChanged} />
+    </Modal>
+  )
+}
+
+function LoadedMail({ mailId, onChanged }: { mailId: string; onChanged: () => Promise<void> }) {
+  const { client } = useOfficeContext()
+  const read = useCallback(() => adminCall(client)('/admin/get-mail', { mailId }), [client, mailId])
+  const { found, failure, reload } = useLoaded<FoundMail>(read)
+  const loading = <LoadingBlock label="Chargement du courriel" />
+  if (failure !== null) return <ListFailure text="Échec du chargement du courriel" error={failure} retry={reload} />
+  if (!found) return loading
+  return (
+    <Suspense fallback={loading}>
+      <MailDetails mail={found} reload={async () => void (await Promise.all([reload(), onChanged()]))} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { FilterSelect } from '#web/office/kit/list/filter-select.tsx'
+import { DateRangeInput } from '#web/office/kit/pickers/date-range-input.tsx'
+import { kindTexts, stateTexts } from '../mail-texts.ts'
+import type { OutboxSearch } from './outbox-search.ts'
+
+interface OutboxFiltersProps {
+  search: Omit<OutboxSearch, 'mail'>
+  change: (change: Record<string, string | undefined>) => void
+  zone: string
+}
+
+/** State and kind beside the text; days are asked for when they are wanted. */
+export function OutboxFilters({ search, change, zone }: OutboxFiltersProps) {
+  const { state, kind, from, to } = search
+  const [isOpen, setOpen] = useState(from !== undefined || to !== undefined)
+  return (
+    <>
+      <FilterSelect
+        label="État"
+        all="Tous les états"
+        value={state}
+        options={stateTexts}
+        change={(wanted) => change({ state: wanted })}
+      />
+      <FilterSelect
+        label="Type"
+        all="Tous les types"
+        value={kind}
+        options={kindTexts}
+        change={(wanted) => change({ kind: wanted })}
+      />
+      <Button variant="secondary" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Dates
+      </Button>
+      {isOpen ? (
+        <DateRangeInput
+          className="order-last basis-full max-w-140"
+          label="Écrit entre"
+          zone={zone}
+          allowsPast
+          value={{ from: from ?? null, to: to ?? null }}
+          onChange={(range) => change({ from: range.from ?? undefined, to: range.to ?? undefined })}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import { changed } from '#db/region-db.ts'
+import { findSendHold } from '#features/committee/mailings/send-hold.ts'
+import { handleOffice } from '#handler/handle-office.ts'
+import { enqueueJob } from '#kernel/jobs/enqueue.ts'
+import { queueDrawnMail } from '#kernel/mail/queue-mail.ts'
+import { openLinks } from '#kernel/mail/sealed-links.ts'
+import { findSuppression, isHeldBack } from '#kernel/mail/suppression.ts'
+import { mail } from '#kernel/mail/tables.ts'
+import { findAccount } from '#kernel/people/people.ts'
+import { newId } from '#lib/new-id.ts'
+import { resendMail } from './contract.ts'
+import { attachmentsToday } from './tickets-sent-again.ts'
+
+type Row = typeof mail.$inferSelect
+
+/** One that waits goes by itself; of one whose text is blanked there is nothing to send. */
+export const isResendable = ({ status, html }: Pick<Row, 'status' | 'html'>): boolean =>
+  status !== 'Queued' && html !== ''
+
+/**
+ * Always to the same address: a mail may hold a link that is its reader's alone. One that was given up is tried again, as
+ * itself; one that was sent is sent as another, whose key goes on from its own, so that it is found and erased with it.
+ * Tickets go as they are by now.
+ */
+export const resendMailHandler = handleOffice(resendMail, async (ctx, { mailId }, fail) => {
+  const { db, now, platform } = ctx
+  const [stored] = await db.orm.select().from(mail).where(eq(mail.id, mailId))
+  const row = await openLinks(platform.config.appKey, stored ?? fail('mailNotFound'))
+  if (!isResendable(row)) return fail('mailNotResendable')
+  const suppression = await findSuppression(db, row.recipient)
+  if (suppression && isHeldBack(row.kind, suppression.reason)) return fail('addressSuppressed')
+  const hold = await findSendHold(db, row)
+  if (hold === 'unsubscribed') return fail('readerUnsubscribed')
+  if (hold === 'cancelled') return fail('mailingNotThere')
+  const today = (await attachmentsToday(ctx, row)) ?? fail('ticketsNotToSend')
+  const account = await findAccount(db, row.recipient)
+  const people = account === undefined ? [] : [account.person.id]
+  const result = { to: row.recipient }
+  if (row.status === 'Failed') {
+    const committed = await ctx.commit(
+      {
+        steps: [
+          ...today.steps,
+          {
+            statement: db.orm
+              .update(mail)
+              .set({
+                status: 'Queued',
+                attachments: today.attachments,
+                delivery: null,
+                deliveryAt: null,
+                deliveryNote: null,
+              })
+              .where(and(eq(mail.id, mailId), eq(mail.status, 'Failed'))),
+          },
+          changed(1, 'mailNotResendable'),
+          { sql: 'delete from job where dedupe_key = ?', args: [sendingKey(mailId)] },
+          enqueueJob(db, { kind: 'send-mail', payload: { mailId }, runAt: now, dedupeKey: sendingKey(mailId) }, now),
+        ],
+        audit: { target: mailId, before: { status: 'Failed' }, after: { status: 'Queued' }, people },
+      },
+      result,
+    )
+    platform.wakeJobs(ctx.region.slug)
+    return committed
+  }
+  const again = await db.orm
+    .select({ id: mail.id, status: mail.status })
+    .from(mail)
+    .where(
+      and(
+        gt(mail.dedupeKey, `${row.dedupeKey}:again-`),
+        lt(mail.dedupeKey, `${row.dedupeKey}:again.`),
+        ne(mail.id, mailId),
+      ),
+    )
+  if (again.some(({ status }) => status === 'Queued')) return ctx.unchanged(result)
+  const id = newId('mail')
+  // Whoever asks at the same time gives it the same key, and nothing more is sent.
+  const { kind, subject, html, text, sender, recipient } = row
+  const own = {
+    ...(row.unsubscribeUrl === null ? {} : { unsubscribeUrl: row.unsubscribeUrl }),
+    ...(row.replyTo === null ? {} : { replyTo: row.replyTo }),
+  }
+  const drawn = { id, kind, subject, html, text, attachments: today.attachments, from: sender, to: recipient, ...own }
+  const committed = await ctx.commit(
+    {
+      steps: [
+        ...today.steps,
+        ...queueDrawnMail(db, { ...drawn, dedupeKey: `${row.dedupeKey}:again-${again.length + 1}` }, now),
+      ],
+      audit: { target: mailId, after: { sentAgain: id }, people },
+    },
+    result,
+  )
+  platform.wakeJobs(ctx.region.slug)
+  return committed
+})
+
+const sendingKey = (mailId: string): string => `send-mail:${mailId}`

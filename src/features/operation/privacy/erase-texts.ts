@@ -1,0 +1,56 @@
+import type { Statement } from '#db/region-db.ts'
+import { namedAddress } from '#handler/audit-row.ts'
+import { writtenReasons } from '#kernel/orders/tables.ts'
+
+/** What the product itself writes as the reason of a refund; every other text was typed, and may say anything of the buyer. */
+const written = writtenReasons.map((kind) => `'${kind}'`).join(', ')
+
+/**
+ * Texts about the person that somebody typed, in rows that stay. The rule is round: what stays is named, all else is
+ * blanked, so that a new kind of text is gone without anybody thinking of it.
+ */
+export const textSteps = (userId: string, email: string): Statement[] => [
+  {
+    sql: `update refund set reason = iif(kind in (${written}), reason, ''),
+        error = iif(error like 'Abandonné%', 'Abandonné', error)
+      where attempt_id in (select id from attempt where user_id = ?)`,
+    args: [userId],
+  },
+  // Where answers to a committee's mails went.
+  { sql: "update mailing set reply_to = '' where lower(reply_to) = lower(?)", args: [email] },
+  { sql: 'update mail set reply_to = null where reply_to is not null and lower(reply_to) = lower(?)', args: [email] },
+  ...storedAnswerSteps(userId, email),
+]
+
+/** What the history says of the person, by id, or by an address that was in its details. */
+export const auditSteps = (userId: string, email: string): Statement[] => [
+  {
+    sql: `update audit set "before" = null, "after" = null
+          where target = ? or id in (select audit_id from audit_person where user_id in (?, ?))`,
+    args: [userId, userId, namedAddress(email)],
+  },
+  { sql: 'delete from audit_person where user_id = ?', args: [namedAddress(email)] },
+]
+
+const OFFICE = "created_at > 0 and call glob '/*admin/*'"
+
+/**
+ * What administrators were answered lately, where it names the person or what they have bought. The row stays, so that no
+ * repeated request runs once more; it fits none, and the repeated one is refused.
+ */
+const storedAnswerSteps = (userId: string, email: string): Statement[] => [
+  {
+    sql: `update idempotency indexed by idempotency_office set answer = 'null', request_hash = ''
+      where ${OFFICE} and (instr(answer, ?) > 0 or instr(lower(answer), lower(?)) > 0)`,
+    args: [userId, email],
+  },
+  {
+    sql: `update idempotency indexed by idempotency_office set answer = 'null', request_hash = ''
+      where ${OFFICE} and exists (select 1 from (
+          select a.id as name from attempt a where a.user_id = ?1
+          union all select i.id from order_item i where i.user_id = ?1
+          union all select r.id from attempt a join refund r on r.attempt_id = a.id where a.user_id = ?1)
+        where instr(idempotency.answer, name) > 0)`,
+    args: [userId],
+  },
+]

@@ -1,0 +1,22 @@
+import type { Statement } from '#db/region-db.ts'
+
+/**
+ * Takes a person out of what the trash keeps: the rows of a group that was deleted with them, and their address where answers
+ * to a deleted mailing went. Their votes stay there, and become nobody's when the group is restored.
+ */
+export const trashSteps = (userId: string, email: string): Statement[] => [
+  {
+    sql: `update trash set parts = (select json_group_array(json_object('table', part.value ->> '$.table', 'rows',
+        json((select json_group_array(json(kept.value)) from json_each(part.value, '$.rows') kept
+          where part.value ->> '$.table' = 'poll_voter' or kept.value ->> '$.user_id' is not ?1))))
+      from json_each(parts) part) where kind = 'group' and instr(parts, ?1) > 0`,
+    args: [userId],
+  },
+  {
+    sql: `update trash set parts = (select json_group_array(json_object('table', part.value ->> '$.table', 'rows',
+        json((select json_group_array(json(iif(lower(kept.value ->> '$.reply_to') = lower(?1),
+            json_set(kept.value, '$.reply_to', ''), kept.value))) from json_each(part.value, '$.rows') kept))))
+      from json_each(parts) part) where kind in ('mailing', 'group') and instr(lower(parts), lower(?1)) > 0`,
+    args: [email],
+  },
+]

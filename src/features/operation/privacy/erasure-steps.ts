@@ -1,0 +1,237 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { IF_ANY } from '#db/if-any.ts'
+import { changed, guard, type Statement, type Step } from '#db/region-db.ts'
+import { favourite, favouriteMail } from '#features/catalogue/favourites/tables.ts'
+import { mailingRecipient } from '#features/committee/mailings/tables.ts'
+import { newsFeed } from '#features/committee/news/tables.ts'
+import { anotherSuperAdminStays } from '#features/people/accounts/active-super-admins.ts'
+import { mailOptOut } from '#features/people/consents/tables.ts'
+import { memberAnswer } from '#features/people/member-fields/tables.ts'
+import { linkedIdentity } from '#features/people/oidc/tables.ts'
+import { passkey, passkeyStep } from '#features/people/passkey-proof/tables.ts'
+import { fenceSteps } from '#features/selling/cart/cart-lock.ts'
+import { cartItem } from '#features/selling/cart/tables.ts'
+import { openingPlace } from '#features/selling/openings/tables.ts'
+import { refreshBestOfHolds } from '#features/stock/slots/best-steps.ts'
+import { waiting } from '#features/stock/waiting-places/tables.ts'
+import { giftErasureSteps, heldDocumentsSql } from '#features/tickets/gifts/erase-gifts.ts'
+import { passErasureSteps } from '#features/tickets/wallet/erase-passes.ts'
+import type { UserContext } from '#handler/context.ts'
+import { idempotency } from '#handler/tables.ts'
+import { credential, knownDevice, session, user } from '#kernel/accounts/tables.ts'
+import { groupAdmin } from '#kernel/groups/tables.ts'
+import { roleMailsSql } from '#kernel/mail/role-mails.ts'
+import { newId } from '#lib/new-id.ts'
+import { auditSteps, textSteps } from './erase-texts.ts'
+import { trashSteps } from './erase-trash.ts'
+
+/** Nobody's address: the top level is reserved for that, and the row's own id keeps it unique. */
+export const erasedEmail = (userId: string): string => `${userId}@efface.invalid`
+
+/**
+ * Takes the person out of every table, and refuses while an order is being paid or the region would have no super admin
+ * left. Orders, tickets' codes, refunds and the record of who did what stay, with an id that leads to no one.
+ */
+export function erasureSteps({ actor, db, now }: UserContext, fence: number): (Step | Statement)[] {
+  const { userId, email } = actor
+  const { orm } = db
+  return [
+    ...fenceSteps(db, userId, fence),
+    guard("not exists (select 1 from attempt where user_id = ? and status = 'Pending')", [userId], 'orderBeingPaid'),
+    anotherSuperAdminStays(userId, 'lastAdmin'),
+    orm
+      .update(user)
+      .set({
+        email: erasedEmail(userId),
+        firstName: '',
+        lastName: '',
+        phoneNumber: '',
+        memberCardCode: null,
+        accountId: null,
+        isRoot: false,
+        isAdmin: false,
+        lastLoginAt: null,
+        updatedAt: now,
+        erasedAt: now,
+      })
+      .where(and(eq(user.id, userId), isNull(user.erasedAt))),
+    changed(1, 'unauthenticated'),
+    orm.delete(session).where(eq(session.userId, userId)),
+    orm.delete(knownDevice).where(eq(knownDevice.userId, userId)),
+    orm.delete(credential).where(eq(credential.userId, userId)),
+    orm.delete(passkey).where(eq(passkey.userId, userId)),
+    orm.delete(passkeyStep).where(eq(passkeyStep.userId, userId)),
+    orm.delete(linkedIdentity).where(eq(linkedIdentity.userId, userId)),
+    { sql: 'delete from token where user_id = ? or email = ?', args: [userId, email] },
+    orm.delete(groupAdmin).where(eq(groupAdmin.userId, userId)),
+    orm.delete(newsFeed).where(eq(newsFeed.userId, userId)),
+    orm.delete(favourite).where(eq(favourite.userId, userId)),
+    orm.delete(favouriteMail).where(eq(favouriteMail.userId, userId)),
+    // Triggers give held places back, and lists may show them again.
+    ...refreshBestOfHolds(db, userId, now),
+    orm.delete(waiting).where(eq(waiting.userId, userId)),
+    orm.delete(mailOptOut).where(eq(mailOptOut.userId, userId)),
+    orm.delete(mailingRecipient).where(eq(mailingRecipient.userId, userId)),
+    orm.delete(openingPlace).where(eq(openingPlace.userId, userId)),
+    orm.delete(memberAnswer).where(eq(memberAnswer.userId, userId)),
+    // The votes count on, as nobody's: a result that people have seen does not change.
+    { sql: "update poll_voter set user_id = 'gone-' || lower(hex(randomblob(12))) where user_id = ?", args: [userId] },
+    orm.delete(cartItem).where(eq(cartItem.userId, userId)),
+    // No later fence is higher: what still runs in another tab fills no cart of nobody.
+    { sql: 'update cart_lock set fence = ? where user_id = ?', args: [Number.MAX_SAFE_INTEGER, userId] },
+    orm.delete(idempotency).where(eq(idempotency.actor, userId)),
+    ...auditSteps(userId, email),
+    ...textSteps(userId, email),
+    ...mailSteps(userId, email),
+    ...partnerMailSteps(userId, now),
+    ...resentMailSteps(userId),
+    {
+      sql: 'update voucher_payment set account = null where attempt_id in (select id from attempt where user_id = ?)',
+      args: [userId],
+    },
+    { sql: 'delete from contact_message where user_id = ? or email = ?', args: [userId, email] },
+    ...committeeSteps(email),
+    ...documentSteps(userId, email, now),
+    ...giftErasureSteps(userId, email),
+    ...passErasureSteps(userId),
+    ...taskSteps(userId, now),
+    ...importSteps(userId, now),
+    ...userImportSteps(userId, email),
+    ...trashSteps(userId, email),
+  ]
+}
+
+/**
+ * Mails to the person, and to the administrators from the person, with the jobs that would send them. What waits for a
+ * partner or an administrator of the same address is about others and still has to arrive.
+ */
+export function mailSteps(userId: string, email: string): Statement[] {
+  const messages = "select 'contact:' || id as key from contact_message where user_id = ? or email = ?"
+  const own = `(recipient = ? and kind not in (${roleMailsSql})) or dedupe_key in (${messages})
+    or id in (select m.id from (${messages}) c join mail m on m.dedupe_key > c.key || ':' and m.dedupe_key < c.key || ';')`
+  const args = [email, userId, email, userId, email]
+  return [
+    { sql: 'delete from mail_address where address = ?', args: [email] },
+    { sql: `delete from job where dedupe_key in (select 'send-mail:' || id from mail where ${own})`, args },
+    { sql: `delete from mail where ${own}`, args },
+  ]
+}
+
+/** A committee's page that introduces the person loses them. */
+function committeeSteps(email: string): Statement[] {
+  const isOther = "lower(value ->> '$.email') <> lower(?)"
+  return [
+    {
+      sql: `update committee_page set people = (select json_group_array(json(value)) from json_each(people) where ${isOther})
+            where exists (select 1 from json_each(people) where not (${isOther}))`,
+      args: [email, email],
+    },
+  ]
+}
+
+/** The job that writes each kind of mail to partners, and what its keys begin with. */
+const writers = JSON.stringify({
+  confirmation: ['order-mails', 'order-mails'],
+  sale: ['tickets-ready-mail', 'tickets-ready'],
+})
+
+/**
+ * Mails to partners name the buyer. Those that were sent lose their text and keep their key, so that nothing is sent
+ * twice; those that wait are written again, without the name.
+ */
+function partnerMailSteps(userId: string, now: number): Statement[] {
+  const keys = `select kind.value || ':' || i.id from order_item i, json_each('["confirmation","sale"]') kind
+    where i.user_id = ?`
+  return [
+    {
+      sql: `insert into job (id, kind, dedupe_key, payload, run_at, tries, created_at)
+        select ? || '-' || m.id, writer.value ->> 0, writer.value ->> 1 || ':' || i.id,
+          json_object('attemptId', i.attempt_id), ?, 0, ?
+        from mail m join order_item i on i.id = substr(m.dedupe_key, instr(m.dedupe_key, ':') + 1)
+          join json_each('${writers}') writer on writer.key = m.kind
+        where m.dedupe_key in (${keys}) and m.status = 'Queued'
+        on conflict (dedupe_key) do nothing`,
+      args: [newId('job'), now, now, userId],
+    },
+    {
+      sql: `delete from job where dedupe_key in
+        (select 'send-mail:' || id from mail where dedupe_key in (${keys}) and status = 'Queued')`,
+      args: [userId],
+    },
+    { sql: `delete from mail where dedupe_key in (${keys}) and status = 'Queued'`, args: [userId] },
+    { sql: `update mail set html = '', text = '', links = '' where dedupe_key in (${keys})`, args: [userId] },
+  ]
+}
+
+/**
+ * What an operator has sent once more: tickets may have gone to another address of the person, and a request to confirm
+ * names the buyer.
+ */
+function resentMailSteps(userId: string): Statement[] {
+  const own = (kind: 'tickets' | 'confirmation' | 'sale') => `select m.id from order_item i join mail m
+    on m.dedupe_key > '${kind}:' || i.id || ':' and m.dedupe_key < '${kind}:' || i.id || ';' where i.user_id = ?`
+  const partners = `${own('confirmation')} union ${own('sale')}`
+  const all = `${own('tickets')} union ${partners}`
+  const gone = `id in (${own('tickets')}) or (id in (${partners}) and status = 'Queued')`
+  return [
+    {
+      sql: `delete from job where dedupe_key in (select 'send-mail:' || id from mail where id in (${all}) and status = 'Queued')`,
+      args: [userId, userId, userId],
+    },
+    { sql: `delete from mail where ${gone}`, args: [userId, userId, userId] },
+    { sql: `update mail set html = '', text = '', links = '' where id in (${partners})`, args: [userId, userId] },
+  ]
+}
+
+/** Tickets bear the holder's name: the rows go here, the bytes by a job. */
+export function documentSteps(userId: string, email: string, now: number): Statement[] {
+  const holder = [userId, userId, email]
+  return [
+    {
+      sql: `insert into job (id, kind, payload, run_at, tries, created_at)
+        select ?, 'forget-files', json_object('keys', json_group_array(key)), ?, 0, ?
+        from file where id in (${heldDocumentsSql}) ${IF_ANY}`,
+      args: [newId('job'), now, now, ...holder],
+    },
+    { sql: `delete from entry_file where file_id in (${heldDocumentsSql})`, args: holder },
+  ]
+}
+
+/** What an administrator had started ends, and its results go: they were hers alone to read. */
+function taskSteps(userId: string, now: number): Statement[] {
+  const parts = 'from task_part where task_id in (select id from task where owner_id = ?)'
+  return [
+    {
+      sql: `insert into job (id, kind, payload, run_at, tries, created_at)
+        select ?, 'forget-files', json_object('keys', json_group_array(key)), ?, 0, ? ${parts} ${IF_ANY}`,
+      args: [newId('job'), now, now, userId],
+    },
+    { sql: `delete ${parts}`, args: [userId] },
+    { sql: 'delete from task where owner_id = ?', args: [userId] },
+  ]
+}
+
+/** Files that an administrator sent go, the bytes by a job. */
+function importSteps(userId: string, now: number): Statement[] {
+  const own = 'from catalogue_import where owner_id = ?'
+  return [
+    {
+      sql: `insert into job (id, kind, payload, run_at, tries, created_at)
+        select ?, 'forget-files', json_object('keys', json_group_array('imports/' || id || '.csv')), ?, 0, ? ${own}
+        ${IF_ANY}`,
+      args: [newId('job'), now, now, userId],
+    },
+    { sql: `delete from import_row where check_id in (select check_id ${own})`, args: [userId] },
+    { sql: `delete ${own}`, args: [userId] },
+    { sql: 'delete from import_mapping where user_id = ?', args: [userId] },
+  ]
+}
+
+/** The rows in which others named the person, and the lists of people that an administrator brought in herself. */
+function userImportSteps(userId: string, email: string): Statement[] {
+  const own = 'select id from user_import where owner_id = ?'
+  return [
+    { sql: `delete from user_import_row where email = ? or import_id in (${own})`, args: [email, userId] },
+    { sql: 'delete from user_import where owner_id = ?', args: [userId] },
+  ]
+}

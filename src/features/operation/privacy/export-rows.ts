@@ -1,0 +1,276 @@
+import { and, desc, eq, getTableColumns, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import type { RegionDb } from '#db/region-db.ts'
+import { favourite, favouriteMail } from '#features/catalogue/favourites/tables.ts'
+import { committeePage } from '#features/committee/committee-page/tables.ts'
+import { mailing, mailingRecipient } from '#features/committee/mailings/tables.ts'
+import { newsFeed } from '#features/committee/news/tables.ts'
+import { poll, pollBallot, pollChoice, pollVoter } from '#features/committee/polls/tables.ts'
+import { userImport, userImportRow } from '#features/committee/user-imports/tables.ts'
+import { mailOptOut } from '#features/people/consents/tables.ts'
+import { contactMessage } from '#features/people/contact/tables.ts'
+import { memberAnswer, memberField } from '#features/people/member-fields/tables.ts'
+import { linkedIdentity } from '#features/people/oidc/tables.ts'
+import { passkey } from '#features/people/passkey-proof/tables.ts'
+import { cartItem } from '#features/selling/cart/tables.ts'
+import { ticketGift } from '#features/selling/given/tables.ts'
+import { openingPlace } from '#features/selling/openings/tables.ts'
+import { voucherPayment } from '#features/selling/vouchers/tables.ts'
+import { waiting } from '#features/stock/waiting-places/tables.ts'
+import { checkIn } from '#features/tickets/check-in/tables.ts'
+import { walletDevice, walletPass } from '#features/tickets/wallet/tables.ts'
+import { audit } from '#handler/tables.ts'
+import { credential, knownDevice, session, token, user } from '#kernel/accounts/tables.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
+import { invoice } from '#kernel/invoices/tables.ts'
+import { roleMails } from '#kernel/mail/role-mails.ts'
+import { mail, mailAddress } from '#kernel/mail/tables.ts'
+import { attempt, orderItem, refund } from '#kernel/orders/tables.ts'
+import { batch, entry } from '#kernel/stock/tables.ts'
+
+/** Every row that is about the person, in one round trip. A table that comes to hold people is read here and erased in `erasure-steps.ts`. */
+export async function personalRows({ orm }: RegionDb, userId: string, email: string) {
+  const [
+    people,
+    credentials,
+    passkeys,
+    identities,
+    sessions,
+    devices,
+    tokens,
+    attempts,
+    items,
+    entries,
+    given,
+    received,
+    refunds,
+    invoices,
+    cart,
+    mails,
+    refusals,
+    messages,
+    auditRows,
+    importRows,
+    committeePages,
+    feeds,
+    pollVotes,
+    optOuts,
+    mailings,
+    favourites,
+    alerts,
+    places,
+    answers,
+    waitings,
+    passes,
+  ] = await orm.batch([
+    orm.select().from(user).where(eq(user.id, userId)),
+    orm
+      .select({ kind: credential.kind, updatedAt: credential.updatedAt })
+      .from(credential)
+      .where(eq(credential.userId, userId)),
+    orm.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(desc(passkey.createdAt)),
+    orm.select().from(linkedIdentity).where(eq(linkedIdentity.userId, userId)),
+    orm.select().from(session).where(eq(session.userId, userId)).orderBy(desc(session.createdAt)),
+    orm.select().from(knownDevice).where(eq(knownDevice.userId, userId)).orderBy(desc(knownDevice.lastSeenAt)),
+    orm
+      .select({ kind: token.kind, createdAt: token.createdAt, expiresAt: token.expiresAt, usedAt: token.usedAt })
+      .from(token)
+      .where(or(eq(token.userId, userId), eq(token.email, email))),
+    orm
+      .select({ ...getTableColumns(attempt), voucherAccount: voucherPayment.account })
+      .from(attempt)
+      .leftJoin(voucherPayment, eq(voucherPayment.attemptId, attempt.id))
+      .where(eq(attempt.userId, userId))
+      .orderBy(desc(attempt.startedAt)),
+    orm.select().from(orderItem).where(eq(orderItem.userId, userId)),
+    orm
+      .select({
+        orderItemId: entry.orderItemId,
+        // The code of a ticket that somebody else holds is theirs.
+        code: sql<string | null>`case when ${ticketGift.id} is null then ${entry.code} end`,
+        status: entry.status,
+        voidAt: entry.voidAt,
+        checkedInAt: checkIn.at,
+      })
+      .from(entry)
+      .leftJoin(checkIn, and(eq(checkIn.entryId, entry.id), isNull(checkIn.dispute)))
+      .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), isNotNull(ticketGift.acceptedAt)))
+      .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+      .where(eq(orderItem.userId, userId))
+      .orderBy(entry.unitNo),
+    orm
+      .select({ gift: ticketGift, snapshot: orderItem.snapshot, unit: entry.unitNo })
+      .from(ticketGift)
+      .innerJoin(entry, eq(entry.id, ticketGift.entryId))
+      .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+      .where(eq(orderItem.userId, userId))
+      .orderBy(desc(ticketGift.createdAt)),
+    orm
+      .select({
+        ...{ gift: ticketGift, snapshot: orderItem.snapshot, validityDateStr: orderItem.validityDateStr },
+        ...{ code: entry.code, voidAt: entry.voidAt },
+      })
+      .from(ticketGift)
+      .innerJoin(entry, eq(entry.id, ticketGift.entryId))
+      .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+      .where(or(eq(ticketGift.receiverId, userId), and(eq(ticketGift.email, email), isNull(ticketGift.receiverId))))
+      .orderBy(desc(ticketGift.createdAt)),
+    orm
+      .select({ refund })
+      .from(refund)
+      .innerJoin(attempt, eq(attempt.id, refund.attemptId))
+      .where(eq(attempt.userId, userId)),
+    orm
+      .select({
+        attemptId: invoice.attemptId,
+        kind: invoice.kind,
+        number: invoice.number,
+        total: invoice.total,
+        issuedAt: invoice.issuedAt,
+        name: sql<string | null>`${invoice.document} ->> '$.buyer.name'`,
+      })
+      .from(invoice)
+      .innerJoin(attempt, eq(attempt.id, invoice.attemptId))
+      .where(eq(attempt.userId, userId))
+      .orderBy(invoice.issuedAt),
+    orm
+      .select({ item: cartItem, label: activity.label })
+      .from(cartItem)
+      .innerJoin(activity, eq(activity.id, cartItem.activityId))
+      .where(eq(cartItem.userId, userId)),
+    orm
+      .select()
+      .from(mail)
+      .where(and(eq(mail.recipient, email), notInArray(mail.kind, [...roleMails])))
+      .orderBy(desc(mail.createdAt)),
+    orm.select().from(mailAddress).where(eq(mailAddress.address, email)),
+    orm
+      .select()
+      .from(contactMessage)
+      .where(or(eq(contactMessage.userId, userId), eq(contactMessage.email, email))),
+    orm
+      .select({ actorId: audit.actorId, call: audit.call, target: audit.target, ts: audit.ts })
+      .from(audit)
+      .where(or(eq(audit.actorId, userId), eq(audit.target, userId)))
+      .orderBy(desc(audit.ts)),
+    orm
+      .select({
+        firstName: userImportRow.firstName,
+        lastName: userImportRow.lastName,
+        groupId: userImport.groupId,
+        createdAt: userImport.createdAt,
+      })
+      .from(userImportRow)
+      .innerJoin(userImport, eq(userImport.id, userImportRow.importId))
+      .where(eq(userImportRow.email, email)),
+    orm
+      .select({ people: committeePage.people, updatedAt: committeePage.updatedAt })
+      .from(committeePage)
+      .where(
+        sql`exists (select 1 from json_each(${committeePage.people}) where lower(value ->> '$.email') = lower(${email}))`,
+      ),
+    orm.select({ createdAt: newsFeed.createdAt }).from(newsFeed).where(eq(newsFeed.userId, userId)),
+    orm
+      .select({ title: poll.title, anonymous: poll.anonymous, choice: pollChoice.label })
+      .from(pollVoter)
+      .innerJoin(poll, eq(poll.id, pollVoter.pollId))
+      .leftJoin(pollBallot, eq(pollBallot.mark, pollVoter.mark))
+      .leftJoin(pollChoice, eq(pollChoice.id, pollBallot.choiceId))
+      .where(eq(pollVoter.userId, userId)),
+    orm
+      .select({ groupId: mailOptOut.groupId, createdAt: mailOptOut.createdAt })
+      .from(mailOptOut)
+      .where(eq(mailOptOut.userId, userId)),
+    orm
+      .select({ subject: mailing.subject, state: mailingRecipient.state, startedAt: mailing.startedAt })
+      .from(mailingRecipient)
+      .innerJoin(mailing, eq(mailing.id, mailingRecipient.mailingId))
+      .where(eq(mailingRecipient.userId, userId)),
+    orm
+      .select({
+        kind: favourite.kind,
+        targetId: favourite.targetId,
+        createdAt: favourite.createdAt,
+        label: sql<string | null>`coalesce(
+          (select a.label from activity a where a.id = ${favourite.targetId}),
+          (select v.name from vendor v where v.id = ${favourite.targetId}),
+          (select c.name from category c where c.id = ${favourite.targetId}))`,
+      })
+      .from(favourite)
+      .where(eq(favourite.userId, userId))
+      .orderBy(desc(favourite.createdAt)),
+    orm
+      .select({ isWanted: favouriteMail.isWanted, updatedAt: favouriteMail.updatedAt })
+      .from(favouriteMail)
+      .where(eq(favouriteMail.userId, userId)),
+    orm
+      .select({ place: openingPlace, label: activity.label })
+      .from(openingPlace)
+      .innerJoin(batch, eq(batch.id, openingPlace.batchId))
+      .innerJoin(activity, eq(activity.id, batch.activityId))
+      .where(eq(openingPlace.userId, userId)),
+    orm
+      .select({ field: memberField, value: memberAnswer.value, updatedAt: memberAnswer.updatedAt })
+      .from(memberAnswer)
+      .innerJoin(memberField, eq(memberField.id, memberAnswer.fieldId))
+      .where(and(eq(memberAnswer.userId, userId), isNotNull(memberAnswer.value)))
+      .orderBy(memberField.groupId, memberField.position),
+    orm
+      .select({ waiting, label: activity.label })
+      .from(waiting)
+      .innerJoin(activity, eq(activity.id, waiting.activityId))
+      .where(eq(waiting.userId, userId))
+      .orderBy(waiting.joinedAt),
+    orm
+      .select({
+        wallet: walletPass.wallet,
+        createdAt: walletPass.createdAt,
+        snapshot: orderItem.snapshot,
+        devices: sql<number>`(select count(*) from ${walletDevice} where ${walletPass.wallet} = 'apple'
+          and ${walletDevice.serial} = ${walletPass.serial})`,
+      })
+      .from(walletPass)
+      .innerJoin(entry, eq(entry.id, walletPass.entryId))
+      .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+      .where(eq(orderItem.userId, userId))
+      .orderBy(walletPass.createdAt),
+  ])
+  return {
+    person: people[0],
+    credentials,
+    passkeys,
+    identities,
+    sessions,
+    devices,
+    tokens,
+    attempts,
+    items,
+    entries,
+    given,
+    received,
+    refunds: refunds.map((row) => row.refund),
+    invoices,
+    cart,
+    mails,
+    refusals,
+    messages,
+    auditRows,
+    importRows,
+    introductions: committeePages.flatMap(({ people: introduced, updatedAt }) =>
+      introduced
+        .filter((each) => each.email.toLowerCase() === email.toLowerCase())
+        .map((each) => ({ ...each, updatedAt })),
+    ),
+    feeds,
+    pollVotes,
+    optOuts,
+    mailings,
+    favourites,
+    alerts,
+    places,
+    answers,
+    waitings,
+    passes,
+  }
+}
+
+export type PersonalRows = Awaited<ReturnType<typeof personalRows>>

@@ -1,0 +1,237 @@
+import { answerText } from '#features/people/member-fields/answer-rules.ts'
+import { blankLinks } from '#kernel/mail/blank-links.ts'
+import { orderStatusLabels } from '#kernel/orders/states.ts'
+import type { PersonalRows } from './export-rows.ts'
+import type { AccountExport } from './export-shape.ts'
+import { exportedSignIn, iso, maybeIso } from './exported-sign-in.ts'
+
+type Orders = Pick<PersonalRows, 'attempts' | 'items' | 'entries' | 'refunds' | 'invoices'>
+
+export function exportedOrders({ attempts, items, entries, refunds, invoices }: Orders): AccountExport['commandes'] {
+  return attempts.map((attempt) => ({
+    identifiant: attempt.id,
+    paiement: attempt.paymentId,
+    site: attempt.origin,
+    statut: attempt.status,
+    total_centimes: attempt.total,
+    frais_centimes: attempt.fees,
+    cheques_vacances_centimes: attempt.voucher,
+    identifiant_cheques_vacances: attempt.voucherAccount,
+    commencee_le: iso(attempt.startedAt),
+    terminee_le: maybeIso(attempt.endedAt),
+    factures: invoices
+      .filter((invoice) => invoice.attemptId === attempt.id)
+      .map(({ kind, number, name, total, issuedAt }) => ({
+        type: kind === 'invoice' ? 'Facture' : 'Avoir',
+        numero: number,
+        nom: name,
+        total_centimes: total,
+        le: iso(issuedAt),
+      })),
+    remboursements: refunds
+      .filter((refund) => refund.attemptId === attempt.id && refund.status !== 'Failed')
+      .map((refund) => ({ montant_centimes: refund.amount, motif: refund.reason, le: iso(refund.createdAt) })),
+    articles: items
+      .filter((item) => item.attemptId === attempt.id)
+      .map((item) => exportedItem(item, entries, attempt.status !== 'Pending')),
+  }))
+}
+
+function exportedItem(
+  item: Orders['items'][number],
+  entries: Orders['entries'],
+  paid: boolean,
+): AccountExport['commandes'][number]['articles'][number] {
+  const { activity, vendor, ticketInfo, options, terms } = item.snapshot
+  return {
+    identifiant: item.id,
+    activite: activity.label,
+    partenaire: vendor.name,
+    billet: ticketInfo.label,
+    quantite: item.quantity,
+    options: options.map(({ label, quantity, total }) => ({
+      option: label,
+      quantite: quantity,
+      total_centimes: total,
+    })),
+    validite: item.validityDateStr,
+    // What is paid and pending waits for a third party, or for us.
+    statut: paid && item.status === 'Pending' ? 'Payée, en cours de traitement' : orderStatusLabels[item.status],
+    billets_centimes: item.ticketInfoTotal,
+    options_centimes: item.optionsTotal,
+    frais_centimes: item.fees,
+    total_centimes: item.ticketInfoTotal + item.optionsTotal + item.fees,
+    part_cse_centimes: item.subsidy,
+    conditions: terms,
+    commence_le: iso(item.startedAt),
+    termine_le: maybeIso(item.endedAt),
+    billets: entries
+      .filter((entry) => entry.orderItemId === item.id)
+      .map(({ code, status, voidAt, checkedInAt }) => ({
+        code,
+        statut: status,
+        annule_le: maybeIso(voidAt),
+        entree_le: maybeIso(checkedInAt),
+      })),
+  }
+}
+
+type Person = NonNullable<PersonalRows['person']>
+
+export const exportedIdentity = (person: Person): AccountExport['identite'] => ({
+  identifiant: person.id,
+  email: person.email,
+  prenom: person.firstName,
+  nom: person.lastName,
+  telephone: person.phoneNumber,
+  carte_membre: person.memberCardCode,
+  compte_organisation: person.accountId,
+  representant_principal: person.isRoot,
+  administrateur_du_site: person.isAdmin,
+  cree_le: iso(person.createdAt),
+  modifie_le: iso(person.updatedAt),
+  derniere_connexion_le: maybeIso(person.lastLoginAt),
+})
+
+/** What was kept of signing in and of writing to each other. */
+export function exportedTraces(
+  {
+    credentials,
+    passkeys,
+    identities,
+    sessions,
+    devices,
+    tokens,
+    given,
+    received,
+    cart,
+    mails,
+    refusals,
+    messages,
+    auditRows,
+    importRows,
+    introductions,
+    feeds,
+    optOuts,
+    mailings,
+    favourites,
+    alerts,
+    pollVotes,
+    places,
+    answers,
+    waitings,
+    passes,
+  }: PersonalRows,
+  userId: string,
+): Omit<AccountExport, 'format' | 'site' | 'genere_le' | 'contact' | 'identite' | 'groupes' | 'commandes'> {
+  return {
+    ...exportedSignIn({ credentials, passkeys, identities, sessions, devices, tokens }),
+    billets_offerts: given.map(({ gift, snapshot, unit }) => ({
+      activite: snapshot.activity.label,
+      billet: unit ?? 1,
+      a: gift.email,
+      message: gift.message,
+      offert_le: iso(gift.createdAt),
+      accepte_le: maybeIso(gift.acceptedAt),
+      repris_le: maybeIso(gift.endedAt),
+    })),
+    billets_recus: received.map(({ gift, snapshot, validityDateStr, code, voidAt }) => ({
+      activite: snapshot.activity.label,
+      validite: validityDateStr,
+      // Somebody without account may have accepted what was sent to the address: that link is no account's.
+      code: gift.receiverId === null ? null : code,
+      au_nom_de: gift.receiverName,
+      offert_le: iso(gift.createdAt),
+      accepte_le: maybeIso(gift.acceptedAt),
+      annule_le: maybeIso(voidAt),
+    })),
+    passes_de_portefeuille: passes.map(({ wallet, createdAt, snapshot, devices }) => ({
+      activite: snapshot.activity.label,
+      portefeuille: wallet,
+      ajoute_le: iso(createdAt),
+      appareils: devices,
+    })),
+    panier: cart.map(({ item, label }) => ({
+      activite: label,
+      quantite: item.quantity,
+      date_choisie: maybeIso(item.expertDate),
+      ajoute_le: iso(item.createdAt),
+    })),
+    emails: mails.map((row) => ({
+      objet: row.subject,
+      texte: blankLinks(row.text),
+      statut: row.status,
+      cree_le: iso(row.createdAt),
+      envoye_le: maybeIso(row.sentAt),
+    })),
+    emails_refuses: refusals.map((row) => ({
+      ecartee_pour: row.reason,
+      ecartee_le: maybeIso(row.suppressedAt),
+      refus_passagers: row.softBounces,
+    })),
+    messages_de_contact: messages.map((row) => ({
+      prenom: row.firstName,
+      nom: row.lastName,
+      email: row.email,
+      telephone: row.phoneNumber,
+      profil: row.contactType,
+      message: row.message,
+      le: iso(row.createdAt),
+    })),
+    imports: importRows.map(({ firstName, lastName, groupId, createdAt }) => ({
+      prenom: firstName,
+      nom: lastName,
+      groupe: groupId,
+      le: iso(createdAt),
+    })),
+    presentations: introductions.map(({ name, role, hours, phone, updatedAt }) => ({
+      nom: name,
+      role,
+      horaires: hours,
+      telephone: phone,
+      le: iso(updatedAt),
+    })),
+    desinscriptions: optOuts.map(({ groupId, createdAt }) => ({ groupe: groupId, desinscrit_le: iso(createdAt) })),
+    envois_du_cse: mailings.map(({ subject, state, startedAt }) => ({
+      objet: subject,
+      ecarte: state !== 'queued',
+      le: maybeIso(startedAt),
+    })),
+    favoris: favourites.map(({ kind, label, targetId, createdAt }) => ({
+      type: kind,
+      nom: label ?? targetId,
+      le: iso(createdAt),
+    })),
+    alertes_de_favoris: alerts.map(({ isWanted, updatedAt }) => ({ voulues: isWanted, depuis: iso(updatedAt) })),
+    flux_rss: feeds.map(({ createdAt }) => ({ cree_le: iso(createdAt) })),
+    sondages: pollVotes.map(({ title, anonymous, choice }) => ({
+      question: title,
+      anonyme: anonymous,
+      reponse: choice,
+    })),
+    files_d_attente: places.map(({ place, label }) => ({
+      activite: label,
+      entree_le: iso(place.joinedAt),
+      admis_le: maybeIso(place.admittedAt),
+      sortie_le: maybeIso(place.leftAt),
+    })),
+    reponses_au_cse: answers.map(({ field, value, updatedAt }) => ({
+      champ: field.label,
+      reponse: answerText(field, value),
+      le: iso(updatedAt),
+    })),
+    listes_d_attente: waitings.map(({ waiting, label }) => ({
+      activite: label,
+      places: waiting.quantity,
+      inscrit_le: iso(waiting.joinedAt),
+      gardee_jusqu_au: maybeIso(waiting.heldUntil),
+    })),
+    journal: auditRows.map(({ actorId, call, target, ts }) => ({
+      action: call,
+      sur: target,
+      par_la_personne: actorId === userId,
+      le: iso(ts),
+    })),
+    consentements: [],
+  }
+}

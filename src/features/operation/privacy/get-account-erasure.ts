@@ -1,0 +1,62 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { handle } from '#handler/handle.ts'
+import { credential, user } from '#kernel/accounts/tables.ts'
+import { attempt, orderItem } from '#kernel/orders/tables.ts'
+import { isAhead } from '#kernel/orders/tickets-ahead.ts'
+import { isActive } from '#kernel/people/people.ts'
+import { getAccountErasure } from './contract.ts'
+
+/** Nobody reads on; the warning is the same. */
+const MOST_TICKETS = 200
+
+/** One round trip. What it answers may have changed by the time of the erasure, which judges for itself. */
+export const getAccountErasureHandler = handle(getAccountErasure, async ({ actor, db: { orm }, now }) => {
+  const [passwords, open, otherAdmins, items] = await orm.batch([
+    orm
+      .select({ kind: credential.kind })
+      .from(credential)
+      .where(and(eq(credential.userId, actor.userId), eq(credential.kind, 'Password'))),
+    orm
+      .select({ id: attempt.id })
+      .from(attempt)
+      .where(and(eq(attempt.userId, actor.userId), eq(attempt.status, 'Pending'))),
+    orm
+      .select({ id: user.id })
+      .from(user)
+      .where(and(sql`is_admin = 1`, isActive, ne(user.id, actor.userId)))
+      .limit(1),
+    orm
+      .select({
+        id: orderItem.id,
+        startedAt: orderItem.startedAt,
+        quantity: orderItem.quantity,
+        validityDateStr: orderItem.validityDateStr,
+        snapshot: orderItem.snapshot,
+      })
+      .from(orderItem)
+      .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
+      .where(
+        and(
+          eq(orderItem.userId, actor.userId),
+          eq(attempt.status, 'Paid'),
+          inArray(orderItem.status, ['Pending', 'PendingConfirmation', 'Success']),
+        ),
+      )
+      .orderBy(desc(orderItem.startedAt))
+      .limit(1000),
+  ])
+  return {
+    byPassword: passwords.length > 0,
+    orderBeingPaid: open.length > 0,
+    lastAdmin: actor.isAdmin && otherAdmins.length === 0,
+    tickets: items
+      .filter((item) => isAhead(item, now))
+      .slice(0, MOST_TICKETS)
+      .map(({ id, quantity, validityDateStr, snapshot }) => ({
+        orderItemId: id,
+        label: snapshot.activity.label,
+        validityDateStr,
+        quantity,
+      })),
+  }
+})

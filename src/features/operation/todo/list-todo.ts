@@ -1,0 +1,187 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { failedOrder } from '#features/operation/order-office/failed-order.ts'
+import { orderEntries } from '#features/operation/order-office/order-entries.ts'
+import type { OrderEntry } from '#features/operation/order-office/order-office-shapes.ts'
+import { isStuckSql } from '#features/selling/expert-sales/stuck-sale.ts'
+import { failureText } from '#features/selling/orders/failure-text.ts'
+import { refundDue } from '#features/selling/refunds/tables.ts'
+import { handleOffice } from '#handler/handle-office.ts'
+import type { OfficeReadContext } from '#handler/office-context.ts'
+import { activity, vendor } from '#kernel/catalogue/tables.ts'
+import { job } from '#kernel/jobs/tables.ts'
+import { dispute, orderFailure, orderItem } from '#kernel/orders/tables.ts'
+import { entry } from '#kernel/stock/tables.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import { listTodo } from './contract.ts'
+import { countWaiting, OTHER_FAILURE, WITHOUT_TICKET } from './count-todo.ts'
+import { expertChanges } from './expert-changes.ts'
+import { jobText } from './job-texts.ts'
+import { type TodoItem, type TodoKind, todoKind } from './todo-shapes.ts'
+
+interface Waiting {
+  id: string
+  ts: number
+  /** Of an order, whose own facts are what is shown. */
+  orderId?: string | null
+  title?: string
+  detail?: string
+  purchaseId?: string | null
+  activityId?: string | null
+  updatedAt?: number | null
+  isStuckSale?: number
+  hasNewPrices?: number
+}
+
+/** The first order of the purchase of a dispute, whose facts stand for all of it. */
+const disputedOrder = sql<string | null>`(select i.id from order_item i where i.attempt_id = dispute.attempt_id
+  order by i.rowid limit 1)`
+
+/** What the key of a mail is about: `tickets:oi-…:again-1`. */
+const mailed = sql.raw("substr(m.dedupe_key || ':', 1 + instr(m.dedupe_key, ':'))")
+
+/** The purchase that a job is about, as its payload names it: by itself, by one of its items or by a mail of either. */
+const jobPurchase = sql<string | null>`coalesce(
+  (select a.id from attempt a where a.id = job.payload ->> '$.attemptId'),
+  (select i.attempt_id from order_item i where i.id = job.payload ->> '$.orderItemId'),
+  (select i.attempt_id from mail m join order_item i on i.id = substr(${mailed}, 1, instr(${mailed}, ':') - 1)
+    where m.id = job.payload ->> '$.mailId'),
+  (select a.id from mail m join attempt a on a.id = substr(${mailed}, 1, instr(${mailed}, ':') - 1)
+    where m.id = job.payload ->> '$.mailId'))`
+
+export const listTodoHandler = handleOffice(listTodo, async (ctx, { limit }) => {
+  const [counts, found] = await Promise.all([countWaiting(ctx.db), readWaiting(ctx, limit)])
+  const orderIds = Object.values(found).flatMap((rows) => rows.flatMap(({ orderId }) => orderId ?? []))
+  const orders = new Map((await orderEntries(ctx, [...new Set(orderIds)])).map((order) => [order.orderItem.id, order]))
+  return {
+    sections: todoKind.options.map((kind) => ({
+      kind,
+      count: counts[kind],
+      items: found[kind].map((row) => todoItem(row, orders.get(row.orderId ?? ''))),
+    })),
+  }
+})
+
+function todoItem(row: Waiting, order?: OrderEntry): TodoItem {
+  const { orderItem: item, user } = order ?? {}
+  const bought = item && `${item.quantity} × ${item.ticketInfo.label} · ${item.validityDateStr}`
+  const buyer = user && (`${user.firstName} ${user.lastName}`.trim() || user.email || 'Compte effacé')
+  const facts = item && [item.activity.vendor.name, bought, buyer].filter(Boolean).join(' · ')
+  return {
+    id: row.id,
+    ts: row.ts,
+    title: item?.activity.label ?? row.title ?? '',
+    detail: [row.detail, facts].filter(Boolean).join(' · '),
+    purchaseId: item?.purchaseId ?? row.purchaseId ?? null,
+    orderId: item?.id ?? null,
+    activityId: row.activityId ?? null,
+    confirmationToken: item?.confirmationToken ?? null,
+    updatedAt: row.updatedAt ?? null,
+    isStuckSale: row.isStuckSale === 1,
+    hasNewPrices: row.hasNewPrices === 1,
+  }
+}
+
+async function readWaiting({ db }: OfficeReadContext, limit: number): Promise<Record<TodoKind, Waiting[]>> {
+  const { orm } = db
+  const openFailures = (which: SQL) =>
+    orm
+      .select({
+        id: orderFailure.id,
+        ts: orderFailure.ts,
+        orderId: failedOrder,
+        purchaseId: orderFailure.attemptId,
+        dedupeKey: orderFailure.dedupeKey,
+        error: orderFailure.error,
+        isStuckSale: sql<number>`exists (select 1 from expert_sale s join order_item i on i.id = s.order_item_id
+          where s.order_item_id = order_failure.order_item_id and i.status = 'Pending' and ${sql.raw(isStuckSql)})`,
+      })
+      .from(orderFailure)
+      .where(and(isNull(orderFailure.resolvedAt), which))
+      .orderBy(asc(orderFailure.ts))
+      .limit(limit)
+  const [
+    toConfirm,
+    toUpload,
+    toRefund,
+    disputes,
+    paidWithoutTicket,
+    failures,
+    deadJobs,
+    catalogueChange,
+    expertChange,
+  ] = await orm.batch([
+    orm
+      .select({ id: orderItem.id, ts: orderItem.startedAt, orderId: orderItem.id })
+      .from(orderItem)
+      .where(eq(orderItem.status, 'PendingConfirmation'))
+      .orderBy(asc(orderItem.startedAt))
+      .limit(limit),
+    orm
+      .select({ id: entry.id, ts: entry.createdAt, orderId: entry.orderItemId })
+      .from(entry)
+      .where(and(eq(entry.status, 'AwaitingUpload'), sql`${entry.orderItemId} is not null`, isNull(entry.voidAt)))
+      .orderBy(asc(entry.createdAt))
+      .limit(limit),
+    orm
+      .select({ id: refundDue.orderItemId, ts: refundDue.since, orderId: refundDue.orderItemId })
+      .from(refundDue)
+      .orderBy(asc(refundDue.since))
+      .limit(limit),
+    orm
+      .select({
+        id: dispute.id,
+        ts: dispute.openedAt,
+        orderId: disputedOrder,
+        purchaseId: dispute.attemptId,
+        amount: dispute.amount,
+      })
+      .from(dispute)
+      .where(eq(dispute.status, 'Open'))
+      .orderBy(asc(dispute.openedAt))
+      .limit(limit),
+    openFailures(sql.raw(WITHOUT_TICKET)),
+    openFailures(sql.raw(OTHER_FAILURE)),
+    orm
+      .select({
+        id: job.id,
+        ts: sql<number>`${job.deadAt}`,
+        kind: job.kind,
+        lastError: job.lastError,
+        purchaseId: jobPurchase,
+      })
+      .from(job)
+      .where(sql`${job.deadAt} > 0`)
+      .orderBy(asc(job.deadAt))
+      .limit(limit),
+    orm
+      .select({
+        id: activity.id,
+        ts: activity.updatedAt,
+        title: activity.label,
+        detail: vendor.name,
+        activityId: activity.id,
+        updatedAt: activity.updatedAt,
+      })
+      .from(activity)
+      .innerJoin(vendor, eq(vendor.id, activity.vendorId))
+      .where(sql`is_dirty`)
+      .orderBy(asc(activity.updatedAt))
+      .limit(limit),
+    expertChanges(orm, limit),
+  ])
+  return {
+    toConfirm,
+    toUpload,
+    toRefund,
+    dispute: disputes.map(({ amount, ...row }) => ({ ...row, detail: `${formatPrice(amount)} repris par la banque` })),
+    paidWithoutTicket: paidWithoutTicket.map(({ dedupeKey: _key, error: _error, ...row }) => row),
+    failure: failures.map(({ dedupeKey, error, ...row }) => ({ ...row, detail: failureText({ dedupeKey, error }) })),
+    deadJob: deadJobs.map(({ kind, lastError, ...row }) => ({
+      ...row,
+      title: jobText(kind),
+      detail: lastError === null ? '' : `Dernière erreur : ${lastError}`,
+    })),
+    catalogueChange,
+    expertChange,
+  }
+}

@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { CallResult } from '#api/client.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { CheckIcon } from '#ui/icons.tsx'
+import { serverNow } from '#ui/server-clock.ts'
+import { ageText } from '#web/office/kit/list/date-text.ts'
+import { ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { useLoaded } from '#web/office/kit/use-loaded.ts'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { tellTodoCount } from '#web/office/shell/todo-count.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import { ALWAYS_SHOWN, type TodoItem, type TodoKind, type TodoSection } from '../todo-shapes.ts'
+import { TodoActions } from './todo-actions.tsx'
+
+const texts: Readonly<Record<TodoKind, { title: string; step: string }>> = {
+  toConfirm: { title: 'À confirmer', step: 'Le client a payé et attend la réponse du partenaire ou la vôtre.' },
+  toUpload: { title: 'À téléverser', step: 'Le billet est vendu, son document manque.' },
+  toRefund: { title: 'Rejetées ou annulées, non remboursées', step: 'Remboursez, ou dites pourquoi l’argent reste.' },
+  dispute: {
+    title: 'Paiements contestés',
+    step: 'Répondez chez le prestataire de paiement avant la fin du délai qu’il indique : sans réponse, l’argent est perdu.',
+  },
+  paidWithoutTicket: {
+    title: 'Paiements sans billet',
+    step: 'Le client a payé et rien ne fabrique ses billets : générez-les, ou remboursez.',
+  },
+  failure: {
+    title: 'Échecs',
+    step: 'Regardez la commande, puis marquez l’échec comme traité. Une vente que la billetterie a refusée se réessaie, se rembourse ou se complète à la main.',
+  },
+  deadJob: {
+    title: 'Traitements arrêtés',
+    step: 'Ils ont échoué trop souvent : relancez-les une fois la cause levée.',
+  },
+  catalogueChange: { title: 'Modifications des partenaires', step: 'Un partenaire a changé son offre : relisez-la.' },
+  expertChange: {
+    title: 'Changements chez ExperTicket',
+    step: 'Le fournisseur a changé un prix, ou ne propose plus un produit que vous vendez.',
+  },
+}
+
+/** One queue of everything that waits for a human, the oldest of each kind first. */
+export function TodoPage() {
+  const { client } = useOfficeContext()
+  const read = useCallback(async () => {
+    const found = await adminCall(client)('/admin/list-todo', {})
+    tellTodoCount(found.sections.reduce((sum, { count }) => sum + count, 0))
+    return found
+  }, [client])
+  const { found, failure, reload } = useLoaded<CallResult<'/admin/list-todo'>>(read)
+  const waiting = found?.sections.filter(({ count, kind }) => count > 0 || kind === ALWAYS_SHOWN) ?? []
+  return (
+    <OfficePage>
+      {failure !== null ? (
+        <ListFailure text="Échec du chargement de ce qui attend" error={failure} retry={reload} />
+      ) : !found ? (
+        <ListSkeleton />
+      ) : (
+        <div className="flex flex-col gap-7">
+          {waiting.every(({ count }) => count === 0) ? <NothingWaits /> : null}
+          {waiting.map((section) => (
+            <Section key={section.kind} section={section} reload={reload} />
+          ))}
+        </div>
+      )}
+    </OfficePage>
+  )
+}
+
+const NothingWaits = () => (
+  <EmptyState Icon={CheckIcon} text="Rien n’attend">
+    <p className="max-w-60ch text-ink-soft">
+      Les commandes à confirmer, les billets à téléverser, les remboursements à décider et les échecs apparaissent ici,
+      avec ce qu’il y a à faire.
+    </p>
+  </EmptyState>
+)
+
+function Section({ section: { kind, count, items }, reload }: { section: TodoSection; reload: () => Promise<void> }) {
+  const { title, step } = texts[kind]
+  return (
+    <section aria-labelledby={`todo-${kind}`}>
+      <h2 id={`todo-${kind}`} className="text-base font-bold">
+        {title}{' '}
+        <span className="font-normal tabular-nums text-ink-soft">({count === 100 ? '100 ou plus' : count})</span>
+      </h2>
+      {count === 0 ? (
+        <p className="text-ink-soft">Aucun : tous ceux qui ont payé ont leurs billets.</p>
+      ) : (
+        <p className="mb-2.5 text-ink-soft">{step}</p>
+      )}
+      {count === 0 ? null : (
+        <ul aria-label={title} className="divide-y divide-line rounded-lg border border-line bg-paper">
+          {items.map((item) => (
+            <li key={item.id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-3 py-2.5">
+              <div className="min-w-0 grow basis-80">
+                <p className="font-medium [overflow-wrap:anywhere]">
+                  <Title item={item} />
+                </p>
+                <p className="text-note text-ink-soft [overflow-wrap:anywhere]">
+                  <span className="font-medium text-ink">{ageText(item.ts, serverNow())}</span>
+                  {item.detail === '' ? '' : ` · ${item.detail}`}
+                </p>
+              </div>
+              <TodoActions kind={kind} item={item} reload={reload} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > items.length ? (
+        <p className="mt-2 text-note text-ink-soft">Les {items.length} plus anciens sont affichés.</p>
+      ) : null}
+    </section>
+  )
+}
+
+function Title({ item: { title, purchaseId, activityId } }: { item: TodoItem }) {
+  const look = 'text-link underline underline-offset-3'
+  if (purchaseId !== null)
+    return (
+      <Link to="/admin/orders/$purchaseId" params={{ purchaseId }} className={look}>
+        {title || 'Commande'}
+      </Link>
+    )
+  if (activityId !== null)
+    return (
+      <a href={`/admin/activity/${activityId}`} className={look}>
+        {title}
+      </a>
+    )
+  return title || 'Sans commande'
+}

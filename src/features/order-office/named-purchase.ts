@@ -1,7 +1,0 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { attempt, orderItem } from '../orders/tables.ts'
-
-/** Finds a purchase by its own id, by that of its payment, or by one of its orders. */
-export const namedPurchase = (id: string): SQL =>
-  sql`(${attempt.id} = ${id} or ${attempt.paymentId} = ${id} or ${attempt.id} in
-    (select ${orderItem.attemptId} from ${orderItem} where ${orderItem.id} = ${id}))`

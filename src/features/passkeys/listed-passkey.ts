@@ -1,8 +1,0 @@
-import type { passkey } from './tables.ts'
-
-type Row = typeof passkey.$inferSelect
-
-/** What its owner sees of a passkey. */
-export const listedPasskey = ({ id, name, host, isSynced, createdAt, lastUsedAt }: Row) => ({
-  ...{ id, name, host, isSynced, createdAt, lastUsedAt },
-})

@@ -1,0 +1,96 @@
+import type { CallContext } from '#handler/context.ts'
+import type { MailBrand, MailContent } from '#kernel/mail/mail-content.ts'
+import { homeOrigin } from '#kernel/people/home-host.ts'
+
+/**
+ * The look of a mail to a member of this group: that of the site which its links lead to, which need not be the one that
+ * the mail was asked for on.
+ */
+export const brandFor = (ctx: Pick<CallContext, 'groups' | 'origin' | 'site'>, groupId: string): MailBrand =>
+  ctx.site(homeOrigin(ctx, groupId), groupId).brand
+
+const notYou = 'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer ce message.'
+
+/** Anyone may write anyone's address and any name: only what reads as a name goes into a mail that we send, no address of a page. */
+export const readsAsName = (text: string): boolean => /^[\p{L}\p{M}' ’-]{1,40}$/u.test(text)
+
+const greeting = (firstName: string): string => (readsAsName(firstName) ? `Bienvenue ${firstName} !` : 'Bienvenue !')
+
+export const registrationMail = (title: string, firstName: string, url: string): MailContent => ({
+  subject: `Confirmez votre inscription à ${title}`,
+  title: greeting(firstName),
+  paragraphs: [`Il ne reste qu’une étape pour créer votre compte ${title} : confirmer votre adresse email.`],
+  button: { label: 'Confirmer mon inscription', url },
+  afterButton: ['Ce lien est valable deux semaines et ne peut servir qu’une fois.', notYou],
+})
+
+/** `back`: query that leads on from signing in, or empty. */
+export const alreadyRegisteredMail = (title: string, origin: string, email: string, back: string): MailContent => ({
+  subject: `Vous avez déjà un compte ${title}`,
+  title: 'Vous avez déjà un compte',
+  paragraphs: [
+    `Une inscription à ${title} vient d’être demandée avec votre adresse email, mais un compte existe déjà : rien n’a été modifié.`,
+    'Connectez-vous avec votre mot de passe habituel. Si vous l’avez oublié, choisissez-en un nouveau.',
+  ],
+  button: { label: 'Me connecter', url: `${origin}/login${back}` },
+  link: {
+    label: 'J’ai oublié mon mot de passe',
+    url: `${origin}/forgot-password?email=${encodeURIComponent(email)}`,
+  },
+  afterButton: [notYou],
+})
+
+export const resetMail = (title: string, url: string): MailContent => ({
+  subject: `Votre nouveau mot de passe ${title}`,
+  title: 'Choisissez un nouveau mot de passe',
+  paragraphs: [`Vous avez demandé à changer le mot de passe de votre compte ${title}.`],
+  button: { label: 'Modifier le mot de passe', url },
+  afterButton: ['Ce lien est valable une heure et ne peut servir qu’une fois.', notYou],
+})
+
+export const magicLinkMail = (title: string, url: string): MailContent => ({
+  subject: `Votre lien de connexion à ${title}`,
+  title: 'Connectez-vous',
+  paragraphs: [`Ouvrez ce lien pour vous connecter à ${title}.`],
+  button: { label: 'Me connecter', url },
+  afterButton: ['Ce lien est valable 15 minutes et ne peut servir qu’une fois.', notYou],
+})
+
+export const invitationMail = (title: string, url: string): MailContent => ({
+  subject: `Votre accès à ${title}`,
+  title: 'Créez votre mot de passe',
+  paragraphs: [`Un compte ${title} vous attend : il ne reste qu’à choisir votre mot de passe.`],
+  button: { label: 'Choisir mon mot de passe', url },
+  afterButton: ['Ce lien est valable deux semaines et ne peut servir qu’une fois.', notYou],
+})
+
+/** To somebody who registers with the address of an account that was closed. */
+export const accessClosedMail = (title: string): MailContent => ({
+  subject: `Votre accès à ${title} est fermé`,
+  title: 'Votre accès est fermé',
+  paragraphs: [
+    `Une inscription à ${title} vient d’être demandée avec votre adresse email. Votre compte existe, mais son accès a été fermé : rien n’a été modifié.`,
+    'Adressez-vous à votre comité, ou à l’équipe du site, pour qu’il soit ouvert à nouveau.',
+  ],
+  afterButton: [notYou],
+})
+
+/** Says where and when, and nothing that would help whoever reads it: no link that opens anything, no address. */
+export const newDeviceMail = (
+  title: string,
+  origin: string,
+  email: string,
+  { device, at }: { device: string; at: string },
+): MailContent => ({
+  subject: `Connexion depuis un nouvel appareil à votre compte ${title}`,
+  title: 'Connexion depuis un nouvel appareil',
+  paragraphs: [`Votre compte ${title} vient d’être ouvert sur un appareil que nous ne connaissions pas.`],
+  facts: [
+    { label: 'Appareil', value: device },
+    { label: 'Date', value: at },
+  ],
+  button: { label: 'Changer mon mot de passe', url: `${origin}/forgot-password?email=${encodeURIComponent(email)}` },
+  afterButton: [
+    'Si c’est bien vous, vous n’avez rien à faire. Sinon, changez votre mot de passe : toutes les connexions prendront fin.',
+  ],
+})

@@ -1,0 +1,14 @@
+import type { ErrorCode } from '#contract/error-catalogue.ts'
+import { guard, type Step } from '#db/region-db.ts'
+
+/** SQL condition over `user`: people who can act as one, neither erased nor with a closed access. */
+export const isActiveSuperAdmin = 'is_admin = 1 and erased_at is null and deactivated_at is null'
+
+/** Whatever takes the right or the access from a super admin leaves another one who can give it back. */
+export const anotherSuperAdminStays = (userId: string, otherwise: ErrorCode): Step =>
+  guard(
+    `not exists (select 1 from user where id = ?1 and is_admin = 1)
+      or exists (select 1 from user where ${isActiveSuperAdmin} and id <> ?1)`,
+    [userId],
+    otherwise,
+  )

@@ -1,0 +1,17 @@
+import { lte } from 'drizzle-orm'
+import type { RegionDb, Statement } from '#db/region-db.ts'
+import { throttle } from '#handler/tables.ts'
+import { knownDevice, session, spentStep, token } from '#kernel/accounts/tables.ts'
+
+const DAY = 86_400_000
+/** As long as the device keeps what it is known by. */
+const DEVICE_DAYS = 400
+
+/** What the daily sweep deletes: lapsed sessions, counters and used steps, and links that have been of no use for a day. */
+export const forgetExpired = (db: RegionDb, now: number): Statement[] => [
+  db.orm.delete(session).where(lte(session.expiresAt, now)),
+  db.orm.delete(token).where(lte(token.expiresAt, now - DAY)),
+  db.orm.delete(spentStep).where(lte(spentStep.expiresAt, now)),
+  db.orm.delete(knownDevice).where(lte(knownDevice.lastSeenAt, now - DEVICE_DAYS * DAY)),
+  db.orm.delete(throttle).where(lte(throttle.resetAt, now)),
+]

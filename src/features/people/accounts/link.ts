@@ -1,0 +1,37 @@
+import { askedPasskeys, stillKept } from '#features/people/passkey-proof/passkey-request.ts'
+import type { CallContext } from '#handler/context.ts'
+import { handle } from '#handler/handle.ts'
+import { belongsHere } from '#kernel/people/home-host.ts'
+import { findById } from '#kernel/people/people.ts'
+import { getLink, link } from './contract.ts'
+import { proofOfLink } from './host-switch.ts'
+import { openSession } from './open-session.ts'
+import { findToken, spendToken } from './tokens.ts'
+
+/** Either kind, on the host that it leads to. */
+async function findLink({ db, now, host }: CallContext, id: string) {
+  const token = (await findToken(db, 'HostSwitch', id, now)) ?? (await findToken(db, 'MagicLink', id, now))
+  return token?.userId && token.host === host ? { ...token, userId: token.userId } : undefined
+}
+
+/** For the page of the link: looking at it changes nothing, however often a mail scanner does. */
+export const getLinkHandler = handle(getLink, async (ctx, { id }) => {
+  const token = await findLink(ctx, id)
+  if (!token) return { state: 'expired' as const }
+  return { state: token.kind === 'HostSwitch' ? ('switch' as const) : ('mailed' as const) }
+})
+
+/** A mailed link or the second half of a switch of host; both hold on the host they lead to only (D05). */
+export const linkHandler = handle(link, async (ctx, { id }, fail) => {
+  const { db, now } = ctx
+  const token = (await findLink(ctx, id)) ?? fail('linkExpired')
+  const person = await findById(db, token.userId)
+  // The group or its host may have changed since the link was issued.
+  if (!person || !belongsHere(ctx, person)) return fail('linkExpired')
+  const proof = proofOfLink(token)
+  const { isAsked, asJudged } = await askedPasskeys(ctx, person)
+  if (isAsked && !proof.passkey) return fail('passkeyAsked')
+  const holds = proof.passkey ? stillKept(proof.passkey.id, person.id) : asJudged
+  const session = await openSession(ctx, person, [...spendToken(db, token.hash, now, 'linkExpired'), holds], proof)
+  return { success: true, session }
+})

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import type { Session } from '#contract/session-shapes.ts'
+import { changed, type Statement, type Step } from '#db/region-db.ts'
+import { askedPasskeys } from '#features/people/passkey-proof/passkey-request.ts'
+import type { CallContext } from '#handler/context.ts'
+import { session, user } from '#kernel/accounts/tables.ts'
+import { belongsHere } from '#kernel/people/home-host.ts'
+import { isActive, type Person } from '#kernel/people/people.ts'
+import { domainsAsJudged } from './guard-home-host.ts'
+import { rememberDevice } from './known-devices.ts'
+import { createSessions, newSession, type SessionProof } from './lucia-sessions.ts'
+import { sessionView } from './session-view.ts'
+import { userActor } from './user-actor.ts'
+
+/**
+ * Signs the person in on this host, in one batch with `steps`, and answers the new session. Sets the cookie; a session
+ * that this browser had here ends. Throws what the steps throw, and then nothing has changed. Whether they belong here was
+ * judged by `person` and by the domains: who has been moved to another group or made a super admin meanwhile, and whose
+ * site has been, is refused, and may try again.
+ */
+export async function openSession(
+  ctx: CallContext,
+  person: Pick<Person, 'id' | 'groupId' | 'isAdmin'>,
+  steps: readonly (Step | Statement)[],
+  proof: SessionProof,
+): Promise<Session> {
+  const { db, now } = ctx
+  const userId = person.id
+  const [created, remembered] = await Promise.all([
+    newSession(db, { userId, host: ctx.sessionHost, device: ctx.device().name, proof }, now),
+    rememberDevice(ctx, userId),
+  ])
+  await db.write([
+    ...steps,
+    db.orm
+      .update(user)
+      .set({ lastLoginAt: now })
+      .where(and(eq(user.id, userId), isActive, isAsJudged(person))),
+    changed(1, 'unauthenticated'),
+    // A super admin is at home on every host.
+    ...(person.isAdmin ? [] : [domainsAsJudged(ctx, person.groupId)]),
+    created.statement,
+    ...remembered.statements,
+    ...(ctx.actor.kind === 'user' ? [db.orm.delete(session).where(eq(session.idHash, ctx.actor.sessionIdHash))] : []),
+  ])
+  const sessions = createSessions(db, { secure: ctx.secure, now: () => now, hash: ctx.platform.sha256 })
+  const { user: signedIn } = await sessions.validateSession(created.sessionId)
+  if (!signedIn) throw new Error('A session that was just opened is not there.')
+  ctx.setSessionCookie(created.sessionId)
+  ctx.setDeviceCookie(remembered.deviceId)
+  ctx.platform.wakeJobs(ctx.region.slug)
+  return sessionView({ ...ctx, actor: userActor(signedIn, created.idHash, ctx.groups) })
+}
+
+const isAsJudged = ({ groupId, isAdmin }: Pick<Person, 'groupId' | 'isAdmin'>) =>
+  and(eq(user.groupId, groupId), eq(user.isAdmin, isAdmin))
+
+/**
+ * The same where the person may sign in. On a host of other people (D05), and where a passkey is still asked for (D49), only
+ * `steps` happen, and a visitor stays one.
+ */
+export async function openSessionIfHere(
+  ctx: CallContext,
+  person: Pick<Person, 'id' | 'groupId' | 'isAdmin'>,
+  steps: readonly (Step | Statement)[],
+  proof: SessionProof,
+): Promise<Session> {
+  const { isAsked, asJudged } = await askedPasskeys(ctx, person)
+  if (belongsHere(ctx, person) && !isAsked) return openSession(ctx, person, [...steps, asJudged], proof)
+  await ctx.db.write([...steps])
+  return sessionView(ctx)
+}

@@ -1,0 +1,60 @@
+import { refuseCommitteeMails } from '#features/people/consents/committee-mails.ts'
+import type { CallContext } from '#handler/context.ts'
+import { handle } from '#handler/handle.ts'
+import { credential, user } from '#kernel/accounts/tables.ts'
+import { homeHost } from '#kernel/people/home-host.ts'
+import { sha256Hex } from '#lib/digest.ts'
+import { newId } from '#lib/new-id.ts'
+import { getRegistration, registerLink } from './contract.ts'
+import { openSessionIfHere } from './open-session.ts'
+import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'
+import { type PendingRegistration, pendingRegistration } from './registration.ts'
+import { findToken, spendToken } from './tokens.ts'
+
+/** The mailbox may be another person's than the one who registered, unless it is opened in that browser. */
+async function isSameBrowser(ctx: CallContext, { browserHash }: PendingRegistration): Promise<boolean> {
+  const { id } = ctx.device()
+  return id !== null && browserHash === (await sha256Hex(id))
+}
+
+async function findPending({ db, now }: CallContext, id: string) {
+  const token = await findToken(db, 'Registration', id, now)
+  if (!token || token.email === null) return undefined
+  return { hash: token.hash, email: token.email, pending: pendingRegistration.parse(token.subject) }
+}
+
+/** For the page of the link: looking at it changes nothing, however often a mail scanner does. */
+export const getRegistrationHandler = handle(getRegistration, async (ctx, { id }) => {
+  const found = await findPending(ctx, id)
+  if (!found) return { state: 'expired' as const }
+  return { state: (await isSameBrowser(ctx, found.pending)) ? ('ready' as const) : ('passwordAsked' as const) }
+})
+
+/**
+ * Makes the account and signs in. The password is set by whoever has proven the address: the one that was registered with
+ * holds only in the browser that did. `domain` names the host of the person's group where it is not this one (G10). When the
+ * email got an account meanwhile, or the group is gone, the link has expired and nothing is made.
+ */
+export const registerLinkHandler = handle(registerLink, async (ctx, { id, password }, fail) => {
+  const { db, now } = ctx
+  const { hash, email, pending } = (await findPending(ctx, id)) ?? fail('invitationExpired')
+  const { passwordHash, browserHash: _browser, refusesMails, ...facts } = pending
+  if (password === undefined && !(await isSameBrowser(ctx, pending)))
+    return fail('incompleteForm', { message: 'Merci de choisir un mot de passe', fields: ['password'] })
+  if (password !== undefined && password.length < MIN_PASSWORD_LENGTH)
+    return fail('passwordTooShort', { fields: ['password'] })
+  const secret = password === undefined ? passwordHash : await hashPassword(ctx.platform, password)
+  const person = { ...facts, id: newId('u'), email, isAdmin: false }
+  const steps = [
+    ...spendToken(db, hash, now, 'invitationExpired'),
+    {
+      statement: db.orm.insert(user).values({ ...person, createdAt: now, updatedAt: now }),
+      otherwise: 'invitationExpired' as const,
+    },
+    db.orm.insert(credential).values({ userId: person.id, kind: 'Password', secret, updatedAt: now }),
+    ...(refusesMails ? refuseCommitteeMails(ctx, { userId: person.id, groupId: person.groupId }) : []),
+  ]
+  const session = await openSessionIfHere(ctx, person, steps, { by: 'link' })
+  const home = homeHost(ctx.groups, person.groupId)
+  return { success: true, session, ...(home !== null && home !== ctx.host ? { domain: home } : {}) }
+})

@@ -1,0 +1,52 @@
+import type { Session } from '#contract/session-shapes.ts'
+import { themeOfSite } from '#features/people/themes/served-theme.ts'
+import type { CallContext } from '#handler/context.ts'
+import { ROOT_GROUP_ID } from '#handler/group-tree.ts'
+import { actorRights } from '#handler/reader-rights.ts'
+
+/** A name for a session that opens nothing: the start of its hash. */
+export const sessionName = (idHash: string): string => idHash.slice(0, 16)
+
+/**
+ * What the page knows of the current person. The theme is the tenant's, overlaid by that of the group whose cseDomain this host
+ * is; a signed-in person's own group wins over both (D02, X02).
+ */
+export function sessionView(ctx: CallContext): Session {
+  const { actor, groups, tenant } = ctx
+  const hostGroup = groups.ofHost(ctx.host)
+  const groupId = actor.kind === 'user' ? actor.groupId : (hostGroup?.id ?? ROOT_GROUP_ID)
+  const ownTheme = actor.kind === 'user' ? groups.whiteLabeling(actor.groupId) : null
+  const hostTheme = hostGroup ? groups.whiteLabeling(hostGroup.id) : null
+  const { memberCardCodeRequiredOnRegister, memberCardCodePrefix } = groups.memberCardConfig(groupId)
+  const shared = {
+    whiteLabeling: themeOfSite(ownTheme ?? hostTheme, tenant.theme),
+    memberCardConfig: { memberCardCodeRequiredOnRegister, memberCardCodePrefix },
+  }
+  if (actor.kind === 'visitor') return { type: 'visitor', ...shared, membersOnly: hostGroup !== undefined }
+  const { nonCse, hidesCse } = actorRights(ctx)
+  const openPoll = groups.openPoll(actor.groupId, ctx.now)
+  return {
+    type: 'user',
+    ...shared,
+    sessionId: sessionName(actor.sessionIdHash),
+    email: actor.email,
+    isAdmin: actor.isAdmin,
+    adminGroups: actor.adminGroupIds.map((id) => ({ groupId: id, groupName: groups.get(id)?.label ?? id })),
+    userData: {
+      firstName: actor.firstName,
+      lastName: actor.lastName,
+      phoneNumber: actor.phoneNumber,
+      memberCardCode: actor.memberCardCode,
+    },
+    premium: actor.permissions.cse,
+    premiumChoice: nonCse && !hidesCse,
+    committee: {
+      news: groups.committees(actor.groupId).length > 0,
+      hasNews: groups.hasNews(actor.groupId),
+      infos: groups.committeeWithPage(actor.groupId) !== undefined,
+      documents: groups.hasDocuments(actor.groupId),
+      polls: groups.hasPolls(actor.groupId, ctx.now),
+      openPoll: openPoll ? { id: openPoll.id, title: openPoll.title } : null,
+    },
+  }
+}

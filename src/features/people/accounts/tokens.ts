@@ -1,0 +1,74 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { ErrorCode } from '#contract/error-catalogue.ts'
+import { changed, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
+import { token, type tokenKinds } from '#kernel/accounts/tables.ts'
+import { sha256Hex } from '#lib/digest.ts'
+import { randomToken } from '#lib/secret-box.ts'
+
+export type TokenKind = (typeof tokenKinds)[number]
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** How long a link lives (G09); a switch of host follows at once (D05). */
+const tokenLifetimes: Record<TokenKind, number> = {
+  HostSwitch: MINUTE,
+  MagicLink: 15 * MINUTE,
+  Reset: 60 * MINUTE,
+  Erasure: 60 * MINUTE,
+  Registration: 14 * DAY,
+  Invite: 14 * DAY,
+}
+
+export interface NewToken {
+  kind: TokenKind
+  /** The host that the link leads to. */
+  host: string
+  userId?: string
+  email?: string
+  /** What the kind needs; see its reader. */
+  subject?: unknown
+}
+
+/** A new single-use link: `id` (256 random bits) goes into the address, only its hash is stored. */
+export async function newToken(
+  db: Pick<RegionDb, 'orm'>,
+  facts: NewToken,
+  now: number,
+): Promise<{ id: string; hash: string; statement: Statement }> {
+  const id = randomToken(32)
+  const hash = await sha256Hex(id)
+  const statement = db.orm.insert(token).values({
+    hash,
+    kind: facts.kind,
+    host: facts.host,
+    userId: facts.userId ?? null,
+    email: facts.email ?? null,
+    subject: facts.subject ?? null,
+    createdAt: now,
+    expiresAt: now + tokenLifetimes[facts.kind],
+  })
+  return { id, hash, statement }
+}
+
+/** The link's row while it can still be used, else undefined. */
+export async function findToken(db: RegionDb, kind: TokenKind, id: string, now: number) {
+  const [row] = await db.orm
+    .select()
+    .from(token)
+    .where(
+      and(eq(token.hash, await sha256Hex(id)), eq(token.kind, kind), isNull(token.usedAt), gt(token.expiresAt, now)),
+    )
+  return row
+}
+
+/** Uses the link up; of two simultaneous uses the second undoes its whole batch and gets `otherwise`. */
+export function spendToken(db: RegionDb, hash: string, now: number, otherwise: ErrorCode): (Step | Statement)[] {
+  return [
+    db.orm
+      .update(token)
+      .set({ usedAt: now, subject: null })
+      .where(and(eq(token.hash, hash), isNull(token.usedAt), gt(token.expiresAt, now))),
+    changed(1, otherwise),
+  ]
+}

@@ -1,0 +1,17 @@
+import { Button } from '#ui/button.tsx'
+import { MailSent } from './mail-sent.tsx'
+
+/** Nothing more to do here: the link in the mail signs in (valid 15 minutes, G09). */
+export function MagicLinkStep({ email, onRestart }: { email: string; onRestart: () => void }) {
+  return (
+    <MailSent title="Consultez vos emails">
+      <p>
+        Un lien de connexion vient d'être envoyé à <strong className="[overflow-wrap:anywhere]">{email}</strong>. Il est
+        valable 15 minutes et ne sert qu'une fois.
+      </p>
+      <Button variant="ghost" className="mt-4 -ml-5" onClick={onRestart}>
+        Utiliser une autre adresse
+      </Button>
+    </MailSent>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { mfaConfirmations } from './mfa-texts.ts'
+
+/** Shows `children`, the button that goes on, only once every line is ticked (C-SCREEN-135). */
+export function MfaChecklist({ children }: { children: ReactNode }) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (text: string, on: boolean) => {
+    const next = new Set(ticked)
+    if (on) next.add(text)
+    else next.delete(text)
+    setTicked(next)
+  }
+  return (
+    <>
+      <fieldset className="flex flex-col gap-3.5">
+        <legend className="mb-4 leading-relaxed">
+          Un QR code va s'afficher une seule fois. Avant de continuer, confirmez chaque point :
+        </legend>
+        {mfaConfirmations.map((text) => (
+          <Checkbox
+            key={text}
+            label={text}
+            checked={ticked.has(text)}
+            onChange={(event) => toggle(text, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+      {/* The place is held, so that nothing moves under the pointer when the button appears. */}
+      <div className="mt-6 min-h-13">{ticked.size === mfaConfirmations.length ? children : null}</div>
+    </>
+  )
+}

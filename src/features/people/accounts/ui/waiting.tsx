@@ -1,0 +1,14 @@
+import { Spinner } from '#ui/spinner.tsx'
+
+/** A page that does something by itself and then goes on. */
+export function Waiting({ title }: { title: string }) {
+  return (
+    <div className="flex min-h-[60svh] flex-col items-center justify-center gap-5 px-4 text-center">
+      <h1 className="text-xl font-semibold">{title}</h1>
+      <Spinner className="text-link" />
+      <noscript>
+        <p className="text-ink-soft">Cette page a besoin de JavaScript. Activez-le dans votre navigateur.</p>
+      </noscript>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { UserActor } from '#handler/context.ts'
+import type { GroupTree } from '#handler/group-tree.ts'
+import type { SessionUser } from './lucia-sessions.ts'
+
+/** The caller behind a session, with what the groups give. */
+export function userActor(user: SessionUser & { id: string }, sessionIdHash: string, groups: GroupTree): UserActor {
+  return {
+    ...user,
+    kind: 'user',
+    userId: user.id,
+    sessionIdHash,
+    groupPath: groups.pathIds(user.groupId),
+    permissions: groups.permissions(user.groupId),
+  }
+}

@@ -1,0 +1,41 @@
+import type { PostalAddress } from '#contract/catalogue-shapes.ts'
+
+/** What a look-up knows of an address. */
+export interface Place {
+  placeId: string
+  /** Number and street, or what else leads there; the city where nothing narrower is known. */
+  main: string
+  streetNumber: string | null
+  route: string | null
+  postalCode: string
+  city: string
+  lat: number
+  lng: number
+}
+
+export interface Suggestion {
+  address: PostalAddress
+  placeId: string
+  main: string
+  secondary: string
+}
+
+/** Fewer letters find everything. */
+export const MIN_LETTERS = 3
+export const MOST_SUGGESTIONS = 8
+
+export function toSuggestion({ placeId, main, streetNumber, route, postalCode, city, lat, lng }: Place): Suggestion {
+  const secondary = `${postalCode} ${city}`.trim()
+  return {
+    placeId,
+    main,
+    secondary,
+    address: {
+      placeId,
+      main,
+      secondary,
+      addressDetails: { streetNumber, route, postalCode, city, country: 'France' },
+      geometry: { location: { lat, lng } },
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt } from '#db/columns.ts'
+
+/** A person who wants no information mails of a group; without a row they get them (decision 125). */
+export const mailOptOut = sqliteTable(
+  'mail_opt_out',
+  {
+    userId: text().notNull(),
+    groupId: text().notNull(),
+    /** The mailing whose link was used. */
+    mailingId: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.groupId] }),
+    index('mail_opt_out_mailing').on(t.mailingId).where(sql`mailing_id is not null`),
+  ],
+)

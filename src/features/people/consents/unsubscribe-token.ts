@@ -1,0 +1,54 @@
+import { bytesFromBase64Url, bytesToBase64Url } from '#lib/base64-url.ts'
+import { purposeKey } from '#lib/purpose-key.ts'
+
+/** What a link to unsubscribe stands for: one person, one group, and the mailing that brought it. */
+export interface Unsubscription {
+  userId: string
+  groupId: string
+  /** Null: another mail of the group, such as that of an import. */
+  mailingId: string | null
+}
+
+const encoder = new TextEncoder()
+const SIGNATURE_BYTES = 16
+
+async function signature(appKey: Uint8Array, body: string): Promise<string> {
+  const signed = await crypto.subtle.sign('HMAC', await purposeKey(appKey, 'unsubscribe'), encoder.encode(body))
+  return bytesToBase64Url(new Uint8Array(signed).subarray(0, SIGNATURE_BYTES))
+}
+
+/** A token that holds for as long as the application key does: who finds a mail after years may still unsubscribe. */
+export async function unsubscribeToken(appKey: Uint8Array, of: Unsubscription): Promise<string> {
+  const body = bytesToBase64Url(encoder.encode([of.userId, of.groupId, of.mailingId ?? ''].join(' ')))
+  return `${body}.${await signature(appKey, body)}`
+}
+
+/** What a token stands for; null where it is none of ours. */
+export async function readUnsubscribeToken(appKey: Uint8Array, token: string): Promise<Unsubscription | null> {
+  const [body = '', signed = '', ...rest] = token.split('.')
+  return rest.length > 0 || !same(await signature(appKey, body), signed) ? null : readBody(body)
+}
+
+function readBody(body: string): Unsubscription {
+  const [userId = '', groupId = '', mailingId = ''] = new TextDecoder().decode(bytesFromBase64Url(body)).split(' ')
+  return { userId, groupId, mailingId: mailingId || null }
+}
+
+/** What the link of a mail of ours stands for, also once the application key is another one. */
+export function readOwnUrl(url: string): Unsubscription {
+  const [body = ''] = url.slice(url.lastIndexOf('/') + 1).split('.')
+  return readBody(body)
+}
+
+/** Takes as long whatever of a guess is right. */
+function same(one: string, other: string): boolean {
+  let difference = one.length ^ other.length
+  for (let at = 0; at < one.length; at++) difference |= one.charCodeAt(at) ^ other.charCodeAt(at)
+  return difference === 0
+}
+
+/** Of the page that asks, and that mail programs send their one click to; the token follows. */
+export const UNSUBSCRIBE_PATH = '/desinscription'
+
+export const unsubscribeUrl = async (appKey: Uint8Array, origin: string, of: Unsubscription): Promise<string> =>
+  `${origin}${UNSUBSCRIBE_PATH}/${await unsubscribeToken(appKey, of)}`

@@ -1,0 +1,129 @@
+import { CallError } from '#contract/errors.ts'
+import { changed, guard, type Step } from '#db/region-db.ts'
+import { changesBetween, laterThan } from '#handler/changes.ts'
+import { auditedUpdate, commitUpdate, unchangedSince } from '#handler/commit-update.ts'
+import { refuseIfChanged } from '#handler/conflict.ts'
+import type { UndoneChange } from '#handler/handle.ts'
+import { handleOffice } from '#handler/handle-office.ts'
+import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
+import { newId } from '#lib/new-id.ts'
+import { createMemberField, updateMemberField } from './contract.ts'
+import { fieldState, loadField, loadFields, officeField } from './load-fields.ts'
+import { type MemberFieldFields, memberFieldFields, type OfficeMemberField } from './member-field-shapes.ts'
+import { type MemberField, memberField } from './tables.ts'
+
+const MOST_FIELDS = 50
+
+/** A second field of seniority is refused by the index; said of the field that asked for it. */
+const taken = () => new CallError('seniorityTaken', { fields: ['isSeniority'] })
+
+export const createMemberFieldHandler = handleOffice(createMemberField, async (ctx, sent, fail) => {
+  const { db, now, scope } = ctx
+  const fields = settled(sent)
+  const known = await loadFields(db, scope)
+  if (known.length >= MOST_FIELDS) fail('tooManyFields')
+  refuseWrong(fields)
+  const position = Math.max(-1, ...known.map(({ row }) => row.position)) + 1
+  const facts = { id: newId('mf'), groupId: scope.groupId ?? '', position, createdAt: now, updatedAt: now }
+  const row: MemberField = { ...fields, ...facts }
+  return ctx.commit(
+    {
+      steps: [{ statement: db.orm.insert(memberField).values(row), otherwise: taken() }],
+      audit: { target: row.id, groupId: row.groupId, after: { ...fields, updatedAt: now } },
+      // The groups in memory know what their committees ask.
+      changesCatalogue: true,
+    },
+    { item: officeField(row, 0) },
+  )
+})
+
+export const updateMemberFieldHandler = handleOffice(
+  updateMemberField,
+  async (ctx, { fieldId, updates, ifUpdatedAt }, fail) => {
+    const { row, answers } = (await loadField(ctx.db, ctx.scope, fieldId)) ?? fail('memberFieldNotFound')
+    await refuseIfChanged(ctx, row, ifUpdatedAt)
+    return write(ctx, row, answers, { ...fieldState(row), ...updates }, (item) => ({ item }))
+  },
+  { undo: undoUpdate, of: memberField },
+)
+
+/** The former values go through the same write, which sees to it that nobody has changed the field since. */
+async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
+  const found = await loadField(ctx.db, ctx.scope, target)
+  if (!found) throw new CallError('changeNotFound')
+  await refuseIfChanged(ctx, found.row, changedAt)
+  const former = memberFieldFields.partial().safeParse(before)
+  if (!former.success) throw new CallError('undoTooLate')
+  return write(ctx, found.row, found.answers, { ...fieldState(found.row), ...former.data }, () => ({}))
+}
+
+async function write<Result>(
+  ctx: OfficeWriteContext,
+  row: MemberField,
+  answers: number,
+  sent: MemberFieldFields,
+  answer: (item: OfficeMemberField) => Result,
+): Promise<Committed<Result>> {
+  const { db, now } = ctx
+  const wanted = settled(sent)
+  const changes = changesBetween(fieldState(row), wanted)
+  if (changes === null) return ctx.unchanged(answer(officeField(row, answers)))
+  refuseWrong(wanted)
+  const updatedAt = laterThan(row.updatedAt, now)
+  const next: MemberField = { ...row, ...wanted, updatedAt }
+  return commitUpdate(
+    ctx,
+    { read: row, newest: async () => (await loadField(db, ctx.scope, row.id))?.row },
+    {
+      steps: [
+        ...answersStillFit(row, wanted),
+        {
+          statement: db.orm
+            .update(memberField)
+            .set({ ...wanted, updatedAt })
+            .where(unchangedSince(memberField, row)),
+          otherwise: taken(),
+        },
+        changed(1, 'changedMeanwhile'),
+      ],
+      audit: { ...auditedUpdate(row, changes, updatedAt), groupId: row.groupId },
+      changesCatalogue: true,
+    },
+    answer(officeField(next, answers)),
+  )
+}
+
+/** What does not go with a type is left out of it. */
+const settled = (fields: MemberFieldFields): MemberFieldFields => ({
+  ...fields,
+  choices: fields.type === 'Choice' ? fields.choices : [],
+})
+
+function refuseWrong({ type, choices, isSeniority }: MemberFieldFields): void {
+  if (isSeniority && type !== 'Date') throw new CallError('seniorityNotDate', { fields: ['isSeniority'] })
+  const different = [choices.map(({ id }) => id), choices.map(({ label }) => label)].map((all) => new Set(all).size)
+  if (type === 'Choice' && (choices.length < 2 || different.some((size) => size < choices.length)))
+    throw new CallError('fieldChoices', { fields: ['choices'] })
+}
+
+/** Nobody's answer loses its meaning, by another type or by a choice that goes, nor is it read by more people. */
+function answersStillFit(row: MemberField, wanted: MemberFieldFields): Step[] {
+  const given = 'select 1 from member_answer where field_id = ? and value is not null'
+  const nobodyAnswered = (refusal: CallError) => guard(`not exists (${given})`, [row.id], refusal)
+  const steps: Step[] = []
+  if (row.readers === 'Committee' && wanted.readers === 'CommitteeAndGroup') steps.push(nobodyAnswered(wouldBeRead()))
+  if (wanted.type !== row.type) steps.push(nobodyAnswered(new CallError('fieldAnswered', { fields: ['type'] })))
+  else if (row.type === 'Choice') {
+    const ids = JSON.stringify(wanted.choices.map(({ id }) => id))
+    const gone = `${given} and json_extract(value, '$') not in (select value from json_each(?))`
+    steps.push(guard(`not exists (${gone})`, [row.id, ids], new CallError('fieldAnswered', { fields: ['choices'] })))
+  }
+  return steps
+}
+
+/** Whoever has answered was told who reads it. */
+const wouldBeRead = () =>
+  new CallError('fieldAnswered', {
+    fields: ['readers'],
+    message: 'Des bénéficiaires ont déjà répondu : personne d’autre ne lira leurs réponses. Ajoutez un autre champ.',
+  })

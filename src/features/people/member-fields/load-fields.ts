@@ -1,0 +1,61 @@
+import { and, count, eq, isNotNull } from 'drizzle-orm'
+import type { GroupTree } from '#handler/group-tree.ts'
+import type { ReadDb } from '#handler/office-context.ts'
+import type { Scope } from '#handler/scope.ts'
+import type { KnownAnswer, MemberFieldFields, OfficeMemberField, ShownField } from './member-field-shapes.ts'
+import { type MemberField, memberAnswer, memberField } from './tables.ts'
+
+export const fieldState = (row: MemberField): MemberFieldFields => {
+  const { type, label, help, choices, required, filledBy, isSeniority, readers } = row
+  return { type, label, help, choices, required, filledBy, isSeniority, readers }
+}
+
+/** The committee's own fields in its order, with how many people have an answer. */
+export function loadFields(db: ReadDb, scope: Scope, fieldId?: string) {
+  return db.orm
+    .select({ row: memberField, answers: count(memberAnswer.userId) })
+    .from(memberField)
+    .leftJoin(memberAnswer, and(eq(memberAnswer.fieldId, memberField.id), isNotNull(memberAnswer.value)))
+    .where(and(scope.where(memberField.groupId), fieldId === undefined ? undefined : eq(memberField.id, fieldId)))
+    .groupBy(memberField.id)
+    .orderBy(memberField.position, memberField.id)
+}
+
+export async function loadField(db: ReadDb, scope: Scope, fieldId: string) {
+  const [found] = await loadFields(db, scope, fieldId)
+  return found
+}
+
+export const officeField = (row: MemberField, answers: number): OfficeMemberField => ({
+  ...fieldState(row),
+  ...{ id: row.id, answers, updatedAt: row.updatedAt },
+})
+
+/** What members of the group are asked by its committees, and who reads it. */
+export const askedFields = (groups: GroupTree, groupId: string): ShownField[] => fieldsReadBy(groups, groupId, null)
+
+/**
+ * The same, of which the administrators of the group `readerId` read and fill in the answers: what their own committee
+ * asks, and what a committee above lets the member's own group read. Null: who is asked, who reads it all.
+ */
+export const fieldsReadBy = (groups: GroupTree, groupId: string, readerId: string | null): ShownField[] =>
+  groups.memberFields(groupId).flatMap(({ field, groupLabel }) => {
+    const readerIds = [...new Set([field.groupId, ...(field.readers === 'CommitteeAndGroup' ? [groupId] : [])])]
+    if (readerId !== null && !readerIds.includes(readerId)) return []
+    const { isSeniority: _isSeniority, readers: _readers, ...fields } = fieldState(field)
+    const readBy = readerIds.map((id) => groups.get(id)?.label ?? '')
+    return [{ ...fields, id: field.id, groupLabel, readBy }]
+  })
+
+/** As they were read, by id: an answer that one let pass is written while that is still the same. */
+export const fieldVersions = (groups: GroupTree, groupId: string): ReadonlyMap<string, number> =>
+  new Map(groups.memberFields(groupId).map(({ field }) => [field.id, field.updatedAt]))
+
+/** Everything that is written down of a person; `updatedAt` is that of the latest change, 0 without any. */
+export async function loadAnswers(db: ReadDb, userId: string, fields: readonly { id: string }[]) {
+  const ids = new Set(fields.map(({ id }) => id))
+  const rows = ids.size === 0 ? [] : await db.orm.select().from(memberAnswer).where(eq(memberAnswer.userId, userId))
+  const applying = rows.filter(({ fieldId }) => ids.has(fieldId))
+  const answers: KnownAnswer[] = applying.flatMap(({ fieldId, value }) => (value === null ? [] : [{ fieldId, value }]))
+  return { answers, updatedAt: Math.max(0, ...applying.map(({ updatedAt }) => updatedAt)) }
+}

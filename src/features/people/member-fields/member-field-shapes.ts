@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { fieldReaders, fieldTypes, MOST_CHILDREN, MOST_TEXT } from '#contract/member-answers.ts'
+import { id, shortText, ts } from '#contract/shapes.ts'
+
+const choice = z.strictObject({ id, label: shortText.min(1, 'Indiquez la réponse.').max(100) })
+const day = z.string().max(10)
+
+/** What the type of a field decides is judged by `answerProblem`, in its words. */
+export const answerValue = z.union([
+  z.string().max(MOST_TEXT),
+  z.number(),
+  z.boolean(),
+  z.array(z.strictObject({ firstName: shortText.max(100), birthDate: day })).max(MOST_CHILDREN),
+  z.strictObject({ street: shortText.max(300), postcode: shortText.max(20), city: shortText.max(100) }),
+])
+
+export const sentAnswer = z.strictObject({
+  fieldId: id,
+  /** Null takes the answer away. */
+  value: z.union([...answerValue.options, z.null()]),
+})
+export const sentAnswers = z.array(sentAnswer).min(1, 'Il n’y a rien à enregistrer.').max(100)
+export type SentAnswer = z.infer<typeof sentAnswer>
+
+/** What a committee decides of a field. */
+export const memberFieldFields = z.strictObject({
+  type: z.enum(fieldTypes),
+  label: shortText.min(1, 'Indiquez ce que vous demandez.').max(100),
+  help: shortText.max(300),
+  /** Of a choice alone. */
+  choices: z.array(choice).max(50, 'Gardez 50 réponses au plus.'),
+  required: z.boolean(),
+  filledBy: z.enum(['Member', 'Committee']),
+  isSeniority: z.boolean(),
+  /** Whose administrators read the answers. */
+  readers: z.enum(fieldReaders),
+})
+export type MemberFieldFields = z.infer<typeof memberFieldFields>
+
+/** A field as its committee edits it. */
+export const officeMemberField = memberFieldFields.extend({
+  id,
+  /** How many people have an answer. */
+  answers: z.int(),
+  updatedAt: ts,
+})
+export type OfficeMemberField = z.infer<typeof officeMemberField>
+
+/** A field that somebody is asked. */
+export const askedField = memberFieldFields.omit({ isSeniority: true, readers: true }).extend({
+  id,
+  /** Of the group that asks. */
+  groupLabel: z.string(),
+  /** The groups whose administrators read the answer, by name. */
+  readBy: z.array(z.string()),
+})
+export type ShownField = z.infer<typeof askedField>
+
+export const knownAnswer = z.object({ fieldId: id, value: answerValue })
+export type KnownAnswer = z.infer<typeof knownAnswer>
+
+/** A member whom a committee asks something. */
+export const askedPerson = z.object({
+  userId: id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Of the person's own group. */
+  groupLabel: z.string(),
+})
+
+/** The same with what is known. */
+export const memberWithAnswers = askedPerson.extend({
+  answers: z.array(knownAnswer),
+})

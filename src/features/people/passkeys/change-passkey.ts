@@ -1,0 +1,57 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { changed, guard } from '#db/region-db.ts'
+import { passkey, passkeyStep } from '#features/people/passkey-proof/tables.ts'
+import { handle } from '#handler/handle.ts'
+import { session } from '#kernel/accounts/tables.ts'
+import { mayChangeFactors } from './add-passkey.ts'
+import { removePasskey, renamePasskey, setPasskeyStep } from './contract.ts'
+import { tellOfPasskey } from './passkey-mails.ts'
+
+const ofPerson = (id: string, userId: string) => and(eq(passkey.id, id), eq(passkey.userId, userId))
+
+export const renamePasskeyHandler = handle(renamePasskey, async ({ actor, db }, { id, name }) => {
+  await db.write([
+    db.orm.update(passkey).set({ name }).where(ofPerson(id, actor.userId)),
+    changed(1, 'passkeyNotFound'),
+  ])
+  return { name }
+})
+
+/** Ends the sessions that were opened with it but this one, which is from now on as good as without it. */
+export const removePasskeyHandler = handle(removePasskey, async (ctx, { id }, fail) => {
+  const { actor, db } = ctx
+  const [key] = await db.orm.select().from(passkey).where(ofPerson(id, actor.userId))
+  if (!key) return fail('passkeyNotFound')
+  await db.write([
+    mayChangeFactors(actor),
+    db.orm.delete(passkey).where(ofPerson(id, actor.userId)),
+    changed(1, 'passkeyNotFound'),
+    db.orm
+      .delete(session)
+      .where(and(eq(session.userId, actor.userId), eq(session.passkeyId, id), ne(session.idHash, actor.sessionIdHash))),
+    // The choice goes with the last one: the next passkey must not come with a step that nobody remembers.
+    {
+      sql: 'delete from passkey_step where user_id = ? and not exists (select 1 from passkey where user_id = ?)',
+      args: [actor.userId, actor.userId],
+    },
+    ...tellOfPasskey(ctx, 'passkey-removed', key),
+  ])
+  ctx.platform.wakeJobs(ctx.region.slug)
+  return {}
+})
+
+export const setPasskeyStepHandler = handle(setPasskeyStep, async (ctx, { asked }) => {
+  const { actor, db, host, now } = ctx
+  const { userId } = actor
+  await db.write([
+    mayChangeFactors(actor),
+    ...(asked
+      ? [
+          // Nobody shuts themselves out by a choice that nothing here could answer.
+          guard('exists (select 1 from passkey where user_id = ? and host = ?)', [userId, host], 'passkeyNotFound'),
+          db.orm.insert(passkeyStep).values({ userId, createdAt: now }).onConflictDoNothing(),
+        ]
+      : [db.orm.delete(passkeyStep).where(eq(passkeyStep.userId, userId))]),
+  ])
+  return { asked }
+})

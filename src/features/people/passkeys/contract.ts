@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { call, factorErrors } from '#contract/call.ts'
+import { secret } from '#contract/secrets.ts'
+import { session } from '#contract/session-shapes.ts'
+import { emptyInput } from '#contract/shapes.ts'
+import {
+  passkeyCreation,
+  passkeyOffer,
+  passkeyPlace,
+  passkeyProof,
+  passkeyRequest,
+} from '#features/people/passkey-proof/passkey-shapes.ts'
+
+const passkeyId = z.string().min(1).max(1400)
+const hostName = z.string().min(1).max(253)
+const passkeyName = z.string().trim().min(1).max(60)
+
+const listedPasskey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The site that it opens. */
+  host: z.string(),
+  isSynced: z.boolean(),
+  createdAt: z.number(),
+  lastUsedAt: z.number().nullable(),
+})
+
+export const listSignInMethods = call({
+  path: '/list-sign-in-methods',
+  summary: 'How the person signs in: passkeys, and the employer’s identities that are linked',
+  access: 'session',
+  input: emptyInput,
+  result: z.object({
+    /** This site, to which a new passkey would belong. */
+    host: z.string(),
+    hasPassword: z.boolean(),
+    passkeys: z.array(listedPasskey),
+    /** Nothing else signs in where there is a passkey: chosen by the person, or required of a super admin. */
+    passkeyStep: z.enum(['off', 'chosen', 'required']),
+    /** Where a passkey of another site is presented, and leads back here. */
+    elsewhere: z.array(passkeyPlace),
+    /** This session was proven by a passkey of this site. */
+    isProven: z.boolean(),
+    /** It was opened by the employer's word, which administers nothing (decision 099), and the person administers something. */
+    isVouched: z.boolean(),
+    identities: z.array(z.object({ id: z.string(), issuer: z.string(), createdAt: z.number() })),
+  }),
+  errors: [],
+})
+
+export const startPasskey = call({
+  path: '/start-passkey',
+  summary: 'What the browser makes a new passkey with; needs a recent sign-in',
+  access: 'session',
+  input: emptyInput,
+  result: z.object({ offer: passkeyOffer }),
+  errors: [...factorErrors, 'tooManyPasskeys'],
+  proof: 'factor',
+})
+
+export const addPasskey = call({
+  path: '/add-passkey',
+  summary: 'Keeps the passkey that the browser has made, and ends every other session; needs a recent sign-in',
+  access: 'session',
+  input: z.strictObject({ name: passkeyName, created: passkeyCreation }),
+  result: z.object({ passkey: listedPasskey }),
+  errors: [...factorErrors, 'passkeyRefused', 'passkeyKnown', 'tooManyPasskeys'],
+  proof: 'factor',
+})
+
+export const renamePasskey = call({
+  path: '/rename-passkey',
+  summary: 'Gives a passkey another name',
+  access: 'session',
+  input: z.strictObject({ id: passkeyId, name: passkeyName }),
+  result: z.object({ name: z.string() }),
+  errors: ['passkeyNotFound'],
+})
+
+export const removePasskey = call({
+  path: '/remove-passkey',
+  summary: 'Forgets a passkey, and ends the other sessions that were opened with it; needs a recent sign-in',
+  access: 'session',
+  input: z.strictObject({ id: passkeyId }),
+  result: z.object({}),
+  errors: [...factorErrors, 'passkeyNotFound'],
+  proof: 'factor',
+})
+
+export const setPasskeyStep = call({
+  path: '/set-passkey-step',
+  summary: 'Whether a passkey is asked for after every other proof, where there is one; needs a recent sign-in',
+  access: 'session',
+  input: z.strictObject({ asked: z.boolean() }),
+  result: z.object({ asked: z.boolean() }),
+  errors: [...factorErrors, 'passkeyNotFound'],
+  proof: 'factor',
+})
+
+export const startPasskeyLogin = call({
+  path: '/start-passkey-login',
+  summary: 'What the browser proves a passkey of this site with; the same for everybody',
+  access: 'visitor',
+  input: emptyInput,
+  result: z.object({ request: passkeyRequest }),
+  errors: [],
+})
+
+export const loginWithPasskey = call({
+  path: '/login-with-passkey',
+  summary:
+    'Signs in on this host with one of its passkeys, or answers the address of the host where the person signs in',
+  access: 'visitor',
+  input: z.strictObject({ proof: passkeyProof }),
+  result: z.union([z.object({ success: z.boolean(), session }), z.object({ redirect: z.string() })]),
+  errors: ['passkeyRefused'],
+  captcha: true,
+})
+
+export const switchHost = call({
+  path: '/switch-host',
+  summary: 'Leads to another host, signed in there by a passkey of this one: where the next passkey is added',
+  access: 'visitor',
+  input: z.strictObject({ proof: passkeyProof, host: hostName }),
+  result: z.object({ redirect: secret() }),
+  errors: ['passkeyRefused', 'switchElsewhere'],
+  captcha: true,
+})
+
+export const getHostSwitch = call({
+  path: '/get-host-switch',
+  summary: 'Whether /switch-host leads to this host, and what it is called',
+  access: 'visitor',
+  input: z.strictObject({ host: hostName }),
+  /** `title`: null where it does not. `here` is this host, whose passkeys are asked for. */
+  result: z.object({ title: z.string().nullable(), here: z.string() }),
+  errors: [],
+})

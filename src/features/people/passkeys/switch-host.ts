@@ -1,0 +1,33 @@
+import { newHostSwitch } from '#features/people/accounts/host-switch.ts'
+import type { CallContext } from '#handler/context.ts'
+import { handle } from '#handler/handle.ts'
+import { belongsHere, hostOrigin } from '#kernel/people/home-host.ts'
+import { isLocalHost } from '#lib/local-host.ts'
+import { getHostSwitch, switchHost } from './contract.ts'
+import { provePasskey } from './prove-passkey.ts'
+
+/**
+ * A name that only a wildcard covers can be made up by anybody: nothing leads to what nobody has declared or registered, nor
+ * in production to a name of the person's own machine.
+ */
+const leadsTo = (ctx: CallContext, host: string): boolean =>
+  host !== ctx.host &&
+  !(ctx.platform.config.production && isLocalHost(host)) &&
+  (ctx.groups.names(host) || ctx.tenants.ofHost(host)?.domains.includes(host) === true) &&
+  new URL(findSite(ctx, host).origin).hostname === host
+
+const findSite = (ctx: CallContext, host: string) => ctx.site(hostOrigin(ctx, host))
+
+/** Opens nothing here. The link holds once, on the host that it leads to, for who belongs there (decision 209). */
+export const switchHostHandler = handle(switchHost, async (ctx, { proof, host }, fail) => {
+  const { person, steps, proof: proven } = (await provePasskey(ctx, proof)) ?? fail('passkeyRefused')
+  if (!leadsTo(ctx, host) || !belongsHere({ ...ctx, host }, person)) return fail('switchElsewhere')
+  const link = await newHostSwitch(ctx, { userId: person.id, host, proof: proven })
+  await ctx.db.write([...steps, link.statement])
+  return { redirect: link.url }
+})
+
+export const getHostSwitchHandler = handle(getHostSwitch, async (ctx, { host }) => ({
+  title: leadsTo(ctx, host) ? findSite(ctx, host).theme.title : null,
+  here: ctx.host,
+}))

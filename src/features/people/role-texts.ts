@@ -1,4 +1,0 @@
-import type { GroupUser } from './person-shapes.ts'
-
-/** What the office calls the part of a member in their committee. */
-export const roleTexts: Readonly<Record<GroupUser['role'], string>> = { admin: 'Administrateur', user: 'Bénéficiaire' }

@@ -1,0 +1,92 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { WhiteLabeling } from '#contract/session-shapes.ts'
+import type { Group } from '#handler/group-tree.ts'
+import type { OfficeReadContext } from '#handler/office-context.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
+import { toMedia } from '#kernel/media/media-view.ts'
+import { media } from '#kernel/media/tables.ts'
+import { themePictures } from './served-theme.ts'
+import { groupTheme } from './tables.ts'
+import type { GroupTheme } from './theme-shapes.ts'
+
+/** A group with what was asked for it and for the groups above. */
+export interface StoredTheme {
+  group: Group
+  whiteLabeling: WhiteLabeling | null
+  /** When the theme was last saved; 0: never. A group's other changes do not move it. */
+  updatedAt: number
+  /** The nearest group above that has a theme. */
+  above: { group: Group; whiteLabeling: WhiteLabeling } | null
+}
+
+/** Undefined where there is no such group. What is in memory has addresses in place of pictures, so it is read anew. */
+export async function loadStoredTheme(
+  { db, groups }: Pick<OfficeReadContext, 'db' | 'groups'>,
+  groupId: string,
+): Promise<StoredTheme | undefined> {
+  const [group, ...above] = groups.chain(groupId)
+  if (!group) return undefined
+  const [rows, [latest]] = await db.orm.batch([
+    db.orm
+      .select({ id: userGroup.id, whiteLabeling: userGroup.whiteLabeling })
+      .from(userGroup)
+      .where(inArray(userGroup.id, [groupId, ...above.map(({ id }) => id)])),
+    db.orm
+      .select({ updatedAt: groupTheme.createdAt })
+      .from(groupTheme)
+      .where(eq(groupTheme.groupId, groupId))
+      .orderBy(desc(groupTheme.createdAt))
+      .limit(1),
+  ])
+  const asked = new Map(rows.map((row) => [row.id, row.whiteLabeling]))
+  const lenders = above.flatMap((each) => {
+    const whiteLabeling = asked.get(each.id)
+    return whiteLabeling ? [{ group: each, whiteLabeling }] : []
+  })
+  return {
+    group,
+    whiteLabeling: asked.get(groupId) ?? null,
+    updatedAt: latest?.updatedAt ?? 0,
+    above: lenders[0] ?? null,
+  }
+}
+
+/** What the editor shows. The site is that of the group's domain; without one that on which the operator works. */
+export async function toGroupTheme(ctx: OfficeReadContext, stored: StoredTheme): Promise<GroupTheme> {
+  const { db, groups, tenant, site } = ctx
+  const { group, above, whiteLabeling, updatedAt } = stored
+  const chain = groups.chain(group.id)
+  const domain = chain.find(({ cseDomain }) => cseDomain !== null)?.cseDomain ?? null
+  const siteTheme = domain === null ? tenant.theme : site(`https://${domain}`).tenant.theme
+  const inherited = above?.whiteLabeling ?? siteTheme
+  const ids = [...new Set([whiteLabeling, inherited].flatMap((theme) => (theme ? themePictures(theme) : [])))]
+  const pictures =
+    ids.length === 0
+      ? []
+      : await db.orm
+          .select()
+          .from(media)
+          .where(and(inArray(media.id, ids), eq(media.status, 'Ready')))
+  return {
+    groupId: group.id,
+    label: group.label,
+    path: chain.map(({ id }) => id).reverse(),
+    whiteLabeling,
+    inherited: { from: above && { id: above.group.id, label: above.group.label }, whiteLabeling: inherited },
+    siteTheme,
+    media: pictures.map(toMedia),
+    heirs: countHeirs(ctx, group.id),
+    domain,
+    updatedAt,
+  }
+}
+
+/** Groups below without a theme nearer than this group's. */
+function countHeirs({ groups }: Pick<OfficeReadContext, 'groups'>, groupId: string): number {
+  const inherits = (id: string): boolean => {
+    const [own, ...above] = groups.chain(id)
+    const nearer = [own, ...above].slice(0, above.findIndex((each) => each.id === groupId) + 1)
+    return nearer.every((each) => each?.whiteLabeling === null)
+  }
+  return groups.subtreeIds(groupId).filter((id) => id !== groupId && inherits(id)).length
+}

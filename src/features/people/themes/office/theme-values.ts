@@ -1,0 +1,89 @@
+import type { CallInput } from '#api/client.ts'
+import type { WhiteLabeling } from '#contract/session-shapes.ts'
+import { mix } from '#ui/contrast.ts'
+import { fixedColours } from '#ui/theme-css.ts'
+import { checkWith } from '#web/office/kit/form/check.ts'
+import type { Stored } from '#web/office/kit/form/use-office-form.ts'
+import { readColour } from '../colour-shapes.ts'
+import { isPictureId } from '../served-theme.ts'
+import { type GroupTheme, themeInput } from '../theme-shapes.ts'
+
+type Hero = Omit<Extract<WhiteLabeling['auth'], { type: 'ModeHero' }>, 'type'>
+
+/** A theme as its form holds it; the fields of the banner are kept while the usual layout is chosen. */
+export type ThemeValues = Omit<WhiteLabeling, 'auth'> & { auth: Hero & { type: WhiteLabeling['auth']['type'] } }
+
+export const colourKeys = [
+  'mainColor',
+  'accentTextColor',
+  'linkTextColor',
+  'disabledButtonColor',
+  'outlineColor',
+] as const
+
+export const heroColourKeys = [
+  'bgGradient1',
+  'bgGradient2',
+  'titleColor',
+  'textColor',
+  'linkTextColor',
+  'inputBackgroundColor',
+  'inputTextColor',
+  'inputBorderColor',
+  'buttonBackgroundColor',
+  'buttonTextColor',
+] as const
+
+/** What a banner begins with: the theme's own colours. */
+const emptyHero = ({ mainColor, outlineColor }: WhiteLabeling): Hero => ({
+  hero: '',
+  logo: '',
+  title: '',
+  bgGradient1: mainColor,
+  bgGradient2: mix(mainColor, '#000000', 0.35),
+  titleColor: '#ffffff',
+  textColor: '#ffffff',
+  linkTextColor: '#ffffff',
+  inputBackgroundColor: '#ffffff',
+  inputTextColor: fixedColours.ink,
+  inputBorderColor: outlineColor,
+  buttonBackgroundColor: '#ffffff',
+  buttonTextColor: mainColor,
+})
+
+/** A tenant's own file cannot be chosen here: left empty, the site's is shown. */
+const picture = (name: string) => (isPictureId(name) ? name : '')
+
+/** Of a group without a theme: what it inherits, to begin from. */
+export function storedTheme({ whiteLabeling, inherited, updatedAt }: GroupTheme): Stored<ThemeValues> {
+  const { auth, logo, ...theme } = whiteLabeling ?? inherited.whiteLabeling
+  const hero = auth.type === 'ModeHero' ? auth : emptyHero({ ...theme, logo, auth })
+  return {
+    version: updatedAt,
+    values: {
+      ...theme,
+      logo: picture(logo),
+      auth: { ...hero, hero: picture(hero.hero), logo: picture(hero.logo), type: auth.type },
+    },
+  }
+}
+
+/** What the form would send. */
+export const toThemeInput = (
+  values: ThemeValues,
+): NonNullable<CallInput<'/admin/update-group-white-labeling'>['whiteLabeling']> => {
+  const { type, ...hero } = values.auth
+  return { ...values, auth: type === 'ModeHero' ? { type, ...hero } : { type } }
+}
+
+export const checkTheme = checkWith<ThemeValues>(themeInput, toThemeInput)
+
+const read = <Key extends string>(keys: readonly Key[], typed: Record<Key, string>, before: Record<Key, string>) =>
+  Object.fromEntries(keys.map((key) => [key, readColour(typed[key]) ?? before[key]])) as Record<Key, string>
+
+/** What is typed, with the last colour that was one where none is typed just now. */
+export const readableTheme = (values: ThemeValues, before: ThemeValues): ThemeValues => ({
+  ...values,
+  ...read(colourKeys, values, before),
+  auth: { ...values.auth, ...read(heroColourKeys, values.auth, before.auth) },
+})

@@ -1,0 +1,32 @@
+import { useStore } from '@tanstack/react-form'
+import { useMemo, useRef } from 'react'
+import type { WhiteLabeling } from '#contract/session-shapes.ts'
+import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
+import { useMediaStates } from '#web/office/kit/upload/use-media-states.ts'
+import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
+import { themeOfSite, themePictures, versionFor, withPictures } from '../served-theme.ts'
+import type { GroupTheme } from '../theme-shapes.ts'
+import { readableTheme, type ThemeValues } from './theme-values.ts'
+
+/** A theme that nobody changes meanwhile, with all that its site makes of it but for contrasts. */
+export function useShownTheme({ form, base }: OfficeForm<ThemeValues>, item: GroupTheme): WhiteLabeling {
+  const call = useScopeCall()
+  const values = useStore(form.store, (state) => state.values)
+  const last = useRef(base.values)
+  const readable = useMemo(() => readableTheme(values, last.current), [values])
+  last.current = readable
+  const asked: WhiteLabeling = useMemo(() => {
+    const { auth, ...theme } = readable
+    const { type, ...hero } = auth
+    return { ...theme, auth: type === 'ModeHero' ? { type, ...hero } : { type } }
+  }, [readable])
+  const { states } = useMediaStates(call, themePictures(asked), item.media)
+  return useMemo(() => {
+    const shown = withPictures(asked, (id, use) => {
+      const state = states.get(id)
+      const versions = state === undefined || state === 'missing' ? [] : (state.media?.media.versions ?? [])
+      return versionFor(versions, use)?.url ?? ''
+    })
+    return themeOfSite(shown, item.siteTheme)
+  }, [asked, states, item.siteTheme])
+}

@@ -1,0 +1,69 @@
+import type { WhiteLabeling } from '#contract/session-shapes.ts'
+
+/** What becomes of a theme that was asked for, up to its contrasts, which src/ui/theme-css.ts corrects. Pure. */
+
+type Use = 'logo' | 'hero'
+
+/** Others are addresses: of a tenant's own files. */
+export const isPictureId = (text: string): boolean => text.startsWith('m-')
+
+export const themePictures = ({ logo, auth }: WhiteLabeling): string[] =>
+  [logo, ...(auth.type === 'ModeHero' ? [auth.logo, auth.hero] : [])].filter(isPictureId)
+
+/** The theme with addresses in place of the ids of its pictures; "" for one that is not there (yet). */
+export function withPictures(theme: WhiteLabeling, addressOf: (id: string, use: Use) => string): WhiteLabeling {
+  if (themePictures(theme).length === 0) return theme
+  const shown = (text: string, use: Use) => (isPictureId(text) ? addressOf(text, use) : text)
+  const { auth } = theme
+  return {
+    ...theme,
+    logo: shown(theme.logo, 'logo'),
+    auth: auth.type === 'ModeHero' ? { ...auth, logo: shown(auth.logo, 'logo'), hero: shown(auth.hero, 'hero') } : auth,
+  }
+}
+
+/** Widths beyond which a picture only costs. */
+const widest = { logo: 640, hero: 1600 } as const
+
+/**
+ * The version that one address has to do for. A logo is in mails and bookmarks too, which do not all know WebP; the picture
+ * of a sign-in page is large and on that page alone.
+ */
+export function versionFor<Version extends { width: number; mimeType: string }>(
+  versions: readonly Version[],
+  use: Use,
+): Version | undefined {
+  const isWanted = ({ mimeType }: Version) => (mimeType === 'image/webp') === (use === 'hero')
+  const known = versions.some(isWanted) ? versions.filter(isWanted) : versions
+  const fitting = known.filter(({ width }) => width <= widest[use])
+  return (fitting.length > 0 ? fitting : known).toSorted((one, other) => other.width - one.width)[0]
+}
+
+/** By the group's theme and the site's: both are the same objects from request to request. */
+const laid = new WeakMap<WhiteLabeling, WeakMap<WhiteLabeling, WhiteLabeling>>()
+
+/**
+ * A group's theme over its site's (D02). The default theme has the site's own colours, whatever colours were chosen for the
+ * time when the theme is CSE, and what has no picture of its own shows the site's.
+ */
+export function themeOfSite(own: WhiteLabeling | null, site: WhiteLabeling): WhiteLabeling {
+  if (own === null) return site
+  const known = laid.get(own)?.get(site)
+  if (known) return known
+  const { mainColor, accentTextColor, linkTextColor, disabledButtonColor, outlineColor } = site
+  const colours = { mainColor, accentTextColor, linkTextColor, disabledButtonColor, outlineColor }
+  const shown = {
+    ...own,
+    ...(own.theme === 'Youpiiz' ? colours : {}),
+    logo: own.logo || site.logo,
+    auth: authOver(own.auth, site.auth),
+  }
+  const ofOwn = laid.get(own) ?? new WeakMap<WhiteLabeling, WhiteLabeling>()
+  laid.set(own, ofOwn.set(site, shown))
+  return shown
+}
+
+function authOver(own: WhiteLabeling['auth'], site: WhiteLabeling['auth']): WhiteLabeling['auth'] {
+  if (own.type === 'ModeDefault' || site.type === 'ModeDefault') return own
+  return { ...own, hero: own.hero || site.hero, logo: own.logo || site.logo }
+}

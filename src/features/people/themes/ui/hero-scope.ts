@@ -1,0 +1,54 @@
+import type { CSSProperties } from 'react'
+import type { WhiteLabeling } from '#contract/session-shapes.ts'
+import { contrast, mix, reaching } from '#ui/contrast.ts'
+import { heroVariables } from '#ui/hero-css.ts'
+import { fixedColours } from '#ui/theme-css.ts'
+
+export type HeroAuth = Extract<WhiteLabeling['auth'], { type: 'ModeHero' }>
+
+const RED = '#e5484d'
+const TEXT = 4.5
+
+/** The colours from one end to the other: from white to black there is a grey that the ends do not tell of. */
+const blendShades = (from: string, to: string): string[] =>
+  [0, 1, 2, 3, 4, 5, 6, 7, 8].map((eighths) => mix(from, to, eighths / 8))
+
+/**
+ * The hero's own colours laid over the theme's, for everything inside it: fields stand on their own background (`paper`
+ * and `ink`), labels and links on the gradient. The usual components then need not know where they are.
+ */
+export function heroScope(hero: HeroAuth): CSSProperties {
+  const own = heroVariables(hero)
+  const colour = (name: `--hero-${string}`) => own[name] ?? '#000000'
+  const from = colour('--hero-from')
+  const texts = [colour('--hero-text'), colour('--hero-title'), colour('--hero-link')]
+  const shades = blendShades(from, colour('--hero-to'))
+  const readable = texts.every((text) => shades.every((shade) => contrast(text, shade) >= TEXT))
+  // Where a text would vanish half-way, the background is one colour.
+  const gradient = readable ? shades : [from]
+  const button = colour('--hero-button')
+  const [field, onField] = [colour('--hero-input'), colour('--hero-on-input')]
+  const shaded = mix(field, onField, 0.06)
+  const textIsLighter = contrast(colour('--hero-on-button'), '#000000') > contrast(button, '#000000')
+  const awayFromText = textIsLighter ? '#000000' : '#ffffff'
+  return {
+    ...own,
+    '--hero-to': gradient.at(-1),
+    background: 'linear-gradient(135deg, var(--hero-from), var(--hero-to))',
+    '--paper': 'var(--hero-input)',
+    '--surface': contrast(onField, shaded) >= TEXT ? shaded : field,
+    '--ink': 'var(--hero-on-input)',
+    '--ink-soft': 'var(--hero-text)',
+    '--field': 'var(--hero-input-line)',
+    '--main': 'var(--hero-button)',
+    '--main-strong': mix(button, awayFromText, 0.12),
+    '--on-main': 'var(--hero-on-button)',
+    '--link': 'var(--hero-link)',
+    '--accent': 'var(--hero-text)',
+    '--edge': 'var(--hero-button)',
+    '--focus': 'var(--hero-text)',
+    '--negative': reaching(RED, gradient, TEXT),
+    '--wrong': reaching(fixedColours.negative, [field], 3),
+    '--warning-on-paper': reaching(fixedColours.warning, [field], 3),
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { Activity } from '#contract/catalogue-shapes.ts'
+import { subsidizedPrices, useSubsidies } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
+import { OpeningGate } from '#features/selling/openings/ui/opening-gate.tsx'
+import { SoldOut } from '#features/selling/waiting-list/ui/sold-out.tsx'
+import { calendarBounds, calendarDays, calendarWeeks } from '#features/stock/slots/calendar.ts'
+import { dayKey, dayKeyToUtc, wallClock } from '#kernel/time/region-time.ts'
+import { scrollBehaviour } from '#ui/motion.ts'
+import { serverNow } from '#ui/server-clock.ts'
+import { useWanted } from '#ui/use-wanted.ts'
+import { calendarEntries, fixedChoices, timeSlots } from './choices.ts'
+import { DayTickets } from './day-tickets.tsx'
+import { CalendarSkeleton, StockFailure } from './stock-states.tsx'
+import { useStockListing } from './use-stock-listing.ts'
+
+const StockCalendar = lazy(() => import('./stock-calendar.tsx').then((loaded) => ({ default: loaded.StockCalendar })))
+
+const MOST_USUAL_WEEKS = 5
+
+/** What the calendar stands under. */
+const datesHeading = <h3 className="pb-1 text-sm font-bold tracking-wide">DATES DISPONIBLES</h3>
+
+interface BookingCalendarProps {
+  activity: Pick<Activity, 'id' | 'firstStockTs'>
+  zone: string
+}
+
+interface SkeletonProps extends BookingCalendarProps {
+  /** When the page was made, the same on server and browser. */
+  nowTs: number
+}
+
+/** The calendar before there is a browser to live in: the month of the first date, without its days. */
+export function BookingCalendarSkeleton({ activity, zone, nowTs }: SkeletonProps) {
+  const month = activity.firstStockTs === null ? null : wallClock(zone, activity.firstStockTs)
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        {datesHeading}
+        <CalendarSkeleton weeks={month ? calendarWeeks(month, wallClock(zone, nowTs)) : MOST_USUAL_WEEKS} />
+      </div>
+    </div>
+  )
+}
+
+/** "DATES DISPONIBLES": the month, then the times and tickets of the chosen day. Lives in the browser only. */
+export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
+  const [nowTs] = useState(serverNow)
+  const first = wallClock(zone, Math.max(nowTs, activity.firstStockTs ?? nowTs))
+  const [asked, setAsked] = useState<{ year: number; month: number }>(first)
+  const [day, setDay] = useState<string | null>(null)
+  // The calendar marks the day first; its times and tickets follow, and do not hold the mark back.
+  const opened = useDeferredValue(day)
+  const chosen = useRef<HTMLDivElement>(null)
+  const calendar = useRef<HTMLDivElement>(null)
+  const wanted = useWanted(calendar)
+  const { year, month, startTs, endTs } = calendarBounds(asked, zone, nowTs)
+  const weeks = calendarWeeks({ year, month }, wallClock(zone, nowTs))
+  const { load, retry, reload } = useStockListing(activity.id, { startTs, endTs })
+
+  const listing = load.state === 'ready' ? load.listing : null
+  const choices = useMemo(() => (listing ? fixedChoices(listing, zone) : []), [listing, zone])
+  const terms = useSubsidies()
+  const days = useMemo(
+    () =>
+      calendarDays({
+        zone,
+        year,
+        month,
+        nowTs,
+        entries: calendarEntries(choices).map((entry) => ({ ...entry, prices: subsidizedPrices(terms, entry.prices) })),
+      }),
+    [zone, year, month, nowTs, choices, terms],
+  )
+  const slots = useMemo(
+    () => (opened === null ? [] : timeSlots(choices, zone, opened, nowTs)),
+    [opened, choices, zone, nowTs],
+  )
+  const isEmpty = load.state === 'ready' && days.every(({ state }) => state === 'none')
+
+  useEffect(() => {
+    // Below the fold on a phone, the tickets would appear unseen.
+    if (opened !== null) chosen.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() })
+  }, [opened])
+
+  // One object and one function from render to render: the calendar is made again only when something in it changes.
+  const shownMonth = useMemo(() => ({ year, month }), [year, month])
+  // A month is some thirty cells: the tap is answered before they are made.
+  const showMonth = useCallback((next: { year: number; month: number }) => {
+    startTransition(() => {
+      setAsked(next)
+      setDay(null)
+    })
+  }, [])
+  return (
+    <OpeningGate stocks={listing?.stocks ?? []} zone={zone} reload={reload}>
+      <div className="flex flex-col gap-5">
+        <div ref={calendar}>
+          {datesHeading}
+          {load.state === 'failed' ? (
+            <StockFailure retry={retry} />
+          ) : !wanted ? (
+            <CalendarSkeleton weeks={weeks} />
+          ) : (
+            <Suspense fallback={<CalendarSkeleton weeks={weeks} />}>
+              <StockCalendar
+                days={days}
+                loading={load.state === 'loading'}
+                month={shownMonth}
+                onMonth={showMonth}
+                today={dayKey(zone, nowTs)}
+                selected={day}
+                onSelect={setDay}
+              />
+            </Suspense>
+          )}
+          <p aria-live="polite" className="text-center text-sm text-ink-soft">
+            {isEmpty ? 'Aucune date disponible ce mois-ci.' : null}
+          </p>
+        </div>
+        <div ref={chosen} className="scroll-mb-4 empty:hidden">
+          {opened !== null && slots.length > 0 ? (
+            <DayTickets key={opened} dayTs={dayKeyToUtc(zone, opened) ?? nowTs} slots={slots} zone={zone} />
+          ) : null}
+        </div>
+        <SoldOut activityId={activity.id} choices={choices} zone={zone} />
+      </div>
+    </OpeningGate>
+  )
+}

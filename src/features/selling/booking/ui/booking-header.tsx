@@ -1,0 +1,64 @@
+import type { Activity } from '#contract/catalogue-shapes.ts'
+import { CommitteePays, YearCeilings } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { discountLevel } from '#features/stock/slots/discount-badge.ts'
+import { levelColours } from '#features/stock/slots/ui/discount-colours.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import { CheckIcon } from '#ui/icons.tsx'
+import { bookingTitle } from './booking-verb.ts'
+
+/** A vendor's own texts stand in place of the two guarantees, one line each (A24). */
+export function guaranteeTexts(headerOverride: string | null, defaults: readonly string[]): readonly string[] {
+  const lines = (headerOverride ?? '').split('\n').flatMap((line) => line.trim() || [])
+  return lines.length > 0 ? lines : defaults
+}
+
+interface BookingHeaderProps {
+  id: string
+  activity: Activity
+  /** The tenant's own two. */
+  guarantees: readonly string[]
+}
+
+/** "Réservez dès maintenant" where something is for sale, the lowest price, and what the buyer can rely on. */
+export function BookingHeader({ id, activity, guarantees }: BookingHeaderProps) {
+  const discount = activity.bestStock.discount
+  const ownPrice = discount?.ownPrice ?? discount?.price3
+  const prices = discount && {
+    price1: discount.price1.cents,
+    price2: discount.price2.cents,
+    price3: ownPrice?.cents ?? 0,
+  }
+  return (
+    <header className="flex flex-col gap-4 border-b border-line pb-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={id} tabIndex={-1} className="text-lg font-bold leading-snug outline-none">
+          {bookingTitle(activity)}
+        </h2>
+        {prices ? (
+          <p className="text-ink-soft">
+            Dès{' '}
+            <span className={`text-2xl font-bold ${levelColours[discountLevel(prices)]}`}>
+              {formatPrice(prices.price3)}
+            </span>
+            <CommitteePays cents={(discount?.price3.cents ?? 0) - prices.price3} />
+          </p>
+        ) : null}
+      </div>
+      {activity.subsidies ? <YearCeilings ceilings={activity.subsidies.ceilings} /> : null}
+      <ul className="flex flex-col gap-1.5 text-sm text-ink-soft">
+        {guaranteeTexts(activity.headerOverride, guarantees).map((text) => (
+          <li key={text} className="flex gap-2">
+            <CheckIcon className="mt-0.5 shrink-0 text-positive" />
+            <span>{text}</span>
+          </li>
+        ))}
+        {activity.memberMayCancel ? (
+          <li className="flex gap-2">
+            <CheckIcon className="mt-0.5 shrink-0 text-positive" />
+            <span>Annulable depuis votre compte tant que vos billets ne sont pas émis : remboursement intégral</span>
+          </li>
+        ) : null}
+      </ul>
+    </header>
+  )
+}

@@ -1,0 +1,64 @@
+import { useHydrated, useLocation, useRouteContext } from '@tanstack/react-router'
+import type { Activity } from '#contract/catalogue-shapes.ts'
+import { MemberCardPanel, PremiumPanel, PromoCodePanel } from '#features/catalogue/shop/ui/special-panels.tsx'
+import { bookingHeadingId } from '#ui/booking-heading.ts'
+import { useIsVisitor } from '#ui/reader.ts'
+import { BookingCalendar, BookingCalendarSkeleton } from './booking-calendar.tsx'
+import { BookingHeader } from './booking-header.tsx'
+import { FlexiblePicker } from './flexible-picker.tsx'
+import { TicketsSkeleton } from './stock-states.tsx'
+
+interface BookingModuleProps {
+  activity: Activity
+  /** When the page was made. */
+  nowTs: number
+}
+
+/** Everything about buying one activity, 446 px wide where the screen has them. */
+export function BookingModule(props: BookingModuleProps) {
+  return (
+    <section
+      aria-labelledby={bookingHeadingId}
+      className="mx-auto w-full max-w-446px rounded-2xl border border-line bg-paper p-5 shadow-panel"
+    >
+      <BookingContent {...props} />
+    </section>
+  )
+}
+
+function BookingContent({ activity, nowTs }: BookingModuleProps) {
+  const { tenant } = useRouteContext({ from: '__root__' })
+  const isVisitor = useIsVisitor()
+  const path = useLocation({ select: ({ href }) => href.replace(/#.*$/, '') })
+  if (!activity.accessible) return <PremiumPanel id={bookingHeadingId} visitor={isVisitor} path={path} />
+  if (activity.promoCodeStock) return <PromoCodePanel id={bookingHeadingId} stock={activity.promoCodeStock} />
+  if (activity.memberCardStock) return <MemberCardPanel id={bookingHeadingId} stock={activity.memberCardStock} />
+  return (
+    <div className="flex flex-col gap-5">
+      <BookingHeader
+        id={bookingHeadingId}
+        activity={activity}
+        guarantees={[tenant.texts.guarantee1, tenant.texts.guarantee2]}
+      />
+      <StandardStock activity={activity} nowTs={nowTs} />
+    </div>
+  )
+}
+
+/** Stock is asked for in the browser: the page around it may come from a cache. */
+function StandardStock({ activity, nowTs }: BookingModuleProps) {
+  const { zone } = useRouteContext({ from: '__root__' })
+  const hydrated = useHydrated()
+  const { hasFixedStocks, hasFlexibleStocks } = activity.bestStock
+  // Where both exist, those without a date come first (A23); where neither, the listing knows why.
+  const dated = hasFixedStocks && !hasFlexibleStocks
+  if (!hydrated)
+    return (
+      <>
+        {dated ? <BookingCalendarSkeleton activity={activity} zone={zone} nowTs={nowTs} /> : <TicketsSkeleton />}
+        <noscript>Activez JavaScript pour choisir vos billets.</noscript>
+      </>
+    )
+  if (dated) return <BookingCalendar key={activity.id} activity={activity} zone={zone} />
+  return <FlexiblePicker key={activity.id} activityId={activity.id} zone={zone} />
+}

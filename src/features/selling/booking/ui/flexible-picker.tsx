@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { OpeningGate } from '#features/selling/openings/ui/opening-gate.tsx'
+import { SoldOut } from '#features/selling/waiting-list/ui/sold-out.tsx'
+import { isStillOn } from '#features/stock/slots/calendar.ts'
+import { startOfDay } from '#kernel/time/region-time.ts'
+import { serverNow } from '#ui/server-clock.ts'
+import { choiceRemaining, fixedChoices, flexibleChoices } from './choices.ts'
+import { StockFailure, StockMessage, TicketsSkeleton } from './stock-states.tsx'
+import { TicketPicker } from './ticket-picker.tsx'
+import { useStockListing } from './use-stock-listing.ts'
+
+const DAYS_AHEAD = 365
+
+/** Tickets without a date: bought now, used within their period. Lives in the browser only. */
+export function FlexiblePicker({ activityId, zone }: { activityId: string; zone: string }) {
+  const [nowTs] = useState(serverNow)
+  const period = { startTs: startOfDay(zone, nowTs), endTs: startOfDay(zone, nowTs, DAYS_AHEAD) }
+  const { load, retry, reload } = useStockListing(activityId, period)
+  if (load.state === 'failed') return <StockFailure retry={retry} />
+  if (load.state === 'loading') return <TicketsSkeleton />
+  const choices = flexibleChoices(load.listing).filter(({ period: valid }) => valid === null || isStillOn(valid, nowTs))
+  const isGone = choices.every((choice) => choiceRemaining(choice) === 0)
+  return (
+    <>
+      {isGone ? (
+        <StockMessage text={load.listing.hasFlexibleStocks ? 'En cours de réapprovisionnement' : 'Stock épuisé'} />
+      ) : (
+        <OpeningGate stocks={load.listing.stocks} zone={zone} reload={reload}>
+          <TicketPicker choices={choices} zone={zone} showValidity />
+        </OpeningGate>
+      )}
+      {choices.length > 0 ? (
+        <SoldOut activityId={activityId} choices={choices} zone={zone} isFlexible />
+      ) : (
+        // All dates are sold out: there is no calendar then.
+        <SoldOut activityId={activityId} choices={fixedChoices(load.listing, zone)} zone={zone} />
+      )}
+    </>
+  )
+}

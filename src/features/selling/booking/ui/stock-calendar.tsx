@@ -1,0 +1,143 @@
+import { createContext, memo, use, useEffect, useMemo, useRef } from 'react'
+import { type DayButtonProps, DayPicker, type WeekProps } from 'react-day-picker'
+import { fr } from 'react-day-picker/locale/fr'
+import type { CalendarDay } from '#features/stock/slots/calendar.ts'
+import { shownPercent } from '#features/stock/slots/discount-badge.ts'
+import { bandColour } from '#features/stock/slots/ui/discount-colours.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import { pad2 } from '#kernel/time/region-time.ts'
+import { classNames } from '#ui/class-names.ts'
+
+/** Days are calendar days of the region; the picker only ever sees their numbers, never a moment or a zone. */
+const calendarKey = (date: Date) => `${date.getFullYear()}-${pad2(date.getMonth() + 1)}-${pad2(date.getDate())}`
+function calendarDate(key: string): Date {
+  const [year = 1970, month = 1, day = 1] = key.split('-').map(Number)
+  return new Date(year, month - 1, day)
+}
+
+export interface StockCalendarProps {
+  /** The cells of the shown month; nothing is for sale while they load. */
+  days: readonly CalendarDay[]
+  loading: boolean
+  month: { year: number; month: number }
+  onMonth: (month: { year: number; month: number }) => void
+  /** 'YYYY-MM-DD' of today in the region. */
+  today: string
+  selected: string | null
+  onSelect: (day: string) => void
+}
+
+const CellsContext = createContext<ReadonlyMap<string, CalendarDay>>(new Map())
+const dayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long' })
+const weekdayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'short' })
+const MONTHS_AHEAD = 18
+
+function describe(date: Date, cell: CalendarDay | undefined): string {
+  const name = dayNames.format(date)
+  if (cell?.state === 'soldOut') return `${name}, complet`
+  if (cell?.state !== 'available') return `${name}, indisponible`
+  const percent = shownPercent(cell.prices)
+  return `${name}, dès ${formatPrice(cell.prices.price3)}${percent > 0 ? `, ${percent} % de réduction` : ''}`
+}
+
+function DayCell({ day, modifiers, className, ...props }: DayButtonProps) {
+  const cell = use(CellsContext).get(calendarKey(day.date))
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (modifiers.focused) ref.current?.focus()
+  }, [modifiers.focused])
+  const available = cell?.state === 'available'
+  const badge = available ? cell.badge : cell?.state === 'soldOut' ? 'Complet' : null
+  return (
+    <button
+      ref={ref}
+      type="button"
+      {...props}
+      className={classNames(
+        className,
+        'flex h-13 w-full flex-col items-center justify-center gap-0.5 rounded-lg border text-sm',
+        available ? 'cursor-pointer border-line font-semibold hover:border-ink' : 'border-transparent text-ink-soft',
+        modifiers.selected && 'border-ink! ring-2 ring-ink ring-inset',
+      )}
+    >
+      <span className={classNames(modifiers.today && 'underline underline-offset-3 decoration-2')}>
+        {day.date.getDate()}
+      </span>
+      {badge === null ? null : (
+        // Drawn, not written: the button's name says it in words, and voice control needs the number alone.
+        <span
+          data-badge={badge}
+          className={classNames(
+            'max-w-full whitespace-nowrap rounded px-1 text-tiny leading-4 tracking-tight',
+            'before:content-[attr(data-badge)]',
+            available && bandColour(cell.band),
+          )}
+        />
+      )}
+    </button>
+  )
+}
+
+const TodayContext = createContext('')
+
+/** Nothing of a week that is over: what can still be booked stands at the top. */
+function WeekRow({ week: { days }, ...props }: WeekProps) {
+  const today = use(TodayContext)
+  return days.every(({ date }) => calendarKey(date) < today) ? <tr hidden /> : <tr {...props} />
+}
+
+const navButton =
+  'inline-flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-surface aria-disabled:(cursor-not-allowed opacity-35) [&_svg]:(size-4 fill-current)'
+
+/** One month; each day on which something is for sale shows its discount or its lowest price. */
+export const StockCalendar = memo(function StockCalendar({
+  days,
+  loading,
+  month,
+  onMonth,
+  today,
+  selected,
+  onSelect,
+}: StockCalendarProps) {
+  const cells = useMemo(() => new Map(days.map((day) => [day.dayKey, day])), [days])
+  const first = calendarDate(today)
+  return (
+    <TodayContext value={today}>
+      <CellsContext value={cells}>
+        <DayPicker
+          mode="single"
+          required
+          locale={fr}
+          weekStartsOn={1}
+          showOutsideDays={false}
+          today={first}
+          month={new Date(month.year, month.month - 1, 1)}
+          onMonthChange={(date) => onMonth({ year: date.getFullYear(), month: date.getMonth() + 1 })}
+          startMonth={first}
+          endMonth={new Date(first.getFullYear(), first.getMonth() + MONTHS_AHEAD, 1)}
+          selected={selected === null ? undefined : calendarDate(selected)}
+          onSelect={(date) => onSelect(calendarKey(date))}
+          disabled={(date) => cells.get(calendarKey(date))?.state !== 'available'}
+          labels={{
+            labelDayButton: (date) => describe(date, cells.get(calendarKey(date))),
+            labelPrevious: () => 'Mois précédent',
+            labelNext: () => 'Mois suivant',
+          }}
+          formatters={{ formatWeekdayName: (date) => weekdayNames.format(date) }}
+          components={{ DayButton: DayCell, Week: WeekRow }}
+          aria-busy={loading}
+          classNames={{
+            root: classNames('relative w-full', loading && 'opacity-60'),
+            month_caption: 'flex h-11 items-center font-semibold capitalize',
+            nav: 'absolute right-0 top-0 flex gap-1',
+            button_previous: navButton,
+            button_next: navButton,
+            month_grid: 'mt-2 w-full table-fixed border-collapse',
+            weekday: 'pb-1 text-xs font-medium text-ink-soft',
+            day: 'p-0.5 align-top',
+          }}
+        />
+      </CellsContext>
+    </TodayContext>
+  )
+})

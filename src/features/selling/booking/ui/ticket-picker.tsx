@@ -1,0 +1,99 @@
+import { use, useEffect, useState } from 'react'
+import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { useSubsidies } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
+import { personLimitText } from '#features/selling/openings/opening-texts.ts'
+import { ClosedOpenings } from '#features/selling/openings/ui/closed-openings.ts'
+import { TermsText } from '#features/stock/ticket-codes/ui/terms-text.tsx'
+import { formatPrice } from '#kernel/time/money.ts'
+import { canAddToCart } from '#kernel/time/quantity.ts'
+import { Button } from '#ui/button.tsx'
+import { useIsVisitor } from '#ui/reader.ts'
+import { VisitorLinks } from '#ui/visitor-links.tsx'
+import { useAddToCart } from './added-to-cart.tsx'
+import type { Choice } from './choices.ts'
+import { cartRequests, nothingSelected, selectionTotals, ticketQuantity, withoutAdded } from './selection.ts'
+import { TicketRow } from './ticket-row.tsx'
+
+interface TicketPickerProps {
+  choices: readonly Choice[]
+  zone: string
+  /** For tickets over a period: shows from when to when they are valid. */
+  showValidity?: boolean
+}
+
+/** Tickets with their quantities and options, the live total and the button that puts them into the cart. */
+export function TicketPicker({ choices: all, zone, showValidity = false }: TicketPickerProps) {
+  const closed = use(ClosedOpenings)
+  const choices = all.filter((choice) => choice.kind === 'expert' || !closed.has(choice.openingId ?? ''))
+  if (choices.length === 0)
+    return <p className="text-sm text-ink-soft">Ces billets se choisissent une fois la vente ouverte, à votre tour.</p>
+  return <OpenTickets choices={choices} zone={zone} showValidity={showValidity} />
+}
+
+function OpenTickets({ choices, zone, showValidity }: Required<TicketPickerProps>) {
+  const isVisitor = useIsVisitor()
+  const [selection, setSelection] = useState(nothingSelected)
+  const { adding, prepare, add } = useAddToCart()
+  const { total, fees, saved, subsidy } = selectionTotals(choices, selection, useSubsidies())
+  const someTicket = canAddToCart(choices.map((choice) => ticketQuantity(selection, choice)))
+  const limits = new Set(
+    choices.flatMap((choice) => (choice.kind === 'ticket' && choice.maxPerPerson ? [choice.maxPerPerson] : [])),
+  )
+  const terms = new Set(choices.flatMap((choice) => (choice.kind === 'ticket' && choice.terms ? [choice.terms] : [])))
+
+  useEffect(() => {
+    if (someTicket) void prepare()
+  }, [someTicket, prepare])
+
+  const addSelection = async () => {
+    const added = await add(cartRequests(choices, selection))
+    setSelection(withoutAdded(choices, selection, added))
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="divide-y divide-line">
+        {choices.map((choice) => (
+          <TicketRow
+            key={choice.key}
+            choice={choice}
+            choices={choices}
+            selection={selection}
+            onSelect={setSelection}
+            zone={zone}
+            showValidity={showValidity}
+          />
+        ))}
+      </ul>
+      {[...limits].map((limit) => (
+        <p key={limit} className="text-sm text-ink-soft">
+          {personLimitText(limit)}
+        </p>
+      ))}
+      {[...terms].map((text) => (
+        <TermsText key={text} terms={text} className="rounded-lg bg-surface px-4 py-3" />
+      ))}
+      <div className="flex flex-col gap-3 border-t border-line pt-4">
+        <div className="flex items-baseline justify-between gap-4" aria-live="polite" aria-atomic="true">
+          <span className="font-semibold">Total</span>
+          <span className="text-right">
+            <span className="text-xl font-bold tabular-nums">{formatPrice(total - subsidy)}</span>
+            {fees > 0 ? (
+              <span className="block text-xs text-ink-soft">dont {formatPrice(fees)} de frais de gestion</span>
+            ) : null}
+            <CommitteePays cents={subsidy} />
+            {saved > 0 ? (
+              <span className="block text-xs font-semibold text-positive">Vous économisez {formatPrice(saved)}</span>
+            ) : null}
+          </span>
+        </div>
+        {isVisitor ? (
+          <VisitorLinks />
+        ) : (
+          <Button size="lg" full disabled={!someTicket} loading={adding} onClick={() => void addSelection()}>
+            Ajouter au panier
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

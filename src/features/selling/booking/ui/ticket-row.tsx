@@ -1,0 +1,84 @@
+import { shareOfOne, useSubsidies } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
+import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { type Choice, choiceRemaining } from './choices.ts'
+import { OptionRows } from './option-rows.tsx'
+import { PriceText } from './price-text.tsx'
+import { quantitySteps } from './quantity-steps.ts'
+import { type Selection, ticketLimits, ticketQuantity, withTicket } from './selection.ts'
+
+/** At this number and below, the page says how many are left. */
+const fewLeft = 5
+
+function hints(choice: Choice, zone: string): string[] {
+  const texts: string[] = []
+  if (choice.kind === 'ticket') {
+    const { span, minQuantity, maxQuantity } = choice.ticket
+    const { startTs, endTs } = choice.period
+    if (span > 1) texts.push(`${formatTime(zone, startTs)} - ${formatTime(zone, endTs)}, ${span} créneaux`)
+    if (minQuantity > 1) texts.push(`${minQuantity} minimum`)
+    if (maxQuantity <= 5) texts.push(`${maxQuantity} maximum`)
+  }
+  return texts
+}
+
+interface TicketRowProps {
+  choice: Choice
+  /** All that can be picked together, which share the same places. */
+  choices: readonly Choice[]
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  zone: string
+  showValidity: boolean
+}
+
+/** One ticket with its price and quantity, and its options once it is picked. */
+export function TicketRow({ choice, choices, selection, onSelect, zone, showValidity }: TicketRowProps) {
+  const { label, description } = choice.kind === 'ticket' ? choice.ticket : choice
+  const terms = useSubsidies()
+  const quantity = ticketQuantity(selection, choice)
+  const limits = ticketLimits(choice, choices, selection)
+  const remaining = choiceRemaining(choice)
+  const soldOut = remaining !== null && remaining < Math.max(1, limits.min ?? 1)
+  const moreHints = hints(choice, zone)
+  return (
+    <li className="flex flex-col gap-3 py-4 first:pt-0">
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-pretty font-semibold leading-snug">{label}</p>
+          {description ? <p className="mt-0.5 text-sm leading-snug text-ink-soft">{description}</p> : null}
+          {showValidity && choice.period ? (
+            // As `periodText` has it, which would bring its module's chunk along to the page.
+            <p className="mt-0.5 text-sm text-ink-soft">
+              Valable du {formatDate(zone, choice.period.startTs)} au {formatDate(zone, choice.period.endTs - 1)}
+            </p>
+          ) : null}
+          <PriceText
+            prices={choice.prices}
+            fees={choice.kind === 'ticket' ? choice.ticket.fees.cents : 0}
+            subsidy={shareOfOne(terms, choice.prices.price3)}
+            className="mt-1"
+          />
+          {moreHints.length > 0 ? <p className="text-xs text-ink-soft">{moreHints.join(' · ')}</p> : null}
+          {!soldOut && remaining !== null && remaining <= fewLeft ? (
+            <p className="text-xs font-semibold text-warning">
+              {remaining > 1 ? `Plus que ${remaining} places` : 'Plus qu’une place'}
+            </p>
+          ) : null}
+        </div>
+        {soldOut ? (
+          <span className="shrink-0 rounded-full bg-surface px-3 py-1 text-sm font-semibold text-ink-soft">Épuisé</span>
+        ) : (
+          <QuantityStepper
+            label={label}
+            value={quantity}
+            {...quantitySteps(quantity, limits, (next) => onSelect(withTicket(selection, choice, next)))}
+          />
+        )}
+      </div>
+      {choice.kind === 'ticket' && quantity > 0 && choice.ticket.options.length > 0 ? (
+        <OptionRows choice={choice} selection={selection} onSelect={onSelect} />
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import type { Period } from '#kernel/time/types.ts'
+import { notify } from '#ui/toast.ts'
+import type { StockListing } from './choices.ts'
+
+export const stockFailureText = 'Échec du chargement des billets. Vous pouvez rafraichir la page pour réessayer'
+
+export type StockLoad = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; listing: StockListing }
+
+/**
+ * What can be bought in a period, asked in the browser: pages may be cached, stock may not. Each period is asked once
+ * per visit; `retry` asks again after a failure, `reload` behind what is shown.
+ */
+export function useStockListing(
+  activityId: string,
+  { startTs, endTs }: Period,
+): { load: StockLoad; retry: () => void; reload: () => void } {
+  const { client } = useRouteContext({ from: '__root__' })
+  const [listings, setListings] = useState<ReadonlyMap<string, { listing: StockListing; age: number }>>(new Map())
+  const [age, setAge] = useState(0)
+  const [failure, setFailure] = useState<{ key: string; attempt: number } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const key = `${activityId} ${startTs} ${endTs}`
+  const known = listings.get(key)
+  const isKnown = known?.age === age
+
+  useEffect(() => {
+    if (isKnown) return
+    const leaving = new AbortController()
+    client('/list-activity-stock', { activityId, startTs, endTs }, { timeoutMs: null, signal: leaving.signal })
+      .then((loaded) => setListings((before) => new Map(before).set(key, { listing: loaded, age })))
+      .catch((error: unknown) => {
+        if (leaving.signal.aborted) return
+        setFailure({ key, attempt })
+        notify.error(stockFailureText, error)
+      })
+    return () => leaving.abort()
+  }, [client, isKnown, key, activityId, startTs, endTs, attempt, age])
+
+  const failed = failure?.key === key && failure.attempt === attempt
+  const load: StockLoad = known ? { state: 'ready', listing: known.listing } : { state: failed ? 'failed' : 'loading' }
+  const reload = useCallback(() => setAge((before) => before + 1), [])
+  return { load, retry: () => setAttempt((before) => before + 1), reload }
+}

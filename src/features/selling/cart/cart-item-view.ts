@@ -1,0 +1,66 @@
+import { errorCatalogue } from '#contract/error-catalogue.ts'
+import type { CartItem } from '#contract/order-shapes.ts'
+import type { Share } from '#features/catalogue/subsidies/share-out.ts'
+import { saleNotOpenText } from '#features/selling/openings/opening-texts.ts'
+import { toWireOffer } from '#features/stock/slots/offer-rule.ts'
+import { toMedia } from '#kernel/media/media-view.ts'
+import { eur } from '#kernel/time/money.ts'
+import { type Line, type LineResult, memberMayCancel, type Wish, wirePrices } from './line-rules.ts'
+import type { CartRow, SellableActivity } from './sellables.ts'
+
+export const activityReference = (activity: SellableActivity): CartItem['activity'] => ({
+  id: activity.id,
+  slugName: activity.slugName,
+  label: activity.label,
+  media: activity.image ? toMedia(activity.image) : null,
+  vendor: { id: activity.vendorId, name: activity.vendorName, slugName: activity.vendorSlug },
+})
+
+/** A cart row as a wish. */
+export function cartRowWish(row: CartRow): Wish {
+  if (row.itemType === 'Ticket')
+    return {
+      itemType: 'Ticket',
+      ticketInfoId: row.ticketInfoId ?? '',
+      stockIds: row.stockIds,
+      quantity: row.quantity,
+      options: row.options,
+      offerId: row.offerId,
+    }
+  return {
+    itemType: 'ExpertTicket',
+    expertStockId: row.expertStockId ?? '',
+    expertTicketId: row.expertTicketId ?? '',
+    date: row.expertDate,
+    quantity: row.quantity,
+  }
+}
+
+export function cartItemView(
+  row: Pick<CartRow, 'id' | 'itemType' | 'quantity' | 'options'>,
+  line: Line,
+  problem: string | null,
+  share: Share | null,
+): CartItem {
+  return {
+    cartItem: { id: row.id, itemType: row.itemType, itemData: { quantity: row.quantity, options: row.options } },
+    activity: activityReference(line.activity),
+    ticketInfo: { id: line.label.id, label: line.label.label },
+    options: line.options.map(({ id, label, quantity, total }) => ({ id, label, quantity, total: eur(total) })),
+    offer: line.offer ? toWireOffer(line.offer) : null,
+    validityDateStr: line.validityDateStr,
+    prices: wirePrices(line.totals, share?.amount),
+    problem,
+    ...(line.ticket?.maxPerPerson ? { maxPerPerson: line.ticket.maxPerPerson } : {}),
+    ...(memberMayCancel(line) ? { memberMayCancel: true } : {}),
+  }
+}
+
+/** The French reason why a line cannot be bought as it stands, or null. */
+export function problemText(result: LineResult, zone: string): string | null {
+  if (result.ok) return null
+  const opensAt = result.line?.ticket?.opensAt ?? null
+  return result.code === 'saleNotOpen' && opensAt !== null
+    ? saleNotOpenText(opensAt, zone)
+    : errorCatalogue[result.code].message
+}

@@ -1,0 +1,202 @@
+import type { ErrorCode } from '#contract/error-catalogue.ts'
+import type { LinePrices } from '#contract/order-shapes.ts'
+import { saleProblem } from '#features/stock/slots/confirmation.ts'
+import { applicableOffers } from '#features/stock/slots/offers.ts'
+import {
+  bestOffer,
+  chosenOptions,
+  expertTicketLineTotals,
+  type LineTotals,
+  lineTotals,
+} from '#features/stock/slots/pricing.ts'
+import { isContiguous } from '#features/stock/slots/spans.ts'
+import { validityDateStr } from '#features/stock/slots/validity.ts'
+import { activityProblem } from '#kernel/catalogue/activity-problem.ts'
+import { eur } from '#kernel/time/money.ts'
+import { quantityProblem } from '#kernel/time/quantity.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
+import type { Offer } from '#kernel/time/types.ts'
+import type { SellableActivity, SellableExpertTicket, SellableStock, Sellables, SellableTicket } from './sellables.ts'
+
+export interface TicketWish {
+  itemType: 'Ticket'
+  ticketInfoId: string
+  stockIds: string[]
+  quantity: number
+  options: { optionId: string; quantity: number }[]
+  /** Null takes the best offer that applies. */
+  offerId: string | null
+}
+
+export interface ExpertTicketWish {
+  itemType: 'ExpertTicket'
+  expertStockId: string
+  expertTicketId: string
+  /** Any moment of the chosen day; null for a ticket without date. */
+  date: number | null
+  quantity: number
+}
+
+export type Wish = TicketWish | ExpertTicketWish
+
+/** What decides beside the wish and what is for sale. */
+export interface Buyer {
+  now: number
+  zone: string
+  /** Premium and non-premium rights, and the groups whose items are visible (D15, D17). */
+  permissions: { cse: boolean; nonCse: boolean }
+  groupPath: readonly string[]
+}
+
+/** A wish that can be sold as it stands, with its prices. */
+export interface Line {
+  activity: SellableActivity
+  label: { id: string; label: string; description: string }
+  ticket: SellableTicket | null
+  /** `day`: `YYYY-MM-DD` of the region; empty without date. */
+  expert: { ticket: SellableExpertTicket; date: number | null; day: string } | null
+  /** In time order; empty for an expert ticket. */
+  stocks: SellableStock[]
+  options: {
+    id: string
+    label: string
+    quantity: number
+    publicPrice: number
+    youpiizPrice: number
+    buyingPrice: number
+    total: number
+  }[]
+  offer: Offer | null
+  totals: LineTotals
+  validityDateStr: string
+}
+
+export type LineResult = { ok: true; line: Line } | { ok: false; code: ErrorCode; line: Line | null }
+
+const refused = (code: ErrorCode, line: Line | null = null): LineResult => ({ ok: false, code, line })
+
+/** Checks one wish against what is for sale now. Pure: the database is the guard when it is really taken. */
+export function checkWish(wish: Wish, sellables: Sellables, buyer: Buyer): LineResult {
+  return wish.itemType === 'Ticket' ? checkTicket(wish, sellables, buyer) : checkExpertTicket(wish, sellables, buyer)
+}
+
+function checkTicket(wish: TicketWish, sellables: Sellables, buyer: Buyer): LineResult {
+  const ticket = sellables.tickets.get(wish.ticketInfoId)
+  if (!ticket?.onSale) return refused('ticketNotFound')
+  const activity = sellables.activities.get(ticket.activityId)
+  const hidden = activityProblem(activity, buyer)
+  if (hidden || !activity) return refused(hidden ?? 'ticketNotFound')
+
+  const stocks = wish.stockIds.flatMap((id) => sellables.stocks.get(id) ?? []).sort((a, b) => a.startTs - b.startTs)
+  const belong = stocks.every((stock) => stock.onSale && stock.batchId === ticket.batchId)
+  if (stocks.length !== wish.stockIds.length || !belong) return refused('stockNotFound')
+  const asManyAsItsSpan = stocks.length === ticket.span && new Set(wish.stockIds).size === ticket.span
+  if (!asManyAsItsSpan || (ticket.span > 1 && !areSlots(stocks))) return refused('slotsNotContiguous')
+  const [first] = stocks
+  const last = stocks.at(-1)
+  if (!first || !last) return refused('stockNotFound')
+
+  const chosen = new Set(wish.options.map((option) => option.optionId))
+  const known = wish.options.every((option) => ticket.options.some(({ id }) => id === option.optionId))
+  if (!known || chosen.size !== wish.options.length) return refused('optionNotFound')
+
+  const offers = applicableOffers(sellables.offers, {
+    activityId: activity.id,
+    vendorId: activity.vendorId,
+    slotStartTs: first.kind === 'Fixed' ? first.startTs : null,
+    nowTs: buyer.now,
+    zone: buyer.zone,
+  })
+  const wished = wish.offerId === null ? undefined : offers.find(({ id }) => id === wish.offerId)
+  const offer = wished ?? bestOffer(offers, ticket.youpiizPrice)
+  const options = chosenOptions(ticket.options, wish.options)
+  const totals = lineTotals({ ticket, options, quantity: wish.quantity, offer })
+  const line: Line = {
+    activity,
+    label: ticket,
+    ticket,
+    expert: null,
+    stocks,
+    options: options.map((option, index) => ({ ...option, total: totals.optionTotals[index]?.price3 ?? 0 })),
+    offer,
+    totals,
+    validityDateStr: validityDateStr({ type: first.kind, startTs: first.startTs, endTs: last.endTs }, buyer.zone),
+  }
+  if (stocks.some((stock) => stock.endTs <= buyer.now)) return refused('slotPassed', line)
+  if (ticket.opensAt !== null && ticket.opensAt > buyer.now) return refused('saleNotOpen', line)
+  if (wish.offerId !== null && !wished) return refused('offerNotApplicable', line)
+  const problem = quantityCode(wish, ticket, stocks)
+  return problem ? refused(problem, line) : { ok: true, line }
+}
+
+const areSlots = (stocks: SellableStock[]) => stocks.every((stock) => stock.kind === 'Fixed') && isContiguous(stocks)
+
+const quantityCodes = {
+  invalid: 'quantityBelowMin',
+  belowMin: 'quantityBelowMin',
+  aboveMax: 'quantityAboveMax',
+  aboveStock: 'stockGone',
+} as const
+
+function quantityCode(wish: TicketWish, ticket: SellableTicket, stocks: SellableStock[]): ErrorCode | null {
+  const limited = stocks.flatMap((stock) => (stock.remaining === null ? [] : [stock.remaining]))
+  const remaining = limited.length > 0 ? Math.min(...limited) : null
+  const problems = [
+    quantityProblem(wish.quantity, { min: ticket.minQuantity, max: ticket.maxQuantity, remaining }),
+    ...wish.options.map(({ optionId, quantity }) => {
+      const option = ticket.options.find(({ id }) => id === optionId)
+      return option ? quantityProblem(quantity, { min: option.minQuantity, max: option.maxQuantity }) : null
+    }),
+  ]
+  const problem = problems.find((found) => found !== null)
+  return problem ? quantityCodes[problem] : null
+}
+
+const MAX_EXPERT_QUANTITY = 20
+
+/** How much of its ticket one purchase may hold, in all its lines together. */
+export const lineMaxQuantity = ({ ticket }: Line): number => ticket?.maxQuantity ?? MAX_EXPERT_QUANTITY
+
+function checkExpertTicket(wish: ExpertTicketWish, sellables: Sellables, buyer: Buyer): LineResult {
+  const ticket = sellables.expertTickets.get(wish.expertTicketId)
+  if (!ticket?.onSale) return refused('ticketNotFound')
+  const activity = sellables.activities.get(ticket.activityId)
+  const hidden = activityProblem(activity, buyer)
+  if (hidden || !activity) return refused(hidden ?? 'ticketNotFound')
+  if (ticket.expertStockId !== wish.expertStockId) return refused('stockNotFound')
+  const day = wish.date === null ? '' : dayKey(buyer.zone, wish.date)
+  const price = ticket.prices.get(day)
+  if (!price) return refused('noDateForTicket')
+  const totals = expertTicketLineTotals({ ...price, quantity: wish.quantity })
+  const line: Line = {
+    activity,
+    label: ticket,
+    ticket: null,
+    expert: { ticket, date: wish.date, day },
+    stocks: [],
+    options: [],
+    offer: null,
+    totals,
+    validityDateStr: validityDateStr({ type: 'ExpertTicket', dateTs: wish.date, period: null }, buyer.zone),
+  }
+  if (day !== '' && day < dayKey(buyer.zone, buyer.now)) return refused('slotPassed', line)
+  const problem = saleProblem(ticket, buyer.now)
+  if (problem) return refused(problem, line)
+  if (wish.quantity > MAX_EXPERT_QUANTITY) return refused('quantityAboveMax', line)
+  return { ok: true, line }
+}
+
+/** Whether the buyer may cancel it until it is issued: an expert ticket is its provider's from the payment on. */
+export const memberMayCancel = ({ activity, ticket }: Line): boolean => activity.memberMayCancel && ticket !== null
+
+/** Totals as the wire shows them, with what the buyer's committee pays of them. */
+export function wirePrices(totals: Pick<LineTotals, 'price1' | 'price2' | 'fees' | 'total'>, subsidy = 0): LinePrices {
+  return {
+    price1: eur(totals.price1),
+    price2: eur(totals.price2),
+    price3: eur(totals.total - totals.fees),
+    fees: eur(totals.fees),
+    total: eur(totals.total),
+    ...(subsidy > 0 ? { subsidy: eur(subsidy) } : {}),
+  }
+}

@@ -1,0 +1,91 @@
+import type { media } from '#kernel/media/tables.ts'
+import type { StockMode, ticketOption } from '#kernel/stock/tables.ts'
+import type { Offer } from '#kernel/time/types.ts'
+import type { cartItem } from './tables.ts'
+
+export interface SellableActivity {
+  id: string
+  slugName: string
+  label: string
+  cse: boolean
+  groupId: string | null
+  vendorId: string
+  vendorName: string
+  vendorSlug: string
+  vendorEmail: string | null
+  /** The place's telephone, and only where its visitors are shown it: never the contact’s. */
+  vendorPhone: string | null
+  vendorAddress: string | null
+  image: typeof media.$inferSelect | null
+  /** Buyers may cancel what is not issued yet. */
+  memberMayCancel: boolean
+  /** Sold here and in the public lists: Public itself and its vendor. */
+  listed: boolean
+}
+
+export interface SellableTicket {
+  id: string
+  batchId: string
+  activityId: string
+  label: string
+  description: string
+  span: number
+  publicPrice: number
+  youpiizPrice: number
+  buyingPrice: number
+  fees: number
+  minQuantity: number
+  maxQuantity: number
+  options: (typeof ticketOption.$inferSelect)[]
+  mode: StockMode
+  unlimited: boolean
+  sendEmail: boolean
+  vendorConfirmEmail: string | null
+  terms: string | null
+  /** From when on it is sold; null: at once. */
+  opensAt: number | null
+  /** Over all orders of one person; null: no limit. */
+  maxPerPerson: number | null
+  onSale: boolean
+}
+
+export interface SellableStock {
+  id: string
+  batchId: string
+  kind: 'Fixed' | 'Flexible'
+  startTs: number
+  endTs: number
+  /** Places left for this buyer, free documents for flexible Pregenerated stock (D18); null without limit. */
+  remaining: number | null
+  onSale: boolean
+  /** Its purchases are written in groups. */
+  hot: boolean
+}
+
+export interface SellableExpertTicket {
+  id: string
+  expertStockId: string
+  productId: string
+  provider: string
+  activityId: string
+  label: string
+  description: string
+  /** By calendar day; the empty day is the price without date. */
+  prices: Map<string, { price: number; originalPrice: number }>
+  /** The provider no longer lists it since. */
+  goneAt: number | null
+  /** When the provider last confirmed it; null: never. */
+  confirmedAt: number | null
+  onSale: boolean
+}
+
+/** Everything that some wishes need to be checked and priced. */
+export interface Sellables {
+  activities: Map<string, SellableActivity>
+  tickets: Map<string, SellableTicket>
+  stocks: Map<string, SellableStock>
+  offers: Offer[]
+  expertTickets: Map<string, SellableExpertTicket>
+}
+
+export type CartRow = typeof cartItem.$inferSelect & { stockIds: string[] }

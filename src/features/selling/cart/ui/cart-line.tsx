@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { CartItem } from '#contract/order-shapes.ts'
+import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { personLimitText } from '#features/selling/openings/opening-texts.ts'
+import { formatPrice, sumCents } from '#kernel/time/money.ts'
+import { Image } from '#ui/image.tsx'
+
+type LineItem = Pick<CartItem, 'activity' | 'ticketInfo' | 'options' | 'validityDateStr' | 'maxPerPerson'> & {
+  quantity: number
+  prices: Pick<CartItem['prices'], 'price1' | 'price3' | 'subsidy'>
+}
+
+interface CartLineProps {
+  item: LineItem
+  /** Under which heading it stands; 3 unless said. */
+  level?: 2 | 3
+  /** A button or a status under the price. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** One bought or wanted ticket: picture, what, when, how many, how much (without fees). */
+export function CartLine({ item, level = 3, action, children }: CartLineProps) {
+  const { activity, ticketInfo, options, prices, quantity } = item
+  const subsidy = prices.subsidy?.cents ?? 0
+  // A subsidy may take over the last cents of the fees as well.
+  const price = Math.max(0, prices.price3.cents - subsidy)
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className="flex gap-4">
+      <Image
+        media={activity.media}
+        alt=""
+        sizes="96px"
+        className="size-18 shrink-0 overflow-hidden rounded-lg sm:size-24"
+      />
+      <div className="@container flex min-w-0 grow flex-col gap-2">
+        <div className="flex flex-col gap-2 @md:(flex-row justify-between gap-4)">
+          <div className="min-w-0">
+            <Heading className="text-pretty font-semibold leading-snug">
+              <Link
+                to="/a/$slug/$activityId"
+                params={{ slug: activity.slugName, activityId: activity.id }}
+                className="text-ink no-underline hover:underline"
+              >
+                {activity.label}
+              </Link>
+            </Heading>
+            <p className="text-sm text-ink-soft">{activity.vendor.name}</p>
+            <p className="mt-1 text-sm">
+              {quantity} × {ticketInfo.label}
+              <UnitPrice
+                cents={prices.price3.cents - sumCents(options.map((option) => option.total))}
+                quantity={quantity}
+              />
+            </p>
+            {options.map((option) => (
+              <p key={option.id} className="text-sm text-ink-soft">
+                + {option.quantity} × {option.label}
+                <UnitPrice cents={option.total.cents} quantity={option.quantity} />
+              </p>
+            ))}
+            <p className="text-sm text-ink-soft">{item.validityDateStr}</p>
+            {item.maxPerPerson ? <p className="text-sm text-ink-soft">{personLimitText(item.maxPerPerson)}</p> : null}
+          </div>
+          <div className="flex shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1 @md:(flex-col items-end)">
+            <p className="font-bold tabular-nums">{formatPrice(price)}</p>
+            {prices.price1.cents > price ? (
+              <p className="text-sm text-ink-soft tabular-nums">
+                <span className="sr-only">au lieu de </span>
+                <s>{formatPrice(prices.price1.cents)}</s>
+              </p>
+            ) : null}
+            <CommitteePays cents={subsidy} />
+            {action ? <div className="has-[button]:ml-auto">{action}</div> : null}
+          </div>
+        </div>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+/** What one of several costs; `cents` is for all of them, and prices are rounded per unit. */
+function UnitPrice({ cents, quantity }: { cents: number; quantity: number }) {
+  if (quantity === 1 || cents === 0) return null
+  return <span className="text-ink-soft"> à {formatPrice(cents / quantity)} l’unité</span>
+}
+
+export const cartItemLine = (item: CartItem): LineItem => ({ ...item, quantity: item.cartItem.itemData.quantity })

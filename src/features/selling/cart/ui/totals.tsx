@@ -1,0 +1,56 @@
+import { formatPrice } from '#kernel/time/money.ts'
+
+interface TotalsProps {
+  /** Cents, fees and the committee's part included. */
+  total: number
+  fees: number
+  /** What of the total the committee pays; cents. */
+  subsidy?: number
+  /** What of the buyer's part holiday vouchers pay; cents. */
+  voucher?: number
+  /** How many items the total is of. */
+  count: number
+}
+
+/** "1 article", "2 articles". */
+export const articles = (count: number): string => `${count} article${count > 1 ? 's' : ''}`
+
+/** Subtotal, fees and the committee's part where there are some, and what is paid. */
+export function Totals({ total, fees, subsidy = 0, voucher = 0, count }: TotalsProps) {
+  return (
+    <dl className="flex flex-col gap-2">
+      <div className="flex justify-between gap-4 text-ink-soft">
+        <dt>Sous-total ({articles(count)})</dt>
+        <dd className="tabular-nums">{formatPrice(total - fees)}</dd>
+      </div>
+      {fees > 0 ? (
+        <div className="flex justify-between gap-4 text-ink-soft">
+          <dt>Frais de gestion</dt>
+          <dd className="tabular-nums">{formatPrice(fees)}</dd>
+        </div>
+      ) : null}
+      {subsidy > 0 ? (
+        <div className="flex justify-between gap-4 font-semibold text-positive">
+          <dt>Part CSE</dt>
+          <dd className="tabular-nums">{formatPrice(-subsidy)}</dd>
+        </div>
+      ) : null}
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-bold">
+        <dt>{subsidy > 0 ? 'À votre charge, TTC' : 'Total TTC'}</dt>
+        <dd className="text-xl tabular-nums">{formatPrice(total - subsidy)}</dd>
+      </div>
+      {voucher > 0 ? (
+        <>
+          <div className="flex justify-between gap-4">
+            <dt>En chèques-vacances</dt>
+            <dd className="tabular-nums">{formatPrice(voucher)}</dd>
+          </div>
+          <div className="flex justify-between gap-4">
+            <dt>Par carte</dt>
+            <dd className="tabular-nums">{formatPrice(total - subsidy - voucher)}</dd>
+          </div>
+        </>
+      ) : null}
+    </dl>
+  )
+}

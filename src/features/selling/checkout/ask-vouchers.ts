@@ -1,0 +1,50 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { learnVoucher } from '#features/selling/vouchers/learn-voucher.ts'
+import { voucherPayment } from '#features/selling/vouchers/tables.ts'
+import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
+import { VoucherProviderError } from '#features/selling/vouchers/voucher-provider.ts'
+import type { JobContext } from '#kernel/jobs/job-context.ts'
+import { attempt as attempts } from '#kernel/orders/tables.ts'
+import { settleByVouchers } from './settle-by-vouchers.ts'
+
+/** The buyer's page asks by itself; who has left it is asked for after this long. */
+const ASK_AFTER_MS = 60_000
+const ASK_AT_MOST = 50
+/** A provider that does not answer keeps nobody waiting. */
+const UNANSWERED_AT_MOST = 3
+
+/** Learns of vouchers whose buyer did not come back, and settles what they alone pay. Answers how many it has asked for. */
+export async function askVouchers(ctx: JobContext): Promise<number> {
+  const { db, now, platform } = ctx
+  const open = await db.orm
+    .select({ attempt: attempts })
+    .from(voucherPayment)
+    .innerJoin(attempts, eq(attempts.id, voucherPayment.attemptId))
+    .where(
+      and(
+        inArray(voucherPayment.status, ['Asked', 'Pending', 'Authorised']),
+        lt(voucherPayment.updatedAt, now - ASK_AFTER_MS),
+        eq(attempts.status, 'Pending'),
+      ),
+    )
+    .orderBy(sql`random()`)
+    .limit(ASK_AT_MOST)
+  let unanswered = 0
+  for (const { attempt } of open) {
+    if (unanswered === UNANSWERED_AT_MOST) break
+    try {
+      const { status } = await learnVoucher(ctx, attempt)
+      if (status === 'Authorised' && cardPart(attempt) === 0) await settleByVouchers(ctx, attempt)
+    } catch (error) {
+      if (!(error instanceof VoucherProviderError)) throw error
+      unanswered += 1
+      platform.log('warn', 'vouchers.unavailable', {
+        requestId: ctx.requestId,
+        attempt: attempt.id,
+        kind: error.kind,
+        reason: error.message,
+      })
+    }
+  }
+  return open.length
+}

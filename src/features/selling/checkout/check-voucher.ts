@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import { withOwnCartLock } from '#features/selling/cart/cart-lock.ts'
+import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
+import type { UserContext } from '#handler/context.ts'
+import { handle } from '#handler/handle.ts'
+import { type Attempt, attempt as attempts } from '#kernel/orders/tables.ts'
+import { checkVoucher, payWithoutVouchers } from './contract.ts'
+import { openPayment } from './open-payment.ts'
+import { VoucherGone, withoutVouchersSteps } from './without-vouchers.ts'
+
+async function loadOwn({ db, actor }: UserContext, purchaseId: string): Promise<Attempt | null> {
+  const own = and(eq(attempts.id, purchaseId), eq(attempts.userId, actor.userId))
+  const [row] = await db.orm.select().from(attempts).where(own)
+  return row ?? null
+}
+
+/** The payment of the attempt as it is after it was opened, or as it was settled meanwhile. */
+async function goOn(ctx: UserContext, attempt: Attempt, fence: number) {
+  if (attempt.status !== 'Pending') return { paymentId: attempt.paymentId, isPaid: attempt.status === 'Paid' }
+  const { voucher, payment } = await openPayment(ctx, attempt, fence, () => [])
+  const isPaid = payment !== null && payment.paymentClientSecret === ''
+  return { paymentId: payment?.paymentId ?? null, isPaid, ...(voucher ? { voucher } : {}) }
+}
+
+export const checkVoucherHandler = handle(checkVoucher, (ctx, { purchaseId }, fail) =>
+  withOwnCartLock(ctx, async (fence) => goOn(ctx, (await loadOwn(ctx, purchaseId)) ?? fail('purchaseNotFound'), fence)),
+)
+
+/** Repeating it answers the payment that is open by then. What is authorised stays: a card payment of the rest may exist. */
+export const payWithoutVouchersHandler = handle(payWithoutVouchers, (ctx, { purchaseId }, fail) =>
+  withOwnCartLock(ctx, async (fence) => {
+    const attempt = (await loadOwn(ctx, purchaseId)) ?? fail('purchaseNotFound')
+    if (attempt.status !== 'Pending' || attempt.voucher === 0) return await goOn(ctx, attempt, fence)
+    await ctx.db.write(withoutVouchersSteps(ctx, attempt, fence)).catch((error: unknown) => {
+      if (error instanceof VoucherGone || error instanceof AttemptMoved) return fail('voucherAuthorised')
+      throw error
+    })
+    ctx.platform.wakeJobs(ctx.region.slug)
+    return await goOn(ctx, { ...attempt, voucher: 0 }, fence)
+  }),
+)

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { call } from '#contract/call.ts'
+import { MAX_TOKEN_LENGTH } from '#contract/id-length.ts'
+import {
+  cartItem,
+  orderItem,
+  orderVoucher,
+  ownInvoice,
+  payment,
+  pendingOrder,
+  voucherOffer,
+} from '#contract/order-shapes.ts'
+import { currencyAmount, emptyInput, id, nothing } from '#contract/shapes.ts'
+
+const token = z.string().min(1).max(MAX_TOKEN_LENGTH)
+
+export const startCartPurchase = call({
+  path: '/start-cart-purchase',
+  summary: 'Holds the stock of the cart and opens a payment; what cannot be sold stays in the cart as a failed item',
+  access: 'session',
+  input: z.strictObject({
+    /** What the buyer was shown that the committee pays of the lines: less by now is refused. Left out: whatever it is. */
+    subsidies: z
+      .array(z.strictObject({ cartItemId: id, cents: z.int().min(0).max(100_000_000) }))
+      .max(100)
+      .optional(),
+    /** What of the price holiday vouchers are to pay first; the member confirms it at their provider. */
+    vouchers: z
+      .strictObject({
+        cents: z.int().min(1).max(100_000_000),
+        account: z
+          .string()
+          .max(11, { abort: true })
+          .regex(/^\d{11}$/, 'L’identifiant Chèque-Vacances Connect a 11 chiffres.'),
+      })
+      .optional(),
+  }),
+  result: z.object({
+    failedItems: z.array(z.object({ cartItemId: id, reason: z.string(), message: z.string() })),
+    /** Null when no item could be sold, and while holiday vouchers are not authorised. */
+    payment: payment.nullable(),
+    /** Left out where no vouchers are to pay. */
+    voucher: orderVoucher.optional(),
+  }),
+  errors: [
+    'cartEmpty',
+    'purchaseInProgress',
+    'subsidyChanged',
+    'amountTooSmall',
+    'vouchersNotOffered',
+    'voucherAmount',
+    'paymentUnavailable',
+    'idempotencyMismatch',
+  ],
+  idempotent: true,
+})
+
+export const cancelPurchase = call({
+  path: '/cancel-purchase',
+  summary: 'Cancels an unpaid purchase and puts its items back into the cart',
+  access: 'session',
+  input: z.strictObject({ paymentId: id }),
+  result: nothing,
+  errors: ['purchaseNotFound', 'alreadyPaid', 'paymentUnavailable', 'idempotencyMismatch'],
+  idempotent: true,
+})
+
+export const getPurchase = call({
+  path: '/get-purchase',
+  summary: 'The order items of one payment',
+  access: 'session',
+  input: z.strictObject({ paymentId: id }),
+  result: z.object({
+    list: z.array(orderItem),
+    /** As people read it; null where there is none of the person's. */
+    number: z.string().nullable(),
+    /** Paid, whatever has become of it since: there is a receipt. */
+    paid: z.boolean(),
+    /** What holiday vouchers pay of it; left out where that is nothing. */
+    voucher: currencyAmount.optional(),
+    /** Its invoice and its credit notes, where its site has any. */
+    invoices: z.array(ownInvoice),
+  }),
+  errors: [],
+})
+
+export const listPurchase = call({
+  path: '/list-purchase',
+  summary: 'All purchases of the person',
+  access: 'session',
+  input: emptyInput,
+  result: z.object({ list: z.array(orderItem) }),
+  errors: [],
+})
+
+export const getOrderFromToken = call({
+  path: '/get-order-from-token',
+  summary: 'The order that a partner is asked to confirm',
+  access: 'token',
+  input: z.strictObject({ token }),
+  result: z.object({ order: orderItem, user: z.object({ email: z.string().nullable() }) }),
+  errors: ['orderNotFound'],
+})
+
+export const finalizePurchase = call({
+  path: '/finalize-purchase',
+  summary: 'The partner confirms or rejects the order',
+  access: 'token',
+  input: z.strictObject({ token, orderId: id, action: z.enum(['confirm', 'reject']) }),
+  result: z.object({ order: orderItem }),
+  errors: ['orderNotFound', 'orderConflict', 'idempotencyMismatch'],
+  idempotent: true,
+})
+
+export const listCart = call({
+  path: '/list-cart',
+  summary: 'The cart, priced now, and the orders that wait for their payment',
+  access: 'session',
+  input: emptyInput,
+  result: z.object({
+    cartItems: z.array(cartItem),
+    pendingOrders: z.array(pendingOrder),
+    /** Left out where the site takes no holiday vouchers. */
+    vouchers: voucherOffer.optional(),
+  }),
+  errors: [],
+})
+
+const ownPurchase = z.strictObject({ purchaseId: id })
+
+const goesOn = z.object({
+  /** Null while there is no payment: the vouchers are not authorised. */
+  paymentId: z.string().nullable(),
+  /** Vouchers have paid all of it, or it was paid before: nothing is left to do. */
+  isPaid: z.boolean(),
+  /** Left out where no vouchers are to pay (any more). */
+  voucher: orderVoucher.optional(),
+})
+
+export const checkVoucher = call({
+  path: '/check-voucher',
+  summary: 'Asks whether the holiday vouchers of an open purchase are authorised; then opens the payment of the rest',
+  access: 'session',
+  input: ownPurchase,
+  result: goesOn,
+  errors: ['purchaseNotFound', 'paymentUnavailable'],
+})
+
+export const payWithoutVouchers = call({
+  path: '/pay-without-vouchers',
+  summary: 'Gives up the holiday vouchers of an open purchase, and opens the payment of all of it by card',
+  access: 'session',
+  input: ownPurchase,
+  result: goesOn,
+  errors: ['purchaseNotFound', 'voucherAuthorised', 'paymentUnavailable'],
+})

@@ -1,0 +1,23 @@
+import type { FeatureHandlers } from '#handler/feature-handlers.ts'
+import { cancelPurchaseHandler } from './cancel-purchase.ts'
+import { checkVoucherHandler, payWithoutVouchersHandler } from './check-voucher.ts'
+import type * as contract from './contract.ts'
+import { finalizePurchaseHandler } from './finalize-purchase.ts'
+import { getOrderFromTokenHandler } from './get-order-from-token.ts'
+import { getPurchaseHandler } from './get-purchase.ts'
+import { listCartHandler } from './list-cart.ts'
+import { listPurchaseHandler } from './list-purchase.ts'
+import { startCartPurchaseHandler } from './start-cart-purchase.ts'
+
+/** What answers each call of this feature; one that is missing or foreign does not compile. */
+export const handlers: FeatureHandlers<typeof contract> = {
+  listCart: listCartHandler,
+  startCartPurchase: startCartPurchaseHandler,
+  cancelPurchase: cancelPurchaseHandler,
+  getPurchase: getPurchaseHandler,
+  listPurchase: listPurchaseHandler,
+  getOrderFromToken: getOrderFromTokenHandler,
+  finalizePurchase: finalizePurchaseHandler,
+  checkVoucher: checkVoucherHandler,
+  payWithoutVouchers: payWithoutVouchersHandler,
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { guard, type Statement, type Step } from '#db/region-db.ts'
+import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
+import { type JobContext, jobKind, type Site } from '#kernel/jobs/job-context.ts'
+import type { MailKind } from '#kernel/mail/outbox-shapes.ts'
+import { queueMail } from '#kernel/mail/queue-mail.ts'
+import { orderNumber } from '#kernel/orders/order-number.ts'
+import type { Item } from '#kernel/orders/tables.ts'
+import { samePerson } from '#kernel/people/same-person.ts'
+import { confirmationRequest, confirmerAddress } from './confirmation-request.ts'
+import { loadMailOrder, type MailOrder, orderUrl } from './mail-order.ts'
+import { missingTicketsMail, purchaseMail } from './order-mails.ts'
+
+/** The mails that a captured payment causes; each is queued once, by its key. */
+export const orderMailsJob = jobKind({
+  kind: 'order-mails',
+  /** With an item: what its partner gets of it alone, whose purchase was told of before. */
+  payload: z.object({ attemptId: z.string(), orderItemId: z.string().optional() }),
+  leaseMs: 60_000,
+  maxTries: 20,
+  async run(ctx, { attemptId, orderItemId }) {
+    const order = await loadMailOrder(ctx, attemptId)
+    if (order?.attempt.status !== 'Paid') return
+    const { db, now, platform } = ctx
+    const number = await orderNumber(order.attempt.paymentId ?? order.attempt.id)
+    const site = ctx.site(order.attempt.origin, order.buyer.groupId)
+    const send = (to: string, dedupeKey: string, kind: MailKind, content: Parameters<typeof queueMail>[2]['content']) =>
+      queueMail(db, site.brand, { dedupeKey, kind, from: platform.config.mailFrom, to, content }, now)
+    const statements: (Step | Statement)[] = []
+    if (order.buyer.erasedAt === null && orderItemId === undefined)
+      statements.push(
+        ...send(
+          order.buyer.email,
+          `purchase:${attemptId}`,
+          'purchase',
+          purchaseMail(order.items, number, orderUrl(site, order)),
+        ),
+      )
+    const concerned = order.items.filter(({ id }) => orderItemId === undefined || id === orderItemId)
+    for (const item of concerned) statements.push(...(await partnerMails(ctx, site, order, item, number, send)))
+    return statements.length > 0 ? [samePerson(order.buyer), ...statements] : []
+  },
+})
+
+type Send = (
+  to: string,
+  dedupeKey: string,
+  kind: MailKind,
+  content: Parameters<typeof queueMail>[2]['content'],
+) => Statement[]
+
+async function partnerMails(
+  ctx: JobContext,
+  { origin }: Site,
+  order: MailOrder,
+  item: Item,
+  number: string,
+  send: Send,
+): Promise<(Step | Statement)[]> {
+  const { adminEmail, appKey } = ctx.platform.config
+  if (item.status === 'PendingConfirmation' && item.tokenEncrypted !== null) {
+    const content = await confirmationRequest({ appKey, origin, number, buyer: order.buyer.name }, item)
+    return [
+      // Whoever cancels meanwhile finds no request to withdraw: the next run then sends none.
+      guard("(select status from order_item where id = ?) = 'PendingConfirmation'", [item.id], new AttemptMoved()),
+      ...send(confirmerAddress(item, adminEmail), `confirmation:${item.id}`, 'confirmation', content),
+    ]
+  }
+  // The documents of an expert ticket come from its provider.
+  if (item.itemType === 'ExpertTicket') return []
+  const missing = order.entries.filter(
+    (unit) => unit.orderItemId === item.id && unit.status === 'AwaitingUpload',
+  ).length
+  return missing > 0
+    ? send(adminEmail, `missing:${item.id}`, 'missing-tickets', missingTicketsMail(item, number, missing))
+    : []
+}

@@ -1,0 +1,205 @@
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { OrderItem } from '#contract/order-shapes.ts'
+import { compiledRead } from '#db/compiled-read.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import { isUsedTicket } from '#features/selling/given/given.ts'
+import { ticketGift } from '#features/selling/given/tables.ts'
+import { cancellationObstacle } from '#features/selling/orders/cancellation-obstacle.ts'
+import { capturedTotal, leftOfItem } from '#features/selling/refunds/refund-state.ts'
+import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
+import { toMedia } from '#kernel/media/media-view.ts'
+import { file, media } from '#kernel/media/tables.ts'
+import { isInReview } from '#kernel/orders/in-review.ts'
+import { type Attempt, attempt, type Item, orderItem } from '#kernel/orders/tables.ts'
+import { entry, entryFile } from '#kernel/stock/tables.ts'
+import { eur } from '#kernel/time/money.ts'
+import type { Platform } from '#platform/port.ts'
+import { attachmentViews, type TicketDocumentRow } from './attachment-view.ts'
+
+type Documents = TicketDocumentRow[]
+
+/** At most so many; nobody scrolls further back. */
+const LIMIT = 1000
+
+/** Reads the order items that match, newest first, with their documents and pictures, in one round trip. */
+function orderReader<Values extends Record<string, unknown>>(where: SQL | undefined) {
+  return compiledRead<Values, [ReturnType<typeof itemQuery>, ReturnType<typeof documentQuery>]>((db) => [
+    itemQuery(db, where),
+    documentQuery(db, where),
+  ])
+}
+
+const exchangedFor = sql<
+  string | null
+>`(select n.validity_date_str from order_item n where n.id = ${orderItem.exchangedFor})`.as('exchanged_for_date')
+
+/**
+ * Of what its buyer may cancel: the cents given back of it and of its payment, whether the buyer's bank looks into that, and
+ * what its committee still pays.
+ */
+const given = sql<string | null>`case when json_extract(${orderItem.snapshot}, '$.memberMayCancel')
+    and ${orderItem.status} in ('Success', 'PendingConfirmation') then json_array(
+      (select coalesce(sum(x.amount), 0) from refund_item x join refund r on r.id = x.refund_id
+        where x.order_item_id = ${orderItem.id} and r.status <> 'Failed'),
+      (select coalesce(sum(r.amount), 0) from refund r where r.attempt_id = ${attempt.id} and r.status <> 'Failed'),
+      exists (select 1 from dispute d where d.attempt_id = ${attempt.id} and d.status <> 'Won'),
+      coalesce((select s.amount - s.returned from subsidy_share s where s.order_item_id = ${orderItem.id}), 0)) end`.as(
+  'given',
+)
+
+const itemQuery = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =>
+  db.orm
+    .select({ item: orderItem, attempt, image: media, exchangedFor, given })
+    .from(orderItem)
+    .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
+    .leftJoin(media, eq(media.id, sql`json_extract(${orderItem.snapshot}, '$.activity.mediaId')`))
+    .where(where)
+    // Items of one purchase in the order of the cart.
+    .orderBy(desc(orderItem.startedAt), sql`order_item.rowid`)
+    .limit(LIMIT)
+
+const documentQuery = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =>
+  db.orm
+    .select({ entry, file, gift: ticketGift, isUsed: isUsedTicket })
+    .from(orderItem)
+    .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
+    .innerJoin(entry, eq(entry.orderItemId, orderItem.id))
+    .leftJoin(entryFile, eq(entryFile.entryId, entry.id))
+    .leftJoin(file, eq(file.id, entryFile.fileId))
+    .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), isNull(ticketGift.endedAt)))
+    .where(where)
+    .orderBy(entry.unitNo, entryFile.position)
+
+const ofPayment = orderReader<{ userId: string; paymentId: string }>(
+  and(eq(attempt.paymentId, sql.placeholder('paymentId')), eq(orderItem.userId, sql.placeholder('userId'))),
+)
+const ofPerson = orderReader<{ userId: string }>(
+  and(
+    eq(orderItem.userId, sql.placeholder('userId')),
+    // A payment that the provider never opened was shown as a failure and made no order.
+    or(isNotNull(attempt.paymentId), eq(attempt.status, sql`'Pending'`)),
+  ),
+)
+const pendingOfPerson = orderReader<{ userId: string }>(
+  and(eq(orderItem.userId, sql.placeholder('userId')), eq(attempt.status, 'Pending')),
+)
+const ofItem = orderReader<{ orderItemId: string }>(eq(orderItem.id, sql.placeholder('orderItemId')))
+
+interface ViewContext {
+  db: RegionDb
+  platform: Platform
+  now: number
+}
+
+type Loaded = Awaited<ReturnType<typeof ofItem>>
+type Row = Loaded[0][number]
+
+const views = (ctx: Omit<ViewContext, 'db'>, [rows, documents]: Loaded): Promise<OrderItem[]> =>
+  Promise.all(rows.map((row) => orderItemView(ctx, row, documents)))
+
+/** The items of one payment of a person; of another person's, none. */
+export const orderItemsOfPayment = async (ctx: ViewContext, userId: string, paymentId: string) =>
+  views(ctx, await ofPayment(ctx.db, { userId, paymentId }))
+
+/** What a person has ordered: paid, to be paid, and cancelled (D41). */
+export const orderItemsOfPerson = async (ctx: ViewContext, userId: string) =>
+  views(ctx, await ofPerson(ctx.db, { userId }))
+
+/** What a person is about to pay. */
+export const pendingItemsOfPerson = async (ctx: ViewContext, userId: string) =>
+  views(ctx, await pendingOfPerson(ctx.db, { userId }))
+
+/** One order item, or null. */
+export const viewOrderItem = async (ctx: ViewContext, orderItemId: string) =>
+  (await views(ctx, await ofItem(ctx.db, { orderItemId })))[0] ?? null
+
+/** The partner sees the order, not how it was paid, what the buyer's committee pays of it, nor whom a ticket was given. */
+export function withoutPayment({
+  total: { subsidy: _, ...total },
+  cancellation: _own,
+  attachments,
+  ...order
+}: OrderItem): OrderItem {
+  const documents = attachments.map(({ ticket: _given, ...document }) => document)
+  return { ...order, attachments: documents, total, paymentId: null }
+}
+
+/** Those of these ids, in their order. */
+export async function viewOrderItems(
+  ctx: Omit<ViewContext, 'db'> & { db: Pick<RegionDb, 'orm'> },
+  ids: readonly string[],
+): Promise<OrderItem[]> {
+  const those = sql`${orderItem.id} in (select value from json_each(${JSON.stringify(ids)}))`
+  const loaded = await ctx.db.orm.batch([itemQuery(ctx.db, those), documentQuery(ctx.db, those)])
+  const found = new Map((await views(ctx, loaded)).map((item) => [item.id, item]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+async function orderItemView(
+  ctx: { platform: Platform; now: number },
+  { item, attempt, image, exchangedFor, given }: Row,
+  documents: Documents,
+): Promise<OrderItem> {
+  const { paymentId, holdUntil, status } = attempt
+  const { activity, vendor, ticketInfo, options, terms } = item.snapshot
+  // Before success a claimed document is not the buyer's yet.
+  const units = documents.filter((document) => document.entry.orderItemId === item.id)
+  const own = item.status === 'Success' ? units : []
+  return {
+    id: item.id,
+    paymentId,
+    itemType: item.itemType,
+    status: item.status,
+    startedAt: item.startedAt,
+    endedAt: item.endedAt,
+    attachments: await attachmentViews(ctx, { item, attempt }, own),
+    activity: {
+      id: activity.id,
+      slugName: activity.slugName,
+      label: activity.label,
+      media: image?.status === 'Ready' ? toMedia(image) : null,
+      vendor: { id: vendor.id, name: vendor.name, slugName: vendor.slugName },
+    },
+    ticketInfo: { id: ticketInfo.id, label: ticketInfo.label },
+    quantity: item.quantity,
+    options: options.map(({ id, label, quantity, total }) => ({ id, label, quantity, total: eur(total) })),
+    total: {
+      price1: eur(item.price1),
+      price2: eur(item.price2),
+      price3: eur(item.ticketInfoTotal + item.optionsTotal),
+      fees: eur(item.fees),
+      total: eur(item.ticketInfoTotal + item.optionsTotal + item.fees),
+      ...(item.subsidy > 0 ? { subsidy: eur(item.subsidy) } : {}),
+    },
+    fees: eur(item.fees),
+    validityDateStr: item.validityDateStr,
+    terms,
+    // A paid expert ticket is Pending until its transaction succeeds; there is nothing left to pay in time.
+    holdUntil: item.status === 'Pending' && status === 'Pending' ? holdUntil : null,
+    paymentInReview: isInReview(attempt),
+    ...(item.snapshot.memberMayCancel ? { memberMayCancel: true } : {}),
+    ...cancellationView(item, attempt, units, given),
+    ...(item.exchangedFor !== null && exchangedFor !== null
+      ? { exchangedFor: { id: item.exchangedFor, validityDateStr: exchangedFor } }
+      : {}),
+  }
+}
+
+/** What its buyer would get back by cancelling it now; nothing where they may not. */
+function cancellationView(
+  item: Item,
+  attempt: Attempt,
+  units: Documents,
+  given: string | null,
+): Pick<OrderItem, 'cancellation'> {
+  if (given === null) return {}
+  const [ofItem, ofPayment, isDisputed, share] = z.tuple([z.int(), z.int(), z.int(), z.int()]).parse(JSON.parse(given))
+  const entries = units.map(({ entry: unit, gift }) => ({ status: unit.status, giftId: gift?.id }))
+  const facts = { item, attempt, entries, isDisputed: isDisputed === 1 }
+  if (cancellationObstacle(facts) !== null) return {}
+  const left = Math.min(leftOfItem({ ofItems: new Map([[item.id, ofItem]]) }, item), capturedTotal(attempt) - ofPayment)
+  const part = cardPart(attempt) > 0 ? ('part' as const) : ('all' as const)
+  const byVouchers = attempt.voucher > 0 ? { byVouchers: part } : {}
+  return { cancellation: { refund: eur(Math.max(0, left)), subsidy: eur(share), ...byVouchers } }
+}

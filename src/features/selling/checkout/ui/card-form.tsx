@@ -1,0 +1,85 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { SalesFacts } from '#features/selling/cart/ui/sales-facts.tsx'
+import { formatPrice } from '#kernel/time/money.ts'
+import { Button } from '#ui/button.tsx'
+import { LockIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { notify } from '#ui/toast.ts'
+import { type CardFieldsHandle, unknownPaymentError } from './card-fields.ts'
+
+const StripeFields = lazy(() => import('./stripe-fields.tsx').then((loaded) => ({ default: loaded.StripeFields })))
+const SimulatorFields = lazy(() =>
+  import('./simulator-fields.tsx').then((loaded) => ({ default: loaded.SimulatorFields })),
+)
+
+interface CardFormProps {
+  paymentId: string
+  clientSecret: string
+  totalCents: number
+  /** Names of the activities whose buyers may cancel until the tickets are issued. */
+  cancellable: readonly string[]
+  onPaid: () => void
+  /** The payment was refused: what is known of the order may be past. */
+  onRefused: () => void
+}
+
+/** Card details and the button that pays. After a refusal another card may be tried on the same payment (D06). */
+export function CardForm({ paymentId, clientSecret, totalCents, cancellable, onPaid, onRefused }: CardFormProps) {
+  const { cardForm } = useRouteContext({ from: '__root__' })
+  const fields = useRef<CardFieldsHandle>(null)
+  const factsId = useId()
+  const [complete, setComplete] = useState(false)
+  const [paying, setPaying] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!complete || paying || !fields.current) return
+    setPaying(true)
+    setFailure(null)
+    try {
+      const result = await fields.current.confirm()
+      if (result.paid) return onPaid()
+      setFailure(result.message || unknownPaymentError)
+      notify.error(result.message || unknownPaymentError)
+    } catch (error) {
+      setFailure(unknownPaymentError)
+      notify.error(unknownPaymentError, error)
+    }
+    setPaying(false)
+    onRefused()
+  }
+  const shared = { paymentId, clientSecret, totalCents, disabled: paying, onComplete: setComplete, ref: fields }
+  return (
+    <form
+      method="dialog"
+      onSubmit={(event) => void pay(event)}
+      className="flex flex-col gap-4"
+      aria-label="Paiement par carte"
+      noValidate
+    >
+      <Suspense fallback={<LoadingBlock label="Chargement du formulaire de paiement" />}>
+        {cardForm.kind === 'stripe' ? (
+          <StripeFields {...shared} publishableKey={cardForm.publishableKey} />
+        ) : (
+          <SimulatorFields {...shared} basePath={cardForm.basePath} />
+        )}
+      </Suspense>
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <SalesFacts id={factsId} cancellable={cancellable} />
+      <Button type="submit" size="lg" full disabled={!complete} loading={paying} aria-describedby={factsId}>
+        <span className="flex flex-col gap-0.5 py-2.5">
+          <span className="inline-flex items-center justify-center gap-2 text-lg">
+            <LockIcon className="size-4.5 shrink-0" />
+            Payer {formatPrice(totalCents)}
+          </span>
+          <span className="text-note font-medium">
+            <span className="sr-only"> — </span>commande avec obligation de paiement
+          </span>
+        </span>
+      </Button>
+    </form>
+  )
+}

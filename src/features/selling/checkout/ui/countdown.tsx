@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import { pad2 } from '#kernel/time/region-time.ts'
+import { classNames } from '#ui/class-names.ts'
+import { ClockIcon } from '#ui/page-icons.tsx'
+import { useServerTime } from '#ui/use-server-time.ts'
+
+const SECOND_MS = 1000
+const SOON_MS = 5 * 60_000
+/** The server ends a hold within seconds of its time. */
+const AGAIN_MS = 3000
+
+/** "29:05". */
+export function remainingText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / SECOND_MS))
+  return `${pad2(Math.floor(seconds / 60))}:${pad2(seconds % 60)}`
+}
+
+/** Minutes left at which the time is said aloud; the number itself changes every second, unheard. */
+const TOLD_AT = [1, 2, 5, 10, 15, 20, 25]
+
+/** "Il reste 5 minutes pour payer." from five minutes on until two; '' while there is no need to hurry. */
+export function toldText(ms: number): string {
+  const minutes = TOLD_AT.find((told) => ms <= told * 60_000)
+  return minutes === undefined ? '' : `Il reste ${minutes} minute${minutes > 1 ? 's' : ''} pour payer.`
+}
+
+interface CountdownProps {
+  until: number
+  /** Server time at which the page's data was read: the first picture, the same on server and browser. */
+  loadedAt: number
+  /** The time is over; called again every few seconds until the countdown has gone. */
+  onEnd: () => void
+}
+
+/** The time left to pay, by the server's clock. */
+export function Countdown({ until, loadedAt, onEnd }: CountdownProps) {
+  const now = useServerTime(loadedAt)
+  const end = useRef(onEnd)
+  end.current = onEnd
+  const left = until - now
+  const over = left <= 0
+
+  useEffect(() => {
+    if (!over) return
+    end.current()
+    const timer = setInterval(() => end.current(), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [over])
+
+  if (over)
+    return (
+      <p className="flex items-center gap-2 font-semibold text-warning" role="status">
+        <ClockIcon className="shrink-0" />
+        Le temps pour payer est écoulé : vos billets reviennent dans votre panier.
+      </p>
+    )
+  return (
+    <div>
+      <p className={classNames('flex items-center gap-2 font-semibold', left < SOON_MS ? 'text-warning' : 'text-ink')}>
+        <ClockIcon className="shrink-0" />
+        <span>
+          Vos billets sont réservés pendant encore{' '}
+          <span role="timer" className="tabular-nums">
+            {remainingText(left)}
+          </span>
+        </span>
+      </p>
+      <p role="status" className="sr-only">
+        {toldText(left)}
+      </p>
+    </div>
+  )
+}

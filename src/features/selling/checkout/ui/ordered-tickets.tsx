@@ -1,0 +1,83 @@
+import type { OrderItem } from '#contract/order-shapes.ts'
+import { ButtonAnchor, ButtonLink } from '#ui/button.tsx'
+import { TextLink } from '#ui/page.tsx'
+import { DownloadIcon } from '#ui/page-icons.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+/** What the buyer gets: links to the documents that are ready, and that the others are on their way. */
+export function OrderedTickets({ item }: { item: OrderItem }) {
+  if (item.status === 'PendingConfirmation')
+    return (
+      <p className="text-sm text-ink-soft">
+        Le partenaire confirme votre réservation, en général sous 24 h. Vous recevrez vos billets par email.
+      </p>
+    )
+  if (item.status === 'Rejected')
+    return (
+      <p className="text-sm text-ink-soft">
+        Le partenaire n’a pas pu accepter cette réservation.{' '}
+        <TextLink to="/contact">Écrivez-nous pour convenir de la suite</TextLink>.
+      </p>
+    )
+  if (item.exchangedFor) return <ExchangedFor item={item} />
+  if (item.status !== 'Success') return null
+  // Numbered as they were bought, whatever was given away since.
+  const numbered = item.attachments.map((attachment, index) => ({ ...attachment, number: index + 1 }))
+  const own = numbered.filter(({ ticket }) => !ticket?.gift)
+  const ready = own.filter(({ status, url }) => status === 'Ready' && url !== null)
+  const waiting = item.attachments.length === 0 || ready.length < own.length
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ShowTickets item={item} />
+      {ready.map(({ id, url, number }) => (
+        <ButtonAnchor key={id} href={url ?? undefined} download variant="secondary" size="sm">
+          <DownloadIcon />
+          {numbered.length > 1 ? `Télécharger le billet ${number}` : 'Télécharger le billet'}
+          <span className="sr-only"> : {item.ticketInfo.label}</span>
+        </ButtonAnchor>
+      ))}
+      {waiting ? (
+        <p className="flex items-center gap-2 text-sm text-ink-soft" role="status">
+          <Spinner />
+          Création de vos billets en cours...
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The way to the tickets of an item as they are held out at the entrance. */
+export function ShowTickets({ item: { id, paymentId, status, quantity, ticketInfo } }: { item: OrderItem }) {
+  if (status !== 'Success' || paymentId === null) return null
+  return (
+    <ButtonLink
+      to="/orders/$paymentId/tickets"
+      params={{ paymentId }}
+      search={{ billet: id }}
+      size="sm"
+      className="self-start"
+    >
+      {quantity > 1 ? 'Afficher les billets' : 'Afficher le billet'}
+      <span className="sr-only"> : {ticketInfo.label}</span>
+    </ButtonLink>
+  )
+}
+
+/** Which of the purchase's articles has taken its place, with the way there. */
+export function ExchangedFor({ item: { exchangedFor, paymentId } }: { item: OrderItem }) {
+  if (!exchangedFor) return null
+  const { id, validityDateStr } = exchangedFor
+  return (
+    <p className="text-sm text-ink-soft">
+      Nouvelle date :{' '}
+      {paymentId === null ? (
+        validityDateStr
+      ) : (
+        <TextLink to="/orders/$paymentId" params={{ paymentId }} hash={`article-${id}`}>
+          {validityDateStr}
+        </TextLink>
+      )}
+      . Ces billets ne donnent plus accès.
+    </p>
+  )
+}

@@ -1,0 +1,13 @@
+import { CallError } from '#contract/errors.ts'
+import { ExpertTicketError } from '#features/stock/expert-tickets/expert-error.ts'
+
+/** What the operator is told where the provider refuses or does not answer. */
+export async function asked<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ExpertTicketError)) throw error
+    if (error.kind === 'unavailable') throw new CallError('expertNoAnswer')
+    throw new CallError('expertRefused', { message: `ExperTicket a refusé : ${error.message}` })
+  }
+}

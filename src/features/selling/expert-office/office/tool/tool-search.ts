@@ -1,0 +1,24 @@
+import { MAX_ID_LENGTH } from '#contract/id-length.ts'
+
+/** The product whose reservations and sales, or whose prices, are shown in a window over the table. */
+export interface ToolSearch {
+  activity?: string | undefined
+  prices?: string | undefined
+}
+
+const named = (value: unknown): string | undefined =>
+  (typeof value === 'string' || typeof value === 'number') && value !== ''
+    ? String(value).slice(0, MAX_ID_LENGTH)
+    : undefined
+
+export const toolSearch = ({ activity, prices }: Record<string, unknown>): ToolSearch => ({
+  activity: named(activity),
+  prices: named(prices),
+})
+
+const PATH = '/admin/expert-ticket'
+/** As the router writes its search: a number in quotes is a text. */
+const textIn = (id: string) => encodeURIComponent(/^-?[\d.]+$|^(true|false|null)$/.test(id) ? JSON.stringify(id) : id)
+
+export const activityHref = (productId: string): string => `${PATH}?activity=${textIn(productId)}`
+export const pricesHref = (productId: string): string => `${PATH}?prices=${textIn(productId)}`

@@ -1,0 +1,28 @@
+import { expertProduct } from '#features/stock/expert-tickets/tables.ts'
+import { listFile } from '#handler/list-file.ts'
+import type { FileColumns } from '#handler/office-file.ts'
+import { type CsvCell, plainCsvFormat } from '#lib/csv-format.ts'
+import { expertTicketListTransactionHandler } from './list-transactions.ts'
+import { salesColumns, salesRows } from './sales-rows.ts'
+
+const columns: FileColumns<readonly CsvCell[]> = Object.fromEntries(
+  salesColumns.map((name, at) => [name, (row: readonly CsvCell[]) => row[at] ?? null]),
+)
+
+/** Every sale of the provider with its documents. */
+export const expertSalesFile = listFile(expertTicketListTransactionHandler, 'admin', async ({ db }) => {
+  const products = await db.orm.select({ id: expertProduct.id, name: expertProduct.name }).from(expertProduct)
+  const names = new Map(products.map(({ id, name }) => [id, name]))
+  const written = new Set<string>()
+  return {
+    fileName: 'sales.csv',
+    format: plainCsvFormat,
+    columns,
+    rows: ({ transactions, documents }) => {
+      // A sale made meanwhile moves the others on to the next page.
+      const fresh = transactions.filter(({ SaleId }) => !written.has(SaleId))
+      for (const { SaleId } of fresh) written.add(SaleId)
+      return salesRows(fresh, documents, (id) => names.get(id))
+    },
+  }
+})

@@ -1,0 +1,206 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { errorCatalogue } from '#contract/error-catalogue.ts'
+import { CallError } from '#contract/errors.ts'
+import { changed, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
+import { forgetShares } from '#features/catalogue/subsidies/hold-share.ts'
+import { fenceSteps } from '#features/selling/cart/cart-lock.ts'
+import { cartItem } from '#features/selling/cart/tables.ts'
+import { AttemptMoved, expiryKey, loadAttempt, releaseSteps } from '#features/selling/orders/attempt-steps.ts'
+import { backToCart } from '#features/selling/orders/back-to-cart.ts'
+import type { NewOrderItem } from '#features/selling/orders/order-rows.ts'
+import { priceRoseText } from '#features/selling/orders/purchase-plan.ts'
+import { isVoucherAmount } from '#features/selling/vouchers/voucher-part.ts'
+import { releaseVoucherSteps } from '#features/selling/vouchers/voucher-steps.ts'
+import { ExpertTicketError } from '#features/stock/expert-tickets/expert-error.ts'
+import { expertPrice, expertSale } from '#features/stock/expert-tickets/tables.ts'
+import { expertDay, wantedProduct } from '#features/stock/expert-tickets/wanted-product.ts'
+import { refreshBest } from '#features/stock/slots/best-steps.ts'
+import type { UserContext } from '#handler/context.ts'
+import { enqueueJob } from '#kernel/jobs/enqueue.ts'
+import { type Attempt, attempt as attempts, type Item, orderItem } from '#kernel/orders/tables.ts'
+
+export interface ExpertFailure {
+  cartItemId: string
+  reason: 'stockGone' | 'expertUnavailable' | 'priceRose'
+  message: string
+}
+
+type Refused = { item: Item; failure: ExpertFailure; unitCents: number | null }
+type Outcome = { item: Item; reservationId: string; expiresAt: number } | Refused
+
+/** The sale behind each new expert item; written with it, so that a crash before the provider answered leaves its trace. */
+export const newExpertSales = (db: RegionDb, items: readonly NewOrderItem[], now: number): Statement[] =>
+  items
+    .filter(({ row }) => row.itemType === 'ExpertTicket')
+    .map(({ row }) =>
+      db.orm
+        .insert(expertSale)
+        .values({ orderItemId: row.id, partnerSaleId: row.id, status: 'Reserving', updatedAt: now }),
+    )
+
+/**
+ * Reserves the expert items of an unpaid attempt at their provider, outside any transaction, then corrects the attempt
+ * in one batch: what cannot be held goes back to the cart, and the hold ends with the shortest reservation (D06).
+ * `attempt` is null when nothing is left: it was released. To be called before the payment is opened; repeatable.
+ */
+export async function heldExpertItems(
+  ctx: UserContext,
+  attempt: Attempt,
+  fence: number,
+): Promise<{ attempt: Attempt | null; failed: ExpertFailure[] }> {
+  const { db, actor, now } = ctx
+  const waiting = db.orm
+    .select({ id: expertSale.orderItemId })
+    .from(expertSale)
+    .innerJoin(orderItem, eq(orderItem.id, expertSale.orderItemId))
+    .where(and(eq(orderItem.attemptId, attempt.id), eq(expertSale.status, 'Reserving')))
+  const [loaded, sales] = attempt.paymentId === null ? [await loadAttempt(db, attempt.id), await waiting] : [null, []]
+  if (!loaded || sales.length === 0) return { attempt, failed: [] }
+
+  const ids = new Set(sales.map((sale) => sale.id))
+  const outcomes = await Promise.all(loaded.items.filter((item) => ids.has(item.id)).map((item) => hold(ctx, item)))
+  const refused = outcomes.filter((outcome) => 'failure' in outcome)
+  const held = outcomes.filter((outcome) => 'reservationId' in outcome)
+  const failed = refused.map((outcome) => outcome.failure)
+
+  const corrected = correctedAttempt(attempt, refused, held)
+  const fenced = fenceSteps(db, actor.userId, fence)
+  const tooSmall = corrected.total > 0 && corrected.total < 50
+  if (tooSmall || refused.length === loaded.items.length) {
+    const activities = loaded.items.map((item) => item.activityId)
+    const release = releaseSteps(db, loaded, now)
+    await db.write([...fenced, ...release, ...learntPrices(ctx, refused), ...refreshBest(db, activities, now)])
+    if (tooSmall) throw new CallError('amountTooSmall')
+    return { attempt: null, failed }
+  }
+  await db.write([
+    ...fenced,
+    db.orm
+      .update(attempts)
+      .set({
+        total: corrected.total,
+        fees: corrected.fees,
+        voucher: corrected.voucher,
+        holdUntil: corrected.holdUntil,
+      })
+      .where(and(eq(attempts.id, attempt.id), eq(attempts.status, 'Pending'), isNull(attempts.paymentId))),
+    changed(1, new AttemptMoved()),
+    ...(corrected.voucher < attempt.voucher ? releaseVoucherSteps(db, attempt, now) : []),
+    ...held.flatMap((outcome) => heldSteps(db, outcome, now)),
+    ...removedSteps(
+      db,
+      refused.map((outcome) => outcome.item),
+    ),
+    ...learntPrices(ctx, refused),
+    ...(corrected.holdUntil < attempt.holdUntil ? [expireEarlier(db, corrected, now)] : []),
+  ])
+  return { attempt: corrected, failed }
+}
+
+async function hold(ctx: UserContext, item: Item): Promise<Outcome> {
+  const { platform, region, now } = ctx
+  const refusal = (reason: ExpertFailure['reason'], message: string, unitCents: number | null = null): Refused => ({
+    item,
+    failure: { cartItemId: cartRowId(item), reason, message },
+    unitCents,
+  })
+  try {
+    const reservation = await platform.expertTickets.reserve({ products: [wantedProduct(item, region.zone)] })
+    const { reservationId, minutesToExpiry, totalPriceCents } = reservation
+    if (totalPriceCents > item.ticketInfoTotal) {
+      const unitCents = Math.ceil(totalPriceCents / item.quantity)
+      return refusal('priceRose', priceRoseText(item.ticketInfoTotal, unitCents * item.quantity), unitCents)
+    }
+    // Counted from before the request: never later than the provider's own end.
+    const expiresAt = minutesToExpiry === null ? Number.POSITIVE_INFINITY : now + Math.floor(minutesToExpiry * 60_000)
+    return { item, reservationId, expiresAt }
+  } catch (error) {
+    if (!(error instanceof ExpertTicketError)) throw error
+    platform.log(error.kind === 'refused' ? 'warn' : 'error', 'expert.not-held', {
+      requestId: ctx.requestId,
+      orderItem: item.id,
+      kind: error.kind,
+      reason: error.message,
+    })
+    const reason = error.kind === 'refused' ? 'stockGone' : 'expertUnavailable'
+    return refusal(reason, errorCatalogue[reason].message)
+  }
+}
+
+const cartRowId = (item: Item): string => (item.cartItem as { id: string }).id
+
+function correctedAttempt(attempt: Attempt, refused: Refused[], held: { expiresAt: number }[]): Attempt {
+  const without = refused.map(({ item }) => item)
+  const lineTotal = (item: Item) => item.ticketInfoTotal + item.optionsTotal + item.fees - item.subsidy
+  const total = without.reduce((sum, item) => sum - lineTotal(item), attempt.total)
+  // Vouchers that were to pay more than is left are not used at all: the buyer chose another sum.
+  const fits = isVoucherAmount(attempt.voucher, { total, minimum: 0 })
+  return {
+    ...attempt,
+    total,
+    voucher: fits ? attempt.voucher : 0,
+    fees: without.reduce((sum, item) => sum - item.fees, attempt.fees),
+    holdUntil: Math.min(attempt.holdUntil, ...held.map(({ expiresAt }) => expiresAt)),
+  }
+}
+
+const heldSteps = (
+  db: RegionDb,
+  outcome: { item: Item; reservationId: string; expiresAt: number },
+  now: number,
+): (Step | Statement)[] => [
+  db.orm
+    .update(expertSale)
+    .set({
+      status: 'Reserved',
+      reservationId: outcome.reservationId,
+      expiresAt: Number.isFinite(outcome.expiresAt) ? outcome.expiresAt : null,
+      updatedAt: now,
+    })
+    .where(and(eq(expertSale.orderItemId, outcome.item.id), eq(expertSale.status, 'Reserving'))),
+  changed(1, new AttemptMoved()),
+]
+
+/** As if they had never been part of the attempt: nothing else names them yet. */
+function removedSteps(db: RegionDb, items: readonly Item[]): Statement[] {
+  if (items.length === 0) return []
+  const ids = items.map((item) => item.id)
+  return [
+    db.orm.delete(expertSale).where(inArray(expertSale.orderItemId, ids)),
+    ...forgetShares(ids),
+    db.orm.delete(orderItem).where(inArray(orderItem.id, ids)),
+    ...items.flatMap((item) => backToCart(db, item, item.userId)),
+  ]
+}
+
+/** A risen price is shown from now on and learnt by the cart's row, so that the next try may buy (D22). */
+function learntPrices({ db, actor, region, now }: UserContext, refused: readonly Refused[]): Statement[] {
+  return refused.flatMap(({ item, unitCents }): Statement[] => {
+    const { expert } = item.snapshot
+    if (unitCents === null || expert === null) return []
+    return [
+      db.orm
+        .update(cartItem)
+        .set({ seenPrice3: unitCents * item.quantity })
+        .where(and(eq(cartItem.id, cartRowId(item)), eq(cartItem.userId, actor.userId))),
+      db.orm
+        .update(expertPrice)
+        .set({ price: unitCents, originalPrice: sql`max(${expertPrice.originalPrice}, ${unitCents})` })
+        .where(and(eq(expertPrice.productId, expert.productId), eq(expertPrice.day, expertDay(item, region.zone)))),
+      ...refreshBest(db, [item.activityId], now),
+    ]
+  })
+}
+
+/** Beside the job of the full hold, which will find nothing left to do. */
+const expireEarlier = (db: RegionDb, { id, holdUntil }: Attempt, now: number): Statement =>
+  enqueueJob(
+    db,
+    {
+      kind: 'expire-attempt',
+      payload: { attemptId: id },
+      runAt: holdUntil,
+      dedupeKey: expiryKey(id, holdUntil),
+    },
+    now,
+  )

@@ -1,0 +1,49 @@
+import { guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
+import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
+import { moveItems, releasePlaces } from '#features/selling/orders/stock-steps.ts'
+import { refreshBest } from '#features/stock/slots/best-steps.ts'
+import type { Item } from '#kernel/orders/tables.ts'
+
+/**
+ * The item ends, its tickets that wait are void, and its places return: of any kind of stock, since no document has left
+ * (D20). Undone where somebody has confirmed, issued, checked in, cancelled or given back anything since it was read.
+ */
+export const cancellationSteps = (
+  db: Pick<RegionDb, 'orm'>,
+  item: Item,
+  /** What was given back of the payment, as it was read. */
+  given: number,
+  now: number,
+): (Step | Statement)[] => [
+  guard(
+    "(select coalesce(sum(amount), 0) from refund where attempt_id = ? and status <> 'Failed') = ?",
+    [item.attemptId, given],
+    new AttemptMoved(),
+  ),
+  nothingIssued(item.id),
+  guard(
+    `exists (select 1 from attempt where id = ? and status = 'Paid' and ended_at is not null)
+      and not exists (select 1 from dispute where attempt_id = ? and status <> 'Won')`,
+    [item.attemptId, item.attemptId],
+    new AttemptMoved(),
+  ),
+  ...moveItems(db, [item], 'MemberCancel', now, new AttemptMoved()),
+  {
+    sql: `update entry set void_at = ?, updated_at = ?,
+        history = json_insert(history, '$[#]', json_object('ts', ?, 'event', 'Void', 'source', 'buyer'))
+      where order_item_id = ? and void_at is null`,
+    args: [now, now, now, item.id],
+  },
+  ...releasePlaces(db, [item.id], 'bought', now),
+  ...refreshBest(db, [item.activityId], now),
+]
+
+/** No ticket of the item has its document, none was let in, and none is given, whose document may be drawn anew. */
+const nothingIssued = (itemId: string): Step =>
+  guard(
+    `not exists (select 1 from entry e where e.order_item_id = ? and (e.status = 'Ready'
+      or exists (select 1 from check_in c where c.entry_id = e.id)
+      or exists (select 1 from ticket_gift g where g.entry_id = e.id and g.ended_at is null)))`,
+    [itemId],
+    new AttemptMoved(),
+  )

@@ -1,0 +1,167 @@
+import type { RegionDb, Statement } from '#db/region-db.ts'
+import { remainingSql } from '#features/stock/slots/activity-stock.ts'
+import { type LineFacts, type LinePerson, USUAL_PLACES } from './line-rules.ts'
+
+/** What was drawn at the opening. */
+export interface Draw {
+  seed: string
+  drawnAt: number
+  cutAt: number
+}
+
+export interface StoredLine {
+  draw: Draw | null
+  aliveUntil: number
+  people: LinePerson[]
+}
+
+type Row = Record<string, unknown>
+const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
+
+const PLACE = 'place_id, user_id, seq, joined_at, admitted_at, admitted_until, left_at'
+
+export const toPerson = (row: Row): LinePerson => ({
+  placeId: String(row.place_id),
+  userId: String(row.user_id),
+  seq: Number(row.seq),
+  joinedAt: Number(row.joined_at),
+  admittedAt: numberOrNull(row.admitted_at),
+  admittedUntil: numberOrNull(row.admitted_until),
+  leftAt: numberOrNull(row.left_at),
+})
+
+/** The line as it was left, also by a process that was killed; null when nobody ever joined it. */
+export async function readLine(db: Pick<RegionDb, 'readBatch'>, openingId: string): Promise<StoredLine | null> {
+  const [line, people] = await db.readBatch([
+    { sql: 'select seed, drawn_at, cut_at, alive_until from opening where batch_id = ?', args: [openingId] },
+    {
+      sql: `select ${PLACE} from opening_place where batch_id = ? order by seq`,
+      args: [openingId],
+    },
+  ])
+  const row: Row | undefined = line?.rows[0]
+  if (!row) return null
+  return {
+    draw:
+      row.seed === null ? null : { seed: String(row.seed), drawnAt: Number(row.drawn_at), cutAt: Number(row.cut_at) },
+    aliveUntil: Number(row.alive_until),
+    people: (people?.rows ?? []).map(toPerson),
+  }
+}
+
+/** What is left of the stock now, and who of those let in holds or has bought some of it; null when it is not sold any more. */
+export async function readFacts(
+  db: Pick<RegionDb, 'readBatch'>,
+  openingId: string,
+  now: number,
+): Promise<LineFacts | null> {
+  const [stock, buyers] = await db.readBatch([
+    {
+      sql: `select b.opens_at, b.max_per_person,
+          (select min(t.max_quantity) from ticket_info t
+            where t.batch_id = b.id and t.archived_at is null and t.visibility = 'Public') as most_of_ticket,
+          coalesce(sum(places.is_endless), 0) as endless, coalesce(sum(places.remaining), 0) as remaining,
+          coalesce(sum(places.reserved), 0) as held
+        from batch b left join (
+          select s.batch_id, s.reserved, ${remainingSql} as remaining, (${remainingSql}) is null as is_endless
+          from stock s join batch b on b.id = s.batch_id
+          where s.batch_id = ? and s.archived_at is null and s.visibility = 'Public' and s.end_ts > ?) as places
+          on places.batch_id = b.id
+        where b.id = ? and b.archived_at is null group by b.id`,
+      args: [openingId, now, openingId],
+    },
+    {
+      // By the person: left alone, the planner walks for each of them all that was sold of the stock.
+      sql: `select p.user_id from opening_place p where p.batch_id = ? and p.admitted_until > ? and p.left_at is null
+          and exists (select 1 from attempt a indexed by attempt_user cross join order_item oi on oi.attempt_id = a.id
+            cross join order_stock os on os.order_item_id = oi.id cross join stock s on s.id = os.stock_id
+            where a.user_id = p.user_id and a.started_at >= p.admitted_at and a.status in ('Pending', 'Paid')
+              and s.batch_id = p.batch_id)`,
+      args: [openingId, now],
+    },
+  ])
+  const row: Row | undefined = stock?.rows[0]
+  if (!row) return null
+  const ticketMost = numberOrNull(row.most_of_ticket)
+  return {
+    opensAt: numberOrNull(row.opens_at),
+    perPerson: numberOrNull(row.max_per_person) ?? Math.min(USUAL_PLACES, Math.max(1, ticketMost ?? USUAL_PLACES)),
+    left: Number(row.endless) > 0 ? null : Number(row.remaining),
+    held: Number(row.held),
+    buyers: new Set((buyers?.rows ?? []).map(({ user_id }: Row) => String(user_id))),
+  }
+}
+
+/**
+ * Adds people who join together, as one write. Who had left, or whose admission is over, gets the new place; whoever still
+ * has one keeps it. Who was erased meanwhile gets none.
+ */
+export const joinSteps = (openingId: string, people: readonly LinePerson[], aliveUntil: number): Statement[] => [
+  {
+    sql: `insert into opening (batch_id, alive_until) values (?, ?)
+      on conflict (batch_id) do update set alive_until = max(alive_until, excluded.alive_until)`,
+    args: [openingId, aliveUntil],
+  },
+  {
+    sql: `insert into opening_place (batch_id, user_id, place_id, seq, joined_at)
+      select ?, u.id, value ->> 'placeId', value ->> 'seq', value ->> 'joinedAt'
+      from json_each(?) join user u on u.id = value ->> 'userId' and u.erased_at is null
+      where true on conflict (batch_id, user_id) do update set place_id = excluded.place_id, seq = excluded.seq,
+        joined_at = excluded.joined_at, admitted_at = null, admitted_until = null, left_at = null
+      where left_at is not null or admitted_until <= excluded.joined_at`,
+    args: [openingId, JSON.stringify(people)],
+  },
+]
+
+/** The places that these people have now, as they were written. */
+export const placesStep = (openingId: string, people: readonly LinePerson[]): Statement => ({
+  sql: `select ${PLACE} from opening_place where batch_id = ? and user_id in (select value ->> 'userId' from json_each(?))`,
+  args: [openingId, JSON.stringify(people)],
+})
+
+/** Keeps the lot; the first one counts. In the same write the line is alive: at no moment anybody else may buy. */
+export const drawStep = (openingId: string, { seed, drawnAt, cutAt }: Draw, aliveUntil: number): Statement => ({
+  sql: `update opening set seed = ?, drawn_at = ?, cut_at = ?, alive_until = max(alive_until, ?)
+    where batch_id = ? and seed is null`,
+  args: [seed, drawnAt, cutAt, aliveUntil, openingId],
+})
+
+/** The opening was put off until after the lot: everybody who has not left waits again, for another one. */
+export const undoDrawSteps = (openingId: string, opensAt: number): Statement[] => [
+  {
+    sql: 'update opening set seed = null, drawn_at = null, cut_at = null where batch_id = ? and cut_at < ?',
+    args: [openingId, opensAt],
+  },
+  {
+    sql: `update opening_place set admitted_at = null, admitted_until = null
+      where batch_id = ? and left_at is null and admitted_at < ?`,
+    args: [openingId, opensAt],
+  },
+]
+
+export const admitStep = (
+  openingId: string,
+  placeIds: readonly string[],
+  { at, until }: { at: number; until: number },
+): Statement => ({
+  sql: `update opening_place set admitted_at = ?, admitted_until = ?
+    where batch_id = ? and admitted_at is null and left_at is null and place_id in (select value from json_each(?))`,
+  args: [at, until, openingId, JSON.stringify(placeIds)],
+})
+
+/** Whoever was called and did not come waits again, where they stood. */
+export const withdrawStep = (openingId: string, placeIds: readonly string[]): Statement => ({
+  sql: `update opening_place set admitted_at = null, admitted_until = null
+    where batch_id = ? and left_at is null and place_id in (select value from json_each(?))`,
+  args: [openingId, JSON.stringify(placeIds)],
+})
+
+export const aliveStep = (openingId: string, until: number): Statement => ({
+  sql: 'update opening set alive_until = ? where batch_id = ?',
+  args: [until, openingId],
+})
+
+export const leaveStep = (openingId: string, placeId: string, now: number): Statement => ({
+  sql: 'update opening_place set left_at = ? where batch_id = ? and place_id = ? and left_at is null',
+  args: [now, openingId, placeId],
+})

@@ -1,0 +1,76 @@
+import type { RegionDb } from '#db/region-db.ts'
+import { ABSENT_MS, ADMISSION_MS, ALIVE_MS, type LinePace } from './line-rules.ts'
+import type { LineState } from './line-state.ts'
+import { admitStep, aliveStep, drawStep, readFacts, undoDrawSteps, withdrawStep } from './line-store.ts'
+import { lotSeed } from './lot-seed.ts'
+
+export interface LineParts {
+  /** Opened anew each time: a Worker's clients live for one request. */
+  db: () => RegionDb
+  openingId: string
+  appKey: Uint8Array
+  now: () => number
+  pace: LinePace
+  onFault: (error: unknown) => void
+}
+
+interface TurnParts extends LineParts {
+  /** Resolves once the places are written of all who have joined by now. */
+  joined: () => Promise<unknown>
+}
+
+/**
+ * Looks at the stock, draws the order where that is due, calls those again who did not come, lets the next in, and keeps
+ * the line alive for as long as somebody waits.
+ */
+export async function oneTurn(state: LineState, parts: TurnParts, sinceMs: number): Promise<void> {
+  const { db, openingId, appKey, now, pace } = parts
+  const facts = await readFacts(db(), openingId, now())
+  state.facts = facts ?? { opensAt: null, perPerson: 1, left: 0, held: 0, buyers: new Set() }
+  const { opensAt } = state.facts
+  if (opensAt !== null && state.draw !== null && state.draw.cutAt < opensAt) {
+    await db().write(undoDrawSteps(openingId, opensAt))
+    state.undrawn(opensAt)
+  }
+  if (opensAt === null || opensAt > now()) return
+  if (state.draw === null) {
+    const seed = await lotSeed(appKey, openingId, opensAt)
+    // Whoever came before the moment is in the lot, also while their place is still being written.
+    await parts.joined()
+    const draw = { seed, drawnAt: now(), cutAt: opensAt }
+    const aliveUntil = someWait(state, now()) ? now() + ALIVE_MS : 0
+    await db().write([drawStep(openingId, draw, aliveUntil)])
+    state.aliveUntil = Math.max(state.aliveUntil, aliveUntil)
+    await state.drawn(draw)
+  }
+  // Before anybody is let in: until then everybody who waits here might be passed by whoever does not.
+  if (state.aliveUntil <= now()) await keepAlive(state, parts)
+  const missed = state.missed(now())
+  if (missed.length > 0) {
+    await db().write([withdrawStep(openingId, missed)])
+    state.withdrawn(missed)
+  }
+  const most = Math.ceil((pace.perSecond * sinceMs) / 1000)
+  const places = state.next(now(), { pace, most })
+  const admission = { at: now(), until: now() + ADMISSION_MS }
+  if (places.length > 0) {
+    await db().write([admitStep(openingId, places, admission)])
+    state.admitted(places, admission)
+  }
+  await keepAlive(state, parts)
+}
+
+const someWait = (state: LineState, now: number): boolean => state.waitingSeen(now, ALIVE_MS + ABSENT_MS) > 0
+
+/**
+ * While somebody waits, only those let in buy; also while all that is left is for those who choose. Else the sale is
+ * everybody's.
+ */
+async function keepAlive(state: LineState, parts: LineParts): Promise<void> {
+  const { db, openingId, now, pace } = parts
+  const until = someWait(state, now()) ? now() + ALIVE_MS : state.isFull(now(), pace) ? state.lastAdmission(now()) : 0
+  const isDue = until > now() ? state.aliveUntil < until - ABSENT_MS : state.aliveUntil > now()
+  if (!isDue) return
+  await db().write([aliveStep(openingId, until)])
+  state.aliveUntil = until
+}

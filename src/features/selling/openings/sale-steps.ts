@@ -1,0 +1,60 @@
+import { guard, type Step } from '#db/region-db.ts'
+import { LINE_IS_ALIVE } from './line-alive.ts'
+import { orderedSql, partsOfForm } from './ordered-by-person.ts'
+
+interface Wanted {
+  /** The stock's form. */
+  batchId: string
+  userId: string
+}
+
+/**
+ * Refuses whoever was not let in while the line of the stock is alive: in the write itself, so that nobody skips it. Who
+ * was let in before the opening was put off waits with the others.
+ */
+export const admissionStep = ({ batchId, userId }: Wanted, now: number, otherwise: Error | 'notYourTurn'): Step =>
+  guard(
+    `not exists (select 1 from opening o join batch b on b.id = o.batch_id where o.batch_id = ? and ${LINE_IS_ALIVE})
+      or exists (select 1 from opening_place p join batch b on b.id = p.batch_id
+        where p.batch_id = ? and p.user_id = ? and p.admitted_until > ? and p.left_at is null
+          and (b.opens_at is null or p.admitted_at >= b.opens_at))`,
+    [batchId, now, now, batchId, userId, now],
+    otherwise,
+  )
+
+const ORDERED = orderedSql('?', '?')
+
+const IN_CART = `(select coalesce(sum(ci.quantity), 0) from cart_item ci
+  where ci.user_id = ? and ci.ticket_info_id in (select id from ticket_info where batch_id in ${partsOfForm('?')}))`
+
+const limit = '(select max_per_person from batch where id = ?)'
+
+/** Refuses more than one person may have over all orders (decision 150). After the order items are inserted. */
+export const orderLimitStep = ({ batchId, userId }: Wanted, otherwise: Error): Step =>
+  guard(`${limit} is null or ${ORDERED} <= ${limit}`, [batchId, userId, batchId, batchId], otherwise)
+
+/** The same with what stands in the cart, for `quantity` more of them. Before the insert. */
+export const cartLimitStep = ({ batchId, userId }: Wanted, quantity: number, otherwise: Error): Step =>
+  guard(
+    `${limit} is null or ${ORDERED} + ${IN_CART} + ? <= ${limit}`,
+    [batchId, userId, batchId, userId, batchId, quantity, batchId],
+    otherwise,
+  )
+
+/** Refuses to wait for more than the person may still buy: nobody could take what is held for them. */
+export const waitLimitStep = ({ batchId, userId }: Wanted, quantity: number, otherwise: Error): Step =>
+  guard(`${limit} is null or ${ORDERED} + ? <= ${limit}`, [batchId, userId, batchId, quantity, batchId], otherwise)
+
+/** The same for items that were canceled and are paid all the same: what is above the limit is given back. */
+export const lateLimitStep = (itemIds: readonly string[], otherwise: Error): Step =>
+  guard(
+    `not exists (select 1 from order_stock os join stock s on s.id = os.stock_id
+      join batch b on b.id = s.batch_id join order_item late on late.id = os.order_item_id
+      where os.order_item_id in (select value from json_each(?)) and b.max_per_person < (
+        select sum(oi.quantity) from order_item oi where oi.user_id = late.user_id
+          and (oi.status not in ('Canceled', 'Rejected') or oi.id in (select value from json_each(?)))
+          and exists (select 1 from order_stock held join stock hs on hs.id = held.stock_id
+            where held.order_item_id = oi.id and hs.batch_id in ${partsOfForm('b.id')})))`,
+    [JSON.stringify(itemIds), JSON.stringify(itemIds)],
+    otherwise,
+  )

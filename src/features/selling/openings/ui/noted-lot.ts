@@ -1,0 +1,43 @@
+import { readStored, store } from '#ui/stored.ts'
+import type { NotedLot } from '../lot-rules.ts'
+
+/** What this browser has noted of an opening before its lot: the seed that is published later must be of this digest. */
+export interface KeptLot extends NotedLot {
+  /** The opening's moment before it was put off, where another digest was noted for that. */
+  movedFrom: number | null
+}
+
+type Announced = Pick<NotedLot, 'opensAt' | 'digest' | 'own'>
+
+const storageKey = (openingId: string): string => `opening-lot:${openingId}`
+
+const isKept = (value: unknown): value is KeptLot =>
+  typeof value === 'object' &&
+  value !== null &&
+  'opensAt' in value &&
+  typeof value.opensAt === 'number' &&
+  'digest' in value &&
+  typeof value.digest === 'string' &&
+  'notedAt' in value &&
+  typeof value.notedAt === 'number' &&
+  'own' in value &&
+  'movedFrom' in value
+
+export function readNoted(openingId: string): KeptLot | null {
+  const kept = readStored(storageKey(openingId))
+  return isKept(kept) ? kept : null
+}
+
+/**
+ * Notes what is announced, and answers what is noted by then. The first digest of a moment stays: another one for the same
+ * moment is what the reader is to be told of.
+ */
+export function noteLot(openingId: string, announced: Announced, now: number): KeptLot {
+  const before = readNoted(openingId)
+  const isSame = before?.opensAt === announced.opensAt
+  const noted: KeptLot = isSame
+    ? { ...before, own: announced.own ?? before.own }
+    : { ...announced, notedAt: now, movedFrom: before?.opensAt ?? null }
+  store(storageKey(openingId), noted)
+  return noted
+}

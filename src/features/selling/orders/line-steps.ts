@@ -1,0 +1,36 @@
+import type { Statement, Step } from '#db/region-db.ts'
+import { lineFirst, takeHolds } from '#features/stock/waiting-places/line-guards.ts'
+import type { Item } from '#kernel/orders/tables.ts'
+import type { NewOrderItem } from './order-rows.ts'
+import { ItemRefused } from './stock-steps.ts'
+
+/** Before places are reserved: what has returned is the waiting list's first, what is held for the buyer is given over (decision 148). */
+export function lineSteps(items: readonly NewOrderItem[], userId: string): (Step | Statement)[] {
+  const wanted = new Map<string, number>()
+  const slots = ({ planned }: NewOrderItem) => planned.line.stocks.map(({ id }) => id)
+  for (const item of items) for (const id of slots(item)) wanted.set(id, (wanted.get(id) ?? 0) + item.row.quantity)
+  if (wanted.size === 0) return []
+  const firsts = items.map((item) =>
+    lineFirst(
+      slots(item).map((stockId) => ({ stockId, quantity: wanted.get(stockId) ?? 0 })),
+      userId,
+      new ItemRefused(item.planned.row.id, 'stockGone'),
+    ),
+  )
+  return [...firsts, takeHolds([...wanted.keys()], userId)]
+}
+
+/** The same before places are bought without a reservation: after the end of a hold, or in an exchange. */
+export function boughtLineSteps(items: readonly Pick<Item, 'quantity' | 'snapshot'>[], userId: string, gone: Error) {
+  const wanted = new Map<string, number>()
+  for (const { quantity, snapshot } of items)
+    for (const { stockId } of snapshot.slots) wanted.set(stockId, (wanted.get(stockId) ?? 0) + quantity)
+  return [
+    lineFirst(
+      [...wanted].map(([stockId, quantity]) => ({ stockId, quantity })),
+      userId,
+      gone,
+    ),
+    takeHolds([...wanted.keys()], userId),
+  ]
+}

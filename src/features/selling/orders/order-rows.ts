@@ -1,0 +1,104 @@
+import type { Share } from '#features/catalogue/subsidies/share-out.ts'
+import { memberMayCancel } from '#features/selling/cart/line-rules.ts'
+import type { CartRow } from '#features/selling/cart/sellables.ts'
+import type { OrderSnapshot, orderItem } from '#kernel/orders/tables.ts'
+import { newId } from '#lib/new-id.ts'
+import type { PlannedLine } from './purchase-plan.ts'
+
+/** The cart row inside an order item, from which it is put back (D06). */
+export type StoredCartRow = CartRow
+
+export interface NewOrderItem {
+  row: typeof orderItem.$inferInsert
+  planned: PlannedLine
+  /** What the buyer's committee pays of it. */
+  share: Share | null
+}
+
+/** Freezes a planned line into an order item of `attemptId`: what is bought stays as it was seen (D21). */
+export function newOrderItem(
+  { row, line }: PlannedLine,
+  { attemptId, userId, share, now }: { attemptId: string; userId: string; share: Share | null; now: number },
+): NewOrderItem {
+  const { totals, activity } = line
+  return {
+    planned: { row, line },
+    share,
+    row: {
+      id: newId('oi'),
+      attemptId,
+      userId,
+      activityId: activity.id,
+      vendorId: activity.vendorId,
+      itemType: row.itemType,
+      status: 'Pending',
+      mode: line.ticket?.mode ?? null,
+      quantity: row.quantity,
+      price1: totals.price1,
+      price2: totals.price2,
+      ticketInfoTotal: totals.ticketInfoTotal.price3,
+      optionsTotal: totals.optionsTotal.price3,
+      fees: totals.fees,
+      subsidy: share?.amount ?? 0,
+      validityDateStr: line.validityDateStr,
+      snapshot: lineSnapshot({ row, line }),
+      cartItem: row,
+      startedAt: now,
+    },
+  }
+}
+
+function lineSnapshot({ row, line }: PlannedLine): OrderSnapshot {
+  const { activity, ticket, label, offer, expert } = line
+  return {
+    activity: {
+      id: activity.id,
+      slugName: activity.slugName,
+      label: activity.label,
+      mediaId: activity.image?.id ?? null,
+    },
+    vendor: {
+      id: activity.vendorId,
+      name: activity.vendorName,
+      slugName: activity.vendorSlug,
+      email: ticket?.vendorConfirmEmail ?? activity.vendorEmail,
+      placePhone: activity.vendorPhone,
+      address: activity.vendorAddress,
+    },
+    ticketInfo: {
+      id: label.id,
+      label: label.label,
+      description: label.description,
+      // An expert ticket costs what its day costs.
+      publicPrice: ticket?.publicPrice ?? line.totals.price1 / row.quantity,
+      youpiizPrice: ticket?.youpiizPrice ?? line.totals.price2 / row.quantity,
+      buyingPrice: ticket?.buyingPrice ?? 0,
+      fees: ticket?.fees ?? 0,
+    },
+    options: line.options.map(
+      ({ id, label: optionLabel, quantity, publicPrice, youpiizPrice, buyingPrice, total }) => ({
+        id,
+        label: optionLabel,
+        quantity,
+        publicPrice,
+        youpiizPrice,
+        buyingPrice,
+        total,
+      }),
+    ),
+    offer: offer ? { id: offer.id, discount: offer.discount } : null,
+    slots: line.stocks.map(({ id, startTs, endTs, kind }) => ({ stockId: id, startTs, endTs, kind })),
+    expert: expert
+      ? {
+          stockId: expert.ticket.expertStockId,
+          productId: expert.ticket.productId,
+          date: expert.date,
+          day: expert.day,
+        }
+      : null,
+    terms: ticket?.terms ?? null,
+    unlimited: ticket?.unlimited ?? false,
+    sendEmail: ticket?.sendEmail ?? false,
+    ...(memberMayCancel(line) ? { memberMayCancel: true } : {}),
+  }
+}

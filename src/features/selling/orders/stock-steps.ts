@@ -1,0 +1,200 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { compiledInsert, compiledWrite } from '#db/compiled-write.ts'
+import { changed, guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
+import { admissionStep, orderLimitStep } from '#features/selling/openings/sale-steps.ts'
+import { documentsForHolds } from '#features/stock/waiting-places/line-guards.ts'
+import { type OrderAction, type OrderMode, transitionRule } from '#kernel/orders/states.ts'
+import { type Item, orderItem, orderStock } from '#kernel/orders/tables.ts'
+import { entry, stock } from '#kernel/stock/tables.ts'
+import { orderCancelled } from '#kernel/webhooks/webhook-steps.ts'
+import type { NewOrderItem } from './order-rows.ts'
+import type { ItemRefusal } from './purchase-plan.ts'
+
+/** The database refused this cart row: somebody was faster, or it is not this buyer's to have. */
+export class ItemRefused extends Error {
+  readonly cartItemId: string
+  readonly reason: ItemRefusal
+
+  constructor(cartItemId: string, reason: ItemRefusal) {
+    super(`${reason}: ${cartItemId}`)
+    this.name = 'ItemRefused'
+    this.cartItemId = cartItemId
+    this.reason = reason
+  }
+}
+
+const insertOrderStock = compiledInsert(orderStock)
+
+const reservePlaces = compiledWrite<{ stockId: string; quantity: number }>((db) =>
+  db.orm
+    .update(stock)
+    .set({ reserved: sql`${stock.reserved} + ${sql.placeholder('quantity')}` })
+    .where(and(eq(stock.id, sql.placeholder('stockId')), isNull(stock.archivedAt), eq(stock.visibility, 'Public'))),
+)
+
+/** Takes the places of a new order item, in slot order; refused by the CHECK when there are too few (D07). */
+export function reserveSteps(db: RegionDb, { row, planned }: NewOrderItem): (Step | Statement)[] {
+  const { line } = planned
+  const gone = new ItemRefused(planned.row.id, 'stockGone')
+  const steps: (Step | Statement)[] = line.stocks.flatMap((slot) => [
+    {
+      statement: reservePlaces(db, { stockId: slot.id, quantity: row.quantity }),
+      otherwise: gone,
+    },
+    changed(1, gone),
+    insertOrderStock(db, { orderItemId: row.id, stockId: slot.id, quantity: row.quantity }),
+  ])
+  return [...steps, ...claimSteps(row, gone), ...openingSteps({ row, planned })]
+}
+
+/** What a stock that opens at a moment, or has a limit for each person, asks of the write; after its places are taken. */
+function openingSteps({ row, planned }: Pick<NewOrderItem, 'row' | 'planned'>): Step[] {
+  const { ticket } = planned.line
+  if (!ticket) return []
+  const wanted = { batchId: ticket.batchId, userId: row.userId }
+  const refused = (reason: ItemRefusal) => new ItemRefused(planned.row.id, reason)
+  return [
+    ...(ticket.opensAt === null ? [] : [admissionStep(wanted, row.startedAt, refused('notYourTurn'))]),
+    ...(ticket.maxPerPerson === null ? [] : [orderLimitStep(wanted, refused('personLimit'))]),
+  ]
+}
+
+/** Takes the documents of a Pregenerated item. */
+export function claimSteps(
+  {
+    id,
+    mode,
+    quantity,
+    snapshot: { slots, unlimited },
+  }: Pick<Item, 'id' | 'quantity' | 'snapshot'> & { mode?: Item['mode'] },
+  gone: Error,
+): (Step | Statement)[] {
+  const [first] = slots
+  if (!first || mode !== 'Pregenerated') return []
+  const claim = claimEntries(id, first.stockId, quantity)
+  // Flexible documents are the stock (D18); elsewhere what is missing is uploaded later.
+  return first.kind === 'Flexible' && !unlimited
+    ? [claim, changed(quantity, gone), documentsForHolds(first.stockId, gone)]
+    : [claim]
+}
+
+/** Gives up to `quantity` free documents of a stock to an order item, oldest id first; each belongs to one item only. */
+function claimEntries(orderItemId: string, stockId: string, quantity: number): Statement {
+  return {
+    sql: `update entry set order_item_id = ?, unit_no = free.unit
+          from (select id, row_number() over (order by id) as unit from entry
+                where stock_id = ? and order_item_id is null and void_at is null and status = 'Ready'
+                order by id limit ?) as free
+          where entry.id = free.id and entry.order_item_id is null`,
+    args: [orderItemId, stockId, quantity],
+  }
+}
+
+type Counter = 'reserved' | 'bought'
+
+/** Adds `sign` × what the order items still hold to a counter of their stocks. */
+function moveCounter(itemIds: readonly string[], counter: Counter, sign: 1 | -1): Statement {
+  const ids = JSON.stringify(itemIds)
+  return {
+    sql: `update stock set ${counter} = ${counter} ${sign === 1 ? '+' : '-'} held.quantity
+          from (select stock_id, sum(quantity) as quantity from order_stock
+                where order_item_id in (select value from json_each(?)) and released_at is null group by stock_id) as held
+          where stock.id = held.stock_id`,
+    args: [ids],
+  }
+}
+
+/** Reserved places become bought ones. */
+export const buyReserved = (itemIds: readonly string[]): Statement[] => {
+  const ids = JSON.stringify(itemIds)
+  return [
+    {
+      sql: `update stock set reserved = reserved - held.quantity, bought = bought + held.quantity
+            from (select stock_id, sum(quantity) as quantity from order_stock
+                  where order_item_id in (select value from json_each(?)) and released_at is null group by stock_id) as held
+            where stock.id = held.stock_id`,
+      args: [ids],
+    },
+  ]
+}
+
+/** Takes places again for items that had given them back (D08); refused when they are gone, withdrawn from sale or over. */
+export const buyReleased = (
+  db: Pick<RegionDb, 'orm'>,
+  itemIds: readonly string[],
+  now: number,
+  gone: Error,
+): (Step | Statement)[] => [
+  guard(
+    `not exists (select 1 from order_stock os join stock s on s.id = os.stock_id
+       where os.order_item_id in (select value from json_each(?))
+         and (s.archived_at is not null or s.visibility <> 'Public' or s.end_ts <= ?))`,
+    [JSON.stringify(itemIds), now],
+    gone,
+  ),
+  db.orm
+    .update(orderStock)
+    .set({ releasedAt: null })
+    .where(inArray(orderStock.orderItemId, [...itemIds])),
+  { statement: moveCounter(itemIds, 'bought', 1), otherwise: gone },
+]
+
+/** Gives places back, exactly once: what is released already is not counted again. */
+export const releasePlaces = (
+  db: Pick<RegionDb, 'orm'>,
+  itemIds: readonly string[],
+  counter: Counter,
+  now: number,
+): Statement[] => [
+  moveCounter(itemIds, counter, -1),
+  db.orm
+    .update(orderStock)
+    .set({ releasedAt: now })
+    .where(and(inArray(orderStock.orderItemId, [...itemIds]), isNull(orderStock.releasedAt))),
+]
+
+/** Unsold documents become free again; those that were never uploaded or generated had no other reason to exist. */
+export const releaseEntries = (db: RegionDb, itemIds: readonly string[], now: number): Statement[] => [
+  db.orm
+    .update(entry)
+    .set({ orderItemId: null, unitNo: null, updatedAt: now })
+    .where(and(inArray(entry.orderItemId, [...itemIds]), eq(entry.status, 'Ready'))),
+  db.orm.delete(entry).where(and(inArray(entry.orderItemId, [...itemIds]), sql`${entry.status} <> 'Ready'`)),
+]
+
+/** How an item is confirmed, also that of the third-party ticketing. */
+export const itemMode = ({ mode }: Pick<Item, 'mode'>): OrderMode => mode ?? 'ExpertTicket'
+
+/** Moves order items as `action` says; the whole batch is undone unless every one was where the action begins. */
+export function moveItems(
+  db: Pick<RegionDb, 'orm'>,
+  items: readonly Pick<Item, 'id' | 'mode'>[],
+  action: OrderAction,
+  endedAt: number,
+  otherwise: Error,
+): Step[] {
+  const moved = Map.groupBy(items, (item) => {
+    const { from, to } = transitionRule(action, itemMode(item))
+    return `${from} → ${to}`
+  })
+  return [...moved.values()].flatMap((those) => {
+    const [first] = those
+    if (!first) return []
+    const { from, to } = transitionRule(action, itemMode(first))
+    if (from === null) throw otherwise
+    if (from === to) return []
+    const ids = those.map(({ id }) => id)
+    return [
+      {
+        statement: db.orm
+          .update(orderItem)
+          .set({ status: to, endedAt })
+          .where(and(inArray(orderItem.id, ids), eq(orderItem.status, from))),
+      },
+      changed(ids.length, otherwise),
+      ...(endings.has(action) ? orderCancelled(ids, endedAt).map((statement) => ({ statement })) : []),
+    ]
+  })
+}
+
+const endings: ReadonlySet<OrderAction> = new Set<OrderAction>(['AdminCancel', 'MemberCancel', 'Reject', 'Cancel'])

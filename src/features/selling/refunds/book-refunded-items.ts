@@ -1,0 +1,12 @@
+import type { Statement } from '#db/region-db.ts'
+
+/**
+ * Books a refund of items, or of an order, that was just asked for. All other money is booked by triggers on the rows that
+ * say so; this one when the rows of its items are there, so that it is taken from where their money is.
+ */
+export const bookRefundedItems = (refundId: string): Statement => ({
+  sql: `insert into ledger_event (key, kind, attempt_id, refund_id, ts)
+    select 'refundAsked:' || r.id, 'refundAsked', r.attempt_id, r.id, r.created_at from refund r
+    where r.id = ? and not exists (select 1 from ledger_backlog b where b.attempt_id = r.attempt_id)`,
+  args: [refundId],
+})

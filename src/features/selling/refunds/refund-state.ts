@@ -1,0 +1,112 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { ErrorCode } from '#contract/error-catalogue.ts'
+import { guard, type Step } from '#db/region-db.ts'
+import type { ReadDb } from '#handler/office-context.ts'
+import { isInReview } from '#kernel/orders/in-review.ts'
+import { type Attempt, attempt, dispute, type Item, orderItem, type Refund, refund } from '#kernel/orders/tables.ts'
+import { refundItem } from './tables.ts'
+
+/** A purchase with everything that was given back of it, or is about to be. */
+export interface RefundState {
+  attempt: Attempt
+  items: Item[]
+  refunds: Refund[]
+  /** Cents by order item, of refunds of items that have not failed. */
+  ofItems: ReadonlyMap<string, number>
+  /** Cents that the buyer's bank has taken back, or may keep: of disputes that were not won. */
+  disputed: number
+}
+
+export async function loadRefundState(db: ReadDb, attemptId: string): Promise<RefundState | null> {
+  return refundState(...(await db.orm.batch(refundStateReads(db, attemptId))))
+}
+
+/** What `refundState` is made of, for a batch that reads more of the same moment. */
+export const refundStateReads = ({ orm }: Pick<ReadDb, 'orm'>, attemptId: string) =>
+  [
+    orm
+      .select({ attempt, item: orderItem })
+      .from(attempt)
+      .innerJoin(orderItem, eq(orderItem.attemptId, attempt.id))
+      .where(eq(attempt.id, attemptId))
+      .orderBy(sql`order_item.rowid`),
+    orm.select().from(refund).where(eq(refund.attemptId, attemptId)).orderBy(refund.createdAt, sql`refund.rowid`),
+    orm
+      .select({
+        refundId: refundItem.refundId,
+        orderItemId: refundItem.orderItemId,
+        amount: refundItem.amount,
+        status: refund.status,
+      })
+      .from(refundItem)
+      .innerJoin(refund, eq(refund.id, refundItem.refundId))
+      .where(eq(refund.attemptId, attemptId)),
+    orm
+      .select({ cents: sql<number>`coalesce(sum(${dispute.amount}), 0)` })
+      .from(dispute)
+      .where(and(eq(dispute.attemptId, attemptId), ne(dispute.status, 'Won'))),
+  ] as const
+
+export function refundState(
+  rows: readonly { attempt: Attempt; item: Item }[],
+  refunds: Refund[],
+  ofItems: readonly { orderItemId: string; amount: number; status: Refund['status'] }[],
+  disputes: readonly { cents: number }[],
+): RefundState | null {
+  const [first] = rows
+  if (!first) return null
+  const sums = new Map<string, number>()
+  for (const { orderItemId, amount, status } of ofItems)
+    if (status !== 'Failed') sums.set(orderItemId, (sums.get(orderItemId) ?? 0) + amount)
+  const disputed = disputes.reduce((sum, { cents }) => sum + cents, 0)
+  return { attempt: first.attempt, items: rows.map(({ item }) => item), refunds, ofItems: sums, disputed }
+}
+
+/** What was captured; no more than that is ever given back. */
+export const capturedTotal = ({ captured, total }: Pick<Attempt, 'captured' | 'total'>): number => captured ?? total
+
+/** Cents given back or about to be: the sum that the database keeps within what was captured. */
+export const sumRefunded = (refunds: readonly Pick<Refund, 'amount' | 'status'>[]): number =>
+  refunds.reduce((sum, { amount, status }) => (status === 'Failed' ? sum : sum + amount), 0)
+
+type Payment = Pick<RefundState, 'attempt' | 'refunds' | 'disputed'>
+
+/** What may still be given back: the provider refuses to give back what the buyer's bank has taken. */
+export const refundableAmount = (payment: Payment): number =>
+  capturedTotal(payment.attempt) - sumRefunded(payment.refunds) - heldByDispute(payment)
+
+/** What was captured of one means and not given back to it, pending refunds and disputes included; no less than 0. */
+export const leftOfMeans = (payment: Payment, means: Refund['means']): number =>
+  unrefunded(payment, means) - (means === 'card' ? heldByDispute(payment) : 0)
+
+function unrefunded({ attempt: of, refunds }: Omit<Payment, 'disputed'>, means: Refund['means']): number {
+  const captured = means === 'voucher' ? capturedOfVoucher(of) : capturedOfCard(of)
+  return Math.max(0, captured - sumRefunded(refunds.filter((row) => row.means === means)))
+}
+
+/** A bank takes back what a card has paid, never vouchers. */
+const heldByDispute = (payment: Payment): number => Math.min(payment.disputed, unrefunded(payment, 'card'))
+
+/** Undoes the batch where the buyer's bank has opened, or decided, a dispute since the payment was read. */
+export const sameDisputes = ({ attempt: of, disputed }: Payment, otherwise: ErrorCode): Step =>
+  guard(
+    "(select coalesce(sum(amount), 0) from dispute where attempt_id = ? and status <> 'Won') = ?",
+    [of.id, disputed],
+    otherwise,
+  )
+
+type Captured = Pick<Attempt, 'captured' | 'total' | 'voucher' | 'status' | 'endedAt'>
+
+/** What vouchers have paid: nothing while the card's payment is a wrong one that waits for the operator. */
+const capturedOfVoucher = (of: Captured): number => (isInReview(of) ? 0 : of.voucher)
+
+/** What the card provider has of it. */
+export const capturedOfCard = (of: Captured): number => capturedTotal(of) - capturedOfVoucher(of)
+
+/** The buyer's own part: what the committee has paid goes back to its budget by itself. */
+export const itemPaid = ({ ticketInfoTotal, optionsTotal, fees, subsidy }: Item): number =>
+  ticketInfoTotal + optionsTotal + fees - subsidy
+
+/** What an item cost its buyer, without what was given back for itself. */
+export const leftOfItem = ({ ofItems }: Pick<RefundState, 'ofItems'>, item: Item): number =>
+  Math.max(0, itemPaid(item) - (ofItems.get(item.id) ?? 0))

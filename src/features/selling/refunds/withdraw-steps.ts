@@ -1,0 +1,77 @@
+import type { ErrorCode } from '#contract/error-catalogue.ts'
+import { CallError } from '#contract/errors.ts'
+import { guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
+import { saleSettled } from '#features/selling/expert-sales/sold-steps.ts'
+import { isStuckSql } from '#features/selling/expert-sales/stuck-sale.ts'
+import { giftsVoid } from '#features/selling/given/void-gifts.ts'
+import { moveItems, releasePlaces } from '#features/selling/orders/stock-steps.ts'
+import { refreshBest } from '#features/stock/slots/best-steps.ts'
+import type { OrderAction } from '#kernel/orders/states.ts'
+import type { Item } from '#kernel/orders/tables.ts'
+
+/** What ends a paid item by an operator's hand; null for one that delivers nothing any more. */
+function withdrawAction({ status }: Item): Extract<OrderAction, 'AdminCancel' | 'Reject' | 'Cancel'> | null {
+  if (status === 'Success') return 'AdminCancel'
+  if (status === 'PendingConfirmation') return 'Reject'
+  // An expert ticket whose sale was refused: nothing was ever bought for it.
+  return status === 'Pending' ? 'Cancel' : null
+}
+
+export const isStanding = (item: Item): boolean => withdrawAction(item) !== null
+
+/**
+ * Paid items give no access any more: their tickets are void for good, and the places return but for documents that have
+ * left the house (D20). The whole batch is undone where somebody else has moved one of them.
+ */
+export function withdrawSteps(
+  db: Pick<RegionDb, 'orm'>,
+  items: readonly Item[],
+  now: number,
+  otherwise: ErrorCode = 'orderConflict',
+): (Step | Statement)[] {
+  const standing = items.filter(isStanding)
+  if (standing.length === 0) return []
+  const moved = Map.groupBy(standing, (item) => withdrawAction(item) ?? 'AdminCancel')
+  const ids = standing.map(({ id }) => id)
+  const returned = standing.filter(({ mode, itemType }) => itemType === 'Ticket' && mode !== 'Pregenerated')
+  const refused = standing.filter(({ status }) => status === 'Pending')
+  return [
+    ...[...moved].flatMap(([action, those]) => moveItems(db, those, action, now, new CallError(otherwise))),
+    {
+      sql: `update entry set void_at = ?, updated_at = ?,
+          history = json_insert(history, '$[#]', json_object('ts', ?, 'event', 'Void', 'source', 'operator'))
+        where order_item_id in (select value from json_each(?)) and void_at is null`,
+      args: [now, now, now, JSON.stringify(ids)],
+    },
+    giftsVoid(ids, now),
+    ...(returned.length === 0
+      ? []
+      : releasePlaces(
+          db,
+          returned.map(({ id }) => id),
+          'bought',
+          now,
+        )),
+    ...refused.flatMap(({ id }) => giveUpSale(db, id, now)),
+    ...refreshBest(
+      db,
+      returned.map(({ activityId }) => activityId),
+      now,
+    ),
+  ]
+}
+
+/** No sale is made for it any more; a run that is about to make one finds it moved. */
+const giveUpSale = (db: Pick<RegionDb, 'orm'>, orderItemId: string, now: number): (Step | Statement)[] => [
+  guard(
+    `exists (select 1 from expert_sale s where s.order_item_id = ? and ${isStuckSql})`,
+    [orderItemId],
+    'expertSaleUnderWay',
+  ),
+  {
+    sql: "update expert_sale set status = 'Canceled', updated_at = max(?, updated_at + 1) where order_item_id = ?",
+    args: [now, orderItemId],
+  },
+  { sql: 'delete from job where dedupe_key = ?', args: [`expert-sale:${orderItemId}`] },
+  saleSettled(db, orderItemId, now),
+]

@@ -1,0 +1,55 @@
+import { LEAST_PAYMENT } from '#features/catalogue/subsidies/share-out.ts'
+
+/** Cents of an attempt that the card pays. */
+export const cardPart = ({ total, voucher }: { total: number; voucher: number }): number => total - voucher
+
+/** Whether vouchers may pay so many cents: the least that the site asks for, and a rest that a card can pay. */
+export const isVoucherAmount = (cents: number, { total, minimum }: { total: number; minimum: number }): boolean =>
+  cents >= minimum && cents <= total && (cents === total || total - cents >= LEAST_PAYMENT)
+
+/** Where what is given back of an order goes: "sur la carte qui a servi au paiement", and its like. */
+export function refundPlace(of: { total: number; voucher: number }): string {
+  if (of.voucher === 0) return 'sur la carte qui a servi au paiement'
+  return cardPart(of) === 0
+    ? 'sur les chèques-vacances qui ont servi au paiement'
+    : 'sur la carte et les chèques-vacances qui ont servi au paiement'
+}
+
+/** The same with how long it takes, as whole sentences go on: a bank shows what comes back to a card days later. */
+export const refundPlaceAndDelay = (of: { total: number; voucher: number }): string =>
+  `${refundPlace(of)}.${cardPart(of) > 0 || of.voucher === 0 ? ` ${BANK_DELAY}` : ''}`
+
+export const BANK_DELAY = 'Comptez 5 à 10 jours pour que votre banque l’affiche.'
+
+export interface RefundPart {
+  means: 'card' | 'voucher'
+  amount: number
+  items: { orderItemId: string; amount: number }[]
+}
+
+/**
+ * A refund as it goes back to where the money came from, in proportion to what is left there: rounded in favour of the card,
+ * and never more than either has left. What it is for goes along, item by item.
+ */
+export function refundParts(
+  amount: number,
+  left: { card: number; voucher: number },
+  items: readonly { orderItemId: string; amount: number }[],
+): RefundPart[] {
+  const all = left.card + left.voucher
+  const byVoucher = all > 0 ? Math.min(left.voucher, Math.floor((amount * left.voucher) / all)) : 0
+  let open = byVoucher
+  const ofVoucher = items.map(({ orderItemId, amount: cents }) => {
+    const share = Math.min(open, cents)
+    open -= share
+    return { orderItemId, amount: share }
+  })
+  const ofCard = items.map((item, at) => ({ ...item, amount: item.amount - (ofVoucher[at]?.amount ?? 0) }))
+  const parts: RefundPart[] = [
+    { means: 'card', amount: amount - byVoucher, items: ofCard },
+    { means: 'voucher', amount: byVoucher, items: ofVoucher },
+  ]
+  return parts
+    .filter((part) => part.amount > 0)
+    .map((part, at) => ({ ...part, items: part.items.filter((item) => at === 0 || item.amount > 0) }))
+}

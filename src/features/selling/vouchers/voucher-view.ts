@@ -1,0 +1,23 @@
+import type { OrderVoucher } from '#contract/order-shapes.ts'
+import { eur } from '#kernel/time/money.ts'
+import type { VoucherPayment, VoucherStatus } from './tables.ts'
+
+const shown: Record<VoucherStatus, OrderVoucher['status']> = {
+  Asked: 'asked',
+  Pending: 'pending',
+  Authorised: 'authorised',
+  Capturing: 'authorised',
+  Captured: 'authorised',
+  Declined: 'declined',
+  Expired: 'expired',
+  Failed: 'expired',
+  Releasing: 'expired',
+  Released: 'expired',
+}
+
+/** As the buyer of an order that waits for its payment sees it. */
+export const voucherView = ({ amount, status, refused, confirmUrl }: VoucherPayment): OrderVoucher => ({
+  amount: eur(amount),
+  status: refused && status === 'Declined' ? 'refused' : shown[status],
+  confirmUrl: status === 'Pending' ? confirmUrl : null,
+})

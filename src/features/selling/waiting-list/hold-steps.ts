@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import { changed, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
+import { documentsForHolds } from '#features/stock/waiting-places/line-guards.ts'
+import { waiting, waitingSlot } from '#features/stock/waiting-places/tables.ts'
+import { enqueueJob } from '#kernel/jobs/enqueue.ts'
+import type { FoundPlaces } from './serve-line.ts'
+
+export const OFFER_PLACES = 'offer-places'
+export const END_HOLD = 'end-waiting-hold'
+
+/** Somebody left, or somebody else took the places, between our reading and our writing; read again. */
+export class LineMoved extends Error {}
+
+/** SQL behind `exists`: the activity is on its way to another region, and is offered there once it has arrived. */
+export const isMoving = (activityId: string) =>
+  `(select 1 from move_scope where kind = 'activity' and id = ${activityId})`
+
+/** Has the line of an activity looked at soon. */
+export const offerSoon = (db: Pick<RegionDb, 'orm'>, activityId: string, now: number): Statement =>
+  enqueueJob(
+    db,
+    { kind: OFFER_PLACES, payload: { activityId }, runAt: now, dedupeKey: `${OFFER_PLACES}:${activityId}` },
+    now,
+  )
+
+interface Hold {
+  waitingId: string
+  quantity: number
+  places: FoundPlaces
+  until: number
+  tokenHash: string
+}
+
+/** Holds places for somebody who waits, and has the hold ended; the whole batch is undone unless they still wait. */
+export function holdSteps(db: RegionDb, hold: Hold, now: number): (Step | Statement)[] {
+  const { waitingId, quantity, places, until, tokenHash } = hold
+  const moved = new LineMoved()
+  return [
+    db.orm
+      .update(waiting)
+      .set({ state: 'Held', heldUntil: until, tokenHash, ticketInfoId: places.ticketInfoId })
+      .where(and(eq(waiting.id, waitingId), eq(waiting.state, 'Waiting'))),
+    changed(1, moved),
+    db.orm.delete(waitingSlot).where(eq(waitingSlot.waitingId, waitingId)),
+    ...places.slots.flatMap(({ id, kind, remaining }) => [
+      // The trigger's `reserved` meets the CHECK of the stock: no place is held twice.
+      { statement: db.orm.insert(waitingSlot).values({ waitingId, stockId: id, held: quantity }), otherwise: moved },
+      ...(kind === 'Flexible' && remaining !== null ? [documentsForHolds(id, moved)] : []),
+    ]),
+    enqueueJob(
+      db,
+      { kind: END_HOLD, payload: { waitingId, until }, runAt: until, dedupeKey: `${END_HOLD}:${waitingId}:${until}` },
+      now,
+    ),
+  ]
+}

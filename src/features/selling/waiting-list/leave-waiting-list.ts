@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import { changed } from '#db/region-db.ts'
+import { refreshBest } from '#features/stock/slots/best-steps.ts'
+import { waiting } from '#features/stock/waiting-places/tables.ts'
+import type { CallContext } from '#handler/context.ts'
+import { handle } from '#handler/handle.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
+import { sha256Hex } from '#lib/digest.ts'
+import { getWaitingLink, leaveByWaitingLink, leaveWaitingList } from './contract.ts'
+
+export const leaveWaitingListHandler = handle(leaveWaitingList, async (ctx, { waitingId }, fail) => {
+  const isOwn = and(eq(waiting.id, waitingId), eq(waiting.userId, ctx.actor.userId))
+  const [row] = await ctx.db.orm.select({ activityId: waiting.activityId }).from(waiting).where(isOwn)
+  if (!row) return fail('waitingNotFound')
+  await ctx.db.write([
+    ctx.db.orm.delete(waiting).where(isOwn),
+    changed(1, 'waitingNotFound'),
+    ...refreshBest(ctx.db, [row.activityId], ctx.now),
+  ])
+  ctx.platform.wakeJobs(ctx.region.slug)
+  return {}
+})
+
+async function findByLink({ db }: CallContext, token: string) {
+  const [row] = await db.orm
+    .select({ id: waiting.id, activityId: waiting.activityId, activityLabel: activity.label })
+    .from(waiting)
+    .innerJoin(activity, eq(activity.id, waiting.activityId))
+    .where(eq(waiting.tokenHash, await sha256Hex(token)))
+  return row
+}
+
+export const getWaitingLinkHandler = handle(getWaitingLink, async (ctx, { token }, fail) => {
+  const { activityLabel } = (await findByLink(ctx, token)) ?? fail('waitingLinkNotFound')
+  return { activityLabel }
+})
+
+/** The row goes with its token, so that the link works once. False: the link is none of ours, or used. */
+export async function leaveByLink(ctx: CallContext, token: string): Promise<boolean> {
+  const row = await findByLink(ctx, token)
+  if (!row) return false
+  await ctx.db.write([
+    ctx.db.orm.delete(waiting).where(eq(waiting.id, row.id)),
+    ...refreshBest(ctx.db, [row.activityId], ctx.now),
+  ])
+  ctx.platform.wakeJobs(ctx.region.slug)
+  return true
+}
+
+export const leaveByWaitingLinkHandler = handle(leaveByWaitingLink, async (ctx, { token }, fail) =>
+  (await leaveByLink(ctx, token)) ? {} : fail('waitingLinkNotFound'),
+)

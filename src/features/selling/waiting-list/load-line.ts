@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import type { RegionDb } from '#db/region-db.ts'
+import { hasLine } from '#features/selling/openings/line-alive.ts'
+import { orderedSql, partsOfForm } from '#features/selling/openings/ordered-by-person.ts'
+import { remainingSql } from '#features/stock/slots/activity-stock.ts'
+import type { LineSlot, LineStock, LineTicket, LineWish } from './serve-line.ts'
+
+export const DEFAULT_HOLD_MINUTES = 120
+/**
+ * Of one activity, looked at together: first those who may want what has returned, each in the order of the line. Whoever
+ * stands behind them is looked at when those have gone.
+ */
+const MOST_AT_ONCE = 5_000
+
+/** Somebody in the line, with what decides whether they may still buy. */
+export interface LinePerson extends LineWish {
+  id: string
+  userId: string
+  mayHave: number | null
+  email: string
+  groupId: string
+  gone: number
+  /** Their account is no more: there is no address to write to. */
+  erased: number
+  origin: string
+}
+
+export interface LineActivity {
+  label: string
+  slugName: string
+  cse: boolean
+  /** The group that the activity, else its vendor, is restricted to. */
+  groupId: string | null
+  /** Sold here and in the public lists. */
+  listed: boolean
+  enabled: boolean
+  holdMinutes: number
+}
+
+type Flags = 'cse' | 'listed' | 'enabled'
+type ActivityRow = Omit<LineActivity, Flags> & Record<Flags, number>
+
+export interface LoadedLine {
+  activity: LineActivity | undefined
+  stock: LineStock
+  people: LinePerson[]
+  looks: { stockId: string; touched: number }[]
+}
+
+/** How much of it somebody in the line may still have beside what they have ordered and what is held for them; null: any number. */
+const mayHave = `b.max_per_person - ${orderedSql('w.user_id', 'b.id')} - (select coalesce(sum(h.quantity), 0)
+  from waiting h join ticket_info ht on ht.id = h.ticket_info_id
+  where h.user_id = w.user_id and h.state = 'Held' and ht.batch_id in ${partsOfForm('b.id')})`
+
+/**
+ * The line of an activity in its order, and what it may be offered, in one round trip. While a sale is not open, or the line
+ * of its opening is alive (decision 149), nothing may: whoever is offered a place could not buy it.
+ */
+export async function loadLine({ orm }: Pick<RegionDb, 'orm'>, activityId: string, now: number): Promise<LoadedLine> {
+  const [activities, tickets, slots, people, looks] = await orm.batch([
+    orm.all<ActivityRow>(sql`
+      select a.label, a.slug_name as "slugName", a.cse, coalesce(a.group_id, v.group_id) as "groupId",
+        a.stock_type = 'Standard'
+          and exists (select 1 from activity_listing l where l.scope = 'all' and l.activity_id = a.id) as listed,
+        coalesce(w.enabled, 1) as enabled, coalesce(w.hold_minutes, ${DEFAULT_HOLD_MINUTES}) as "holdMinutes"
+      from activity a join vendor v on v.id = a.vendor_id left join waiting_setting w on w.activity_id = a.id
+      where a.id = ${activityId}`),
+    orm.all<LineTicket>(sql`
+      select t.id, t.label, coalesce(t.origin_id, t.id) as key, t.batch_id as "batchId", t.span, t.max_quantity as "maxQuantity"
+      from batch b join ticket_info t on t.batch_id = b.id
+      where b.activity_id = ${activityId} and b.archived_at is null and t.visibility = 'Public' and t.archived_at is null
+      order by t.position, t.id`),
+    orm.all<LineSlot>(sql`
+      select s.id, s.batch_id as "batchId", s.kind, s.start_ts as "startTs", s.end_ts as "endTs",
+        case when b.opens_at > ${now} or ${hasLine(now)}
+          then 0 else (${sql.raw(remainingSql)}) end as remaining
+      from stock s join batch b on b.id = s.batch_id
+      where s.activity_id = ${activityId} and s.end_ts > ${now} and s.visibility = 'Public'
+        and s.archived_at is null and b.archived_at is null`),
+    orm.all<Omit<LinePerson, 'stockIds'> & { stockIds: string }>(sql`
+      select w.id, w.user_id as "userId", u.email, u.group_id as "groupId", w.origin, w.quantity,
+        u.erased_at is not null or u.deactivated_at is not null as gone, u.erased_at is not null as erased,
+        coalesce(t.origin_id, t.id) as "ticketKey", ${sql.raw(mayHave)} as "mayHave",
+        case when w.stock_id is null then '[]'
+          else (select json_group_array(p.stock_id) from waiting_slot p where p.waiting_id = w.id) end as "stockIds"
+      from waiting w join user u on u.id = w.user_id join ticket_info t on t.id = w.ticket_info_id
+        join batch b on b.id = t.batch_id
+      where w.activity_id = ${activityId} and w.state = 'Waiting'
+      order by w.stock_id is not null and not exists (select 1 from waiting_slot p
+        join waiting_look l on l.stock_id = p.stock_id where p.waiting_id = w.id), w.place limit ${MOST_AT_ONCE}`),
+    orm.all<{ stockId: string; touched: number }>(
+      sql`select stock_id as "stockId", touched from waiting_look where activity_id = ${activityId}`,
+    ),
+  ])
+  const [activity] = activities
+  return {
+    activity: activity && {
+      ...activity,
+      cse: activity.cse === 1,
+      listed: activity.listed === 1,
+      enabled: activity.enabled === 1,
+    },
+    stock: { tickets, slots: new Map(slots.map((slot) => [slot.id, slot])) },
+    people: people.map((person) => ({ ...person, stockIds: parseIds(person.stockIds) })),
+    looks,
+  }
+}
+
+/** SQLite's json_group_array of ids. */
+export function parseIds(json: string): string[] {
+  const parsed: unknown = JSON.parse(json)
+  return Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'string') : []
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { changed, type Statement, type Step } from '#db/region-db.ts'
+import { refreshBest } from '#features/stock/slots/best-steps.ts'
+import { activityProblem } from '#kernel/catalogue/activity-problem.ts'
+import { type JobContext, jobKind } from '#kernel/jobs/job-context.ts'
+import { queueMail } from '#kernel/mail/queue-mail.ts'
+import { samePerson } from '#kernel/people/same-person.ts'
+import { sha256Hex } from '#lib/digest.ts'
+import { randomToken } from '#lib/secret-box.ts'
+import { holdSteps, isMoving, LineMoved, OFFER_PLACES, offerSoon } from './hold-steps.ts'
+import { type LineActivity, type LinePerson, type LoadedLine, loadLine } from './load-line.ts'
+import { type FoundPlaces, holdEnd, type LossReason, serveLine } from './serve-line.ts'
+import { heldMail, LEAVE_PATH, lostMail } from './waiting-mails.ts'
+
+const AT_ONCE = 20
+const MOST_ROUNDS = 50
+
+/**
+ * Offers what has returned to the line: holds, mails and ends of holds in one batch for some people at a time. Until the
+ * last of them is written nobody else buys these places (`lineFirst`).
+ */
+export const offerPlacesJob = jobKind({
+  kind: OFFER_PLACES,
+  payload: z.object({ activityId: z.string() }),
+  leaseMs: 120_000,
+  maxTries: Number.MAX_SAFE_INTEGER,
+  async run(ctx, { activityId }) {
+    const { rows } = await ctx.db.query(`select 1 where exists ${isMoving('?')}`, [activityId])
+    // Those that come round look again.
+    if (rows.length > 0) return
+    let hasServed = false
+    let isMoved = false
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const line = await loadLine(ctx.db, activityId, ctx.now)
+      const outcome = await offerRound(ctx, activityId, line).catch((error: unknown) => {
+        if (!(error instanceof LineMoved)) throw error
+        return 'moved' as const
+      })
+      hasServed ||= outcome === 'more'
+      isMoved = outcome === 'moved'
+      if (outcome !== 'done') continue
+      if (hasServed) ctx.platform.wakeJobs(ctx.region.slug)
+      return
+    }
+    if (isMoved) throw new Error('This line kept moving.')
+    // A long line goes on in a run of its own, whose tries are counted anew.
+    await ctx.db.write([offerSoon(ctx.db, activityId, ctx.platform.now())])
+  },
+})
+
+const mayNotSee = (ctx: JobContext, activity: LineActivity | undefined, { groupId, gone }: LinePerson): boolean =>
+  gone === 1 ||
+  activityProblem(activity, {
+    permissions: ctx.groups.permissions(groupId),
+    groupPath: ctx.groups.pathIds(groupId),
+  }) !== null
+
+/** 'more': somebody was served and others may follow; 'done': the line has what there is, and the rest is for all. */
+async function offerRound(ctx: JobContext, activityId: string, line: LoadedLine): Promise<'more' | 'done'> {
+  const { db, now } = ctx
+  const { activity, stock, people, looks } = line
+  const { served, lost: allLost } = serveLine(stock, people, (person) => mayNotSee(ctx, activity, person))
+  const some = served.slice(0, AT_ONCE)
+  const lost = allLost.slice(0, AT_ONCE)
+  const isLast = some.length === served.length
+  const holds = await Promise.all(
+    some.map(({ person, places }) => (activity ? offerSteps(ctx, activity, person, places) : [])),
+  )
+  const steps: (Step | Statement)[] = [
+    ...holds.flat(),
+    ...lost.flatMap(({ person, reason }) => leaveSteps(ctx, activity, person, reason)),
+    // What has returned since it was read is looked at again by the job that its trigger has queued.
+    ...(isLast
+      ? looks.map(({ stockId, touched }) => ({
+          sql: 'delete from waiting_look where stock_id = ? and touched = ?',
+          args: [stockId, touched],
+        }))
+      : []),
+    ...(some.length > 0 ? refreshBest(db, [activityId], now) : []),
+  ]
+  if (steps.length > 0) await db.write(steps)
+  return some.length + lost.length > 0 ? 'more' : 'done'
+}
+
+/** Whoever may no longer see the activity, or waits for what is no longer sold, loses the turn, and reads why. */
+function leaveSteps(
+  ctx: JobContext,
+  activity: LineActivity | undefined,
+  { id, origin, groupId, email, erased }: LinePerson,
+  reason: LossReason,
+): (Step | Statement)[] {
+  const { db, now, platform } = ctx
+  const leaving = { sql: `delete from waiting where state = 'Waiting' and id = ?`, args: [id] }
+  if (!activity || erased === 1) return [leaving]
+  const mail = {
+    ...{ dedupeKey: `waiting-lost:${id}`, kind: 'waiting-lost' as const, from: platform.config.mailFrom, to: email },
+    content: lostMail(activity.label, reason),
+  }
+  // Of somebody who has left in this very moment nothing is lost.
+  return [leaving, changed(1, new LineMoved()), ...queueMail(db, ctx.site(origin, groupId).brand, mail, now)]
+}
+
+async function offerSteps(
+  ctx: JobContext,
+  activity: LineActivity,
+  person: LinePerson,
+  places: FoundPlaces,
+): Promise<(Step | Statement)[]> {
+  const { db, now, region, platform } = ctx
+  const until = holdEnd(now, activity.holdMinutes, places.slots)
+  const token = randomToken(16)
+  const site = ctx.site(person.origin, person.groupId)
+  const leaveUrl = `${site.origin}${LEAVE_PATH}/${token}`
+  const { id: waitingId, quantity } = person
+  const mail = heldMail(
+    { activity: activity.label, ticket: places.ticketLabel, quantity, slots: places.slots },
+    { until, zone: region.zone, origin: site.origin, leaveUrl },
+  )
+  return [
+    samePerson({ id: person.userId, erasedAt: null }),
+    ...holdSteps(db, { waitingId, quantity, places, until, tokenHash: await sha256Hex(token) }, now),
+    ...queueMail(
+      db,
+      site.brand,
+      {
+        dedupeKey: `waiting-held:${waitingId}:${until}`,
+        kind: 'waiting-held',
+        from: platform.config.mailFrom,
+        to: person.email,
+        content: mail,
+        unsubscribeUrl: leaveUrl,
+      },
+      now,
+    ),
+  ]
+}

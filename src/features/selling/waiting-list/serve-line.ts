@@ -1,0 +1,134 @@
+import { type SpanGroup, spanGroups } from '#features/stock/slots/spans.ts'
+import type { Slot } from '#kernel/time/types.ts'
+
+/** A slot or period on sale of a batch. */
+export interface LineSlot extends Slot {
+  batchId: string
+  kind: 'Fixed' | 'Flexible'
+}
+
+/** A ticket on sale; tickets of one `key` are the same one on slots with other prices. */
+export interface LineTicket {
+  id: string
+  key: string
+  label: string
+  batchId: string
+  span: number
+  maxQuantity: number
+}
+
+/** What somebody waits for; no `stockIds`: any date. */
+export interface LineWish {
+  ticketKey: string
+  stockIds: readonly string[]
+  quantity: number
+}
+
+/** Somebody in the line. */
+interface Waiting extends LineWish {
+  userId: string
+  /** How much more the stock's limit for one person lets them have; null without one. */
+  mayHave: number | null
+}
+
+export interface FoundPlaces {
+  ticketInfoId: string
+  ticketLabel: string
+  slots: LineSlot[]
+}
+
+export interface LineStock {
+  tickets: readonly LineTicket[]
+  slots: ReadonlyMap<string, LineSlot>
+}
+
+const fits = ({ remaining }: SpanGroup<LineSlot>, quantity: number) => remaining === null || remaining >= quantity
+
+/** Every run of slots that the wish could be given, whether or not enough is left there. */
+function possibleRuns(
+  { tickets, slots }: LineStock,
+  wish: LineWish,
+): { ticket: LineTicket; run: SpanGroup<LineSlot> }[] {
+  const wanted = new Set(wish.stockIds)
+  const all = [...slots.values()]
+  return tickets
+    .filter(({ key, maxQuantity }) => key === wish.ticketKey && maxQuantity >= wish.quantity)
+    .flatMap((ticket) => {
+      const own = all.filter(({ id, batchId }) => batchId === ticket.batchId && (wanted.size === 0 || wanted.has(id)))
+      if (ticket.span > 1)
+        return spanGroups(
+          own.filter(({ kind }) => kind === 'Fixed'),
+          ticket.span,
+        ).map((run) => ({ ticket, run }))
+      return own.map((slot) => ({ ticket, run: { ...slot, slots: [slot] } }))
+    })
+}
+
+/** The earliest places that the wish can be given now; null when there are none, 'never' when it can have none at all. */
+export function findPlaces(stock: LineStock, wish: LineWish): FoundPlaces | null | 'never' {
+  const runs = possibleRuns(stock, wish)
+  if (runs.length === 0) return wish.stockIds.length > 0 ? 'never' : null
+  const [first] = runs
+    .filter(({ run }) => fits(run, wish.quantity))
+    .sort(
+      (one, other) =>
+        one.run.startTs - other.run.startTs || (one.run.slots[0]?.id ?? '').localeCompare(other.run.slots[0]?.id ?? ''),
+    )
+  return first ? { ticketInfoId: first.ticket.id, ticketLabel: first.ticket.label, slots: first.run.slots } : null
+}
+
+/** Why somebody leaves the line: they have no right to the activity any more, or what they wait for is no longer sold. */
+export type LossReason = 'right' | 'offer'
+
+/**
+ * Gives the places that are left to the line, from its beginning: who waits for more than there is lets the next one who
+ * needs less go first, and whoever has as much as one person may have, whoever has not. `loses` says who has no right to
+ * places any more. Pure.
+ */
+export function serveLine<Person extends Waiting>(
+  stock: LineStock,
+  line: readonly Person[],
+  loses: (person: Person) => boolean,
+): { served: { person: Person; places: FoundPlaces }[]; lost: { person: Person; reason: LossReason }[] } {
+  const slots = new Map(stock.slots)
+  const served: { person: Person; places: FoundPlaces }[] = []
+  const lost: { person: Person; reason: LossReason }[] = []
+  const given = new Map<string, number>()
+  for (const person of line) {
+    const places = findPlaces({ ...stock, slots }, person)
+    if (places === null) continue
+    if (places === 'never' || loses(person)) {
+      lost.push({ person, reason: places === 'never' ? 'offer' : 'right' })
+      continue
+    }
+    const before = given.get(person.userId) ?? 0
+    if (person.mayHave !== null && before + person.quantity > person.mayHave) continue
+    given.set(person.userId, before + person.quantity)
+    served.push({ person, places })
+    for (const { id } of places.slots) {
+      const slot = slots.get(id)
+      if (slot && slot.remaining !== null) slots.set(id, { ...slot, remaining: slot.remaining - person.quantity })
+    }
+  }
+  return { served, lost }
+}
+
+const MINUTE_MS = 60_000
+const LEAST_HOLD_MS = 10 * MINUTE_MS
+
+/**
+ * Until when places are held, UTC ms: as long as the operator chose, at most a quarter of what is left until a dated slot
+ * begins, at least ten minutes, and never beyond the slot's end.
+ */
+export function holdEnd(
+  now: number,
+  holdMinutes: number,
+  slots: readonly Pick<LineSlot, 'kind' | 'startTs' | 'endTs'>[],
+): number {
+  const ends = slots.map(({ kind, startTs, endTs }) => {
+    const chosen = holdMinutes * MINUTE_MS
+    const near = kind === 'Fixed' ? Math.max(LEAST_HOLD_MS, (startTs - now) / 4) : chosen
+    return Math.min(now + Math.min(chosen, near), endTs)
+  })
+  return Math.floor(Math.min(...ends))
+}

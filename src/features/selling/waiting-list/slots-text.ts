@@ -1,0 +1,22 @@
+import { validityDateStr } from '#features/stock/slots/validity.ts'
+import { formatDate } from '#kernel/time/region-time.ts'
+
+interface DatedSlot {
+  kind: 'Fixed' | 'Flexible'
+  startTs: number
+  endTs: number
+}
+
+/** "10/06/2026, 10:00 - 11:00" of slots in time order, or from when to when a ticket is valid. */
+export function slotsText(slots: readonly DatedSlot[], zone: string): string {
+  const [first] = slots
+  const last = slots.at(-1)
+  if (!first || !last) return ''
+  return validityDateStr({ type: first.kind, startTs: first.startTs, endTs: last.endTs }, zone)
+}
+
+/** "10/06/2026, n’importe quel horaire". */
+export const anyTimeText = (startTs: number, zone: string): string =>
+  `${formatDate(zone, startTs)}, n’importe quel horaire`
+
+export const placesText = (quantity: number): string => (quantity > 1 ? `${quantity} places` : '1 place')

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { ClockIcon } from '#ui/page-icons.tsx'
+import { useServerTime } from '#ui/use-server-time.ts'
+import { timeLeftText } from './waiting-texts.ts'
+
+interface HoldCountdownProps {
+  until: number
+  /** Server time at which the page's data was read: the first picture, the same on server and browser. */
+  loadedAt: number
+  /** The hold is over. */
+  onEnd: () => void
+}
+
+/** How long places are still held, by the server's clock. */
+export function HoldCountdown({ until, loadedAt, onEnd }: HoldCountdownProps) {
+  const now = useServerTime(loadedAt)
+  const end = useRef(onEnd)
+  end.current = onEnd
+  const isOver = until <= now
+  useEffect(() => {
+    if (isOver) end.current()
+  }, [isOver])
+  return (
+    <p className="flex items-center gap-2 font-semibold text-warning">
+      <ClockIcon className="shrink-0" />
+      {isOver ? (
+        <span role="status">Le délai est écoulé : votre tour est passé.</span>
+      ) : (
+        <span>
+          Encore{' '}
+          <span role="timer" className="tabular-nums">
+            {timeLeftText(until - now)}
+          </span>{' '}
+          pour réserver
+        </span>
+      )}
+    </p>
+  )
+}

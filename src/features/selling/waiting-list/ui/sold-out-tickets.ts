@@ -1,0 +1,83 @@
+import type { Choice, TicketChoice } from '#features/selling/booking/ui/choices.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
+import { anyTimeText, slotsText } from '../slots-text.ts'
+import type { WaitingItem } from '../waiting-shapes.ts'
+
+export interface SoldOutDate {
+  key: string
+  label: string
+  stockIds: string[]
+}
+
+export interface SoldOutTicket {
+  id: string
+  label: string
+  min: number
+  max: number
+  dates: SoldOutDate[]
+  /** Nothing of it is left on any date that was listed. */
+  isGone: boolean
+  /** The member may wait for any date. */
+  offersAny: boolean
+}
+
+/** Whether less is left than somebody can buy. A ticket of the third-party catalogue has no line. */
+export function isSoldOut(choice: Choice): choice is TicketChoice {
+  if (choice.kind === 'expert') return false
+  const least = Math.max(1, choice.ticket.minQuantity)
+  return choice.stocks.some(({ remaining }) => remaining !== null && remaining < least)
+}
+
+const soldOutDate = ({ stocks, period }: TicketChoice, zone: string, isFlexible: boolean): SoldOutDate => ({
+  key: stocks.map(({ id }) => id).join(' '),
+  label: slotsText([{ kind: isFlexible ? 'Flexible' : 'Fixed', ...period }], zone),
+  stockIds: stocks.map(({ id }) => id),
+})
+
+/** The days on which nothing of a ticket is left at several times: whoever takes any of them waits for all. */
+function soldOutDays(of: readonly TicketChoice[], zone: string): SoldOutDate[] {
+  const days = Map.groupBy(of, ({ period }) => dayKey(zone, period.startTs))
+  return [...days].flatMap(([day, choices]) => {
+    const stockIds = [...new Set(choices.flatMap(({ stocks }) => stocks.map(({ id }) => id)))]
+    const [first] = choices
+    if (!first || choices.length < 2 || !choices.every(isSoldOut)) return []
+    return [{ key: day, label: anyTimeText(first.period.startTs, zone), stockIds }]
+  })
+}
+
+/** The tickets that are sold out somewhere, with where. */
+export function soldOutTickets(choices: readonly Choice[], zone: string, isFlexible: boolean): SoldOutTicket[] {
+  const tickets = choices.filter((choice) => choice.kind === 'ticket')
+  return [...Map.groupBy(tickets, ({ ticket }) => ticket.id).values()].flatMap((of) => {
+    const [first] = of
+    const gone = of.filter(isSoldOut)
+    if (!first || gone.length === 0) return []
+    const { id, label, minQuantity, maxQuantity } = first.ticket
+    return [
+      {
+        ...{ id, label, min: Math.max(1, minQuantity), max: maxQuantity },
+        dates: [
+          ...gone.map((choice) => soldOutDate(choice, zone, isFlexible)),
+          ...(isFlexible ? [] : soldOutDays(of, zone)),
+        ],
+        isGone: gone.length === of.length,
+        offersAny: !isFlexible && gone.length === of.length,
+      },
+    ]
+  })
+}
+
+type OwnWaiting = Pick<WaitingItem, 'isAnyDate' | 'slots'>
+
+/** What the member may still wait for. The server keeps one wish of a person for each first slot, and one for any date. */
+export function notYetAwaited(tickets: readonly SoldOutTicket[], own: readonly OwnWaiting[]): SoldOutTicket[] {
+  const awaitsAny = own.some(({ isAnyDate }) => isAnyDate)
+  const firstSlots = new Set(
+    own.flatMap(({ isAnyDate, slots }) => (isAnyDate ? [] : slots.slice(0, 1))).map((slot) => slot.stockId),
+  )
+  return tickets.flatMap((ticket) => {
+    const dates = ticket.dates.filter(({ stockIds: [first = ''] }) => !firstSlots.has(first))
+    const offersAny = ticket.offersAny && !awaitsAny
+    return dates.length > 0 || offersAny ? [{ ...ticket, dates, offersAny }] : []
+  })
+}

@@ -1,0 +1,150 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import type { Choice } from '#features/selling/booking/ui/choices.ts'
+import { Button } from '#ui/button.tsx'
+import { TextLink } from '#ui/page.tsx'
+import { useIsVisitor } from '#ui/reader.ts'
+import { notifyFailure } from '#ui/toast.ts'
+import { useFocusThatStays } from '#ui/use-focus-that-stays.ts'
+import { VisitorLinks } from '#ui/visitor-links.tsx'
+import { placesText } from '../slots-text.ts'
+import type { WaitingItem } from '../waiting-shapes.ts'
+import { notYetAwaited, soldOutTickets } from './sold-out-tickets.ts'
+import { WaitingForm } from './waiting-form.tsx'
+import { datesText, positionText } from './waiting-texts.ts'
+
+interface WaitingPanelProps {
+  activityId: string
+  choices: readonly Choice[]
+  zone: string
+  isFlexible: boolean
+}
+
+/** "Me prévenir si une place se libère": what the reader waits for here already, and the form to wait for more. */
+export function WaitingPanel({ activityId, choices, zone, isFlexible }: WaitingPanelProps) {
+  const isVisitor = useIsVisitor()
+  const [isOpen, setOpen] = useState(false)
+  const tickets = useMemo(() => soldOutTickets(choices, zone, isFlexible), [choices, zone, isFlexible])
+  const own = useOwnWaitings(activityId, isVisitor)
+  const offered = notYetAwaited(tickets, own.items)
+  const place = useFocusThatStays<HTMLElement>([isOpen, ...own.items.map(({ id }) => id)].join(' '))
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-labelledby="liste-attente"
+      className="flex flex-col gap-3 rounded-lg bg-surface p-4 outline-none"
+    >
+      <h3 id="liste-attente" className="text-base font-bold">
+        {isFlexible || tickets.every(({ isGone }) => isGone) ? 'C’est complet ?' : 'Votre date est complète ?'}
+      </h3>
+      <p className="text-sm text-ink-soft">
+        Inscrivez-vous sur la liste d’attente : si une place se libère, nous vous la gardons et vous prévenons par
+        email.
+      </p>
+      {own.items.length > 0 ? (
+        <>
+          <ul className="flex flex-col gap-2" aria-label="Vos inscriptions">
+            {own.items.map((item) => (
+              <OwnWaiting key={item.id} item={item} zone={zone} onLeave={() => own.leave(item)} />
+            ))}
+          </ul>
+          <p className="text-sm">
+            <TextLink to="/waiting-list">Voir mes listes d’attente</TextLink>
+          </p>
+        </>
+      ) : null}
+      {offered.length === 0 ? (
+        <p className="text-sm font-semibold">
+          {tickets.every(({ dates }) => dates.length === 1)
+            ? 'Vous attendez déjà cette date.'
+            : 'Vous attendez déjà toutes les dates complètes.'}
+        </p>
+      ) : isOpen ? (
+        isVisitor ? (
+          <>
+            <p className="text-sm font-semibold" role="status">
+              Connectez-vous pour vous inscrire : vous revenez ensuite ici.
+            </p>
+            <VisitorLinks />
+          </>
+        ) : (
+          <WaitingForm
+            tickets={offered}
+            isFlexible={isFlexible}
+            onJoined={(item) => {
+              own.add(item)
+              setOpen(false)
+            }}
+          />
+        )
+      ) : (
+        <Button variant="secondary" full onClick={() => setOpen(true)}>
+          Me prévenir si une place se libère
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function OwnWaiting({ item, zone, onLeave }: { item: WaitingItem; zone: string; onLeave: () => Promise<void> }) {
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <li className="flex flex-col gap-2 rounded-lg border border-line bg-paper p-3 text-sm">
+      <p className="font-semibold" role="status">
+        {item.position === null ? (
+          <>
+            {item.quantity > 1 ? 'Vos places vous attendent' : 'Votre place vous attend'} :{' '}
+            <TextLink to="/waiting-list">réservez-{item.quantity > 1 ? 'les' : 'la'}</TextLink>
+          </>
+        ) : (
+          positionText(item.position)
+        )}
+      </p>
+      <p className="text-ink-soft">
+        {item.ticket.label} · {placesText(item.quantity)} · {datesText(item, zone)}
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        loading={isLeaving}
+        onClick={() => {
+          setLeaving(true)
+          void onLeave().finally(() => setLeaving(false))
+        }}
+      >
+        Quitter la liste
+        <span className="sr-only"> : {datesText(item, zone)}</span>
+      </Button>
+    </li>
+  )
+}
+
+/** What the reader waits for in this activity; asked for in the browser, since pages are kept for many. */
+function useOwnWaitings(activityId: string, isVisitor: boolean) {
+  const { client } = useRouteContext({ from: '__root__' })
+  const [items, setItems] = useState<readonly WaitingItem[]>([])
+  useEffect(() => {
+    if (isVisitor) return
+    let isShown = true
+    client('/list-waitings', {})
+      .then((loaded) => {
+        if (isShown) setItems(loaded.items.filter(({ activity }) => activity.id === activityId))
+      })
+      // The form says what is wrong as soon as somebody uses it.
+      .catch(() => undefined)
+    return () => {
+      isShown = false
+    }
+  }, [client, activityId, isVisitor])
+  const leave = async ({ id }: WaitingItem) => {
+    try {
+      await client('/leave-waiting-list', { waitingId: id })
+      setItems((before) => before.filter((item) => item.id !== id))
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+  return { items, leave, add: (item: WaitingItem) => setItems((before) => [...before, item]) }
+}

@@ -1,0 +1,76 @@
+import type { MailContent } from '#kernel/mail/mail-content.ts'
+import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import type { LineSlot, LossReason } from './serve-line.ts'
+import { placesText, slotsText } from './slots-text.ts'
+
+/** The person's own list. */
+export const WAITING_PATH = '/waiting-list'
+/** Of the page that asks, and that mail programs send their one click to; the token follows. */
+export const LEAVE_PATH = '/quitter-la-liste'
+
+export interface HeldPlaces {
+  activity: string
+  ticket: string
+  quantity: number
+  slots: readonly Pick<LineSlot, 'kind' | 'startTs' | 'endTs'>[]
+}
+
+const facts = ({ activity, ticket, quantity, slots }: HeldPlaces, zone: string) => [
+  { label: 'Activité', value: activity },
+  { label: 'Date', value: slotsText(slots, zone) },
+  { label: 'Billet', value: `${quantity} × ${ticket}` },
+]
+
+/** Tells somebody that places are held for them, until when, and how to take or leave them. */
+export function heldMail(
+  places: HeldPlaces,
+  { until, zone, origin, leaveUrl }: { until: number; zone: string; origin: string; leaveUrl: string },
+): MailContent {
+  const many = places.quantity > 1
+  return {
+    subject: `${many ? 'Des places se sont libérées' : 'Une place s’est libérée'} : ${places.activity}`,
+    title: many ? 'Vos places vous attendent' : 'Votre place vous attend',
+    paragraphs: [
+      `C’est votre tour : nous vous gardons ${placesText(places.quantity)} jusqu’au ${formatDate(zone, until)} à ${formatTime(zone, until)}.`,
+      'Passé ce délai, la personne suivante de la liste d’attente en profite.',
+    ],
+    facts: facts(places, zone),
+    button: { label: many ? 'Réserver mes places' : 'Réserver ma place', url: `${origin}${WAITING_PATH}` },
+    link: { label: 'Quitter la liste d’attente', url: leaveUrl },
+  }
+}
+
+/** Tells somebody that the hold is over. */
+export function endedMail(
+  places: HeldPlaces,
+  { zone, activityUrl }: { zone: string; activityUrl: string },
+): MailContent {
+  return {
+    subject: `Votre tour est passé : ${places.activity}`,
+    title: places.quantity > 1 ? 'Vos places ne sont plus gardées' : 'Votre place n’est plus gardée',
+    paragraphs: [
+      'Le délai pour réserver est écoulé et vous n’êtes plus dans la liste d’attente.',
+      'Vous pouvez vous inscrire de nouveau sur la page de l’activité : vous ne recevez plus rien de cette liste d’ici là.',
+    ],
+    facts: facts(places, zone),
+    button: { label: 'Voir l’activité', url: activityUrl },
+  }
+}
+
+const lossTexts: Readonly<Record<LossReason, string>> = {
+  right: 'Cette activité n’est plus proposée avec votre compte.',
+  offer: 'La date ou le billet que vous attendiez n’est plus en vente.',
+}
+
+/** Tells somebody that they wait in vain; nothing in it leads to what they may not see. */
+export function lostMail(activity: string, reason: LossReason): MailContent {
+  return {
+    subject: `Vous n’êtes plus sur la liste d’attente : ${activity}`,
+    title: 'Votre inscription a pris fin',
+    paragraphs: [
+      lossTexts[reason],
+      'Votre place dans la liste d’attente est donc supprimée : aucune place ne vous sera gardée, et vous ne recevez plus rien de cette liste.',
+    ],
+    facts: [{ label: 'Activité', value: activity }],
+  }
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Input, Textarea } from '#ui/field.tsx'
+import { MOST_CODES } from '../pdf-shapes.ts'
+import { codesRemarks, splitCodes } from '../split-codes.ts'
+import { parseCount } from './generator-values.ts'
+import { randomCodes } from './random-codes.ts'
+
+interface CodesFieldProps {
+  value: string
+  error: string | null | undefined
+  onChange: (text: string) => void
+}
+
+/** One code a line; random ones are put below those that are there. */
+export function CodesField({ value, error, onChange }: CodesFieldProps) {
+  const [wanted, setWanted] = useState('1')
+  const count = parseCount(wanted, 1, MOST_CODES)
+  const codes = splitCodes(value).length
+  const add = () => {
+    if (count === null) return
+    const before = value.trimEnd()
+    onChange([...(before === '' ? [] : [before]), ...randomCodes(count)].join('\n'))
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Textarea
+        label="Codes"
+        rows={6}
+        spellCheck={false}
+        autoComplete="off"
+        value={value}
+        hint={`Un par ligne. ${codes > 1 ? `${codes} codes` : `${codes} code`}.`}
+        onChange={({ target }) => onChange(target.value)}
+        className="[&_textarea]:font-mono"
+      />
+      {codesRemarks(value).map((remark) => (
+        <p key={remark} role="status" className="text-sm font-medium text-warning">
+          {remark}
+        </p>
+      ))}
+      {error ? (
+        <p role="alert" className="max-h-60 overflow-y-auto whitespace-pre-line text-sm font-medium text-negative">
+          {error}
+        </p>
+      ) : null}
+      <div className="flex items-end gap-2">
+        <Input
+          label="Codes aléatoires"
+          type="number"
+          min={1}
+          max={MOST_CODES}
+          value={wanted}
+          className="w-32"
+          onChange={({ target }) => setWanted(target.value)}
+        />
+        <Button variant="secondary" disabled={count === null} onClick={add}>
+          Ajouter
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { OfficeTicketInfo } from '#features/stock/slots/office-stock-shapes.ts'
+import { bestOffer, lineTotals } from '#features/stock/slots/pricing.ts'
+import { type SpanGroup, spanGroups } from '#features/stock/slots/spans.ts'
+import type { StockWithOffers } from '#features/stock-office/stock-calendar/calendar-shapes.ts'
+import type { Specimen } from '#features/stock-office/stock-calendar/office/day-window.tsx'
+import type { Slot } from '#kernel/time/types.ts'
+
+/** A ticket with the slots that it takes from the chosen one on. */
+export interface TicketChoice {
+  ticket: OfficeTicketInfo
+  stocks: StockWithOffers['stock'][]
+  /** The smallest remaining stock across the spanned slots; null without a limit. */
+  left: number | null
+}
+
+type Run = Slot & { stock: StockWithOffers['stock'] }
+
+const toRun = ({ stock }: StockWithOffers): Run => ({
+  id: stock.id,
+  ...stock.reservation.period,
+  remaining: stock.remaining,
+  stock,
+})
+
+/** The tickets that can be had at the chosen slot; those without contiguous slots or without places are not among them. */
+export function ticketChoices({ batch, stocks, first }: Specimen): TicketChoice[] {
+  const live = stocks.filter(({ stock }) => stock.visibility !== 'Archived').map(toRun)
+  return batch.ticketInfo.flatMap((ticket) => {
+    const group: SpanGroup<Run> | undefined =
+      first.stock.reservation.type === 'Flexible'
+        ? spanGroups([toRun(first)], 1)[0]
+        : spanGroups(live, ticket.span).find(({ slots }) => slots[0]?.id === first.stock.id)
+    if (!group || (group.remaining !== null && group.remaining <= 0)) return []
+    return [{ ticket, stocks: group.slots.map(({ stock }) => stock), left: group.remaining }]
+  })
+}
+
+type WireOffer = StockWithOffers['offers'][number]
+
+/** The offer that buyers get there. */
+export function offerFor({ ticket }: TicketChoice, offers: readonly WireOffer[]): WireOffer | null {
+  const best = bestOffer(offers.map(toOfferRule), ticket.youpiizPrice.cents)
+  return offers.find(({ id }) => id === best?.id) ?? null
+}
+
+const toOfferRule = ({ id, discount }: WireOffer) => ({
+  id,
+  discount: discount.type === 'Amount' ? { ...discount, amount: discount.amount.cents } : discount,
+})
+
+const wirePrices = ({ publicPrice, youpiizPrice }: Pick<OfficeTicketInfo, 'publicPrice' | 'youpiizPrice'>) => ({
+  publicPrice: publicPrice.cents,
+  youpiizPrice: youpiizPrice.cents,
+})
+
+/** What the buyer would pay, in cents. */
+export function specimenTotal(
+  ticket: OfficeTicketInfo,
+  options: readonly { optionId: string; quantity: number }[],
+  quantity: number,
+  offer: WireOffer | null,
+): number {
+  const chosen = ticket.options.flatMap((option) => {
+    const count = options.find(({ optionId }) => optionId === option.id)?.quantity ?? 0
+    return count > 0 ? [{ ...wirePrices(option), quantity: count }] : []
+  })
+  const line = { ticket: { ...wirePrices(ticket), fees: ticket.fees.cents }, options: chosen, quantity }
+  return lineTotals({ ...line, offer: offer ? toOfferRule(offer) : null }).total
+}

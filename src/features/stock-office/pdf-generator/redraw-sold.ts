@@ -1,0 +1,78 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Statement, Step } from '#db/region-db.ts'
+import { ticketGift } from '#features/selling/given/tables.ts'
+import { isDrawnIntoStock } from '#features/stock/ticket-codes/uploaded-ticket.ts'
+import { orderTicket } from '#features/tickets/documents/order-ticket.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { placePhoneSql } from '#kernel/catalogue/location-view.ts'
+import type { JobContext } from '#kernel/jobs/job-context.ts'
+import { file } from '#kernel/media/tables.ts'
+import { attempt, orderItem } from '#kernel/orders/tables.ts'
+import { samePerson } from '#kernel/people/same-person.ts'
+import { entry, entryFile } from '#kernel/stock/tables.ts'
+import { bearerFacts } from './drawn-into-stock.ts'
+import { replaceDocument } from './replace-document.ts'
+
+/** Order items whose snapshot still holds the contact's telephone, by the index `order_item_contact_phone`. */
+export async function itemsWithContactPhone({ db }: JobContext, atMost: number): Promise<string[]> {
+  const { rows } = await db.query("select id from order_item where snapshot ->> '$.vendor.phone' is not null limit ?", [
+    atMost,
+  ])
+  return rows.map(({ id }) => String(id))
+}
+
+const selectUnits = ({ db: { orm } }: JobContext, orderItemId: string) =>
+  orm
+    .select({
+      item: orderItem,
+      attempt,
+      entry,
+      file,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      erasedAt: user.erasedAt,
+      groupId: user.groupId,
+      gift: { id: ticketGift.id, receiverName: ticketGift.receiverName },
+    })
+    .from(orderItem)
+    .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
+    .innerJoin(user, eq(user.id, orderItem.userId))
+    .innerJoin(entry, eq(entry.orderItemId, orderItem.id))
+    .innerJoin(entryFile, eq(entryFile.entryId, entry.id))
+    .innerJoin(file, eq(file.id, entryFile.fileId))
+    .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), isNotNull(ticketGift.acceptedAt)))
+    .where(eq(orderItem.id, orderItemId))
+    .orderBy(entry.unitNo)
+
+/** Takes the contact's telephone out of an order item and the documents that were drawn of it; answers how many those were. */
+export async function redrawSold(ctx: JobContext, orderItemId: string): Promise<number> {
+  const { db } = ctx
+  const rows = (await selectUnits(ctx, orderItemId)).filter(({ entry: { history } }) =>
+    history.some(({ source }) => source === 'generator'),
+  )
+  const [phone] = (
+    await db.query(`select (${placePhoneSql('i.vendor_id')}) as phone from order_item i where i.id = ?`, [orderItemId])
+  ).rows
+  const placePhone = phone?.phone == null ? null : String(phone.phone)
+  const steps: (Step | Statement)[] = []
+  for (const row of rows) {
+    const { snapshot, quantity } = row.item
+    // As it was drawn: a part may have been given back since.
+    const bought = snapshot.bought?.quantity ?? quantity
+    const vendor = { ...snapshot.vendor, placePhone }
+    const item = { ...row.item, quantity: bought, snapshot: { ...snapshot, vendor } }
+    const document = await orderTicket(ctx, { ...row, item })
+    const bearer = isDrawnIntoStock(row.entry) ? await bearerFacts(ctx, row.entry, item.validityDateStr) : {}
+    steps.push(...(await replaceDocument(ctx, row.file, { ...document, ...bearer })))
+  }
+  await db.write([
+    ...rows.slice(0, 1).map(({ item, erasedAt }) => samePerson({ id: item.userId, erasedAt })),
+    ...steps,
+    {
+      sql: `update order_item set snapshot = json_set(json_remove(snapshot, '$.vendor.phone'), '$.vendor.placePhone', ?)
+        where id = ?`,
+      args: [placePhone, orderItemId],
+    },
+  ])
+  return rows.length
+}

@@ -1,0 +1,17 @@
+import { CallError } from '#contract/errors.ts'
+import type { CodeProblem } from '#features/tickets/documents/check-codes.ts'
+
+const SHOWN_CODE = 40
+
+/** Names the first code that was refused and its reason; the details have them all. */
+export function codeRefusal(problems: readonly CodeProblem[], codes: readonly string[]): CallError {
+  const [first] = problems
+  const code = codes[first?.index ?? 0] ?? ''
+  const shown = code.length > SHOWN_CODE ? `${code.slice(0, SHOWN_CODE)}…` : code
+  const more = problems.length > 1 ? ` (et ${problems.length - 1} autre${problems.length > 2 ? 's' : ''})` : ''
+  return new CallError('codesRefused', {
+    message: `Code ${(first?.index ?? 0) + 1}, « ${shown} » : ${first?.reason}${more}. Rien n’a été généré.`,
+    fields: problems.map(({ index }) => `codes.${index}`),
+    details: { problems },
+  })
+}

@@ -1,0 +1,22 @@
+import { validityDateStr } from '#features/stock/slots/validity.ts'
+import { dayKeyToUtc, formatDate } from '#kernel/time/region-time.ts'
+import type { Period } from '#kernel/time/types.ts'
+
+type Reserved = { type: 'Fixed' | 'Flexible'; period: Period }
+
+/** What the tickets are valid for, and until when. */
+export function validityText(reserved: readonly Reserved[], limitDate: string | undefined, zone: string): string {
+  return untilLimit(validityDateStr(commonValidity(reserved), zone), limitDate, zone)
+}
+
+export function untilLimit(when: string, limitDate: string | undefined, zone: string): string {
+  const limitTs = limitDate === undefined ? null : dayKeyToUtc(zone, limitDate)
+  return limitTs === null ? when : `${when}\nValable jusqu’au ${formatDate(zone, limitTs)}`
+}
+
+function commonValidity(reserved: readonly Reserved[]) {
+  const [first] = reserved
+  if (!first) return { type: 'ExpertTicket' as const, dateTs: null, period: null }
+  const startTs = Math.min(...reserved.map(({ period }) => period.startTs))
+  return { type: first.type, startTs, endTs: Math.max(...reserved.map(({ period }) => period.endTs)) }
+}

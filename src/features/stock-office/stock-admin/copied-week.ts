@@ -1,0 +1,46 @@
+import type { StockInput } from '#features/stock/slots/office-stock-shapes.ts'
+import type { TicketChanges } from './copy-shapes.ts'
+import { noTicketChanges, type Refused, type StockToChange, withoutIds } from './copy-target.ts'
+import type { WantedTemplate } from './match-templates.ts'
+
+/** The stock of an activity that sells the copied week: one that it has, or a new one with the same tickets. */
+interface WeekPlace {
+  form: StockInput
+  /** Null: a new one. */
+  stock: StockToChange | null
+  tickets: TicketChanges
+}
+
+/**
+ * The stock that runs by the week gets the copied one, or the newest that did once. Where there is none, the tickets and
+ * terms of what the activity sells get a stock of their own. Nobody guesses between several.
+ */
+export function placeForWeek(stocks: readonly StockToChange[], week: readonly WantedTemplate[]): WeekPlace | Refused {
+  const running = stocks.filter(({ isRunning }) => isRunning)
+  const weekly = running.filter(({ isWeekly }) => isWeekly)
+  if (weekly.length > 1)
+    return { refusal: 'Cette activité a plusieurs stocks hebdomadaires en vente : modifiez le bon dans sa fiche.' }
+  const existing = weekly[0] ?? (running.length === 0 ? stocks.find(({ isWeekly }) => isWeekly) : undefined)
+  if (existing) return { form: withWeek(existing.form, week), stock: existing, tickets: keptTickets(existing) }
+  const [model, other] = running
+  if (!model) return { refusal: 'Cette activité n’a pas de ticket : copiez tout, ou créez d’abord un stock.' }
+  if (other)
+    return {
+      refusal: 'Cette activité a plusieurs stocks, et aucun n’est hebdomadaire : rien ne dit quels tickets vendre.',
+    }
+  return { form: withWeek(withoutIds(model.form), week), stock: null, tickets: keptTickets(model) }
+}
+
+const keptTickets = ({ form }: StockToChange): TicketChanges => ({
+  ...noTicketChanges(),
+  kept: form.ticketInfo.map(({ label }) => label),
+})
+
+/** The week takes the place of what has a day in common with it; other seasons of the stock stay. */
+function withWeek(form: StockInput, week: readonly WantedTemplate[]): StockInput {
+  const startTs = Math.min(...week.map(({ period }) => period.startTs))
+  const endTs = Math.max(...week.map(({ period }) => period.endTs))
+  const own = form.reservation.type === 'Weekly' ? form.reservation.slots : []
+  const others = own.filter(({ period }) => period.endTs <= startTs || period.startTs >= endTs)
+  return { ...form, reservation: { type: 'Weekly', slots: [...others, ...week] } }
+}

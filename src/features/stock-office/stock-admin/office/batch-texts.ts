@@ -1,0 +1,50 @@
+import type { StockBatch } from '#features/stock/slots/office-stock-shapes.ts'
+import { periodText } from '#features/stock/slots/validity.ts'
+import { extractSchedule } from '#features/stock/slots/weekly-schedule.ts'
+import { levelTexts } from '#features/stock-office/stock-alerts/level-texts.ts'
+import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import { durationText } from '#web/office/kit/pickers/durations.ts'
+
+const many = (count: number, one: string) => `${count.toLocaleString('fr')} ${one}${count > 1 ? 'x' : ''}`
+
+/** When a stock can be used, in a line. */
+export function reservationText({ reservation }: StockBatch, zone: string): string {
+  if (reservation.type === 'Weekly') {
+    const { weekly } = reservation
+    const schedule = extractSchedule(weekly)
+    const week = `Chaque semaine : ${many(weekly.length, 'créneau')}`
+    return typeof schedule === 'string'
+      ? `${week} différents`
+      : `${week} de ${durationText(schedule.durationMinutes)}, ${schedule.quantity.toLocaleString('fr')} place${schedule.quantity > 1 ? 's' : ''} chacun, ${periodText(zone, schedule.period)}`
+  }
+  const [first] = reservation.stocks
+  if (!first) return 'Terminé'
+  const { period } = first.reservation
+  if (reservation.type === 'Flexible') return `Flexible, ${periodText(zone, period)}`
+  if (reservation.stocks.length > 1) return `${many(reservation.stocks.length, 'créneau')} à des dates précises`
+  return `Le ${formatDate(zone, period.startTs)}, ${formatTime(zone, period.startTs)} – ${formatTime(zone, period.endTs)}`
+}
+
+/** Whether a stock sells, as a word and its tone; null while all is well. */
+export function batchState({
+  totals,
+  lowStockAt,
+}: StockBatch): { tone: 'bad' | 'waiting' | 'off'; text: string } | null {
+  const { stocks, remaining } = totals
+  if (stocks === 0) return { tone: 'off', text: 'Terminé' }
+  if (remaining === 0) return { tone: 'bad', text: levelTexts.out }
+  if (remaining !== null && lowStockAt !== null && remaining <= lowStockAt)
+    return { tone: 'waiting', text: levelTexts.low }
+  return null
+}
+
+/** When its sale opens, while that is to come; and how many one person may buy. */
+export function saleRulesText({ opensAt, maxPerPerson }: StockBatch, zone: string, now: number): string | null {
+  const rules = [
+    ...(opensAt !== null && opensAt > now
+      ? [`Ouverture des ventes le ${formatDate(zone, opensAt)} à ${formatTime(zone, opensAt)}`]
+      : []),
+    ...(maxPerPerson === null ? [] : [`${maxPerPerson.toLocaleString('fr')} par personne au plus`]),
+  ]
+  return rules.length > 0 ? rules.join(' · ') : null
+}

@@ -1,0 +1,21 @@
+import type { StockBatch } from '#features/stock/slots/office-stock-shapes.ts'
+import { noPeriod, type StockValues, storedStock } from './stock-values.ts'
+import { newId } from './tickets/new-id.ts'
+import { withNewIds } from './tickets/ticket-values.ts'
+
+/**
+ * A stock as the beginning of another one: its tickets, terms and hours, without what would sell the same places twice. Its
+ * dates are the operator's to choose.
+ */
+export function copiedStock(batch: StockBatch, zone: string, email: string): StockValues {
+  const values = storedStock(batch, zone, email)
+  const [date] = values.dates
+  return {
+    ...values,
+    opensAt: null,
+    period: noPeriod,
+    slots: values.slots.map((slot) => ({ ...slot, id: newId() })),
+    dates: date ? [{ ...date, id: newId(), day: null, was: null }] : [],
+    tickets: values.tickets.map(withNewIds),
+  }
+}

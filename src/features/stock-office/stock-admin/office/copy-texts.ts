@@ -1,0 +1,37 @@
+import type { CopyTarget } from '../copy-shapes.ts'
+import type { Copied } from './copy-what.tsx'
+import { planLines } from './plan-texts.ts'
+
+/** What a copy does to an activity, in sentences. */
+
+const names = (labels: readonly string[]) => labels.map((label) => `« ${label} »`).join(', ')
+const many = (count: number, one: string, several: string) => (count > 1 ? several : one)
+
+const isSame = ({ made, changed }: CopyTarget) => made + changed === 0
+
+/** In a word. */
+export function copyOutcome(target: CopyTarget): { tone: 'good' | 'bad' | 'off'; text: string } {
+  if (target.refusal !== null) return { tone: 'bad', text: 'Refusé' }
+  return isSame(target) ? { tone: 'off', text: 'Déjà ainsi' } : { tone: 'good', text: 'À copier' }
+}
+
+/** Those that the copy does something to. */
+export const copiedTargets = (targets: readonly CopyTarget[]): CopyTarget[] =>
+  targets.filter((target) => target.refusal === null && !isSame(target))
+
+function ticketLines({ tickets: { added, changed, kept } }: CopyTarget): string[] {
+  return [
+    added.length > 0 && `${many(added.length, 'Ticket ajouté', 'Tickets ajoutés')} : ${names(added)}`,
+    changed.length > 0 && `${many(changed.length, 'Ticket mis à jour', 'Tickets mis à jour')} : ${names(changed)}`,
+    kept.length > 0 && `${many(kept.length, 'Ticket gardé tel quel', 'Tickets gardés tels quels')} : ${names(kept)}`,
+  ].filter((line) => line !== false)
+}
+
+/** One line for each thing that happens. */
+export function copyLines(target: CopyTarget, what: Copied): string[] {
+  const { made, changed, plan } = target
+  if (what === 'Tickets')
+    return [...(changed > 1 ? [`${changed} stocks en vente reçoivent les tickets`] : []), ...ticketLines(target)]
+  const stock = made > 0 ? [many(made, 'Nouveau stock', `${made} nouveaux stocks`)] : []
+  return [...stock, ...ticketLines(target), ...planLines(plan)]
+}

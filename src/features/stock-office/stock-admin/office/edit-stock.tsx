@@ -1,0 +1,103 @@
+import { useMemo, useRef } from 'react'
+import { ClientError } from '#api/client.ts'
+import type { StockBatch, StockPlan } from '#features/stock/slots/office-stock-shapes.ts'
+import { Button } from '#ui/button.tsx'
+import { notify } from '#ui/toast.ts'
+import { type Stored, useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
+import { adminCall, scopeCall } from '#web/office/kit/scope-call.ts'
+import { notifySaved } from '#web/office/kit/undo-saved.ts'
+import { useOfficeContext, useScope } from '#web/office/use-office.ts'
+import { checkStock } from './check-stock.ts'
+import type { PartnerFacts } from './partner-facts.ts'
+import { confirmPlan, inFormsWords, stockBatches } from './stock-calls.ts'
+import { StockForm } from './stock-form.tsx'
+import { toStockInput, weeklyIds } from './stock-input.ts'
+import { StockTickets } from './stock-tickets.tsx'
+import { type StockValues, storedStock } from './stock-values.ts'
+import { stockWords } from './stock-words.ts'
+import { usePlanQuestion } from './use-plan-question.tsx'
+
+interface EditStockProps {
+  batch: StockBatch
+  partner: PartnerFacts
+  /** Deletes the stock as this form has seen it. */
+  remove: (ifUpdatedAt: number) => void
+  /** After each try to save, whether it has worked. */
+  reload: () => Promise<void>
+  /** What a save has done. */
+  saved: (plan: StockPlan) => void
+}
+
+/** A stock that is there already, edited in its place. */
+export function EditStock({ batch, partner, remove, reload, saved }: EditStockProps) {
+  const { client, office } = useOfficeContext()
+  const scope = useScope()
+  const call = adminCall(client)
+  const [ask, question] = usePlanQuestion()
+  /** What the form stands on: its weekly slots keep their ids. */
+  const newest = useRef(batch)
+  const toStored = (now: StockBatch): Stored<StockValues> => {
+    newest.current = now
+    return { version: now.updatedAt, values: storedStock(now, office.zone, partner.email) }
+  }
+  const stored = useMemo(
+    () => ({ version: batch.updatedAt, values: storedStock(batch, office.zone, partner.email) }),
+    [batch, office.zone, partner],
+  )
+  const form = useOfficeForm({
+    item: `stock/${batch.id}`,
+    stored,
+    check: checkStock,
+    words: stockWords,
+    save: async (values, { base, idempotencyKey }) => {
+      const { id, activityId, reservation } = newest.current
+      const ids = weeklyIds(reservation.type === 'Weekly' ? reservation.weekly : [])
+      const updates = toStockInput(values, office.zone, ids)
+      const input = {
+        activityId,
+        operations: [{ type: 'updateStock' as const, id, updates, ifUpdatedAt: base.version ?? undefined }],
+      }
+      try {
+        await confirmPlan(call, input, ask)
+        const { stocks, plan } = await call('/admin/manage-stocks', input, { idempotencyKey, timeoutMs: null })
+        const after = stocks.find((one) => one.id === id) ?? batch
+        const target = { call: scopeCall(client, scope), target: id, updatedAt: after.updatedAt, after: reload }
+        void notifySaved('Stocks mis à jour', target)
+        saved(plan)
+        void reload()
+        return toStored(after)
+      } catch (error) {
+        // A conflict has a dialog of its own, and who goes back to the form has not failed.
+        if (!(error instanceof ClientError)) throw error
+        if (error.code !== 'changedMeanwhile') {
+          notify.error('Erreur lors de la mise à jour des stocks', error)
+          void reload()
+        }
+        throw inFormsWords(error)
+      }
+    },
+    reload: async () => {
+      const batches = await stockBatches(call, batch.activityId)
+      return toStored(batches.find(({ id }) => id === batch.id) ?? batch)
+    },
+  })
+  // Of the stored stock: the form draws them anew when it is saved, and not with each key.
+  const entries = useMemo(() => <StockTickets batch={batch} onChange={() => void reload()} />, [batch, reload])
+  return (
+    <>
+      <StockForm
+        of={form}
+        title="Modifier le stock"
+        submit="Enregistrer"
+        partner={partner}
+        entries={entries}
+        actions={
+          <Button variant="secondary" size="sm" onClick={() => remove(form.base.version ?? batch.updatedAt)}>
+            Supprimer
+          </Button>
+        }
+      />
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { LoadingBlock } from '#ui/spinner.tsx'
+import { Modal } from '#web/office/kit/modal/modal.tsx'
+import type { AdminCall } from '#web/office/kit/scope-call.ts'
+
+const BatchAdd = lazy(() => import('./batch-add.tsx').then((loaded) => ({ default: loaded.BatchAdd })))
+
+interface BatchModalProps {
+  open: boolean
+  onClose: () => void
+  call: AdminCall
+  stockId: string
+  /** Tickets were made. */
+  onAdded: () => void
+}
+
+/** The window in which documents are dropped by the hundred. */
+export function BatchModal({ open, onClose, call, stockId, onAdded }: BatchModalProps) {
+  const [isRunning, setRunning] = useState(false)
+  // A new drop begins each time that it opens.
+  const [turn, setTurn] = useState(0)
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (open && !wasOpen.current) setTurn((before) => before + 1)
+    wasOpen.current = open
+  }, [open])
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Ajouter des lignes de stocks"
+      mode="slide-right"
+      width="min(80vw, 800px)"
+      isDirty={isRunning}
+    >
+      <Suspense fallback={<LoadingBlock label="Chargement" />}>
+        <BatchAdd key={turn} call={call} stockId={stockId} onAdded={onAdded} onRunning={setRunning} close={onClose} />
+      </Suspense>
+    </Modal>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMemo, useState } from 'react'
+import { documentRefusals, refusalOfAnnounced } from '#features/stock-office/stock-entries/document-rules.ts'
+import type { ListedEntry } from '#features/stock-office/stock-entries/entry-shapes.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { BatchItem } from './batch-item.ts'
+import { gapText, inNumberOrder, isInOrder } from './document-order.ts'
+import { DrawnLines } from './drawn-lines.tsx'
+
+export type Chosen = { file: File; forEntry: BatchItem['forEntry'] }[]
+
+interface BatchPreviewProps {
+  files: readonly File[]
+  /** Sold tickets of this stock that wait for their document, the oldest first. */
+  waiting: readonly ListedEntry[]
+  start: (chosen: Chosen) => void
+  cancel: () => void
+}
+
+const MOST_NAMED = 50
+
+const entryBuyer = ({ order }: ListedEntry): string =>
+  order === null ? '' : `${order.buyer.firstName} ${order.buyer.lastName}`.trim() || order.buyer.email
+
+const entryReference = (entry: ListedEntry): BatchItem['forEntry'] => ({
+  id: entry.stockEntry.id,
+  text: `Vendu : ${entryBuyer(entry)}, billet ${entry.order?.unitNumber} sur ${entry.order?.quantity}`,
+})
+
+/** Says which document becomes which ticket before anything is sent. */
+export function BatchPreview({ files, waiting, start, cancel }: BatchPreviewProps) {
+  const [byNumber, setByNumber] = useState(true)
+  const [toSold, setToSold] = useState(true)
+  const taken = useMemo(() => files.filter(({ type, size }) => refusalOfAnnounced(type, size) === null), [files])
+  const refused = useMemo(() => files.filter((file) => !taken.includes(file)), [files, taken])
+  const numbered = useMemo(() => inNumberOrder(taken), [taken])
+  const isSorted = isInOrder(taken, numbered)
+  const gap = useMemo(() => gapText(numbered.map(({ name }) => name)), [numbered])
+  const ordered = byNumber ? numbered : taken
+  const given = toSold ? waiting.slice(0, ordered.length) : []
+  const chosen: Chosen = ordered.map((file, at) => {
+    const entry = given[at]
+    return { file, forEntry: entry ? entryReference(entry) : null }
+  })
+  const many = ordered.length > 1
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <strong>
+          {ordered.length.toLocaleString('fr')} document{many ? 's' : ''}
+        </strong>
+        {many
+          ? ` : « ${ordered[0]?.name} » est vendu d’abord, « ${ordered.at(-1)?.name} » en dernier.`
+          : ordered.length === 1
+            ? ` : « ${ordered[0]?.name} ».`
+            : ' à ajouter.'}
+      </p>
+      {isSorted ? null : (
+        <Notice kind="info" title="Les documents n’ont pas été déposés dans l’ordre de leurs numéros.">
+          <Checkbox
+            label="Les ranger par numéro : 1, 2, … 10"
+            checked={byNumber}
+            onChange={({ target }) => setByNumber(target.checked)}
+          />
+        </Notice>
+      )}
+      {gap === null ? null : (
+        <Notice kind="warn" title={gap}>
+          Vérifiez que tous les documents sont là.
+        </Notice>
+      )}
+      {waiting.length === 0 ? null : (
+        <Notice
+          kind="warn"
+          title={
+            waiting.length === 1
+              ? '1 billet vendu attend son document.'
+              : `${waiting.length.toLocaleString('fr')} billets vendus attendent leur document.`
+          }
+        >
+          <Checkbox
+            label="Leur donner les premiers documents, dans l’ordre des achats"
+            checked={toSold}
+            onChange={({ target }) => setToSold(target.checked)}
+          />
+        </Notice>
+      )}
+      {refused.length === 0 ? null : (
+        <Notice
+          kind="error"
+          title={refused.length === 1 ? '1 fichier n’est pas pris' : `${refused.length} fichiers ne sont pas pris`}
+        >
+          <ul className="max-h-32 overflow-y-auto">
+            {refused.slice(0, MOST_NAMED).map((file) => (
+              <li key={`${file.name} ${file.size} ${file.lastModified}`} className="break-words">
+                {file.name} : {documentRefusals[refusalOfAnnounced(file.type, file.size) ?? 'notAPdf']}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <DrawnLines
+        label="Ordre des documents"
+        count={chosen.length}
+        line={(at) => (
+          <div className="flex h-full items-center gap-3 px-3">
+            <span className="w-10 shrink-0 text-right tabular-nums text-ink-soft">{at + 1}</span>
+            <span className="min-w-0 grow truncate font-medium">{chosen[at]?.file.name}</span>
+            <span className="min-w-0 max-w-1/2 truncate text-note text-ink-soft">
+              {chosen[at]?.forEntry?.text ?? 'Nouvelle ligne en stock'}
+            </span>
+          </div>
+        )}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={chosen.length === 0} onClick={() => start(chosen)}>
+          {many ? `Ajouter les ${ordered.length.toLocaleString('fr')} documents` : 'Ajouter le document'}
+        </Button>
+        <Button variant="secondary" onClick={cancel}>
+          Choisir d’autres fichiers
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { DocumentCopy } from '#features/stock-office/stock-entries/entry-shapes.ts'
+
+/** Where a document is already that was dropped again. */
+export function copyText(copy: DocumentCopy, stockId: string | null): string {
+  const name = copy.name === null ? '' : ` sous le nom « ${copy.name} »`
+  const sold = copy.isSold ? ', et il est vendu' : ''
+  return copy.stockId === stockId
+    ? `Ce document est déjà dans ce stock${name}${sold}.`
+    : `Ce document est déjà dans un autre stock, celui de « ${copy.activity.label} »${name}${sold}.`
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type {
+  EntriesStock,
+  EntryCounts,
+  EntryFilter,
+  ListedEntry,
+  StockEntry,
+} from '#features/stock-office/stock-entries/entry-shapes.ts'
+import type { AdminCall } from '#web/office/kit/scope-call.ts'
+
+/** Whose tickets: those of one slot or period, of the slots of weekly templates, or everything that waits. */
+export type EntriesQuery = { stockId: string } | { weeklyTemplateIds: readonly string[] } | 'awaitingUpload'
+
+export interface EntriesPage {
+  items: ListedEntry[]
+  nextCursor: string | null
+  total: number
+  counts: EntryCounts | null
+  /** Of a single slot or period. */
+  stock: EntriesStock | null
+}
+
+interface Wanted {
+  filter?: EntryFilter
+  text?: string
+}
+
+async function loadPage(call: AdminCall, of: EntriesQuery, wanted: Wanted, cursor?: string): Promise<EntriesPage> {
+  const query = { ...wanted, cursor }
+  if (of === 'awaitingUpload') {
+    const { filter: _none, ...words } = query
+    const { data, ...page } = await call('/admin/list-stock-entries-by-status', { status: 'AwaitingUpload', ...words })
+    return { ...page, items: data, counts: null, stock: null }
+  }
+  if ('stockId' in of) {
+    const { stockEntries, ...page } = await call('/admin/list-stock-entries', { stockId: of.stockId, ...query })
+    return { ...page, items: stockEntries }
+  }
+  const input = { weeklyTemplateIds: [...of.weeklyTemplateIds], ...query }
+  const { stockEntries, ...page } = await call('/admin/list-stock-entries-for-weekly-templates', input, {
+    // A year of slots may take longer than other calls are waited for.
+    timeoutMs: null,
+  })
+  return { ...page, items: stockEntries, stock: null }
+}
+
+export interface Entries {
+  page: EntriesPage | null
+  state: 'loading' | 'ready' | 'failed'
+  error: unknown
+  moreState: 'idle' | 'pending' | 'failed'
+  more(): void
+  reload(): Promise<void>
+  /** Puts the ticket that the server answered in the place of the one that is shown. */
+  replace(entry: StockEntry): void
+  remove(id: string): void
+}
+
+/** The tickets as they are read on, a page at a time; those of before are shown until others have come. */
+export function useEntries(call: AdminCall, of: EntriesQuery, { filter, text }: Wanted): Entries {
+  const [page, setPage] = useState<EntriesPage | null>(null)
+  const [state, setState] = useState<Entries['state']>('loading')
+  const [error, setError] = useState<unknown>(null)
+  const [moreState, setMoreState] = useState<Entries['moreState']>('idle')
+  const asked = useRef(0)
+  const ofKey = JSON.stringify(of)
+
+  const reload = useCallback(async () => {
+    asked.current += 1
+    const own = asked.current
+    setState('loading')
+    setMoreState('idle')
+    try {
+      const found = await loadPage(call, JSON.parse(ofKey) as EntriesQuery, { filter, text })
+      if (own !== asked.current) return
+      setPage(found)
+      setState('ready')
+    } catch (failure) {
+      if (own !== asked.current) return
+      setError(failure)
+      setState('failed')
+    }
+  }, [call, ofKey, filter, text])
+  useEffect(() => void reload(), [reload])
+
+  async function more(): Promise<void> {
+    const cursor = page?.nextCursor
+    if (!cursor || moreState === 'pending' || state !== 'ready') return
+    const own = asked.current
+    setMoreState('pending')
+    try {
+      const next = await loadPage(call, of, { filter, text }, cursor)
+      if (own !== asked.current) return
+      setPage((before) => (before ? { ...next, items: [...before.items, ...next.items] } : next))
+      setMoreState('idle')
+    } catch {
+      if (own === asked.current) setMoreState('failed')
+    }
+  }
+
+  const change = (id: string, next: (entry: ListedEntry) => ListedEntry | null) =>
+    setPage((before) => {
+      if (!before) return before
+      const items = before.items.flatMap((entry) => (entry.stockEntry.id === id ? (next(entry) ?? []) : entry))
+      const gone = before.items.length - items.length
+      return { ...before, items, total: before.total - gone, counts: before.counts && fewer(before.counts, gone) }
+    })
+
+  return {
+    page,
+    state,
+    error,
+    moreState,
+    more: () => void more(),
+    reload,
+    replace: (stockEntry) =>
+      change(stockEntry.id, (entry) => ({
+        ...entry,
+        stockEntry,
+        documents: stockEntry.content.ticketFileIds.map(
+          (id) => entry.documents.find((own) => own.id === id) ?? { id, name: null, size: null },
+        ),
+      })),
+    remove: (id) => change(id, () => null),
+  }
+}
+
+/** Only those that nobody has bought are taken away. */
+const fewer = (counts: EntryCounts, gone: number): EntryCounts => ({
+  ...counts,
+  all: counts.all - gone,
+  free: counts.free - gone,
+})

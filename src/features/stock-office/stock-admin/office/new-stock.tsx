@@ -1,0 +1,66 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { OfficeActivity } from '#features/catalogue/activities/activity-shapes.ts'
+import type { StockBatch } from '#features/stock/slots/office-stock-shapes.ts'
+import { notify } from '#ui/toast.ts'
+import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import { checkStock } from './check-stock.ts'
+import { copiedStock } from './copied-stock.ts'
+import type { PartnerFacts } from './partner-facts.ts'
+import { confirmPlan, inFormsWords } from './stock-calls.ts'
+import { StockForm } from './stock-form.tsx'
+import { toStockInput } from './stock-input.ts'
+import { emptyStock } from './stock-values.ts'
+import { stockWords } from './stock-words.ts'
+import { NEW_STOCK } from './titles.ts'
+import { usePlanQuestion } from './use-plan-question.tsx'
+
+interface NewStockProps {
+  activity: OfficeActivity
+  partner: PartnerFacts
+  /** What it begins as a copy of. */
+  original?: StockBatch
+}
+
+/** The form of a stock that is not there yet. */
+export function NewStock({ activity, partner, original }: NewStockProps) {
+  const { client, office } = useOfficeContext()
+  const router = useRouter()
+  const call = adminCall(client)
+  const [ask, question] = usePlanQuestion()
+  const stored = useMemo(() => {
+    const { email } = partner
+    return { version: null, values: original ? copiedStock(original, office.zone, email) : emptyStock(email) }
+  }, [partner, original, office.zone])
+  const form = useOfficeForm({
+    item: `stock/new/${activity.id}${original ? `/${original.id}` : ''}`,
+    stored,
+    check: checkStock,
+    words: stockWords,
+    save: async (values, { idempotencyKey }) => {
+      const stock = toStockInput(values, office.zone, new Map())
+      try {
+        if (values.reservation === 'Fixed' && values.rhythm === 'Weekly')
+          await confirmPlan(call, { activityId: activity.id, operations: [{ type: 'createStock', stock }] }, ask)
+        await call(
+          '/admin/create-stocks',
+          { activityId: activity.id, stocks: [stock] },
+          { idempotencyKey, timeoutMs: null },
+        )
+      } catch (error) {
+        throw inFormsWords(error)
+      }
+      notify.success('Stock de tickets créé')
+      void router.navigate({ href: `/admin/activity/${activity.id}?tab=stock` })
+      return null
+    },
+  })
+  return (
+    <>
+      <StockForm of={form} title={NEW_STOCK} submit="Créer" partner={partner} />
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { CallResult } from '#api/client.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import { classNames } from '#ui/class-names.ts'
+import { dayText } from '#web/office/kit/form/days.ts'
+
+type Change = CallResult<'/admin/preview-ticket-prices'>['changes'][number]
+type ChangedPrices = Pick<Change['tickets'][number], 'label' | 'before' | 'after'>
+
+export const priceKinds = [
+  { name: 'publicPrice', label: 'Prix public' },
+  { name: 'youpiizPrice', label: 'Prix Youpiiz' },
+  { name: 'buyingPrice', label: 'Prix d’achat' },
+] as const
+export type PriceKind = (typeof priceKinds)[number]['name']
+
+function effectText({ effect, slots, soldSlots }: Change, day: string): string {
+  if (effect === 'none')
+    return 'Rien ne change : aucun créneau n’est vendu à partir de ce jour, et un stock flexible change de prix dès aujourd’hui ou pas du tout.'
+  const sold = soldSlots > 0 ? ` ${soldSlots} ont déjà des ventes, qui gardent leur prix.` : ''
+  const count = `${slots.toLocaleString('fr')} créneau${slots > 1 ? 'x' : ''}`
+  return effect === 'split'
+    ? `${count} à partir du ${day} passent dans un stock à part, aux nouveaux prix.${sold}`
+    : `${count} : tout ce stock prend les nouveaux prix.${sold}`
+}
+
+/** Tickets and options have no name but their place. */
+const pricedRows = (tickets: Change['tickets']) =>
+  tickets.flatMap((ticket, at) => [
+    { ...ticket, key: `#${at + 1}`, isOption: false },
+    ...ticket.options.map((option, place) => ({ ...option, key: `#${at + 1}.${place + 1}`, isOption: true })),
+  ])
+
+const cell = 'px-2 py-1.5 text-right tabular-nums'
+
+interface PricesViewProps {
+  /** Which stock it is, where there are several. */
+  title: string | null
+  change: Change
+  /** `YYYY-MM-DD`. */
+  from: string
+}
+
+/** What a change of prices does to a stock: its tickets and options, before and after. */
+export function PricesView({ title, change, from }: PricesViewProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        {title === null ? null : <h3 className="font-semibold">{title}</h3>}
+        <p>{effectText(change, dayText(from))}</p>
+      </div>
+      {change.effect === 'none' ? null : (
+        <table className="w-full">
+          <caption className="sr-only">Nouveaux prix</caption>
+          <thead className="text-note text-ink-soft">
+            <tr>
+              <th className="px-2 py-1.5 text-left font-semibold">Ticket</th>
+              {priceKinds.map(({ name, label }) => (
+                <th key={name} className={`${cell} font-semibold`}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {pricedRows(change.tickets).map(({ key, isOption, ...prices }) => (
+              <PriceRow key={key} prices={prices} isOption={isOption} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+const PriceRow = ({ prices: { label, before, after }, isOption }: { prices: ChangedPrices; isOption: boolean }) => (
+  <tr className="border-t border-line">
+    <th scope="row" className={classNames('py-1.5 pr-2 text-left font-medium', isOption ? 'pl-6' : 'pl-2')}>
+      {isOption ? <span className="text-ink-soft">Option : </span> : null}
+      {label}
+    </th>
+    {priceKinds.map(({ name }) => (
+      <td key={name} className={cell}>
+        {before[name].cents === after[name].cents ? null : (
+          <span className="text-note text-ink-soft">{formatPrice(before[name].cents)} → </span>
+        )}
+        {formatPrice(after[name].cents)}
+      </td>
+    ))}
+  </tr>
+)

@@ -1,0 +1,100 @@
+import { type ComponentProps, memo } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Input, Textarea } from '#ui/field.tsx'
+import { moneyText, numberText, parseCents, parseDecimal } from '#ui/typed-numbers.ts'
+import { useSoldError } from './use-sold-error.ts'
+
+/** Each is drawn again when it has changed itself: a ticket has a dozen, and a key changes one. */
+interface SoldInputProps {
+  /** Of the field, as the form names it: `tickets[2].label`. */
+  name: string
+  label: string
+  value: string
+  problem: string | undefined
+  onChange: (text: string) => void
+  optional?: boolean
+  placeholder?: string
+  className?: string
+}
+
+export const TextInput = memo(function TextInput({
+  name,
+  problem,
+  onChange,
+  ...props
+}: SoldInputProps & Pick<ComponentProps<'input'>, 'maxLength' | 'onPaste'>) {
+  const { error, visit } = useSoldError(name, problem)
+  return (
+    <Input
+      {...props}
+      name={name}
+      error={error}
+      autoComplete="off"
+      onBlur={visit}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+})
+
+export const LongTextInput = memo(function LongTextInput({ name, problem, onChange, ...props }: SoldInputProps) {
+  const { error, visit } = useSoldError(name, problem)
+  return (
+    <Textarea
+      {...props}
+      name={name}
+      error={error}
+      rows={2}
+      maxLength={2000}
+      onBlur={visit}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+})
+
+/** What was typed is written as numbers are once the person leaves it. */
+function NumericInput({
+  name,
+  problem,
+  onChange,
+  read,
+  write,
+  className,
+  ...props
+}: SoldInputProps & { read: (text: string) => number | null; write: (value: number | null) => string }) {
+  const { error, visit } = useSoldError(name, problem)
+  const leave = () => {
+    const value = read(props.value)
+    const text = Number.isNaN(value) ? props.value : write(value)
+    if (text !== props.value) onChange(text)
+    visit()
+  }
+  return (
+    <Input
+      {...props}
+      name={name}
+      error={error}
+      inputMode="decimal"
+      autoComplete="off"
+      className={classNames('[&_input]:(text-right tabular-nums)', className)}
+      onFocus={({ target }) => target.select()}
+      onBlur={leave}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+/** A price is typed as a decimal and shown with two. */
+export const PriceInput = memo(function PriceInput(props: SoldInputProps) {
+  return <NumericInput {...props} label={`${props.label} (€)`} read={parseCents} write={moneyText} />
+})
+
+/** How many: never below 0. A fraction stays as it was typed, and is refused. */
+export const QuantityInput = memo(function QuantityInput(props: SoldInputProps) {
+  return <NumericInput {...props} read={parseWhole} write={numberText} />
+})
+
+function parseWhole(text: string): number | null {
+  const value = parseDecimal(text)
+  if (value === null) return null
+  return Number.isInteger(value) ? Math.max(0, value) : Number.NaN
+}

@@ -1,0 +1,95 @@
+import { ticketInfoInput } from '#features/stock/slots/office-stock-shapes.ts'
+import { amountProblem, parseCents, parseDecimal } from '#ui/typed-numbers.ts'
+import { checkWith, type Errors } from '#web/office/kit/form/check.ts'
+import { type OptionValues, type TicketValues, ticketInput } from './ticket-values.ts'
+
+/** What keeps a ticket from being complete, and the sentences that say so. */
+
+const checkTicket = checkWith<TicketValues>(ticketInfoInput, ticketInput)
+const known = new WeakMap<TicketValues, Errors>()
+
+const UNSET = 'À renseigner.'
+const NO_QUANTITY = 'Entrez un nombre entier, par exemple 20.'
+
+const prices = ['publicPrice', 'youpiizPrice', 'buyingPrice'] as const
+
+/** What no schema can tell apart: nothing was typed, or nothing that can be read. */
+function typedProblems(sold: OptionValues & { fees?: string }): [name: string, message: string][] {
+  const wrong: [string, string][] = []
+  for (const name of prices) {
+    const cents = parseCents(sold[name])
+    if (cents === null) wrong.push([name, UNSET])
+    else if (Number.isNaN(cents)) wrong.push([name, amountProblem(sold[name])])
+  }
+  if (sold.fees !== undefined && Number.isNaN(parseCents(sold.fees))) wrong.push(['fees', amountProblem(sold.fees)])
+  for (const name of ['minQuantity', 'maxQuantity'] as const)
+    if (!Number.isInteger(parseDecimal(sold[name]) ?? 0)) wrong.push([name, NO_QUANTITY])
+  return wrong
+}
+
+/** What is wrong with a ticket, by field (`publicPrice`, `options[0].label`); asked again only when it has changed. */
+export function ticketProblems(ticket: TicketValues): Errors {
+  const before = known.get(ticket)
+  if (before) return before
+  const found = new Map<string, string>()
+  if (ticket.label.trim() === '') found.set('label', UNSET)
+  for (const [name, message] of typedProblems(ticket)) found.set(name, message)
+  ticket.options.forEach((option, at) => {
+    if (option.label.trim() === '') found.set(`options[${at}].label`, UNSET)
+    for (const [name, message] of typedProblems(option)) found.set(`options[${at}].${name}`, message)
+  })
+  for (const [path, message] of checkTicket(ticket)) {
+    const name = path.replace(/\.cents$/, '')
+    if (!found.has(name)) found.set(name, message)
+  }
+  known.set(ticket, found)
+  return found
+}
+
+export const isComplete = (ticket: TicketValues): boolean => ticketProblems(ticket).size === 0
+
+/** The places, from 0 on, of the options that something is wrong with. */
+export function incompleteOptions(ticket: TicketValues): number[] {
+  const found = new Set<number>()
+  for (const name of ticketProblems(ticket).keys()) {
+    const at = /^options\[(\d+)\]/.exec(name)?.[1]
+    if (at !== undefined) found.add(Number(at))
+  }
+  return [...found].toSorted((one, other) => one - other)
+}
+
+export const incompleteTickets = (tickets: readonly TicketValues[]): number[] =>
+  tickets.flatMap((ticket, at) => (isComplete(ticket) ? [] : [at]))
+
+export const NO_TICKET = 'Aucun ticket renseigné'
+export const TICKET_INCOMPLETE = 'Ticket incomplet ou invalide'
+export const OPTION_INCOMPLETE = 'Option incomplète ou invalide'
+
+/** "#1, #2 et #5" of the places 0, 1 and 4. */
+function numbersText(places: readonly number[]): string {
+  const numbers = places.map((at) => `#${at + 1}`)
+  const last = numbers.pop() ?? ''
+  return numbers.length === 0 ? last : `${numbers.join(', ')} et ${last}`
+}
+
+/** "Ticket #2 incomplet", "Tickets #1, #2 et #5 incomplets". */
+export const ticketsIncomplete = (places: readonly number[]): string =>
+  places.length === 1 ? `Ticket ${numbersText(places)} incomplet` : `Tickets ${numbersText(places)} incomplets`
+
+/** Above the table, whether one or several. */
+export const ticketsToComplete = (places: readonly number[]): string => `Ticket(s) ${numbersText(places)} incomplet(s)`
+
+/** Above the options of a ticket. */
+export const optionsToComplete = (places: readonly number[]): string =>
+  `Ticket option(s) ${numbersText(places)} incomplète(s)`
+
+/** Why these tickets cannot be saved, at the field that is to be mended first; none when they can. */
+export function ticketsErrors(tickets: readonly TicketValues[]): [name: string, message: string][] {
+  if (tickets.length === 0) return [['tickets', NO_TICKET]]
+  const places = incompleteTickets(tickets)
+  return places.map((at) => {
+    const ticket = tickets[at]
+    const [name] = ticket ? ticketProblems(ticket).keys() : []
+    return [`tickets[${at}].${name ?? 'label'}`, ticketsIncomplete(places)]
+  })
+}

@@ -1,0 +1,111 @@
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { focusField } from '#web/office/kit/form/focus-field.ts'
+import { notifyUndoable } from '#web/office/notices.ts'
+import { copyOfTicket, newTicket, type TicketValues } from './ticket-values.ts'
+
+export interface TicketActions {
+  toggle(id: string): void
+  change(id: string, part: Partial<TicketValues>): void
+  /** A new ticket after this place. */
+  add(after: number): void
+  duplicate(at: number): void
+  /** Tickets that were copied elsewhere follow this one, or take its place while it is empty. */
+  paste(at: number, tickets: TicketValues[]): void
+  move(at: number, by: 1 | -1): void
+  remove(at: number): void
+  /** Opens the ticket at another place, at the same field. */
+  jump(to: number, field?: string): void
+  /** Arrows between the lines of the table. */
+  moveFocus(event: KeyboardEvent, at: number): void
+  /** The keys of an open ticket. */
+  press(event: KeyboardEvent, at: number): void
+}
+
+interface Tickets {
+  read(): TicketValues[]
+  write(change: (tickets: TicketValues[]) => TicketValues[]): void
+}
+
+/** Everything that is done to a set of tickets, by mouse or by key, and which of them is open. */
+export function useTicketActions({ read, write }: Tickets): [openId: string | null, actions: TicketActions] {
+  const [openId, setOpenId] = useState<string | null>(null)
+  const actions = useMemo(() => {
+    const jump = (to: number, field = 'label') => {
+      const ticket = read()[to]
+      if (!ticket) return
+      setOpenId(ticket.id)
+      focusField(`tickets[${to}].${field}`)
+    }
+    const insert = (at: number, ticket: TicketValues) => {
+      write((tickets) => tickets.toSpliced(at, 0, ticket))
+      jump(at)
+    }
+    const own: TicketActions = {
+      toggle: (id) => setOpenId((before) => (before === id ? null : id)),
+      change: (id, part) =>
+        write((tickets) => tickets.map((ticket) => (ticket.id === id ? { ...ticket, ...part } : ticket))),
+      add: (after) => insert(after + 1, newTicket()),
+      duplicate: (at) => {
+        const ticket = read()[at]
+        if (ticket) insert(at + 1, copyOfTicket(ticket))
+      },
+      paste: (at, pasted) => {
+        const ticket = read()[at]
+        const isEmpty = ticket?.label === '' && ticket.publicPrice === '' && ticket.options.length === 0
+        write((tickets) => tickets.toSpliced(isEmpty ? at : at + 1, isEmpty ? 1 : 0, ...pasted))
+        jump(isEmpty ? at : at + 1)
+      },
+      move: (at, by) => {
+        const [ticket, other] = [read()[at], read()[at + by]]
+        if (!ticket || !other) return
+        const focused = document.activeElement
+        write((tickets) => tickets.with(at, other).with(at + by, ticket))
+        // A line that changes its place loses the focus.
+        requestAnimationFrame(() => (focused instanceof HTMLElement ? focused.focus() : undefined))
+      },
+      remove: (at) => {
+        const ticket = read()[at]
+        if (!ticket || read().length < 2) return
+        write((tickets) => tickets.toSpliced(at, 1))
+        const next = Math.min(at, read().length - 1)
+        requestAnimationFrame(() => focusLine(next))
+        const name = ticket.label.trim() === '' ? `#${at + 1}` : `« ${ticket.label} »`
+        void notifyUndoable(`Ticket ${name} retiré`, async () => write((tickets) => tickets.toSpliced(at, 0, ticket)))
+      },
+      jump,
+      moveFocus: (event, at) => {
+        const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+        if (by === undefined || event.altKey) return
+        event.preventDefault()
+        focusLine(at + by)
+      },
+      press: (event, at) => {
+        if (!event.altKey) return
+        const key = `${event.shiftKey ? 'Shift+' : ''}${event.key}`
+        const field = targetPart(event.target)
+        const act = new Map([
+          ['ArrowDown', () => jump(at + 1, field)],
+          ['ArrowUp', () => jump(at - 1, field)],
+          ['Shift+ArrowDown', () => own.move(at, 1)],
+          ['Shift+ArrowUp', () => own.move(at, -1)],
+          ['Enter', () => own.add(at)],
+          ['Shift+Enter', () => own.duplicate(at)],
+          ['Delete', () => own.remove(at)],
+        ]).get(key)
+        if (!act) return
+        event.preventDefault()
+        act()
+      },
+    }
+    return own
+  }, [read, write])
+  return [openId, actions]
+}
+
+const focusLine = (at: number) => document.querySelector<HTMLElement>(`[data-ticket="${at}"]`)?.focus()
+
+/** `youpiizPrice` of the control `tickets[3].youpiizPrice`. */
+function targetPart(target: EventTarget): string | undefined {
+  const name = target instanceof Element ? target.getAttribute('name') : null
+  return /^tickets\[\d+\]\.(\w+)$/.exec(name ?? '')?.[1]
+}

@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useState } from 'react'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import { type PartnerFacts, partnerFacts } from './partner-facts.ts'
+
+export type PartnerState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; partner: PartnerFacts }
+
+/** What a stock's form needs of the activity's partner. */
+export function usePartner(vendorId: string): [state: PartnerState, retry: () => void] {
+  const { client } = useOfficeContext()
+  const [state, setState] = useState<PartnerState>({ kind: 'loading' })
+  const load = useCallback(async () => {
+    setState({ kind: 'loading' })
+    try {
+      const { item } = await adminCall(client)('/admin/get-vendor', { vendorId })
+      setState({ kind: 'ready', partner: partnerFacts(item) })
+    } catch {
+      setState({ kind: 'failed' })
+    }
+  }, [client, vendorId])
+  useEffect(() => void load(), [load])
+  return [state, () => void load()]
+}

@@ -1,0 +1,58 @@
+import { useStore } from '@tanstack/react-form'
+import { Button } from '#ui/button.tsx'
+import { FieldRow } from '#web/office/kit/form/office-form.tsx'
+import { PeriodField } from '../period-field.tsx'
+import type { StockForm } from '../stock-form.tsx'
+import { roundedNumber, scheduledSlots } from '../stock-input.ts'
+import type { StockValues } from '../stock-values.ts'
+import { newId } from '../tickets/new-id.ts'
+import { WeekHoursField } from './week-hours-field.tsx'
+
+/** Opening ranges of a week, cut into slots of one length and one number of places. */
+export function ScheduleFields({ form }: { form: StockForm['form'] }) {
+  /** Each slot by itself, as the schedule cuts them. */
+  const separate = () => {
+    const { values } = form.state
+    const { quantity, period } = values
+    form.setFieldValue(
+      'slots',
+      scheduledSlots(values).map((slot) => ({ id: newId(), ...slot, quantity, period })),
+    )
+    form.setFieldValue('week', 'Slots')
+  }
+  return (
+    <>
+      <form.AppField name="period">{() => <PeriodField label="Période" />}</form.AppField>
+      <form.AppField name="hours">{() => <WeekHoursField form={form} />}</form.AppField>
+      <FieldRow>
+        <form.AppField name="durationMinutes">
+          {(field) => <field.NumberField label="Durée d’un créneau" unit="min" />}
+        </form.AppField>
+        <form.AppField name="quantity">{(field) => <field.NumberField label="Places par créneau" />}</form.AppField>
+      </FieldRow>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Summary form={form} />
+        <Button variant="ghost" size="sm" className="ml-auto" onClick={separate}>
+          Modifier les créneaux un par un
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function weekText(values: StockValues): string {
+  const { length } = scheduledSlots(values)
+  const places = length * roundedNumber(values.quantity)
+  if (length === 0) return 'Aucun créneau par semaine.'
+  const slots = `${length.toLocaleString('fr')} créneau${length > 1 ? 'x' : ''} par semaine`
+  return Number.isNaN(places) ? `${slots}.` : `${slots}, ${places.toLocaleString('fr')} places.`
+}
+
+function Summary({ form }: { form: StockForm['form'] }) {
+  const text = useStore(form.store, ({ values }) => weekText(values))
+  return (
+    <p role="status" className="font-semibold tabular-nums">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { memo } from 'react'
+import { dayKey } from '#kernel/time/region-time.ts'
+import { controlClass } from '#ui/field.tsx'
+import { PeriodInput } from '#web/office/kit/form/period-input.tsx'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import { lastDay, withDays } from '../period-days.ts'
+import { rangeText } from '../stock-input.ts'
+import type { SlotValues } from '../stock-values.ts'
+
+interface SlotRowProps {
+  slot: SlotValues
+  /** Its place among all slots of the form. */
+  at: number
+  change: (id: string, part: Partial<SlotValues> | null) => void
+}
+
+const small = `${controlClass} h-10 tabular-nums`
+const fieldset = 'inline-flex items-center gap-1.5'
+
+/** One weekly slot: hours, places, first and last day. */
+export const SlotRow = memo(function SlotRow({ slot, at, change }: SlotRowProps) {
+  const { zone } = useOfficeContext().office
+  const { id, period } = slot
+  const from = period.startTs === null ? null : dayKey(zone, period.startTs)
+  const to = period.endTs === null ? null : lastDay(zone, period.endTs)
+  const name = rangeText(slot.timeOfDay)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line px-3 py-2">
+      <PeriodInput
+        range={slot.timeOfDay}
+        label={`Créneau ${name}`}
+        onChange={(timeOfDay) => change(id, { timeOfDay })}
+        onLeave={() => undefined}
+        onRemove={() => change(id, null)}
+      />
+      <label className={fieldset}>
+        <input
+          name={`slots[${at}].quantity`}
+          aria-label={`Places, ${name}`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={slot.quantity}
+          onChange={({ target }) => change(id, { quantity: target.value })}
+          className={`${small} max-w-20 text-right`}
+        />
+        places
+      </label>
+      <span className={fieldset}>
+        du
+        <input
+          type="date"
+          name={`slots[${at}].period`}
+          aria-label={`Premier jour, ${name}`}
+          value={from ?? ''}
+          onChange={({ target }) => change(id, { period: withDays(zone, period, { from: target.value || null, to }) })}
+          className={`${small} w-38`}
+        />
+      </span>
+      <span className={fieldset}>
+        au
+        <input
+          type="date"
+          aria-label={`Dernier jour, ${name}`}
+          value={to ?? ''}
+          onChange={({ target }) => change(id, { period: withDays(zone, period, { from, to: target.value || null }) })}
+          className={`${small} w-38`}
+        />
+      </span>
+    </li>
+  )
+})

@@ -1,0 +1,78 @@
+import { CallError } from '#contract/errors.ts'
+import type { ReservationInput, StockInput } from '#features/stock/slots/office-stock-shapes.ts'
+import type { StockMode } from '#kernel/stock/tables.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
+import { newId } from '#lib/new-id.ts'
+import type { PlanContext } from './plan-batch.ts'
+import { atLeastHeld, type SlotTally } from './slot-tally.ts'
+import type { SingleRow, StoredBatch } from './stored-batch.ts'
+
+/** A flexible period that is new, or that has other dates. */
+export interface FlexibleRow extends Pick<SingleRow, 'id' | 'startTs' | 'endTs' | 'schedule' | 'quantity'> {
+  isNew: boolean
+}
+
+const isOnSale = ({ archivedAt, visibility, endTs }: SingleRow, now: number) =>
+  archivedAt === null && visibility === 'Public' && endTs > now
+
+/** The slots that no template makes, and flexible periods. `onSale`: how many of them there were before. */
+export function planSingles(
+  stored: StoredBatch,
+  { mode, reservation: wanted }: StockInput,
+  tally: SlotTally,
+  ctx: PlanContext,
+) {
+  const onSale = stored.singles.filter((row) => isOnSale(row, ctx.now)).length
+  if (wanted.type === 'Fixed') planFixed(stored, wanted.slots, tally, ctx)
+  const flexible = wanted.type === 'Flexible' ? planFlexible(stored, mode.type, wanted, tally) : null
+  return { onSale, flexible }
+}
+
+type FixedSlots = Extract<ReservationInput, { type: 'Fixed' }>['slots']
+
+/** A slot that moves to another time is another slot: whoever has bought the former keeps it. */
+function planFixed(stored: StoredBatch, wanted: FixedSlots, tally: SlotTally, { zone, closedDays, path }: PlanContext) {
+  const open = new Map(stored.singles.map((row) => [row.id, row]))
+  for (const [index, { id, period, quantity }] of wanted.entries()) {
+    if (id !== undefined && !stored.singles.some((row) => row.id === id))
+      throw new CallError('unexpectedStockData', { fields: [`${path}.reservation.slots.${index}.id`] })
+    const sameTime = [...open.values()].filter(
+      ({ startTs, endTs }) => startTs === period.startTs && endTs === period.endTs,
+    )
+    const row =
+      sameTime.find((each) => each.id === id) ?? sameTime.find(({ archivedAt }) => archivedAt === null) ?? sameTime[0]
+    if (row) {
+      open.delete(row.id)
+      // The form shows each slot's own quantity: who changes it there means it.
+      tally.put(row, quantity, { overHand: true })
+    } else {
+      const closed = closedDays.has(dayKey(zone, period.startTs))
+      tally.add({ batchId: stored.row.id, templateId: null, ...period, quantity, closed })
+    }
+  }
+  for (const row of open.values()) tally.remove(row)
+}
+
+type FlexibleInput = Extract<ReservationInput, { type: 'Flexible' }>
+
+/** A period is changed where it is: its documents hang on it, and orders have kept the dates that they were sold with. */
+function planFlexible(
+  stored: StoredBatch,
+  mode: StockMode,
+  { period, schedule, quantity }: FlexibleInput,
+  tally: SlotTally,
+): FlexibleRow | null {
+  const row = stored.singles.find(({ archivedAt }) => archivedAt === null) ?? stored.singles[0]
+  // Its free documents are its limit (D18).
+  const wanted = mode === 'Pregenerated' ? null : quantity
+  if (!row) {
+    tally.addPeriod(wanted)
+    return { id: newId('si'), isNew: true, ...period, schedule, quantity: wanted }
+  }
+  tally.put(row, wanted, { overHand: true })
+  const isSame =
+    row.startTs === period.startTs &&
+    row.endTs === period.endTs &&
+    JSON.stringify(row.schedule ?? { type: 'Inherit' }) === JSON.stringify(schedule)
+  return isSame ? null : { id: row.id, isNew: false, ...period, schedule, quantity: atLeastHeld(wanted, row) }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { currencyAmount, id, ts } from '#contract/shapes.ts'
+import { dayInput } from './closed-day-shapes.ts'
+
+const priceKinds = ['publicPrice', 'youpiizPrice', 'buyingPrice'] as const
+
+export const priceChangeInput = z.strictObject({
+  activityId: id,
+  batchIds: z.array(id).min(1).max(20),
+  /** The first day with the new prices. */
+  from: dayInput,
+  change: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('Percent'), percent: z.number().min(-100).max(1_000) }),
+    z.strictObject({ type: z.literal('Amount'), amount: currencyAmount }),
+  ]),
+  prices: z
+    .array(z.enum(priceKinds))
+    .min(1)
+    .default([...priceKinds]),
+  /** New prices are multiples of so many cents. */
+  roundTo: z.union([z.literal(1), z.literal(5), z.literal(10), z.literal(50), z.literal(100)]).default(1),
+  withOptions: z.boolean().default(true),
+})
+export type PriceChangeInput = z.output<typeof priceChangeInput>
+
+/** The change, with the stocks as their preview showed them: one that was changed since is not changed again unseen. */
+export const seenPriceChangeInput = priceChangeInput.extend({
+  ifUpdatedAt: z
+    .array(z.strictObject({ batchId: id, updatedAt: ts }))
+    .max(20)
+    .optional(),
+})
+
+const threePrices = z.object({
+  publicPrice: currencyAmount,
+  youpiizPrice: currencyAmount,
+  buyingPrice: currencyAmount,
+})
+
+const changedPrices = z.object({ label: z.string(), before: threePrices, after: threePrices })
+
+/** What a change of prices does to one stock. */
+export const priceChange = z.object({
+  batchId: id,
+  /** As it is before the change. */
+  updatedAt: ts,
+  /** `inPlace`: all its slots; `split`: those from the day on go to a stock of their own; `none`: it has none from then on. */
+  effect: z.enum(['inPlace', 'split', 'none']),
+  tickets: z.array(changedPrices.extend({ options: z.array(changedPrices) })),
+  /** Slots that get the new prices, and how many of them have been sold already, at the old ones. */
+  slots: z.int(),
+  soldSlots: z.int(),
+})
+export type PriceChange = z.infer<typeof priceChange>

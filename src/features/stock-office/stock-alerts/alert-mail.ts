@@ -1,0 +1,45 @@
+import { validityDateStr } from '#features/stock/slots/validity.ts'
+import type { MailContent } from '#kernel/mail/mail-content.ts'
+
+/** A slot or period that has just fallen to its threshold. */
+export interface Fall {
+  stockId: string
+  label: string
+  kind: 'Fixed' | 'Flexible'
+  startTs: number
+  endTs: number
+  level: 'low' | 'out'
+  remaining: number
+}
+
+const MOST_NAMED = 50
+
+const alertTime = ({ kind, startTs, endTs }: Fall, zone: string): string =>
+  validityDateStr({ type: kind, startTs, endTs }, zone)
+
+const alertLevelText = ({ level, remaining }: Fall): string =>
+  level === 'out' ? 'Épuisé' : remaining === 1 ? 'Il reste 1 place' : `Il reste ${remaining} places`
+
+function alertSubject(falls: readonly Fall[]): string {
+  const labels = [...new Set(falls.map(({ label }) => label))]
+  const isOut = falls.every(({ level }) => level === 'out')
+  if (labels.length === 1) return `${isOut ? 'Stock épuisé' : 'Stock bas'} : ${labels[0]}`
+  return `${falls.length} stocks bas ou épuisés`
+}
+
+/** Tells operators what is nearly or wholly sold out; one mail for all that fell together. */
+export function alertMail(falls: readonly Fall[], zone: string, listUrl: string | null): MailContent {
+  const more = falls.length - MOST_NAMED
+  return {
+    subject: alertSubject(falls),
+    title: falls.length === 1 ? 'Un stock arrive à sa fin' : `${falls.length} stocks arrivent à leur fin`,
+    paragraphs: [
+      'Il n’en reste pas plus que le seuil que vous avez choisi. Vous recevrez un autre message si un stock remonte puis redescend.',
+      ...(more > 0 ? [`Les ${MOST_NAMED} premiers sont nommés ici, et ${more} autres dans la liste.`] : []),
+    ],
+    items: falls
+      .slice(0, MOST_NAMED)
+      .map((fall) => ({ id: fall.stockId, title: fall.label, lines: [alertTime(fall, zone), alertLevelText(fall)] })),
+    ...(listUrl === null ? {} : { button: { label: 'Voir les alertes de stock', url: listUrl } }),
+  }
+}

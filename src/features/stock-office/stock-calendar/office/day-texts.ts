@@ -1,0 +1,57 @@
+import { shownPercent } from '#features/stock/slots/discount-badge.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import { serverNow } from '#ui/server-clock.ts'
+import { longDayText, numericDay } from '#web/office/kit/month-days.ts'
+import type { CalendarDay } from '../calendar-shapes.ts'
+
+/** "3/10", "∞" without a limit. */
+export const placesText = ({ remaining, total }: Pick<CalendarDay, 'remaining' | 'total'>): string =>
+  `${remaining ?? '∞'}/${total ?? '∞'}`
+
+/** "Fermé le 11/06/2026 (Travaux)". */
+export const closedText = (day: string, reason: string): string =>
+  `Fermé le ${numericDay(day)}${reason === '' ? '' : ` (${reason})`}`
+
+/** "Ouvre le 03/12 à 10:00", where there is little room. */
+export const opensText = (opensAt: number, zone: string): string =>
+  `Ouvre le ${formatDate(zone, opensAt).slice(0, 5)} à ${formatTime(zone, opensAt)}`
+
+/** "Ouverture des ventes le 03/12/2026 à 10:00", while that is to come. */
+export const openingText = (opensAt: number | null, zone: string): string | null =>
+  opensAt !== null && opensAt > serverNow()
+    ? `Ouverture des ventes le ${formatDate(zone, opensAt)} à ${formatTime(zone, opensAt)}`
+    : null
+
+/** In cents, as the rules of prices take them. */
+export const priceCents = ({ price1, price3 }: NonNullable<CalendarDay['price']>) => ({
+  price1: price1.cents,
+  price3: price3.cents,
+})
+
+/** "3 achetés, archivé": what was sold of slots that are no longer on sale; a closed day says so beside it. */
+export const offSaleText = ({ archivedBought, closed }: Pick<CalendarDay, 'archivedBought' | 'closed'>): string =>
+  `${archivedBought} ${archivedBought > 1 ? 'achetés' : 'acheté'}${closed ? '' : ', archivé'}`
+
+/** A day in words, for those who do not see its cell. */
+export function dayWords(day: string, found: CalendarDay | undefined, zone: string): string {
+  const name = longDayText(day)
+  if (!found) return `${name}, aucun stock`
+  const { closed, slots, remaining, total, bought, reserved, archivedBought, price } = found
+  const parts = [name]
+  if (closed) parts.push(closed.reason === '' ? 'fermé' : `fermé (${closed.reason})`)
+  if (slots > 0)
+    parts.push(
+      remaining === null || total === null ? 'places illimitées' : `${remaining} places restantes sur ${total}`,
+      `${bought} achetées`,
+      `${reserved} en paiement`,
+    )
+  const opening = openingText(found.opensAt, zone)
+  if (opening !== null) parts.push(opening.toLocaleLowerCase('fr'))
+  if (archivedBought > 0) parts.push(offSaleText(found))
+  if (price) {
+    const percent = shownPercent(priceCents(price))
+    parts.push(percent > 0 ? `${percent} % de réduction` : `dès ${formatPrice(price.price3.cents)}`)
+  }
+  return parts.join(', ')
+}

@@ -1,0 +1,25 @@
+import { listFile } from '#handler/list-file.ts'
+import type { NamedColumns } from '#handler/office-file.ts'
+import { orderStatusLabels } from '#kernel/orders/states.ts'
+import { sheetMoment } from '#kernel/time/region-time.ts'
+import type { SlotBuyer } from './buyer-shapes.ts'
+import { listSlotBuyersHandler } from './list-slot-buyers.ts'
+
+const columns = (zone: string): NamedColumns<SlotBuyer> => [
+  ['Nom', ({ name }) => name ?? 'Compte effacé'],
+  ['E-mail', ({ email }) => email],
+  ['Téléphone', ({ phoneNumber }) => phoneNumber],
+  ['Billet', ({ ticketLabel }) => ticketLabel],
+  ['Quantité', ({ quantity }) => quantity],
+  ['Validité', ({ validityDateStr }) => validityDateStr],
+  ['Statut', ({ status }) => orderStatusLabels[status]],
+  ['Commande', ({ number }) => number],
+  ['Acheté le', ({ startedAt }) => sheetMoment(zone, startedAt)],
+]
+
+/** Who comes to the slots, for those who stand at the entrance. */
+export const slotBuyersFile = listFile(listSlotBuyersHandler, 'admin', ({ region }) => ({
+  fileName: 'acheteurs.csv',
+  columns: columns(region.zone),
+  rows: ({ items }) => items,
+}))

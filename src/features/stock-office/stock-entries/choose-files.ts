@@ -1,0 +1,50 @@
+import { inArray } from 'drizzle-orm'
+import type { ErrorCode } from '#contract/error-catalogue.ts'
+import { CallError } from '#contract/errors.ts'
+import type { ReadDb } from '#handler/office-context.ts'
+import { file } from '#kernel/media/tables.ts'
+import { findHolders } from './documents.ts'
+import type { DocumentCopy } from './entry-shapes.ts'
+
+interface ChosenFiles {
+  /** Those that no ticket has, in the order in which they were named. */
+  free: string[]
+  /** The tickets that have the others already, by the file. */
+  held: Map<string, DocumentCopy>
+}
+
+/** The files that a call names; refused when one is not there, not complete, or another's (`isOwn` says whose). */
+export async function chooseFiles(
+  db: ReadDb,
+  named: readonly string[],
+  isOwn: (holder: DocumentCopy) => boolean,
+): Promise<ChosenFiles> {
+  const ids = [...new Set(named)]
+  const [rows, holders] = await Promise.all([
+    db.orm.select({ id: file.id, status: file.status }).from(file).where(inArray(file.id, ids)),
+    findHolders(db, ids),
+  ])
+  const states = new Map(rows.map(({ id, status }) => [id, status]))
+  refuse('fileNotFound', named, (id) => !states.has(id))
+  refuse('fileNotFinished', named, (id) => states.get(id) !== 'Ready')
+  const findHolder = (id: string) => holders.get(id)
+  const foreign = (id: string) => {
+    const holder = findHolder(id)
+    return holder !== undefined && !isOwn(holder)
+  }
+  const first = named.find(foreign)
+  const label = first === undefined ? '' : findHolder(first)?.activity.label
+  refuse('fileUsed', named, foreign, `Ce document est déjà celui d’un autre billet (« ${label} »).`)
+  return { free: ids.filter((id) => !holders.has(id)), held: holders }
+}
+
+/** Names each file at fault, so that the others can be sent again without it. */
+function refuse(
+  code: Extract<ErrorCode, `file${string}`>,
+  named: readonly string[],
+  isAtFault: (id: string) => boolean,
+  message?: string,
+): void {
+  const fields = named.flatMap((id, at) => (isAtFault(id) ? [`fileIds.${at}`] : []))
+  if (fields.length > 0) throw new CallError(code, { message, fields })
+}

@@ -1,0 +1,153 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { errorCatalogue } from '#contract/error-catalogue.ts'
+import { compiledRead } from '#db/compiled-read.ts'
+import { changed, guard, type Statement, type Step } from '#db/region-db.ts'
+import type { Committed, OfficeAudit, OfficeWriteContext, ReadDb } from '#handler/office-context.ts'
+import { file } from '#kernel/media/tables.ts'
+import { documentRefusals } from './document-rules.ts'
+import { documentsOfHashes, type FileRow, isUploaded } from './documents.ts'
+import type { FinishedDocument } from './entry-shapes.ts'
+import { type Looked, lookAtBytes } from './look-at-bytes.ts'
+import { UNUSED_MS } from './sweep-documents.ts'
+
+type Refusal = NonNullable<FinishedDocument['refusal']>
+/** What became of an upload: its own document, an older one with the same bytes, or why there is none. */
+export type Outcome = { row: FileRow; isNew: boolean } | { refusal: Refusal }
+
+/** Another upload of the same bytes, or the same call repeated, was finished in between. */
+class FinishedMeanwhile extends Error {}
+const MOST_ROUNDS = 3
+
+/** Makes documents of uploads whose bytes are there, all in one write; `answer` says what the call answers. */
+export async function finishDocuments<Result>(
+  ctx: OfficeWriteContext,
+  ids: readonly string[],
+  answer: (outcomes: readonly Outcome[]) => Promise<Result>,
+): Promise<Committed<Result>> {
+  const looked = new Map<string, Looked>()
+  for (let round = 1; ; round++) {
+    try {
+      return await finishOnce(ctx, ids, looked, answer)
+    } catch (error) {
+      if (!(error instanceof FinishedMeanwhile) || round === MOST_ROUNDS) throw error
+    }
+  }
+}
+
+async function finishOnce<Result>(
+  ctx: OfficeWriteContext,
+  ids: readonly string[],
+  looked: Map<string, Looked>,
+  answer: (outcomes: readonly Outcome[]) => Promise<Result>,
+): Promise<Committed<Result>> {
+  const { db, now, platform } = ctx
+  const [found] = await readUploads(db, { ids: JSON.stringify(ids), since: now - UNUSED_MS })
+  const pending = found.filter(({ status, id }) => status === 'Pending' && !looked.has(id))
+  for (const [id, what] of await lookAtBytes(platform, pending)) looked.set(id, what)
+  const inOrder = [...new Set(ids)].flatMap((id) => found.filter((row) => row.id === id))
+  const { outcomes, made, copies } = await decide(ctx, inOrder, looked)
+  const result = await answer(ids.map((id) => outcomes.get(id) ?? refused('fileNotFound')))
+  const [first, ...others] = [...made.map(auditOfMade), ...copies.map(auditOfCopy)]
+  if (first === undefined) return ctx.unchanged(result)
+  // Bytes go first: a row without bytes is swept, bytes without a row never.
+  await Promise.all(copies.map(({ row }) => platform.files.delete(row.key)))
+  return ctx.commit(
+    { steps: [...stepsOfMade(made, now), ...stepsOfCopies(ctx, copies)], audit: [first, ...others] },
+    result,
+  )
+}
+
+/** One that is nearly forgotten is not begun with. */
+const readUploads = compiledRead<{ ids: string; since: number }, [ReturnType<typeof uploadsQuery>], ReadDb>((db) => [
+  uploadsQuery(db),
+])
+const uploadsQuery = ({ orm }: ReadDb) =>
+  orm
+    .select()
+    .from(file)
+    .where(
+      and(
+        sql`${file.id} in (select value from json_each(${sql.placeholder('ids')}))`,
+        isUploaded,
+        sql`${file.updatedAt} > ${sql.placeholder('since')}`,
+      ),
+    )
+
+interface Copy {
+  row: FileRow
+  /** The document that has the same bytes. */
+  same: FileRow
+}
+
+/** What is to become of each, by its id; of uploads of the same bytes the first is kept. */
+async function decide(
+  { db, now }: OfficeWriteContext,
+  uploads: readonly FileRow[],
+  looked: ReadonlyMap<string, Looked>,
+) {
+  const hashes = uploads.flatMap(({ id }) => {
+    const what = looked.get(id)
+    return what && 'hash' in what ? [what.hash] : []
+  })
+  const known = hashes.length === 0 ? new Map<string, FileRow>() : await documentsOfHashes(db, hashes)
+  const outcomes = new Map<string, Outcome>()
+  const made: FileRow[] = []
+  const copies: Copy[] = []
+  for (const row of uploads) {
+    const what = looked.get(row.id) ?? null
+    if (row.status === 'Ready') outcomes.set(row.id, { row, isNew: false })
+    else if (what === null) outcomes.set(row.id, refused('uploadIncomplete'))
+    else if ('refusal' in what) outcomes.set(row.id, refused('notAPdf', documentRefusals[what.refusal]))
+    else {
+      const same = known.get(what.hash)
+      const ready = { ...row, status: 'Ready' as const, hash: what.hash, size: what.size, updatedAt: now }
+      outcomes.set(row.id, { row: same ?? ready, isNew: same === undefined })
+      if (same) copies.push({ row, same })
+      else {
+        made.push(ready)
+        known.set(what.hash, ready)
+      }
+    }
+  }
+  return { outcomes, made, copies }
+}
+
+const refused = (code: Refusal['code'], message: string = errorCatalogue[code].message): Outcome => ({
+  refusal: { code, message },
+})
+
+const auditOfMade = ({ id, hash, size }: FileRow): OfficeAudit => ({ target: id, after: { hash, size } })
+const auditOfCopy = ({ row, same }: Copy): OfficeAudit => ({ target: same.id, after: { sameAs: row.name ?? row.id } })
+
+function stepsOfMade(made: readonly FileRow[], now: number): (Step | Statement)[] {
+  if (made.length === 0) return []
+  return [
+    guard(
+      `not exists (select 1 from file
+         where hash in (select value from json_each(?)) and hash is not null and +status = 'Ready')`,
+      [JSON.stringify(made.map(({ hash }) => hash))],
+      new FinishedMeanwhile(),
+    ),
+    {
+      sql: `update file set status = 'Ready', hash = upload.value ->> 'hash', size = upload.value ->> 'size', updated_at = ?
+            from json_each(?) upload where file.id = upload.value ->> 'id' and +file.status = 'Pending'`,
+      args: [now, JSON.stringify(made.map(({ id, hash, size }) => ({ id, hash, size })))],
+    },
+    changed(made.length, new FinishedMeanwhile()),
+  ]
+}
+
+const stepsOfCopies = ({ db }: OfficeWriteContext, copies: readonly Copy[]): Statement[] =>
+  copies.length === 0
+    ? []
+    : [
+        db.orm.delete(file).where(
+          and(
+            inArray(
+              file.id,
+              copies.map(({ row }) => row.id),
+            ),
+            eq(file.status, 'Pending'),
+          ),
+        ),
+      ]

@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { changed, guard } from '#db/region-db.ts'
+import { ticketsReadyMail } from '#features/selling/orders/paid-steps.ts'
+import { handleOffice } from '#handler/handle-office.ts'
+import { orderItem } from '#kernel/orders/tables.ts'
+import { entry, entryFile } from '#kernel/stock/tables.ts'
+import { chooseFiles } from './choose-files.ts'
+import { uploadForStockEntry } from './contract.ts'
+import { toStockEntry } from './entry-view.ts'
+
+/** Statuses in which a document is taken: one that is drawn too late may be given by hand. */
+const WAITING = ['AwaitingUpload', 'AwaitingGeneration'] as const
+
+export const uploadForStockEntryHandler = handleOffice(
+  uploadForStockEntry,
+  async (ctx, { stockEntryId, fileIds }, fail) => {
+    const { db, now, platform, region } = ctx
+    const [found] = await db.orm
+      .select({ entry, item: { id: orderItem.id, attemptId: orderItem.attemptId, status: orderItem.status } })
+      .from(entry)
+      .leftJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+      .where(eq(entry.id, stockEntryId))
+    const { entry: row, item } = found ?? fail('stockEntryNotFound')
+    const { free, held } = await chooseFiles(db, fileIds, (holder) => holder.stockEntryId === stockEntryId)
+    // The same call again: its answer was lost.
+    if (free.length === 0) return ctx.unchanged({ stockEntry: toStockEntry(row, [...held.keys()]) })
+    if (row.voidAt !== null || item?.status === 'Canceled') return fail('stockEntryCancelled')
+    if (row.status === 'Ready') return fail('stockEntryHasDocument')
+    const after = {
+      ...row,
+      status: 'Ready' as const,
+      updatedAt: now,
+      history: [...row.history, { ts: now, event: 'Ready', source: 'upload' }],
+    }
+    const { status, updatedAt, history } = after
+    const done = await ctx.commit(
+      {
+        steps: [
+          guard(
+            "(select count(*) from file where status = 'Ready' and id in (select value from json_each(?))) = ?",
+            [JSON.stringify(free), free.length],
+            'fileNotFinished',
+          ),
+          db.orm
+            .update(entry)
+            .set({ status, updatedAt, history })
+            .where(and(eq(entry.id, stockEntryId), inArray(entry.status, [...WAITING]), isNull(entry.voidAt))),
+          // Cancelled, or given its document by somebody else, since it was read.
+          changed(1, 'stockEntryHasDocument'),
+          {
+            statement: db.orm
+              .insert(entryFile)
+              .values(free.map((fileId, position) => ({ entryId: stockEntryId, fileId, position }))),
+            otherwise: 'fileUsed',
+          },
+          ...(item === null ? [] : [ticketsReadyMail(db, item, now)]),
+        ],
+        audit: { target: stockEntryId, before: { status: row.status }, after: { status, fileIds: free } },
+      },
+      { stockEntry: toStockEntry(after, free) },
+    )
+    platform.wakeJobs(region.slug)
+    return done
+  },
+)

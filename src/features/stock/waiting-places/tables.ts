@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { atLeast, flag, oneOf, quantity, timestamp } from '#db/columns.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
+import { stock, ticketInfo } from '#kernel/stock/tables.ts'
+
+const waitingStates = ['Waiting', 'Held'] as const
+
+/**
+ * A person in the line of an activity (decision 148). The row goes when the person buys, leaves or lets the hold end.
+ * `place` is the order of the line; `stockId` the first slot that is wanted, null for any date.
+ */
+export const waiting = sqliteTable(
+  'waiting',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    activityId: text()
+      .notNull()
+      .references(() => activity.id, { onDelete: 'cascade' }),
+    ticketInfoId: text()
+      .notNull()
+      .references(() => ticketInfo.id, { onDelete: 'cascade' }),
+    stockId: text().references(() => stock.id, { onDelete: 'cascade' }),
+    quantity: quantity().notNull(),
+    place: integer().notNull(),
+    /** `https://host[:port]` where the person joined, for the links in the mails. */
+    origin: text().notNull(),
+    state: text({ enum: waitingStates }).notNull().default('Waiting'),
+    joinedAt: timestamp().notNull(),
+    /** When the hold ends; null while the person waits. */
+    heldUntil: timestamp(),
+    /** SHA-256 of the token in the last mail, whose link leaves the line. */
+    tokenHash: text().unique(),
+  },
+  (t) => [
+    uniqueIndex('waiting_once_for_slot').on(t.userId, t.stockId).where(sql`stock_id is not null`),
+    uniqueIndex('waiting_once_for_any_date').on(t.userId, t.activityId).where(sql`stock_id is null`),
+    index('waiting_line').on(t.activityId, t.state, t.place),
+    index('waiting_user').on(t.userId, t.joinedAt),
+    index('waiting_stock').on(t.stockId),
+    index('waiting_ticket').on(t.ticketInfoId),
+    oneOf('waiting_state', t.state, waitingStates),
+    check('waiting_quantity', sql`${t.quantity} > 0`),
+    check('waiting_held_until', sql`(${t.state} = 'Held') = (${t.heldUntil} is not null)`),
+  ],
+)
+
+/**
+ * The slots that a person waits for, and how many places of each are held for them: triggers count `held` into
+ * `stock.reserved`, whichever statement changes it, so that a row that goes gives its places back.
+ */
+export const waitingSlot = sqliteTable(
+  'waiting_slot',
+  {
+    waitingId: text()
+      .notNull()
+      .references(() => waiting.id, { onDelete: 'cascade' }),
+    stockId: text()
+      .notNull()
+      .references(() => stock.id, { onDelete: 'cascade' }),
+    held: quantity().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.waitingId, t.stockId] }),
+    index('waiting_slot_stock').on(t.stockId, t.held),
+    atLeast('waiting_slot_held', t.held, 0),
+  ],
+)
+
+/**
+ * A stock with returned places that the line has not been offered yet. Triggers write the row with the places, and its job
+ * (`offer-places`); until that has run, nobody else buys the stock.
+ */
+export const waitingLook = sqliteTable(
+  'waiting_look',
+  {
+    stockId: text()
+      .primaryKey()
+      .references(() => stock.id, { onDelete: 'cascade' }),
+    activityId: text().notNull(),
+    touched: integer().notNull().default(1),
+  },
+  (t) => [index('waiting_look_activity').on(t.activityId)],
+)
+
+/** What an operator has chosen for the line of an activity; without a row, the defaults hold. */
+export const waitingSetting = sqliteTable(
+  'waiting_setting',
+  {
+    activityId: text()
+      .primaryKey()
+      .references(() => activity.id, { onDelete: 'cascade' }),
+    enabled: flag().notNull(),
+    holdMinutes: integer().notNull(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [check('waiting_setting_hold', sql`${t.holdMinutes} between 10 and 2880`)],
+)

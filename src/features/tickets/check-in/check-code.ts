@@ -1,0 +1,84 @@
+import { changed, type Step } from '#db/region-db.ts'
+import type { CallContext } from '#handler/context.ts'
+import type { ReadDb } from '#handler/office-context.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
+import { ticketsUsed } from '#kernel/webhooks/webhook-steps.ts'
+import { newId } from '#lib/new-id.ts'
+import { admissionFor } from './admission.ts'
+import type { ScanResult } from './check-in-shapes.ts'
+import { type FoundTicket, findTicket } from './find-ticket.ts'
+import { type Entrance, judgeTicket } from './judge-ticket.ts'
+
+/** Who lets in, and with which scan. */
+export interface Scan {
+  scanId: string
+  deviceId: string
+  deviceName: string
+  scanLinkId: string | null
+  userId: string | null
+}
+
+/** The ticket was admitted, became void or went to somebody else after it was looked at. */
+class NotAdmitted extends Error {
+  override name = 'NotAdmitted'
+}
+
+const MOST_ROUNDS = 5
+
+interface Asked {
+  ctx: Pick<CallContext, 'now'> & { db: ReadDb }
+  entrance: Entrance
+  code: string
+  scan: Scan
+  /** The code's ticket, as it was found together with what else the call reads. */
+  found: FoundTicket | null
+}
+
+/**
+ * Judges a code and lets its holder in if it is valid. `admit` writes the step, which holds however many devices ask at once:
+ * one is told that the ticket is admitted, the others that it is used already.
+ */
+export async function checkCode(
+  { ctx, entrance, code, scan, found }: Asked,
+  admit: (steps: Step[], ticket: FoundTicket, result: ScanResult) => Promise<void>,
+): Promise<ScanResult> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const ticket = round === 0 ? found : await findTicket(ctx.db, entrance.zone, code)
+    // Sent again since the answer was lost: it is as it was.
+    const isRepeated = ticket?.used?.scanId === scan.scanId
+    const { outcome, reason } = isRepeated
+      ? { outcome: 'admitted' as const, reason: null }
+      : judgeTicket(ticket?.facts ?? null, entrance)
+    if (ticket === null || outcome === 'unknown') return { outcome: 'unknown', ticket: null, used: null, reason: null }
+    const used = ticket.used && admissionFor(ticket.used, scan.deviceId)
+    if (outcome !== 'admitted' || isRepeated) return { outcome, ticket: ticket.shown, used, reason }
+    try {
+      const day = dayKey(entrance.zone, entrance.dayStart)
+      const result: ScanResult = { outcome, ticket: ticket.shown, used: null, reason: null }
+      await admit(admissionSteps(ticket, day, scan, ctx.now), ticket, result)
+      return result
+    } catch (error) {
+      if (!(error instanceof NotAdmitted)) throw error
+    }
+  }
+  throw new Error('A ticket changes all the time.')
+}
+
+const admissionSteps = ({ entryId, code }: FoundTicket, day: string, scan: Scan, now: number): Step[] => [
+  {
+    statement: {
+      sql: `insert into check_in
+        (id, entry_id, scan_id, vendor_id, activity_id, day, at, recorded_at, is_offline, device_id, device_name, scan_link_id, user_id)
+        select ?, e.id, ?, i.vendor_id, i.activity_id, ?, ?, ?, 0, ?, ?, ?, ?
+        from entry e join order_item i on i.id = e.order_item_id
+        where e.id = ? and e.code is ? and e.void_at is null and i.status = 'Success'
+        on conflict do nothing`,
+      args: [
+        ...[newId('ki'), scan.scanId, day, now, now],
+        ...[scan.deviceId, scan.deviceName, scan.scanLinkId, scan.userId, entryId, code],
+      ],
+    },
+  },
+  changed(1, new NotAdmitted()),
+  ...ticketsUsed([scan.scanId], now).map((statement) => ({ statement })),
+]

@@ -1,0 +1,20 @@
+import { handle } from '#handler/handle.ts'
+import { startOfDay } from '#kernel/time/region-time.ts'
+import { checkCode } from './check-code.ts'
+import { checkScannedTicket } from './contract.ts'
+import { findTicket } from './find-ticket.ts'
+import { openScanLink } from './scan-link.ts'
+
+/** A link admits for the day that it is. */
+export const checkScannedTicketHandler = handle(
+  checkScannedTicket,
+  async (ctx, { token, code, activityId, ...scan }, fail) => {
+    const { zone } = ctx.region
+    const [link, found] = await Promise.all([openScanLink(ctx, token, fail), findTicket(ctx.db, zone, code)])
+    const entrance = { vendorId: link.vendor.id, activityId, zone, dayStart: startOfDay(zone, ctx.now) }
+    const by = { ...scan, scanLinkId: link.id, userId: null }
+    return checkCode({ ctx, entrance, code, found, scan: by }, async (steps) => {
+      await ctx.db.write(steps)
+    })
+  },
+)

@@ -1,0 +1,73 @@
+import type { ReadDb } from '#handler/office-context.ts'
+import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
+import type { ScanDay } from './check-in-shapes.ts'
+
+/** More than a day of any partner has; what is beyond is not listed. */
+const MOST_SLOTS = 1000
+const MOST_ACTIVITIES = 500
+/** No slot is longer. A period of flexible stock may be. */
+const LONGEST_SLOT_MS = 7 * 86_400_000
+
+/** The stock of a partner that is of a day: slots by their start, periods of flexible stock by what they meet. */
+export const stockOfDay = `of_day (id, activity_id, kind, start_ts, end_ts) as (
+  select s.id, s.activity_id, s.kind, s.start_ts, s.end_ts from activity a join stock s on s.activity_id = a.id
+    and s.kind = 'Fixed' and s.start_ts > ? and s.start_ts < ? and s.end_ts > ? where a.vendor_id = ?
+  union all
+  select s.id, s.activity_id, s.kind, s.start_ts, s.end_ts from activity a join stock s on s.activity_id = a.id
+    and s.kind = 'Flexible' and s.start_ts < ? and s.end_ts > ? where a.vendor_id = ?)`
+
+/** The arguments of `stockOfDay`. */
+export function dayArgs(zone: string, dayStart: number, vendorId: string): (string | number)[] {
+  const dayEnd = startOfDay(zone, dayStart, 1)
+  return [dayStart - LONGEST_SLOT_MS, dayEnd, dayStart, vendorId, dayEnd, dayStart, vendorId]
+}
+
+interface Wanted {
+  db: ReadDb
+  zone: string
+  dayStart: number
+  vendor: { id: string; name: string }
+  now: number
+}
+
+/** What an entrance sees of a day. Slots that nobody bought are there as long as they are for sale. */
+export async function loadDay({ db, zone, dayStart, vendor, now }: Wanted): Promise<ScanDay> {
+  const day = dayKey(zone, dayStart)
+  const [activities, slots, counted] = await db.readBatch([
+    {
+      sql: `select a.id, a.label from activity a where a.vendor_id = ? and (a.visibility <> 'Archived' or a.id in
+        (select activity_id from check_in where vendor_id = ? and day = ?)) order by a.label, a.id limit ${MOST_ACTIVITIES}`,
+      args: [vendor.id, vendor.id, day],
+    },
+    {
+      sql: `with ${stockOfDay}
+        select d.id, d.activity_id, d.kind, d.start_ts, d.end_ts, count(i.id) sold, count(c.id) admitted
+        from of_day d left join entry e on e.stock_id = d.id and e.void_at is null
+          left join order_item i on i.id = e.order_item_id and i.status = 'Success'
+          left join check_in c on c.entry_id = e.id and c.dispute is null
+        group by d.id order by d.start_ts, d.id limit ${MOST_SLOTS}`,
+      args: dayArgs(zone, dayStart, vendor.id),
+    },
+    {
+      sql: 'select count(*) admitted from check_in where vendor_id = ? and day = ? and dispute is null',
+      args: [vendor.id, day],
+    },
+  ])
+  return {
+    vendor,
+    day,
+    nowTs: now,
+    activities: activities?.rows.map(({ id, label }) => ({ id: String(id), label: String(label) })) ?? [],
+    slots:
+      slots?.rows.map((row) => ({
+        stockId: String(row.id),
+        activityId: String(row.activity_id),
+        kind: row.kind === 'Fixed' ? ('Fixed' as const) : ('Flexible' as const),
+        startTs: Number(row.start_ts),
+        endTs: Number(row.end_ts),
+        sold: Number(row.sold),
+        admitted: Number(row.admitted),
+      })) ?? [],
+    admitted: Number(counted?.rows[0]?.admitted ?? 0),
+  }
+}

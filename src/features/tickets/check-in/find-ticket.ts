@@ -1,0 +1,101 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { ticketGift } from '#features/selling/given/tables.ts'
+import type { ReadDb } from '#handler/office-context.ts'
+import { orderItem } from '#kernel/orders/tables.ts'
+import { entry } from '#kernel/stock/tables.ts'
+import { dayKeyToUtc, startOfDay } from '#kernel/time/region-time.ts'
+import { type Admitted, admissionColumns } from './admission.ts'
+import type { ScannedTicket } from './check-in-shapes.ts'
+import type { TicketFacts } from './judge-ticket.ts'
+import { checkIn, scanLink } from './tables.ts'
+import { codeEnd, codeForms } from './typed-code.ts'
+
+export interface FoundTicket {
+  entryId: string
+  /** As it is in the database, by which the admission is guarded. */
+  code: string | null
+  facts: TicketFacts
+  shown: ScannedTicket
+  /** The admission that counts. */
+  used: Admitted | null
+}
+
+/**
+ * The sold ticket that a read or typed text is the code of, or was before somebody else accepted it; null for none. One
+ * query by unique keys.
+ */
+export async function findTicket(db: ReadDb, zone: string, text: string): Promise<FoundTicket | null> {
+  const forms = codeForms(text)
+  const rows = await db.orm
+    .select({
+      entry: { id: entry.id, code: entry.code, voidAt: entry.voidAt, unitNo: entry.unitNo },
+      item: {
+        vendorId: orderItem.vendorId,
+        activityId: orderItem.activityId,
+        status: orderItem.status,
+        quantity: orderItem.quantity,
+        validityDateStr: orderItem.validityDateStr,
+        snapshot: orderItem.snapshot,
+      },
+      used: admissionColumns,
+      linkLabel: scanLink.label,
+      replacedCode: ticketGift.replacedCode,
+    })
+    .from(entry)
+    .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+    .leftJoin(checkIn, and(eq(checkIn.entryId, entry.id), isNull(checkIn.dispute)))
+    .leftJoin(scanLink, eq(scanLink.id, checkIn.scanLinkId))
+    .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), inArray(ticketGift.replacedCode, forms)))
+    .where(
+      or(
+        inArray(entry.code, forms),
+        inArray(
+          entry.id,
+          db.orm.select({ id: ticketGift.entryId }).from(ticketGift).where(inArray(ticketGift.replacedCode, forms)),
+        ),
+      ),
+    )
+  const byCode = (code: (row: (typeof rows)[number]) => string | null) =>
+    forms.map((form) => rows.find((row) => code(row) === form)).find((found) => found !== undefined)
+  const valid = byCode(({ entry: { code } }) => code)
+  const row = valid ?? byCode(({ replacedCode }) => replacedCode)
+  if (!row) return null
+  const { item } = row
+  const used = row.used && { ...row.used, linkLabel: row.linkLabel }
+  const { slots, expert, activity, ticketInfo } = item.snapshot
+  return {
+    entryId: row.entry.id,
+    code: row.entry.code,
+    facts: {
+      vendorId: item.vendorId,
+      activityId: item.activityId,
+      status: item.status,
+      voidAt: valid ? row.entry.voidAt : (row.entry.voidAt ?? 0),
+      period: slots.length > 0 ? spanSlots(slots) : expertDay(expert, zone),
+      isUsed: used !== null,
+    },
+    shown: {
+      codeEnd: codeEnd((valid ? row.entry.code : row.replacedCode) ?? ''),
+      activityId: item.activityId,
+      activityLabel: activity.label,
+      ticketLabel: ticketInfo.label,
+      validity: item.validityDateStr,
+      unit: row.entry.unitNo ?? 1,
+      units: item.quantity,
+    },
+    used,
+  }
+}
+
+/** From the beginning of the first slot to the end of the last. */
+const spanSlots = (slots: readonly { startTs: number; endTs: number }[]) => ({
+  startTs: Math.min(...slots.map(({ startTs }) => startTs)),
+  endTs: Math.max(...slots.map(({ endTs }) => endTs)),
+})
+
+/** Of a ticket from Experticket; without a date it is good on any day. */
+function expertDay(expert: { date: number | null; day?: string } | null, zone: string): TicketFacts['period'] {
+  const startTs = expert?.day === undefined ? (expert?.date ?? null) : dayKeyToUtc(zone, expert.day)
+  if (startTs === null) return null
+  return { startTs: startOfDay(zone, startTs), endTs: startOfDay(zone, startTs, 1) }
+}

@@ -1,0 +1,37 @@
+import { startOfDay } from '#kernel/time/region-time.ts'
+import { Button } from '#ui/button.tsx'
+import { serverNow } from '#ui/server-clock.ts'
+import type { AdminCall } from '#web/office/kit/scope-call.ts'
+import { useAttempt } from '#web/office/kit/use-attempt.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+
+/** As long as a link's name may be. */
+const MAX_LABEL = 60
+
+/** An operator who goes to the door themselves: a link until midnight, whose page works without a network (decision 134). */
+export function OpenDoor({ vendorId, call }: { vendorId: string; call: AdminCall }) {
+  const { office } = useOfficeContext()
+  const [isBusy, attempt] = useAttempt()
+  const { firstName, lastName, email } = office.person
+  const name = `${firstName} ${lastName}`.trim() || email
+  const open = () =>
+    attempt(async () => {
+      const { url } = await call('/admin/create-scan-link', {
+        vendorId,
+        label: `Porte de ${name}`.slice(0, MAX_LABEL),
+        expiresAt: startOfDay(office.zone, serverNow(), 1),
+      })
+      location.assign(url)
+    })
+  return (
+    <div className="border-t border-line pt-4">
+      <p className="mb-3 text-note text-ink-soft">
+        À une porte sans réseau fiable, contrôlez sur une page à part : elle continue dix minutes sans réseau, jusqu’à
+        ce soir minuit.
+      </p>
+      <Button variant="secondary" loading={isBusy} onClick={() => void open()}>
+        Ouvrir une page de contrôle hors ligne
+      </Button>
+    </div>
+  )
+}

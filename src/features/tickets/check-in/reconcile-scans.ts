@@ -1,0 +1,140 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { RegionDb, Statement } from '#db/region-db.ts'
+import { handle } from '#handler/handle.ts'
+import { dayKeyToUtc } from '#kernel/time/region-time.ts'
+import { ticketsUsed } from '#kernel/webhooks/webhook-steps.ts'
+import { newId } from '#lib/new-id.ts'
+import { admissionFor } from './admission.ts'
+import type { OfflineAdmission, Reconciled } from './check-in-shapes.ts'
+import { reconcileScans } from './contract.ts'
+import { ticketsByHash } from './day-codes.ts'
+import { disputeReasonSql } from './dispute-reason.ts'
+import { lateScansMail } from './late-scans-mail.ts'
+import { openScanLink } from './scan-link.ts'
+import { checkIn, scanLink } from './tables.ts'
+import { codeEnd } from './typed-code.ts'
+
+const DAY_MS = 86_400_000
+/** A device that was switched off at the end of the day may still say whom it let in. */
+const OLDEST_MS = 7 * DAY_MS
+
+/**
+ * The first admission of a ticket to arrive is the one that counts, whatever the clocks of the devices say; any other is kept
+ * as disputed, and so is what is heard of only after the link was taken away: nobody vouches for its holder any more, but
+ * people came in (decision 173). All in one batch: sent again, nothing is added.
+ */
+export const reconcileScansHandler = handle(
+  reconcileScans,
+  async (ctx, { token, day, admissions, ...device }, fail) => {
+    const { db, now, region } = ctx
+    // They were let in while the link was good. One that was taken away is heard for a day, too.
+    const link = await openScanLink(ctx, token, fail, DAY_MS)
+    const dayStart = dayKeyToUtc(region.zone, day)
+    const tickets =
+      dayStart === null || Math.abs(now - dayStart) > OLDEST_MS + DAY_MS
+        ? new Map<string, never>()
+        : await ticketsByHash({ db, zone: region.zone, dayStart, vendorId: link.vendor.id, salt: link.salt })
+    const known = admissions.flatMap(({ hash, scanId, at }) => {
+      const ticket = tickets.get(hash)
+      return ticket && at < Math.min(link.expiresAt, link.revokedAt ?? link.expiresAt)
+        ? [{ scanId, at, ...ticket }]
+        : []
+    })
+    const isRevoked = link.revokedAt !== null
+    const by = { day, now, linkId: link.id, isRevoked, ...device }
+    if (known.length > 0)
+      await db.write([
+        ...known.flatMap((admission) => reconcileSteps(admission, by)),
+        ...ticketsUsed(
+          known.map(({ scanId }) => scanId),
+          now,
+        ),
+        ...(isRevoked ? lateScansMail(ctx, { link, day, count: known.length, scanId: known[0]?.scanId ?? '' }) : []),
+      ])
+    if (isRevoked && known.length > 0) ctx.platform.wakeJobs(region.slug)
+    const rows = known.length === 0 ? [] : await findRecorded(db, link.vendor.id, known)
+    return {
+      list: admissions.map(({ scanId }) => {
+        const row = rows.find((found) => found.scanId === scanId)
+        const counted = row?.counted && { ...row.counted, linkLabel: row.countedLabel }
+        return {
+          scanId,
+          outcome: row ? (row.reason ?? 'admitted') : 'unknown',
+          codeEnd: row ? codeEnd(known.find((each) => each.scanId === scanId)?.code ?? '') : null,
+          used: counted ? admissionFor(counted, device.deviceId) : null,
+        } satisfies Reconciled
+      }),
+    }
+  },
+)
+
+interface By {
+  day: string
+  now: number
+  linkId: string
+  isRevoked: boolean
+  deviceId: string
+  deviceName: string
+}
+
+const columns =
+  'id, entry_id, scan_id, vendor_id, activity_id, day, at, recorded_at, is_offline, device_id, device_name, scan_link_id, dispute'
+
+function reconcileSteps(
+  { entryId, code, scanId, at }: Omit<OfflineAdmission, 'hash'> & { entryId: string; code: string },
+  { day, now, linkId, isRevoked, deviceId, deviceName }: By,
+): Statement[] {
+  const values = () => [
+    ...[newId('ki'), scanId, day, Math.max(now - OLDEST_MS, Math.min(at, now)), now],
+    ...[deviceId, deviceName, linkId],
+  ]
+  const select = 'select ?, e.id, ?, i.vendor_id, i.activity_id, ?, ?, ?, 1, ?, ?, ?'
+  const of = 'from entry e join order_item i on i.id = e.order_item_id where e.id = ?'
+  const counts: Statement = {
+    sql: `insert into check_in (${columns}) ${select}, null ${of}
+      and e.code = ? and e.void_at is null and i.status = 'Success' on conflict do nothing`,
+    args: [...values(), entryId, code],
+  }
+  return [
+    ...(isRevoked ? [] : [counts]),
+    {
+      sql: `insert into check_in (${columns}) ${select},
+          case when e.code = ? and e.void_at is null and i.status = 'Success'
+            and exists (select 1 from check_in c where c.entry_id = e.id and c.dispute is null)
+            then 'alreadyUsed' else 'void' end ${of}
+        and not exists (select 1 from check_in where scan_id = ?) on conflict do nothing`,
+      args: [...values(), code, entryId, scanId],
+    },
+  ]
+}
+
+const counted = alias(checkIn, 'counted')
+const countedLink = alias(scanLink, 'counted_link')
+
+/** What these scans were written as, each with the admission of its ticket that counts. */
+const findRecorded = ({ orm }: RegionDb, vendorId: string, scans: readonly { scanId: string }[]) =>
+  orm
+    .select({
+      ...{ scanId: checkIn.scanId, reason: disputeReasonSql, countedLabel: countedLink.label },
+      counted: {
+        scanId: counted.scanId,
+        at: counted.at,
+        deviceId: counted.deviceId,
+        deviceName: counted.deviceName,
+        isOffline: counted.isOffline,
+      },
+    })
+    .from(checkIn)
+    .leftJoin(counted, and(eq(counted.entryId, checkIn.entryId), isNull(counted.dispute)))
+    .leftJoin(scanLink, eq(scanLink.id, checkIn.scanLinkId))
+    .leftJoin(countedLink, eq(countedLink.id, counted.scanLinkId))
+    .where(
+      and(
+        eq(checkIn.vendorId, vendorId),
+        inArray(
+          checkIn.scanId,
+          scans.map(({ scanId }) => scanId),
+        ),
+      ),
+    )

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { CallContext } from '#handler/context.ts'
+import type { Fail } from '#handler/handle.ts'
+import { vendor } from '#kernel/catalogue/tables.ts'
+import { sha256Hex } from '#lib/digest.ts'
+import { scanLink } from './tables.ts'
+
+export interface OpenScanLink {
+  id: string
+  label: string
+  salt: string
+  expiresAt: number
+  vendor: { id: string; name: string }
+  /** Only where one that was revoked is let through. */
+  revokedAt: number | null
+}
+
+type Refusal = 'scanLinkNotFound' | 'scanLinkExpired' | 'scanLinkRevoked'
+
+/**
+ * The link that a token opens; refuses an unknown, a revoked and an expired one, the latter two for `graceMs` longer. The
+ * token never reaches the database.
+ */
+export async function openScanLink(
+  { db, now }: Pick<CallContext, 'db' | 'now'>,
+  token: string,
+  fail: Fail<Refusal>,
+  graceMs = 0,
+): Promise<OpenScanLink> {
+  const [row] = await db.orm
+    .select({ link: scanLink, vendor: { id: vendor.id, name: vendor.name } })
+    .from(scanLink)
+    .innerJoin(vendor, eq(vendor.id, scanLink.vendorId))
+    .where(eq(scanLink.tokenHash, await sha256Hex(token)))
+  if (!row) return fail('scanLinkNotFound')
+  const { id, label, salt, expiresAt, revokedAt } = row.link
+  if (revokedAt !== null && revokedAt + graceMs <= now) return fail('scanLinkRevoked')
+  if (expiresAt + graceMs <= now) return fail('scanLinkExpired')
+  return { id, label, salt, expiresAt, revokedAt, vendor: row.vendor }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, flag, oneOf, timestamp } from '#db/columns.ts'
+import { activity, vendor } from '#kernel/catalogue/tables.ts'
+import { entry } from '#kernel/stock/tables.ts'
+import type { DisputeReason } from './check-in-shapes.ts'
+
+const disputeReasons = ['alreadyUsed', 'void'] as const satisfies readonly DisputeReason[]
+
+/** Opens the check-in of one partner to whoever holds its secret, which is stored as a hash alone. */
+export const scanLink = sqliteTable(
+  'scan_link',
+  {
+    id: text().primaryKey(),
+    vendorId: text()
+      .notNull()
+      .references(() => vendor.id),
+    label: text().notNull(),
+    tokenHash: text().notNull().unique(),
+    /** Goes into the hashes of codes that its devices keep for a while without a network. */
+    salt: text().notNull(),
+    expiresAt: timestamp().notNull(),
+    revokedAt: timestamp(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('scan_link_vendor').on(t.vendorId, t.createdAt)],
+)
+
+/**
+ * Somebody was let in with a ticket. UNIQUE(entry) makes the first admission the only one; what a device without a network
+ * let in beside it is kept as disputed.
+ */
+export const checkIn = sqliteTable(
+  'check_in',
+  {
+    id: text().primaryKey(),
+    entryId: text()
+      .notNull()
+      .references(() => entry.id),
+    /** Made by the device for each scan: sent again, it is the same admission. */
+    scanId: text().notNull().unique(),
+    vendorId: text().notNull(),
+    activityId: text()
+      .notNull()
+      .references(() => activity.id),
+    /** The day of the region, YYYY-MM-DD, that the ticket was admitted for. */
+    day: text().notNull(),
+    /** The device's time where it was without a network. */
+    at: timestamp().notNull(),
+    recordedAt: timestamp().notNull(),
+    isOffline: flag().notNull(),
+    deviceId: text().notNull(),
+    deviceName: text().notNull(),
+    scanLinkId: text().references(() => scanLink.id),
+    /** The operator; may be somebody of another region by now. */
+    userId: text(),
+    /** Why it should not have been; null: it was right. */
+    dispute: text({ enum: disputeReasons }),
+  },
+  (t) => [
+    uniqueIndex('check_in_entry').on(t.entryId).where(sql`dispute is null`),
+    index('check_in_entry_all').on(t.entryId),
+    index('check_in_vendor').on(t.vendorId, t.day, t.at, t.id),
+    index('check_in_activity').on(t.activityId, t.day, t.at, t.id),
+    index('check_in_day').on(t.day, t.at, t.id),
+    index('check_in_link').on(t.scanLinkId, t.at),
+    index('check_in_recorded').on(t.recordedAt),
+    oneOf('check_in_dispute_known', t.dispute, disputeReasons),
+    check('check_in_by_one', sql`(${t.scanLinkId} is null) <> (${t.userId} is null)`),
+  ],
+)

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { formatTime } from '#kernel/time/region-time.ts'
+import { Notice } from '#ui/notice.tsx'
+import { serverNow } from '#ui/server-clock.ts'
+import { OFFLINE_MS } from '../offline-day.ts'
+import { entriesText } from './entries-text.ts'
+
+const LOOK_MS = 5000
+const MINUTE_MS = 60_000
+
+interface ConnectionProps {
+  awaySince: number | null
+  heardAt: number | null
+  isKept: boolean
+  waiting: number
+  zone: string
+}
+
+/** Without a network: how old the list of tickets is, until when it is good, and who waits to be confirmed. */
+export function Connection({ awaySince, heardAt, isKept, waiting, zone }: ConnectionProps) {
+  return (
+    <div role="status" className="empty:hidden">
+      {awaySince === null ? null : (
+        <Notice kind="warn" title={`Hors ligne depuis ${formatTime(zone, awaySince)}`}>
+          {heardAt === null ? (
+            'Cet appareil n’a pas encore la liste du jour : il ne peut vérifier aucun billet sans réseau.'
+          ) : (
+            <ListAge {...{ heardAt, isKept, zone }} />
+          )}
+        </Notice>
+      )}
+      {waiting === 0 ? null : (
+        <p className="mt-2 text-sm font-semibold">{`${entriesText(waiting)} à confirmer dès le retour du réseau`}</p>
+      )}
+    </div>
+  )
+}
+
+function ListAge({ heardAt, isKept, zone }: { heardAt: number; isKept: boolean; zone: string }) {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const age = now - heardAt
+  const list = `liste de ${formatTime(zone, heardAt)} (${ageText(age)})`
+  if (age > OFFLINE_MS)
+    return `La ${list} est trop ancienne : sans réseau, cet appareil ne peut plus vérifier de billet.`
+  const until = formatTime(zone, heardAt + OFFLINE_MS)
+  return `Cet appareil vérifie seul les billets du jour jusqu’à ${until}, avec sa ${list}.${isKept ? '' : ' Gardez cette page ouverte.'}`
+}
+
+function ageText(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS)
+  if (minutes < 1) return 'il y a moins d’une minute'
+  return `il y a ${minutes} minute${minutes > 1 ? 's' : ''}`
+}

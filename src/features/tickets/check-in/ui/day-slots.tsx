@@ -1,0 +1,35 @@
+import { formatTime } from '#kernel/time/region-time.ts'
+import type { ScanDay } from '../check-in-shapes.ts'
+
+interface DaySlotsProps {
+  day: Pick<ScanDay, 'slots' | 'activities'>
+  /** Null: all of them. */
+  activityId: string | undefined
+  zone: string
+}
+
+/** What was sold for the day and how many have come. */
+export function DaySlots({ day, activityId, zone }: DaySlotsProps) {
+  const labels = new Map(day.activities.map(({ id, label }) => [id, label]))
+  const slots = day.slots.filter(
+    (slot) => slot.sold > 0 && (activityId === undefined || slot.activityId === activityId),
+  )
+  if (slots.length === 0) return <p className="text-ink-soft">Aucun billet vendu pour ce jour.</p>
+  return (
+    <ul aria-label="Billets du jour" className="flex flex-col divide-y divide-line">
+      {slots.map((slot) => (
+        <li key={slot.stockId} className="flex items-baseline gap-3 py-2.5">
+          <span className="min-w-26 shrink-0 whitespace-nowrap tabular-nums text-ink-soft">
+            {slot.kind === 'Fixed'
+              ? `${formatTime(zone, slot.startTs)} – ${formatTime(zone, slot.endTs)}`
+              : 'Sans horaire'}
+          </span>
+          <span className="min-w-0 grow [overflow-wrap:anywhere]">{labels.get(slot.activityId) ?? ''}</span>
+          <span className="shrink-0 font-semibold tabular-nums">
+            {slot.admitted} / {slot.sold}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import { readStored, store } from '#ui/stored.ts'
+import type { OfflineAdmission } from '../check-in-shapes.ts'
+
+/** Somebody was let in, and the server does not know yet: a hash, no code and no name. */
+export interface Waiting extends OfflineAdmission {
+  day: string
+}
+
+const MOST_AT_ONCE = 100
+
+const isWaiting = (value: unknown): value is Waiting =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['scanId', 'hash', 'day'].every((key) => typeof Reflect.get(value, key) === 'string') &&
+  typeof Reflect.get(value, 'at') === 'number'
+
+/** What a link's device has not sent yet; outlives the page. */
+export function scanQueue(linkId: string) {
+  const key = `check-in.queue.${linkId}`
+  // What could not be stored waits here.
+  let memory: Waiting[] = []
+  const all = (): Waiting[] => {
+    const stored = readStored(key)
+    const list = Array.isArray(stored) ? stored.filter(isWaiting) : []
+    const known = new Set(list.map(({ scanId }) => scanId))
+    return [...list, ...memory.filter(({ scanId }) => !known.has(scanId))]
+  }
+  const keep = (list: Waiting[]) => {
+    memory = list
+    store(key, list)
+  }
+  return {
+    count: () => all().length,
+    add: (waiting: Waiting) => keep([...all(), waiting]),
+    remove: (scanIds: ReadonlySet<string>) => keep(all().filter(({ scanId }) => !scanIds.has(scanId))),
+    /** The oldest day's, as many as go into one call. */
+    next: (): Waiting[] => {
+      const list = all()
+      return list.filter(({ day }) => day === list[0]?.day).slice(0, MOST_AT_ONCE)
+    },
+  }
+}
+
+export type ScanQueue = ReturnType<typeof scanQueue>

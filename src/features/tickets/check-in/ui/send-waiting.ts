@@ -1,0 +1,33 @@
+import { type Client, ClientError } from '#api/client.ts'
+import type { Reconciled } from '../check-in-shapes.ts'
+import { thisDevice } from './device.ts'
+import type { KeptPage } from './kept-page.ts'
+import { type ScanQueue, scanQueue } from './scan-queue.ts'
+
+/** Sends what waits, a day's at a time, until nothing does; `sent` is told of each answer. */
+export async function sendWaiting(
+  client: Client,
+  token: string,
+  queue: ScanQueue,
+  sent: (list: Reconciled[]) => void = () => undefined,
+): Promise<void> {
+  for (let some = queue.next(); some.length > 0; some = queue.next()) {
+    const admissions = some.map(({ scanId, hash, at }) => ({ scanId, hash, at }))
+    const input = { token, day: some[0]?.day ?? '', admissions, ...thisDevice() }
+    const { list } = await client('/reconcile-scans', input)
+    queue.remove(new Set(some.map(({ scanId }) => scanId)))
+    sent(list)
+  }
+}
+
+/** A link has ended: tells whom this device let in without a network, which is heard for a day, and leaves nothing behind. */
+export async function leaveLink(client: Client, token: string, kept: KeptPage): Promise<void> {
+  const found = await kept.read()
+  try {
+    if (found) await sendWaiting(client, token, scanQueue(found.day.link.id))
+  } catch (error) {
+    // Nobody answered: the next visit tries again. One that is refused always will be.
+    if (!(error instanceof ClientError)) return
+  }
+  await kept.remove()
+}

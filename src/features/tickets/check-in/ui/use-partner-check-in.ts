@@ -1,0 +1,230 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Client, ClientError } from '#api/client.ts'
+import { serverNow } from '#ui/server-clock.ts'
+import type { PartnerDay, Reconciled } from '../check-in-shapes.ts'
+import {
+  hashIn,
+  judgeOffline,
+  type KnownDay,
+  knownDay,
+  knownSlots,
+  withAdmission,
+  withOneMore,
+} from '../offline-day.ts'
+import { newScanId } from '../scan-ids.ts'
+import { type Answer, offlineAnswer, scanAnswer, troubleAnswer } from './answers.ts'
+import { type Device, nameDevice, thisDevice } from './device.ts'
+import { type KeptDay, keptPage } from './kept-page.ts'
+import { scanQueue } from './scan-queue.ts'
+import { leaveLink, sendWaiting } from './send-waiting.ts'
+
+/** Somebody waits at the door: after this the device answers by itself. */
+const PATIENCE_MS = 4000
+/** The page says already that it is without a network: nobody waits long for what did not answer before. */
+const PATIENCE_AWAY_MS = 800
+const REFRESH_MS = 20_000
+/** Without a network it is asked for more often, to be back soon. */
+const RETRY_MS = 5000
+
+const linkRefusals = new Set(['scanLinkNotFound', 'scanLinkExpired', 'scanLinkRevoked'])
+const isLinkRefusal = (error: unknown): error is ClientError =>
+  error instanceof ClientError && linkRefusals.has(error.code)
+/** Nobody answered, or a server that cannot for the moment: what a device then does by itself is told later. */
+const isAway = (error: unknown): boolean => !(error instanceof ClientError) || error.status >= 500
+
+interface Facts {
+  client: Client
+  token: string
+  loaded: PartnerDay
+  zone: string
+}
+
+/** A partner's device at an entrance: asks the server, and for ten minutes judges by itself where that does not answer. */
+export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
+  const [day, setDay] = useState(loaded)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [awaySince, setAwaySince] = useState<number | null>(null)
+  /** When this device last heard which tickets there are; null: it knows none yet. */
+  const [heardAt, setHeardAt] = useState<number | null>(null)
+  /** The page opens without a network. */
+  const [isKept, setKept] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState(0)
+  const [unknown, setUnknown] = useState<Reconciled[]>([])
+  const [device, setDevice] = useState<Device | null>(null)
+  const known = useRef<KnownDay | null>(null)
+  const checking = useRef(false)
+  const queue = useMemo(() => scanQueue(loaded.link.id), [loaded.link.id])
+  const kept = useMemo(() => keptPage(token), [token])
+  /** Settles once what the browser kept is known again. */
+  const restored = useRef<Promise<void> | null>(null)
+
+  const own = useCallback((): Device => {
+    const found = thisDevice()
+    setDevice((before) => (before?.deviceName === found.deviceName ? before : found))
+    return found
+  }, [])
+
+  const away = useCallback(() => setAwaySince((before) => before ?? serverNow()), [])
+
+  const end = useCallback(
+    (error: ClientError) => {
+      setRefusal(error.message)
+      void leaveLink(client, token, kept)
+    },
+    [client, token, kept],
+  )
+
+  const flush = useCallback(
+    () =>
+      sendWaiting(client, token, queue, (list) => {
+        setUnknown((before) => [...before, ...list.filter(({ outcome }) => outcome === 'unknown')])
+        setWaiting(queue.count())
+      }),
+    [client, token, queue],
+  )
+
+  /** False once the link has ended. */
+  const refresh = useCallback(async () => {
+    try {
+      await flush()
+      const { deviceId } = own()
+      const version = known.current?.codes.version ?? null
+      const fresh = await client('/get-scan-day', { token, deviceId, codes: { version } })
+      known.current = knownDay(fresh, known.current, serverNow())
+      setHeardAt(serverNow())
+      setDay(fresh)
+      setAwaySince(null)
+      if (known.current) await kept.keepDay(fresh, known.current)
+    } catch (error) {
+      if (isLinkRefusal(error)) {
+        end(error)
+        return false
+      }
+      away()
+    }
+    return true
+  }, [client, token, flush, own, away, end, kept])
+
+  /** What this device knew before the page was loaded again. */
+  const restore = useCallback((found: KeptDay | null) => {
+    if (!found || known.current) return
+    // By this browser's clock, as far as it is from the server's now.
+    const heard = found.heardAt + serverNow() - Date.now()
+    const before = knownDay(found.day, null, heard)
+    if (!before) return
+    known.current = { ...before, own: new Map(found.own) }
+    setHeardAt(heard)
+    setDay((shown) => {
+      const latest = found.day.nowTs > shown.nowTs ? found.day : shown
+      const since = found.own.filter(([, at]) => at > latest.nowTs)
+      return since.reduce((sum, [hash]) => withOneMore(sum, knownSlots(before, hash)?.stockId), latest)
+    })
+  }, [])
+
+  useEffect(() => {
+    setWaiting(queue.count())
+    restored.current = kept.read().then(restore)
+    void restored.current.then(refresh).then(async (isOpen) => {
+      if (isOpen) await kept.keepPage(loaded.link.expiresAt)
+      setKept(await kept.isThere())
+    })
+  }, [queue, refresh, kept, restore, loaded.link.expiresAt])
+
+  const isAwayNow = awaySince !== null
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && void refresh(), isAwayNow ? RETRY_MS : REFRESH_MS)
+    const back = () => void refresh()
+    const shown = () => !document.hidden && void refresh()
+    window.addEventListener('online', back)
+    window.addEventListener('offline', away)
+    document.addEventListener('visibilitychange', shown)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', back)
+      window.removeEventListener('offline', away)
+      document.removeEventListener('visibilitychange', shown)
+    }
+  }, [refresh, away, isAwayNow])
+
+  /** This device let somebody in: it knows from now on, and counts until it hears of the day anew. */
+  const remember = (hash: string | null, at: number) => {
+    const before = known.current
+    if (before && hash !== null) {
+      known.current = withAdmission(before, hash, at)
+      void kept.keepOwn(known.current)
+    }
+    const slot = before && hash !== null ? knownSlots(before, hash) : null
+    setDay((shown) => withOneMore(shown, slot?.stockId))
+  }
+
+  /** By what the device knows; whom it lets in waits to be told. */
+  const checkAlone = async (code: string, scanId: string, activityId: string | undefined): Promise<Answer> => {
+    await restored.current
+    const now = serverNow()
+    const hash = known.current && (await hashIn(known.current, code))
+    const verdict = judgeOffline(known.current, hash, activityId, now)
+    if (verdict.outcome === 'admitted' && hash !== null) {
+      queue.add({ scanId, hash, at: now, day: day.day })
+      remember(hash, now)
+      setWaiting(queue.count())
+    }
+    return offlineAnswer(verdict, day.activities, zone, now)
+  }
+
+  const ask = async (code: string, activityId: string | undefined): Promise<Answer> => {
+    const scanId = newScanId()
+    try {
+      const input = { token, code, scanId, ...own(), ...(activityId === undefined ? {} : { activityId }) }
+      const patience = isAwayNow ? PATIENCE_AWAY_MS : PATIENCE_MS
+      const result = await client('/check-scanned-ticket', input, { signal: AbortSignal.timeout(patience) })
+      setAwaySince(null)
+      if (result.outcome === 'admitted') {
+        const hash = known.current && (await hashIn(known.current, code))
+        remember(hash, serverNow())
+      }
+      return scanAnswer(result, zone, serverNow())
+    } catch (error) {
+      if (isLinkRefusal(error)) end(error)
+      if (!isAway(error)) return troubleAnswer(error)
+      away()
+      return checkAlone(code, scanId, activityId)
+    }
+  }
+
+  const check = async (code: string, activityId: string | undefined): Promise<Answer | null> => {
+    // One at a time: a second code in the picture waits until the first is answered.
+    if (checking.current) return null
+    checking.current = true
+    setBusy(true)
+    try {
+      const found = await ask(code, activityId)
+      setAnswer(found)
+      return found
+    } finally {
+      checking.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    day,
+    answer,
+    isBusy,
+    awaySince,
+    heardAt,
+    isKept,
+    refusal,
+    waiting,
+    unknown,
+    device,
+    check,
+    rename: (name: string) => {
+      nameDevice(name)
+      own()
+    },
+  }
+}
+
+export type PartnerCheckIn = ReturnType<typeof usePartnerCheckIn>

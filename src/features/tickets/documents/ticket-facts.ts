@@ -1,0 +1,32 @@
+import { isDrawnIntoStock, isUploaded } from '#features/stock/ticket-codes/uploaded-ticket.ts'
+import type { OwnTicketRow } from '#features/tickets/own-tickets/load-own-tickets.ts'
+import type { OwnTicket } from '#features/tickets/own-tickets/own-ticket-shapes.ts'
+import { dayKeyToUtc, startOfDay } from '#kernel/time/region-time.ts'
+
+/** From the first to the last slot; a ticket for a period has none. */
+export function slotTimes({ item: { snapshot } }: OwnTicketRow): Pick<OwnTicket, 'startTs' | 'endTs'> {
+  const [first, last] = [snapshot.slots[0], snapshot.slots.at(-1)]
+  if (!first || !last || first.kind !== 'Fixed') return { startTs: null, endTs: null }
+  return { startTs: first.startTs, endTs: last.endTs }
+}
+
+export function ticketPlace({ item, addressType, ownPlace }: OwnTicketRow): string | null {
+  if (addressType === 'AtHome' || addressType === 'Website') return null
+  const address = (addressType === 'Manual' ? ownPlace : null) ?? item.snapshot.vendor.address
+  return address?.trim() || null
+}
+
+/** When a ticket is for: a slot, or one whole day; null: a period, for which there is no appointment. */
+export function appointmentTimes(row: OwnTicketRow, zone: string) {
+  const { startTs, endTs } = slotTimes(row)
+  if (startTs !== null && endTs !== null) return { startTs, endTs, isWholeDay: false }
+  const day = row.item.snapshot.expert?.day
+  const dayTs = day === undefined ? null : dayKeyToUtc(zone, day)
+  return dayTs === null ? null : { startTs: dayTs, endTs: startOfDay(zone, dayTs, 1), isWholeDay: true }
+}
+
+/** The code of a ticket that we draw ourselves; what somebody uploaded carries a code that we do not know. */
+export function entranceCode({ entry }: Pick<OwnTicketRow, 'entry'>): string | null {
+  const isDrawnHere = isDrawnIntoStock(entry) || entry.history.some(({ event }) => event === 'AwaitingGeneration')
+  return isDrawnHere && !isUploaded(entry) ? entry.code : null
+}

@@ -1,0 +1,102 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { compiledRead } from '#db/compiled-read.ts'
+import { compiledInsert } from '#db/compiled-write.ts'
+import { changed, guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
+import { ticketGift } from '#features/selling/given/tables.ts'
+import { ticketsReadyMail } from '#features/selling/orders/paid-steps.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { type JobContext, jobKind } from '#kernel/jobs/job-context.ts'
+import { file } from '#kernel/media/tables.ts'
+import { attempt, orderItem } from '#kernel/orders/tables.ts'
+import { samePerson } from '#kernel/people/same-person.ts'
+import { entry, entryFile } from '#kernel/stock/tables.ts'
+import { newId } from '#lib/new-id.ts'
+import { type OrderTicket, orderTicket } from './order-ticket.ts'
+
+/** An entry got its document meanwhile, from another run or by hand, or became void: the next run makes what is still missing. */
+class AlreadyGenerated extends Error {
+  override name = 'AlreadyGenerated'
+}
+
+const unitsQuery = (db: RegionDb) =>
+  db.orm
+    .select({
+      item: orderItem,
+      attempt,
+      entry,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      erasedAt: user.erasedAt,
+      groupId: user.groupId,
+      gift: { id: ticketGift.id, receiverName: ticketGift.receiverName },
+    })
+    .from(orderItem)
+    .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
+    .innerJoin(user, eq(user.id, orderItem.userId))
+    .innerJoin(entry, eq(entry.orderItemId, orderItem.id))
+    .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), isNotNull(ticketGift.acceptedAt)))
+    .where(and(eq(orderItem.id, sql.placeholder('orderItemId')), eq(orderItem.status, 'Success')))
+    .orderBy(entry.unitNo)
+
+const readUnits = compiledRead<{ orderItemId: string }, [ReturnType<typeof unitsQuery>]>((db) => [unitsQuery(db)])
+
+/** Makes the PDFs that the entries of an order item wait for; an entry gets exactly one, however often the job runs. */
+export const ticketPdfJob = jobKind({
+  kind: 'ticket-pdf',
+  payload: z.object({ orderItemId: z.string() }),
+  leaseMs: 120_000,
+  maxTries: 20,
+  async run(ctx, { orderItemId }) {
+    const { db } = ctx
+    const [rows] = await readUnits(db, { orderItemId })
+    const waiting = rows.filter((row) => row.entry.status === 'AwaitingGeneration' && row.entry.voidAt === null)
+    const [first] = waiting
+    if (!first) return
+    const steps: (Step | Statement)[] = []
+    for (const row of waiting) {
+      const bytes = await ctx.platform.compute.run('ticket-pdf', await orderTicket(ctx, row))
+      // A given ticket has a key of its own: links to the giver's document never open the receiver's.
+      const key = row.gift === null ? `tickets/${row.entry.id}.pdf` : `tickets/${row.entry.id}-${row.gift.id}.pdf`
+      await ctx.platform.files.put(key, bytes, 'application/pdf')
+      steps.push(...readySteps(ctx, row.entry, key, bytes.length))
+    }
+    return [
+      samePerson({ id: first.item.userId, erasedAt: first.erasedAt }),
+      ...waiting.flatMap(({ gift }) => (gift === null ? [] : [sameHolder(gift)])),
+      ...steps,
+      ticketsReadyMail(db, first.item, ctx.now),
+    ]
+  },
+})
+
+/** The receiver's name is on the document: who was erased since it was read is not drawn. */
+const sameHolder = ({ id, receiverName }: NonNullable<OrderTicket['gift']>): Step =>
+  guard('(select receiver_name from ticket_gift where id = ?) is ?', [id, receiverName], new AlreadyGenerated())
+
+function readySteps(
+  { db, now }: JobContext,
+  row: typeof entry.$inferSelect,
+  key: string,
+  size: number,
+): (Step | Statement)[] {
+  const fileId = newId('f')
+  const history: typeof row.history = [...row.history, { ts: now, event: 'Ready', source: 'generator' }]
+  return [
+    {
+      // Nor is anything drawn for a ticket that is void by now.
+      sql: `update entry set status = 'Ready', updated_at = ?, history = ?
+        where id = ? and status = 'AwaitingGeneration' and void_at is null`,
+      args: [now, JSON.stringify(history), row.id],
+    },
+    changed(1, new AlreadyGenerated()),
+    insertFile(db, {
+      ...{ id: fileId, key, mimeType: 'application/pdf', size },
+      ...{ status: 'Ready', createdAt: now, updatedAt: now },
+    }),
+    insertEntryFile(db, { entryId: row.id, fileId, position: 0 }),
+  ]
+}
+
+const insertFile = compiledInsert(file)
+const insertEntryFile = compiledInsert(entryFile)

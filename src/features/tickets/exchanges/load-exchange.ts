@@ -1,0 +1,78 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { subsidyShare } from '#features/catalogue/subsidies/tables.ts'
+import { isGiven } from '#features/selling/given/given.ts'
+import { ticketGift } from '#features/selling/given/tables.ts'
+import { leftOfItem, loadRefundState, type RefundState } from '#features/selling/refunds/refund-state.ts'
+import { checkIn } from '#features/tickets/check-in/tables.ts'
+import type { ReadDb } from '#handler/office-context.ts'
+import { isInReview } from '#kernel/orders/in-review.ts'
+import { type Item, orderItem } from '#kernel/orders/tables.ts'
+import { entry } from '#kernel/stock/tables.ts'
+
+export interface Exchange {
+  state: RefundState
+  item: Item
+  /** By the buyer for the item, fees included, without what was given back for it. */
+  paid: number
+  /** Why it cannot be exchanged, in French. */
+  obstacle: string | null
+}
+
+/** An item that somebody wants on another date; null where there is none. */
+export async function loadExchange(db: ReadDb, orderId: string, now: number): Promise<Exchange | null> {
+  const [[found], used, given, returned] = await db.orm.batch([
+    db.orm.select({ attemptId: orderItem.attemptId }).from(orderItem).where(eq(orderItem.id, orderId)),
+    db.orm
+      .select({ id: checkIn.id })
+      .from(checkIn)
+      .innerJoin(entry, eq(entry.id, checkIn.entryId))
+      .where(and(eq(entry.orderItemId, orderId), isNull(entry.voidAt)))
+      .limit(1),
+    db.orm
+      .select({ acceptedAt: ticketGift.acceptedAt })
+      .from(ticketGift)
+      .innerJoin(entry, eq(entry.id, ticketGift.entryId))
+      .where(and(eq(entry.orderItemId, orderId), isNull(entry.voidAt), isGiven(now))),
+    db.orm
+      .select({ cents: subsidyShare.returned })
+      .from(subsidyShare)
+      .where(and(eq(subsidyShare.orderItemId, orderId), gt(subsidyShare.returned, 0))),
+  ])
+  const state = found ? await loadRefundState(db, found.attemptId) : null
+  const item = state?.items.find(({ id }) => id === orderId)
+  if (!state || !item) return null
+  const facts = { isUsed: used.length > 0, isShareReturned: returned.length > 0 }
+  return {
+    state,
+    item,
+    paid: leftOfItem(state, item),
+    obstacle: exchangeObstacle(state, item, facts) ?? givenObstacle(given),
+  }
+}
+
+function exchangeObstacle(
+  { attempt, disputed }: RefundState,
+  item: Item,
+  { isUsed, isShareReturned }: { isUsed: boolean; isShareReturned: boolean },
+): string | null {
+  if (attempt.status !== 'Paid' || isInReview(attempt)) return 'Cette commande n’est pas payée.'
+  if (item.itemType === 'ExpertTicket')
+    return 'Ce billet vient d’ExperTicket, qui n’échange pas : remboursez-le, le client rachètera.'
+  if (item.status === 'PendingConfirmation')
+    return 'Le partenaire n’a pas encore répondu : attendez sa confirmation avant d’échanger.'
+  if (item.status !== 'Success') return 'Cet article est annulé ou refusé : il n’y a rien à échanger.'
+  if (isUsed) return 'Un billet a déjà servi à l’entrée.'
+  // The difference could not be given back, and nobody knows yet whether the sale stands.
+  if (disputed > 0) return 'La banque du client a contesté ce paiement : rien ne s’échange.'
+  // What is left of it is of no date in particular (decision 143).
+  return isShareReturned
+    ? 'Un montant a déjà été remboursé, avec la part du CSE : remboursez l’article, le client rachètera.'
+    : null
+}
+
+/** A date is not exchanged over the head of whoever holds the ticket (decision 147). */
+function givenObstacle(given: readonly { acceptedAt: number | null }[]): string | null {
+  if (given.some(({ acceptedAt }) => acceptedAt !== null))
+    return 'Un de ces billets a été offert et accepté : sa date ne s’échange plus. Remboursez-le, le client rachètera.'
+  return given.length > 0 ? 'Un de ces billets est offert, en attente : le client doit d’abord le reprendre.' : null
+}

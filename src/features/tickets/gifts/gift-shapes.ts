@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { MAX_TOKEN_LENGTH } from '#contract/id-length.ts'
+import { secret } from '#contract/secrets.ts'
+import { id, shortText, ts } from '#contract/shapes.ts'
+
+export const giftToken = z.string().min(1).max(MAX_TOKEN_LENGTH)
+
+/** A few lines from one person to another. It goes to any address: it leads nowhere. */
+export const giftMessage = z
+  .string()
+  .trim()
+  .max(300, { abort: true })
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r])*$/u, 'Un caractère ne peut pas être lu.')
+  .refine((text) => !/:\/\/|\bwww\./i.test(text), 'Le message ne peut pas contenir d’adresse de site.')
+
+export const holderName = { firstName: shortText.min(1).max(60), lastName: shortText.min(1).max(60) }
+
+/** What is told of a ticket to whom it is offered, and to whom it was given. Nothing of it leads into the shop. */
+const giftedThing = {
+  /** First name of the giver; null where it reads as no name, or the account is erased. */
+  from: z.string().nullable(),
+  activityLabel: z.string(),
+  ticketLabel: z.string(),
+  vendor: z.object({ name: z.string(), address: z.string().nullable(), phone: z.string().nullable() }),
+  validityDateStr: z.string(),
+  /** The code stays what it was: a copy that the giver has kept lets in, too. */
+  keepsCode: z.boolean(),
+}
+
+export const offeredTicket = z.object({
+  state: z.enum(['open', 'accepted', 'takenBack', 'expired', 'gone']),
+  /** Why the link gives no ticket any more, in French; null while it is open. */
+  refusal: z.string().nullable(),
+  /** Null unless it is open. */
+  ticket: z.object({ ...giftedThing, message: z.string(), expiresTs: ts }).nullable(),
+  /** The caller is the giver. */
+  isOwn: z.boolean(),
+})
+export type OfferedTicket = z.infer<typeof offeredTicket>
+
+export const receivedTicket = z.object({
+  id,
+  ...giftedThing,
+  state: z.enum(['ready', 'making', 'used', 'void']),
+  holderName: z.string(),
+  terms: z.string().nullable(),
+  acceptedTs: ts,
+  /** What the entrance reads; null where a document carries it, or it lets nobody in. */
+  code: z.string().nullable(),
+  /** Addresses of its documents, which open for an hour; empty unless it is ready or used. */
+  documents: z.array(secret()),
+})
+export type ReceivedTicket = z.infer<typeof receivedTicket>

@@ -1,0 +1,14 @@
+import { handle } from '#handler/handle.ts'
+import { listReceivedTickets } from './contract.ts'
+import { findOffered, findReceived } from './load-gift.ts'
+import { offerState } from './offer-state.ts'
+import { receivedTickets } from './received-view.ts'
+
+export const listReceivedTicketsHandler = handle(listReceivedTickets, async (ctx) => {
+  const { db, actor, now } = ctx
+  const [received, offered] = await Promise.all([findReceived(db, actor.userId), findOffered(db, actor, now)])
+  return {
+    list: await receivedTickets(ctx, received),
+    offered: offered.filter((gift) => offerState(gift, now) === 'open').length,
+  }
+})

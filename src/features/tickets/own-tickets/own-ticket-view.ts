@@ -1,0 +1,77 @@
+import { ticketFileName } from '#features/stock/ticket-codes/ticket-file-name.ts'
+import { appointmentTimes, entranceCode, slotTimes, ticketPlace } from '#features/tickets/documents/ticket-facts.ts'
+import type { Platform, RegionInfo } from '#platform/port.ts'
+import type { OwnTicketRow } from './load-own-tickets.ts'
+import type { OwnTicket } from './own-ticket-shapes.ts'
+
+/** How long the address of a document works. */
+const LINK_MS = 60 * 60_000
+
+export interface ViewContext {
+  platform: Pick<Platform, 'files' | 'wallets'>
+  region: Pick<RegionInfo, 'zone'>
+  now: number
+}
+
+/** The tickets of these rows, each with all of its documents. */
+export async function ownTicketViews(ctx: ViewContext, rows: readonly OwnTicketRow[]): Promise<OwnTicket[]> {
+  const byEntry = Map.groupBy(rows, ({ entry }) => entry.id)
+  return Promise.all(
+    [...byEntry.values()].flatMap(([first, ...more]) => (first ? [ownTicketView(ctx, first, [first, ...more])] : [])),
+  )
+}
+
+async function ownTicketView(
+  ctx: ViewContext,
+  row: OwnTicketRow,
+  documents: readonly OwnTicketRow[],
+): Promise<OwnTicket> {
+  const { entry, item, paymentId } = row
+  const { activity, vendor, ticketInfo, options, terms } = item.snapshot
+  const unitNumber = entry.unitNo ?? 1
+  return {
+    id: entry.id,
+    paymentId: paymentId ?? '',
+    orderId: item.id,
+    unitNumber,
+    unitCount: item.quantity,
+    activityLabel: activity.label,
+    vendorName: vendor.name,
+    vendorPhone: vendor.placePhone ?? null,
+    ticketLabel: ticketInfo.label,
+    options: unitNumber === 1 ? options.map(({ label, quantity }) => ({ label, quantity })) : [],
+    validityDateStr: item.validityDateStr,
+    ...slotTimes(row),
+    address: ticketPlace(row),
+    terms,
+    code: entranceCode(row),
+    hasDate: appointmentTimes(row, ctx.region.zone) !== null,
+    wallets: wallets(ctx, row),
+    gift: null,
+    documents: await Promise.all(
+      documents.flatMap(({ file }, at) => (file && entry.status === 'Ready' ? [documentView(ctx, row, file, at)] : [])),
+    ),
+  }
+}
+
+/** A pass carries the code: without one there is none. */
+function wallets({ platform }: ViewContext, row: OwnTicketRow): OwnTicket['wallets'] {
+  if (entranceCode(row) === null) return []
+  return (['apple', 'google'] as const).filter((name) => platform.wallets[name] !== null)
+}
+
+async function documentView(
+  { platform, now }: ViewContext,
+  { entry, item }: OwnTicketRow,
+  file: NonNullable<OwnTicketRow['file']>,
+  position: number,
+) {
+  const fileName = ticketFileName(item.snapshot.activity.slugName, (entry.unitNo ?? 1) + position)
+  const url = await platform.files.signedUrl({
+    key: file.key,
+    method: 'GET',
+    expiresAt: now + LINK_MS,
+    downloadName: fileName,
+  })
+  return { id: file.id, fileName, url }
+}

@@ -1,0 +1,52 @@
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import type { RegionDb } from '#db/region-db.ts'
+import type { TicketGift } from '#features/selling/given/tables.ts'
+import { findReceived, giverName } from '#features/tickets/gifts/load-gift.ts'
+import type { CallContext } from '#handler/context.ts'
+import { orderItem } from '#kernel/orders/tables.ts'
+import { entry } from '#kernel/stock/tables.ts'
+import { loadTickets, type OwnTicketRow } from './load-own-tickets.ts'
+import type { OwnTicket } from './own-ticket-shapes.ts'
+import { ownTicketViews } from './own-ticket-view.ts'
+
+type Reader = Pick<CallContext, 'db' | 'platform' | 'region' | 'now'>
+
+/** Of a ticket in a query that was given: it gives access. */
+const isValid = (where: SQL) => and(where, eq(orderItem.status, 'Success'), isNull(entry.voidAt))
+
+/**
+ * The tickets that others have given to this person and that give access, or the one of this gift; nothing leads to the
+ * order of the giver.
+ */
+export async function receivedTickets(ctx: Reader, userId: string, giftId?: string): Promise<OwnTicket[]> {
+  const gifts = await findReceived(ctx.db, userId, giftId)
+  if (gifts.length === 0) return []
+  const ids = gifts.map(({ unit }) => unit.id)
+  const tickets = await ownTicketViews(ctx, await loadTickets(ctx.db, isValid(inArray(entry.id, ids))))
+  return tickets.flatMap((ticket) => {
+    const found = gifts.find(({ unit }) => unit.id === ticket.id)
+    if (!found) return []
+    return [asReceived(ticket, { gift: found.gift, from: giverName(found.giver) })]
+  })
+}
+
+/** A ticket as its receiver knows it: by the gift, alone. */
+export const asReceived = (
+  ticket: OwnTicket,
+  { gift: { id, receiverName }, from }: { gift: Pick<TicketGift, 'id' | 'receiverName'>; from: string | null },
+): OwnTicket => ({
+  ...ticket,
+  ...{ id, orderId: id, paymentId: '', unitNumber: 1, unitCount: 1, gift: { from, holder: receiverName ?? '' } },
+})
+
+/** A ticket that was given to this person, by its gift; null where it gives no access, or is another's. */
+export async function findReceivedTicket(
+  db: Pick<RegionDb, 'orm'>,
+  userId: string,
+  giftId: string,
+): Promise<{ row: OwnTicketRow; gift: TicketGift } | null> {
+  const [found] = await findReceived(db, userId, giftId)
+  if (!found) return null
+  const [row] = await loadTickets(db, isValid(eq(entry.id, found.unit.id)))
+  return row ? { row, gift: found.gift } : null
+}

@@ -1,0 +1,58 @@
+import { siteIcon } from '#features/people/themes/app-icon.ts'
+import type { GoogleChange, GooglePasses } from '#platform/wallet-port.ts'
+import type { PassTicket } from './pass-ticket.ts'
+import { signedToken } from './signed-token.ts'
+
+const french = (value: string) => ({ defaultValue: { language: 'fr', value } })
+
+/** Letters, digits, dots and dashes are all that an id of Google's may have. */
+const idPart = (text: string) => text.replace(/[^\w.-]/g, '_')
+
+/** The ticket and a class of its own, since one ticket of an item may get another date; by the names that Google publishes for event tickets. */
+export function googlePassContent({ issuerId }: Pick<GooglePasses, 'issuerId'>, pass: PassTicket): GoogleChange {
+  const { serial, ticket, code, holder, theme, url } = pass
+  const classId = `${issuerId}.date-${idPart(serial)}`
+  const { address, startTs, endTs } = ticket
+  return {
+    eventTicketClass: {
+      id: classId,
+      issuerName: theme.title,
+      reviewStatus: 'UNDER_REVIEW',
+      eventName: french(ticket.activityLabel),
+      hexBackgroundColor: siteIcon(theme, 0).background,
+      ...(address === null ? {} : { venue: { name: french(ticket.vendorName), address: french(address) } }),
+      ...(startTs === null || endTs === null
+        ? {}
+        : { dateTime: { start: new Date(startTs).toISOString(), end: new Date(endTs).toISOString() } }),
+    },
+    eventTicketObject: {
+      id: `${issuerId}.${idPart(serial)}`,
+      classId,
+      state: code === null ? 'INACTIVE' : 'ACTIVE',
+      ticketHolderName: holder,
+      ticketNumber: `${ticket.unitNumber} / ${ticket.unitCount}`,
+      ticketType: french(ticket.ticketLabel),
+      ...(code === null ? {} : { barcode: { type: 'QR_CODE', value: code, alternateText: code } }),
+      textModulesData: [{ id: 'date', header: 'Date', body: ticket.validityDateStr }],
+      linksModuleData: { uris: [{ id: 'order', uri: url, description: 'Votre billet' }] },
+    },
+  }
+}
+
+/** The address by which Google Wallet takes the ticket: a token that our key signs. */
+export async function googlePassLink(
+  google: GooglePasses,
+  pass: PassTicket,
+  { origin, now }: { origin: string; now: number },
+): Promise<string> {
+  const { eventTicketClass, eventTicketObject } = googlePassContent(google, pass)
+  const claims = {
+    iss: google.account,
+    aud: 'google',
+    typ: 'savetowallet',
+    iat: Math.floor(now / 1000),
+    origins: [origin],
+    payload: { eventTicketClasses: [eventTicketClass], eventTicketObjects: [eventTicketObject] },
+  }
+  return `${google.saveUrl}${await signedToken(claims, google.sign)}`
+}

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import { type AnySQLiteColumn, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, flag, json, oneOf, timestamp } from '#db/columns.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
+
+/** One person of a region; `email` is stored lower-case. An erased person keeps the row for accounting, without the facts. */
+export const user = sqliteTable(
+  'user',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    groupId: text()
+      .notNull()
+      .references((): AnySQLiteColumn => userGroup.id),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    phoneNumber: text().notNull().default(''),
+    memberCardCode: text(),
+    isAdmin: flag().notNull().default(false),
+    /** Organisation representatives register with these two (A26). */
+    accountId: text(),
+    isRoot: flag().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: timestamp().notNull(),
+    lastLoginAt: timestamp(),
+    erasedAt: timestamp(),
+    /** The person has left: their rows stay, and nobody signs in as them. */
+    deactivatedAt: timestamp(),
+  },
+  (t) => [
+    uniqueIndex('user_email').on(sql`${t.email} collate nocase`),
+    index('user_by_group').on(t.groupId, t.createdAt),
+    index('user_created').on(t.createdAt),
+    // The few that do not count: with it, how many people there are is not found by reading them all.
+    index('user_erased').on(t.erasedAt).where(sql`erased_at is not null`),
+    index('user_admin').on(t.id).where(sql`is_admin = 1`),
+    // One for each order of the office's list of people; none is partial, so that no other query of people in place is drawn to them.
+    index('user_list_created').on(t.createdAt, t.id),
+    index('user_list_email').on(sql`${t.email} collate nocase`, t.id),
+    index('user_list_first_name').on(sql`${t.firstName} collate nocase`, t.id),
+    index('user_list_last_name').on(sql`${t.lastName} collate nocase`, t.id),
+    index('user_list_phone').on(t.phoneNumber, t.id),
+    index('user_list_card').on(t.memberCardCode, t.id),
+    index('user_list_login').on(t.lastLoginAt, t.id),
+    // Within a group; those who were erased are told apart in it, so that a page of groups reads no row too many.
+    index('user_list_group').on(t.groupId, t.id, t.erasedAt),
+  ],
+)
+
+/** `secret` is a scrypt hash with its parameters, or a TOTP secret encrypted with the application key. */
+export const credential = sqliteTable(
+  'credential',
+  {
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    kind: text({ enum: ['Password', 'MfaCode', 'MagicLink'] }).notNull(),
+    secret: text().notNull(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind] }),
+    oneOf('credential_kind', t.kind, ['Password', 'MfaCode', 'MagicLink']),
+  ],
+)
+
+/** How a session may have been opened; `link` is every mailed one, `code` that of an authenticator application. */
+export const sessionWays = ['password', 'code', 'link', 'passkey', 'employer'] as const
+export type SessionWay = (typeof sessionWays)[number]
+
+/**
+ * Only the SHA-256 of the session id is stored; a session belongs to one host (D05). How well its owner has proven to be
+ * themselves is a fact of the session (decision 208).
+ */
+export const session = sqliteTable(
+  'session',
+  {
+    idHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    host: text().notNull(),
+    expiresAt: timestamp().notNull(),
+    createdAt: createdAt(),
+    /** Browser and system, as their owner would name them. */
+    device: text(),
+    /** To the hour. */
+    lastSeenAt: timestamp(),
+    openedBy: text({ enum: sessionWays }).notNull().default('password'),
+    /** When that was proven, where it was before the session was opened: on the host that has led here. */
+    provenAt: timestamp(),
+    /** The passkey that was proven in it; once that is removed it counts for nothing. */
+    passkeyId: text(),
+    passkeyProvenAt: timestamp(),
+  },
+  (t) => [
+    oneOf('session_way', t.openedBy, sessionWays),
+    index('session_user').on(t.userId),
+    index('session_expiry').on(t.expiresAt),
+  ],
+)
+
+/** Devices that a person has signed in on, by the SHA-256 of a cookie that they keep; another one is told to the person. */
+export const knownDevice = sqliteTable(
+  'known_device',
+  {
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    idHash: text().notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: timestamp().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.idHash] }), index('known_device_seen').on(t.lastSeenAt)],
+)
+
+export const tokenKinds = ['MagicLink', 'HostSwitch', 'Reset', 'Registration', 'Invite', 'Erasure'] as const
+
+/** Single-use links, stored hashed; `subject` is what the kind needs (a pending registration, an invitation). */
+export const token = sqliteTable(
+  'token',
+  {
+    hash: text().primaryKey(),
+    kind: text({ enum: tokenKinds }).notNull(),
+    userId: text().references(() => user.id),
+    email: text(),
+    subject: json<unknown>(),
+    host: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: timestamp().notNull(),
+    usedAt: timestamp(),
+  },
+  (t) => [
+    index('token_expiry').on(t.expiresAt),
+    index('token_user').on(t.userId, t.kind),
+    index('token_email').on(t.email),
+    oneOf('token_kind', t.kind, tokenKinds),
+  ],
+)
+
+/** Sealed steps that have been used (sealed-step.ts), until they would have lapsed by themselves. */
+export const spentStep = sqliteTable(
+  'spent_step',
+  { hash: text().primaryKey(), expiresAt: timestamp().notNull() },
+  (t) => [index('spent_step_expiry').on(t.expiresAt)],
+)

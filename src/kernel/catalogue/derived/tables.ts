@@ -1,0 +1,147 @@
+/** What lists, search and cards read: written from the catalogue's own tables, and never by a person. */
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { atLeast, cents, flag, timestamp } from '#db/columns.ts'
+import { activity, vendor } from '../tables.ts'
+
+/**
+ * What the public lists walk through in order, derived by `listing.ts` for Public activities of Public vendors only:
+ * one row per scope (`all`, `vendor id`, each category and its ancestors). Nothing else decides what a list may show.
+ */
+export const activityListing = sqliteTable(
+  'activity_listing',
+  {
+    scope: text().notNull(),
+    activityId: text()
+      .notNull()
+      .references(() => activity.id),
+    cse: flag().notNull(),
+    groupId: text(),
+    forChildren: flag().notNull().default(false),
+    listedAt: timestamp().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.scope, t.activityId] }),
+    index('activity_listing_order').on(t.scope, t.cse, t.listedAt, t.activityId),
+    index('activity_listing_latest').on(t.scope, t.listedAt, t.activityId, t.cse, t.groupId),
+    index('activity_listing_activity').on(t.activityId),
+  ],
+)
+
+/**
+ * Where a listed activity takes place, derived by `listing.ts`: one row per location that its page shows, at the same
+ * index. What a hide flag covers is null here already.
+ */
+export const activityPlace = sqliteTable(
+  'activity_place',
+  {
+    activityId: text()
+      .notNull()
+      .references(() => activity.id),
+    position: integer().notNull(),
+    /** Whose opening hours hold there. No foreign key: it is written anew with the location. */
+    locationId: text(),
+    city: text(),
+    cityKey: text(),
+    postalCode: text(),
+    country: text(),
+    lat: real(),
+    lng: real(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.activityId, t.position] }),
+    index('activity_place_city').on(t.cityKey),
+    index('activity_place_point').on(t.lat, t.lng, t.activityId),
+  ],
+)
+
+/**
+ * What lists by distance walk through, derived by `listing.ts`: each place of an activity in each of its scopes, in the
+ * order of the cells of `globe.ts` (decision 065). An activity that nobody knows the place of has one row with `NO_CELL`.
+ */
+export const listingPlace = sqliteTable(
+  'listing_place',
+  {
+    scope: text().notNull(),
+    cse: flag().notNull(),
+    /** Empty for everybody's. */
+    groupKey: text().notNull(),
+    cell: integer().notNull(),
+    /** Of those without a place, who stand in this order; else empty. */
+    label: text().notNull(),
+    activityId: text()
+      .notNull()
+      .references(() => activity.id),
+    position: integer().notNull(),
+    /** On the unit sphere. */
+    x: real().notNull(),
+    y: real().notNull(),
+    z: real().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.scope, t.cse, t.groupKey, t.cell, t.label, t.activityId, t.position] }),
+    index('listing_place_activity').on(t.activityId),
+  ],
+)
+
+/** Each activity that lists have ever shown, in the order in which they first did; `listing.ts` adds to it. */
+export const activityArrival = sqliteTable('activity_arrival', {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  activityId: text().notNull().unique(),
+})
+
+/** The row number of an activity in the full-text table, which can only be searched by words or by row. */
+export const activitySearchRow = sqliteTable('activity_search_row', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  activityId: text()
+    .notNull()
+    .unique()
+    .references(() => activity.id),
+})
+
+/** Best price and availability, rebuilt in the batch that writes stock, tickets or offers, and at `validUntil`. */
+export const activityBest = sqliteTable(
+  'activity_best',
+  {
+    activityId: text()
+      .primaryKey()
+      .references(() => activity.id),
+    hasFixed: flag().notNull(),
+    hasFlexible: flag().notNull(),
+    price1: cents(),
+    price2: cents(),
+    price3: cents(),
+    offerId: text(),
+    firstStockTs: timestamp(),
+    validUntil: timestamp(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('activity_best_valid').on(t.validUntil),
+    atLeast('activity_best_price1', t.price1, 0),
+    atLeast('activity_best_price2', t.price2, 0),
+    atLeast('activity_best_price3', t.price3, 0),
+  ],
+)
+
+/**
+ * What the lists of activities are searched by: the plain label and a space, written by triggers. The full-text table
+ * `activity_names` indexes each three letters of it by `row`, which no `VACUUM` renumbers; `activity_name_terms` lists them.
+ */
+export const activityNameRow = sqliteTable('activity_name_row', {
+  row: integer().primaryKey(),
+  activityId: text()
+    .notNull()
+    .unique()
+    .references(() => activity.id),
+  words: text().notNull().default(''),
+})
+
+/** The same of partners, by name and slug. */
+export const vendorNameRow = sqliteTable('vendor_name_row', {
+  row: integer().primaryKey(),
+  vendorId: text()
+    .notNull()
+    .unique()
+    .references(() => vendor.id),
+  words: text().notNull().default(''),
+})

@@ -1,0 +1,78 @@
+import type { OpeningHours, PostalAddress, VendorLocation } from '#contract/catalogue-shapes.ts'
+import type { Media } from '#contract/shapes.ts'
+import { packedRows } from '#db/packed-rows.ts'
+import { toMedia } from '#kernel/media/media-view.ts'
+import type { StoredMediaVersion } from '#kernel/media/tables.ts'
+
+/** A row of `location` as `locationJson` packs it; flags are 0 or 1. */
+export interface LocationJson {
+  id: string
+  position: number
+  name: string | null
+  hideName: number
+  phone: string | null
+  hidePhone: number
+  address: PostalAddress | null
+  hideAddress: number
+  openingHours: OpeningHours | null
+  hideOpeningHours: number
+  rangeInKm: number | null
+  city: string | null
+  postalCode: string | null
+  country: string | null
+  lat: number | null
+  lng: number | null
+}
+
+/** An SQL expression over `location l`, for `parseLocations`. */
+export const locationsJson = `json_group_array(json_object(
+  'at', l.position, 'id', l.id, 'position', l.position, 'name', l.name, 'hideName', l.hide_name, 'phone', l.phone, 'hidePhone', l.hide_phone,
+  'address', json(l.address), 'hideAddress', l.hide_address, 'openingHours', json(l.opening_hours),
+  'hideOpeningHours', l.hide_opening_hours, 'rangeInKm', l.range_in_km, 'city', l.city, 'postalCode', l.postal_code,
+  'country', l.country, 'lat', l.lat, 'lng', l.lng))`
+
+export const parseLocations = (json: string | null): LocationJson[] =>
+  json === null ? [] : packedRows<LocationJson>(json)
+
+const unless = <T>(hidden: number, value: T): T | null => (hidden === 1 ? null : value)
+
+/**
+ * An SQL query: the telephone that the first place of a partner shows its visitors, the one whose address they are shown where
+ * there is one. For tickets; the contact's own telephone is the operator's (K-RULE-010).
+ */
+export const placePhoneSql = (vendorId: string) => `select iif(l.hide_phone, null, nullif(l.phone, '')) from location l
+  where l.vendor_id = ${vendorId} order by l.hide_address, l.position limit 1`
+
+/** A location as the public sees it: what a hide flag covers is left out here, on the server. */
+export const toVendorLocation = (row: LocationJson): VendorLocation => ({
+  name: unless(row.hideName, row.name),
+  phone: unless(row.hidePhone, row.phone),
+  address: unless(row.hideAddress, row.address),
+  openingHours: unless(row.hideOpeningHours, row.openingHours),
+  hideName: row.hideName === 1,
+  hidePhone: row.hidePhone === 1,
+  hideAddress: row.hideAddress === 1,
+  hideOpeningHours: row.hideOpeningHours === 1,
+  rangeInKm: row.rangeInKm,
+})
+
+/** Where it is, for a card; all unknown when the address is hidden. */
+export const toPlace = ({ hideAddress, city, postalCode, country, lat, lng }: LocationJson) =>
+  hideAddress === 1
+    ? { city: null, postalCode: null, country: null, lat: null, lng: null }
+    : { city, postalCode, country, lat, lng }
+
+/** An SQL expression: the ready images of a JSON list of media ids, for `parseGallery`. */
+export const galleryJson = (mediaIds: string) => `(select json_group_array(
+    json_object('at', j.key, 'id', g.id, 'versions', json(g.versions), 'placeholder', g.placeholder, 'alt', g.alt))
+  from json_each(${mediaIds}) j join media g on g.id = j.value and g.status = 'Ready')`
+
+interface GalleryImage {
+  id: string
+  versions: StoredMediaVersion[]
+  placeholder: string | null
+  alt: string
+}
+
+/** The images that `galleryJson` packed, in the list's order. */
+export const parseGallery = (json: string): Media[] => packedRows<GalleryImage>(json).map(toMedia)

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { invoiceKinds } from '#contract/order-shapes.ts'
+import { id, ts } from '#contract/shapes.ts'
+import { isFrenchVatNumber, isSiren, isSiret } from '#contract/siren.ts'
+
+/** One line: neither control characters nor halves of a character, which no PDF can show. */
+const needed = (max: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(max, { abort: true })
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Un caractère ne peut pas être lu.')
+const digits = (max: number, check: (text: string) => boolean, wrong: string) =>
+  z
+    .string()
+    .max(max, { abort: true })
+    .overwrite((value) => value.replace(/\s/g, ''))
+    .refine(check, wrong)
+
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+/** Hundredths of a percent: 2000 is 20 %. Those of metropolitan France, and 8.5 % of its overseas departments. */
+export const vatRates = [2000, 1000, 850, 550, 210, 0] as const
+export const vatRate = z.literal(vatRates)
+export type VatRate = z.infer<typeof vatRate>
+
+/** What French law wants to read of who issues an invoice. */
+export const invoiceIssuer = z
+  .strictObject({
+    name: needed(120, 'Le nom de l’émetteur manque.'),
+    /** Such as "SAS au capital de 10 000 €". */
+    legalForm: needed(120, 'La forme juridique et le capital manquent.'),
+    address: needed(240, 'L’adresse manque.'),
+    siren: digits(20, isSiren, 'Un SIREN a 9 chiffres, dont le dernier est une clé : vérifiez-les.'),
+    /** Empty, or of the same SIREN. */
+    siret: digits(
+      30,
+      (value) => value === '' || isSiret(value),
+      'Un SIRET a 14 chiffres, dont le dernier est une clé : vérifiez-les.',
+    ),
+    /** Such as "RCS Lyon 900 000 001". */
+    registration: needed(120, 'L’immatriculation manque, par exemple « RCS Lyon 900 000 001 ».'),
+    /** Empty for an issuer without VAT. */
+    vatNumber: z
+      .string()
+      .max(30, { abort: true })
+      .overwrite((value) => value.replace(/\s/g, '').toUpperCase())
+      .refine(
+        (value) => value === '' || isFrenchVatNumber(value),
+        'Un numéro de TVA français s’écrit FR, une clé, puis le SIREN : vérifiez-le.',
+      ),
+    /** Begins the numbers; two sites of one issuer have two prefixes. */
+    prefix: z
+      .string()
+      .max(20, { abort: true })
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9]{1,8}$/, 'Un préfixe a de 1 à 8 lettres ou chiffres.'),
+    /** "TVA non applicable, art. 293 B du CGI": no VAT is shown. */
+    exempt: z.boolean(),
+  })
+  .superRefine(({ siren, siret, vatNumber, exempt }, issues) => {
+    const wrong = (field: string, message: string) => issues.addIssue({ code: 'custom', path: [field], message })
+    if (siret !== '' && !siret.startsWith(siren)) wrong('siret', 'Ce SIRET n’est pas celui de ce SIREN.')
+    if (!exempt && vatNumber === '') wrong('vatNumber', 'Le numéro de TVA manque.')
+    if (vatNumber !== '' && !vatNumber.endsWith(siren))
+      wrong('vatNumber', 'Ce numéro de TVA n’est pas celui de ce SIREN.')
+  })
+export type InvoiceIssuer = z.infer<typeof invoiceIssuer>
+
+/** VAT by what was sold: that of its activity, else that of its first-level category, else the usual one. */
+export const invoiceRates = z.strictObject({
+  usual: vatRate,
+  /** Of the service fees. */
+  fees: vatRate,
+  exceptions: z
+    .array(z.strictObject({ kind: z.enum(['activity', 'category']), id, rate: vatRate }))
+    .max(200, '200 exceptions au plus.'),
+})
+export type InvoiceRates = z.infer<typeof invoiceRates>
+
+const firstDay = z
+  .string()
+  .max(10, { abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Choisissez le premier jour.')
+
+/** Other rates for payments from a day of the region on, up to the next change. */
+const rateChange = z.strictObject({ fromDay: firstDay, rates: invoiceRates })
+export type RateChange = z.infer<typeof rateChange>
+
+export const invoicingFields = z.strictObject({
+  enabled: z.boolean(),
+  /** The first day, of the region, whose payments have an invoice. */
+  fromDay: firstDay,
+  issuer: invoiceIssuer,
+  rates: invoiceRates,
+  /** In the order of their days. */
+  rateChanges: z
+    .array(rateChange)
+    .max(12, '12 changements de taux au plus.')
+    .superRefine((changes, issues) => {
+      for (const [at, { fromDay }] of changes.entries())
+        if (at > 0 && fromDay <= (changes[at - 1]?.fromDay ?? ''))
+          issues.addIssue({
+            code: 'custom',
+            path: [at, 'fromDay'],
+            message: 'Un changement de taux vient après le précédent : choisissez un jour plus tard.',
+          })
+    }),
+})
+export type InvoicingFields = z.infer<typeof invoicingFields>
+
+const storedRates = z.object({
+  usual: vatRate,
+  fees: vatRate,
+  exceptions: z.array(z.object({ kind: z.enum(['activity', 'category']), id: z.string(), rate: vatRate })),
+})
+
+/** What was stored, which is not checked again. */
+export const invoicingShape = z.object({
+  id: z.string(),
+  enabled: z.boolean(),
+  fromDay: z.string(),
+  issuer: z.object({
+    ...{ name: z.string(), legalForm: z.string(), address: z.string(), siren: z.string(), siret: z.string() },
+    ...{ registration: z.string(), vatNumber: z.string(), prefix: z.string(), exempt: z.boolean() },
+  }),
+  rates: storedRates,
+  rateChanges: z.array(z.object({ fromDay: z.string(), rates: storedRates })),
+  updatedAt: ts,
+})
+export type Invoicing = z.infer<typeof invoicingShape>
+
+const cents = z.int()
+
+/** An invoice or a credit note as the accountant lists it. Amounts in cents, those of a credit note above 0 too. */
+export const listedInvoice = z.object({
+  id,
+  kind: z.enum(invoiceKinds),
+  number: z.string(),
+  issuedAt: ts,
+  issuer: z.string(),
+  purchaseId: id,
+  orderNumber: z.string(),
+  /** Null: the account had been erased when it was issued. */
+  buyer: z.string().nullable(),
+  /** Of a credit note: the number of the invoice that it corrects. */
+  corrects: z.string().nullable(),
+  /** VAT included. */
+  total: cents,
+  vat: cents,
+  /** By rate: VAT included, and the VAT of it. */
+  byRate: z.array(z.object({ rate: z.int(), total: cents, vat: cents })),
+  /** Of the total: what the buyer and the committee have paid, or got back. */
+  ofBuyer: cents,
+  ofCommittee: cents,
+})
+export type ListedInvoice = z.infer<typeof listedInvoice>

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { atLeast, createdAt, flag, json, timestamp } from '#db/columns.ts'
+
+/** Work that runs after the answer, at least once (D09). A done job is deleted; a dead one stays for the operator. */
+export const job = sqliteTable(
+  'job',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    /** Two jobs with the same key are one. */
+    dedupeKey: text().unique(),
+    payload: json<unknown>().notNull(),
+    runAt: timestamp().notNull(),
+    /** One of thousands that nobody waits for, such as a mailing's: run after everything else, and a few at once. */
+    bulk: flag().notNull().default(false),
+    leaseUntil: timestamp(),
+    leaseToken: text(),
+    tries: integer().notNull().default(0),
+    lastError: text(),
+    createdAt: createdAt(),
+    deadAt: timestamp(),
+  },
+  (t) => [
+    index('job_due').on(t.runAt).where(sql`dead_at is null`),
+    // Two queues, so that neither is found by walking the other.
+    index('job_prompt').on(t.runAt).where(sql`dead_at is null and bulk = 0`),
+    index('job_bulk').on(t.runAt).where(sql`dead_at is null and bulk = 1`),
+    index('job_dead').on(t.deadAt),
+    index('job_lease').on(t.leaseToken).where(sql`lease_token is not null`),
+    atLeast('job_tries', t.tries, 0),
+  ],
+)
+
+/**
+ * Row 1: when the region's primary last said so; what its replica has of it tells how far that one is behind. Rows 2 and 3: to
+ * when and from when its clock last moved on while nobody watched (decision 205).
+ */
+export const heartbeat = sqliteTable('heartbeat', { id: integer().primaryKey(), at: timestamp().notNull() })

@@ -1,0 +1,56 @@
+import { reaching, readableOn } from '#ui/contrast.ts'
+import { LARGE, TEXT } from '#ui/theme-css.ts'
+import type { MailBrand } from './mail-content.ts'
+
+export const FONT = "'Segoe UI', Helvetica, Arial, sans-serif"
+export const INK = '#1f2933'
+export const FAINT = '#52606d'
+export const LINE = '#e2e7ea'
+export const paragraph = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: INK }
+export const small = { fontSize: 13, lineHeight: '20px', color: FAINT }
+
+const CARD = '#ffffff'
+const DARK_CARD = '#22272b'
+
+interface MailColours {
+  main: string
+  onMain: string
+  /** Around what is filled with a main colour that would vanish in the card. */
+  edge: string
+  darkEdge: string
+}
+
+/** Of the themes that mails were made in lately: to find them takes as long as to draw the rest of a mail. */
+const known = new Map<string, MailColours>()
+const MOST_KNOWN = 200
+
+/** The theme's colours, each moved just as far as it must be to be read: a mail has no stylesheet of the site's. */
+export function mailColours({ mainColor, accentTextColor }: MailBrand): MailColours {
+  const key = `${mainColor} ${accentTextColor}`
+  const found = known.get(key)
+  if (found) return found
+  const main = mainColor.toLowerCase()
+  const colours = {
+    main,
+    onMain: readableOn(main, [accentTextColor], TEXT),
+    edge: reaching(main, [CARD], LARGE),
+    darkEdge: reaching(main, [DARK_CARD], LARGE),
+  }
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(key, colours)
+  return colours
+}
+
+/** Mail clients with a dark mode keep these; the others ignore the sheet and show the inline colours. */
+export const darkSheet = ({ darkEdge }: MailColours): string => `
+@media (prefers-color-scheme: dark) {
+  .page { background: #15181b !important }
+  .card { background: ${DARK_CARD} !important }
+  .ink { color: #f2f4f5 !important }
+  .faint { color: #b6bfc6 !important }
+  .line { border-color: #434b52 !important }
+  .edge { border-color: ${darkEdge} !important }
+}`
+
+/** Keeps French punctuation on the line of its word, and a number on that of its "n°". */
+export const french = (text: string): string => text.replace(/ (?=[:;!?»€])|(?<=«|n°) /g, '\u00a0')

@@ -1,0 +1,133 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { RegionDb, Statement } from '#db/region-db.ts'
+import { file } from '#kernel/media/tables.ts'
+import type { OutgoingMail } from '#platform/mail-port.ts'
+import type { Platform } from '#platform/port.ts'
+import { openLinks, sealLinks } from './sealed-links.ts'
+import { findSuppression, isHeldBack } from './suppression.ts'
+import { type MailAttachment, mail } from './tables.ts'
+
+const payloadShape = z.object({ mailId: z.string() })
+
+/** Thousands have the same text, which their mailing keeps; what each was told stays as plain text. */
+const drawnOnce: ReadonlySet<string> = new Set(['mailing'])
+
+export interface JobContext {
+  db: RegionDb
+  platform: Pick<Platform, 'mail' | 'files' | 'config'>
+  now: number
+}
+
+/** The columns of a mail that are kept once it is sent. */
+export async function keptOnceSent(appKey: Uint8Array, row: typeof mail.$inferSelect) {
+  if (ownSecret.has(row.kind)) return { html: '', text: '', unsubscribeUrl: null, links: '' }
+  return sealLinks(appKey, drawnOnce.has(row.kind) ? { ...row, html: '' } : row)
+}
+
+/** Mails whose link opens or ends an account, or may, or accepts a ticket: nothing shows them again, so they are not kept once they are sent. */
+const ownSecret: ReadonlySet<string> = new Set([
+  'reset',
+  'magic-link',
+  'erasure',
+  'invitation',
+  'email-request',
+  'gift',
+])
+
+/** True: the mail is not sent now, its reader or its sender has changed their mind; what follows from that is written. */
+export type KeptBack = (db: RegionDb, row: typeof mail.$inferSelect) => Promise<boolean>
+
+/**
+ * Sends one mail of the outbox and answers what says so. Repeatable: a sent one is not sent again. Throws when an
+ * attachment is missing or the transport refuses, and counts the try; the mail stays queued for the next.
+ */
+export async function sendMailJob(
+  { db, platform, now }: JobContext,
+  payload: unknown,
+  isKeptBack: KeptBack,
+): Promise<Statement[]> {
+  const { mailId } = payloadShape.parse(payload)
+  const [stored] = await db.orm.select().from(mail).where(eq(mail.id, mailId))
+  if (!stored || stored.status === 'Sent') return []
+  const { appKey } = platform.config
+  const row = await openLinks(appKey, stored)
+  const open = and(eq(mail.id, mailId), ne(mail.status, 'Sent'))
+  if (await isKeptBack(db, row)) return []
+  const suppression = await findSuppression(db, row.recipient)
+  if (suppression && isHeldBack(row.kind, suppression.reason)) {
+    const kept = await sealLinks(appKey, row)
+    return [
+      db.orm
+        .update(mail)
+        .set({ ...kept, status: 'Failed', delivery: 'Suppressed', deliveryAt: now })
+        .where(open),
+    ]
+  }
+  try {
+    const providerId = await platform.mail.send({
+      id: row.id,
+      from: row.sender,
+      to: row.recipient,
+      subject: row.subject,
+      html: row.html,
+      text: row.text,
+      ...(row.unsubscribeUrl === null ? {} : { unsubscribeUrl: row.unsubscribeUrl }),
+      ...(row.replyTo === null ? {} : { replyTo: row.replyTo }),
+      attachments: await loadAttachments(db, platform, row.attachments),
+    })
+    return [
+      db.orm
+        .update(mail)
+        .set({
+          status: 'Sent',
+          providerId,
+          sentAt: now,
+          delivery: null,
+          deliveryAt: null,
+          deliveryNote: null,
+          tries: sql`${mail.tries} + 1`,
+          ...(await keptOnceSent(appKey, row)),
+        })
+        .where(open),
+    ]
+  } catch (error) {
+    await db.write([
+      db.orm
+        .update(mail)
+        .set({ tries: sql`${mail.tries} + 1` })
+        .where(open),
+    ])
+    throw error
+  }
+}
+
+/** The provider refused for good: the operator sees the mail as failed. */
+export function giveUpMail({ db }: Pick<JobContext, 'db'>, payload: unknown): Statement[] {
+  const { mailId } = payloadShape.parse(payload)
+  return [
+    db.orm
+      .update(mail)
+      .set({ status: 'Failed' })
+      .where(and(eq(mail.id, mailId), ne(mail.status, 'Sent'))),
+  ]
+}
+
+async function loadAttachments(
+  db: RegionDb,
+  platform: Pick<Platform, 'files'>,
+  attachments: readonly MailAttachment[],
+): Promise<OutgoingMail['attachments']> {
+  if (attachments.length === 0) return []
+  const ids = attachments.map((attachment) => attachment.fileId)
+  const rows = await db.orm.select({ id: file.id, key: file.key }).from(file).where(inArray(file.id, ids))
+  const keys = new Map(rows.map((row) => [row.id, row.key]))
+  return Promise.all(
+    attachments.map(async ({ fileId, name, mimeType }) => {
+      const key = keys.get(fileId)
+      const stored = key === undefined ? null : await platform.files.get(key)
+      if (!stored) throw new Error(`The attachment ${fileId} has no stored bytes.`)
+      return { name, mimeType, bytes: stored.bytes }
+    }),
+  )
+}

@@ -1,0 +1,42 @@
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import type { RegionDb } from '#db/region-db.ts'
+import { mailAddress, type suppressionReasons } from './tables.ts'
+
+export type SuppressionReason = (typeof suppressionReasons)[number]
+
+/** Somebody has just asked for it at their own address, to come in or to leave: an old refusal must not lock them out. */
+const askedFor = ['registration', 'already-registered', 'reset', 'magic-link', 'erasure']
+
+/** Owed for what was bought, or a warning about the account: a complaint does not undo it. */
+const owed = [
+  'purchase',
+  'tickets',
+  'refund',
+  'exchange',
+  'cancellation',
+  'withdrawn-request',
+  'slot-notice',
+  'new-device',
+  'passkey-added',
+  'passkey-removed',
+  'confirmation',
+  'sale',
+  'missing-tickets',
+]
+
+/** Whether an address that is suppressed for this reason gets no mail of this kind (decision 112). */
+export const isHeldBack = (kind: string, reason: SuppressionReason): boolean =>
+  !askedFor.includes(kind) && !(reason === 'Complaint' && owed.includes(kind))
+
+/** Why an address is suppressed; undefined where it is not. */
+export async function findSuppression(
+  { orm }: Pick<RegionDb, 'orm'>,
+  address: string,
+): Promise<{ reason: SuppressionReason; since: number; note: string | null } | undefined> {
+  const [row] = await orm
+    .select()
+    .from(mailAddress)
+    .where(and(inArray(mailAddress.address, [address, address.toLowerCase()]), isNotNull(mailAddress.suppressedAt)))
+  if (!row?.reason || row.suppressedAt === null) return undefined
+  return { reason: row.reason, since: row.suppressedAt, note: row.note }
+}

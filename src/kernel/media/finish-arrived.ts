@@ -1,0 +1,78 @@
+import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { changed, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
+import type { Platform } from '#platform/port.ts'
+import { queueVersions } from './make-versions-job.ts'
+import { originalKey } from './stored-keys.ts'
+import { media } from './tables.ts'
+import { PERMISSION_MS } from './upload-rules.ts'
+
+const expected = and(
+  eq(media.status, 'Pending'),
+  isNotNull(media.purpose),
+  isNull(media.uploadedAt),
+  isNull(media.sweptAt),
+)
+
+/** What says that the bytes of a picture are there, `size` of them, and has its versions made. */
+export const arrivalSteps = (
+  db: Pick<RegionDb, 'orm'>,
+  id: string,
+  size: number,
+  now: number,
+): (Step | Statement)[] => [
+  {
+    statement: db.orm
+      .update(media)
+      .set({ uploadedAt: now, size: sql`coalesce(${media.size}, ${size})` })
+      .where(and(eq(media.id, id), isNull(media.sweptAt))),
+  },
+  changed(1, 'mediaNotFound'),
+  queueVersions(db, now),
+]
+
+interface Arrived {
+  db: RegionDb
+  region: string
+  platform: Pick<Platform, 'files' | 'wakeJobs'>
+  now: number
+}
+
+/** Finishes a picture whose bytes have come without anybody saying so; false where this region expects none of that id. */
+export async function finishArrived({ db, region, platform, now }: Arrived, id: string): Promise<boolean> {
+  const [row] = await db.orm
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.id, id), expected))
+  const size = row ? await platform.files.sizeOf(originalKey(id)) : null
+  if (size === null) return false
+  await db.write(arrivalSteps(db, id, size, now))
+  platform.wakeJobs(region)
+  return true
+}
+
+/** A picture that came is finished by its own request until then. */
+const LOOKED_AT_MS = 5 * 60_000
+/** Bytes of a slow line may still come when the address has ended. */
+const NEVER_MS = PERMISSION_MS + 3_600_000
+/** Of pictures that a process which ended left unfinished; older ones were looked at before. */
+const LOOKED_BACK_MS = 7 * 86_400_000
+
+/**
+ * Looks for pictures that came while a process was ending, and says of those that never came, and that an item names, that
+ * they were not received: nothing waits for them for good.
+ */
+export async function settleArrivals(arrived: Arrived): Promise<void> {
+  const { db, now } = arrived
+  const late = await db.orm
+    .select({ id: media.id, usedAt: media.usedAt, createdAt: media.createdAt })
+    .from(media)
+    .where(and(expected, gt(media.createdAt, now - LOOKED_BACK_MS), lte(media.createdAt, now - LOOKED_AT_MS)))
+  for (const { id, usedAt, createdAt } of late)
+    if (!(await finishArrived(arrived, id)) && usedAt !== null && createdAt <= now - NEVER_MS)
+      await db.write([
+        db.orm
+          .update(media)
+          .set({ status: 'Failed', refusal: 'neverCame' })
+          .where(and(eq(media.id, id), expected)),
+      ])
+}

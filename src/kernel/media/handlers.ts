@@ -1,0 +1,16 @@
+import type { FeatureHandlers } from '#handler/feature-handlers.ts'
+import type * as contract from './contract.ts'
+import { describeMediaHandler } from './describe-media.ts'
+import { finishMediaUploadHandler } from './finish-media-upload.ts'
+import { getMediaHandler } from './get-media.ts'
+import { listMediaHandler } from './list-media.ts'
+import { startMediaUploadHandler } from './start-media-upload.ts'
+
+/** What answers each call of this feature; one that is missing or foreign does not compile. */
+export const handlers: FeatureHandlers<typeof contract> = {
+  getMedia: getMediaHandler,
+  startMediaUpload: startMediaUploadHandler,
+  finishMediaUpload: finishMediaUploadHandler,
+  listMedia: listMediaHandler,
+  describeMedia: describeMediaHandler,
+}

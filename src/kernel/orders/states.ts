@@ -1,0 +1,87 @@
+import type { StockMode } from '#kernel/time/types.ts'
+
+export const orderStatuses = ['Pending', 'Canceled', 'Success', 'PendingConfirmation', 'Rejected'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  Pending: 'En attente de paiement',
+  Canceled: 'Annulée',
+  PendingConfirmation: 'En attente de confirmation',
+  Success: 'Validée',
+  Rejected: 'Rejetée',
+}
+
+/** How a bought item is confirmed. */
+export type OrderMode = StockMode | 'ExpertTicket'
+
+/**
+ * What moves an order; /start-cart-purchase makes it Pending.
+ * - Paid: the payment is captured. An expert ticket stays Pending until its transaction succeeds.
+ * - Sold: the third-party transaction of a paid expert ticket succeeded.
+ * - Cancel: by the member, by the end of the hold, or by the provider; and with its refund, a paid expert ticket whose
+ *   sale its provider has refused.
+ * - Confirm, Reject: by the partner or the admin.
+ * - AdminCancel: /admin/cancel-order, no refund.
+ * - MemberCancel: by the buyer, where the activity lets them, with its full refund: nothing is confirmed nor issued yet
+ *   (decision 121). An expert ticket is its provider's from the payment on.
+ * - PaidAfterHold: the payment of an unpaid canceled attempt succeeded all the same and the stock could be taken
+ *   again (D08): the only way out of Canceled.
+ */
+export const orderActions = [
+  'Paid',
+  'Sold',
+  'Cancel',
+  'Confirm',
+  'Reject',
+  'AdminCancel',
+  'MemberCancel',
+  'PaidAfterHold',
+] as const
+export type OrderAction = (typeof orderActions)[number]
+
+/** Where a captured payment leads. */
+function paidStatus(mode: OrderMode): OrderStatus {
+  if (mode === 'ExpertTicket') return 'Pending'
+  return mode === 'VendorConfirm' || mode === 'AdminConfirm' ? 'PendingConfirmation' : 'Success'
+}
+
+/** Until when a paid item is its buyer's to cancel: what waits for a confirmation, until it comes. */
+function cancellableStatus(mode: OrderMode): OrderStatus | null {
+  return mode === 'ExpertTicket' ? null : paidStatus(mode)
+}
+
+interface Rule {
+  /** Null where there is no such way for the mode. */
+  from: OrderStatus | ((mode: OrderMode) => OrderStatus | null)
+  to: (mode: OrderMode) => OrderStatus
+  /** Statuses that show that the action was done already. */
+  done: readonly OrderStatus[]
+}
+
+const paidOnce = ['PendingConfirmation', 'Success', 'Rejected'] as const
+
+const rules: Record<OrderAction, Rule> = {
+  Paid: { from: 'Pending', to: paidStatus, done: paidOnce },
+  Sold: { from: 'Pending', to: () => 'Success', done: ['Success'] },
+  Cancel: { from: 'Pending', to: () => 'Canceled', done: ['Canceled'] },
+  Confirm: { from: 'PendingConfirmation', to: () => 'Success', done: ['Success'] },
+  Reject: { from: 'PendingConfirmation', to: () => 'Rejected', done: ['Rejected'] },
+  AdminCancel: { from: 'Success', to: () => 'Canceled', done: ['Canceled'] },
+  MemberCancel: { from: cancellableStatus, to: () => 'Canceled', done: ['Canceled'] },
+  PaidAfterHold: { from: 'Canceled', to: paidStatus, done: paidOnce },
+}
+
+/** The one way from a status to another: writes take both from here. */
+export function transitionRule(action: OrderAction, mode: OrderMode): { from: OrderStatus | null; to: OrderStatus } {
+  const { from, to } = rules[action]
+  return { from: typeof from === 'function' ? from(mode) : from, to: to(mode) }
+}
+
+/** `changed` is false when the action had been done before: answer as the first time. Not ok is a 409. */
+export type Transition = { ok: true; status: OrderStatus; changed: boolean } | { ok: false }
+
+export function transition(from: OrderStatus, action: OrderAction, mode: OrderMode): Transition {
+  const { from: begin, to } = transitionRule(action, mode)
+  if (from === begin) return { ok: true, status: to, changed: to !== from }
+  return rules[action].done.includes(from) ? { ok: true, status: from, changed: false } : { ok: false }
+}

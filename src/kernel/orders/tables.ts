@@ -1,0 +1,292 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { atLeast, cents, createdAt, flag, json, oneOf, quantity, timestamp } from '#db/columns.ts'
+import { user } from '#kernel/accounts/tables.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
+import { type StockMode, stock } from '#kernel/stock/tables.ts'
+import { orderStatuses } from './states.ts'
+
+export const attemptStatuses = ['Pending', 'Paid', 'Canceled', 'Refunded'] as const
+
+/**
+ * One purchase attempt: a held cart with one payment (D25). `paymentId` is the provider's, null until it answered.
+ * At most one attempt of a person is open.
+ */
+export const attempt = sqliteTable(
+  'attempt',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    /** `https://host[:port]` where it was started, for the links in its mails. */
+    origin: text().notNull(),
+    status: text({ enum: attemptStatuses }).notNull(),
+    paymentId: text().unique(),
+    paymentClientSecret: text(),
+    /** `CardProvider.keyName` of the key that made the payment; null while there is none. */
+    cardKey: text(),
+    /** What people read for the payment (`orderNumber`), by which they are found; null while there is none. */
+    number: text(),
+    /** What was captured of card and vouchers, in cents: no more than that is ever given back. Null: the total. */
+    captured: cents(),
+    /** When it was; null where `endedAt` says that. */
+    capturedAt: timestamp(),
+    total: cents().notNull(),
+    fees: cents().notNull(),
+    /** What of the total holiday vouchers are to pay; the card pays the rest. */
+    voucher: cents().notNull().default(0),
+    holdUntil: timestamp().notNull(),
+    startedAt: timestamp().notNull(),
+    /** Null while it waits for its payment, and while a wrong one waits for the operator (`isInReview`). */
+    endedAt: timestamp(),
+  },
+  (t) => [
+    uniqueIndex('attempt_one_open').on(t.userId).where(sql`status = 'Pending'`),
+    index('attempt_hold').on(t.holdUntil).where(sql`status = 'Pending'`),
+    index('attempt_user').on(t.userId, t.startedAt),
+    index('attempt_number').on(t.number),
+    index('attempt_started').on(t.startedAt, t.status, t.userId),
+    // Those from before it was kept, which a job gives theirs.
+    index('attempt_unnumbered').on(t.id).where(sql`number is null and payment_id is not null`),
+    oneOf('attempt_status', t.status, attemptStatuses),
+    atLeast('attempt_total', t.total, 0),
+    atLeast('attempt_fees', t.fees, 0),
+    check('attempt_voucher', sql`${t.voucher} between 0 and ${t.total}`),
+  ],
+)
+export type Attempt = typeof attempt.$inferSelect
+
+/** What was bought, frozen: the catalogue may change afterwards (D21). Prices are cents of the whole line. */
+export interface OrderSnapshot {
+  activity: { id: string; slugName: string; label: string; mediaId: string | null }
+  vendor: {
+    id: string
+    name: string
+    slugName: string
+    email: string | null
+    /** As the place shows it; of older orders once `redraw-tickets` has seen them. */
+    placePhone?: string | null
+    address: string | null
+  }
+  ticketInfo: {
+    id: string
+    label: string
+    description: string
+    publicPrice: number
+    youpiizPrice: number
+    buyingPrice: number
+    fees: number
+  }
+  options: {
+    id: string
+    label: string
+    quantity: number
+    publicPrice: number
+    youpiizPrice: number
+    buyingPrice: number
+    total: number
+  }[]
+  offer: { id: string; discount: { type: 'Percent'; percent: number } | { type: 'Amount'; amount: number } } | null
+  slots: { stockId: string; startTs: number; endTs: number; kind: 'Fixed' | 'Flexible' }[]
+  /** `day` is that of the region of the purchase, whose tenant may live in another one by now; not of older orders. */
+  expert: { stockId: string; productId: string; date: number | null; day?: string } | null
+  terms: string | null
+  unlimited: boolean
+  sendEmail: boolean
+  /** The buyer was told that they may cancel it until it is issued (decision 121). */
+  memberMayCancel?: true
+  /**
+   * What it was when it was bought, in cents, where a part of it was given back or its date exchanged since; `subsidy` is not of
+   * older ones.
+   */
+  bought?: { quantity: number; total: number; subsidy?: number }
+}
+
+export const orderItem = sqliteTable(
+  'order_item',
+  {
+    id: text().primaryKey(),
+    attemptId: text()
+      .notNull()
+      .references(() => attempt.id),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    activityId: text()
+      .notNull()
+      .references(() => activity.id),
+    vendorId: text().notNull(),
+    itemType: text({ enum: ['Ticket', 'ExpertTicket'] }).notNull(),
+    status: text({ enum: orderStatuses }).notNull(),
+    /** Null for an expert ticket. */
+    mode: text().$type<StockMode>(),
+    quantity: quantity().notNull(),
+    price1: cents().notNull(),
+    price2: cents().notNull(),
+    ticketInfoTotal: cents().notNull(),
+    optionsTotal: cents().notNull(),
+    fees: cents().notNull(),
+    /** What of price and fees the buyer's committee pays (D50); the buyer pays the rest. */
+    subsidy: cents().notNull().default(0),
+    validityDateStr: text().notNull(),
+    snapshot: json<OrderSnapshot>().notNull(),
+    /** The cart row it came from and goes back to. */
+    cartItem: json<unknown>().notNull(),
+    /** SHA-256 of the confirmation token, and the token encrypted with the application key (D24). */
+    tokenHash: text().unique(),
+    tokenEncrypted: text(),
+    startedAt: timestamp().notNull(),
+    endedAt: timestamp(),
+    /** The order item that it was a part of, until that part was given back (decision 120). */
+    partOf: text(),
+    /** The order item that it was exchanged for: the same activity on another date. */
+    exchangedFor: text(),
+  },
+  (t) => [
+    index('order_item_attempt').on(t.attemptId),
+    index('order_item_user').on(t.userId, t.startedAt),
+    index('order_item_status').on(t.status, t.startedAt),
+    index('order_item_started').on(t.startedAt),
+    index('order_item_activity').on(t.activityId, t.startedAt),
+    index('order_item_vendor').on(t.vendorId, t.startedAt),
+    // Those from before the contact's telephone was left out, which a job takes it from.
+    index('order_item_contact_phone').on(t.id).where(sql`snapshot ->> '$.vendor.phone' is not null`),
+    // All that the figures sum up, so that they read no order itself (decision 108).
+    index('order_item_figures').on(
+      t.status,
+      t.startedAt,
+      t.activityId,
+      t.vendorId,
+      t.userId,
+      t.attemptId,
+      t.quantity,
+      t.ticketInfoTotal,
+      t.optionsTotal,
+      t.fees,
+    ),
+    oneOf('order_item_status_known', t.status, orderStatuses),
+    check('order_item_quantity', sql`${t.quantity} > 0`),
+    check('order_item_subsidy', sql`${t.subsidy} between 0 and ${t.ticketInfoTotal} + ${t.optionsTotal} + ${t.fees}`),
+    check(
+      'order_item_prices',
+      sql`${t.price1} >= 0 and ${t.price2} >= 0 and ${t.ticketInfoTotal} >= 0 and ${t.optionsTotal} >= 0 and ${t.fees} >= 0`,
+    ),
+  ],
+)
+/** As it is stored; on the wire it is an `OrderItem`. */
+export type Item = typeof orderItem.$inferSelect
+
+/** What an order item takes of each stock; `releasedAt` makes giving it back happen exactly once. */
+export const orderStock = sqliteTable(
+  'order_stock',
+  {
+    orderItemId: text()
+      .notNull()
+      .references(() => orderItem.id),
+    stockId: text()
+      .notNull()
+      .references(() => stock.id),
+    quantity: quantity().notNull(),
+    releasedAt: timestamp(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderItemId, t.stockId] }),
+    index('order_stock_stock').on(t.stockId),
+    check('order_stock_quantity', sql`${t.quantity} > 0`),
+  ],
+)
+
+export const refundStatuses = ['Pending', 'Done', 'Failed'] as const
+export const refundMeans = ['card', 'voucher'] as const
+export const refundKinds = ['order', 'items', 'amount', 'exchange', 'unsold', 'elsewhere'] as const
+/** Those whose reason the product writes; of all others an operator typed it, and an erasure blanks it. */
+export const writtenReasons = ['unsold', 'elsewhere'] as const satisfies readonly (typeof refundKinds)[number][]
+
+/**
+ * Money given back, written before the provider is asked (D37). A trigger refuses what would exceed the captured amount,
+ * pending refunds included. `exchange`: another date is cheaper; `unsold`: nothing was delivered for it; `elsewhere`: made at the
+ * provider's own desk.
+ */
+export const refund = sqliteTable(
+  'refund',
+  {
+    id: text().primaryKey(),
+    attemptId: text()
+      .notNull()
+      .references(() => attempt.id),
+    /** Names it at the provider: asked twice with one key, the provider gives back once. */
+    key: text().notNull().unique(),
+    amount: cents().notNull(),
+    providerId: text(),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+    status: text({ enum: refundStatuses }).notNull().default('Done'),
+    kind: text({ enum: refundKinds }).notNull().default('unsold'),
+    /** Where it goes back to: never more of either than came from there. */
+    means: text({ enum: refundMeans }).notNull().default('card'),
+    /** The buyer gets a mail once it is done. */
+    notifies: flag().notNull().default(false),
+    settledAt: timestamp(),
+    failedAt: timestamp(),
+    /** Why it has failed. */
+    error: text(),
+  },
+  (t) => [
+    index('refund_attempt').on(t.attemptId),
+    index('refund_pending').on(t.createdAt).where(sql`status = 'Pending'`),
+    atLeast('refund_amount', t.amount, 0),
+    oneOf('refund_means', t.means, refundMeans),
+  ],
+)
+export type Refund = typeof refund.$inferSelect
+
+/** The inbox: the event id is written in the transaction of its effect, so that a replay changes nothing (D08). */
+export const webhookEvent = sqliteTable(
+  'webhook_event',
+  { id: text().primaryKey(), type: text().notNull(), paymentId: text(), receivedAt: timestamp().notNull() },
+  (t) => [index('webhook_event_payment').on(t.paymentId), index('webhook_event_received').on(t.receivedAt)],
+)
+
+/** What went wrong with an order after the money moved, for the operator (K: Échecs Commandes). */
+export const orderFailure = sqliteTable(
+  'order_failure',
+  {
+    id: text().primaryKey(),
+    orderItemId: text().references(() => orderItem.id),
+    attemptId: text().references(() => attempt.id),
+    /** One open row per thing that is wrong: a repeated finding adds nothing. */
+    dedupeKey: text().notNull().unique(),
+    error: text().notNull(),
+    ts: integer({ mode: 'number' }).notNull(),
+    resolvedAt: timestamp(),
+  },
+  (t) => [
+    index('order_failure_ts').on(t.ts),
+    index('order_failure_open').on(t.ts).where(sql`resolved_at is null`),
+    index('order_failure_item').on(t.orderItemId),
+    index('order_failure_attempt').on(t.attemptId),
+  ],
+)
+
+const disputeStatuses = ['Open', 'Won', 'Lost'] as const
+
+/** Money that a buyer's bank has taken back, until the provider says who keeps it. */
+export const dispute = sqliteTable(
+  'dispute',
+  {
+    /** The provider's. */
+    id: text().primaryKey(),
+    attemptId: text().notNull(),
+    amount: cents().notNull(),
+    status: text({ enum: disputeStatuses }).notNull(),
+    openedAt: timestamp().notNull(),
+    /** When it was won or lost. */
+    endedAt: timestamp(),
+  },
+  (t) => [
+    index('dispute_attempt').on(t.attemptId),
+    oneOf('dispute_status', t.status, disputeStatuses),
+    atLeast('dispute_amount', t.amount, 0),
+  ],
+)

@@ -1,0 +1,15 @@
+import type { OrderSnapshot } from './tables.ts'
+
+const DAY = 86_400_000
+/** How long a ticket without any date is taken to be of use. */
+const UNDATED_DAYS = 365
+
+/** Whether what was bought can still be used: its last slot, or its day, is not over. */
+export function isAhead(
+  { snapshot, startedAt }: { snapshot: Pick<OrderSnapshot, 'slots' | 'expert'>; startedAt: number },
+  now: number,
+): boolean {
+  if (snapshot.slots.length > 0) return snapshot.slots.some(({ endTs }) => endTs > now)
+  const date = snapshot.expert?.date ?? null
+  return date === null ? startedAt + UNDATED_DAYS * DAY > now : date + DAY > now
+}

@@ -1,0 +1,102 @@
+import { type PDFDocument, type PDFFont, PDFName, StandardFonts } from '@cantoo/pdf-lib'
+import { fitsWinAnsi, replaceMissing } from './printable-text.ts'
+
+type ParsedFont = ReturnType<Parameters<PDFDocument['registerFontkit']>[0]['create']>
+
+/** One font of the document, with widths that ignore kerning, as the text is drawn without it. */
+export interface Face {
+  key: PDFName
+  font: PDFFont
+  /** No bold file is embedded for the wide font: its outlines are thickened instead. */
+  thickened: boolean
+  /** Width of the text in points at the size. */
+  width(text: string, size: number): number
+}
+
+export interface FontBook {
+  /** The face for the text, and the text with everything replaced that this face cannot draw. */
+  pick(text: string, bold: boolean): { face: Face; text: string }
+  faces: readonly Face[]
+}
+
+interface WideFont {
+  parsed: ParsedFont
+  covers(codePoint: number): boolean
+  advances: Map<string, number>
+}
+
+export interface TicketFonts {
+  /**
+   * A TrueType font with wide coverage (DejaVu Sans). Called only for a text that WinAnsi cannot express,
+   * and once per `TicketFonts` object: keep one object for the life of the process.
+   */
+  loadUnicodeFont(): Promise<Uint8Array>
+}
+
+/** Parsing 750 KB per ticket would double its cost. Settled values only: a Worker may not share pending ones. */
+const wideFonts = new WeakMap<TicketFonts, WideFont>()
+const standardAdvances = new Map<StandardFonts, Map<string, number>>()
+
+async function loadWideFont(fonts: TicketFonts): Promise<WideFont> {
+  const cached = wideFonts.get(fonts)
+  if (cached) return cached
+  const [{ create }, bytes] = await Promise.all([import('@cantoo/fontkit'), fonts.loadUnicodeFont()])
+  const parsed = create(bytes)
+  if ('fonts' in parsed) throw new Error('The wide font is a collection of fonts, not one.')
+  const covered = new Set(parsed.characterSet)
+  // The parser keeps the first use of a glyph. Were that as a part of another (Z in Ż), its character would be lost.
+  for (const codePoint of covered) parsed.glyphForCodePoint(codePoint)
+  const wide = { parsed, covers: (codePoint: number) => covered.has(codePoint), advances: new Map() }
+  wideFonts.set(fonts, wide)
+  return wide
+}
+
+function makeFace(name: string, font: PDFFont, advances: Map<string, number>, thickened = false): Face {
+  const advance = (char: string) => {
+    let width = advances.get(char)
+    if (width === undefined) {
+      width = font.widthOfTextAtSize(char, 1000)
+      advances.set(char, width)
+    }
+    return width
+  }
+  const width = (text: string, size: number) => {
+    let sum = 0
+    for (const char of text) sum += advance(char)
+    return (sum * size) / 1000
+  }
+  return { key: PDFName.of(name), font, thickened, width }
+}
+
+async function standardFace(doc: PDFDocument, name: string, standard: StandardFonts): Promise<Face> {
+  const advances = standardAdvances.get(standard) ?? new Map<string, number>()
+  standardAdvances.set(standard, advances)
+  return makeFace(name, await doc.embedFont(standard), advances)
+}
+
+/**
+ * Embeds Helvetica, and a subset of the wide font when one of the ticket's texts needs it.
+ * @param texts every text of the ticket, already printable
+ */
+export async function openFontBook(doc: PDFDocument, texts: readonly string[], fonts: TicketFonts): Promise<FontBook> {
+  const regular = await standardFace(doc, 'F1', StandardFonts.Helvetica)
+  const bold = await standardFace(doc, 'F2', StandardFonts.HelveticaBold)
+  const standard = (text: string, isBold: boolean) => ({ face: isBold ? bold : regular, text })
+  if (texts.every(fitsWinAnsi)) return { faces: [regular, bold], pick: standard }
+
+  const { parsed, covers, advances } = await loadWideFont(fonts)
+  doc.registerFontkit({ create: () => parsed })
+  // The bytes are already parsed: pdf-lib only needs something to pass to `create`. Ligatures would not copy as text.
+  const font = await doc.embedFont(new Uint8Array(1), { subset: true, features: { liga: false } })
+  const wide = makeFace('F3', font, advances)
+  const wideBold = { ...wide, thickened: true }
+  return {
+    faces: [regular, bold, wide],
+    pick(text, isBold) {
+      if (fitsWinAnsi(text)) return standard(text, isBold)
+      const drawable = replaceMissing(text, covers)
+      if (fitsWinAnsi(drawable)) return standard(drawable, isBold)
+      return { face: isBold ? wideBold : wide, text: drawable }
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** In place of stocks that could not be read, wherever a screen needs them. */
+export const StockReadFailed = ({ retry, className }: { retry: () => Promise<void>; className?: string }) => (
+  <Notice kind="error" {...(className ? { className } : {})} title="Échec de la récupération des infos du stock">
+    <Button variant="secondary" size="sm" className="mt-2" onClick={() => void retry()}>
+      Réessayer
+    </Button>
+  </Notice>
+)
