@@ -1,7 +1,7 @@
 /**
- * Which modules lie together in one file. A file of its own for every shared module compresses badly, and each is named,
- * with its users, in the table by which a browser asks for all files of a page at once (decision 130).
- * A group takes along what its modules import, unless a group before it has that.
+ * Which modules lie together in one file (chapter pages-and-caches). A file of its own for every shared module
+ * compresses badly, and each is named, with its users, in the table by which a browser asks for all files of a page. A
+ * group takes along what its modules import, unless a group before it has that.
  */
 
 /** React and the router: what changes only with their versions. */

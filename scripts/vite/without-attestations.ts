@@ -7,8 +7,8 @@ const aboutCertificates =
 const exported = /^export (?:async )?(?:function|class|const) (\w+)/gm
 
 /**
- * No attestation is asked for (decision 098): what would judge one is left out of the servers, 70 KB of the Worker gzipped. A
- * device that sends certificates all the same is refused, as it would be for a bad one.
+ * No attestation is asked for (chapter sign-in, Passkeys): what would judge one is left out of the servers, 70 KB of
+ * the Worker gzipped. A device that sends certificates all the same is refused, as it would be for a bad one.
  */
 export function withoutAttestations(): Plugin {
   return {

@@ -9,9 +9,9 @@ import type { ErrorCode } from './error-catalogue.ts'
 export type Access = 'anyone' | 'visitor' | 'catalogue' | 'session' | 'token' | 'superAdmin' | 'committeeAdmin'
 
 /**
- * The proof that a session needs beyond being there. `recent`: a sign-in of the last minutes. `factor`, for what changes
- * the ways to sign in: the same, and by a passkey where the person has one on any host (decision 208). `passkey`, for what
- * takes or ends all that is known of the person: that passkey, of who has one, and of everybody else nothing more.
+ * The proof that a session needs beyond being there (chapter sign-in). `recent`: a sign-in of the last minutes.
+ * `factor`, to change the ways to sign in: the same, by a passkey where the person has one on any host. `passkey`, to
+ * take or end all that is known of the person: that passkey, of who has one, and of everybody else nothing more.
  */
 export type Proof = 'none' | 'recent' | 'factor' | 'passkey'
 

@@ -9,8 +9,8 @@ const whole: Pick = (value) => value
 
 /**
  * Compiles a schema into what keeps of a value the fields that it declares. No type is looked at: where `eval` is
- * forbidden, parsing every answer costs ten times as much (decision 061). Throws for a kind of schema that no result has
- * had so far.
+ * forbidden, parsing every answer costs ten times as much (chapter calls-and-data, A result holds what its contract
+ * declares). Throws for a kind of schema that no result has had so far.
  */
 export function declaredFields(schema: Schema): Pick {
   if (schema instanceof z.ZodObject) return pickObject(schema)

@@ -5,8 +5,8 @@ type Schema = z.core.$ZodType
 const marked = z.registry<{ isSecret: true }>()
 
 /**
- * A text of a result that opens something for whoever has it: a token, a link that holds one, a key. It is told to who asked
- * and lies nowhere in clear: what stores an answer seals it, and no audit row may hold it (decision 214).
+ * A text of a result that opens something: a token, a link that holds one, a key. It is told to who asked and lies
+ * nowhere in clear: a stored answer seals it, no audit row may hold it (chapter calls-and-data).
  */
 export function secret(): z.ZodString {
   const schema = z.string()

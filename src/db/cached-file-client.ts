@@ -23,10 +23,10 @@ export interface GroupingClient extends Client {
 
 /**
  * A libSQL client for one file and one connection that keeps its compiled statements: the package's own client compiles
- * every statement anew, which makes a small read eight times slower (decision 030). Same interface, same errors. What
- * the product never does (interactive transactions, replicas) is refused. `pragmas` prepare each connection.
+ * every statement anew, which makes a small read eight times slower (chapter calls-and-data). Same interface, same
+ * errors. Interactive transactions and replicas are refused. `pragmas` prepare each connection.
  *
- * It never waits: a file that another process has locked is SQLITE_BUSY at once, and the caller tries again later (069).
+ * It never waits: a file that another process has locked is SQLITE_BUSY at once, and the caller tries again later.
  */
 export function openCachedFileClient(path: string, pragmas: readonly string[]): GroupingClient {
   const open = () => new Database(path, { timeout: 0 })

@@ -26,8 +26,8 @@ export interface Checkpoints {
 }
 
 /**
- * Checkpoints of database files in a thread: they write a thousand pages and wait for the disk twice, some 20 ms in which the
- * thread that answers would stand still after every thousandth page (decision 164).
+ * Checkpoints of database files in a thread: they write a thousand pages and wait for the disk twice, some 20 ms in
+ * which the thread that answers would stand still after every thousandth page (chapter calls-and-data).
  */
 export function createCheckpoints(script: string | URL, afterMs = AFTER_MS, idleMs = IDLE_MS): Checkpoints {
   const planned = new Map<string, ReturnType<typeof setTimeout>>()

@@ -35,7 +35,7 @@ export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
     'PRAGMA foreign_keys = ON',
     'PRAGMA journal_mode = WAL',
     `PRAGMA synchronous = ${synchronous}`,
-    // SQLite writes over deleted rows: an erased word is in no byte of the file (decision 227).
+    // SQLite writes over deleted rows: an erased word is in no byte of the file (chapter calls-and-data).
     'PRAGMA secure_delete = ON',
     'PRAGMA cache_size = -16384',
     // Mapped pages count as memory of the process: with 256 MB of them the garbage collector believed the machine full and

@@ -16,8 +16,8 @@ export const lockPause = (): Promise<void> =>
   })
 
 /**
- * Does `work` as soon as no other process is in its way, and gives up in time. SQLite's own busy timeout would hold the whole
- * thread meanwhile, with everybody whom it serves (decision 069).
+ * Does `work` as soon as no other process is in its way, and gives up in time. SQLite's own busy timeout would hold the
+ * whole thread meanwhile, with everybody whom it serves (chapter calls-and-data).
  */
 export async function untilUnlocked<T>(place: string, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + LOCK_PATIENCE_MS

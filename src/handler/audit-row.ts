@@ -5,8 +5,8 @@ import type { CallContext } from './context.ts'
 import { audit, auditPerson } from './tables.ts'
 
 /**
- * Which right somebody wrote with, at that moment: what a super admin has written, a committee does not take back. Rows of
- * before decision 225 say `user` of both.
+ * The right that somebody wrote with, at that moment: what a super admin has written, a committee does not take back
+ * (chapter office-kit). Older rows say `user` of both.
  */
 export const writerKind = ({ isAdmin }: { isAdmin: boolean }): 'superAdmin' | 'user' =>
   isAdmin ? 'superAdmin' : 'user'

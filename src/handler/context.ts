@@ -66,7 +66,7 @@ export interface CallContext {
   sessionHost: string
   /** TLS, so that cookies are Secure. False on localhost only. */
   secure: boolean
-  /** `https://host[:port]` of the tenant's pages, for links in mails; in production never the request's own (decision 067). */
+  /** `https://host[:port]` for links in mails; in production never the request's own (chapter regions-and-moves). */
   origin: string
   /** For throttles and the audit row. */
   clientAddress: string

@@ -56,8 +56,8 @@ export interface OfficeWriteContext extends OfficeReadContext {
   /** Writes all steps and the audit rows as one batch, or nothing. */
   commit<Result>(change: Change, result: Result): Promise<Committed<Result>>
   /**
-   * Writes ahead, in parts, rows that nobody sees before `commit` makes them count: a year of slots (decision 082); or that
-   * count what is asked, whatever becomes of it.
+   * Writes ahead, in parts, rows that nobody sees before `commit` makes them count: a year of slots (chapter stock, A
+   * year of slots is staged and then switched); or that count what is asked, whatever becomes of it.
    */
   stage(steps: (Step | Statement)[]): Promise<void>
   /** The request asked for what is so already: nothing was written, and nothing is audited. */

@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '#contract/list-shapes.ts'
 import type { ListPage } from './list-page.ts'
 import type { ListTotal } from './list-total.ts'
 
-/** Where the words of a large table are indexed by each three letters of theirs (decision 132). */
+/** Where the words of a large table are indexed by each three letters of theirs (chapter office-kit). */
 export interface WordIndex {
   table: SQLiteTable
   id: SQLiteColumn

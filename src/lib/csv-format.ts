@@ -35,7 +35,7 @@ export interface CsvFormat {
 /** As French spreadsheets read it: semicolons between cells, a comma in numbers. */
 export const csvFormat: CsvFormat = { delimiter: ';', decimal: ',' }
 
-/** As accountants' programs read it (G20, decision 190): commas between cells, a point in numbers. */
+/** As accountants' programs read it (G20, chapter money-and-ledger): commas between cells, a point in numbers. */
 export const plainCsvFormat: CsvFormat = { delimiter: ',', decimal: '.' }
 
 /** At the start of a file: it says UTF-8. */

@@ -49,7 +49,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 
 function refuseForProduction(environment: Environment): void {
   refuseStandIns(environment, ['APP_KEY', 'SMTP_URL'])
-  // Without it links would be http://, cookies not Secure, and everybody behind the proxy one visitor (decision 045).
+  // Without it links would be http:// and cookies not Secure (chapter deployment-and-runtimes).
   if (environment.TRUST_PROXY === '0')
     throw new ConfigError('APP_ENV=production needs TRUST_PROXY=1 and a proxy in front that terminates TLS.')
 }

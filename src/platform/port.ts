@@ -23,7 +23,7 @@ export interface AppConfig {
   production: boolean
   /** Tests: a result that breaks its contract, or holds more than it, is refused. */
   checkResults: boolean
-  /** Magic link and MFA sign-in are offered (X08), and the browser behaves as "locally" (decision 033). */
+  /** Magic link and MFA sign-in are offered (X08), calls are slow (chapter deployment-and-runtimes). */
   localDevelopment: boolean
   /** Signs tokens and file addresses, encrypts what must be shown again. At least 32 bytes. */
   appKey: Uint8Array

@@ -12,8 +12,8 @@ export interface PublicPlace {
 }
 
 /**
- * Where links lead in production: https, the usual port, and a domain that is registered for the tenant (decision 067). A
- * host that only a wildcard covers can be made up by anybody, so the link leads to the main domain of the same people.
+ * Where links lead in production: https and a domain registered for the tenant (chapter regions-and-moves). Anybody can
+ * make up a host below a wildcard: its link leads to the main domain of the same people.
  */
 export const publicOrigin = (state: Pick<RegionState, 'groups' | 'hosts'>, place: PublicPlace): string =>
   `https://${publicHost(state, place)}`

@@ -6,9 +6,9 @@ const TIMEOUT_MS = 2000
 const TRUSTED_MS = 10_000
 
 /**
- * Whether a region answers and takes writes: a disk may be full, or a server closed for writes, while reads go on. The write
- * is one row that is there already, at most every ten seconds while it succeeds, and at every question until it does again
- * (decision 068).
+ * Whether a region answers and takes writes: a disk may be full, or a server closed for writes, while reads go on. The
+ * write is one row that is there already, at most every ten seconds while it succeeds, and at every question until it
+ * does again (chapter deployment-and-runtimes, One server a data folder).
  */
 export function createReadiness() {
   const wroteAt = new Map<string, number>()

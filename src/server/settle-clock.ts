@@ -8,9 +8,9 @@ const DRIFT_MS = 60_000
 const longestLeaseMs = Math.max(...jobKinds.map(({ leaseMs }) => leaseMs))
 
 /**
- * Puts right what a clock that ran ahead has left in a region; repeating it changes nothing. Work and holds of a time to come
- * are moved back by as much as the clock was ahead when they were written; a best price that was computed for later is
- * computed anew. (Decision 070 lists what needs nothing.) Rows of a tenant that is being moved wait for the next start.
+ * Puts right what a clock that ran ahead has left in a region (chapter calls-and-data); repeating it changes nothing.
+ * Work and holds of a time to come are moved back by as much as the clock was ahead when they were written; a best
+ * price computed for later is computed anew. Rows of a tenant that is being moved wait for the next start.
  */
 export async function settleClock(db: RegionDb, now: number, also: Statement[] = []): Promise<void> {
   try {

@@ -23,7 +23,7 @@ export function whenRefusedSession(listener: () => void): void {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** From now on every request is held back by `ms`, so that a developer meets the waiting that people do (decision 033). */
+/** From now on every request is held back by `ms`, as on slow lines (chapter deployment-and-runtimes). */
 export function emulateDelay(ms: number): void {
   delayMs = ms
 }

@@ -37,7 +37,7 @@ export interface RouterContext {
   /** Where map tiles come from; null: no map. */
   map: MapSource | null
   production: boolean
-  /** On a developer's machine: calls are slow, images are asked for again soon (decision 033). */
+  /** On a developer's machine: calls are slow, images are asked for again soon (chapter deployment-and-runtimes). */
   localDevelopment: boolean
   /** Files of the client build that this page loads. */
   assets: PageAssets

@@ -1,4 +1,4 @@
-/** Ways to sign in without a password, and the slow network, which exist on a developer's machine only (X08, decision 033). */
+/** Sign-in without a password and the slow network of developers (X08, chapter deployment-and-runtimes). */
 import { TOTP, URI } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -87,7 +87,7 @@ async function droppedTriggers(tag: string): Promise<Set<string>> {
   return new Set([...sql.matchAll(/drop trigger (?:if exists )?`(\w+)`/gi)].map(([, name]) => name ?? ''))
 }
 
-/** The first two made the first version together (decision 235). */
+/** The first two made the first version together (chapter calls-and-data, Migrations only add). */
 describe.each(entries.slice(2).map(({ tag }, at) => [tag, at + 2] as const))('%s', (tag, count) => {
   test('is applied to the demo of the version before, and loses no row and no trigger that it does not drop by name', async () => {
     const { db, rows } = await filledAt(count)

@@ -13,17 +13,25 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
   .split('\n')
   .filter((path) => existsSync(path))
 const read = (path: string) => readFileSync(path, 'utf8')
+const source = files.filter(
+  (path) =>
+    /^(src|tests|scripts|tenants)\/.*\.(tsx?|js)$|^wrangler\.toml$/.test(path) &&
+    path !== 'tests/house/chapters.test.ts',
+)
 /** Neither the map nor the list of libraries is read as a chapter is. */
 const chapters = readdirSync(house).filter((name) => !['README.md', 'libraries.md'].includes(name))
 const map = read(`${house}/README.md`)
 
-/** As GitHub names the sections of a page. Code has none. */
-const anchors = (path: string) =>
+/** The sections of a paper. Code has none. */
+const titles = (path: string) =>
   [
     ...read(path)
       .replace(/^```[\s\S]*?^```/gm, '')
       .matchAll(/^#+ (.+)$/gm),
-  ].map(([, title = '']) =>
+  ].map(([, title = '']) => title)
+/** As GitHub names them. */
+const anchors = (path: string) =>
+  titles(path).map((title) =>
     title
       .toLowerCase()
       .replace(/[^\p{L}\p{N}_ -]/gu, '')
@@ -103,23 +111,38 @@ test('every link between papers leads to a file, and to a section that it has', 
   expect(all.filter(({ file, anchor }) => !isThere(file, anchor))).toEqual([])
 })
 
-test('every chapter and every decision that a file cites exists', () => {
-  const texts = files
-    .filter((path) => /^(src|tests|tenants|scripts|docs|\.ci)\/.*\.(tsx?|md)$|^\w+\.md$/.test(path))
-    .map((path) => ({ path, text: read(path) }))
-  const cited = texts.flatMap(({ path, text }) =>
-    [...text.matchAll(/docs\/architecture\/(?<name>[a-z-]+\.md)(?:#(?<anchor>[\w-]+))?/g)].map(({ groups }) => ({
+const cited = (path: string): string[] =>
+  [...read(path).matchAll(/\bdecisions? \[?(?<cited>\d{3}(?:(?:,| and) \d{3})*)/gi)].flatMap(
+    ({ groups }) => groups?.cited?.match(/\d{3}/g) ?? [],
+  )
+
+test('every decision that a paper cites exists, and source cites none', () => {
+  const numbered = papers.flatMap((path) => cited(path).map((number) => ({ path, number })))
+  expect(numbered.length).toBeGreaterThan(10)
+  expect(numbered.filter(({ number }) => !numbers.has(number))).toEqual([])
+  expect(source.filter((path) => cited(path).length > 0)).toEqual([])
+})
+
+/** A comment of several lines is read as one. */
+const joined = (path: string) => read(path).replace(/\n\s*(?:\*|\/\/|#) ?/g, ' ')
+
+test('every chapter that source cites exists, and so does the section', () => {
+  const found = source.flatMap((path) =>
+    [...joined(path).matchAll(/\bchapter (?<name>[a-z-]+)(?:, (?<after>[A-Z].{0,80}))?/g)].map(({ groups }) => ({
       path,
-      chapter: `${house}/${groups?.name}`,
-      anchor: groups?.anchor,
+      name: groups?.name ?? '',
+      after: groups?.after,
     })),
   )
-  const numbered = texts.flatMap(({ path, text }) =>
-    [...text.matchAll(/\bdecisions? \[?(?<cited>\d{3}(?:(?:,| and) \d{3})*)/gi)].flatMap(
-      ({ groups }) => groups?.cited?.match(/\d{3}/g)?.map((number) => ({ path, number })) ?? [],
-    ),
+  expect(found.length).toBeGreaterThan(100)
+  const isTold = ({ name, after }: (typeof found)[number]) =>
+    chapters.includes(`${name}.md`) &&
+    (after === undefined ||
+      titles(`${house}/${name}.md`).some((title) => after.startsWith(title) && !/^\w/.test(after.slice(title.length))))
+  expect(found.filter((each) => !isTold(each))).toEqual([])
+  const named = [...source, ...papers].flatMap((path) =>
+    [...read(path).matchAll(/docs\/(?:architecture|decisions)\/[\w-]+\.md/g)].map(([file]) => ({ path, file })),
   )
-  expect(numbered.length).toBeGreaterThan(10)
-  expect(cited.filter(({ chapter, anchor }) => !isThere(chapter, anchor))).toEqual([])
-  expect(numbered.filter(({ number }) => !numbers.has(number))).toEqual([])
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter(({ file }) => !existsSync(file))).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * Places return to a line of people while the built server is killed with -9, again and again: the order of the line holds,
- * no place is held or sold twice, and none is idle at the end while somebody waits (decision 148).
+ * Places return to a waiting list (chapter queues-and-waiting-lists) while the built server is killed with -9, again
+ * and again: its order holds, no place is held or sold twice, and none is idle at the end while somebody waits.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

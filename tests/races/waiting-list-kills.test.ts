@@ -1,6 +1,6 @@
 /**
- * Holds that end, pass on and are bought while jobs are killed before and after their writes: nobody has a place twice, and
- * none is idle while somebody waits (decision 148).
+ * Holds that end, pass on and are bought while jobs are killed before and after their writes: nobody has a place twice,
+ * and none is idle while somebody waits (chapter queues-and-waiting-lists, The waiting list).
  */
 import { expect, test } from 'vitest'
 import { stock } from '#kernel/stock/tables.ts'

@@ -1,6 +1,6 @@
 /**
- * Returned places, wanted by the line, by people who come by and by the owners of holds, all at once (decision 148). Each
- * race has its control: the same race with its guard taken away must go wrong, or the race would prove nothing.
+ * Returned places, wanted by the waiting list, others and owners of holds at once (chapter queues-and-waiting-lists).
+ * Each race has its control: without its guard it must go wrong, or it would prove nothing.
  */
 import { expect, test } from 'vitest'
 import { stock } from '#kernel/stock/tables.ts'

@@ -1,4 +1,4 @@
-/** Words of an activity and of its partner: what costs nothing (decision 062), pictures and places of a vendor. */
+/** Words of an activity and its partner: « Gratuit » (chapter pages-and-caches), pictures and places. */
 import { expect, test } from 'vitest'
 import { markBestStale, refreshBest } from '#features/stock/slots/best.ts'
 import { ATELIER, demoApp } from '../support/demo-app.ts'

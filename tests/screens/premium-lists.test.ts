@@ -1,4 +1,4 @@
-/** Which offers a list holds, and who may choose: document 000 §6, decision 032. */
+/** Offers of a list, and who may choose among them (document 000 §6, chapter search-and-catalogue). */
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { catalogueVersion } from '#kernel/catalogue/tables.ts'

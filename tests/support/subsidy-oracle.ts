@@ -1,4 +1,4 @@
-/** Reckons subsidies as decision 128 words them, and knows nothing of the product's own sums. */
+/** Reckons subsidies as docs/decisions/128-what-a-committee-pays.md words them, without the product's own sums. */
 
 export interface OracleRule {
   id: string

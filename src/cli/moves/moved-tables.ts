@@ -289,7 +289,7 @@ export const notMoved = [
   'import_mapping',
   'user_import',
   'user_import_row',
-  // A region's books, months closed included: where an order goes, its past is an opening balance (decision 106).
+  // A region's books: where an order goes, its past is an opening balance (chapter regions-and-moves).
   'ledger_event',
   'ledger_entry',
   'ledger_backlog',

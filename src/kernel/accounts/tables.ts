@@ -69,8 +69,8 @@ export const sessionWays = ['password', 'code', 'link', 'passkey', 'employer'] a
 export type SessionWay = (typeof sessionWays)[number]
 
 /**
- * Only the SHA-256 of the session id is stored; a session belongs to one host (D05). How well its owner has proven to be
- * themselves is a fact of the session (decision 208).
+ * Only the SHA-256 of the session id is stored; a session belongs to one host (D05). How well its owner has proven to
+ * be themselves is a fact of the session (chapter sign-in, Strength is a fact of the session).
  */
 export const session = sqliteTable(
   'session',

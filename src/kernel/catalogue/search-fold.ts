@@ -2,8 +2,8 @@ import { replacedSql } from '#lib/replace-sql.ts'
 import { plainKey } from './slug.ts'
 
 /**
- * How what is searched and what is typed are made alike, before accents and case are ignored. Replacements only, so that
- * a statement of SQLite can do what `fold` does: the index is written by statements (decision 066).
+ * Makes searched and typed texts alike, before accents and case are ignored. Replacements only, which a statement of
+ * SQLite can do as well: statements write the index (chapter search-and-catalogue).
  */
 
 const letters: readonly (readonly [string, string])[] = [

@@ -168,7 +168,7 @@ export const activity = sqliteTable(
     publishAt: timestamp(),
     comments: text().notNull().default(''),
     externalUrl: text(),
-    /** Buyers may cancel what is not issued yet, and get all of it back; kept with what they buy (decision 121). */
+    /** Buyers may cancel what is not issued yet; kept with what they buy (chapter selling-and-holding). */
     memberMayCancel: flag().notNull().default(false),
     /** Somebody looking for something to do with children is shown it. */
     forChildren: flag().notNull().default(false),

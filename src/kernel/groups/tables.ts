@@ -76,8 +76,8 @@ export const userGroup = sqliteTable(
 )
 
 /**
- * How many people a group has, itself and together with those below it; erased ones do not count. Written by triggers alone:
- * opening a branch of the tree counts nobody (decision 090).
+ * How many people a group has, itself and together with those below it; erased ones do not count. Written by triggers
+ * alone: opening a branch of the tree counts nobody (chapter groups-and-committees, The tree).
  */
 export const groupSize = sqliteTable('group_size', {
   groupId: text().primaryKey(),

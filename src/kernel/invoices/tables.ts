@@ -23,8 +23,8 @@ export const invoiceSettings = sqliteTable('invoice_settings', {
 })
 
 /**
- * Which tenant numbers in a series. Every region has each claim, written in one order of the regions, so that of two that want
- * one at a moment the first region decides (decision 144).
+ * Which tenant numbers in a series. Every region has each claim, written in one order of the regions, so that of two
+ * that want one at a moment the first region decides (chapter money-and-ledger, Receipts, invoices, credit notes).
  */
 export const invoiceSeriesClaim = sqliteTable('invoice_series_claim', {
   series: text().primaryKey(),

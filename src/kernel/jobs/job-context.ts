@@ -8,7 +8,7 @@ import type { Platform, RegionInfo } from '#platform/port.ts'
 
 /** The site that an address belongs to, as a mail or a ticket needs it. */
 export interface Site {
-  /** Where its links lead: in production a registered domain, whatever address it was found by (decision 067). */
+  /** Where its links lead: in production to a registered domain, always (chapter regions-and-moves). */
   origin: string
   tenant: Tenant
   theme: WhiteLabeling

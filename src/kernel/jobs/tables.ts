@@ -33,7 +33,7 @@ export const job = sqliteTable(
 )
 
 /**
- * Row 1: when the region's primary last said so; what its replica has of it tells how far that one is behind. Rows 2 and 3: to
- * when and from when its clock last moved on while nobody watched (decision 205).
+ * Row 1: when the region's primary last said so; what its replica has of it tells how far that one is behind. Rows 2
+ * and 3: to when and from when its clock last moved on while nobody watched (chapter money-and-ledger).
  */
 export const heartbeat = sqliteTable('heartbeat', { id: integer().primaryKey(), at: timestamp().notNull() })

@@ -24,7 +24,7 @@ const owed = [
   'missing-tickets',
 ]
 
-/** Whether an address that is suppressed for this reason gets no mail of this kind (decision 112). */
+/** An address suppressed for this reason gets no mail of this kind (chapter jobs-mails-and-third-parties). */
 export const isHeldBack = (kind: string, reason: SuppressionReason): boolean =>
   !askedFor.includes(kind) && !(reason === 'Complaint' && owed.includes(kind))
 

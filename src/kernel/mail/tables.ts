@@ -63,7 +63,7 @@ export const mail = sqliteTable(
 
 export const suppressionReasons = ['Bounce', 'Complaint'] as const
 
-/** What the mail service has said of an address. While `suppressedAt` is set it gets few mails or none (decision 112). */
+/** An address; while it is suppressed it gets few mails or none (chapter jobs-mails-and-third-parties). */
 export const mailAddress = sqliteTable(
   'mail_address',
   {

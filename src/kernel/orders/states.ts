@@ -23,7 +23,7 @@ export type OrderMode = StockMode | 'ExpertTicket'
  * - Confirm, Reject: by the partner or the admin.
  * - AdminCancel: /admin/cancel-order, no refund.
  * - MemberCancel: by the buyer, where the activity lets them, with its full refund: nothing is confirmed nor issued yet
- *   (decision 121). An expert ticket is its provider's from the payment on.
+ *   (chapter selling-and-holding). An expert ticket is its provider's from the payment on.
  * - PaidAfterHold: the payment of an unpaid canceled attempt succeeded all the same and the stock could be taken
  *   again (D08): the only way out of Canceled.
  */

@@ -94,7 +94,7 @@ export interface OrderSnapshot {
   terms: string | null
   unlimited: boolean
   sendEmail: boolean
-  /** The buyer was told that they may cancel it until it is issued (decision 121). */
+  /** The buyer was told that they may cancel it until it is issued (chapter selling-and-holding). */
   memberMayCancel?: true
   /**
    * What it was when it was bought, in cents, where a part of it was given back or its date exchanged since; `subsidy` is not of
@@ -138,7 +138,7 @@ export const orderItem = sqliteTable(
     tokenEncrypted: text(),
     startedAt: timestamp().notNull(),
     endedAt: timestamp(),
-    /** The order item that it was a part of, until that part was given back (decision 120). */
+    /** The order item that it was a part of, until that part was given back (chapter selling-and-holding). */
     partOf: text(),
     /** The order item that it was exchanged for: the same activity on another date. */
     exchangedFor: text(),
@@ -152,7 +152,7 @@ export const orderItem = sqliteTable(
     index('order_item_vendor').on(t.vendorId, t.startedAt),
     // Those from before the contact's telephone was left out, which a job takes it from.
     index('order_item_contact_phone').on(t.id).where(sql`snapshot ->> '$.vendor.phone' is not null`),
-    // All that the figures sum up, so that they read no order itself (decision 108).
+    // All that the figures sum up, so that they read no order itself (chapter money-and-ledger).
     index('order_item_figures').on(
       t.status,
       t.startedAt,

@@ -28,9 +28,9 @@ export const batch = sqliteTable(
     terms: text(),
     /** Operators are told when no more than these places are left; null asks for no notice. */
     lowStockAt: quantity(),
-    /** From when on it is sold; null: at once. Whoever is there before is put in line (decision 149). */
+    /** When its sale opens, null: at once. A queue stands before it (chapter queues-and-waiting-lists). */
     opensAt: timestamp(),
-    /** Of all its tickets together, over all orders of one person; null: no limit (decision 150). */
+    /** Of all its tickets together, over all orders of one person; null: no limit (chapter selling-and-holding). */
     maxPerPerson: quantity(),
     createdAt: createdAt(),
     /** 0 for those from before it was kept: `ifUpdatedAt` compares with it. */

@@ -7,8 +7,8 @@ import { regions } from '../regions.ts'
 import { readWorkerConfig } from './worker-config.ts'
 
 /**
- * The line of one opening, one object per region and stock. It keeps who stands where in memory; what counts is rows of the
- * region's database, from which an object that was evicted goes on (decision 149).
+ * The line of one opening, one object per region and stock. It keeps who stands where in memory; what counts is rows of
+ * the region's database, from which an object that was evicted goes on (chapter queues-and-waiting-lists, The opening).
  */
 export class OpeningLineObject extends DurableObject<Record<string, unknown>> {
   private line: OpeningLine | null = null

@@ -7,7 +7,7 @@ import { readText } from './read-body.ts'
 /** A notice of a mail with many headers: some tens of kilobytes. Anyone may send one until its signature is read. */
 const MAX_NOTICE_BYTES = 256 * 1024
 
-/** POST /webhooks/mail/<region> on any host: what the mail service says became of mails (decision 112). */
+/** POST /webhooks/mail/<region> on any host: the fate of mails (chapter jobs-mails-and-third-parties). */
 export function mailNoticeRoutes(): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post('/webhooks/mail/:region', async (c) => {

@@ -180,7 +180,7 @@ export const periodicJobs = [
   // Each moment has a job of its own: this finds what came back from the trash later.
   { kind: 'update-passes', everyMs: 60_000 },
   { kind: PUBLISH_JOB, everyMs: 600_000 },
-  // What the provider has not confirmed for twelve hours is not sold (decision 086).
+  // What the provider has not confirmed for twelve hours is not sold (chapter selling-and-holding).
   { kind: REFRESH_CATALOGUE_JOB, everyMs: 15 * 60_000 },
   { kind: 'materialise-slots', everyMs: 6 * 3_600_000 },
   // An index tells that nothing is left to be drawn anew.

@@ -27,7 +27,7 @@ export interface OfficeFacts {
   map: MapSource | null
   /** Outside it some tools show that help whoever works on the product. */
   production: boolean
-  /** On a developer's machine: calls are slow (decision 033). */
+  /** On a developer's machine: calls are slow (chapter deployment-and-runtimes, Production on one machine). */
   localDevelopment: boolean
 }
 

@@ -13,7 +13,7 @@ const PASSWORD = 'correct horse'
 async function accounts({ send, app, group }: World) {
   const [email, member] = ['lou@exemple.test', newCaller()]
   const userData = { type: 'Consumer', firstName: 'Lou', lastName: 'Roy', phoneNumber: '0601020304' }
-  // The typed password holds in the browser that registered (decision 210).
+  // The typed password holds in the browser that registered (chapter sign-in, Registration and mailed links).
   const registering = newCaller()
   await send('/register', { email, password: PASSWORD, userData }, registering)
   const waiting = await app.linkIn(email, '/register-link')

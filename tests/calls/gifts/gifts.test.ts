@@ -1,4 +1,4 @@
-/** A buyer offers a ticket to an address; whoever accepts it holds it alone, where its code may change (decision 147). */
+/** A buyer offers a ticket to an address; who accepts it holds it alone (chapter tickets-and-check-in). */
 import { describe, expect, test } from 'vitest'
 import { audit } from '#handler/tables.ts'
 import { giftWorld, HOLDER, RECEIVER } from '../../support/gift-world.ts'

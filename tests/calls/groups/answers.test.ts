@@ -1,4 +1,4 @@
-/** What the calls of groups and people answer, where the documents leave it open (decision 116). */
+/** What the calls of groups and people answer, where the documents leave it open (chapter groups-and-committees). */
 import { expect, test } from 'vitest'
 import { testApp } from '../../support/test-app.ts'
 

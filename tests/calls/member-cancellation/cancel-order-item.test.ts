@@ -1,4 +1,4 @@
-/** A buyer cancels what is not issued yet and gets all of it back, where the activity lets them (decision 121). */
+/** A buyer cancels what is not issued yet and gets all of it back (chapter selling-and-holding). */
 import { describe, expect, test } from 'vitest'
 import { activity } from '#kernel/catalogue/tables.ts'
 import { dispute } from '#kernel/orders/tables.ts'

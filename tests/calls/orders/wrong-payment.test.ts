@@ -1,4 +1,4 @@
-/** Money of another amount or currency than the order: decision 064. */
+/** Money of another amount or currency than the order (chapter selling-and-holding). */
 import { describe, expect, test } from 'vitest'
 import { reconcile } from '#features/selling/checkout/reconcile.ts'
 import { orderFailure } from '#kernel/orders/tables.ts'

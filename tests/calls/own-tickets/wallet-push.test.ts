@@ -1,4 +1,4 @@
-/** Pushes to Apple's service: HTTP/2, as the certificate of the pass type (decision 156). */
+/** Pushes to Apple's service: HTTP/2, as the certificate of the pass type (chapter tickets-and-check-in). */
 import { createSecureServer, type ServerHttp2Stream } from 'node:http2'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApplePush } from '#platform/apple-push.ts'

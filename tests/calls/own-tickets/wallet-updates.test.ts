@@ -1,4 +1,4 @@
-/** Passes in wallets follow their tickets: phones ask our service, Google is told (decision 156). */
+/** Passes in wallets follow their tickets: phones ask our service, Google is told (chapter tickets-and-check-in). */
 import { expect, test } from 'vitest'
 import { createWallets } from '#platform/wallet-config.ts'
 import { STAND_IN_CERTIFICATE, STAND_IN_KEY } from '#simulators/wallet/keys.ts'

@@ -1,4 +1,4 @@
-/** One of several tickets given back: exactly that one is void, the others stay (D37, decision 120). */
+/** One of several tickets given back: exactly that one is void, the others stay (D37, chapter selling-and-holding). */
 import { describe, expect, test } from 'vitest'
 import { ledgerSums } from '../../support/exchanges.ts'
 import { operatorWorld } from '../../support/operator-world.ts'

@@ -1,4 +1,4 @@
-/** Another date for an item of which a committee pays a share (decision 143). */
+/** Another date for an item of which a committee pays a share (chapter selling-and-holding). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { exchangedShare } from '#features/tickets/exchanges/exchange-lines.ts'

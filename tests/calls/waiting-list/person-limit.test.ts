@@ -1,4 +1,4 @@
-/** A stock's limit for one person and its waiting list: what nobody could buy is held for nobody (decisions 148, 150). */
+/** Nothing is held for people who may not buy it: limit and waiting list (chapter queues-and-waiting-lists). */
 import { expect, test } from 'vitest'
 import { deliver } from '../../support/shop-jobs.ts'
 import { waitingWorld } from '../../support/waiting.ts'

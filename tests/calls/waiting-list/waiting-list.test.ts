@@ -1,4 +1,4 @@
-/** The line for what is sold out: who is offered returned places, for how long, and who may not (decision 148). */
+/** The waiting list: who is offered returned places, for how long, who not (chapter queues-and-waiting-lists). */
 import { describe, expect, test } from 'vitest'
 import { activity } from '#kernel/catalogue/tables.ts'
 import { stock } from '#kernel/stock/tables.ts'

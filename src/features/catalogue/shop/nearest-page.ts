@@ -33,8 +33,8 @@ const sparePlaces = 32
 const metreInKm = 0.001
 
 /**
- * The nearest first, then by label; activities without a place come last (G12). Of a long list only what lies nearest to
- * the point, or behind the cursor, is read (decision 065).
+ * The nearest first, then by label; activities without a place come last (G12). Of a long list only what lies nearest
+ * to the point, or behind the cursor, is read (chapter search-and-catalogue, Nearest places).
  */
 export async function nearestPage(ctx: CallContext, filter: ListFilter, wish: NearestWish): Promise<ListPage> {
   const found = await (wish.total > shortList ? nextOfMany(ctx, filter, wish) : nextOfFew(ctx, filter, wish))

@@ -45,10 +45,10 @@ const lineTo = sql.raw(AXES.map((axis) => squared(`p.${axis} - q.${axis}`)).join
 const childCells = sql.raw('p.cell >= w.cell + c.n * (w.size / 8) and p.cell < w.cell + (c.n + 1) * (w.size / 8)')
 
 /**
- * The nearest places, from the nearest on (decision 065). The queue of the recursion is kept in the order of the distance:
- * whatever is taken from it is cut into its eight cells, or into its places once they are few, and places leave it in
- * their order. Nothing further away is read than what is asked for: SQLite ends the recursion with the limit. For that
- * `walk` may be named once only; named twice, or within what is, it would be worked out to its end.
+ * The nearest places, from the nearest on (chapter search-and-catalogue). The queue of the recursion is in the order of
+ * the distance: a cell that is taken from it is cut into its eight, or into its places once they are few, and places
+ * leave it in order. Nothing further away is read than asked for: SQLite ends the recursion with the limit. For that
+ * `walk` may be named once only; named twice, it would be worked out to its end.
  */
 export function walkQuery({ filter, point, fromKm, places }: Walk): SQL {
   const { x, y, z } = toVector(point)

@@ -4,8 +4,8 @@ import { cityKey } from '#kernel/catalogue/search-fold.ts'
 import { listingStatements } from './listing.ts'
 
 /**
- * Grows whenever `listing.ts`, `globe.ts`, `search-fold.ts` or `near-words-sql.ts` write derived rows in another way. 1: places by cells, words
- * folded (decisions 065 and 066). 2: words by what is left of them, for children, locations of places (decision 151).
+ * Grows whenever `listing.ts`, `globe.ts`, `search-fold.ts` or `near-words-sql.ts` write derived rows in another way
+ * (chapter search-and-catalogue). 1: places by cells, words folded. 2: words without a letter, for children, places.
  */
 const DERIVED_FORM = 2
 /** Activities written anew at once: each write stays short. */

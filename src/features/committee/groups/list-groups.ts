@@ -5,7 +5,7 @@ import type { Scope } from '#handler/scope.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { listGroups } from './contract.ts'
 
-/** From memory (decision 002): a search looks at some thousand names, which no index would serve better. */
+/** From memory (chapter groups-and-committees): no index serves a search among some thousand names better. */
 export const listGroupsHandler = handleOffice(listGroups, async ({ groups, scope }, input) => {
   const words = plainText(input.text ?? '')
     .split(/\s+/)

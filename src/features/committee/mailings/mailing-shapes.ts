@@ -10,9 +10,9 @@ export type PurchaseStep = (typeof purchaseSteps)[number]
 export const absenceSteps = [1, 3, 6, 12] as const
 
 /**
- * Whom it is for. What people did or have answered is asked of the whole committee only, one of the two, in fixed steps:
- * sub-groups, free numbers, and answers that a committee fills in itself would let counts be subtracted until one person is
- * left (decision 125).
+ * Whom it is for. What people did or have answered is asked of the whole committee only, one of the two, in fixed
+ * steps: sub-groups, free numbers, and answers that a committee fills in itself would let counts be subtracted until
+ * one person is left (chapter personal-data, Mails that a committee may send).
  */
 export const mailingAudience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),

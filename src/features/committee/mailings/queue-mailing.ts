@@ -3,7 +3,7 @@ import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 
 export const MAILING_JOB = 'send-mailing'
 
-/** A job of later looks again and again until its moment: those of a far time are taken for a clock's fault (decision 070). */
+/** A later job looks again until its moment: far times are taken for a clock's fault (chapter calls-and-data). */
 const LONGEST_WAIT_MS = 50 * 60_000
 
 /**

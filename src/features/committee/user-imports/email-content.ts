@@ -24,7 +24,7 @@ export interface EmailLinks {
   email: string
   /** What the button opens: the choice of a password, or signing in. */
   button: string
-  /** Where one asks the group for no more such mails (decision 125). */
+  /** Where one asks the group for no more such mails (chapter personal-data, Mails that a committee may send). */
   unsubscribeUrl: string
 }
 

@@ -17,7 +17,7 @@ export async function findUserImport(
   return found
 }
 
-/** How many rows of the list have not come (decision 176). */
+/** How many rows of the list have not come (chapter imports-and-readers, People are rows that have states). */
 export const missingRows = ({ announcedRows }: UserImport, rows: number): number =>
   Math.max(0, (announcedRows ?? 0) - rows)
 

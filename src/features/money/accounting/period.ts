@@ -1,7 +1,7 @@
 import { dayKey } from '#kernel/time/region-time.ts'
 
 const DAY_MS = 86_400_000
-/** Of one call: whoever wants more asks once a year of it (decision 105). */
+/** Of one call: whoever wants more asks once a year of it (chapter money-and-ledger, Accounting and figures). */
 export const MAX_DAYS = 366
 
 export interface DayPeriod {

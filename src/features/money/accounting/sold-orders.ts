@@ -27,8 +27,8 @@ type Line = [
  * JSON for all of them. They end between two moments: orders of one purchase share theirs, and so do the parts of an order
  * that was split and its exchange. A purchase is read as it is at one time.
  *
- * What is taken out of the snapshot by several paths at once stays JSON. By one it would be a text, and half a character in
- * that ends the process of whoever reads it (decision 141).
+ * What is taken out of the snapshot by several paths at once stays JSON. By one it would be a text, and half a
+ * character in that ends the process of whoever reads it (chapter calls-and-data, A write is one guarded batch).
  */
 const LINES = `
   select min(ts) as first, '[' || group_concat(line) || ']' as lines from (

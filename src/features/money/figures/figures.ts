@@ -11,7 +11,7 @@ import { readTogether, splitPeriod } from './split-period.ts'
 
 const TOP = 10
 
-/** Always counted anew, about a month of orders at a time (decision 108). */
+/** Always counted anew, about a month of orders at a time (chapter money-and-ledger, Accounting and figures). */
 export const figuresHandler = handleOffice(figures, async (ctx, { from, to, by, ofGroupId }, fail) => {
   const { db, groups, region } = ctx
   if (ofGroupId !== undefined && !groups.get(ofGroupId)) return fail('groupNotFound')

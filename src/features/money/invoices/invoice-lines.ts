@@ -3,7 +3,7 @@ import type { Item } from '#kernel/orders/tables.ts'
 import type { RateFinder } from './invoice-rates.ts'
 import { splitCents } from './split-cents.ts'
 
-/** What of the sale cost less than its lines: an operator accepted a payment of another amount (decision 064). */
+/** The part by which an accepted payment of another amount was less than its lines (chapter selling-and-holding). */
 const LESS_PAID = 'Remise : montant accepté au paiement'
 
 interface SoldLines {

@@ -28,7 +28,7 @@ export interface NewInvoice {
   document: StoredInvoice
 }
 
-/** Clocks of machines that share a database differ by less: what lies further ahead is not believed (decision 070). */
+/** Clocks that share a database differ by less; what lies further ahead is not believed (chapter money-and-ledger). */
 const DRIFT_MS = 60_000
 
 const letters: Record<InvoiceKind, string> = { invoice: 'F', credit: 'A' }

@@ -25,8 +25,8 @@ export async function eraseElsewhereSteps({ actor, db, now, platform }: UserCont
 }
 
 /**
- * A gift stays in the region of its order (decisions 147 and 169), whatever the region of who received it: it loses the receiver's
- * name, address and document there, too. A region that does not answer is asked again; the others do not wait for it.
+ * A gift stays in the region of its order, wherever its receiver is (chapter personal-data): it loses their name,
+ * address and document there, too. A region that does not answer is asked again; the others do not wait for it.
  */
 export const eraseElsewhereJob = jobKind({
   kind: KIND,

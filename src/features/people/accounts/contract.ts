@@ -10,7 +10,7 @@ const linkId = z.string().min(1).max(200)
 /** Path of this site that a mailed link leads on to; anything else counts as absent (G11). */
 const redirect = z.string().max(2000).optional()
 
-/** Whether the committees of the group that is joined may write; without an answer they may, until the member says otherwise (decision 189). */
+/** The committees of the joined group may write: silence is a yes, until the member objects (chapter personal-data). */
 const committeeMails = z.boolean().optional()
 
 const registrationUserData = z.discriminatedUnion('type', [

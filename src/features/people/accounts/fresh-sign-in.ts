@@ -8,8 +8,8 @@ import type { UserContext } from '#handler/context.ts'
 const FRESH_MS = 15 * 60_000
 
 /**
- * A session that somebody left open is not enough to add or take away a way to sign in. Where the person has a passkey on any
- * host, nothing but a passkey is: the first factor alone never touches the second (decision 208).
+ * A session that somebody left open is not enough to add or take away a way to sign in. Where the person has a passkey
+ * on any host, nothing but a passkey is: the first factor alone never touches the second (chapter sign-in).
  */
 export async function refuseUnproven(ctx: UserContext, proof: Proof): Promise<void> {
   const { actor, host, now } = ctx
@@ -23,7 +23,7 @@ export async function refuseUnproven(ctx: UserContext, proof: Proof): Promise<vo
     if (asked.length > 0) throw new CallError('passkeyElsewhere', { details: { hosts: asked } })
   }
   if (proof === 'passkey') return
-  // An employer's server proves nothing of somebody who administers a site (decision 099).
+  // An employer's server proves nothing of somebody who administers a site (chapter sign-in, At the employer's).
   const vouched = actor.openedBy === 'employer' && (actor.isAdmin || actor.adminGroupIds.length > 0)
   if (vouched || now - actor.provenAt > FRESH_MS) throw new CallError('signInAgain')
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt } from '#db/columns.ts'
 
-/** A person who wants no information mails of a group; without a row they get them (decision 125). */
+/** A person who wants no information mails of a group; without a row they get them (chapter groups-and-committees). */
 export const mailOptOut = sqliteTable(
   'mail_opt_out',
   {

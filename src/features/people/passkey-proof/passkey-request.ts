@@ -29,8 +29,8 @@ export const mustHavePasskey = (ctx: Pick<CallContext, 'platform'>, person: { is
   person.isAdmin && ctx.platform.config.production
 
 /**
- * Why the administration is closed to this session, whoever its person is. The employer's sign-in gives no right, and none to
- * a session that was there before its person got one (decision 099).
+ * Why the administration is closed to this session, whoever its person is. The employer's sign-in gives no right, and
+ * none to a session that was there before its person got one (chapter sign-in, At the employer's).
  */
 export function closedAdministration(
   ctx: Pick<CallContext, 'host' | 'platform'>,

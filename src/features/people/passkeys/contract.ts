@@ -41,7 +41,7 @@ export const listSignInMethods = call({
     elsewhere: z.array(passkeyPlace),
     /** This session was proven by a passkey of this site. */
     isProven: z.boolean(),
-    /** It was opened by the employer's word, which administers nothing (decision 099), and the person administers something. */
+    /** An administrator's session that the employer opened: it administers nothing (chapter sign-in). */
     isVouched: z.boolean(),
     identities: z.array(z.object({ id: z.string(), issuer: z.string(), createdAt: z.number() })),
   }),

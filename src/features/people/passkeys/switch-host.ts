@@ -18,7 +18,7 @@ const leadsTo = (ctx: CallContext, host: string): boolean =>
 
 const findSite = (ctx: CallContext, host: string) => ctx.site(hostOrigin(ctx, host))
 
-/** Opens nothing here. The link holds once, on the host that it leads to, for who belongs there (decision 209). */
+/** Opens nothing here. The link holds once, on the host that it leads to, for who belongs there (chapter sign-in). */
 export const switchHostHandler = handle(switchHost, async (ctx, { proof, host }, fail) => {
   const { person, steps, proof: proven } = (await provePasskey(ctx, proof)) ?? fail('passkeyRefused')
   if (!leadsTo(ctx, host) || !belongsHere({ ...ctx, host }, person)) return fail('switchElsewhere')

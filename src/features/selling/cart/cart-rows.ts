@@ -35,8 +35,8 @@ export const aboveLimitText = (max: number): string =>
   `Ce billet est limité à ${max} par commande, en comptant votre panier et la commande à payer.`
 
 /**
- * Refuses more of one ticket than a purchase may hold (decision 063): the lines in the cart and the open attempt, whose
- * lines may come back, count together. Before the insert, and in its write: two tabs know nothing of each other.
+ * Refuses more of one ticket than a purchase may hold (chapter selling-and-holding): cart and open attempt, whose lines
+ * may come back, count together. Before the insert, in its write: two tabs know nothing of each other.
  */
 export const purchaseHasRoom = (userId: string, { ticketInfoId, expertTicketId, quantity, max }: TicketLimit): Step => {
   const ticket = ticketInfoId ?? expertTicketId ?? ''

@@ -12,8 +12,8 @@ export const DECIDE_PAYMENT = 'decide-payment'
 export const decisionKey = (attemptId: string): string => `${DECIDE_PAYMENT}:${attemptId}`
 
 /**
- * Does what an operator has decided about a payment of another amount (decision 180): the order is delivered, or what was
- * captured goes back. Both may be repeated; of an attempt that has moved on there is nothing to do.
+ * Does what an operator has decided about a payment of another amount (chapter selling-and-holding): delivers the
+ * order, or gives back what was captured. Both may be repeated; an attempt that has moved on needs nothing.
  */
 export const decidePaymentJob = jobKind({
   kind: DECIDE_PAYMENT,

@@ -36,9 +36,9 @@ export type Settlement = 'settled' | 'alreadySettled' | 'inReview' | 'refunded' 
 const MAX_ROUNDS = 8
 
 /**
- * A payment was captured: the attempt's items go where payment leads, with their stock, documents, mails and jobs, in one
- * batch. Repeating it changes nothing. After the hold has ended the places are taken again, or the money goes back (D08).
- * Money of another amount or currency moves nothing but the attempt, which waits for the operator (decision 064).
+ * A payment was captured: the attempt's items go where payment leads, with their stock, documents, mails and jobs, in
+ * one batch. Repeating it changes nothing. After the hold the places are taken again, or the money goes back (D08).
+ * Money of another amount or currency waits for the operator (chapter selling-and-holding).
  */
 export async function settlePayment(ctx: JobContext, payment: CapturedPayment): Promise<Settlement> {
   for (let round = 0; round < MAX_ROUNDS; round++) {

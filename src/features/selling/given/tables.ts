@@ -4,8 +4,8 @@ import { createdAt, timestamp } from '#db/columns.ts'
 import { entry } from '#kernel/stock/tables.ts'
 
 /**
- * A ticket that its buyer offers to somebody (decision 147). It stands until it is taken back: open first, then accepted.
- * The buyer is that of the ticket's order. Of the secrets in its links only the hashes are kept.
+ * A ticket that its buyer offers to somebody (chapter tickets-and-check-in). It stands until it is taken back: open
+ * first, then accepted. The buyer is that of the ticket's order. Of the secrets in its links only the hashes are kept.
  */
 export const ticketGift = sqliteTable(
   'ticket_gift',

@@ -76,8 +76,8 @@ async function load({ db, actor }: UserContext, orderId: string): Promise<Cancel
 }
 
 /**
- * The buyer cancels what is not issued yet and gets all of it back (decision 121): one batch ends the item, returns its
- * places and writes the refund before the provider is asked (D37). Of two who want something of it the second looks again.
+ * The buyer cancels what is not issued yet and gets all of it back (chapter selling-and-holding): one batch ends the
+ * item, returns its places and writes the refund before the provider is asked (D37). A second one looks again.
  */
 export const cancelOrderItemHandler = handle(cancelOrderItem, async (ctx, { orderId, refundCents }, fail) => {
   for (let round = 0; round < 5; round++) {

@@ -29,7 +29,7 @@ const IN_CART = `(select coalesce(sum(ci.quantity), 0) from cart_item ci
 
 const limit = '(select max_per_person from batch where id = ?)'
 
-/** Refuses more than one person may have over all orders (decision 150). After the order items are inserted. */
+/** Refuses more than a person may have (chapter selling-and-holding). After the order items are inserted. */
 export const orderLimitStep = ({ batchId, userId }: Wanted, otherwise: Error): Step =>
   guard(`${limit} is null or ${ORDERED} <= ${limit}`, [batchId, userId, batchId, batchId], otherwise)
 

@@ -12,7 +12,7 @@ interface CancellationFacts {
   isDisputed: boolean
 }
 
-/** Why a buyer may not cancel an item by themselves, in French; null where they may (decision 121). */
+/** Why a buyer may not cancel an item by themselves, in French; null where they may (chapter selling-and-holding). */
 export function cancellationObstacle({ item, attempt, entries, isDisputed }: CancellationFacts): string | null {
   if (!item.snapshot.memberMayCancel) return 'Cet article ne peut pas être annulé depuis votre compte.'
   if (attempt.status !== 'Paid' || isInReview(attempt)) return 'Cette commande n’est pas payée.'

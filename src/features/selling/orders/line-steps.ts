@@ -4,7 +4,7 @@ import type { Item } from '#kernel/orders/tables.ts'
 import type { NewOrderItem } from './order-rows.ts'
 import { ItemRefused } from './stock-steps.ts'
 
-/** Before places are reserved: what has returned is the waiting list's first, what is held for the buyer is given over (decision 148). */
+/** Before places are reserved: returned ones are the waiting list's first (chapter queues-and-waiting-lists). */
 export function lineSteps(items: readonly NewOrderItem[], userId: string): (Step | Statement)[] {
   const wanted = new Map<string, number>()
   const slots = ({ planned }: NewOrderItem) => planned.line.stocks.map(({ id }) => id)

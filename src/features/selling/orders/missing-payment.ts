@@ -12,9 +12,9 @@ export interface CancelOptions {
 }
 
 /**
- * Cancels the payment of an open attempt. `missing`: it does not exist, says the very key that made it, and so nobody can
- * ever pay it (decision 054). When another key says so, the payment may stand, and be paid, in that one's account: throws,
- * and tells the operator.
+ * Cancels the payment of an open attempt. `missing`: it does not exist, says the very key that made it, and so nobody
+ * can ever pay it (chapter selling-and-holding, The card provider). When another key says so, the payment may stand,
+ * and be paid, in that one's account: throws, and tells the operator.
  */
 export async function cancelPayment(
   ctx: JobContext,

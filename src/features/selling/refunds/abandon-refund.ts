@@ -8,9 +8,9 @@ import { abandonRefund } from './contract.ts'
 import { refundJobKey } from './refund-steps.ts'
 
 /**
- * An operator gives up a refund that the card provider refuses again and again, for example because the buyer's bank has
- * taken the money back already (decision 179). The job that would make it goes in the same batch, and only while nobody
- * runs it: what is given up here is never asked for afterwards. What the provider lists was made, and is booked.
+ * An operator gives up a refund that the card provider refuses, as when the buyer's bank has taken the money already
+ * (chapter money-and-ledger). Its job goes in the same batch, only while nobody runs it: what is given up here is never
+ * asked for afterwards. A refund that the provider lists was made, and is booked.
  */
 export const abandonRefundHandler = handleOffice(abandonRefund, async (ctx, { refundId, reason }, fail) => {
   const { db, now, platform } = ctx

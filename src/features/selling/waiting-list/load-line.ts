@@ -53,8 +53,8 @@ const mayHave = `b.max_per_person - ${orderedSql('w.user_id', 'b.id')} - (select
   where h.user_id = w.user_id and h.state = 'Held' and ht.batch_id in ${partsOfForm('b.id')})`
 
 /**
- * The line of an activity in its order, and what it may be offered, in one round trip. While a sale is not open, or the line
- * of its opening is alive (decision 149), nothing may: whoever is offered a place could not buy it.
+ * The waiting list of an activity in its order, and what it may be offered, in one round trip: nothing before its sale
+ * opens or while the queue of its opening is alive (chapter queues-and-waiting-lists), when nobody could buy it.
  */
 export async function loadLine({ orm }: Pick<RegionDb, 'orm'>, activityId: string, now: number): Promise<LoadedLine> {
   const [activities, tickets, slots, people, looks] = await orm.batch([

@@ -106,9 +106,9 @@ export interface AlsoWritten {
 }
 
 /**
- * Plans the operations and does exactly that in one write, with new slots in great number written ahead where nobody sees
- * them (decision 082). Where a sale, an adjustment or another save comes in between, it plans anew. `answer` is told what
- * was done for each target, in their order.
+ * Plans the operations and does exactly that in one write, with new slots in great number written ahead where nobody
+ * sees them (chapter stock, A year of slots is staged and then switched). Where a sale, an adjustment or another save
+ * comes in between, it plans anew. `answer` is told what was done for each target, in their order.
  */
 export async function saveStocks<Result>(
   ctx: OfficeWriteContext,

@@ -9,7 +9,7 @@ const digits = (value: number, count: number) => Math.floor(value).toString(36).
 
 /**
  * Ids of slots that are planned together: those of a day lie together in the index, so that writing a hundred of them
- * changes few pages of it, where each random id changes one of its own (decision 165).
+ * changes few pages of it, where each random id changes one of its own (chapter stock).
  */
 export const newSlotId = (now: number, startTs: number): string =>
   orderedId('si', digits(now / 1000, SECOND_DIGITS) + digits(startTs / DAY_MS, DAY_DIGITS))

@@ -3,7 +3,7 @@ import { currencyAmount, id, ts } from '#contract/shapes.ts'
 import { offer } from '#contract/stock-shapes.ts'
 import { officeStock, officeStockMode, officeTicketInfo } from '#features/stock/slots/office-stock-shapes.ts'
 
-/** The calendar of an activity's stock as its operators see it (decision 084). */
+/** The calendar of an activity's stock as its operators see it (chapter stock, The calendar). */
 
 /** Six weeks are the most that a month shows; a calendar asks for little more. */
 export const MOST_DAYS = 62

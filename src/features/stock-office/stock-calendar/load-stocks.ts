@@ -39,7 +39,7 @@ interface BatchRow {
   tickets: string
 }
 
-/** Why a slot is not sold: it was removed, or its day was closed (decision 081); null while it is on sale. */
+/** Why a slot is not sold: it was removed, or its day was closed (chapter stock); null while it is on sale. */
 export const offSale = ({ archivedAt, visibility }: Pick<StockRow, 'archivedAt' | 'visibility'>) =>
   archivedAt !== null ? 'archived' : visibility === 'Archived' ? 'closed' : null
 

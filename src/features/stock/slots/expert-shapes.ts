@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_ID_LENGTH } from '#contract/id-length.ts'
 import { currencyAmount, id, shortText, ts } from '#contract/shapes.ts'
 
-/** What the provider has not confirmed for so long is not sold (decision 086). */
+/** What the provider has not confirmed for so long is not sold (chapter selling-and-holding, Third-party tickets). */
 export const CATALOGUE_STALE_MS = 12 * 3_600_000
 
 const MOST_TICKETS = 50

@@ -120,9 +120,9 @@ export const stockInput = z.strictObject({
   /** Knows **bold** and ***bold red***. */
   terms: z.string().trim().max(20_000).default(''),
   lowStockAt: ofOperator(placesInput.min(0)).nullable().default(null),
-  /** The moment from which it is sold; whoever is there before is put in line (decision 149). */
+  /** The moment from which it is sold; a queue stands before it (chapter queues-and-waiting-lists). */
   opensAt: ts.nullable().default(null),
-  /** Over all orders of one person (decision 150). */
+  /** Over all orders of one person (chapter selling-and-holding, Limits). */
   maxPerPerson: placesInput.min(1, 'Au moins 1.').nullable().default(null),
 })
 export type StockInput = z.output<typeof stockInput>

@@ -1,4 +1,4 @@
-/** Every symbology of the barcode library (decision G23), in its order; a test keeps the two equal. */
+/** Every symbology of the barcode library (G23), in its order; a test keeps the two equal. */
 export const BARCODE_TYPES = [
   'ean5',
   'ean2',

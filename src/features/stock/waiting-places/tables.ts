@@ -8,8 +8,8 @@ import { stock, ticketInfo } from '#kernel/stock/tables.ts'
 const waitingStates = ['Waiting', 'Held'] as const
 
 /**
- * A person in the line of an activity (decision 148). The row goes when the person buys, leaves or lets the hold end.
- * `place` is the order of the line; `stockId` the first slot that is wanted, null for any date.
+ * A person in the line of an activity (chapter queues-and-waiting-lists). The row goes when the person buys, leaves or
+ * lets the hold end. `place` is the order of the line; `stockId` the first slot that is wanted, null for any date.
  */
 export const waiting = sqliteTable(
   'waiting',

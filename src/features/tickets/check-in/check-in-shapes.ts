@@ -18,8 +18,8 @@ export const device = { deviceId: z.string().min(8).max(40), deviceName: shortTe
 export const scanId = z.string().min(16).max(40)
 
 /**
- * Why an admission does not count. `alreadyUsed`, `void`: a device made it by itself and should not have; `revoked`: it was
- * heard of after its link had been taken away; `undone`: an operator took it back (decision 173).
+ * Why an admission does not count. `alreadyUsed`, `void`: a device made it by itself and should not have; `revoked`: it
+ * was heard of after its link had been taken away; `undone`: an operator took it back (chapter tickets-and-check-in).
  */
 const disputeReason = z.enum(['alreadyUsed', 'void', 'revoked', 'undone'])
 export type DisputeReason = z.infer<typeof disputeReason>

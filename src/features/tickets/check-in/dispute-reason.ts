@@ -10,8 +10,8 @@ export const isUndoneSql = (checkInId: SQL): SQL =>
   sql`exists (select 1 from audit where audit.target = ${checkInId} and audit.call = ${CANCEL_CHECK_IN})`
 
 /**
- * Why an admission does not count, of a query that joins its link. What is stored says whether it counts; that its link was
- * gone when it was heard of, and that an operator took it back, is said by the link and by the audit (decision 173).
+ * Why an admission does not count, of a query that joins its link. The row says whether it counts; link and audit say
+ * that the link was gone, or that an operator took it back (chapter tickets-and-check-in).
  */
 export const disputeReasonSql = sql<DisputeReason | null>`case
   when ${checkIn.dispute} = 'void' and ${isUndoneSql(sql`${checkIn.id}`)} then 'undone'

@@ -20,9 +20,9 @@ const DAY_MS = 86_400_000
 const OLDEST_MS = 7 * DAY_MS
 
 /**
- * The first admission of a ticket to arrive is the one that counts, whatever the clocks of the devices say; any other is kept
- * as disputed, and so is what is heard of only after the link was taken away: nobody vouches for its holder any more, but
- * people came in (decision 173). All in one batch: sent again, nothing is added.
+ * The first admission of a ticket to arrive is the one that counts, whatever the clocks of the devices say; any other
+ * is kept as disputed, and so is what is heard of only after the link was taken away: nobody vouches for its holder any
+ * more, but people came in (chapter tickets-and-check-in). All in one batch: sent again, nothing is added.
  */
 export const reconcileScansHandler = handle(
   reconcileScans,

@@ -28,7 +28,7 @@ function itemOn(old: Item, line: Line, now: number): Item {
     { attemptId: old.attemptId, userId: old.userId, share: null, now },
   )
   const { to: status } = transitionRule('Paid', itemMode({ mode: line.ticket?.mode ?? null }))
-  // What the buyer was told before the payment holds for the new date as well (decision 121).
+  // What the buyer was told before the payment holds for the new date as well (chapter selling-and-holding).
   const { memberMayCancel: _today, ...snapshot } = row.snapshot
   const promised = old.snapshot.memberMayCancel ? ({ memberMayCancel: true } as const) : {}
   return {

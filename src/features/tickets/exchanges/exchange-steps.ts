@@ -91,8 +91,8 @@ export async function exchangeSteps(ctx: Writing, old: Item, row: Item): Promise
 }
 
 /**
- * The committee's share goes over to the new item as the price does, without a move of its budget; what the old one keeps of
- * it goes back as that is cancelled in the same batch (decision 143).
+ * The committee's share goes over to the new item as the price does, without a move of its budget; what the old one
+ * keeps of it goes back as that is cancelled in the same batch (chapter selling-and-holding).
  */
 function shareSteps(old: Item, row: Item): (Step | Statement)[] {
   if (old.subsidy === 0) return []

@@ -64,13 +64,13 @@ function exchangeObstacle(
   if (isUsed) return 'Un billet a déjà servi à l’entrée.'
   // The difference could not be given back, and nobody knows yet whether the sale stands.
   if (disputed > 0) return 'La banque du client a contesté ce paiement : rien ne s’échange.'
-  // What is left of it is of no date in particular (decision 143).
+  // What is left of it is of no date in particular (chapter selling-and-holding, Parts, exchanges, cancellations).
   return isShareReturned
     ? 'Un montant a déjà été remboursé, avec la part du CSE : remboursez l’article, le client rachètera.'
     : null
 }
 
-/** A date is not exchanged over the head of whoever holds the ticket (decision 147). */
+/** A date is not exchanged over the head of whoever holds the ticket (chapter tickets-and-check-in). */
 function givenObstacle(given: readonly { acceptedAt: number | null }[]): string | null {
   if (given.some(({ acceptedAt }) => acceptedAt !== null))
     return 'Un de ces billets a été offert et accepté : sa date ne s’échange plus. Remboursez-le, le client rachètera.'

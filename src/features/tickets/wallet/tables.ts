@@ -5,8 +5,8 @@ import { entry } from '#kernel/stock/tables.ts'
 export const walletKinds = ['apple', 'google'] as const
 
 /**
- * A pass that the buyer of a ticket, or whom they have given it to, has for a wallet (decision 156). Triggers on tickets, items and gifts ask for a
- * look at the pass (`touched`, `lookAt`); `update-passes` compares what it says with what is true.
+ * A pass in a wallet of a ticket's buyer or receiver (chapter tickets-and-check-in). Triggers on tickets, items and
+ * gifts ask for a look at it (`touched`, `lookAt`); `update-passes` compares what it says with what is true.
  */
 export const walletPass = sqliteTable(
   'wallet_pass',

@@ -55,8 +55,8 @@ export const activityPlace = sqliteTable(
 )
 
 /**
- * What lists by distance walk through, derived by `listing.ts`: each place of an activity in each of its scopes, in the
- * order of the cells of `globe.ts` (decision 065). An activity that nobody knows the place of has one row with `NO_CELL`.
+ * Places for lists by distance, derived by `listing.ts`: each of an activity in each of its scopes, in the order of
+ * `globe.ts` (chapter search-and-catalogue). An activity without a known place has one row with `NO_CELL`.
  */
 export const listingPlace = sqliteTable(
   'listing_place',

@@ -2,7 +2,7 @@ import { proposedSlug } from '#kernel/catalogue/slug.ts'
 import type { Errors } from '#web/office/kit/form/check.ts'
 import { type ActivityValues, checkActivity } from './activity-values.ts'
 
-/** Where the answers of the guided form are stored: a promo code is told on the member card (decision 088). */
+/** Where the guided form's answers go: a promo code is told on the member card (chapter groups-and-committees). */
 const shownAs: Record<string, string> = { 'memberCardStock.ctaUrl': 'promoCodeStock.link' }
 
 /**

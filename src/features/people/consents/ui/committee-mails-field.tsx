@@ -6,8 +6,8 @@ export const COMMITTEE_MAILS = 'committeeMails'
 const list = new Intl.ListFormat('fr', { type: 'conjunction' })
 
 /**
- * Who registers reads that the committees of their group write, and may refuse it. Ticked at first: information mails of one's
- * own committee need a way out, not a consent (decision 189).
+ * Who registers reads that the committees of their group write, and may refuse it. Ticked at first: information mails
+ * of one's own committee need a way out, not a consent (chapter personal-data, Mails that a committee may send).
  */
 export function CommitteeMailsField({ committees }: { committees: readonly string[] }) {
   const hintId = useId()

@@ -14,8 +14,8 @@ interface PriceTextProps {
 }
 
 /**
- * What one pays now, the public price struck through where it is higher, and "-N%". Unit prices in cents; `fees` come on
- * top, and what has some is not free (decision 062).
+ * What one pays now, the public price struck through where it is higher, and "-N%". Unit prices in cents; `fees` come
+ * on top, and what has some is not free (chapter pages-and-caches, Look).
  */
 export function PriceText({ prices: plain, fees = 0, subsidy = 0, className }: PriceTextProps) {
   const prices = { ...plain, price3: plain.price3 - subsidy }

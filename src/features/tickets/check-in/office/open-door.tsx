@@ -8,7 +8,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 /** As long as a link's name may be. */
 const MAX_LABEL = 60
 
-/** An operator who goes to the door themselves: a link until midnight, whose page works without a network (decision 134). */
+/** Opens the door to an operator: a link until midnight, good without a network (chapter tickets-and-check-in). */
 export function OpenDoor({ vendorId, call }: { vendorId: string; call: AdminCall }) {
   const { office } = useOfficeContext()
   const [isBusy, attempt] = useAttempt()
