@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { plural } from '#lib/words/plural.ts'
 
 export type LoadSuggestions<Item> = (query: string, signal: AbortSignal) => Promise<readonly Item[]>
 
@@ -53,7 +54,7 @@ export function suggestionStatus<Item>(
   if (state.kind !== 'done') return { text: '', visible: false }
   const { length } = state.items
   if (length === 0) return { text: emptyText, visible: true }
-  return { text: `${length} ${unit}${length > 1 ? 's' : ''}`, visible: false }
+  return { text: `${length} ${plural(length, unit)}`, visible: false }
 }
 
 interface SuggestionListProps<Item> {

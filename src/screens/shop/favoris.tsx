@@ -8,6 +8,7 @@ import { takeFavourites } from '#features/catalogue/shop/ui/favourite-store.ts'
 import { FavouriteToggle } from '#features/catalogue/shop/ui/favourite-toggle.tsx'
 import { NotSignedIn } from '#features/people/accounts/ui/not-signed-in.tsx'
 import { useSessionEnd } from '#features/people/accounts/ui/use-session-end.ts'
+import { plural } from '#lib/words/plural.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { HeartIcon } from '#ui/icons.tsx'
@@ -138,7 +139,7 @@ function GoneNotice() {
           : `${gone.length} de vos favoris ne sont plus proposés. Ils reviendront ici si l’offre revient.`}
       </p>
       <Button variant="secondary" size="sm" className="mt-3" loading={isPending} onClick={() => void remove()}>
-        {gone.length === 1 ? 'Le retirer' : 'Les retirer'}
+        {plural(gone.length, 'Le retirer', 'Les retirer')}
       </Button>
     </Notice>
   )

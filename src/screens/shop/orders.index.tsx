@@ -12,6 +12,7 @@ import { orOffline } from '#features/tickets/own-tickets/ui/kept-tickets.ts'
 import { TicketKeeper } from '#features/tickets/own-tickets/ui/ticket-keeper.tsx'
 import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import { plural } from '#lib/words/plural.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -65,7 +66,8 @@ function OfferedNotice({ count }: { count: number }) {
   const email = session.type === 'user' ? session.email : ''
   return (
     <Notice title={count > 1 ? `On vous offre ${count} billets` : 'On vous offre un billet'} className="mb-6">
-      {count > 1 ? 'Pour les accepter, ouvrez les emails envoyés' : 'Pour l’accepter, ouvrez l’email envoyé'} à {email}.
+      {plural(count, 'Pour l’accepter, ouvrez l’email envoyé', 'Pour les accepter, ouvrez les emails envoyés')} à{' '}
+      {email}.
     </Notice>
   )
 }

@@ -5,6 +5,7 @@ import { FavouriteToggle } from '#features/catalogue/shop/ui/favourite-toggle.ts
 import { listInput, loadActivities } from '#features/catalogue/shop/ui/list-query.ts'
 import { safeAddress } from '#features/catalogue/shop/ui/special-panels.tsx'
 import { Gallery } from '#kernel/media/ui/gallery.tsx'
+import { plural } from '#lib/words/plural.ts'
 import { Card } from '#ui/card.tsx'
 import { Image } from '#ui/image.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
@@ -83,7 +84,7 @@ function Vendor() {
           {vendor.markdown ? <Markdown source={vendor.markdown} className="max-w-72ch" /> : null}
         </div>
         <section aria-labelledby="adresses" className="flex flex-col gap-4">
-          <SectionTitle id="adresses">{vendor.addresses.length > 1 ? 'Nos adresses' : 'Notre adresse'}</SectionTitle>
+          <SectionTitle id="adresses">{plural(vendor.addresses.length, 'Notre adresse', 'Nos adresses')}</SectionTitle>
           {vendor.addresses.length === 0 ? <p className="text-ink-soft">Adresse non renseignée</p> : null}
           {vendor.addresses.map((location) => (
             <Card

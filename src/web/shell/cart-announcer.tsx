@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCartCount } from '#features/selling/cart/ui/cart-count-store.ts'
+import { plural } from '#lib/words/plural.ts'
 
 /**
  * Says how many articles the cart holds whenever that has changed; the first number is no news. Outside the
@@ -13,7 +14,7 @@ export function CartAnnouncer() {
     const before = known.current
     known.current = count
     if (before !== null && count !== null && before !== count)
-      setText(count === 0 ? 'Votre panier est vide' : `${count} article${count > 1 ? 's' : ''} dans votre panier`)
+      setText(count === 0 ? 'Votre panier est vide' : `${count} ${plural(count, 'article')} dans votre panier`)
   }, [count])
   return (
     <span role="status" aria-live="polite" className="sr-only">

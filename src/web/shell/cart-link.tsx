@@ -1,6 +1,7 @@
 import { Link, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { setCartCount, useCartCount } from '#features/selling/cart/ui/cart-count-store.ts'
+import { plural } from '#lib/words/plural.ts'
 import { CartIcon } from '#ui/icons.tsx'
 
 /** The cart with its number of articles, which is asked for once a page; without an answer no number shows. */
@@ -23,7 +24,7 @@ export function CartLink({ className }: { className?: string }) {
     <Link
       to="/cart"
       className={className}
-      aria-label={count ? `Mon panier, ${count} article${count > 1 ? 's' : ''}` : 'Mon panier'}
+      aria-label={count ? `Mon panier, ${count} ${plural(count, 'article')}` : 'Mon panier'}
     >
       <span className="relative">
         <CartIcon className="size-6" />

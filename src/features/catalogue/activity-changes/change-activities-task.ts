@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { taskKind } from '#kernel/tasks/task-kind.ts'
+import { counted } from '#lib/words/plural.ts'
 import { activityChanges, activitySelection } from './change-shapes.ts'
 import { resultColumns, resultRow } from './change-texts.ts'
 import { changeActivities } from './contract.ts'
@@ -13,7 +14,7 @@ export const STEP_ACTIVITIES = 25
 /** Buyers have three quarters of the thread. */
 export const REST = 3
 
-export const activitiesText = (total: number) => `${total.toLocaleString('fr')} activité${total > 1 ? 's' : ''}`
+export const activitiesText = (total: number) => counted(total, 'activité')
 
 /** Which route has been called, for the audit. */
 export const taskCallPath = (call: { name: string }, groupId: string | null) =>

@@ -5,6 +5,7 @@ import { user } from '#kernel/accounts/tables.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { taskAuditSteps } from '#kernel/tasks/task-audit.ts'
 import { StepOutdated, type TaskContext, taskKind } from '#kernel/tasks/task-kind.ts'
+import { counted } from '#lib/words/plural.ts'
 import { peopleFilter } from './access-shapes.ts'
 import { newInvitation } from './invitation.ts'
 import { countInvitedPeople, type InvitedFilter, remindedPeople } from './invited-people.ts'
@@ -27,7 +28,7 @@ export const remindInvitedTask = taskKind({
   cursor: z.object({ after: z.string() }),
   // Nobody waits for these mails, and requests go first.
   rest: 3,
-  label: (total) => `Relance de ${total.toLocaleString('fr')} invitation${total > 1 ? 's' : ''}`,
+  label: (total) => `Relance de ${counted(total, 'invitation')}`,
   async start(ctx, filter) {
     return { cursor: { after: '' }, total: (await countInvitedPeople(ctx, filter)).people }
   },

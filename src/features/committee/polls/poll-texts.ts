@@ -1,12 +1,12 @@
 import { FEWEST_SHOWN } from '#contract/poll-limits.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import { counted } from '#lib/words/plural.ts'
 import type { PollFields, PollResults, PollState } from './poll-shapes.ts'
 
 /** "12/06/2026 à 18:00". */
 export const pollMoment = (zone: string, ts: number): string => `${formatDate(zone, ts)} à ${formatTime(zone, ts)}`
 
-export const votesText = (total: number): string =>
-  total === 0 ? 'Aucun vote' : `${total.toLocaleString('fr')} vote${total > 1 ? 's' : ''}`
+export const votesText = (total: number): string => (total === 0 ? 'Aucun vote' : counted(total, 'vote'))
 
 export const pollStateTexts: Record<PollState, string> = {
   planned: 'À venir',

@@ -7,6 +7,7 @@ import { credential } from '#kernel/accounts/tables.ts'
 import { taskAuditSteps } from '#kernel/tasks/task-audit.ts'
 import { type StepContext, StepOutdated, TaskStopped, taskKind } from '#kernel/tasks/task-kind.ts'
 import { breather } from '#lib/breather.ts'
+import { counted } from '#lib/words/plural.ts'
 import { countRows } from './find-user-import.ts'
 import { type ImportFacts, importSteps, type RowEffect, siteOfImport } from './import-steps.ts'
 import { type JudgedRow, judgeRows } from './judge-rows.ts'
@@ -29,7 +30,7 @@ export const importUsersTask = taskKind({
   cursor: z.object({ round: z.int() }),
   // The mails that it puts in the outbox are sent at the same time; 50 rows a second are wanted, not more.
   rest: 7,
-  label: (total) => `Import de ${total.toLocaleString('fr')} personne${total > 1 ? 's' : ''}`,
+  label: (total) => `Import de ${counted(total, 'personne')}`,
   async start({ db }, { importId }) {
     const { statuses } = await countRows(db, importId)
     return { cursor: { round: 0 }, total: statuses.queued + statuses.in_progress }

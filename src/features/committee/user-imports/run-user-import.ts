@@ -3,6 +3,7 @@ import { guard } from '#db/region-db.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { startTask } from '#kernel/tasks/start-task.ts'
 import { task } from '#kernel/tasks/tables.ts'
+import { counted } from '#lib/words/plural.ts'
 import { runUserImport } from './contract.ts'
 import { refuseWithoutWayIn } from './create-user-import.ts'
 import { countRows, findUserImport, missingRows } from './find-user-import.ts'
@@ -23,7 +24,7 @@ export const runUserImportHandler = handleOffice(runUserImport, async (ctx, { im
   const missing = missingRows(row, rows)
   if (missing > 0)
     return fail('userImportRefused', {
-      message: `L’envoi de la liste a été interrompu : il manque ${missing.toLocaleString('fr')} ligne${missing > 1 ? 's' : ''}. Importez la liste de nouveau.`,
+      message: `L’envoi de la liste a été interrompu : il manque ${counted(missing, 'ligne')}. Importez la liste de nouveau.`,
     })
   if (statuses.queued + statuses.in_progress === 0)
     return fail('userImportRefused', { message: 'Aucune ligne n’est à importer.' })

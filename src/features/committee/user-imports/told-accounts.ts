@@ -3,6 +3,7 @@ import { guard, type Statement, type Step } from '#db/region-db.ts'
 import type { OfficeWriteContext } from '#handler/office-context.ts'
 import { throttleKey } from '#handler/throttle.ts'
 import { type StepContext, StepOutdated, TaskStopped } from '#kernel/tasks/task-kind.ts'
+import { plural } from '#lib/words/plural.ts'
 import { type JudgedImport, type JudgedRow, judgeRows } from './judge-rows.ts'
 import type { SentRow } from './user-import-shapes.ts'
 
@@ -116,7 +117,7 @@ const MANY_TOLD = 'Beaucoup des adresses données ont déjà un compte hors de c
 
 function waitText(ms: number): string {
   const minutes = Math.ceil(ms / MINUTE)
-  return minutes > 60 ? `${Math.ceil(ms / HOUR)} heures` : `${minutes} minute${minutes > 1 ? 's' : ''}`
+  return minutes > 60 ? `${Math.ceil(ms / HOUR)} heures` : `${minutes} ${plural(minutes, 'minute')}`
 }
 
 function refuse({ actor, now, platform, requestId, scope }: OfficeWriteContext, againAt: number): never {

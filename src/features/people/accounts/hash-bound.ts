@@ -1,4 +1,5 @@
 import { CallError } from '#contract/errors.ts'
+import { plural } from '#lib/words/plural.ts'
 import type { Platform } from '#platform/port.ts'
 
 /** More do not wait: a browser gives an answer up after 15 seconds. */
@@ -47,6 +48,6 @@ export function createHashBound(hash: Platform['scrypt'], now: () => number): Pl
 
 const signInBusy = (seconds: number) =>
   new CallError('signInBusy', {
-    message: `Beaucoup de personnes se connectent en ce moment : merci de réessayer dans ${seconds} seconde${seconds > 1 ? 's' : ''}.`,
+    message: `Beaucoup de personnes se connectent en ce moment : merci de réessayer dans ${seconds} ${plural(seconds, 'seconde')}.`,
     retryAfterSeconds: seconds,
   })

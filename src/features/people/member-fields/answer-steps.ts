@@ -1,3 +1,4 @@
+import { counted } from '#lib/words/plural.ts'
 import type { AskedField } from './answer-rules.ts'
 
 /** By what people are chosen who have answered a field: fixed steps, so that nobody is found by a free number. */
@@ -17,8 +18,6 @@ const YEARS = [1, 3, 5, 10, 20]
 const NONE = 'none'
 const RECENT = 'recent'
 
-const many = (count: number, word: string): string => `${count} ${word}${count > 1 ? 's' : ''}`
-
 /** The steps of a field; none where its answers are no ground to write to somebody. */
 export function answerSteps({ type, choices }: Asked): AnswerStep[] {
   switch (type) {
@@ -32,12 +31,12 @@ export function answerSteps({ type, choices }: Asked): AnswerStep[] {
     case 'Children':
       return [
         { value: NONE, label: 'Aucun enfant' },
-        ...CHILDREN.map((count) => ({ value: `${count}`, label: `Au moins ${many(count, 'enfant')}` })),
+        ...CHILDREN.map((count) => ({ value: `${count}`, label: `Au moins ${counted(count, 'enfant')}` })),
       ]
     case 'Date':
       return [
         { value: RECENT, label: 'Il y a moins d’un an' },
-        ...YEARS.map((count) => ({ value: `${count}`, label: `Il y a ${many(count, 'an')} ou plus` })),
+        ...YEARS.map((count) => ({ value: `${count}`, label: `Il y a ${counted(count, 'an')} ou plus` })),
       ]
     default:
       return []

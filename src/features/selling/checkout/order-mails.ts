@@ -1,6 +1,7 @@
 import type { MailContent, MailItem } from '#kernel/mail/mail-content.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { plural } from '#lib/words/plural.ts'
 
 /** What the mails about an order say. All French, plain text. */
 
@@ -101,9 +102,11 @@ export function saleMail(
         ? ['Attention : ce partenaire n’a pas d’adresse email, cette confirmation vous est donc envoyée.']
         : []),
       `La commande n° ${number}, passée par ${options.buyer}, est confirmée.`,
-      item.quantity === 1
-        ? 'Son billet est prêt et le client le reçoit : vous n’avez rien à faire.'
-        : 'Ses billets sont prêts et le client les reçoit : vous n’avez rien à faire.',
+      plural(
+        item.quantity,
+        'Son billet est prêt et le client le reçoit : vous n’avez rien à faire.',
+        'Ses billets sont prêts et le client les reçoit : vous n’avez rien à faire.',
+      ),
     ],
     items: [toMailItem(item)],
   }

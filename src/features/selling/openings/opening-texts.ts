@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import { plural } from '#lib/words/plural.ts'
 
 /** "La vente de ce billet ouvre le 03/12/2026 à 10:00." */
 export const saleNotOpenText = (opensAt: number, zone: string): string =>
@@ -6,4 +7,4 @@ export const saleNotOpenText = (opensAt: number, zone: string): string =>
 
 /** The rule, before one buys and beside what one has chosen. */
 export const personLimitText = (max: number): string =>
-  `${max} place${max > 1 ? 's' : ''} par personne au plus, toutes commandes comprises.`
+  `${max} ${plural(max, 'place')} par personne au plus, toutes commandes comprises.`

@@ -2,6 +2,7 @@ import { BANK_DELAY } from '#features/selling/vouchers/voucher-part.ts'
 import type { MailContent } from '#kernel/mail/mail-content.ts'
 import type { Item, Refund } from '#kernel/orders/tables.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { plural } from '#lib/words/plural.ts'
 
 interface RefundMail {
   /** What goes back at once, by means: the card's first. */
@@ -60,4 +61,4 @@ export function refundMail({ refunds, items, codes, number, orderUrl }: RefundMa
 
 /** Which tickets are no good any more: of an item of three one may be left. */
 const codesLine = (codes: readonly string[]): string[] =>
-  codes.length === 0 ? [] : [`${codes.length === 1 ? 'Billet annulé' : 'Billets annulés'} : ${codes.join(', ')}`]
+  codes.length === 0 ? [] : [`${plural(codes.length, 'Billet annulé', 'Billets annulés')} : ${codes.join(', ')}`]

@@ -1,5 +1,6 @@
 import { validityDateStr } from '#features/stock/slots/validity.ts'
 import { formatDate } from '#kernel/time/region-time.ts'
+import { plural } from '#lib/words/plural.ts'
 
 interface DatedSlot {
   kind: 'Fixed' | 'Flexible'
@@ -19,4 +20,4 @@ export function slotsText(slots: readonly DatedSlot[], zone: string): string {
 export const anyTimeText = (startTs: number, zone: string): string =>
   `${formatDate(zone, startTs)}, n’importe quel horaire`
 
-export const placesText = (quantity: number): string => (quantity > 1 ? `${quantity} places` : '1 place')
+export const placesText = (quantity: number): string => `${quantity} ${plural(quantity, 'place')}`

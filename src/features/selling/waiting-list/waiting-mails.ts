@@ -1,5 +1,6 @@
 import type { MailContent } from '#kernel/mail/mail-content.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import { plural } from '#lib/words/plural.ts'
 import type { LineSlot, LossReason } from './serve-line.ts'
 import { placesText, slotsText } from './slots-text.ts'
 
@@ -26,16 +27,18 @@ export function heldMail(
   places: HeldPlaces,
   { until, zone, origin, leaveUrl }: { until: number; zone: string; origin: string; leaveUrl: string },
 ): MailContent {
-  const many = places.quantity > 1
   return {
-    subject: `${many ? 'Des places se sont libérées' : 'Une place s’est libérée'} : ${places.activity}`,
-    title: many ? 'Vos places vous attendent' : 'Votre place vous attend',
+    subject: `${plural(places.quantity, 'Une place s’est libérée', 'Des places se sont libérées')} : ${places.activity}`,
+    title: plural(places.quantity, 'Votre place vous attend', 'Vos places vous attendent'),
     paragraphs: [
       `C’est votre tour : nous vous gardons ${placesText(places.quantity)} jusqu’au ${formatDate(zone, until)} à ${formatTime(zone, until)}.`,
       'Passé ce délai, la personne suivante de la liste d’attente en profite.',
     ],
     facts: facts(places, zone),
-    button: { label: many ? 'Réserver mes places' : 'Réserver ma place', url: `${origin}${WAITING_PATH}` },
+    button: {
+      label: plural(places.quantity, 'Réserver ma place', 'Réserver mes places'),
+      url: `${origin}${WAITING_PATH}`,
+    },
     link: { label: 'Quitter la liste d’attente', url: leaveUrl },
   }
 }
@@ -47,7 +50,7 @@ export function endedMail(
 ): MailContent {
   return {
     subject: `Votre tour est passé : ${places.activity}`,
-    title: places.quantity > 1 ? 'Vos places ne sont plus gardées' : 'Votre place n’est plus gardée',
+    title: plural(places.quantity, 'Votre place n’est plus gardée', 'Vos places ne sont plus gardées'),
     paragraphs: [
       'Le délai pour réserver est écoulé et vous n’êtes plus dans la liste d’attente.',
       'Vous pouvez vous inscrire de nouveau sur la page de l’activité : vous ne recevez plus rien de cette liste d’ici là.',

@@ -1,5 +1,6 @@
 import { CallError } from '#contract/errors.ts'
 import type { CodeProblem } from '#features/tickets/documents/check-codes.ts'
+import { counted } from '#lib/words/plural.ts'
 
 const SHOWN_CODE = 40
 
@@ -8,7 +9,7 @@ export function codeRefusal(problems: readonly CodeProblem[], codes: readonly st
   const [first] = problems
   const code = codes[first?.index ?? 0] ?? ''
   const shown = code.length > SHOWN_CODE ? `${code.slice(0, SHOWN_CODE)}…` : code
-  const more = problems.length > 1 ? ` (et ${problems.length - 1} autre${problems.length > 2 ? 's' : ''})` : ''
+  const more = problems.length > 1 ? ` (et ${counted(problems.length - 1, 'autre')})` : ''
   return new CallError('codesRefused', {
     message: `Code ${(first?.index ?? 0) + 1}, « ${shown} » : ${first?.reason}${more}. Rien n’a été généré.`,
     fields: problems.map(({ index }) => `codes.${index}`),

@@ -6,6 +6,7 @@ import { laterThan } from '#handler/changes.ts'
 import type { UndoneChange } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
+import { plural } from '#lib/words/plural.ts'
 import { stockView } from './batch-view.ts'
 import { adjustStock } from './contract.ts'
 import { loadStock } from './get-stock.ts'
@@ -58,7 +59,7 @@ async function openStock(ctx: OfficeWriteContext, stockId: string): Promise<Foun
 
 const belowSold = (wanted: number, { reserved, bought }: { reserved: number; bought: number }) => {
   const held = reserved + bought
-  const places = held === 1 ? '1 place est vendue' : `${held} places sont vendues`
+  const places = `${held} ${plural(held, 'place est vendue', 'places sont vendues')}`
   return new CallError('quantityBelowSold', {
     message: `Le total ne peut pas descendre à ${wanted} : ${places} ou en cours de paiement.`,
     fields: ['delta'],

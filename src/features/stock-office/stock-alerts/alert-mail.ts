@@ -1,5 +1,6 @@
 import { validityDateStr } from '#features/stock/slots/validity.ts'
 import type { MailContent } from '#kernel/mail/mail-content.ts'
+import { plural } from '#lib/words/plural.ts'
 
 /** A slot or period that has just fallen to its threshold. */
 export interface Fall {
@@ -18,7 +19,7 @@ const alertTime = ({ kind, startTs, endTs }: Fall, zone: string): string =>
   validityDateStr({ type: kind, startTs, endTs }, zone)
 
 const alertLevelText = ({ level, remaining }: Fall): string =>
-  level === 'out' ? 'Épuisé' : remaining === 1 ? 'Il reste 1 place' : `Il reste ${remaining} places`
+  level === 'out' ? 'Épuisé' : `Il reste ${remaining} ${plural(remaining, 'place')}`
 
 function alertSubject(falls: readonly Fall[]): string {
   const labels = [...new Set(falls.map(({ label }) => label))]

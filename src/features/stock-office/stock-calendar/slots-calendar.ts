@@ -1,4 +1,5 @@
 import ical, { ICalEventStatus } from 'ical-generator'
+import { plural } from '#lib/words/plural.ts'
 import type { CalendarBatch } from './calendar-shapes.ts'
 import { type LoadedStocks, offSale, type StockRow } from './load-stocks.ts'
 
@@ -31,7 +32,7 @@ const offSaleTexts = { archived: 'archivé', closed: 'fermé' } as const
 function placesText(row: StockRow): string {
   const { bought, quantity } = row
   const off = offSale(row)
-  const sold = `${bought} ${bought > 1 ? 'achetés' : 'acheté'}`
+  const sold = `${bought} ${plural(bought, 'acheté')}`
   if (off !== null) return `${offSaleTexts[off]}, ${sold}`
   return quantity === null ? sold : `${sold} sur ${quantity}`
 }

@@ -1,3 +1,5 @@
+import { plural } from '#lib/words/plural.ts'
+
 interface Ticket {
   label: string
   productId: string
@@ -19,7 +21,7 @@ function listed(numbers: readonly number[]): string {
 export function incompleteText(tickets: readonly Ticket[]): string | null {
   const numbers = incompleteNumbers(tickets)
   if (numbers.length === 0) return null
-  return numbers.length === 1 ? `Ticket ${listed(numbers)} incomplet` : `Tickets ${listed(numbers)} incomplets`
+  return `${plural(numbers.length, 'Ticket')} ${listed(numbers)} ${plural(numbers.length, 'incomplet')}`
 }
 
 /** The same where the number of tickets does not matter. */

@@ -2,6 +2,7 @@ import type { Statement } from '#db/region-db.ts'
 import type { CallContext } from '#handler/context.ts'
 import { mailBrand } from '#kernel/mail/mail-brand.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
+import { plural } from '#lib/words/plural.ts'
 import type { OpenScanLink } from './scan-link.ts'
 
 interface LateScans {
@@ -17,7 +18,7 @@ export function lateScansMail(
   { db, now, tenant, origin, platform }: Pick<CallContext, 'db' | 'now' | 'tenant' | 'origin' | 'platform'>,
   { link, day, count, scanId }: LateScans,
 ): Statement[] {
-  const people = count > 1 ? `${count} entrées` : '1 entrée'
+  const people = `${count} ${plural(count, 'entrée')}`
   const address = new URLSearchParams({ partner: link.vendor.id, day, disputed: 'yes' })
   return queueMail(
     db,

@@ -5,6 +5,7 @@ import { CancelEntries } from '#features/tickets/check-in/office/cancel-entries.
 import { checkInColumns } from '#features/tickets/check-in/office/check-in-columns.tsx'
 import { PartnerChoice } from '#features/tickets/check-in/office/partner-choice.tsx'
 import { dayKey } from '#kernel/time/region-time.ts'
+import { counted } from '#lib/words/plural.ts'
 import { Select } from '#ui/field.tsx'
 import { serverNow } from '#ui/server-clock.ts'
 import { LoadingBlock } from '#ui/spinner.tsx'
@@ -69,7 +70,7 @@ async function loadDay({ client }: OfficeContext, vendorId: string | undefined, 
 
 const texts = {
   search: 'Rechercher un code',
-  count: (total: number) => `${total.toLocaleString('fr')} entrée${total > 1 ? 's' : ''}`,
+  count: (total: number) => counted(total, 'entrée'),
   empty: 'Personne n’est encore entré ce jour',
   lesson:
     'Choisissez un partenaire pour scanner ses billets ici, ou créez-lui un lien de contrôle sur sa fiche : il scanne alors lui-même.',

@@ -6,6 +6,7 @@ import { PeopleFilterFields } from '#features/committee/people/office/people-fil
 import { peopleFilters, peopleQuery } from '#features/committee/people/office/person-search.ts'
 import { PersonWindow } from '#features/committee/people/office/person-window.tsx'
 import { RemindInvited } from '#features/committee/people/office/remind-invited.tsx'
+import { counted } from '#lib/words/plural.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ListPage } from '#web/office/kit/list/list-page.tsx'
 import { listQuery, listSearch } from '#web/office/kit/list/list-search.ts'
@@ -58,7 +59,7 @@ export const Route = createFileRoute('/admin/users')({
 
 const texts = {
   search: 'Rechercher un utilisateur',
-  count: (total: number) => `${total.toLocaleString('fr')} utilisateur${total > 1 ? 's' : ''}`,
+  count: (total: number) => counted(total, 'utilisateur'),
   empty: 'Il n’y a pas encore d’utilisateur',
   lesson: 'Les personnes qui s’inscrivent, ou que vous importez dans un groupe, apparaissent ici.',
   failure: 'Échec de la récupération des utilisateurs',

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { CallResult } from '#api/client.ts'
+import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { LOADING } from '#ui/loading-text.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 
 type Audience = CallResult<'/cse-admin/count-audience'>
 
-const people = (count: number) =>
-  count === 0 ? 'Personne' : `${count.toLocaleString('fr')} personne${count > 1 ? 's' : ''}`
+const people = (count: number) => (count === 0 ? 'Personne' : counted(count, 'personne'))
 
 /** Who it is, in a sentence. */
 export const audienceSentence = ({ label, groupsBelow }: Audience): string =>

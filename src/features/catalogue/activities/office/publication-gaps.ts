@@ -1,3 +1,4 @@
+import { plural } from '#lib/words/plural.ts'
 import { plainLine } from '#ui/markdown-blocks.ts'
 import { isWithin } from '#web/office/kit/form/check.ts'
 import type { OfficeActivity } from '../activity-shapes.ts'
@@ -30,7 +31,7 @@ export function publicationGaps(values: ActivityValues, vendor: Vendor | null, a
             text:
               length === 0
                 ? 'Pas de description'
-                : `Description courte : ${length} caractère${length > 1 ? 's' : ''}, ${SHORTEST_TEXT} au moins`,
+                : `Description courte : ${length} ${plural(length, 'caractère')}, ${SHORTEST_TEXT} au moins`,
             field: 'markdown',
           } as const,
         ]

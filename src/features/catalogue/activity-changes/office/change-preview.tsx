@@ -1,3 +1,4 @@
+import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -20,7 +21,7 @@ const number = (value: number) => value.toLocaleString('fr')
 function countsText({ counts: { changed, unchanged, refused }, total }: Page): string {
   const read = changed + unchanged + refused
   const among = read < total ? `Sur les ${number(read)} premières de ${number(total)}` : `Sur ${number(total)}`
-  return `${among} : ${number(changed)} à modifier, ${number(unchanged)} déjà ainsi, ${number(refused)} refusée${refused > 1 ? 's' : ''}.`
+  return `${among} : ${number(changed)} à modifier, ${number(unchanged)} déjà ainsi, ${counted(refused, 'refusée')}.`
 }
 
 interface ChangePreviewProps {

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Categories } from '#features/catalogue/activities/office/load-activity.tsx'
 import type { OfficeTask } from '#kernel/tasks/task-shapes.ts'
+import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { notify, notifyFailure } from '#ui/toast.ts'
@@ -27,7 +28,7 @@ export interface ChangeWindowProps {
   moreThanCount?: boolean
 }
 
-const countText = (count: number) => `${count.toLocaleString('fr')} activité${count > 1 ? 's' : ''}`
+const countText = (count: number) => counted(count, 'activité')
 
 /** Chooses what changes of many activities, shows what would become of each, and does it as a task. */
 export function ChangeWindow({ open, onClose, selection, count, moreThanCount }: ChangeWindowProps) {

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { counted } from '#lib/words/plural.ts'
 import { Image } from '#ui/image.tsx'
 import { ExchangeIcon } from '#ui/office-icons.tsx'
 import { notifyFailure } from '#ui/toast.ts'
@@ -18,12 +19,10 @@ interface CategoryTilesProps {
   items: readonly ListedCategory[]
 }
 
-const plural = (count: number, one: string, many: string) => `${count.toLocaleString('fr')} ${count > 1 ? many : one}`
-
 function countsText(level: CategoryLevel, { childCount, activityCount }: ListedCategory): string {
   const parts = [
-    ...(level === 3 ? [] : [plural(childCount, 'sous-catégorie', 'sous-catégories')]),
-    ...(level === 3 || activityCount > 0 ? [plural(activityCount, 'activité', 'activités')] : []),
+    ...(level === 3 ? [] : [counted(childCount, 'sous-catégorie')]),
+    ...(level === 3 || activityCount > 0 ? [counted(activityCount, 'activité')] : []),
   ]
   return parts.join(' · ')
 }

@@ -2,6 +2,7 @@ import { takeNamedSeparator } from '#lib/table/find-separator.ts'
 import { findHeader, MOST_ABOVE } from '#lib/table/headings.ts'
 import { ImportInputError } from '#lib/table/import-input-error.ts'
 import { type Place, readWindow, START } from '#lib/table/table-window.ts'
+import { plural } from '#lib/words/plural.ts'
 import type { CatalogueFormat, ParsedRow, ReadRow, TableFormat } from './format.ts'
 import { isKnownHeading } from './table-fields.ts'
 
@@ -144,6 +145,6 @@ export const needColumns = (header: readonly string[], names: readonly string[],
   const list = missing.join(', ')
   throw new ImportInputError(
     `This is no ${kind} export: the column ${list} is missing.`,
-    `Ce fichier n’est pas un export ${kind} : il lui manque ${missing.length > 1 ? 'les colonnes' : 'la colonne'} ${list}.`,
+    `Ce fichier n’est pas un export ${kind} : il lui manque ${plural(missing.length, 'la colonne', 'les colonnes')} ${list}.`,
   )
 }

@@ -1,3 +1,4 @@
+import { counted, plural } from '#lib/words/plural.ts'
 import type { RemarkField, RemarkKind, RowRemark } from './row-remarks.ts'
 import { tableFields } from './table-fields.ts'
 
@@ -44,23 +45,23 @@ const nouns: Partial<Record<RemarkField, readonly [one: string, many: string, is
 
 /** The same of all rows of a file, by column: "320 sites n’en sont pas : laissés vides". */
 export function columnRemarkText(field: RemarkField, kind: RemarkKind, rows: number): string {
-  const isOne = rows === 1
   const [one, many, isFeminine] = nouns[field] ?? [
     `cellule « ${labels[field]} »`,
     `cellules « ${labels[field]} »`,
     true as const,
   ]
   const e = isFeminine ? 'e' : ''
-  const subject = `${rows.toLocaleString('fr')} ${isOne ? one : many}`
+  const subject = counted(rows, one, many)
   if (kind === 'left')
     return nouns[field] === undefined
-      ? `${subject} ${isOne ? 'n’est pas lisible' : 'ne sont pas lisibles'} : laissé${e}${isOne ? ' vide' : 's vides'}`
-      : `${subject} ${isOne ? `n’en est pas un${e}` : 'n’en sont pas'} : laissé${e}${isOne ? ' vide' : 's vides'}`
-  if (kind === 'long') return `${subject} trop longue${isOne ? '' : 's'} : laissée${isOne ? ' vide' : 's vides'}`
-  if (kind === 'part') return `${subject} ${isOne ? 'est lu' : 'sont lus'} dans un texte`
-  if (kind === 'rounded') return `${subject} ${isOne ? 'a' : 'ont'} perdu des chiffres dans un tableur`
+      ? `${subject} ${plural(rows, 'n’est pas lisible', 'ne sont pas lisibles')} : ${plural(rows, `laissé${e} vide`, `laissé${e}s vides`)}`
+      : `${subject} ${plural(rows, `n’en est pas un${e}`, 'n’en sont pas')} : ${plural(rows, `laissé${e} vide`, `laissé${e}s vides`)}`
+  if (kind === 'long')
+    return `${subject} ${plural(rows, 'trop longue : laissée vide', 'trop longues : laissées vides')}`
+  if (kind === 'part') return `${subject} ${plural(rows, 'est lu', 'sont lus')} dans un texte`
+  if (kind === 'rounded') return `${subject} ${plural(rows, 'a', 'ont')} perdu des chiffres dans un tableur`
   if (kind === 'misread') return `${subject} : des lettres semblent mal lues, essayez un autre encodage`
   return field === 'coordinates'
-    ? `${subject} ${isOne ? 'était inversée : remise' : 'étaient inversées : remises'} en ordre`
-    : `${subject} ${isOne ? 'a' : 'ont'} perdu le premier 0 : remis`
+    ? `${subject} ${plural(rows, 'était inversée : remise', 'étaient inversées : remises')} en ordre`
+    : `${subject} ${plural(rows, 'a', 'ont')} perdu le premier 0 : remis`
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { OfficeTask } from '#kernel/tasks/task-shapes.ts'
+import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notifyFailure } from '#ui/toast.ts'
@@ -89,8 +90,8 @@ function Checked({ loaded, address, outcome, refresh }: Omit<ImportPageProps, 'a
             {[
               `${number(created)} à créer`,
               `${number(updated)} à modifier${kept > 0 ? ` (dont ${number(kept)} avec des champs modifiés à la main, qui restent)` : ''}`,
-              `${number(unchanged)} inchangée${unchanged > 1 ? 's' : ''}`,
-              `${number(refused)} refusée${refused > 1 ? 's' : ''}`,
+              counted(unchanged, 'inchangée'),
+              counted(refused, 'refusée'),
             ].join(' · ')}
           </p>
           <RunButton item={item} run={run} refresh={refresh} />
@@ -151,7 +152,7 @@ function RunButton({ item, run, refresh }: Pick<LoadedImport, 'item' | 'run'> & 
       disabled={usable === 0 || (run !== null && (isUnderWay(run) || run.state === 'paused'))}
       onClick={() => void start()}
     >
-      {run === null ? `Importer ${number(usable)} ligne${usable > 1 ? 's' : ''}` : 'Importer à nouveau'}
+      {run === null ? `Importer ${counted(usable, 'ligne')}` : 'Importer à nouveau'}
     </Button>
   )
 }
@@ -160,7 +161,7 @@ const number = (value: number) => value.toLocaleString('fr')
 
 const texts = {
   search: 'Rechercher une ligne',
-  count: (total: number) => `${number(total)} ligne${total > 1 ? 's' : ''}`,
+  count: (total: number) => counted(total, 'ligne'),
   empty: 'La vérification n’a pas encore lu de ligne',
   failure: 'Erreur lors du chargement des lignes',
 }

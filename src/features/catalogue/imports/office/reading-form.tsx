@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ClientError } from '#api/client.ts'
+import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -101,7 +102,7 @@ export function ReadingForm({ id, look: found, before, call, onChecked }: Readin
           Vérifier le fichier
         </Button>
         <p className="text-note text-ink-soft">
-          {rows.toLocaleString('fr')} ligne{rows > 1 ? 's' : ''} environ. La vérification ne change rien au catalogue.
+          {counted(rows, 'ligne')} environ. La vérification ne change rien au catalogue.
         </p>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FocusEvent, useRef, useState } from 'react'
 import { LocationSort } from '#features/catalogue/shop/ui/location-sort.tsx'
+import { plural } from '#lib/words/plural.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -58,7 +59,7 @@ export function ResultFilters({ counts, total, onClear }: ResultFiltersProps) {
         onClick={() => setOpen(!isOpen)}
       >
         {chosen === 0 ? 'Filtrer' : `Filtrer (${chosen})`}
-        {chosen === 0 ? null : <span className="sr-only"> : {chosen > 1 ? `${chosen} choisis` : '1 choisi'}</span>}
+        {chosen === 0 ? null : <span className="sr-only"> : {`${chosen} ${plural(chosen, 'choisi')}`}</span>}
       </Button>
       <div id={panelId} className={classNames('max-sm:mt-4', !isOpen && 'max-sm:[@media(scripting:enabled)]:hidden')}>
         <LocationSort

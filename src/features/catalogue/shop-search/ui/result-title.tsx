@@ -1,5 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { CallResult } from '#api/client.ts'
+import { counted } from '#lib/words/plural.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PinIcon } from '#ui/icons.tsx'
 import { PageTitle, TextLink } from '#ui/page.tsx'
@@ -38,7 +39,7 @@ export function ResultTitle({ q, results: { total, hasMore, searchedFor }, addre
 function countText(total: number, hasMore: boolean): string {
   if (hasMore)
     return `${total.toLocaleString('fr')} activités parmi les premières trouvées : précisez votre recherche pour en trouver d’autres.`
-  return total === 0 ? 'Aucune activité' : `${total.toLocaleString('fr')} activité${total > 1 ? 's' : ''}`
+  return total === 0 ? 'Aucune activité' : counted(total, 'activité')
 }
 
 const tab =

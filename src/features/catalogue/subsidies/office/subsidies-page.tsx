@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { plural } from '#lib/words/plural.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/field.tsx'
@@ -72,7 +73,7 @@ function ruleBounds({ maxPerYear, maxPerOrder, fromDay, toDay, groupLabels, minM
       ? []
       : [`pour ${groupLabels.map((label) => label ?? 'un groupe supprimé').join(', ')}`]),
     ...(minMonths > 0 ? [`après ${minMonths} mois`] : []),
-    ...(minChildren > 0 ? [`à partir de ${minChildren} enfant${minChildren > 1 ? 's' : ''}`] : []),
+    ...(minChildren > 0 ? [`à partir de ${minChildren} ${plural(minChildren, 'enfant')}`] : []),
   ]
 }
 

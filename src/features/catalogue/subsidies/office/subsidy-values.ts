@@ -1,4 +1,5 @@
 import { formatPrice } from '#kernel/time/money.ts'
+import { plural } from '#lib/words/plural.ts'
 import { moneyText, numberText, parseCents, parseDecimal } from '#ui/typed-numbers.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
 import { dayText } from '#web/office/kit/form/days.ts'
@@ -134,7 +135,7 @@ const targetTypeName = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'type' in value ? value.type : value
 
 const groupsText = (count: number): string =>
-  count === 0 ? 'tous les bénéficiaires' : `${count} sous-groupe${count > 1 ? 's' : ''}`
+  count === 0 ? 'tous les bénéficiaires' : `${count} ${plural(count, 'sous-groupe')}`
 
 export const giftText = (gift: OfficeSubsidy['gift']): string =>
   gift.type === 'Percent' ? `${gift.percent} %` : `${formatPrice(gift.cents)} par billet`

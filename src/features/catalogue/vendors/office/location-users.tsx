@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { counted, plural } from '#lib/words/plural.ts'
 import type { LocationUsers } from '../vendor-shapes.ts'
 import { useActivityList } from './use-activity-list.ts'
 
@@ -6,13 +7,12 @@ import { useActivityList } from './use-activity-list.ts'
 export function LocationUsersList({ count, activities }: LocationUsers) {
   const list: string = useActivityList()
   const hrefFor = (id: string): string => `${list}/${id}`
-  const isOne = count === 1
   const rest = count - activities.length
   return (
     <div className="mt-1 text-note text-ink-soft">
       <p>
-        {count.toLocaleString('fr')} activité{isOne ? ' utilise' : 's utilisent'} cette adresse : choisissez-en d’abord
-        une autre pour {isOne ? 'elle' : 'elles'}.
+        {counted(count, 'activité utilise', 'activités utilisent')} cette adresse : choisissez-en d’abord une autre pour{' '}
+        {plural(count, 'elle')}.
       </p>
       <ul className="list-disc pl-5">
         {activities.map(({ id, label }) => (

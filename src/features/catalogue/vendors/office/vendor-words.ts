@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { postalAddress } from '#contract/catalogue-shapes.ts'
+import { plural } from '#lib/words/plural.ts'
 import { addressText } from '#web/office/kit/form/address-field.tsx'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
 import { hoursText } from '#web/office/kit/form/hours-text.ts'
@@ -52,7 +53,7 @@ function print(path: readonly (string | number)[], value: unknown): string | und
       return parsed.data.map(({ address }) => (address ? addressText(address) : 'Sans adresse')).join('\n')
     }
     case 'mediaIds':
-      return Array.isArray(value) ? `${value.length} image${value.length > 1 ? 's' : ''}` : undefined
+      return Array.isArray(value) ? `${value.length} ${plural(value.length, 'image')}` : undefined
     default:
       return undefined
   }

@@ -1,7 +1,5 @@
+import { counted, plural } from '#lib/words/plural.ts'
 import type { GroupEffects } from '../group-shapes.ts'
-
-export const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('fr')} ${count > 1 ? many : one}`
 
 const kinds = { 'non-cse-activities': 'non premium', 'cse-activities': 'premium' } as const
 
@@ -10,7 +8,7 @@ export function effectLines({ permissions, domain, premium, cards }: GroupEffect
   const lines = [
     ...permissions.flatMap(({ name, before, after, groups, people, offers, carts }) => {
       const offer = counted(offers, `offre ${kinds[name]}`, `offres ${kinds[name]}`)
-      const where = groups > 1 ? ` dans ${counted(groups, 'groupe', 'groupes')}` : ''
+      const where = groups > 1 ? ` dans ${counted(groups, 'groupe')}` : ''
       const what =
         before === after
           ? `verront autrement ${offer}`
@@ -18,7 +16,7 @@ export function effectLines({ permissions, domain, premium, cards }: GroupEffect
             ? `pourront acheter ${offer}`
             : `ne pourront plus acheter ${offer}`
       return [
-        `${counted(people, 'personne', 'personnes')}${where} ${people > 1 ? what : singular(what)}.`,
+        `${counted(people, 'personne')}${where} ${people > 1 ? what : singular(what)}.`,
         ...(carts > 0 && !after ? [`${counted(carts, 'personne en a', 'personnes en ont')} dans leur panier.`] : []),
       ]
     }),
@@ -53,15 +51,15 @@ function premiumLines({
   offers,
 }: NonNullable<GroupEffects['premium']>): string[] {
   const things = [
-    ...(news > 0 ? [counted(news, 'actualité', 'actualités')] : []),
+    ...(news > 0 ? [counted(news, 'actualité')] : []),
     ...(polls > 0 ? [counted(polls, 'sondage ouvert', 'sondages ouverts')] : []),
-    ...(documents > 0 ? [counted(documents, 'document', 'documents')] : []),
+    ...(documents > 0 ? [counted(documents, 'document')] : []),
   ]
-  const verb = people > 1 ? 'trouveront' : 'trouvera'
+  const verb = plural(people, 'trouvera', 'trouveront')
   const pages = things.length === 0 ? 'les pages du comité' : `les pages du comité (${things.join(', ')})`
-  const part = counted(offers, 'offre', 'offres')
+  const part = counted(offers, 'offre')
   return [
-    `${counted(people, 'personne', 'personnes')} ${after ? verb : `ne ${verb} plus`} ${pages}.`,
+    `${counted(people, 'personne')} ${after ? verb : `ne ${verb} plus`} ${pages}.`,
     ...(offers > 0 ? [`Le CSE ${after ? 'paiera une part' : 'ne paiera plus sa part'} de ${part}.`] : []),
   ]
 }
@@ -73,10 +71,10 @@ function cardLines({
   administrators,
   offers,
 }: NonNullable<GroupEffects['cards']>): string[] {
-  const where = groups > 1 ? ` dans ${counted(groups, 'groupe', 'groupes')}` : ''
-  const concerned = people > 1 ? 'sont concernées' : 'est concernée'
+  const where = groups > 1 ? ` dans ${counted(groups, 'groupe')}` : ''
+  const concerned = plural(people, 'est concernée', 'sont concernées')
   return [
-    `${counted(people, 'personne', 'personnes')}${where} ${concerned}.`,
+    `${counted(people, 'personne')}${where} ${concerned}.`,
     ...(otherCards > 0
       ? [
           `${counted(otherCards, 'personne n’a pas', 'personnes n’ont pas')} de carte qui suit ces règles ; leur compte reste ouvert.`,
@@ -84,7 +82,7 @@ function cardLines({
       : []),
     ...(administrators + offers > 0
       ? [
-          `La gestion change pour ${counted(administrators, 'administrateur', 'administrateurs')} et ${counted(offers, 'offre', 'offres')} de ces groupes ; les offres restent en vente.`,
+          `La gestion change pour ${counted(administrators, 'administrateur')} et ${counted(offers, 'offre')} de ces groupes ; les offres restent en vente.`,
         ]
       : []),
   ]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallResult } from '#api/client.ts'
+import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TrashIcon } from '#ui/page-icons.tsx'
@@ -8,7 +9,6 @@ import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { notifyUndoable } from '#web/office/notices.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
-import { counted } from './effect-lines.ts'
 
 interface FurtherDomainsProps {
   groupId: string

@@ -1,3 +1,4 @@
+import { counted } from '#lib/words/plural.ts'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import type { TreeHit, TreeNode, TreePage, TreeSource } from '#web/office/kit/tree/tree-source.ts'
 import { ROOT } from './group-address.ts'
@@ -119,7 +120,7 @@ export function groupPeopleSource(call: AdminCall): GroupPeopleSource {
 
 export const failureText = (label: string) => `Échec du chargement du groupe "${label}"`
 
-const people = (count: number) => `${count.toLocaleString('fr')} personne${count > 1 ? 's' : ''}`
+const people = (count: number) => counted(count, 'personne')
 
 /** How many people a group has, and how many of them are its own. */
 export function sizeText({

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { counted } from '#lib/words/plural.ts'
 import type { GroupDetails } from '../group-shapes.ts'
 import { groupPath } from './group-address.ts'
 import { NewGroupForm } from './new-group.tsx'
@@ -28,9 +29,7 @@ export function Hierarchy({ group: { item, above, holds }, onOpen, onChanged }: 
         <li className="font-semibold">{item.groupLabel}</li>
       </ol>
       <p className="mt-1 mb-3 text-ink-soft">
-        {holds.subGroups === 0
-          ? 'Aucun sous-groupe.'
-          : `${holds.subGroups.toLocaleString('fr')} sous-groupe${holds.subGroups > 1 ? 's' : ''}.`}
+        {holds.subGroups === 0 ? 'Aucun sous-groupe.' : `${counted(holds.subGroups, 'sous-groupe')}.`}
       </p>
       <NewGroupForm
         parentGroupId={item.groupId}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FolderIcon } from '#ui/page-icons.tsx'
@@ -52,7 +53,7 @@ export function LibraryList({ groupId, folderId, search, data, edit, move }: Lib
   return (
     <div aria-busy={isDownloading || undefined}>
       <p role="status" className="mb-2 text-note text-ink-soft tabular-nums">
-        {data.total.toLocaleString('fr')} élément{data.total > 1 ? 's' : ''}
+        {counted(data.total, 'élément')}
       </p>
       <ul aria-label="Dossiers et fichiers" className="divide-y divide-line rounded-lg border border-line">
         {items.map((item) => (

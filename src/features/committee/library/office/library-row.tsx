@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, useState } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ImageIcon } from '#ui/icons.tsx'
@@ -89,4 +90,4 @@ export function LibraryRow({ item, zone, href, showsPlace, open, edit, take }: L
   )
 }
 
-const countText = (count: number) => (count === 0 ? 'Vide' : `${count} élément${count > 1 ? 's' : ''}`)
+const countText = (count: number) => (count === 0 ? 'Vide' : `${count} ${plural(count, 'élément')}`)

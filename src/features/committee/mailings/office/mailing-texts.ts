@@ -1,3 +1,4 @@
+import { counted } from '#lib/words/plural.ts'
 import type { ListedMailing, MailingState, PurchaseStep } from '../mailing-shapes.ts'
 
 export const mailingPath = (groupId: string): string => `/cse-admin/${groupId}/mailing`
@@ -40,7 +41,7 @@ export const absenceTexts = {
 
 /** "312 personnes", "au moins 310 personnes". */
 export const peopleText = (people: number, isRounded: boolean): string =>
-  `${isRounded ? 'au moins ' : ''}${people.toLocaleString('fr')} personne${people > 1 ? 's' : ''}`
+  `${isRounded ? 'au moins ' : ''}${counted(people, 'personne')}`
 
 /** The words of the refusal `audienceTooSmall`. */
 export const tooFewText =

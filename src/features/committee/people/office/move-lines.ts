@@ -1,4 +1,5 @@
 import type { MoveEffects } from '#kernel/people/person-shapes.ts'
+import { plural } from '#lib/words/plural.ts'
 
 const opens = (isOpen: boolean) => (isOpen ? 'accessibles' : 'plus accessibles')
 
@@ -17,7 +18,7 @@ export function moveLines(effects: MoveEffects): string[] {
     ...(endedSessions === 0
       ? []
       : [
-          `${endedSessions} connexion${endedSessions > 1 ? 's' : ''} en cours ${endedSessions > 1 ? 'prendront' : 'prendra'} fin : il faudra se connecter sur le nouveau site.`,
+          `${endedSessions} ${plural(endedSessions, 'connexion')} en cours ${plural(endedSessions, 'prendra', 'prendront')} fin : il faudra se connecter sur le nouveau site.`,
         ]),
     ...lostCartItems.map((label) => `« ${label} » est dans son panier et ne pourra plus être acheté.`),
     ...subsidies.lost.map((label) => `La participation « ${label} » ne s’appliquera plus à ses achats.`),

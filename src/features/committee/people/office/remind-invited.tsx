@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { CallInput, CallResult } from '#api/client.ts'
-import { number, plural } from '#features/committee/user-imports/office/import-texts.ts'
+import { number } from '#features/committee/user-imports/office/import-texts.ts'
+import { counted, plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -72,7 +73,7 @@ function Reminder({ filters, onClose }: Pick<RemindInvitedProps, 'filters'> & { 
       <p>
         {found.people === 0
           ? 'Personne n’est à relancer.'
-          : `${plural(found.people, 'personne reçoit', 'personnes reçoivent')} un nouveau lien pour choisir un mot de passe, valable 2 semaines.`}
+          : `${counted(found.people, 'personne reçoit', 'personnes reçoivent')} un nouveau lien pour choisir un mot de passe, valable 2 semaines.`}
       </p>
       <LeftOut {...found} />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
@@ -96,12 +97,12 @@ function LeftOut({ invitedLately, unreachable }: Counts) {
       <p>Ne sont pas relancées :</p>
       <ul className="list-disc pl-5">
         {invitedLately === 0 ? null : (
-          <li>{plural(invitedLately, 'personne')}, dont l’invitation date de moins de 24 heures ;</li>
+          <li>{counted(invitedLately, 'personne')}, dont l’invitation date de moins de 24 heures ;</li>
         )}
         {unreachable === 0 ? null : (
           <li>
-            {plural(unreachable, 'personne')}, qui ne {unreachable > 1 ? 'veulent' : 'veut'} plus de ces emails ou dont
-            l’adresse les refuse.
+            {counted(unreachable, 'personne')}, qui ne {plural(unreachable, 'veut', 'veulent')} plus de ces emails ou
+            dont l’adresse les refuse.
           </li>
         )}
       </ul>

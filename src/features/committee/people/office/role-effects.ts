@@ -1,16 +1,15 @@
 import type { GroupDetails } from '#features/committee/groups/group-shapes.ts'
+import { counted } from '#lib/words/plural.ts'
 import type { Person } from './person-window.tsx'
 
 export type RoleChange = 'add' | 'remove'
-
-const counted = (count: number, one: string, many: string) => `${count.toLocaleString('fr')} ${count > 1 ? many : one}`
 
 /** What giving a group to a person, or taking it away, changes, in sentences. */
 export function roleEffects(action: RoleChange, { user, administers }: Person, group: GroupDetails): string[] {
   const { item, inherited, administrators } = group
   const already = administers.some(({ groupId }) => groupId === item.groupId)
   if (action === 'add' && already) return ['Cette personne administre déjà ce groupe : rien ne change.']
-  const people = counted(item.groupDirectUserCount, 'bénéficiaire', 'bénéficiaires')
+  const people = counted(item.groupDirectUserCount, 'bénéficiaire')
   const cards = item.groupProfile.memberCardConfig ?? inherited.memberCardConfig.value
   const others = administrators.filter(({ userId }) => userId !== user.userId).length
   const gains = action === 'add'

@@ -47,5 +47,3 @@ export const modeTexts: Record<EmailMode, string> = {
 }
 
 export const number = (value: number): string => value.toLocaleString('fr')
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${number(count)} ${count > 1 ? many : one}`

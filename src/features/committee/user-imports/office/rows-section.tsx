@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted, plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { FilterSelect } from '#web/office/kit/list/filter-select.tsx'
@@ -12,7 +13,7 @@ import { FailuresButton } from './failures-button.tsx'
 import { ImportCounters } from './import-counters.tsx'
 import { ImportRowsTable } from './import-rows-table.tsx'
 import type { ImportSearch } from './import-search.ts'
-import { number, plural, statusFilters, verdictTexts } from './import-texts.ts'
+import { number, statusFilters, verdictTexts } from './import-texts.ts'
 import { MendRow } from './mend-row.tsx'
 import type { Run } from './use-run.ts'
 
@@ -52,7 +53,7 @@ export function RowsSection(props: RowsSectionProps) {
       {item.missing > 0 ? (
         <Notice
           kind="error"
-          title={`L’envoi de la liste a été interrompu : il manque ${plural(item.missing, 'ligne')}.`}
+          title={`L’envoi de la liste a été interrompu : il manque ${counted(item.missing, 'ligne')}.`}
         >
           <p>Elle ne peut pas être importée ainsi. Importez la liste de nouveau.</p>
         </Notice>
@@ -73,7 +74,7 @@ export function RowsSection(props: RowsSectionProps) {
         ) : null}
         {item.statuses.error > 0 ? (
           <Button variant="secondary" size="sm" loading={isRetrying} onClick={() => void retry()}>
-            Remettre {plural(item.statuses.error, 'erreur')} en attente
+            Remettre {counted(item.statuses.error, 'erreur')} en attente
           </Button>
         ) : null}
         <FailuresButton importId={item.id} errors={item.statuses.error} />
@@ -121,22 +122,22 @@ function sentence({ item, isRunning, task }: Run, waiting: number): string {
   const { success, error } = item.statuses
   if (isRunning) return 'L’import continue sur le serveur : vous pouvez fermer cette page.'
   if (task?.state === 'paused')
-    return `L’import est en pause : ${plural(waiting, 'ligne')} à importer. ${goneText(item)} Pour écrire autrement aux autres, changez l’email avant de redémarrer.`
-  if (waiting > 0) return `${plural(waiting, 'ligne')} à importer. ${goneText(item)}`
-  return `L’import est terminé : ${plural(success, 'réussie')}, ${number(error)} en erreur.`
+    return `L’import est en pause : ${counted(waiting, 'ligne')} à importer. ${goneText(item)} Pour écrire autrement aux autres, changez l’email avant de redémarrer.`
+  if (waiting > 0) return `${counted(waiting, 'ligne')} à importer. ${goneText(item)}`
+  return `L’import est terminé : ${counted(success, 'réussie')}, ${number(error)} en erreur.`
 }
 
 /** What has left already, in an import that was started before. */
 const goneText = ({ emails, statuses }: Run['item']): string =>
   emails > 0
-    ? `${plural(emails, 'email')} ${emails > 1 ? 'sont déjà partis' : 'est déjà parti'}.`
+    ? `${counted(emails, 'email')} ${plural(emails, 'est déjà parti', 'sont déjà partis')}.`
     : statuses.success > 0
-      ? `${plural(statuses.success, 'ligne')} ${statuses.success > 1 ? 'sont déjà importées' : 'est déjà importée'}, sans email.`
+      ? `${counted(statuses.success, 'ligne')} ${plural(statuses.success, 'est déjà importée', 'sont déjà importées')}, sans email.`
       : 'Rien n’est encore parti.'
 
 const texts = {
   search: 'Rechercher une ligne',
-  count: (total: number) => plural(total, 'ligne'),
+  count: (total: number) => counted(total, 'ligne'),
   empty: 'Cette liste n’a aucune ligne',
   failure: 'Erreur lors du chargement des lignes',
 }

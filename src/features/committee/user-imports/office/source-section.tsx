@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { ClientError } from '#api/client.ts'
+import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Textarea } from '#ui/field.tsx'
@@ -10,7 +11,7 @@ import { FileRefused, readFile } from '#web/office/kit/table-file/read-file.ts'
 import { hasChoice, SheetChoice } from '#web/office/kit/table-file/sheet-choice.tsx'
 import { TemplateButton } from '#web/office/kit/table-file/template-button.tsx'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
-import { number, plural } from './import-texts.ts'
+import { number } from './import-texts.ts'
 import { ReadingChoice } from './reading-choice.tsx'
 import { newSending, type Sending, tooMany } from './send-rows.ts'
 import { columnName, fields, fieldTexts } from './source/columns.ts'
@@ -151,7 +152,7 @@ export function SourceSection({ groupId, disabled, onChecked }: SourceSectionPro
             ? `${number(sent)} sur ${number(rows.length)} vérifiées`
             : isEmpty
               ? 'La vérification ne crée personne et n’envoie rien.'
-              : `${plural(rows.length, 'ligne')}. La vérification ne crée personne et n’envoie rien.`}
+              : `${counted(rows.length, 'ligne')}. La vérification ne crée personne et n’envoie rien.`}
         </p>
       </div>
     </section>

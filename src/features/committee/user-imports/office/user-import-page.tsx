@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useFocusThatStays } from '#ui/use-focus-that-stays.ts'
@@ -9,7 +10,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 import type { SendEmail } from '../user-import-shapes.ts'
 import { EmailSection } from './email-section.tsx'
 import type { ImportSearch } from './import-search.ts'
-import { number, plural } from './import-texts.ts'
+import { number } from './import-texts.ts'
 import type { LoadedUserImport } from './load-user-import.ts'
 import { checkMail, dropMailDraft, keepMailDraft, readMailDraft, sentMail } from './mail-draft.ts'
 import { RowsSection } from './rows-section.tsx'
@@ -60,7 +61,7 @@ export function UserImportPage({ loaded, search, address, show }: UserImportPage
         ) : (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0 break-words font-semibold">
-              {current.item.fileName ?? 'Liste collée'}, {plural(current.item.rows, 'ligne')}
+              {current.item.fileName ?? 'Liste collée'}, {counted(current.item.rows, 'ligne')}
             </p>
             <Button variant="secondary" size="sm" onClick={() => show(undefined)}>
               Importer une autre liste
@@ -128,7 +129,7 @@ function LastImports({ imports }: { imports: LoadedUserImport['start']['imports'
             </Link>
             <span className="text-note text-ink-soft">
               {' '}
-              {by}, {momentText(zone, createdAt)} · {plural(rows, 'ligne')}
+              {by}, {momentText(zone, createdAt)} · {counted(rows, 'ligne')}
               {errors > 0 ? `, ${number(errors)} en erreur` : ''}
             </span>
           </li>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { counted } from '#lib/words/plural.ts'
 import { Notice } from '#ui/notice.tsx'
 import { momentText } from '#web/office/kit/list/date-text.ts'
 import { EmptyList, ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
@@ -51,7 +52,7 @@ function LoadedClosings({ found, reload }: { found: Closings; reload: () => Prom
     <div className="flex flex-col gap-6">
       {backlog > 0 ? (
         <Notice kind="info" title="Les ventes passées entrent dans le registre">
-          Encore {backlog.toLocaleString('fr')} commande{backlog > 1 ? 's' : ''} : un mois ne peut être clos qu’ensuite.
+          Encore {counted(backlog, 'commande')} : un mois ne peut être clos qu’ensuite.
         </Notice>
       ) : null}
       {next && !isEmpty ? (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notify } from '#ui/toast.ts'
@@ -54,18 +55,16 @@ export function effects({ order, mode, tickets, stuckSale, partnerEmail }: Purch
   const { quantity } = order
   const used = tickets.filter(({ checkedInAt }) => checkedInAt !== null).length
   return [
-    quantity === 1 ? '1 billet ne donnera plus accès.' : `${quantity} billets ne donneront plus accès.`,
+    `${quantity} ${plural(quantity, 'billet ne donnera plus accès.', 'billets ne donneront plus accès.')}`,
     ...(used > 0
-      ? [used === 1 ? '1 billet a déjà servi à l’entrée.' : `${used} billets ont déjà servi à l’entrée.`]
+      ? [`${used} ${plural(used, 'billet a déjà servi à l’entrée.', 'billets ont déjà servi à l’entrée.')}`]
       : []),
     ...heldByOthers(tickets),
     mode === 'Pregenerated'
       ? 'Les documents sont déjà partis : ils ne seront pas revendus.'
       : mode === null
         ? saleEffect(stuckSale)
-        : quantity === 1
-          ? '1 place revient en vente.'
-          : `${quantity} places reviennent en vente.`,
+        : `${quantity} ${plural(quantity, 'place revient en vente.', 'places reviennent en vente.')}`,
     ...(mode === 'VendorConfirm' && partnerEmail !== null ? ['Le partenaire en est prévenu par email.'] : []),
     ...(refunds ? [] : ['Le client n’est pas remboursé et ne reçoit pas d’email.']),
   ]

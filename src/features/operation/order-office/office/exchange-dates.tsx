@@ -1,5 +1,6 @@
 import type { ExchangeDate } from '#features/tickets/exchanges/contract.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 
 interface ExchangeDatesProps {
@@ -70,7 +71,7 @@ export function ExchangeDates({ dates, paidCents, ticketLabel, chosen, error, ch
 function placesText({ remaining, isDearer }: ExchangeDate): string {
   if (isDearer) return 'Plus cher : un échange ne demande pas de supplément.'
   if (remaining === null) return 'Places illimitées'
-  return remaining === 1 ? '1 place libre' : `${remaining} places libres`
+  return `${remaining} ${plural(remaining, 'place libre', 'places libres')}`
 }
 
 function differenceText({ price, refund }: ExchangeDate, paidCents: number): string {

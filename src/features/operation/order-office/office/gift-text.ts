@@ -1,3 +1,4 @@
+import { plural } from '#lib/words/plural.ts'
 import type { PurchaseItem } from '../order-office-shapes.ts'
 
 type Ticket = PurchaseItem['tickets'][number]
@@ -12,8 +13,6 @@ export function heldByOthers(tickets: readonly Ticket[]): string[] {
   if (holders.length === 0) return []
   const names = [...new Set(holders)].join(', ')
   return [
-    holders.length === 1
-      ? `1 de ces billets est détenu par ${names}, qui en est prévenu par email.`
-      : `${holders.length} de ces billets sont détenus par ${names}, qui en sont prévenus par email.`,
+    `${holders.length} de ces billets ${plural(holders.length, 'est détenu', 'sont détenus')} par ${names}, qui en ${plural(holders.length, 'est prévenu', 'sont prévenus')} par email.`,
   ]
 }

@@ -1,3 +1,4 @@
+import { plural } from '#lib/words/plural.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/field.tsx'
 import type { PurchaseItem } from '../order-office-shapes.ts'
@@ -113,14 +114,12 @@ export function partEffects(
   { quantity, ticketIds }: Part,
 ): string {
   const left = order.quantity - quantity
-  const kept = left === 1 ? '1 billet reste valable' : `${left} billets restent valables`
-  const voided = quantity === 1 ? '1 billet ne donnera plus accès' : `${quantity} billets ne donneront plus accès`
+  const kept = `${left} ${plural(left, 'billet reste valable', 'billets restent valables')}`
+  const voided = `${quantity} ${plural(quantity, 'billet ne donnera plus accès', 'billets ne donneront plus accès')}`
   const places =
     mode === 'Pregenerated'
       ? 'Les documents sont déjà partis : ils ne seront pas revendus.'
-      : quantity === 1
-        ? '1 place revient en vente.'
-        : `${quantity} places reviennent en vente.`
+      : `${quantity} ${plural(quantity, 'place revient en vente.', 'places reviennent en vente.')}`
   const held = heldByOthers(tickets.filter(({ id }) => ticketIds.includes(id)))
   const told = mode === 'VendorConfirm' && partnerEmail !== null ? ['Le partenaire en est prévenu par email.'] : []
   return [`${voided}, ${kept}.`, ...held, places, ...told].join(' ')

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notify } from '#ui/toast.ts'
@@ -111,7 +112,7 @@ function Trouble({ mail, zone }: { mail: FoundMail; zone: string }) {
       )}
       {words === null ? null : (
         <>
-          {tries > 0 && state !== 'bounced' ? <p>{tries === 1 ? '1 essai.' : `${tries} essais.`}</p> : null}
+          {tries > 0 && state !== 'bounced' ? <p>{`${tries} ${plural(tries, 'essai.', 'essais.')}`}</p> : null}
           <p lang="en" className="font-mono text-note [overflow-wrap:anywhere]">
             {words}
           </p>

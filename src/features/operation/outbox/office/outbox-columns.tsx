@@ -1,4 +1,5 @@
 import type { ListedMail } from '#kernel/mail/outbox-shapes.ts'
+import { counted } from '#lib/words/plural.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
 import { momentText } from '#web/office/kit/list/date-text.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
@@ -30,8 +31,7 @@ export const outboxColumns = (zone: string): readonly Column<ListedMail>[] => [
 
 export const outboxListTexts = {
   search: 'Adresse, commande, billet',
-  count: (total: number) =>
-    total >= 1_000 ? '1 000 courriels ou plus' : `${total.toLocaleString('fr')} courriel${total > 1 ? 's' : ''}`,
+  count: (total: number) => (total >= 1_000 ? '1 000 courriels ou plus' : counted(total, 'courriel')),
   empty: 'Aucun courriel n’a encore été écrit',
   lesson: 'Chaque courriel du site apparaît ici, avec ce qu’il est devenu, pendant treize mois.',
   failure: 'Erreur lors du chargement des courriels',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast.ts'
 import { momentText } from '#web/office/kit/list/date-text.ts'
@@ -66,7 +67,7 @@ export function EndpointCard({ item, reload, onSecret }: EndpointCardProps) {
           <StateChip tone={item.enabled ? 'good' : 'off'}>{item.enabled ? 'En service' : 'Arrêté'}</StateChip>
           {item.waiting === 0 ? null : <StateChip tone="waiting">{item.waiting} en attente</StateChip>}
           {item.failed === 0 ? null : (
-            <StateChip tone="bad">{item.failed === 1 ? '1 abandonnée' : `${item.failed} abandonnées`}</StateChip>
+            <StateChip tone="bad">{`${item.failed} ${plural(item.failed, 'abandonnée')}`}</StateChip>
           )}
         </h2>
         <p className="font-mono text-note [overflow-wrap:anywhere]">{item.url}</p>

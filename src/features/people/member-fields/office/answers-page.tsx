@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CallResult } from '#api/client.ts'
+import { counted } from '#lib/words/plural.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
 import { ListPage } from '#web/office/kit/list/list-page.tsx'
 import type { ListSearch } from '#web/office/kit/list/list-search.ts'
@@ -27,7 +28,7 @@ const columns: Column<AskedPerson>[] = [
 
 const texts = {
   search: 'Rechercher un bénéficiaire',
-  count: (total: number) => `${total.toLocaleString('fr')} bénéficiaire${total > 1 ? 's' : ''}`,
+  count: (total: number) => counted(total, 'bénéficiaire'),
   empty: 'Vous n’avez pas encore de bénéficiaire',
   failure: 'Erreur lors du chargement des réponses',
 }

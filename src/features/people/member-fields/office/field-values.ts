@@ -1,5 +1,6 @@
 import { type FieldReaders, type FieldType, fieldTypes } from '#contract/member-answers.ts'
 import { newId } from '#lib/new-id.ts'
+import { counted } from '#lib/words/plural.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
 import type { Stored } from '#web/office/kit/form/use-office-form.ts'
@@ -102,5 +103,4 @@ export const fieldsPath = (groupId: string): string => `/cse-admin/${groupId}/us
 
 export const answersPath = (groupId: string): string => `${fieldsPath(groupId)}/answers`
 
-export const answersText = (count: number): string =>
-  count === 0 ? 'Aucune réponse' : `${count.toLocaleString('fr')} réponse${count > 1 ? 's' : ''}`
+export const answersText = (count: number): string => (count === 0 ? 'Aucune réponse' : counted(count, 'réponse'))

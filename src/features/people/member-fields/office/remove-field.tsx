@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/toast.ts'
@@ -32,7 +33,7 @@ export function RemoveField({ groupId, item }: { groupId: string; item: OfficeMe
         <p>
           {item.answers === 0
             ? 'Personne n’y a répondu : rien d’autre n’est perdu.'
-            : `${answersText(item.answers)} de vos bénéficiaires ${item.answers > 1 ? 'seront effacées' : 'sera effacée'}, sans retour possible.`}
+            : `${answersText(item.answers)} de vos bénéficiaires ${plural(item.answers, 'sera effacée', 'seront effacées')}, sans retour possible.`}
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <Button loading={isPending} onClick={() => void remove()}>

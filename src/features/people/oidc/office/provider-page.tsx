@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { CallResult } from '#api/client.ts'
+import { counted } from '#lib/words/plural.ts'
 import { Notice } from '#ui/notice.tsx'
 import { notify } from '#ui/toast.ts'
 import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
@@ -117,10 +118,8 @@ export function ProviderPage({ group, provider: loaded, redirectUris, linkedPeop
           <AppField name="enabled">{(field) => <field.CheckboxField label="Proposer aux membres" />}</AppField>
           {linkedPeople === 0 ? null : (
             <p className="text-note text-ink-soft">
-              {linkedPeople === 1
-                ? '1 personne se connecte ainsi.'
-                : `${linkedPeople.toLocaleString('fr')} personnes se connectent ainsi.`}{' '}
-              Qui est déjà connecté le reste si vous arrêtez de la proposer.
+              {counted(linkedPeople, 'personne se connecte ainsi.', 'personnes se connectent ainsi.')} Qui est déjà
+              connecté le reste si vous arrêtez de la proposer.
             </p>
           )}
         </FormSection>

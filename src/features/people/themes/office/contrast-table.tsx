@@ -1,3 +1,4 @@
+import { plural } from '#lib/words/plural.ts'
 import type { ServedColour } from '../ui/served-colours.ts'
 
 const ratioText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toLocaleString('fr-FR')} : 1`
@@ -66,7 +67,7 @@ export function ContrastTable({ label, rows }: ContrastTableProps) {
       <p role="status" className="mt-2 text-note text-ink-soft">
         {corrected === 0
           ? 'Tout est servi comme demandé.'
-          : `${corrected} couleur${corrected > 1 ? 's sont corrigées' : ' est corrigée'} pour rester lisible${corrected > 1 ? 's' : ''}. Ce qui est demandé reste enregistré.`}
+          : `${corrected} ${plural(corrected, 'couleur est corrigée', 'couleurs sont corrigées')} pour rester ${plural(corrected, 'lisible')}. Ce qui est demandé reste enregistré.`}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CartItem } from '#contract/order-shapes.ts'
 import { formatPrice, sumCents } from '#kernel/time/money.ts'
+import { plural } from '#lib/words/plural.ts'
 import { bookingHeadingId } from '#ui/booking-heading.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -81,7 +82,7 @@ export function CartSidebar({ items, open, onClose }: CartSidebarProps) {
         <span className="inline-flex size-8 items-center justify-center rounded-full bg-positive/10 text-positive">
           <CheckIcon />
         </span>
-        {items.length > 1 ? 'Vos billets ont été ajoutés au panier' : 'Votre billet a été ajouté au panier'}
+        {plural(items.length, 'Votre billet a été ajouté au panier', 'Vos billets ont été ajoutés au panier')}
       </p>
       <ul ref={list} className="mt-4 divide-y divide-line">
         {shown.map((item) => (

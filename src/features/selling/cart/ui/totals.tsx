@@ -1,4 +1,5 @@
 import { formatPrice } from '#kernel/time/money.ts'
+import { plural } from '#lib/words/plural.ts'
 
 interface TotalsProps {
   /** Cents, fees and the committee's part included. */
@@ -13,7 +14,7 @@ interface TotalsProps {
 }
 
 /** "1 article", "2 articles". */
-export const articles = (count: number): string => `${count} article${count > 1 ? 's' : ''}`
+export const articles = (count: number): string => `${count} ${plural(count, 'article')}`
 
 /** Subtotal, fees and the committee's part where there are some, and what is paid. */
 export function Totals({ total, fees, subsidy = 0, voucher = 0, count }: TotalsProps) {

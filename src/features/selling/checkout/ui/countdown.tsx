@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { pad2 } from '#kernel/time/region-time.ts'
+import { plural } from '#lib/words/plural.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ClockIcon } from '#ui/page-icons.tsx'
 import { useServerTime } from '#ui/use-server-time.ts'
@@ -21,7 +22,7 @@ const TOLD_AT = [1, 2, 5, 10, 15, 20, 25]
 /** "Il reste 5 minutes pour payer." from five minutes on until two; '' while there is no need to hurry. */
 export function toldText(ms: number): string {
   const minutes = TOLD_AT.find((told) => ms <= told * 60_000)
-  return minutes === undefined ? '' : `Il reste ${minutes} minute${minutes > 1 ? 's' : ''} pour payer.`
+  return minutes === undefined ? '' : `Il reste ${minutes} ${plural(minutes, 'minute')} pour payer.`
 }
 
 interface CountdownProps {

@@ -1,4 +1,5 @@
 import type { OrderItem } from '#contract/order-shapes.ts'
+import { plural } from '#lib/words/plural.ts'
 import { ButtonAnchor, ButtonLink } from '#ui/button.tsx'
 import { TextLink } from '#ui/page.tsx'
 import { DownloadIcon } from '#ui/page-icons.tsx'
@@ -57,7 +58,7 @@ export function ShowTickets({ item: { id, paymentId, status, quantity, ticketInf
       size="sm"
       className="self-start"
     >
-      {quantity > 1 ? 'Afficher les billets' : 'Afficher le billet'}
+      {plural(quantity, 'Afficher le billet', 'Afficher les billets')}
       <span className="sr-only"> : {ticketInfo.label}</span>
     </ButtonLink>
   )

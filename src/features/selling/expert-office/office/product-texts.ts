@@ -1,5 +1,6 @@
 import type { OfficeExpertProduct } from '#features/stock/slots/expert-shapes.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { plural } from '#lib/words/plural.ts'
 import { dayText, momentText } from '#web/office/kit/form/days.ts'
 
 /** "19,90 €", "19,90 € à 21,90 €", "sans prix". */
@@ -26,6 +27,6 @@ export function changeText({ priceChange }: OfficeExpertProduct, zone: string): 
   const { ts, day, days, before, after } = priceChange
   const prices = `${formatPrice(before.cents)} → ${formatPrice(after.cents)}`
   if (day === '') return `${momentText(ts, zone)} : ${prices}`
-  const others = days > 1 ? `, et ${days - 1} autre${days > 2 ? 's' : ''} jour${days > 2 ? 's' : ''}` : ''
+  const others = days > 1 ? `, et ${days - 1} ${plural(days - 1, 'autre jour', 'autres jours')}` : ''
   return `${momentText(ts, zone)} : ${prices} le ${dayText(day)}${others}`
 }

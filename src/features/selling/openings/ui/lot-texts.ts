@@ -1,6 +1,7 @@
+import { counted } from '#lib/words/plural.ts'
 import type { LotFault, LotVerdict } from '../lot-rules.ts'
 
-const placesText = (count: number): string => `${count.toLocaleString('fr')} place${count > 1 ? 's' : ''}`
+const placesText = (count: number): string => counted(count, 'place')
 
 /** The heading of what the browser has found. */
 export function verdictText({ fault, count, ownNumber }: LotVerdict): string {

@@ -1,5 +1,6 @@
 import type { CallResult } from '#api/client.ts'
 import { formatTime, pad2 } from '#kernel/time/region-time.ts'
+import { counted, plural } from '#lib/words/plural.ts'
 
 export type Place = CallResult<'/join-opening'>['place']
 
@@ -13,10 +14,10 @@ export function countdownText(ms: number): string {
   const hours = Math.floor((seconds % DAY_S) / 3600)
   const rest = `${pad2(Math.floor((seconds % 3600) / 60))}:${pad2(seconds % 60)}`
   const time = days > 0 || hours > 0 ? `${pad2(hours)}:${rest}` : rest
-  return days > 0 ? `${days} jour${days > 1 ? 's' : ''} ${time}` : time
+  return days > 0 ? `${days} ${plural(days, 'jour')} ${time}` : time
 }
 
-const people = (count: number) => `${count.toLocaleString('fr')} personne${count > 1 ? 's' : ''}`
+const people = (count: number) => counted(count, 'personne')
 
 export const inFrontText = (inFront: number): string =>
   inFront === 0 ? 'Vous êtes en tête de la file' : `${people(inFront)} devant vous`

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
@@ -8,12 +9,12 @@ import { slotsText } from '../slots-text.ts'
 import type { ActivityLine } from '../waiting-shapes.ts'
 import { WaitingSettingsForm } from './waiting-settings-form.tsx'
 
-const people = (count: number) => (count > 1 ? `${count} personnes` : `${count} personne`)
+const people = (count: number) => `${count} ${plural(count, 'personne')}`
 
 function lineText({ waiting, anyDate, holding }: ActivityLine): string {
   if (waiting + holding === 0) return 'Personne n’attend de place.'
   const any = anyDate > 0 ? `, dont ${anyDate} pour n’importe quelle date` : ''
-  const held = holding > 0 ? ` ${people(holding)} ${holding > 1 ? 'ont' : 'a'} une place gardée.` : ''
+  const held = holding > 0 ? ` ${people(holding)} ${plural(holding, 'a', 'ont')} une place gardée.` : ''
   return `${people(waiting)} en attente${any}.${held}`
 }
 

@@ -1,5 +1,6 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import { useAttempts } from '#ui/attempts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -72,7 +73,7 @@ export function WaitingCard({ item, loadedAt }: WaitingCardProps) {
       <div className="mt-4 flex flex-wrap gap-2">
         {heldUntil === null ? null : (
           <Button loading={busy === 'take'} disabled={busy === 'leave'} onClick={() => void take()}>
-            {quantity > 1 ? 'Réserver mes places' : 'Réserver ma place'}
+            {plural(quantity, 'Réserver ma place', 'Réserver mes places')}
             <span className="sr-only"> : {activity.label}</span>
           </Button>
         )}

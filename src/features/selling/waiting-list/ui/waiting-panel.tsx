@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { Choice } from '#features/selling/booking/ui/choices.ts'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/page.tsx'
 import { useIsVisitor } from '#ui/reader.ts'
@@ -94,8 +95,8 @@ function OwnWaiting({ item, zone, onLeave }: { item: WaitingItem; zone: string; 
       <p className="font-semibold" role="status">
         {item.position === null ? (
           <>
-            {item.quantity > 1 ? 'Vos places vous attendent' : 'Votre place vous attend'} :{' '}
-            <TextLink to="/waiting-list">réservez-{item.quantity > 1 ? 'les' : 'la'}</TextLink>
+            {plural(item.quantity, 'Votre place vous attend', 'Vos places vous attendent')} :{' '}
+            <TextLink to="/waiting-list">réservez-{plural(item.quantity, 'la', 'les')}</TextLink>
           </>
         ) : (
           positionText(item.position)

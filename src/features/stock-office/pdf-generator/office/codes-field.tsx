@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Input, Textarea } from '#ui/field.tsx'
 import { MOST_CODES } from '../pdf-shapes.ts'
@@ -30,7 +31,7 @@ export function CodesField({ value, error, onChange }: CodesFieldProps) {
         spellCheck={false}
         autoComplete="off"
         value={value}
-        hint={`Un par ligne. ${codes > 1 ? `${codes} codes` : `${codes} code`}.`}
+        hint={`Un par ligne. ${codes} ${plural(codes, 'code')}.`}
         onChange={({ target }) => onChange(target.value)}
         className="[&_textarea]:font-mono"
       />

@@ -2,6 +2,7 @@ import type { StockAlert } from '#features/stock-office/stock-alerts/alert-shape
 import { levelTexts } from '#features/stock-office/stock-alerts/level-texts.ts'
 import { entriesPath } from '#features/stock-office/stock-entries/office/entries-path.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
+import { counted } from '#lib/words/plural.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
 import { dayText, momentText } from '#web/office/kit/list/date-text.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
@@ -41,9 +42,9 @@ export const alertColumns = (zone: string): readonly Column<StockAlert>[] => [
 export const alertTexts = {
   search: 'Rechercher une activité',
   count: (total: number, filtered: boolean) =>
-    total === 1
-      ? `1 stock ${filtered ? 'trouvé' : 'à son seuil ou en dessous'}`
-      : `${total.toLocaleString('fr')} stocks ${filtered ? 'trouvés' : 'à leur seuil ou en dessous'}`,
+    filtered
+      ? counted(total, 'stock trouvé', 'stocks trouvés')
+      : counted(total, 'stock à son seuil ou en dessous', 'stocks à leur seuil ou en dessous'),
   empty: 'Aucun stock n’arrive à sa fin',
   lesson:
     'Un stock apparaît ici, et un e-mail part à l’administration, quand il ne reste pas plus de places que le seuil choisi dans sa fiche.',

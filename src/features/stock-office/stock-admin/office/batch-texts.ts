@@ -3,25 +3,25 @@ import { periodText } from '#features/stock/slots/validity.ts'
 import { extractSchedule } from '#features/stock/slots/weekly-schedule.ts'
 import { levelTexts } from '#features/stock-office/stock-alerts/level-texts.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import { counted } from '#lib/words/plural.ts'
 import { durationText } from '#web/office/kit/pickers/durations.ts'
-
-const many = (count: number, one: string) => `${count.toLocaleString('fr')} ${one}${count > 1 ? 'x' : ''}`
 
 /** When a stock can be used, in a line. */
 export function reservationText({ reservation }: StockBatch, zone: string): string {
   if (reservation.type === 'Weekly') {
     const { weekly } = reservation
     const schedule = extractSchedule(weekly)
-    const week = `Chaque semaine : ${many(weekly.length, 'créneau')}`
+    const week = `Chaque semaine : ${counted(weekly.length, 'créneau', 'créneaux')}`
     return typeof schedule === 'string'
       ? `${week} différents`
-      : `${week} de ${durationText(schedule.durationMinutes)}, ${schedule.quantity.toLocaleString('fr')} place${schedule.quantity > 1 ? 's' : ''} chacun, ${periodText(zone, schedule.period)}`
+      : `${week} de ${durationText(schedule.durationMinutes)}, ${counted(schedule.quantity, 'place')} chacun, ${periodText(zone, schedule.period)}`
   }
   const [first] = reservation.stocks
   if (!first) return 'Terminé'
   const { period } = first.reservation
   if (reservation.type === 'Flexible') return `Flexible, ${periodText(zone, period)}`
-  if (reservation.stocks.length > 1) return `${many(reservation.stocks.length, 'créneau')} à des dates précises`
+  if (reservation.stocks.length > 1)
+    return `${counted(reservation.stocks.length, 'créneau', 'créneaux')} à des dates précises`
   return `Le ${formatDate(zone, period.startTs)}, ${formatTime(zone, period.startTs)} – ${formatTime(zone, period.endTs)}`
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '#lib/words/plural.ts'
 import type { CopyTarget } from '../copy-shapes.ts'
 import type { Copied } from './copy-what.tsx'
 import { planLines } from './plan-texts.ts'
@@ -5,8 +6,6 @@ import { planLines } from './plan-texts.ts'
 /** What a copy does to an activity, in sentences. */
 
 const names = (labels: readonly string[]) => labels.map((label) => `« ${label} »`).join(', ')
-const many = (count: number, one: string, several: string) => (count > 1 ? several : one)
-
 const isSame = ({ made, changed }: CopyTarget) => made + changed === 0
 
 /** In a word. */
@@ -21,9 +20,9 @@ export const copiedTargets = (targets: readonly CopyTarget[]): CopyTarget[] =>
 
 function ticketLines({ tickets: { added, changed, kept } }: CopyTarget): string[] {
   return [
-    added.length > 0 && `${many(added.length, 'Ticket ajouté', 'Tickets ajoutés')} : ${names(added)}`,
-    changed.length > 0 && `${many(changed.length, 'Ticket mis à jour', 'Tickets mis à jour')} : ${names(changed)}`,
-    kept.length > 0 && `${many(kept.length, 'Ticket gardé tel quel', 'Tickets gardés tels quels')} : ${names(kept)}`,
+    added.length > 0 && `${plural(added.length, 'Ticket ajouté', 'Tickets ajoutés')} : ${names(added)}`,
+    changed.length > 0 && `${plural(changed.length, 'Ticket mis à jour', 'Tickets mis à jour')} : ${names(changed)}`,
+    kept.length > 0 && `${plural(kept.length, 'Ticket gardé tel quel', 'Tickets gardés tels quels')} : ${names(kept)}`,
   ].filter((line) => line !== false)
 }
 
@@ -32,6 +31,6 @@ export function copyLines(target: CopyTarget, what: Copied): string[] {
   const { made, changed, plan } = target
   if (what === 'Tickets')
     return [...(changed > 1 ? [`${changed} stocks en vente reçoivent les tickets`] : []), ...ticketLines(target)]
-  const stock = made > 0 ? [many(made, 'Nouveau stock', `${made} nouveaux stocks`)] : []
+  const stock = made > 0 ? [plural(made, 'Nouveau stock', `${made} nouveaux stocks`)] : []
   return [...stock, ...ticketLines(target), ...planLines(plan)]
 }

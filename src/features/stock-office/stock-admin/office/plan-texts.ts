@@ -1,11 +1,12 @@
 import type { StockPlan } from '#features/stock/slots/office-stock-shapes.ts'
 import { formatTime } from '#kernel/time/region-time.ts'
+import { counted, plural } from '#lib/words/plural.ts'
 
 /** What a save does to slots, in sentences. */
 
 const number = (value: number) => value.toLocaleString('fr')
-const slots = (count: number) => `${number(count)} créneau${count > 1 ? 'x' : ''}`
-const verb = (count: number, one: string, many: string) => `${slots(count)} ${count > 1 ? many : one}`
+const slots = (count: number) => counted(count, 'créneau', 'créneaux')
+const verb = (count: number, one: string, many: string) => `${slots(count)} ${plural(count, one, many)}`
 
 /** One line for each thing that happens. */
 export function planLines({ added, changed, restored, deleted, archived, unchanged, keptCount }: StockPlan): string[] {
@@ -47,10 +48,9 @@ export const slotText = ({ period: { startTs, endTs } }: Pick<Kept, 'period'>, z
 
 /** Why a slot keeps its number. */
 export function keptReason({ reason, bought, reserved }: Kept): string {
-  const taken = [
-    bought > 0 && `${number(bought)} acheté${bought > 1 ? 's' : ''}`,
-    reserved > 0 && `${number(reserved)} en paiement`,
-  ].filter((part) => part !== false)
+  const taken = [bought > 0 && counted(bought, 'acheté'), reserved > 0 && `${number(reserved)} en paiement`].filter(
+    (part) => part !== false,
+  )
   const why = reason === 'adjusted' ? 'ajusté à la main' : 'déjà vendu'
   return taken.length === 0 ? why : `${why} (${taken.join(', ')})`
 }

@@ -1,5 +1,6 @@
 import type { CallResult } from '#api/client.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { counted } from '#lib/words/plural.ts'
 import { classNames } from '#ui/class-names.ts'
 import { dayText } from '#web/office/kit/form/days.ts'
 
@@ -17,7 +18,7 @@ function effectText({ effect, slots, soldSlots }: Change, day: string): string {
   if (effect === 'none')
     return 'Rien ne change : aucun créneau n’est vendu à partir de ce jour, et un stock flexible change de prix dès aujourd’hui ou pas du tout.'
   const sold = soldSlots > 0 ? ` ${soldSlots} ont déjà des ventes, qui gardent leur prix.` : ''
-  const count = `${slots.toLocaleString('fr')} créneau${slots > 1 ? 'x' : ''}`
+  const count = counted(slots, 'créneau', 'créneaux')
   return effect === 'split'
     ? `${count} à partir du ${day} passent dans un stock à part, aux nouveaux prix.${sold}`
     : `${count} : tout ce stock prend les nouveaux prix.${sold}`

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { StatusBadge } from '#features/selling/checkout/ui/status-badge.tsx'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { MailIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -83,8 +84,8 @@ export function BuyersWindow({ stockIds, label, onClose }: BuyersWindowProps) {
           ) : (
             <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
               <p>
-                {found.total} {found.total > 1 ? 'commandes' : 'commande'}, {people}{' '}
-                {people > 1 ? 'personnes à joindre' : 'personne à joindre'}
+                {found.total} {plural(found.total, 'commande')}, {people}{' '}
+                {plural(people, 'personne à joindre', 'personnes à joindre')}
               </p>
               <div className="flex flex-wrap gap-2">
                 <ExportButton

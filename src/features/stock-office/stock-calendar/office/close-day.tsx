@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -72,7 +73,7 @@ export function CloseDay({ activityId, day, closed, groups, onChanged }: CloseDa
       <p className="w-full">
         Aucun créneau de ce jour ne sera plus vendu.
         {bought + reserved > 0
-          ? ` ${bought} ${bought > 1 ? 'places achetées' : 'place achetée'} et ${reserved} en paiement restent valables : prévenez leurs acheteurs.`
+          ? ` ${bought} ${plural(bought, 'place achetée', 'places achetées')} et ${reserved} en paiement restent valables : prévenez leurs acheteurs.`
           : ''}
       </p>
       <Input

@@ -1,6 +1,7 @@
 import { shownPercent } from '#features/stock/slots/discount-badge.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import { plural } from '#lib/words/plural.ts'
 import { serverNow } from '#ui/server-clock.ts'
 import { longDayText, numericDay } from '#web/office/kit/month-days.ts'
 import type { CalendarDay } from '../calendar-shapes.ts'
@@ -31,7 +32,7 @@ export const priceCents = ({ price1, price3 }: NonNullable<CalendarDay['price']>
 
 /** "3 achetés, archivé": what was sold of slots that are no longer on sale; a closed day says so beside it. */
 export const offSaleText = ({ archivedBought, closed }: Pick<CalendarDay, 'archivedBought' | 'closed'>): string =>
-  `${archivedBought} ${archivedBought > 1 ? 'achetés' : 'acheté'}${closed ? '' : ', archivé'}`
+  `${archivedBought} ${plural(archivedBought, 'acheté')}${closed ? '' : ', archivé'}`
 
 /** A day in words, for those who do not see its cell. */
 export function dayWords(day: string, found: CalendarDay | undefined, zone: string): string {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { validityDateStr } from '#features/stock/slots/validity.ts'
 import { entriesPath } from '#features/stock-office/stock-entries/office/entries-path.ts'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import type { CalendarBatch, StockWithOffers } from '../calendar-shapes.ts'
 import { AdjustPanel } from './adjust-panel.tsx'
@@ -19,7 +20,7 @@ interface FlexibleStocksProps {
 }
 
 const leftText = ({ remaining, bought }: StockWithOffers['stock']) =>
-  `${remaining === null ? 'sans limite' : `${remaining} restants`} · ${bought} ${bought > 1 ? 'achetés' : 'acheté'}`
+  `${remaining === null ? 'sans limite' : `${remaining} restants`} · ${bought} ${plural(bought, 'acheté')}`
 
 /** What is sold without a date in the month that is shown. */
 export function FlexibleStocks({ stocks, zone, onSpecimen, onChanged }: FlexibleStocksProps) {

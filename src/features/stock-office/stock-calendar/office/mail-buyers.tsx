@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { ClientError } from '#api/client.ts'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Input, Textarea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -19,7 +20,7 @@ interface MailBuyersProps {
 }
 
 const changed = z.object({ people: z.int() })
-const peopleText = (people: number) => (people > 1 ? `${people} personnes` : '1 personne')
+const peopleText = (people: number) => `${people} ${plural(people, 'personne')}`
 
 /** A mail to the buyers. It cannot be taken back: the number of people is read before it goes. */
 export function MailBuyers({ stockIds, people, onTyped, onPeople, onClose }: MailBuyersProps) {
@@ -88,7 +89,7 @@ export function MailBuyers({ stockIds, people, onTyped, onPeople, onClose }: Mai
       {asks ? (
         <div role="alertdialog" aria-label="Confirmer l’envoi" className="flex flex-col gap-3">
           <p className="font-semibold">
-            {peopleText(people)} {people > 1 ? 'recevront' : 'recevra'} ce mail. Il ne pourra pas être rappelé.
+            {peopleText(people)} {plural(people, 'recevra', 'recevront')} ce mail. Il ne pourra pas être rappelé.
           </p>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" autoFocus loading={isSending} onClick={() => void send()}>

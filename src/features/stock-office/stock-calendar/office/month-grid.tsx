@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { YearMonth } from '#web/office/kit/month-days.ts'
 import { monthOfDay, monthText, monthWeeks, movedDay } from '#web/office/kit/month-days.ts'
@@ -141,7 +142,7 @@ function CellNumbers({ found, zone }: { found: CalendarDay | undefined; zone: st
         <>
           <span className="font-bold tabular-nums">{placesText(found)}</span>
           <span className="tabular-nums">
-            {bought} {bought > 1 ? 'achetés' : 'acheté'}
+            {bought} {plural(bought, 'acheté')}
           </span>
           <span className="tabular-nums text-ink-soft">{reserved} en paiement</span>
         </>

@@ -1,3 +1,4 @@
+import { plural } from '#lib/words/plural.ts'
 import { ChevronRightIcon } from '#ui/icons.tsx'
 import { monthOfDay, monthText, shortDayText } from '#web/office/kit/month-days.ts'
 import { DayBadge } from './day-badge.tsx'
@@ -28,7 +29,7 @@ export function MonthList({ month, days, zone, onOpen }: Pick<MonthViewProps, 'm
                 <>
                   <span className="block font-bold tabular-nums">{placesText(found)}</span>
                   <span className="block text-note text-ink-soft tabular-nums">
-                    {found.bought} {found.bought > 1 ? 'achetés' : 'acheté'} · {found.reserved} en paiement
+                    {found.bought} {plural(found.bought, 'acheté')} · {found.reserved} en paiement
                   </span>
                 </>
               ) : null}

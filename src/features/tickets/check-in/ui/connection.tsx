@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatTime } from '#kernel/time/region-time.ts'
+import { plural } from '#lib/words/plural.ts'
 import { Notice } from '#ui/notice.tsx'
 import { serverNow } from '#ui/server-clock.ts'
 import { OFFLINE_MS } from '../offline-day.ts'
@@ -53,5 +54,5 @@ function ListAge({ heardAt, isKept, zone }: { heardAt: number; isKept: boolean; 
 function ageText(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS)
   if (minutes < 1) return 'il y a moins d’une minute'
-  return `il y a ${minutes} minute${minutes > 1 ? 's' : ''}`
+  return `il y a ${minutes} ${plural(minutes, 'minute')}`
 }

@@ -1,1 +1,3 @@
-export const entriesText = (count: number): string => `${count} entrée${count > 1 ? 's' : ''}`
+import { plural } from '#lib/words/plural.ts'
+
+export const entriesText = (count: number): string => `${count} ${plural(count, 'entrée')}`

@@ -7,6 +7,7 @@ import { StockQueueContext } from '#features/catalogue/activities/office/stock-c
 import { StockQueue } from '#features/catalogue/activities/office/stock-queue.ts'
 import { ChangeMany } from '#features/catalogue/activity-changes/office/change-many.tsx'
 import { activityFilters, activityQuery, activitySearch } from '#features/catalogue/vendors/office/activity-search.ts'
+import { counted, plural } from '#lib/words/plural.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/page-icons.tsx'
 import { ListPage } from '#web/office/kit/list/list-page.tsx'
@@ -44,7 +45,7 @@ export const Route = createFileRoute('/admin/activity/')({
 const texts = {
   search: 'Rechercher une activité',
   count: (total: number, filtered: boolean) =>
-    `${total.toLocaleString('fr')} activité${total > 1 ? 's' : ''} ${filtered ? `trouvée${total > 1 ? 's' : ''}` : 'dans le système'}`,
+    `${counted(total, 'activité')} ${filtered ? plural(total, 'trouvée') : 'dans le système'}`,
   empty: 'Il n’y a pas encore d’activité',
   lesson: 'Une activité est ce qu’un partenaire propose : une visite, un spectacle, une remise. Créez la première.',
   failure: 'Erreur lors du chargement des activités',
@@ -114,7 +115,7 @@ function Activities() {
             className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6"
           >
             <p role="status" className="grow text-note text-ink-soft">
-              {`${chosen.length} sélectionnée${chosen.length > 1 ? 's' : ''}, ${unseen.length} à revoir`}
+              {`${chosen.length} ${plural(chosen.length, 'sélectionnée')}, ${unseen.length} à revoir`}
             </p>
             <ChangeMany
               name="Modifier"

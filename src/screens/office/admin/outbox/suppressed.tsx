@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { OutboxTabs } from '#features/operation/outbox/office/outbox-tabs.tsx'
 import { SuppressedList } from '#features/operation/outbox/office/suppressed-list.tsx'
+import { counted } from '#lib/words/plural.ts'
 import { ExportButton } from '#web/office/kit/list/export-button.tsx'
 import { ListFrame } from '#web/office/kit/list/list-frame.tsx'
 import { listQuery, listSearch } from '#web/office/kit/list/list-search.ts'
@@ -26,8 +27,7 @@ export const Route = createFileRoute('/admin/outbox/suppressed')({
 
 const texts = {
   search: 'Rechercher une adresse',
-  count: (total: number) =>
-    total > 1 ? `${total.toLocaleString('fr')} adresses écartées` : `${total} adresse écartée`,
+  count: (total: number) => counted(total, 'adresse écartée', 'adresses écartées'),
   empty: 'Aucune adresse n’est écartée',
   lesson:
     'Une adresse arrive ici quand un courriel lui revient pour toujours, ou quand son lecteur l’a signalé comme indésirable. Elle ne reçoit alors plus que ce qu’elle demande elle-même, comme un mot de passe oublié ; après un signalement, aussi ses billets et ses commandes.',

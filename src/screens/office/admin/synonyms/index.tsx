@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { synonymColumns } from '#features/catalogue/shop-search/office/synonym-columns.tsx'
+import { counted } from '#lib/words/plural.ts'
 import { ItemListPage } from '#web/office/kit/list/item-list-page.tsx'
 import { listQuery, listSearch } from '#web/office/kit/list/list-search.ts'
 import { listRoute, openList } from '#web/office/kit/list/load-list.ts'
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/admin/synonyms/')({
 
 const texts = {
   search: 'Rechercher un mot',
-  count: (total: number) => `${total.toLocaleString('fr')} synonyme${total > 1 ? 's' : ''}`,
+  count: (total: number) => counted(total, 'synonyme'),
   empty: 'Il n’y a pas encore de synonyme',
   lesson: 'Un « ciné » est un cinéma : dites à la recherche de la boutique quels mots se valent.',
   failure: 'Erreur lors du chargement des synonymes',

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { visibilityTexts } from '#features/catalogue/vendors/visibility-texts.ts'
+import { counted, plural } from '#lib/words/plural.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/page-icons.tsx'
 import { FilterSelect } from '#web/office/kit/list/filter-select.tsx'
@@ -41,7 +42,7 @@ export const Route = createFileRoute('/admin/vendor/')({
 const texts = {
   search: 'Rechercher un partenaire',
   count: (total: number, filtered: boolean) =>
-    `${total.toLocaleString('fr')} partenaire${total > 1 ? 's' : ''} ${filtered ? `trouvé${total > 1 ? 's' : ''}` : 'dans le système'}`,
+    `${counted(total, 'partenaire')} ${filtered ? plural(total, 'trouvé') : 'dans le système'}`,
   empty: 'Il n’y a pas encore de partenaire',
   lesson:
     'Un partenaire est l’entreprise qui propose des activités : un musée, un parc, une salle. Créez le premier, puis ses activités.',

@@ -7,6 +7,7 @@ import { AccessSelect } from '#features/committee/people/office/people-filters.t
 import { accessSearch } from '#features/committee/people/office/person-search.ts'
 import { PersonWindow } from '#features/committee/people/office/person-window.tsx'
 import { RemindInvited } from '#features/committee/people/office/remind-invited.tsx'
+import { counted } from '#lib/words/plural.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ListPage } from '#web/office/kit/list/list-page.tsx'
 import { listQuery, listSearch } from '#web/office/kit/list/list-search.ts'
@@ -51,7 +52,7 @@ export const Route = createFileRoute('/cse-admin/$groupId/users')({
 
 const texts = {
   search: 'Rechercher un bénéficiaire',
-  count: (total: number) => `${total.toLocaleString('fr')} bénéficiaire${total > 1 ? 's' : ''}`,
+  count: (total: number) => counted(total, 'bénéficiaire'),
   empty: 'Vous n’avez pas encore de bénéficiaire',
   lesson: 'Donnez le code premium à vos collègues : ils le saisissent en s’inscrivant et apparaissent ici.',
   failure: 'Erreur lors du chargement des bénéficiaires',

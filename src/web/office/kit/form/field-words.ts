@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import type { Path } from './differences.ts'
 import { excerpt } from './excerpt.ts'
 
@@ -25,7 +26,6 @@ function inWords({ print }: FieldWords, path: Path, value: unknown): string {
   if (own !== undefined) return own
   if (value === null || value === undefined || value === '') return '(vide)'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  if (Array.isArray(value))
-    return value.length === 0 ? '(aucun)' : `${value.length} élément${value.length > 1 ? 's' : ''}`
+  if (Array.isArray(value)) return value.length === 0 ? '(aucun)' : `${value.length} ${plural(value.length, 'élément')}`
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

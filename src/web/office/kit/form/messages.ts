@@ -1,9 +1,8 @@
 import type { z } from 'zod'
+import { plural } from '#lib/words/plural.ts'
 
 /** Where nothing better can be said. */
 export const INCOMPLETE = 'Formulaire incomplet'
-
-const plural = (count: number | bigint, one: string) => `${count} ${one}${count > 1 ? 's' : ''}`
 
 /** What a schema that says nothing itself has against a value, in French. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
@@ -15,11 +14,11 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string {
         : INCOMPLETE
     case 'too_small':
       if (issue.origin === 'string') return 'À renseigner.'
-      if (issue.origin === 'array') return `Au moins ${plural(issue.minimum, 'élément')}.`
+      if (issue.origin === 'array') return `Au moins ${issue.minimum} ${plural(issue.minimum, 'élément')}.`
       return `Au moins ${issue.minimum}.`
     case 'too_big':
-      if (issue.origin === 'string') return `${plural(issue.maximum, 'caractère')} au plus.`
-      if (issue.origin === 'array') return `${plural(issue.maximum, 'élément')} au plus.`
+      if (issue.origin === 'string') return `${issue.maximum} ${plural(issue.maximum, 'caractère')} au plus.`
+      if (issue.origin === 'array') return `${issue.maximum} ${plural(issue.maximum, 'élément')} au plus.`
       return `Au plus ${issue.maximum}.`
     case 'invalid_format':
       if (issue.format === 'email') return 'Cette adresse e-mail n’est pas valable.'

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ClientError } from '#api/client.ts'
+import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { DownloadIcon } from '#ui/page-icons.tsx'
 import { notify } from '#ui/toast.ts'
@@ -18,7 +19,7 @@ interface ExportButtonProps {
 /** A total of 0 is not known. */
 function progressText({ done, total }: { done: number; total: number }): string {
   if (total > 0) return `${done.toLocaleString('fr')} sur ${total.toLocaleString('fr')}`
-  return done > 0 ? `${done.toLocaleString('fr')} ligne${done > 1 ? 's' : ''}…` : 'Export…'
+  return done > 0 ? `${counted(done, 'ligne')}…` : 'Export…'
 }
 
 /** Saves all that matches as a table for spreadsheets. It may be stopped, and stops when the page is left. */

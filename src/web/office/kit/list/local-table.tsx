@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import type { Column } from './column.ts'
 import { ColumnChoice } from './column-choice.tsx'
@@ -36,7 +37,7 @@ export function LocalTable<Item>({ id, columns, items, search, usual, limit, ...
         <TextFilter label={search} value={text} change={setText} />
         <p role="status" className="text-note tabular-nums text-ink-soft">
           {shown.length === rows.length
-            ? `${rows.length.toLocaleString('fr')} ligne${rows.length > 1 ? 's' : ''}`
+            ? counted(rows.length, 'ligne')
             : `${shown.length.toLocaleString('fr')} lignes sur ${rows.length.toLocaleString('fr')}`}
         </p>
         <div className="ml-auto">

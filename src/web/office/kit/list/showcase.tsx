@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import type { ShowcaseSection } from '../showcase-section.ts'
 import type { Column } from './column.ts'
@@ -127,7 +128,7 @@ function Table() {
   return (
     <>
       <p className="mb-2 flex min-h-9 items-center gap-3" role="status">
-        {ids.size} sélectionnée{ids.size > 1 ? 's' : ''}
+        {ids.size} {plural(ids.size, 'sélectionnée')}
         {ids.size > 0 ? (
           <Button variant="secondary" size="sm" onClick={() => setIds(new Set())}>
             Ne rien sélectionner

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useMemo, useState } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
 import { buildMenu } from '../../menu.ts'
@@ -116,5 +117,5 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
 function paletteStatus(state: 'idle' | 'pending' | 'done', count: number): string {
   if (state === 'pending') return 'Recherche…'
   if (count === 0) return 'Aucun résultat'
-  return `${count} résultat${count > 1 ? 's' : ''}`
+  return `${count} ${plural(count, 'résultat')}`
 }

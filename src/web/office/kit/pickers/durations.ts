@@ -1,3 +1,4 @@
+import { plural } from '#lib/words/plural.ts'
 import type { Reading } from './reading.ts'
 
 const HOUR = 60
@@ -38,15 +39,13 @@ export function readDuration(text: string): Reading<number> {
   return value === null ? { problem: 'Entrez une durée, par exemple 45 min, 1h30 ou 2 jours.' } : { value }
 }
 
-const plural = (count: number, one: string) => `${count} ${one}${count > 1 ? 's' : ''}`
-
 /** "2 jours 3 h 30 min". */
 export function durationText(minutes: number): string {
   if (minutes === 0) return '0 min'
   const days = Math.floor(minutes / DAY)
   const hours = Math.floor((minutes % DAY) / HOUR)
   const rest = minutes % HOUR
-  return [days > 0 && plural(days, 'jour'), hours > 0 && `${hours} h`, rest > 0 && `${rest} min`]
+  return [days > 0 && `${days} ${plural(days, 'jour')}`, hours > 0 && `${hours} h`, rest > 0 && `${rest} min`]
     .filter((part) => part !== false)
     .join(' ')
 }

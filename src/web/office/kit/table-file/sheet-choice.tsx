@@ -1,3 +1,4 @@
+import { counted, plural } from '#lib/words/plural.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -5,8 +6,7 @@ import type { ReadFile } from './read-file.ts'
 
 type Book = NonNullable<ReadFile['book']>
 
-const counted = (count: number, one: string) =>
-  count > 0 ? [`${count.toLocaleString('fr')} ${one}${count > 1 ? 's' : ''}`] : []
+const listed = (count: number, one: string) => (count > 0 ? [counted(count, one)] : [])
 
 /** Whether there is something to be chosen. */
 export const hasChoice = ({ sheets, chosen }: Book): boolean => {
@@ -18,7 +18,7 @@ export const hasChoice = ({ sheets, chosen }: Book): boolean => {
 export function SheetChoice({ book, change }: { book: Book; change: (book: Book) => void }) {
   const { sheets, chosen, withHidden } = book
   const sheet = sheets[chosen]
-  const hidden = [...counted(sheet?.hiddenRows ?? 0, 'ligne'), ...counted(sheet?.hiddenColumns ?? 0, 'colonne')]
+  const hidden = [...listed(sheet?.hiddenRows ?? 0, 'ligne'), ...listed(sheet?.hiddenColumns ?? 0, 'colonne')]
   const count = (sheet?.hiddenRows ?? 0) + (sheet?.hiddenColumns ?? 0)
   return (
     <div className="flex flex-col gap-3">
@@ -36,7 +36,7 @@ export function SheetChoice({ book, change }: { book: Book; change: (book: Book)
       {hidden.length > 0 ? (
         <Notice
           kind="warn"
-          title={`${hidden.join(' et ')} ${count > 1 ? 'sont masquées' : 'est masquée'} dans cette feuille.`}
+          title={`${hidden.join(' et ')} ${plural(count, 'est masquée', 'sont masquées')} dans cette feuille.`}
         >
           <Checkbox
             label="Lire aussi ce qui est masqué"

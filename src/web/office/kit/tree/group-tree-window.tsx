@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '../modal/modal.tsx'
 import type { ScopeCall } from '../scope-call.ts'
@@ -38,7 +39,7 @@ export function GroupTreeWindow({ open, onClose, call, mode, chosen, onChoose }:
         mode === 'multi' ? (
           <div className="flex flex-wrap items-center justify-end gap-2">
             <span role="status" className="mr-auto text-note text-ink-soft">
-              {ids.size === 0 ? 'Aucun groupe choisi' : `${ids.size} groupe${ids.size > 1 ? 's' : ''}`}
+              {ids.size === 0 ? 'Aucun groupe choisi' : `${ids.size} ${plural(ids.size, 'groupe')}`}
             </span>
             <Button variant="ghost" size="sm" onClick={onClose}>
               Annuler

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Media } from '#contract/shapes.ts'
+import { plural } from '#lib/words/plural.ts'
 import { useScopeCall } from '../use-scope-call.ts'
 import { DropZone } from './drop-zone.tsx'
 import type { FileQueue } from './file-queue.ts'
@@ -62,7 +63,7 @@ export default function PicturesInput({ value, change, known, purpose, max, onBu
       />
       <UploadLines items={items} queue={queue} />
       <p role="status" className="sr-only">
-        {busy === 0 ? '' : `${busy} image${busy > 1 ? 's' : ''} en cours d’envoi`}
+        {busy === 0 ? '' : `${busy} ${plural(busy, 'image')} en cours d’envoi`}
       </p>
       <DropZone
         label={chooseLabel(isLogo, isSingle, value.length > 0)}

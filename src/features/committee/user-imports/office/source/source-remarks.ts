@@ -1,5 +1,6 @@
 import { looksMisread } from '#lib/table/cell-remarks.ts'
 import type { TableLine } from '#lib/table/read-table.ts'
+import { plural } from '#lib/words/plural.ts'
 import { isHeaderAgain, type Layout } from './columns.ts'
 
 const SHOWN = 5
@@ -7,7 +8,7 @@ const SHOWN = 5
 const listed = (lines: readonly TableLine[]) => {
   const numbers = lines.slice(0, SHOWN).map(({ line }) => line)
   const more = lines.length > SHOWN ? ` et ${(lines.length - SHOWN).toLocaleString('fr')} autres` : ''
-  return `${lines.length > 1 ? 'Lignes' : 'Ligne'} ${numbers.join(', ')}${more}`
+  return `${plural(lines.length, 'Ligne')} ${numbers.join(', ')}${more}`
 }
 
 /** What somebody should look at before the list is checked. */

@@ -1,3 +1,4 @@
+import { plural } from '#lib/words/plural.ts'
 import { productsText, stepTexts } from './tool-texts.ts'
 import type { Run } from './use-certification.ts'
 
@@ -11,7 +12,7 @@ const ends: Readonly<Record<Run['state'], string>> = {
 /** How far it is, and what failed of which product. */
 export function CertificationResult({ run, nameOf }: { run: Run; nameOf: (productId: string) => string }) {
   const { total, done, failures, state } = run
-  const failed = failures.length === 0 ? 'aucun échec' : `${failures.length} échec${failures.length > 1 ? 's' : ''}`
+  const failed = failures.length === 0 ? 'aucun échec' : `${failures.length} ${plural(failures.length, 'échec')}`
   return (
     <div className="flex flex-col gap-2">
       <progress aria-label="Certification" className="h-2 w-full accent-accent" max={total} value={done} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatPrice } from '#kernel/time/money.ts'
+import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { monthOfDay, monthText, monthWeeks, movedMonth } from '#web/office/kit/month-days.ts'
@@ -99,7 +100,7 @@ export function PriceCalendar({ prices, today }: PriceCalendarProps) {
         </tbody>
       </table>
       <p className="mt-2 text-note text-ink-soft">
-        {days.length.toLocaleString('fr')} jour{days.length > 1 ? 's ont' : ' a'} un prix
+        {counted(days.length, 'jour a', 'jours ont')} un prix
         {all.length > 1 ? <> ; le plus bas, en vert, est de {formatPrice(cheapest)}</> : null}.
       </p>
     </div>

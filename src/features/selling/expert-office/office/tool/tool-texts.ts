@@ -1,4 +1,5 @@
 import { formatPrice } from '#kernel/time/money.ts'
+import { counted } from '#lib/words/plural.ts'
 import { dayText } from '#web/office/kit/form/days.ts'
 import { momentText } from '#web/office/kit/list/date-text.ts'
 import type { CertificationStep } from '../../certify.ts'
@@ -31,4 +32,4 @@ export const stepTexts: Readonly<Record<CertificationStep, string>> = {
 }
 
 /** "1 produit", "12 produits". */
-export const productsText = (count: number): string => `${count.toLocaleString('fr')} produit${count > 1 ? 's' : ''}`
+export const productsText = (count: number): string => counted(count, 'produit')

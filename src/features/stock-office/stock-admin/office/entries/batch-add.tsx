@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
@@ -19,8 +20,7 @@ interface BatchAddProps {
   close: () => void
 }
 
-const lines = (count: number) =>
-  count === 1 ? '1 ligne de stock créée' : `${count.toLocaleString('fr')} lignes de stock créées`
+const lines = (count: number) => counted(count, 'ligne de stock créée', 'lignes de stock créées')
 
 /** Documents are dropped, put in order, sent and made into tickets. */
 export function BatchAdd({ call, stockId, onAdded, onRunning, close }: BatchAddProps) {

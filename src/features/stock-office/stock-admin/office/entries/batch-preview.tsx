@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { documentRefusals, refusalOfAnnounced } from '#features/stock-office/stock-entries/document-rules.ts'
 import type { ListedEntry } from '#features/stock-office/stock-entries/entry-shapes.ts'
+import { counted, plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -47,9 +48,7 @@ export function BatchPreview({ files, waiting, start, cancel }: BatchPreviewProp
   return (
     <div className="flex flex-col gap-3">
       <p>
-        <strong>
-          {ordered.length.toLocaleString('fr')} document{many ? 's' : ''}
-        </strong>
+        <strong>{counted(ordered.length, 'document')}</strong>
         {many
           ? ` : « ${ordered[0]?.name} » est vendu d’abord, « ${ordered.at(-1)?.name} » en dernier.`
           : ordered.length === 1
@@ -73,11 +72,11 @@ export function BatchPreview({ files, waiting, start, cancel }: BatchPreviewProp
       {waiting.length === 0 ? null : (
         <Notice
           kind="warn"
-          title={
-            waiting.length === 1
-              ? '1 billet vendu attend son document.'
-              : `${waiting.length.toLocaleString('fr')} billets vendus attendent leur document.`
-          }
+          title={counted(
+            waiting.length,
+            'billet vendu attend son document.',
+            'billets vendus attendent leur document.',
+          )}
         >
           <Checkbox
             label="Leur donner les premiers documents, dans l’ordre des achats"
@@ -89,7 +88,7 @@ export function BatchPreview({ files, waiting, start, cancel }: BatchPreviewProp
       {refused.length === 0 ? null : (
         <Notice
           kind="error"
-          title={refused.length === 1 ? '1 fichier n’est pas pris' : `${refused.length} fichiers ne sont pas pris`}
+          title={`${refused.length} ${plural(refused.length, 'fichier n’est pas pris', 'fichiers ne sont pas pris')}`}
         >
           <ul className="max-h-32 overflow-y-auto">
             {refused.slice(0, MOST_NAMED).map((file) => (

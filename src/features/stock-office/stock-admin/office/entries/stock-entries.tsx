@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { type EntryFilter, entryFilter, type ListedEntry } from '#features/stock-office/stock-entries/entry-shapes.ts'
+import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/page-icons.tsx'
 import { notify, notifyFailure } from '#ui/toast.ts'
@@ -43,8 +44,6 @@ interface StockEntriesProps {
   /** Told when lines were added or deleted: what is left for sale has changed. */
   onChange?: () => void
 }
-
-const plural = (count: number, one: string, many: string) => `${count.toLocaleString('fr')} ${count > 1 ? many : one}`
 
 /** The tickets behind a stock, with their documents: read, completed, added, deleted. */
 export function StockEntries({ of, search: { q, filter }, change, onChange }: StockEntriesProps) {
@@ -97,13 +96,13 @@ export function StockEntries({ of, search: { q, filter }, change, onChange }: St
         <p role="status" className="grow tabular-nums text-ink-soft">
           {counts ? (
             <>
-              <strong className="text-ink">{plural(counts.free, 'ligne en stock', 'lignes en stock')}</strong>
-              {`, ${plural(counts.sold, 'achetée', 'achetées')}`}
+              <strong className="text-ink">{counted(counts.free, 'ligne en stock', 'lignes en stock')}</strong>
+              {`, ${counted(counts.sold, 'achetée')}`}
               {counts.awaitingUpload > 0 ? (
                 <>
                   {', '}
                   <strong className="text-negative">
-                    {plural(counts.awaitingUpload, 'upload nécessaire', 'uploads nécessaires')}
+                    {counted(counts.awaitingUpload, 'upload nécessaire', 'uploads nécessaires')}
                   </strong>
                 </>
               ) : null}

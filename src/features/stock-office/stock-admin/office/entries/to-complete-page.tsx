@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { counted } from '#lib/words/plural.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
 import { ExportButton } from '#web/office/kit/list/export-button.tsx'
@@ -45,9 +46,7 @@ export function ToCompletePage({ search }: { search: { q?: string } }) {
         {page && page.total > 0 ? (
           <p role="status" className="text-ink-soft tabular-nums">
             <strong className="text-ink">
-              {left === 1
-                ? '1 billet vendu attend son document'
-                : `${left.toLocaleString('fr')} billets vendus attendent leur document`}
+              {counted(left, 'billet vendu attend son document', 'billets vendus attendent leur document')}
             </strong>
             , le plus ancien d’abord. L’acheteur le reçoit par e-mail dès que sa commande est complète.
           </p>

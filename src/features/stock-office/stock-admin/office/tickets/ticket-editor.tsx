@@ -1,4 +1,5 @@
 import { type ClipboardEvent, memo, useMemo } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -185,6 +186,6 @@ function spanOptions({ baseMinutes, longest }: SpanChoice, chosen: number) {
   if (!spans.includes(chosen)) spans.push(chosen)
   return spans.map((span) => ({
     value: String(span),
-    label: baseMinutes === null ? `${span} créneau${span > 1 ? 'x' : ''}` : durationText(span * baseMinutes),
+    label: baseMinutes === null ? `${span} ${plural(span, 'créneau', 'créneaux')}` : durationText(span * baseMinutes),
   }))
 }

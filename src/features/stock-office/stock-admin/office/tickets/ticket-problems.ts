@@ -1,4 +1,5 @@
 import { ticketInfoInput } from '#features/stock/slots/office-stock-shapes.ts'
+import { plural } from '#lib/words/plural.ts'
 import { amountProblem, parseCents, parseDecimal } from '#ui/typed-numbers.ts'
 import { checkWith, type Errors } from '#web/office/kit/form/check.ts'
 import { type OptionValues, type TicketValues, ticketInput } from './ticket-values.ts'
@@ -74,7 +75,7 @@ function numbersText(places: readonly number[]): string {
 
 /** "Ticket #2 incomplet", "Tickets #1, #2 et #5 incomplets". */
 export const ticketsIncomplete = (places: readonly number[]): string =>
-  places.length === 1 ? `Ticket ${numbersText(places)} incomplet` : `Tickets ${numbersText(places)} incomplets`
+  `${plural(places.length, 'Ticket')} ${numbersText(places)} ${plural(places.length, 'incomplet')}`
 
 /** Above the table, whether one or several. */
 export const ticketsToComplete = (places: readonly number[]): string => `Ticket(s) ${numbersText(places)} incomplet(s)`

@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { type MouseEvent, memo, useCallback, useEffect, useMemo } from 'react'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/page-icons.tsx'
 import { useFormKit } from '#web/office/kit/form/form-context.ts'
@@ -61,7 +62,7 @@ export const TicketSet = memo(function TicketSet({ form, baseMinutes, longest }:
               <span className="font-medium text-negative">{ticketsToComplete(incomplete)}</span>
             ) : (
               <span className="text-ink-soft tabular-nums">
-                {tickets.length} ticket{tickets.length > 1 ? 's' : ''}
+                {tickets.length} {plural(tickets.length, 'ticket')}
               </span>
             )}
           </p>

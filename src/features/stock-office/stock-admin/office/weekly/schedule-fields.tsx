@@ -1,4 +1,5 @@
 import { useStore } from '@tanstack/react-form'
+import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldRow } from '#web/office/kit/form/office-form.tsx'
 import { PeriodField } from '../period-field.tsx'
@@ -44,7 +45,7 @@ function weekText(values: StockValues): string {
   const { length } = scheduledSlots(values)
   const places = length * roundedNumber(values.quantity)
   if (length === 0) return 'Aucun créneau par semaine.'
-  const slots = `${length.toLocaleString('fr')} créneau${length > 1 ? 'x' : ''} par semaine`
+  const slots = `${counted(length, 'créneau', 'créneaux')} par semaine`
   return Number.isNaN(places) ? `${slots}.` : `${slots}, ${places.toLocaleString('fr')} places.`
 }
 

@@ -3,6 +3,7 @@ import { weekdayNames } from '#contract/weekday-names.ts'
 import { slotTimes } from '#features/stock/slots/weekly-template.ts'
 import { rangeMinutes, sortRanges } from '#kernel/time/opening-hours.ts'
 import { type TimeRange, type Weekday, type WeekHours, weekdays } from '#kernel/time/types.ts'
+import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { isSame } from '#web/office/kit/form/differences.ts'
 import { useFieldContext, useFieldError } from '#web/office/kit/form/form-context.ts'
@@ -86,7 +87,7 @@ export function WeekHoursField({ form }: { form: StockForm['form'] }) {
 function slotCount(ranges: readonly TimeRange[], minutes: number): string {
   if (!(minutes >= 1)) return ''
   const count = ranges.reduce((sum, range) => sum + slotTimes(range, minutes).length, 0)
-  return `${count} créneau${count > 1 ? 'x' : ''}`
+  return `${count} ${plural(count, 'créneau', 'créneaux')}`
 }
 
 /** A native list: one choice, on a phone too. */

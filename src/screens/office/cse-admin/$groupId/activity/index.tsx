@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChangeMany } from '#features/catalogue/activity-changes/office/change-many.tsx'
+import { counted } from '#lib/words/plural.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/page-icons.tsx'
 import { ListFrame } from '#web/office/kit/list/list-frame.tsx'
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/cse-admin/$groupId/activity/')({
 
 const texts = {
   search: 'Rechercher une offre',
-  count: (total: number) => `${total.toLocaleString('fr')} offre${total > 1 ? 's' : ''}`,
+  count: (total: number) => counted(total, 'offre'),
   loading: 'Chargement des offres',
   empty: "Vous n'avez pas d'offres pour le moment",
   lesson: 'Une offre est une remise que vos bénéficiaires obtiennent en montrant leur carte de membre.',

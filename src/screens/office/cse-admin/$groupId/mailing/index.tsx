@@ -5,6 +5,7 @@ import type { ListedMailing } from '#features/committee/mailings/mailing-shapes.
 import { mailingColumns } from '#features/committee/mailings/office/mailing-columns.tsx'
 import { mailingPath } from '#features/committee/mailings/office/mailing-texts.ts'
 import { MailingsOnTheWay } from '#features/committee/mailings/office/mailings-on-the-way.tsx'
+import { counted } from '#lib/words/plural.ts'
 import { ItemListPage } from '#web/office/kit/list/item-list-page.tsx'
 import { listQuery, listSearch } from '#web/office/kit/list/list-search.ts'
 import { listRoute, type OpenedList, openList } from '#web/office/kit/list/load-list.ts'
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/cse-admin/$groupId/mailing/')({
 
 const texts = {
   search: 'Rechercher un envoi',
-  count: (total: number) => `${total.toLocaleString('fr')} envoi${total > 1 ? 's' : ''}`,
+  count: (total: number) => counted(total, 'envoi'),
   empty: 'Vous n’avez encore rien envoyé',
   lesson: 'Un message à vos bénéficiaires, par email : écrivez-le, essayez-le sur vous, puis envoyez-le.',
   failure: 'Erreur lors du chargement des envois',

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isPremiumAt, PremiumClosed } from '#features/committee/committee-page/office/premium-only.tsx'
 import type { OfficeNews } from '#features/committee/news/news-shapes.ts'
 import { newsColumns } from '#features/committee/news/office/news-columns.tsx'
+import { counted } from '#lib/words/plural.ts'
 import { ItemListPage } from '#web/office/kit/list/item-list-page.tsx'
 import { listQuery, listSearch } from '#web/office/kit/list/list-search.ts'
 import { listRoute, type OpenedList, openList } from '#web/office/kit/list/load-list.ts'
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/cse-admin/$groupId/news/')({
 
 const texts = {
   search: 'Rechercher une actualité',
-  count: (total: number) => `${total.toLocaleString('fr')} actualité${total > 1 ? 's' : ''}`,
+  count: (total: number) => counted(total, 'actualité'),
   empty: 'Vous n’avez pas encore d’actualité',
   lesson: 'Une réunion, un avantage, un événement : vos bénéficiaires voient les trois dernières sur leur accueil.',
   failure: 'Erreur lors du chargement des actualités',

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { isPremiumAt, PremiumClosed } from '#features/committee/committee-page/office/premium-only.tsx'
 import { pollColumns } from '#features/committee/polls/office/poll-columns.tsx'
 import type { ListedPoll } from '#features/committee/polls/poll-shapes.ts'
+import { counted } from '#lib/words/plural.ts'
 import { ItemListPage } from '#web/office/kit/list/item-list-page.tsx'
 import { listQuery, listSearch } from '#web/office/kit/list/list-search.ts'
 import { listRoute, type OpenedList, openList } from '#web/office/kit/list/load-list.ts'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/cse-admin/$groupId/polls/')({
 
 const texts = {
   search: 'Rechercher un sondage',
-  count: (total: number) => `${total.toLocaleString('fr')} sondage${total > 1 ? 's' : ''}`,
+  count: (total: number) => counted(total, 'sondage'),
   empty: 'Vous n’avez pas encore de sondage',
   lesson: 'Une question, quelques réponses : vos bénéficiaires votent, chacun une fois.',
   failure: 'Erreur lors du chargement des sondages',

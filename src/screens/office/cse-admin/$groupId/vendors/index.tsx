@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { counted } from '#lib/words/plural.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/page-icons.tsx'
 import { ListFrame } from '#web/office/kit/list/list-frame.tsx'
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/cse-admin/$groupId/vendors/')({
 
 const texts = {
   search: 'Rechercher un partenaire',
-  count: (total: number) => `${total.toLocaleString('fr')} partenaire${total > 1 ? 's' : ''}`,
+  count: (total: number) => counted(total, 'partenaire'),
   empty: "Vous n'avez pas de partenaires pour le moment",
   lesson:
     'Un partenaire est un commerce ou un lieu qui réserve une offre à vos bénéficiaires. Commencez par lui, l’offre vient ensuite.',
