@@ -14,6 +14,9 @@ export const user = sqliteTable(
       .references((): AnySQLiteColumn => userGroup.id),
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
+    /** Last and first name as lists sort them (src/lib/plain-text.ts), and the first before the last; kept by triggers. */
+    lastNameKey: text().notNull().default(''),
+    firstNameKey: text().notNull().default(''),
     phoneNumber: text().notNull().default(''),
     memberCardCode: text(),
     isAdmin: flag().notNull().default(false),
@@ -37,8 +40,8 @@ export const user = sqliteTable(
     // One for each order of the office's list of people; none is partial, so that no other query of people in place is drawn to them.
     index('user_list_created').on(t.createdAt, t.id),
     index('user_list_email').on(sql`${t.email} collate nocase`, t.id),
-    index('user_list_first_name').on(sql`${t.firstName} collate nocase`, t.id),
-    index('user_list_last_name').on(sql`${t.lastName} collate nocase`, t.id),
+    index('user_list_first_name').on(t.firstNameKey, t.id),
+    index('user_list_last_name').on(t.lastNameKey, t.id),
     index('user_list_phone').on(t.phoneNumber, t.id),
     index('user_list_card').on(t.memberCardCode, t.id),
     index('user_list_login').on(t.lastLoginAt, t.id),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { MemberCardConfig, WhiteLabeling } from '#contract/session-shapes.ts'
 import { createdAt, flag, json, oneOf, quantity, timestamp } from '#db/columns.ts'
@@ -57,6 +56,8 @@ export const userGroup = sqliteTable(
     parentId: text().references((): AnySQLiteColumn => userGroup.id),
     path: text().notNull().unique(),
     label: text().notNull(),
+    /** The label as lists sort it (src/lib/plain-text.ts), kept by triggers. */
+    labelKey: text().notNull().default(''),
     registrationCode: text().unique(),
     cseDomain: text().unique(),
     permNonCse: flag(),
@@ -71,7 +72,7 @@ export const userGroup = sqliteTable(
   (t) => [
     index('user_group_parent').on(t.parentId, t.label),
     // People by their group's name are read group by group.
-    index('user_group_label').on(sql`${t.label} collate nocase`),
+    index('user_group_label').on(t.labelKey),
   ],
 )
 

@@ -13,7 +13,7 @@ import { deletedBySuperAdmin } from './written-by-super-admin.ts'
 export const listTrashHandler = handleOffice(listTrash, async (ctx, input) => {
   const { db, scope, now } = ctx
   const page = listPage(input, {
-    by: { deletedAt: trash.deletedAt, label: trash.label },
+    by: { deletedAt: trash.deletedAt, label: plain(trash.label) },
     usual: { sort: 'deletedAt', direction: 'desc' },
     id: trash.id,
   })

@@ -159,7 +159,7 @@ const insertNearest = ({ sql, args }: Source): Statement[] => [
   },
   {
     sql: `insert into listing_place (scope, cse, group_key, cell, label, activity_id, position, x, y, z)
-      select l.scope, l.cse, coalesce(l.group_id, ''), ${NO_CELL}, a.label, a.id, 0, 0, 0, 0
+      select l.scope, l.cse, coalesce(l.group_id, ''), ${NO_CELL}, a.name_key, a.id, 0, 0, 0, 0
       from (${sql}) t cross join activity a on a.id = t.id join activity_listing l on l.activity_id = a.id
       where not exists (
         select 1 from activity_place p where p.activity_id = a.id and p.lat is not null and p.lng is not null)`,

@@ -61,7 +61,7 @@ const wishRank = ({ after }: NearestWish): Rank | null =>
 
 async function nextOfFew({ db }: CallContext, filter: ListFilter, wish: NearestWish): Promise<Found[]> {
   const [row] = await db.orm.all<{ places: string }>(sql`
-    select json_group_array(json_array(a.id, a.label, p.position, p.lat, p.lng)) as places
+    select json_group_array(json_array(a.id, a.name_key, p.position, p.lat, p.lng)) as places
     from activity_listing l join activity a on a.id = l.activity_id
     left join activity_place p on p.activity_id = l.activity_id and p.lat is not null and p.lng is not null
     where ${inList(filter)}`)

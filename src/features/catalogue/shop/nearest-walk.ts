@@ -13,7 +13,7 @@ export interface Walk {
   places: number
 }
 
-/** A place of an activity with its label: id, label, position, latitude, longitude. */
+/** A place of an activity with its plain label: id, label, position, latitude, longitude. */
 export type PlaceRow = [id: string, label: string, position: number | null, lat: number | null, lng: number | null]
 
 /** `found` is how many places the walk brought, `reached` the square of the straight line to the last one. */
@@ -76,7 +76,7 @@ export function walkQuery({ filter, point, fromKm, places }: Walk): SQL {
       order by 9
     )
     select w.found, w.reached, (
-      select json_group_array(json_array(a.id, a.label, p.position, p.lat, p.lng))
+      select json_group_array(json_array(a.id, a.name_key, p.position, p.lat, p.lng))
       from (select distinct value as id from json_each(w.ids)) f cross join activity a on a.id = f.id
       join activity_place p on p.activity_id = a.id and p.lat is not null and p.lng is not null) as places
     from (
@@ -84,7 +84,7 @@ export function walkQuery({ filter, point, fromKm, places }: Walk): SQL {
       from (select activity_id, line from walk where activity_id is not null limit ${places})) w`
 }
 
-/** Those without a place, by label, behind `after`; each kind of row in its own order. */
+/** Activities without a place, by their plain label, behind `after`; each kind of row in its own order. */
 export function placelessQuery(filter: ListFilter, after: { label: string; id: string } | null, limit: number): SQL {
   const behind = after ? sql`and (p.label, p.activity_id) > (${after.label}, ${after.id})` : sql.raw('')
   const ofPart = ([cse, groupKey]: readonly [number, string]) => sql`select * from (

@@ -5,9 +5,10 @@ import { listingStatements } from './listing.ts'
 
 /**
  * Grows whenever `listing.ts`, `globe.ts`, `search-fold.ts` or `near-words-sql.ts` write derived rows in another way
- * (chapter search-and-catalogue). 1: places by cells, words folded. 2: words without a letter, for children, places.
+ * (chapter search-and-catalogue). 1: places by cells, words folded. 2: words without a letter, for children, places. 3: what
+ * has no place is in the order of its plain name.
  */
-const DERIVED_FORM = 2
+const DERIVED_FORM = 3
 /** Activities written anew at once: each write stays short. */
 const PORTION = 2000
 

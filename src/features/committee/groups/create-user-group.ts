@@ -2,6 +2,7 @@ import { guard } from '#db/region-db.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { userGroup } from '#kernel/groups/tables.ts'
 import { newId } from '#lib/new-id.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { createUserGroup } from './contract.ts'
 import { loadGroup, toUserGroup } from './load-group.ts'
 
@@ -12,7 +13,13 @@ export const createUserGroupHandler = handleOffice(
     const parent = (await loadGroup(db, parentGroupId)) ?? fail('userGroupNotFound', { fields: ['parentGroupId'] })
     const id = newId('ug')
     const row = {
-      ...{ id, parentId: parentGroupId, path: `${parent.row.path}/${id}`, label: groupLabel },
+      ...{
+        id,
+        parentId: parentGroupId,
+        path: `${parent.row.path}/${id}`,
+        label: groupLabel,
+        labelKey: plainText(groupLabel),
+      },
       ...{ registrationCode: null, cseDomain: null, permNonCse: null, permCse: null, premium: false },
       ...{ memberCardConfig: null, whiteLabeling: null, createdAt: now, updatedAt: now },
     }

@@ -13,7 +13,7 @@ export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, group
   const { within, neverSignedIn, access } = input
   if (within !== undefined && !groups.get(within)) return fail('groupNotFound')
   const page = listPage(input, {
-    by: { ...peopleOrders, group: sql`${userGroup.label} collate nocase` },
+    by: { ...peopleOrders, group: userGroup.labelKey },
     usual: { sort: 'createdAt', direction: 'asc' },
     id: user.id,
   })

@@ -36,7 +36,7 @@ export async function loadDay({ db, zone, dayStart, vendor, now }: Wanted): Prom
   const [activities, slots, counted] = await db.readBatch([
     {
       sql: `select a.id, a.label from activity a where a.vendor_id = ? and (a.visibility <> 'Archived' or a.id in
-        (select activity_id from check_in where vendor_id = ? and day = ?)) order by a.label, a.id limit ${MOST_ACTIVITIES}`,
+        (select activity_id from check_in where vendor_id = ? and day = ?)) order by a.name_key, a.id limit ${MOST_ACTIVITIES}`,
       args: [vendor.id, vendor.id, day],
     },
     {
