@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Shape = Readonly<Record<string, unknown>>
 
-/** An input that comes in an address, where numbers, yes and no are texts, too, and several ids are one, with commas. */
+/** Input from a query string, where numbers and booleans arrive as text, and several ids as one text with commas. */
 export const addressInput = (shape: z.core.$ZodLooseShape) =>
   z.preprocess((asked) => withoutTexts(shape, asked), z.strictObject(shape))
 

@@ -5,26 +5,29 @@ import type { CallContext } from './context.ts'
 import { audit, auditPerson } from './tables.ts'
 
 /**
- * The right that somebody wrote with, at that moment: what a super admin has written, a committee does not take back
- * (chapter office-kit). Older rows say `user` of both.
+ * The right used for a write, recorded at that moment: a committee may not take back what a super admin has written
+ * (chapter office-kit). Older rows say `user` for both.
  */
 export const writerKind = ({ isAdmin }: { isAdmin: boolean }): 'superAdmin' | 'user' =>
   isAdmin ? 'superAdmin' : 'user'
 
 export interface Audited {
   call: string
-  /** Id of what was changed. */
+  /** Id of the changed thing. */
   target: string
-  /** The fields that changed, as they were and as they are. */
+  /** The changed fields, before and after. */
   before?: unknown
   after?: unknown
-  /** The group that may read the row; null: super admins only. */
+  /** Group whose administrators may read the row; null: super admins only. */
   groupId?: string | null
-  /** Ids of the people whom `before` and `after` mention beside the target. */
+  /** Ids of the people mentioned in `before` and `after` beside the target. */
   people?: readonly string[]
 }
 
-/** Who did what (D12); belongs in the write batch of the change. A partner acts through a token and has no account. */
+/**
+ * Statements that write the audit rows (D12); they belong in the write batch of the change. A partner acts through a
+ * token and has no account.
+ */
 export function auditRows(
   ctx: Pick<CallContext, 'actor' | 'requestId' | 'now'>,
   entries: readonly Audited[],
@@ -58,10 +61,13 @@ export function auditRows(
 
 const ADDRESS = /[^\s"'<>@,;:\\/()[\]]+@[^\s"'<>@,;:\\/()[\]]+\.[^\s"'<>@,;:\\/()[\]]+/g
 
-/** Stands in `audit_person` for somebody without an account, by the address that the details of a row hold. */
+/** Key in `audit_person` for a person without an account: the address mentioned in the details of a row. */
 export const namedAddress = (email: string): string => `mail:${email.toLowerCase()}`
 
-/** An address in the details mentions whoever has it, or will, whatever the call: an erasure finds the row by it. */
+/**
+ * Statements that list every address in the details in `audit_person`, so that an erasure finds the row, even if an
+ * account with that address is created later.
+ */
 function addressRows(auditId: string, details: unknown): Statement[] {
   const found = [...new Set(JSON.stringify(details).toLowerCase().match(ADDRESS) ?? [])]
   return found.length === 0

@@ -1,10 +1,10 @@
-/** The fields of two states that differ, as they were and as they are. */
+/** Fields that differ between two states, before and after. */
 export interface Changes {
   before: Record<string, unknown>
   after: Record<string, unknown>
 }
 
-/** A state in the form that comparing and the audit use: without `undefined`, keys of objects in order. */
+/** Normal form of a state for comparison and audit: without `undefined`, object keys sorted. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value ?? null
@@ -16,7 +16,7 @@ function canonical(value: unknown): unknown {
   )
 }
 
-/** What a write changes, field by field; null when nothing differs. */
+/** Fields that a write changes; null if none differs. */
 export function changesBetween(before: object, after: object): Changes | null {
   const changes: Changes = { before: {}, after: {} }
   const read = (state: object, key: string): unknown => canonical((state as Record<string, unknown>)[key])
@@ -29,5 +29,5 @@ export function changesBetween(before: object, after: object): Changes | null {
   return Object.keys(changes.after).length === 0 ? null : changes
 }
 
-/** When something is changed: now, and later than when it last was, so that two states never have one time. */
+/** Time of a change: now, but always later than the previous change, so that no two states share one time. */
 export const laterThan = (previous: number, now: number): number => Math.max(now, previous + 1)

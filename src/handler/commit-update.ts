@@ -4,19 +4,22 @@ import type { Changes } from './changes.ts'
 import { refuseIfChanged } from './conflict.ts'
 import type { Change, Committed, OfficeWriteContext } from './office-context.ts'
 
-/** What is changed by several people: each write of it has a later `updatedAt`. */
+/** A row that several people may edit: each write gives it a later `updatedAt`. */
 export interface Versioned {
   id: string
   updatedAt: number
 }
 
-/** Guards an update by the version that was read; behind it stands `changed(1, 'changedMeanwhile')`. */
+/**
+ * Condition of an update: the row still has the version that was read. `changed(1, 'changedMeanwhile')` must follow the
+ * update.
+ */
 export const unchangedSince = (
   table: { id: SQLiteColumn; updatedAt: SQLiteColumn },
   { id, updatedAt }: Versioned,
 ): SQL | undefined => and(eq(table.id, id), eq(table.updatedAt, updatedAt))
 
-/** What the audit keeps of an update: the fields that differ, with the version before and after. */
+/** Audit of an update: the changed fields, and the version before and after. */
 export const auditedUpdate = (read: Versioned, { before, after }: Changes, updatedAt: number) => ({
   target: read.id,
   before: { ...before, updatedAt: read.updatedAt },
@@ -24,8 +27,8 @@ export const auditedUpdate = (read: Versioned, { before, after }: Changes, updat
 })
 
 /**
- * Commits an update that is guarded by the version that was read. Where it fails because somebody else wrote since,
- * `newest` finds what there is now, and the refusal says who changed what (D35); every other failure stands.
+ * Commits an update guarded by the version that was read. If it fails because another person has written since, loads
+ * the current row by `newest` and refuses with who changed what (D35); other errors pass through.
  */
 export async function commitUpdate<Result>(
   ctx: OfficeWriteContext,

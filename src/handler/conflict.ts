@@ -11,19 +11,19 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The fields that a person edits, out of what an audit row kept. */
+/** Editable fields among those in an audit row. */
 function auditedFields(value: unknown): Fields {
   if (!isFields(value)) return {}
   const { updatedAt: _updatedAt, ...fields } = value
   return fields
 }
 
-/** More than a person reads. */
+/** Most changes to list in a refusal; nobody would read more. */
 const MOST_CHANGES = 20
 
 /**
- * Refuses a save that began from an older state (D35), and says who changed what since. The caller has found `target` in
- * its scope already.
+ * Refuses a save based on an older state (D35), and says who changed what since. The caller must have found `target` in
+ * its scope.
  */
 export async function refuseIfChanged(
   ctx: Pick<OfficeReadContext, 'db' | 'scope'>,

@@ -10,7 +10,7 @@ import type { Handler } from './handle.ts'
 import type { ReadAhead } from './read-ahead.ts'
 import type { SharedStanding } from './shared-standing.ts'
 
-/** A passkey as a session remembers it. */
+/** A passkey proven in a session. */
 export interface ProvenPasskey {
   id: string
   host: string
@@ -20,7 +20,7 @@ export interface ProvenPasskey {
 export interface UserActor {
   kind: 'user'
   userId: string
-  /** SHA-256 of the session id, as stored. */
+  /** SHA-256 of the session id, as it is stored. */
   sessionIdHash: string
   email: string
   firstName: string
@@ -28,75 +28,79 @@ export interface UserActor {
   phoneNumber: string
   memberCardCode: string | null
   isAdmin: boolean
-  /** How this session was opened, and when that was proven. */
+  /** How this session was opened, and when the identity was proven. */
   openedBy: SessionWay
   provenAt: number
-  /** The passkey that was proven in this session, while it is kept: its host, and when. */
+  /** Passkey proven in this session, with its host and the time; null if none was, or if it has been removed. */
   passkey: ProvenPasskey | null
   groupId: string
-  /** ROOT … own group; an item restricted to one of these is visible. */
+  /** Group ids from ROOT to the person's own; items restricted to one of them are visible. */
   groupPath: string[]
   adminGroupIds: string[]
   permissions: Permissions
-  /** What their committees would pay, where the caller stands for all who have the same. */
+  /** Subsidies that committees would pay, if the caller stands for all members with the same ones. */
   shared?: SharedStanding
 }
 
-/** Who is calling. Rights of a visitor: non-premium only, no group. */
+/** The caller. A visitor has no group and sees non-premium offers only. */
 export type Actor = { kind: 'visitor' } | UserActor
 
-/** A call that carries a key, so that making it again answers what it answered. */
+/** A call with an idempotency key: repeating it returns the first answer. */
 export interface IdempotentCall {
   key: string
   requestHash: string
-  /** The answer is written in the batch of the effect already. */
+  /** True once the answer has been written in the batch of the effect. */
   stored: boolean
-  /** What the key stood for when the call began, where that was read together with the session; for one look. */
+  /** Stored answer of the key, if it was read together with the session; used for one look only. */
   found?: { requestHash: string; answer: string } | null
 }
 
-/** Everything a handler may use beside its input. One per call. */
+/** Context of one call: all that its handler may use beside the input. */
 export interface CallContext {
-  /** UTC ms; fixed for the call, so that prices and states agree with each other. */
+  /** UTC ms, fixed for the call so that prices and states are consistent. */
   now: number
   requestId: string
-  /** Host as the tenant declares it, without port and without `api.`. */
+  /** Host as the tenant declares it, without port and `api.`. */
   host: string
-  /** The host that sessions are bound to: `api.` hosts have their own. */
+  /** Host to which sessions are bound; `api.` hosts have their own. */
   sessionHost: string
-  /** TLS, so that cookies are Secure. False on localhost only. */
+  /** True over TLS: cookies are Secure. False on localhost only. */
   secure: boolean
-  /** `https://host[:port]` for links in mails; in production never the request's own (chapter regions-and-moves). */
+  /**
+   * `https://host[:port]` for links in mails; in production never taken from the request (chapter regions-and-moves).
+   */
   origin: string
-  /** For throttles and the audit row. */
+  /** IP address of the caller, for throttles and the audit row. */
   clientAddress: string
-  /** What the caller works on: a name to know it by, and what an earlier sign-in on it has left there. Read by sign-ins alone. */
+  /**
+   * The caller's device: its readable name, and the id left in a cookie by an earlier sign-in. Used only by sign-ins.
+   */
   device(): { name: string; id: string | null }
   tenant: Tenant
-  /** Every tenant of this build, with the domains that it declares. */
+  /** All tenants of this build, with the domains that they declare. */
   tenants: TenantRegistry
   region: RegionInfo
   actor: Actor
   groups: GroupTree
   db: RegionDb
   platform: Platform
-  /** Grows with every change of what lists and pages show; keys in-memory caches. */
+  /** Increases with every change of what lists and pages show; keys in-memory caches. */
   catalogueVersion: number
-  /** The caller's `Idempotency-Key`, for calls whose contract says so. */
+  /** The caller's `Idempotency-Key`, if the call's contract allows one. */
   idempotency: IdempotentCall | null
-  /** What the handler of this call has asked for together with the session, if it has. */
+  /** Data that the handler's `ahead` has read together with the session, if any. */
   readAhead: ReadAhead | null
-  /** Asks dispatch to set (a value) or clear (null) the session cookie of this host. */
+  /** Sets the session cookie of this host, or clears it (null), in the response. */
   setSessionCookie(sessionId: string | null): void
-  /** Leaves on the caller's device what it is known by; for longer than a session. */
+  /** Sets the device cookie, by which the device is recognised after the session. */
   setDeviceCookie(deviceId: string): void
-  /** The site of `https://host[:port]`, in the theme of the person's group when one is given. */
+  /** Site of `https://host[:port]`, in the theme of the person's group if `groupId` is given. */
   site(origin: string, groupId?: string): Site
-  /** The handler of another call, for what takes its effect back. */
+  /** Handler of another call, used to take back its effect. */
   handlerOf(path: string): Handler | undefined
-  /** Throws what dispatch would answer if the caller made this call with this input: whoever may not make it. */
+  /** Throws the error that dispatch would return if the caller, without the right, made this call with this input. */
   authorise(contract: CallContract, input: unknown): void
-  /** Read the groups, hosts and the catalogue version anew: this call changed them. */
+  /** Reloads groups, hosts and the catalogue version after this call, which has changed them. */
   catalogueChanged(): void
 }
 

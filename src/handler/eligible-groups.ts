@@ -1,6 +1,6 @@
 import type { SubsidyRule } from '#features/catalogue/subsidies/tables.ts'
 
-/** The sub-groups whose members a rule is for, with those below; none: all of the committee. */
+/** Groups whose members, with those of all groups below, a rule applies to; empty: all of the committee. */
 export const eligibleGroupIds = ({
   forGroupId,
   furtherGroupIds,

@@ -3,7 +3,7 @@ import type { OfficeCall } from '#contract/office-call.ts'
 import type { ContractHandler, Handler } from './handle.ts'
 import type { OfficeHandlers } from './handle-office.ts'
 
-/** The handlers that a feature owes: one entry for each call of its contract module, under the same name. */
+/** Handlers that a feature must supply: one for each call of its contract module, under the same name. */
 export type FeatureHandlers<Module> = {
   [Name in keyof Module as Module[Name] extends CallContract | OfficeCall
     ? Name
@@ -14,6 +14,6 @@ export type FeatureHandlers<Module> = {
       : never
 }
 
-/** One for each route: an office call has one for each of its scopes. */
+/** Flat list with one handler for each route; an office call has one route for each scope. */
 export const handlersIn = (handlers: Record<string, Handler | { handlers: readonly Handler[] }>): Handler[] =>
   Object.values(handlers).flatMap((entry) => ('handlers' in entry ? entry.handlers : [entry]))

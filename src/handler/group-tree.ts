@@ -7,10 +7,10 @@ import { eligibleGroupIds } from './eligible-groups.ts'
 
 export const ROOT_GROUP_ID = 'ROOT'
 
-/** For so long after its end a poll is led to. */
+/** Time after its end for which a poll is still shown. */
 export const POLLS_SHOWN_MS = 30 * 86_400_000
 
-/** A poll as the pages of all members know it. */
+/** A poll as the pages of all members show it. */
 export interface KnownPoll {
   id: string
   title: string
@@ -26,26 +26,26 @@ export interface Group {
   cseDomain: string | null
   permNonCse: boolean | null
   permCse: boolean | null
-  /** Its own: neither inherited nor passed on. */
+  /** True for a premium committee; neither inherited nor passed on. */
   premium: boolean
-  /** Its committee's page says something; known where requests are answered. */
+  /** True if the committee's page has content; set only where requests are answered. */
   hasPage?: boolean
-  /** It has published news; known where requests are answered. */
+  /** True if the group has published news; set only where requests are answered. */
   hasNews?: boolean
-  /** Its library has something for its members to read; known where requests are answered. */
+  /** True if the library has documents for members; set only where requests are answered. */
   hasDocuments?: boolean
-  /** Its polls, without those that ended long ago; known where requests are answered. */
+  /** Polls except those that ended long ago; set only where requests are answered. */
   polls?: readonly KnownPoll[]
-  /** What its committee pays of what members buy; known where requests are answered. */
+  /** Subsidies that its committee pays; set only where requests are answered. */
   subsidies?: readonly SubsidyRule[]
-  /** What its committee wants to know of its members, in its order; known where requests are answered. */
+  /** Fields that its committee asks its members for, in order; set only where requests are answered. */
   memberFields?: readonly MemberField[]
   memberCardConfig: MemberCardConfig | null
-  /** What was asked; in memory with addresses in place of the ids of its pictures. */
+  /** The group's own theme; in memory, picture ids are replaced by addresses. */
   whiteLabeling: WhiteLabeling | null
 }
 
-/** A group under the words that lists are searched and sorted by. */
+/** A group with the plain name by which lists search and sort it. */
 export interface Named {
   group: Group
   plain: string
@@ -68,7 +68,7 @@ const defaultMemberCardConfig: MemberCardConfig = {
   memberCardCodePrefix: '',
 }
 
-/** The plain names as one text, a line each, with where each of them begins. */
+/** Joins the plain names into one text, a line each, with the offset at which each begins. */
 function indexNames(named: readonly Named[]): { text: string; starts: number[] } {
   const starts: number[] = []
   let length = 0
@@ -79,7 +79,7 @@ function indexNames(named: readonly Named[]): { text: string; starts: number[] }
   return { text: named.map(({ plain }) => plain).join('\n'), starts }
 }
 
-/** Index of the last number that is not above `wanted`, of numbers that grow. */
+/** Index of the last number not above `wanted`, in ascending numbers. */
 function lastUpTo(numbers: readonly number[], wanted: number): number {
   let [low, high] = [0, numbers.length - 1]
   while (low < high) {
@@ -92,15 +92,15 @@ function lastUpTo(numbers: readonly number[], wanted: number): number {
 
 const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
-/** By name, those of one name by their id. */
+/** Compares by plain name, then by id. */
 export const compareNamed = (
   one: { plain: string; group: { id: string } },
   other: { plain: string; group: { id: string } },
 ): number => compareText(one.plain, other.plain) || compareText(one.group.id, other.group.id)
 
 /**
- * The groups of a region, read once and kept until the catalogue version changes.
- * What a group leaves open is inherited from the nearest ancestor that says it (D16).
+ * Groups of a region, loaded once and kept until the catalogue version changes. A group inherits what it leaves open
+ * from the nearest ancestor that sets it (D16).
  */
 export class GroupTree {
   readonly #byId: Map<string, Group>
@@ -130,12 +130,12 @@ export class GroupTree {
     return this.#byId.get(id)
   }
 
-  /** The group that the host belongs to, by its cseDomain or a registered domain, if any. */
+  /** Group that the host belongs to, by cseDomain or a registered domain; undefined if none. */
   ofHost(host: string): Group | undefined {
     return this.#byDomain.ofHost(host)
   }
 
-  /** All of them, by their plain names. */
+  /** All groups, sorted by plain name. */
   named(): readonly Named[] {
     this.#named ??= [...this.#byId.values()]
       .map((group) => ({ group, plain: plainText(group.label) }))
@@ -143,10 +143,10 @@ export class GroupTree {
     return this.#named
   }
 
-  /** Those in whose names each word stands, by their plain names; words are plain, and at least one. */
+  /** Groups whose names contain every word, sorted by plain name; `words` are plain and not empty. */
   containing(words: readonly string[]): readonly Named[] {
     const [longest = '', ...others] = words.toSorted((one, other) => other.length - one.length)
-    // One text to look through, which is many times faster than name by name.
+    // Searching one joined text is many times faster than searching name by name.
     this.#names ??= indexNames(this.named())
     const { text, starts } = this.#names
     const found: Named[] = []
@@ -160,7 +160,7 @@ export class GroupTree {
     return found
   }
 
-  /** Those directly below a group, by their plain names. */
+  /** Direct subgroups, sorted by plain name. */
   namedBelow(id: string): readonly Named[] {
     if (this.#below === undefined) {
       const below = new Map<string, Named[]>()
@@ -180,24 +180,24 @@ export class GroupTree {
   subtreeIds(id: string): string[] {
     if (!this.#byId.has(id)) return []
     const ids = [id]
-    // Grows as it is walked.
+    // The list grows while the loop walks it.
     for (const each of ids) ids.push(...this.namedBelow(each).map(({ group }) => group.id))
     return ids
   }
 
-  /** Is the host a group's, or a domain that was registered here for nobody in particular? */
+  /** True if the host is a group's, or a domain registered here for no particular group. */
   serves(host: string): boolean {
     this.#served ??= createDomainMatcher(this.#domains.map((domain) => [domain.host, true]))
     return this.ofHost(host) !== undefined || this.#served.ofHost(host) !== undefined
   }
 
-  /** Is it the domain of a group, or registered, by this very name? A name that only a wildcard covers is nobody's. */
+  /** True if this exact name is a group's domain or registered; a name covered only by a wildcard does not count. */
   names(host: string): boolean {
     const isGroups = [...this.#byId.values()].some(({ cseDomain }) => cseDomain === host)
     return !host.startsWith('*.') && (isGroups || this.#domains.some((domain) => domain.host === host))
   }
 
-  /** Registered domains of a group beside its main one, by name. */
+  /** Registered domains of a group except its main one, by name. */
   furtherDomains(id: string): string[] {
     const main = this.get(id)?.cseDomain
     return this.#domains
@@ -206,7 +206,7 @@ export class GroupTree {
       .sort()
   }
 
-  /** The same with one group changed, and with the registered domains of that group being these; for what would be. */
+  /** Copy of the tree with one group and its registered domains replaced, to preview a change. */
   with(changed: Group, further: readonly string[]): GroupTree {
     const groups = [...this.#byId.values()].map((group) => (group.id === changed.id ? changed : group))
     const own = changed.cseDomain === null ? further : [...further, changed.cseDomain]
@@ -214,12 +214,12 @@ export class GroupTree {
     return new GroupTree(groups, [...others, ...own.map((host) => ({ host, groupId: changed.id }))])
   }
 
-  /** The group whose premium code this is; `code` already normalised. */
+  /** Group of a premium registration code; `code` is already normalised. */
   ofCode(code: string): Group | undefined {
     return this.#byCode.get(code)
   }
 
-  /** From the group up to ROOT. */
+  /** Groups from this one up to ROOT. */
   chain(id: string): Group[] {
     const chain: Group[] = []
     for (
@@ -231,19 +231,19 @@ export class GroupTree {
     return chain
   }
 
-  /** Ids from ROOT down to the group: what its members belong to. */
+  /** Ids from ROOT down to the group: all groups that its members belong to. */
   pathIds(id: string): string[] {
     return this.chain(id)
       .map((group) => group.id)
       .reverse()
   }
 
-  /** The nearest group, from this one up, that says something about the permission; without one the default holds. */
+  /** Nearest group, from this one upwards, that sets the permission; undefined: the default applies. */
   saysOf(id: string, permission: 'permNonCse' | 'permCse'): Group | undefined {
     return this.chain(id).find((group) => group[permission] !== null)
   }
 
-  /** ROOT defaults: non-premium on, premium off. */
+  /** Inherited permissions; default: non-premium on, premium off. */
   permissions(id: string): Permissions {
     return {
       nonCse: this.saysOf(id, 'permNonCse')?.permNonCse ?? true,
@@ -251,12 +251,15 @@ export class GroupTree {
     }
   }
 
-  /** The premium committees that a member of the group belongs to, the nearest first. */
+  /** Premium committees of the group's members, the nearest first. */
   committees(id: string): Group[] {
     return this.chain(id).filter(({ premium }) => premium)
   }
 
-  /** What they pay for the members of the group, whatever the day: rules for sub-groups that it is not in are left out. */
+  /**
+   * Subsidies that these committees pay to the group's members on any day, without rules for subgroups that it is not
+   * in.
+   */
   subsidies(id: string): SubsidyRule[] {
     const path = this.pathIds(id)
     return this.committees(id).flatMap(({ subsidies = [] }) =>
@@ -267,36 +270,36 @@ export class GroupTree {
     )
   }
 
-  /** What they ask of the members of the group, the widest group first. */
+  /** Fields that these committees ask the group's members for, the widest group first. */
   memberFields(id: string): { field: MemberField; groupLabel: string }[] {
     return this.committees(id)
       .reverse()
       .flatMap(({ label, memberFields = [] }) => memberFields.map((field) => ({ field, groupLabel: label })))
   }
 
-  /** The nearest of them whose page says something. */
+  /** Nearest of these committees whose page has content. */
   committeeWithPage(id: string): Group | undefined {
     return this.committees(id).find(({ hasPage = false }) => hasPage)
   }
 
-  /** Whether one of them has published news. */
+  /** True if one of these committees has published news. */
   hasNews(id: string): boolean {
     return this.committees(id).some(({ hasNews = false }) => hasNews)
   }
 
-  /** Whether one of them has documents for its members. */
+  /** True if one of these committees has documents for its members. */
   hasDocuments(id: string): boolean {
     return this.committees(id).some(({ hasDocuments = false }) => hasDocuments)
   }
 
-  /** Whether one of them asks its members something, or did lately. */
+  /** True if one of these committees has a poll that is open or ended lately. */
   hasPolls(id: string, now: number): boolean {
     return this.committees(id).some(({ polls = [] }) =>
       polls.some(({ opensAt, endsAt }) => opensAt <= now && now < endsAt + POLLS_SHOWN_MS),
     )
   }
 
-  /** Of the polls that are open to them, the one that ends first. */
+  /** The open poll that ends first. */
   openPoll(id: string, now: number): KnownPoll | undefined {
     return this.committees(id)
       .flatMap(({ polls = [] }) => polls.filter(({ opensAt, endsAt }) => opensAt <= now && now < endsAt))
@@ -307,7 +310,7 @@ export class GroupTree {
     return this.chain(id).find((group) => group.memberCardConfig !== null)?.memberCardConfig ?? defaultMemberCardConfig
   }
 
-  /** The nearest theme above (or of) the group; ROOT's absence leaves the tenant's own. */
+  /** Nearest theme from the group upwards; null: the tenant's own. */
   whiteLabeling(id: string): WhiteLabeling | null {
     return this.chain(id).find((group) => group.whiteLabeling !== null)?.whiteLabeling ?? null
   }

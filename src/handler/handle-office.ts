@@ -2,7 +2,7 @@ import type { OfficeCall } from '#contract/office-call.ts'
 import { asUser, type Fail, fail, type Handler, type HandlerResult, type ParsedInput, type TakeBack } from './handle.ts'
 import { type Committed, committedAnswer, type OfficeContext, officeContext } from './office-context.ts'
 
-/** The handlers of an office call's routes. */
+/** An office call with the handlers of its routes. */
 export interface OfficeHandlers<Call extends OfficeCall> {
   call: Call
   handlers: readonly Handler[]
@@ -13,9 +13,8 @@ type Answer<Call extends OfficeCall> = Call['effect'] extends 'write'
   : HandlerResult<Call>
 
 /**
- * Binds an office call to the one function that answers all its routes. `ctx.scope` says what the caller administers and
- * goes into every `where`; dispatch has refused everybody else. A write answers what `ctx.commit` gave it, and `takeBack`
- * says how its effect is undone.
+ * Binds an office call to the function that answers its routes. `ctx.scope`, what the caller administers, goes into
+ * every `where`; dispatch has refused others. A write returns the value of `ctx.commit`; `takeBack`: how to undo it.
  */
 export function handleOffice<Call extends OfficeCall>(
   call: Call,
@@ -31,7 +30,7 @@ export function handleOffice<Call extends OfficeCall>(
       contract,
       takeBack,
       run: async (ctx, input) => {
-        // Dispatch has parsed with this route's contract, which has all that `call.input` has: that makes the casts true.
+        // The casts are safe: dispatch has parsed with this route's contract, which contains all of `call.input`.
         const office = officeContext(asUser(ctx), contract, input) as OfficeContext<Call['effect']>
         return committedAnswer(await run(office, input as ParsedInput<Call>, fail))
       },

@@ -11,7 +11,7 @@ import type { UniqueField, UniqueValue } from './unique-value.ts'
 
 export type Fail<Code extends ErrorCode> = (code: Code | GenericErrorCode, detail?: ErrorDetail) => never
 
-/** A change that is to be undone, as its audit row tells it; `changedAt` is the target's `updatedAt` right after it. */
+/** A change to undo, from its audit row; `changedAt` is the target's `updatedAt` right after the change. */
 export interface UndoneChange {
   target: string
   before: Record<string, unknown>
@@ -19,39 +19,39 @@ export interface UndoneChange {
   changedAt: number
 }
 
-/** How the effect of an office call is taken back. */
+/** How to take back the effect of an office call. */
 export interface TakeBack {
-  /** Gives the fields of `before` back to `target`, unless it has changed since `changedAt`. */
+  /** Restores the fields of `before` to `target`, unless it has changed since `changedAt`. */
   undo?(ctx: OfficeWriteContext, change: UndoneChange): Promise<Committed<Record<string, never>>>
-  /** Table of its targets, of a committee's call: what is gone from the group since is not offered. */
+  /** Table of the targets of a committee's call: undoing is not offered for targets that have left the group. */
   of?: SQLiteTable & { id: SQLiteColumn; groupId: SQLiteColumn }
-  /** Id in that table of a target with a name of its own; null: it is none. */
+  /** Maps an audit target with a name of its own to an id of that table; null if it is none. */
   toId?(target: string): string | null
-  /** What else is to be written when a deleted thing comes back from the trash. */
+  /** Further statements to write when a deleted thing is restored from the trash. */
   restored?(target: string): Statement[]
-  /** What of it may be taken by then. */
+  /** Unique values of the thing that may be taken by the time it is restored. */
   unique?: Readonly<Partial<Record<UniqueField, UniqueValue>>>
 }
 
-/** One call with the function that answers it, as dispatch makes it. */
+/** One call with the function that answers it; dispatch runs it. */
 export interface Handler {
   contract: CallContract
-  /** Reads of a session call that travel with the session itself, before anybody knows whose it is. */
+  /** Reads that travel with the session itself in one round trip, before the caller is known. */
   ahead?(asking: Asking, input: unknown): Promise<unknown>
   run(ctx: CallContext, input: unknown): Promise<unknown>
   takeBack?: TakeBack
 }
 
-/** The handler of this very contract. */
+/** Handler of exactly this contract. */
 export type ContractHandler<Contract extends CallContract> = Handler & { contract: Contract }
 
-/** Where a session is required, dispatch has refused everybody without one. */
+/** Context by access: where a session is required, dispatch has refused callers without one. */
 export type HandlerContext<Who extends Access> = Who extends 'session' | 'superAdmin' | 'committeeAdmin'
   ? UserContext
   : CallContext
 
 export type ParsedInput<Contract extends { input: z.ZodType }> = z.output<Contract['input']>
-/** What a handler answers, before dispatch sees to it that nothing more goes out than the contract says. */
+/** A handler's result, before dispatch strips what the contract does not declare. */
 export type HandlerResult<Contract extends { result: z.ZodType }> = z.input<Contract['result']>
 
 type Run<Contract extends CallContract> = (
@@ -64,7 +64,7 @@ export const fail = (code: ErrorCode, detail?: ErrorDetail): never => {
   throw new CallError(code, detail)
 }
 
-/** Narrows the context of a call that needs a session. */
+/** Narrows the context of a call that requires a session. */
 export function asUser(ctx: CallContext): UserContext {
   if (ctx.actor.kind !== 'user') throw new CallError('unauthenticated')
   return { ...ctx, actor: ctx.actor }
@@ -74,8 +74,8 @@ const needsSession = (access: Access): boolean =>
   access === 'session' || access === 'superAdmin' || access === 'committeeAdmin'
 
 /**
- * Binds a contract to the function that answers it. Its context follows from the contract's `access`; `fail` takes only the
- * codes that the contract declares.
+ * Binds a contract to the function that answers it. The contract's `access` determines the context; `fail` accepts only
+ * error codes that the contract declares.
  */
 export function handle<Contract extends CallContract>(
   contract: Contract,
@@ -83,7 +83,7 @@ export function handle<Contract extends CallContract>(
 ): ContractHandler<Contract> {
   return {
     contract,
-    // Dispatch parses with this very contract and looks at its access before it runs the handler: that makes the casts true.
+    // The casts are safe: dispatch parses with this contract and checks its access before it runs the handler.
     run: (ctx, input) =>
       run(
         (needsSession(contract.access) ? asUser(ctx) : ctx) as HandlerContext<Contract['access']>,
@@ -94,9 +94,8 @@ export function handle<Contract extends CallContract>(
 }
 
 /**
- * A session call whose first reads travel together with the session: `ahead` asks before anybody knows who is calling, `run`
- * gets what it read. Only for reads, and of one's own only what the session's hash leads to. What it read is older than
- * any lock that `run` takes.
+ * Session call whose first reads travel with the session: `ahead` reads before the caller is known, of own rows only
+ * those found by the session's hash. `run` gets the result, which is older than any lock that it takes.
  */
 export function handleAhead<Contract extends CallContract & { access: 'session' }, Loaded>(
   contract: Contract,
@@ -106,11 +105,11 @@ export function handleAhead<Contract extends CallContract & { access: 'session' 
   return {
     ...handle(contract, async (ctx, input, refuse) => {
       const { db, readAhead, actor } = ctx
-      // The path names the contract, whose `ahead` is the one below: that makes the cast true.
+      // The cast is safe: the path identifies the contract, and its `ahead` is the one below.
       const known = readAhead?.path === contract.path ? (readAhead.loaded as Loaded) : null
       return run(ctx, input, refuse, known ?? (await ahead({ db, sessionIdHash: actor.sessionIdHash }, input)))
     }),
-    // Asked by who has parsed with this very contract.
+    // Called only after parsing with this contract.
     ahead: (asking, input) => ahead(asking, input as ParsedInput<Contract>),
   }
 }

@@ -24,15 +24,17 @@ const recallAnswer = async (db: RegionDb, actor: string | SQL, contract: CallCon
   return row ?? null
 }
 
-/** The same row by the session, for who does not know yet whose that is. */
+/** Stored answer of a key, found through the session while the caller is not known yet. */
 export const findStoredAnswer = (contract: CallContract, key: string, { db, sessionIdHash }: Asking) =>
   recallAnswer(db, selectSessionUser(sessionIdHash), contract, key)
 
-/** The answer that this key already got, or null. Throws `idempotencyMismatch` when the key served another request. */
+/**
+ * Answer already stored for this key, or null. Throws `idempotencyMismatch` if the key was used for another request.
+ */
 export async function storedAnswer(ctx: CallContext, contract: CallContract): Promise<unknown | null> {
   if (!contract.idempotent || ctx.idempotency === null) return null
   const { key, found } = ctx.idempotency
-  // A second look must see what has been stored since.
+  // The next look must query again, to see what has been stored since.
   ctx.idempotency.found = undefined
   const row = found === undefined ? await recallAnswer(ctx.db, actorKey(ctx), contract, key) : found
   if (row === null) return null
@@ -41,8 +43,8 @@ export async function storedAnswer(ctx: CallContext, contract: CallContract): Pr
 }
 
 /**
- * Keeps the answer of a call whose effect is harmless to repeat, and which therefore stored none with it. Answers what the
- * key stands for: this, or what a twin that ran at the same time has stored.
+ * Stores the answer of a call whose effect may be repeated, and which therefore did not store it itself. Returns the
+ * key's answer: this one, or that of a simultaneous twin.
  */
 export async function storeAnswer(ctx: CallContext, contract: CallContract, answer: unknown): Promise<unknown> {
   if (!contract.idempotent || ctx.idempotency === null || ctx.idempotency.stored) return answer
@@ -55,14 +57,14 @@ export async function storeAnswer(ctx: CallContext, contract: CallContract, answ
   }
 }
 
-/** The same for an answer that may hold secrets, which are sealed in it. */
+/** Statement that stores an answer whose secrets are encrypted in it. */
 export async function sealedAnswerRow(ctx: CallContext, contract: CallContract, answer: unknown): Promise<Statement[]> {
   return ctx.idempotency === null ? [] : keepAnswer(ctx, contract, await sealAnswer(ctx.platform, contract, answer))
 }
 
 /**
- * The row that makes this answer the one for the key. It belongs in the write batch of the effect: the second of two
- * simultaneous calls then fails on the key and its effect is undone with it.
+ * Statement that stores this answer under the key. It belongs in the write batch of the effect: of two simultaneous
+ * calls, the second fails on the key and its effect is rolled back.
  */
 export function answerRow(ctx: CallContext, contract: CallContract, answer: unknown): Statement[] {
   if (secretWalk(contract.result)) throw new Error(`The answer of ${contract.path} is kept by sealedAnswerRow.`)
@@ -86,7 +88,7 @@ function keepAnswer(ctx: CallContext, contract: CallContract, answer: unknown): 
 
 const KEPT_MS = 48 * 3_600_000
 
-/** Keys that are two days old serve nobody. */
+/** Statement that deletes keys older than two days. */
 export const forgetAnswers = (db: RegionDb, now: number): Statement[] => [
   db.orm.delete(idempotency).where(lt(idempotency.createdAt, now - KEPT_MS)),
 ]

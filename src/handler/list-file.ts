@@ -11,10 +11,10 @@ import type { OfficeHandlers } from './handle-office.ts'
 import { type OfficeReadContext, officeContext } from './office-context.ts'
 import { type FileColumns, type NamedColumns, type OfficeFile, tableParts } from './office-file.ts'
 
-/** What a list is as a file, once its first page has been read. */
+/** File version of a list, known once its first page is read. */
 interface ListTable<Page, Row> {
   fileName: string
-  /** As French spreadsheets read it, unless said. */
+  /** Default: the format of French spreadsheets. */
   format?: CsvFormat
   columns: FileColumns<Row> | NamedColumns<Row>
   rows(page: Page): readonly Row[]
@@ -23,12 +23,12 @@ interface ListTable<Page, Row> {
 type Input<Call extends OfficeCall> = z.output<Call['input']>
 type Page<Call extends OfficeCall> = z.input<Call['result']>
 
-/** What names a page and how much it has, which the file decides by itself. */
+/** Paging fields, which the file sets by itself. */
 const pageFields = ['limit', 'cursor', 'nextPageToken', 'page', 'count'] as const
 
 /**
- * A list as a file: what its call is asked for without the page, its rights, and its pages one after the other as its own
- * handler answers them. Rows that change their place meanwhile are read as one who turns the pages reads them.
+ * Exports a list as a file, with the input of its call except paging, and its rights, reading page after page through
+ * its own handler. Rows that move meanwhile may be missed or repeated, as when a person turns the pages.
  */
 export function listFile<Call extends OfficeCall, Row>(
   { call: { contracts }, handlers }: OfficeHandlers<Call>,
@@ -59,7 +59,7 @@ export function listFile<Call extends OfficeCall, Row>(
   return {
     contract,
     async open(ctx, input) {
-      // The list's contract has parsed what the file's has, and its handler answers what that says: both make the casts true.
+      // The casts are safe: the file's contract includes the list's input, and the handler returns the list's result.
       const asked = input as Input<Call>
       const read = async (place: Place) =>
         (await handler.run(ctx, listInput.parse({ ...asked, ...largest, ...place }))) as Page<Call>
@@ -76,7 +76,7 @@ export function listFile<Call extends OfficeCall, Row>(
   }
 }
 
-/** What a list is asked for its next page with, under the name that it has for that. */
+/** Pagination input of a list call; lists name it in three ways. */
 type Place = { cursor?: string; nextPageToken?: string; page?: number }
 
 const place = z.object({

@@ -12,15 +12,15 @@ export interface ListQuery<Sort extends string> {
   direction?: 'asc' | 'desc'
 }
 
-/** How a list may be sorted: by what, and what comes first where nothing is asked for. */
+/** Sort orders of a list, and the default. */
 export interface ListOrder<Sort extends string> {
   by: Record<Sort, SQLiteColumn | SQL>
   usual: { sort: Sort; direction: 'asc' | 'desc' }
-  /** Breaks ties, so that no row is left out or comes twice between two pages. */
+  /** Breaks ties, so that no row is skipped or repeated between pages. */
   id: SQLiteColumn
 }
 
-/** What a cursor holds: the sort it belongs to, and the last row's value and id. */
+/** Content of a cursor: its sort, and value and id of the last row. */
 const cursorShape = z.tuple([
   z.string(),
   z.enum(['asc', 'desc']),
@@ -28,18 +28,21 @@ const cursorShape = z.tuple([
   z.string(),
 ])
 
-/** The order, the rows behind the cursor, and how many to read: one more than the page, to know whether there is another. */
+/**
+ * SQL of a page: its order, the condition "after the cursor", and the limit, one more than the page to know if there is
+ * another.
+ */
 export interface ListPage {
   orderBy: SQL[]
   after: SQL | undefined
   limit: number
-  /** What a row must be selected with, beside its own columns, for `toPage`. */
+  /** Sort value to select beside a row's own columns; `toPage` needs it. */
   key: SQL<string | number | null>
   sort: string
   direction: 'asc' | 'desc'
 }
 
-/** Reads the list's query. Throws `invalidRequest` for a cursor of another sort, or of nobody's making. */
+/** Builds the SQL of a list's page. Throws `invalidRequest` for a cursor of another sort, or an invalid one. */
 export function listPage<Sort extends string>(query: ListQuery<Sort>, order: ListOrder<Sort>): ListPage {
   const sort = query.sort ?? order.usual.sort
   const direction = query.direction ?? (query.sort === undefined ? order.usual.direction : 'asc')
@@ -70,7 +73,7 @@ function readCursor(cursor: string, sort: string, direction: 'asc' | 'desc') {
   return { value: read[2], id: read[3], direction }
 }
 
-/** SQLite sorts null before everything. */
+/** Condition for the rows after the cursor; SQLite sorts null first. */
 function after(
   { value, id, direction }: { value: string | number | null; id: string; direction: 'asc' | 'desc' },
   { key, isNeverNull, idColumn }: { key: SQL; isNeverNull: boolean; idColumn: SQLiteColumn },
@@ -81,11 +84,11 @@ function after(
   const nullsLast = value !== null && direction === 'desc' && !isNeverNull
   const behind = or(further, nullsLast ? isNull(key) : undefined, and(same, beyond(idColumn, id)))
   if (value === null || nullsLast) return behind
-  // Says nothing new, but lets an index begin there: without it a late page walks all those before.
+  // Logically redundant, but lets an index start here: otherwise a late page walks all rows before it.
   return and(direction === 'asc' ? gte(key, value) : lte(key, value), behind)
 }
 
-/** Cuts the one row too many off and says where the next page begins. */
+/** Removes the extra row and returns the cursor of the next page. */
 export function toPage<Row extends { id: string; key: string | number | null }>(
   rows: readonly Row[],
   { limit, sort, direction }: ListPage,

@@ -2,32 +2,32 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { MOST_COUNTED } from '#contract/list-shapes.ts'
 
-/** How the rows that match are counted, beside the page: an expression that needs no table. */
+/** Count of the matching rows as an SQL expression without a `from`, selected beside the page. */
 export interface ListTotal {
   count: SQL<number | null>
-  /** Whether one more than `MOST_COUNTED` stands for all there are. */
+  /** True if the count may stop one above `MOST_COUNTED`, which then means "more than `MOST_COUNTED`". */
   isCapped: boolean
 }
 
 const matching = (table: SQLiteTable, wanted: SQL | undefined): SQL =>
   wanted === undefined ? sql`from ${table}` : sql`from ${table} where ${wanted}`
 
-/** All of them. */
+/** Counts all matching rows. */
 export const exactTotal = (table: SQLiteTable, wanted: SQL | undefined): ListTotal => ({
   count: sql`(select count(*) ${matching(table, wanted)})`,
   isCapped: false,
 })
 
-/** No further than `MOST_COUNTED`. */
+/** Counts matching rows up to `MOST_COUNTED` + 1. */
 export const cappedTotal = (table: SQLiteTable, wanted: SQL | undefined): ListTotal => ({
   count: sql`(select count(*) from (select 1 ${matching(table, wanted)} limit ${MOST_COUNTED + 1}))`,
   isCapped: true,
 })
 
-/** Whoever asks does not want to know. */
+/** No count, for callers that do not need it. */
 export const noTotal: ListTotal = { count: sql`null`, isCapped: false }
 
-/** As usual: all are counted, those with words no further than `MOST_COUNTED`. */
+/** Default: counts all rows, but matches of a text search only up to `MOST_COUNTED`. */
 export function listTotal(
   table: SQLiteTable,
   wanted: SQL | undefined,
@@ -37,7 +37,7 @@ export function listTotal(
   return text === '' ? exactTotal(table, wanted) : cappedTotal(table, wanted)
 }
 
-/** What an answer says of the total that was counted. */
+/** The total as the answer states it. */
 export function statedTotal(
   { isCapped }: ListTotal,
   counted: number | null | undefined,

@@ -4,18 +4,18 @@ import { textFilter } from './text-filter.ts'
 import { type WordIndex, type WordSearch, wordSearch } from './word-search.ts'
 import { wordsIn } from './words-in.ts'
 
-/** Where plain names are indexed, each with a space at its end. */
+/** Full-text index of plain names; each name is stored with a trailing space. */
 export interface NameIndex extends WordIndex {
-  /** The `fts5vocab` of the full-text table, which lists its threes of letters. */
+  /** `fts5vocab` table of the full-text table: lists its trigrams. */
   terms: string
-  /** The plain texts in the table itself, of which `words` is made. */
+  /** Columns of the table that hold the plain text; `words` is made of them. */
   plainTexts: readonly SQLiteColumn[]
 }
 
-/** What of it is asked for rows without their table. */
+/** Part of the index that finds rows without reading their table. */
 export type NameRows = Pick<NameIndex, 'rows' | 'fullText' | 'terms'>
 
-/** Ids of the newest rows in whose names all words stand, as a subquery; without a word of two letters, row by row. */
+/** SQL subquery: ids of the newest rows whose names contain all words; scans row by row if no word has two letters. */
 export function newestNamed(index: NameRows, text: string, limit: number): SQL {
   const { table, row, id, words } = index.rows
   const match = matching(index, wordsIn(text))
@@ -26,14 +26,14 @@ export function newestNamed(index: NameRows, text: string, limit: number): SQL {
     where ${fullText} match ${match} and ${hasWords} order by ${fullText}.rowid desc limit ${limit})`
 }
 
-/** Rows in whose names all words stand; null: no word is long enough to be looked for by its letters. */
+/** Search for names that contain all words; null if no word is long enough for the full-text table. */
 export function nameSearch(index: NameIndex, text: string | undefined): WordSearch | null {
   const match = matching(index, wordsIn(text))
   if (match === null) return null
   return wordSearch(index, {
     match,
     isExact: false,
-    // What the letters have not found is refused first.
+    // Shortest words first: they are the ones that the trigrams have not checked.
     inRow: textFilter(shortestFirst(text), [index.rows.words]),
     inTable: textFilter(text, index.plainTexts),
   })
@@ -44,18 +44,21 @@ const shortestFirst = (text: string | undefined) =>
     .toSorted((one, other) => one.length - other.length)
     .join(' ')
 
-/** The full-text table has threes of letters. */
+/** The full-text table indexes trigrams. */
 const INDEXED_LENGTH = 3
 /**
- * A word whose letters more names have is not asked for beside one that fewer have: to walk the long lists of its letters
- * takes longer than to look at each name that the other one leaves.
+ * Number of names above which a word is frequent: beside a rarer word it is left out of the full-text query, since
+ * checking the few remaining names is faster than walking the long lists of its trigrams.
  */
 const FREQUENT = 1000
 const LAST_LETTER = '\u{10ffff}'
 
-/** What the full-text table is asked: rows with each three letters of the words. A word of two alone: with one that begins so. */
+/**
+ * Full-text query: rows with each trigram of the words. A single word of two letters matches all trigrams that begin
+ * with it.
+ */
 function matching({ terms, fullText }: NameRows, words: readonly string[]): SQL | null {
-  // The full-text table takes the sign for the end of a text.
+  // NUL ends a text for the full-text table.
   const letters = words.filter((word) => !word.includes('\0')).map((word) => [...word])
   const asked = letters.filter((word) => word.length >= INDEXED_LENGTH).map(threesIn)
   if (asked.length === 1) return sql`${asked[0]}`
@@ -65,7 +68,7 @@ function matching({ terms, fullText }: NameRows, words: readonly string[]): SQL 
         where ${sql.raw(fullText)} match word.value limit ${FREQUENT + 1})) <= ${FREQUENT})`
   const two = letters.find((word) => word.length === INDEXED_LENGTH - 1)?.join('')
   if (two === undefined) return null
-  // The full-text table folds letters that a plain name keeps, such as those of other alphabets.
+  // The full-text table folds letters that plain names keep, such as those of other alphabets.
   const folded = two.toLowerCase()
   return sql`(select coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') from ${sql.raw(terms)}
     where term >= ${folded} and term < ${folded + LAST_LETTER})`
@@ -76,5 +79,5 @@ const threesIn = (word: readonly string[]): string => {
   return [...new Set(threes)].map(quoted).join(' ')
 }
 
-/** A text as an expression of the full-text table. */
+/** Quotes a text for a full-text query. */
 export const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`

@@ -13,8 +13,8 @@ interface NamedQuery {
 }
 
 /**
- * A page of groups that are kept in memory in the order of their names; the cursor is the last name shown, so that groups
- * that come or go between two pages move nothing. Throws `invalidRequest` for a cursor of nobody's making.
+ * Page of groups kept in memory, sorted by name. The cursor is the last name shown, so that groups added or removed
+ * between two pages shift nothing. Throws `invalidRequest` for an invalid cursor.
  */
 export function namedPage(
   all: readonly Named[],

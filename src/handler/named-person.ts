@@ -4,10 +4,10 @@ import { user } from '#kernel/accounts/tables.ts'
 import { groupAdmin } from '#kernel/groups/tables.ts'
 import type { OfficeReadContext } from './office-context.ts'
 
-/** An SQL expression over a `user` joined by `namedPerson`: first and last name, or what stands for somebody unnamed. */
+/** SQL: first and last name of the `user` joined by `namedPerson`, or "Administration" if there is none. */
 export const personName = sql<string>`coalesce(nullif(trim(${user.firstName} || ' ' || ${user.lastName}), ''), 'Administration')`
 
-/** Joins the administrator behind an id. A committee reads the names of its own administrators only. */
+/** Joins the administrator with this id. A committee sees only the names of its own administrators. */
 export const namedPerson = (
   { db, scope }: Pick<OfficeReadContext, 'db' | 'scope'>,
   id: SQLiteColumn,

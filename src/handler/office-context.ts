@@ -9,21 +9,21 @@ import { sealedAnswerRow } from './idempotency.ts'
 import { groupScope, regionScope, type Scope } from './scope.ts'
 import { secretsIn } from './sealed-answer.ts'
 
-/** What an office call changes: everything in one batch, together with its audit rows. */
+/** Changes of an office call, written in one batch together with their audit rows. */
 export interface Change {
   steps: (Step | Statement)[]
-  /** Who did what to whom; at least one row. */
+  /** Audit rows of the change; at least one. */
   audit: OfficeAudit | [OfficeAudit, ...OfficeAudit[]]
-  /** What lists and pages of the shop show has changed: they are made anew at the next request. */
+  /** True if lists or pages of the shop show the change: they are rendered again at the next request. */
   changesCatalogue?: boolean
 }
 
-/** `groupId` is the caller's scope unless the row belongs to a group that the scope does not name. */
+/** An audit row; `groupId` defaults to the caller's scope, and is given for rows of another group. */
 export type OfficeAudit = Omit<Audited, 'call'>
 
-/** Its name is what the compiler says of a write that answers anything else. */
+/** Property name that appears in the compiler's error when a write returns anything else. */
 declare const answeredByCommitOrUnchanged: unique symbol
-/** An answer that stands for a write which has left its audit row; only `commit` and `unchanged` make one. */
+/** Proof that a write has left its audit row; only `commit` and `unchanged` create one. */
 export interface Committed<Result> {
   readonly [answeredByCommitOrUnchanged]: true
   readonly result: Result
@@ -34,15 +34,15 @@ const answers = new WeakSet<object>()
 function commitment<Result>(result: Result): Committed<Result> {
   const made = { result }
   answers.add(made)
-  // Made here and nowhere else, which `answers` remembers: that makes the cast true.
+  // The cast is safe: answers are created only here, and `answers` remembers them.
   return made as Committed<Result>
 }
 
-/** What goes out: the result of a write, or the answer of a read as it is. */
+/** Value to send: the result of a committed write, or a read's answer unchanged. */
 export const committedAnswer = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && answers.has(answer) && 'result' in answer ? answer.result : answer
 
-/** A region that is only read. */
+/** Read-only access to a region. */
 export type ReadDb = Pick<RegionDb, 'orm' | 'query' | 'readBatch' | 'region' | 'place' | 'reach'>
 
 export interface OfficeReadContext extends Omit<UserContext, 'db'> {
@@ -53,29 +53,29 @@ export interface OfficeReadContext extends Omit<UserContext, 'db'> {
 }
 
 export interface OfficeWriteContext extends OfficeReadContext {
-  /** Writes all steps and the audit rows as one batch, or nothing. */
+  /** Writes all steps and the audit rows in one batch, or nothing. */
   commit<Result>(change: Change, result: Result): Promise<Committed<Result>>
   /**
-   * Writes ahead, in parts, rows that nobody sees before `commit` makes them count: a year of slots (chapter stock, A
-   * year of slots is staged and then switched); or that count what is asked, whatever becomes of it.
+   * Writes in advance, in parts, rows that `commit` activates later, such as a year of slots (chapter stock, A year of
+   * slots is staged and then switched), or that must stay even if the call is refused.
    */
   stage(steps: (Step | Statement)[]): Promise<void>
-  /** The request asked for what is so already: nothing was written, and nothing is audited. */
+  /** Result of a request for what is already so: nothing is written or audited. */
   unchanged<Result>(result: Result): Committed<Result>
 }
 
 export type OfficeContext<Effect extends OfficeEffect> = Effect extends 'write' ? OfficeWriteContext : OfficeReadContext
 
-/** The scope of a route: the group that the input of a committee's route names, or the whole region. */
+/** Scope of a route: the group named in the input of a committee's route, or the whole region. */
 function callerScope(ctx: UserContext, { access }: CallContract, input: unknown): Scope {
   if (access !== 'committeeAdmin') return regionScope
   const groupId = typeof input === 'object' && input !== null && 'groupId' in input ? input.groupId : undefined
-  // A super admin may name any group that there is; a committee's administrator has been seen to name her own.
+  // A super admin may name any existing group; for a committee's administrator, access to the group is already checked.
   if (typeof groupId !== 'string' || !ctx.groups.get(groupId)) throw new CallError('notFound')
   return groupScope(groupId)
 }
 
-/** What is told once is told to who asked: an audit row is read for ever, and by others. */
+/** Throws if a one-time secret is about to be audited: audit rows are kept for good and read by others. */
 function refuseSecrets(audited: readonly Audited[], secrets: readonly string[], path: string): void {
   if (secrets.length === 0) return
   const text = JSON.stringify(audited)

@@ -4,27 +4,29 @@ import type { CallContext } from './context.ts'
 import { asUser, type ParsedInput } from './handle.ts'
 import { type OfficeReadContext, officeContext } from './office-context.ts'
 
-/** What a file will be, before its rows are read. */
+/** Description of a file before its rows are read. */
 export interface OpenedFile {
   fileName: string
   columns: readonly string[]
   format: CsvFormat
-  /** Its rows, some at a time and in their order. Throws where they cannot be read to their end. */
+  /** Rows in order, some at a time. Throws if they cannot be read to the end. */
   parts: AsyncIterable<readonly (readonly CsvCell[])[]>
 }
 
-/** A table that the office saves, which the server sends while it reads. */
+/** A table that the office downloads; the server streams it while reading. */
 export interface OfficeFile {
-  /** Who may have it, and what is asked for; `path` is its address, which a GET reads. */
+  /** Access and input of the file; `path` is the address, requested by GET. */
   contract: CallContract
-  /** `input` has been parsed by the contract, and its caller authorised. */
+  /** Opens the file; `input` is parsed by the contract, and the caller authorised. */
   open(ctx: CallContext, input: unknown): Promise<OpenedFile>
 }
 
-/** A row as the cells of a file, by the names of its columns. */
+/** Columns of a file: name and the cell of a row. */
 export type FileColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>
 
-/** The same where names are data: two may be the same, and one may be a number, which an object would put in front. */
+/**
+ * Columns whose names are data: as pairs, since names may repeat, and an object would move numeric names to the front.
+ */
 export type NamedColumns<Row> = readonly (readonly [name: string, cell: (row: Row) => CsvCell])[]
 
 const isNamed = <Row>(columns: FileColumns<Row> | NamedColumns<Row>): columns is NamedColumns<Row> =>
@@ -36,12 +38,12 @@ export function officeFile<Contract extends CallContract>(
 ): OfficeFile {
   return {
     contract,
-    // Parsed by this very contract, which makes the cast true.
+    // The cast is safe: the input was parsed by this contract.
     open: (ctx, input) => open(officeContext(asUser(ctx), contract, input), input as ParsedInput<Contract>),
   }
 }
 
-/** What is read, some at a time, as rows under the names of their columns. */
+/** Rows under their column names, in the portions in which items are read. */
 export function tableParts<Item, Row>(
   columns: FileColumns<Row> | NamedColumns<Row>,
   read: AsyncIterable<readonly Item[]>,

@@ -1,14 +1,14 @@
 import type { RegionDb } from '#db/region-db.ts'
 
-/** The caller before authentication: the SHA-256 of the session id that came along, which may mean nothing. */
+/** The caller before authentication: SHA-256 of the received session id, which may be invalid. */
 export interface Asking {
   db: RegionDb
   sessionIdHash: string
 }
 
-/** What was read for a call together with its session, in one round trip; used only once the session has proven good. */
+/** Data read for a call together with its session in one round trip; used only once the session is found valid. */
 export interface ReadAhead {
-  /** Path of the call that it was read for. */
+  /** Path of the call for which it was read. */
   path: string
   loaded: unknown
 }

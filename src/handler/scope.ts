@@ -1,13 +1,13 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
-/** What the caller of an office call administers: the whole region, or one group. */
+/** Area that the caller of an office call administers: the whole region, or one group. */
 export interface Scope {
   /** Null: the whole region. */
   groupId: string | null
-  /** For the `where` of every query of the call: what belongs to another group, or to none, is not found. */
+  /** Condition for the `where` of every query of the call: rows of another group, or of none, are not found. */
   where(owner: SQLiteColumn): SQL | undefined
-  /** The group of what the caller makes: a committee's own; a super admin chooses. */
+  /** Owner of a new item: the committee itself; a super admin chooses. */
   ownerOf(chosen: string | null | undefined): string | null
 }
 

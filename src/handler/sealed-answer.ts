@@ -8,7 +8,7 @@ type Keys = { config: Pick<Platform['config'], 'appKey'> }
 const PURPOSE = 'kept-answer'
 const SEALED = 'sealed:'
 
-/** The secrets of an answer, each once. */
+/** Secrets in an answer, each once. */
 export function secretsIn({ result }: Pick<CallContract, 'result'>, answer: unknown): string[] {
   const found = new Set<string>()
   secretWalk(result)?.(answer, (text) => {
@@ -29,13 +29,13 @@ async function replaceSecrets(
   return secretWalk(contract.result)?.(answer, (text) => changed.get(text) ?? text)
 }
 
-/** An answer as it may be kept: what its contract marks as secret is sealed. */
+/** The answer with the values that its contract marks as secret encrypted, for storing. */
 export const sealAnswer = ({ config }: Keys, contract: Pick<CallContract, 'result'>, answer: unknown) =>
   replaceSecrets(contract, answer, async (text) =>
     text.startsWith(SEALED) ? text : SEALED + (await seal(config.appKey, PURPOSE, text)),
   )
 
-/** The answer as it was given; one that the version before kept is that already. */
+/** The answer with its secrets decrypted; answers stored by an older version have them in clear. */
 export const openAnswer = ({ config }: Keys, contract: Pick<CallContract, 'result'>, answer: unknown) =>
   replaceSecrets(contract, answer, async (text) =>
     text.startsWith(SEALED) ? unseal(config.appKey, PURPOSE, text.slice(SEALED.length)) : text,

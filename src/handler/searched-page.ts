@@ -7,31 +7,34 @@ import type { WordSearch } from './word-search.ts'
 interface Asked {
   table: SQLiteTable
   id: SQLiteColumn
-  /** Null: words are among what is wanted. */
+  /** Null: conditions on the words, if any, are already in `wanted`. */
   search: WordSearch | null
   wanted: SQL | undefined
-  /** `wanted`, said so that rows are read in the page's order. */
+  /** `wanted` in a form that makes SQLite read rows in the page's order. */
   inOrder?: SQL
   page: ListPage
   input: { text?: string; count?: boolean; cursor?: string }
 }
 
-/** What a list's two statements, the page and the total, are made of. */
+/** SQL parts of a list's two statements: page and total. */
 export interface SearchedPage {
-  /** Stands before the page: `orm.with(...found)`. */
+  /** CTEs of the page's statement: `orm.with(...found)`. */
   found: WithSubquery[]
   where: SQL | undefined
-  /** Selected beside each row; null where the total is a statement of its own. */
+  /** Total selected beside each row; null if the total is a separate statement. */
   besideRow: SQL<number | null>
   total: ListTotal
 }
 
-/** How a list is read and counted. The first page of a search counts by the way: names are looked through once. */
+/**
+ * SQL to read and count a list. The first page of a search counts in the same statement, so that names are searched
+ * only once.
+ */
 export function searchedPage({ table, id, search, wanted, inOrder = wanted, page, input }: Asked): SearchedPage {
   const alone = { found: [], besideRow: sql<null>`null` }
   if (!search) return { ...alone, where: and(inOrder, page.after), total: listTotal(table, wanted, input) }
   const query = { wanted, inOrder, page }
-  // A further page may have no row that could tell.
+  // A later page may be empty, and then no row could carry the total.
   if (input.count === false || input.cursor !== undefined) {
     const total = input.count === false ? noTotal : search.total(query)
     return { ...alone, where: inArray(id, search.ids(query)), total }

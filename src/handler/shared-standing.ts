@@ -1,20 +1,22 @@
-/** All of a person that decides what they would be paid, as plain data: whoever has the same is shown the same. */
+/**
+ * All facts about a person that determine their subsidies, as plain data: people with equal facts get the same page.
+ */
 export interface SubsidyStanding {
-  /** What is left of each committee's budget of the year. */
+  /** Remaining budget of each committee in this year, in cents. */
   budgets: [groupId: string, left: number][]
-  /** The rules that the person has been there long enough for, with what they have left of a yearly ceiling. */
+  /** Rules for which the person has been a member long enough, with what is left of their yearly ceiling. */
   giving: [ruleId: string, leftThisYear: number | null][]
 }
 
-/** With how much of what is left, in cents, something was reckoned. */
+/** Amounts left, in cents, that a calculation has relied on. */
 export interface StandingNeed {
   budget: number
   ceiling: number
 }
 
-/** Of a caller who stands for all who would be paid the same. */
+/** Subsidy facts of a caller who stands for all members with the same ones. */
 export interface SharedStanding {
   standing: SubsidyStanding | null
-  /** Told each time that something is reckoned with it. */
+  /** Called for each calculation that relies on them. */
   needs(need: StandingNeed): void
 }

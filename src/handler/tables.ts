@@ -3,15 +3,14 @@ import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, json, quantity, timestamp } from '#db/columns.ts'
 
 /**
- * Who did what: every write by an admin, a committee admin or a partner's token (D12, D43). `groupId` is the group that may
- * read it. What `before` and `after` say of people is blanked when one of them is erased: the `target`, and those that
- * `audit_person` names.
+ * Audit of every write by an administrator or a partner's token (D12, D43). `groupId`: group that may read the row.
+ * Erasing a person blanks `before` and `after` of rows about them: by `target`, and by `audit_person`.
  */
 export const audit = sqliteTable(
   'audit',
   {
     id: text().primaryKey(),
-    /** `superAdmin`, `user`, `token`, or what else wrote by itself: `job`, `operator`, `system`. */
+    /** `superAdmin`, `user`, `token`, or a writer without a person: `job`, `operator`, `system`. */
     actorKind: text().notNull(),
     actorId: text(),
     call: text().notNull(),
@@ -20,7 +19,7 @@ export const audit = sqliteTable(
     before: json<unknown>(),
     after: json<unknown>(),
     requestId: text().notNull(),
-    /** The task that has made the change together with others: they are undone as one. */
+    /** Task that made this change among others: all of them are undone together. */
     taskId: text(),
     ts: timestamp().notNull(),
   },
@@ -33,20 +32,20 @@ export const audit = sqliteTable(
   ],
 )
 
-/** The people whom an audit row mentions beside its target. */
+/** People mentioned in an audit row beside its target. */
 export const auditPerson = sqliteTable('audit_person', { userId: text().notNull(), auditId: text().notNull() }, (t) => [
   primaryKey({ columns: [t.userId, t.auditId] }),
   index('audit_person_audit').on(t.auditId),
 ])
 
-/** Counts attempts per key (an account, an address) in a window; see throttle.ts. */
+/** Number of attempts by key (an account, an address) in a window; see throttle.ts. */
 export const throttle = sqliteTable(
   'throttle',
   { key: text().primaryKey(), count: quantity().notNull(), resetAt: timestamp().notNull() },
   (t) => [index('throttle_reset').on(t.resetAt)],
 )
 
-/** Answers kept for `Idempotency-Key`; written in the transaction of the effect. */
+/** Stored answers by `Idempotency-Key`; written in the transaction of the effect. */
 export const idempotency = sqliteTable(
   'idempotency',
   {
@@ -60,7 +59,7 @@ export const idempotency = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.actor, t.call, t.key] }),
     index('idempotency_created').on(t.createdAt),
-    // The few that may hold other people than who asked: they are looked through when somebody is erased.
+    // Answers that may contain people other than the caller: an erasure searches them.
     index('idempotency_office').on(t.createdAt).where(sql`call glob '/*admin/*'`),
   ],
 )

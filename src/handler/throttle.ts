@@ -15,9 +15,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * Attempts allowed in a window. What an account has from one address stops guessing its password there, and shuts nobody out
- * elsewhere. Wider are the limit of the account alone, for guesses from many addresses, and that of an address alone, since
- * a whole organisation may sit behind one.
+ * Attempts allowed in a window. `account-from-address` stops guessing without locking the owner out elsewhere; limits
+ * by account (guesses from many addresses) and by address (shared by whole organisations) are wider.
  */
 export const limits = {
   'login account-from-address': { attempts: 10, windowMs: 15 * MINUTE },
@@ -46,21 +45,20 @@ export const limits = {
 } satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
-/** Name of the limit → who is counted. */
+/** Name of the limit → the subject to count. */
 type Attempts = Partial<Record<LimitName, string>>
 
-/** Whom the limit `… account-from-address` counts; `email` as accounts store it. */
+/** Subject of the limits `… account-from-address`; `email` as accounts store it. */
 export const accountFromHere = ({ clientAddress }: Pick<CallContext, 'clientAddress'>, email: string): string =>
   `${email} ${addressKey(clientAddress)}`
 
-/** Names and addresses are hashed: the table needs none of them. */
+/** Key of a counter, hashed so that the table holds no names or addresses. */
 export const throttleKey = async (name: string, subject: string): Promise<string> =>
   `${name} ${(await sha256Hex(subject)).slice(0, 32)}`
 
 /**
- * Counts one more under `key` until its window, begun with the first, has passed; answers `count`. A window that ends later
- * than one begun now was begun while the clock ran ahead. Once one of `narrower` is over its limit nothing is counted: a
- * caller who is refused there must not use up what others have here.
+ * Counts one more under `key` in its window and returns `count`; a window that ends too late began while the clock was
+ * ahead. Counts nothing once a key of `narrower` is over its limit: a refused caller cannot use up the share of others.
  */
 export const countOne = (
   key: string,
@@ -78,8 +76,8 @@ export const countOne = (
 })
 
 /**
- * Counts one attempt under each name, the narrowest first, and throws `tooManyRequests` when any is over its limit. Counted
- * before the work, in one batch, so that simultaneous guesses cannot slip past. A flood from one address is refused unwritten.
+ * Counts one attempt under each name, narrowest first, and throws `tooManyRequests` if any is over its limit. One batch
+ * before the work, so that simultaneous guesses all count. A flood from one address is refused without a write.
  */
 export async function countAttempt(ctx: CallContext, attempts: Attempts): Promise<void> {
   if (!ctx.platform.config.throttles) return
@@ -94,7 +92,7 @@ export async function countAttempt(ctx: CallContext, attempts: Attempts): Promis
     if (byAddress && !(await platform.floodGuard(key))) throw new CallError('tooManyRequests')
   const results = await db.write([
     ...counted.map(({ key, windowMs }, at) => countOne(key, windowMs, now, counted.slice(0, at))),
-    // What has lapsed goes a little at a time, so that nothing else must.
+    // Deletes expired counters a few at a time, so that no separate sweep is needed.
     { sql: 'delete from throttle where key in (select key from throttle where reset_at <= ? limit 10)', args: [now] },
   ])
   const over = counted.filter(({ attempts: allowed }, at) => Number(results[at]?.rows[0]?.count ?? 0) > allowed)
@@ -103,7 +101,7 @@ export async function countAttempt(ctx: CallContext, attempts: Attempts): Promis
   throw new CallError('tooManyRequests')
 }
 
-/** Refuses an address that asks too often for what costs more than it should; counted in memory alone. */
+/** Refuses an address that requests costly work too often; counted in memory only. */
 export async function refuseFlood(
   { platform, clientAddress }: Pick<CallContext, 'platform' | 'clientAddress'>,
   name: string,
@@ -113,7 +111,7 @@ export async function refuseFlood(
   if (!(await platform.floodGuard(key))) throw new CallError('tooManyRequests')
 }
 
-/** The attempts of someone who has proven to be right no longer count. */
+/** Deletes the counted attempts of a caller who has since proven their identity. */
 export async function forgetAttempts(ctx: CallContext, attempts: Attempts): Promise<void> {
   if (!ctx.platform.config.throttles) return
   const keys = await Promise.all(Object.entries(attempts).map(([name, subject]) => throttleKey(name, subject)))

@@ -1,20 +1,20 @@
-/** Under which name another value is given. */
+/** Field under which a new value is sent. */
 export type UniqueField = 'name' | 'registrationCode'
 
-/** A row as the trash keeps it. */
+/** A row as stored in the trash. */
 export type DeletedRow = Readonly<Record<string, string | number | null>>
 
-/** A value of a deleted thing that nothing else may have, and that something else may have by the time it comes back. */
+/** Unique value of a deleted thing, which another thing may have taken by the time it is restored. */
 export interface UniqueValue {
-  /** How a refused write names its column. */
+  /** Column as the error of a refused write names it. */
   column: string
-  /** Said to whoever takes the thing back. */
+  /** French message for the person who restores the thing. */
   taken: string
-  /** What another value is asked for as. */
+  /** Label of the field for a new value. */
   label: string
-  /** Whether the thing can be without one, which an empty value stands for. */
+  /** True if the thing may have none, entered as an empty value. */
   isOptional: boolean
   read(row: DeletedRow): string
-  /** The row with what was typed in its place. Throws `invalidRequest`. */
+  /** The row with the typed value in place. Throws `invalidRequest`. */
   with(row: DeletedRow, typed: string): DeletedRow
 }

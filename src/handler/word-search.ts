@@ -4,67 +4,67 @@ import { MOST_COUNTED } from '#contract/list-shapes.ts'
 import type { ListPage } from './list-page.ts'
 import type { ListTotal } from './list-total.ts'
 
-/** Where the words of a large table are indexed by each three letters of theirs (chapter office-kit). */
+/** Full-text index of a large table's words by trigram (chapter office-kit). */
 export interface WordIndex {
   table: SQLiteTable
   id: SQLiteColumn
-  /** The table's index that has, behind the id, all that its list is filtered and sorted by; null: rows are read. */
+  /** Index that starts with the id and holds all columns that the list filters and sorts by; null: rows are read. */
   byId: string | null
-  /** A row for each of the table's: its number, which the full-text table shares, the id, and the text. */
+  /** Search table with a row for each of the table's: number (shared with the full-text table), id and text. */
   rows: { table: SQLiteTable; row: SQLiteColumn; id: SQLiteColumn; words: SQLiteColumn }
-  /** The full-text table. */
+  /** Name of the full-text table. */
   fullText: string
 }
 
-/** What is looked for. */
+/** Words to search for, as SQL conditions. */
 export interface WantedWords {
-  /** Asks the full-text table for rows that may have the words. */
+  /** Full-text query for rows that may contain the words. */
   match: SQL
-  /** Whether all rows that are answered have them: then the words alone say how many there are. */
+  /** True if every match of the query contains the words: the matches alone then give the count. */
   isExact: boolean
-  /** True of a row of `rows` that has them. */
+  /** Condition on `rows`: the text contains the words. */
   inRow: SQL | undefined
-  /** True of a row of the table itself that has them. */
+  /** Condition on the table itself: the row contains the words. */
   inTable: SQL | undefined
 }
 
 interface Wanted {
-  /** What rows are filtered by beside the words; undefined: by nothing. */
+  /** Condition beside the words; undefined: none. */
   wanted: SQL | undefined
-  /** True of all but a few rows: what is not counted to its end is not filtered by it. */
+  /** Condition true for all but a few rows; ignored in a capped count. */
   usual?: SQL
 }
 
 interface WantedPage extends Wanted {
-  /** `wanted`, said so that rows are read in the page's order. */
+  /** `wanted` in a form that makes SQLite read rows in the page's order. */
   inOrder?: SQL
   page: ListPage
 }
 
 export interface WordSearch {
-  /** Ids of a page's rows, as a subquery. */
+  /** SQL subquery: ids of the page's rows. */
   ids(query: WantedPage): SQL
-  /** How many match. */
+  /** Count of the matches. */
   total(query: Wanted): ListTotal
   /**
-   * Both of one look at the names, for one statement: `found` stands before it, the ids are a subquery of its `where`, and
-   * the total is an expression that it selects beside each row.
+   * Page and count from one search, for one statement: `found` are its CTEs, the ids a subquery for its `where`, and
+   * the total an expression to select beside each row.
    */
   counted(query: WantedPage): { found: WithSubquery[]; ids: SQL; total: SQL<number> }
 }
 
-/** So many may have the letters of the words and not the words: as many are looked at. */
+/** Most candidates to examine: rows that may contain the words. */
 const MOST_CANDIDATES = 10 * MOST_COUNTED
 /**
- * Where more rows are found than these, the page is soon full by reading in order. A row that is found costs some 7 µs to
- * sort by an index behind the id; along an index 80 names are looked at in that time, along a table a few.
+ * Most matches to sort; with more, reading in order fills the page soon. Sorting a match by an index with the id costs
+ * some 7 µs; in that time SQLite checks 80 names along an index, or a few along a table.
  */
 const mostSorted = ({ limit }: ListPage, byId: string | null) =>
   Math.min(byId === null ? 20 * limit : Math.max(50, 3 * limit), MOST_COUNTED)
 
 /**
- * Rows in which all words stand. Where these are few, they are found by their letters, and sorted; where they are many, the
- * list is read in its order until the page is full. Which of both it is, the statement itself finds out.
+ * Search for rows that contain all words. Few matches are found by trigrams and sorted; with many, the list is read in
+ * its order until the page is full. The statement itself decides which.
  */
 export function wordSearch(
   { table, id, rows, byId, fullText }: WordIndex,
@@ -77,7 +77,7 @@ export function wordSearch(
     asked: sql`select ${match} as words`,
     found: sql`select ${rows.id} as id from (${candidates}) c
       cross join ${rows.table} on ${rows.row} = c.row where ${inRow ?? sql`true`} limit ${most + 1}`,
-    // Letters are counted where it matters: to walk long lists of them takes as long as to find.
+    // Counts candidates only if it matters, since walking long lists of trigrams takes as long as finding them.
     state: sql`select count(*) as found, case when count(*) > ${most} then 0 else ${areAll} end as is_all from found`,
   })
   const within = (most: number) => {

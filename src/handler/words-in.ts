@@ -1,6 +1,6 @@
 import { plainText } from '#lib/plain-text.ts'
 
-/** The words that a list is asked for, as plain text. */
+/** Words of a list's search text, as plain text. */
 export const wordsIn = (text: string | undefined): string[] =>
   plainText(text ?? '')
     .split(/\s+/)

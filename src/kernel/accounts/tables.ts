@@ -3,7 +3,9 @@ import { type AnySQLiteColumn, index, primaryKey, sqliteTable, text, uniqueIndex
 import { createdAt, flag, json, oneOf, timestamp } from '#db/columns.ts'
 import { userGroup } from '#kernel/groups/tables.ts'
 
-/** One person of a region; `email` is stored lower-case. An erased person keeps the row for accounting, without the facts. */
+/**
+ * One person of a region; `email` is stored in lower case. Erasing a person blanks the row and keeps it for accounting.
+ */
 export const user = sqliteTable(
   'user',
   {
@@ -20,24 +22,25 @@ export const user = sqliteTable(
     phoneNumber: text().notNull().default(''),
     memberCardCode: text(),
     isAdmin: flag().notNull().default(false),
-    /** Organisation representatives register with these two (A26). */
+    /** Account and root flag of organisation representatives, set when they register (A26). */
     accountId: text(),
     isRoot: flag().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
     lastLoginAt: timestamp(),
     erasedAt: timestamp(),
-    /** The person has left: their rows stay, and nobody signs in as them. */
+    /** When the person left: their rows stay, and they can no longer sign in. */
     deactivatedAt: timestamp(),
   },
   (t) => [
     uniqueIndex('user_email').on(sql`${t.email} collate nocase`),
     index('user_by_group').on(t.groupId, t.createdAt),
     index('user_created').on(t.createdAt),
-    // The few that do not count: with it, how many people there are is not found by reading them all.
+    // Partial index of the erased people: the count of all people is then found without reading every row.
     index('user_erased').on(t.erasedAt).where(sql`erased_at is not null`),
     index('user_admin').on(t.id).where(sql`is_admin = 1`),
-    // One for each order of the office's list of people; none is partial, so that no other query of people in place is drawn to them.
+    // One index for each sort order of the office's list of people. None is partial, or the planner would prefer it in
+    // other queries.
     index('user_list_created').on(t.createdAt, t.id),
     index('user_list_email').on(sql`${t.email} collate nocase`, t.id),
     index('user_list_first_name').on(t.firstNameKey, t.id),
@@ -45,7 +48,7 @@ export const user = sqliteTable(
     index('user_list_phone').on(t.phoneNumber, t.id),
     index('user_list_card').on(t.memberCardCode, t.id),
     index('user_list_login').on(t.lastLoginAt, t.id),
-    // Within a group; those who were erased are told apart in it, so that a page of groups reads no row too many.
+    // Members of a group; `erasedAt` is in the index, so that counting a page of groups reads no row of a person.
     index('user_list_group').on(t.groupId, t.id, t.erasedAt),
   ],
 )
@@ -67,13 +70,13 @@ export const credential = sqliteTable(
   ],
 )
 
-/** How a session may have been opened; `link` is every mailed one, `code` that of an authenticator application. */
+/** Ways to open a session; `link` is any mailed link, `code` one of an authenticator application. */
 export const sessionWays = ['password', 'code', 'link', 'passkey', 'employer'] as const
 export type SessionWay = (typeof sessionWays)[number]
 
 /**
- * Only the SHA-256 of the session id is stored; a session belongs to one host (D05). How well its owner has proven to
- * be themselves is a fact of the session (chapter sign-in, Strength is a fact of the session).
+ * Signed-in session, stored by the SHA-256 of its id; it belongs to one host (D05). How strongly its owner has proven
+ * their identity is a fact of the session (chapter sign-in, Strength is a fact of the session).
  */
 export const session = sqliteTable(
   'session',
@@ -85,14 +88,14 @@ export const session = sqliteTable(
     host: text().notNull(),
     expiresAt: timestamp().notNull(),
     createdAt: createdAt(),
-    /** Browser and system, as their owner would name them. */
+    /** Browser and operating system, as their owner would name them. */
     device: text(),
-    /** To the hour. */
+    /** Rounded to the hour. */
     lastSeenAt: timestamp(),
     openedBy: text({ enum: sessionWays }).notNull().default('password'),
-    /** When that was proven, where it was before the session was opened: on the host that has led here. */
+    /** When the identity was proven, if earlier than this session: on the host that redirected the person here. */
     provenAt: timestamp(),
-    /** The passkey that was proven in it; once that is removed it counts for nothing. */
+    /** The passkey proven in this session; removing that passkey voids the proof. */
     passkeyId: text(),
     passkeyProvenAt: timestamp(),
   },
@@ -103,7 +106,10 @@ export const session = sqliteTable(
   ],
 )
 
-/** Devices that a person has signed in on, by the SHA-256 of a cookie that they keep; another one is told to the person. */
+/**
+ * Devices from which a person has signed in, by the SHA-256 of a cookie; a sign-in from an unknown one is reported to
+ * the person.
+ */
 export const knownDevice = sqliteTable(
   'known_device',
   {
@@ -119,7 +125,7 @@ export const knownDevice = sqliteTable(
 
 export const tokenKinds = ['MagicLink', 'HostSwitch', 'Reset', 'Registration', 'Invite', 'Erasure'] as const
 
-/** Single-use links, stored hashed; `subject` is what the kind needs (a pending registration, an invitation). */
+/** Single-use links, stored hashed; `subject` holds the data of the kind (a pending registration, an invitation). */
 export const token = sqliteTable(
   'token',
   {
@@ -141,7 +147,7 @@ export const token = sqliteTable(
   ],
 )
 
-/** Sealed steps that have been used (sealed-step.ts), until they would have lapsed by themselves. */
+/** Used sealed steps (sealed-step.ts), kept until they would have expired. */
 export const spentStep = sqliteTable(
   'spent_step',
   { hash: text().primaryKey(), expiresAt: timestamp().notNull() },

@@ -1,17 +1,15 @@
 import { Stripe } from 'stripe'
 
 /**
- * What went wrong at the card provider:
- * `unavailable` (no answer, 5xx, throttled: the outcome is unknown, try again with the same key),
- * `declined` (the card was refused), `missing` (the account of our key has no such payment; another may have it),
- * `invalid` (our request, key or signature is wrong: trying again is no use).
+ * Failure of the card provider: `unavailable` (outcome unknown: retry with the same key), `declined` (card refused),
+ * `missing` (no such payment in this key's account), `invalid` (our request, key or signature is wrong: do not retry).
  */
 export type CardErrorKind = 'unavailable' | 'declined' | 'missing' | 'invalid'
 
 export class CardProviderError extends Error {
   override name = 'CardProviderError'
   readonly kind: CardErrorKind
-  /** The provider's own code, such as `card_declined` or `payment_intent_unexpected_state`. */
+  /** The provider's error code, such as `card_declined` or `payment_intent_unexpected_state`. */
   readonly code: string | undefined
   readonly declineCode: string | undefined
 
@@ -31,15 +29,15 @@ const stripeErrorKind = (error: InstanceType<typeof Stripe.errors.StripeError>):
   if (error instanceof Stripe.errors.StripeCardError) return 'declined'
   if (error instanceof Stripe.errors.StripeConnectionError) return 'unavailable'
   if (error instanceof Stripe.errors.StripeRateLimitError) return 'unavailable'
-  // 409 is another request under way with the same key.
+  // 409: another request with the same key is still running.
   if (error.statusCode === 409 || (error.statusCode ?? 0) >= 500) return 'unavailable'
   if (error.statusCode === 404 && error.code === 'resource_missing') return 'missing'
-  // An answer that is not JSON comes from something in front of the provider.
+  // A response that is not JSON comes from a proxy in front of the provider.
   if (error instanceof Stripe.errors.StripeAPIError && error.statusCode === undefined) return 'unavailable'
   return 'invalid'
 }
 
-/** Whether the account that was asked has no such payment. */
+/** True if the account of the key in use has no such payment. */
 export const isMissingPayment = (error: unknown): error is CardProviderError =>
   error instanceof CardProviderError && error.kind === 'missing'
 

@@ -6,19 +6,19 @@ export type CardEvent = {
   /** `payment_intent.succeeded`, `.payment_failed`, `.canceled`, `.requires_action`, `charge.refunded`, `refund.…`, or another. */
   type: string
   created: number
-  /** Null for an event that concerns no payment. */
+  /** Null for an event that is not about a payment. */
   paymentId: string | null
-  /** Out of the payment's metadata: what lets a webhook find its region (D26). */
+  /** Attempt and region from the payment's metadata: by them a webhook finds its region (D26). */
   attemptId: string | undefined
   region: string | undefined
-  /** The payment's status when the event was made; it may be outdated by now. */
+  /** The payment's status when the event was created; it may be outdated by now. */
   status: string | undefined
   amountCents: number | undefined
-  /** What of it was captured; of a payment only. */
+  /** Captured amount; only in events about a payment. */
   receivedCents: number | undefined
-  /** Such as `eur`. */
+  /** Lower-case code, such as `eur`. */
   currency: string | undefined
-  /** Only of `charge.refunded`: all that was given back so far. */
+  /** Total refunded so far; only in `charge.refunded`. */
   refundedCents: number | undefined
   chargeId: string | undefined
   lastError: { code: string | undefined; message: string } | undefined
@@ -68,7 +68,7 @@ const nothing = {
   lastError: undefined,
 }
 
-/** Of one that somebody made at the provider's own desk the payment alone is known. */
+/** Reads a refund. One made in the provider's dashboard has no metadata: only its payment is known. */
 const fromRefund = (refund: Stripe.Refund) => ({
   ...nothing,
   paymentId: referenceId(refund.payment_intent) ?? null,
@@ -77,14 +77,14 @@ const fromRefund = (refund: Stripe.Refund) => ({
   chargeId: referenceId(refund.charge),
 })
 
-/** A dispute has no metadata of its payment. */
+/** Reads a dispute; it carries no metadata of its payment. */
 const fromDispute = (dispute: Stripe.Dispute) => ({
   ...nothing,
   paymentId: referenceId(dispute.payment_intent) ?? null,
   chargeId: referenceId(dispute.charge),
 })
 
-/** Reads an event whose signature holds. */
+/** Converts an event whose signature has been verified. */
 export const toCardEvent = (event: Stripe.Event): CardEvent => {
   const { object } = event.data
   const payment =

@@ -12,12 +12,12 @@ export type CardPayment = {
   paymentId: string
   status: CardStatus
   amountCents: number
-  /** What of it was captured. */
+  /** Captured amount. */
   receivedCents: number
   currency: string
   attemptId: string | undefined
   region: string | undefined
-  /** The last refusal; the payer may try again on the same payment (D06). */
+  /** The last refusal; the buyer may try again on the same payment (D06). */
   lastError: CardPaymentError | undefined
   chargeId: string | undefined
 }
@@ -31,21 +31,21 @@ export type CreateIntentInput = {
   description: string
 }
 
-/** Every call rejects with a CardProviderError. */
+/** Card provider; every method rejects with a CardProviderError. */
 export type CardProvider = {
   /**
-   * Names the key in use without telling it: first 16 hex digits of its SHA-256. A key belongs to one account and mode, so
-   * that what it has made and cannot find is nowhere, while another key's may be in another account.
+   * Name of the key in use without revealing it: first 16 hex digits of its SHA-256. A key belongs to one account and
+   * mode: a payment that its own key cannot find exists nowhere, one of another key may be in another account.
    */
   keyName(): Promise<string>
-  /** One payment per attempt: repeating it with the same input answers the same payment. */
+  /** Creates the one payment of an attempt; repeating it with the same input returns the same payment. */
   createIntent(input: CreateIntentInput): Promise<{ paymentId: string; clientSecret: string }>
   retrieveIntent(paymentId: string): Promise<CardPayment>
-  /** Repeatable. `alreadySucceeded` means that the money was taken: nothing was canceled. */
+  /** Repeatable. `alreadySucceeded`: the money was captured and nothing was canceled. */
   cancelIntent(paymentId: string): Promise<'canceled' | 'alreadySucceeded'>
   /**
-   * Gives back `amountCents`, or all that is left. `key` names the refund: the same key never refunds twice, for as long as
-   * the provider knows it. `metadata` is in the provider's list of refunds.
+   * Refunds `amountCents`, or all that is left. `key` identifies the refund: as long as the provider remembers a key,
+   * it never refunds twice under it. `metadata` appears in the provider's list of refunds.
    */
   refund(input: {
     paymentId: string
@@ -53,28 +53,31 @@ export type CardProvider = {
     amountCents?: number | undefined
     metadata?: { refundId: string; attemptId: string; region: string }
   }): Promise<CardRefund>
-  /** Every refund of a payment, whoever made it. */
+  /** Lists every refund of a payment, including those made in the provider's dashboard. */
   listRefunds(paymentId: string): Promise<CardRefundRecord[]>
-  /** Every dispute of a payment that has taken money away: mere inquiries have not. */
+  /** Lists the disputes of a payment that have taken money away; mere inquiries are left out. */
   listDisputes(paymentId: string): Promise<CardDisputeRecord[]>
-  /** What has moved the account's balance from `from` until before `until`, UTC ms: a page at a time, in no promised order. */
+  /** Pages of the account's balance transactions from `from` until before `until`, UTC ms, in no promised order. */
   listBalanceTransactions(period: { from: number; until: number }): AsyncIterable<CardTransactionRecord[]>
-  /** Checks the signature (300 s tolerance) and reads the event; `invalid` when it does not hold: `webhook_refused`, `webhook_old`, `webhook_unsigned`. */
+  /**
+   * Verifies the signature (300 s tolerance) and reads the event. Rejects as `invalid` with code `webhook_refused`,
+   * `webhook_old` or `webhook_unsigned`.
+   */
   parseWebhook(rawBody: string, signature: string | null | undefined): Promise<CardEvent>
 }
 
 export type CardRefund =
   | { outcome: 'refunded'; refundId: string; amountCents: number }
-  /** Nothing was left to give back, for instance because an earlier refund's key has lapsed. */
+  /** Nothing was left to refund, for instance because an earlier refund's key has expired. */
   | { outcome: 'alreadyRefunded' }
 
-/** A refund in the provider's books. */
+/** A refund as the provider records it. */
 export type CardRefundRecord = {
   providerId: string
   amountCents: number
-  /** On its way is as good as made, until the provider says that it has failed. */
+  /** A pending refund counts as made until the provider reports that it failed. */
   status: 'made' | 'failed'
-  /** The id of our own row, of those that we have asked for. */
+  /** Id of our `refund` row, if the product requested this refund. */
   refundId: string | undefined
   createdAt: number
 }
@@ -88,14 +91,14 @@ export type CardDisputeRecord = {
 
 export type CardProviderConfig = {
   secretKey: string
-  /** Several while one takes the place of another. */
+  /** Several while one secret replaces another. */
   webhookSecret: string | readonly string[]
-  /** Where the simulator is mounted, such as http://127.0.0.1:8787/_dev/stripe; Stripe itself when absent. */
+  /** Address of the simulator, such as http://127.0.0.1:8787/_dev/stripe; Stripe itself when absent. */
   apiBase?: string | undefined
   fetch?: ((url: string, init?: RequestInit) => Promise<Response>) | undefined
-  /** Per try; 10 s when absent. */
+  /** Timeout of each try; 10 s when absent. */
   timeoutMs?: number | undefined
-  /** Tries after the first; 2 when absent. */
+  /** Retries after the first try; 2 when absent. */
   maxNetworkRetries?: number | undefined
   now?: (() => number) | undefined
 }
@@ -103,7 +106,7 @@ export type CardProviderConfig = {
 const STRIPE_ORIGIN = 'https://api.stripe.com'
 const WEBHOOK_TOLERANCE_S = 300
 
-/** The SDK knows hosts, not path prefixes, so that the simulator's prefix is put in where it fetches. */
+/** `fetch` for the SDK, which knows hosts but no path prefix: inserts the simulator's prefix into each address. */
 const sdkFetch = (config: CardProviderConfig): typeof fetch => {
   const send = config.fetch ?? ((url: string, init?: RequestInit) => fetch(url, init))
   const base = config.apiBase?.replace(/\/+$/, '')
@@ -145,7 +148,7 @@ const toRefundRecord = (refund: Stripe.Refund): CardRefundRecord => ({
   createdAt: refund.created * 1000,
 })
 
-/** Inquiries and what the provider prevented take no money. */
+/** Dispute as a record; none for inquiries and prevented disputes, which take no money. */
 const toDisputeRecords = ({ id, amount, status, created }: Stripe.Dispute): CardDisputeRecord[] =>
   status.startsWith('warning') || status === 'prevented'
     ? []
@@ -160,7 +163,7 @@ const toDisputeRecords = ({ id, amount, status, created }: Stripe.Dispute): Card
 
 const PAGE = 100
 
-/** Pages of what moved the balance, as the provider gives them: the newest first. */
+/** Pages of balance transactions in the provider's order: newest first. */
 async function* balancePages(stripe: Stripe, { from, until }: { from: number; until: number }) {
   let after: string | undefined
   for (;;) {
@@ -186,10 +189,12 @@ const cancelOutcome = (error: unknown): 'canceled' | 'alreadySucceeded' | undefi
   return error.payment_intent?.status === 'succeeded' ? 'alreadySucceeded' : undefined
 }
 
-/** Runs on Bun, Node and Workers; hold one per process, or one per request where clients may not be shared. */
+/**
+ * Card provider for Bun, Node and Workers. Hold one per process, or one per request where clients may not be shared.
+ */
 export const createCardProvider = (config: CardProviderConfig): CardProvider => {
   let client: Stripe | undefined
-  // Made when it is first needed: on Workers each request has a provider, and most have nothing to ask of it.
+  // Created on first use: on Workers each request has its own provider, and most never call it.
   const stripe = () => {
     client ??= new Stripe(config.secretKey, {
       httpClient: Stripe.createFetchHttpClient(sdkFetch(config)),
@@ -210,7 +215,7 @@ export const createCardProvider = (config: CardProviderConfig): CardProvider => 
           {
             amount: input.amountCents,
             currency: 'eur',
-            // Redirect-only methods are left out; 3-D Secure opens inside the page.
+            // Payment methods that redirect are left out; 3-D Secure opens inside the page.
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             description: input.description,
             receipt_email: input.email,
@@ -292,7 +297,7 @@ export const createCardProvider = (config: CardProviderConfig): CardProvider => 
       try {
         return await read(WEBHOOK_TOLERANCE_S)
       } catch (error) {
-        // Ours, and too old: then a clock is wrong, here or there.
+        // Valid at any age means signed by us but too old: a clock is wrong, here or at the provider.
         const code = await read(Number.POSITIVE_INFINITY).then(
           () => 'webhook_old',
           () => (signature ? 'webhook_refused' : 'webhook_unsigned'),

@@ -1,20 +1,20 @@
 import type { Stripe } from 'stripe'
 
-/** A line of the card account's balance: what moved it, and what that cost. */
+/** One transaction on the card account's balance, with its fee. */
 export type CardTransactionRecord = {
   providerId: string
   /** `charge`, `refund`, `refund_failure`, `adjustment` of a dispute, `payout`, `stripe_fee`, or another. */
   type: string
-  /** What it adds to the balance before the fee, in cents; below 0 it takes away. */
+  /** Effect on the balance before the fee, in cents; negative when money leaves. */
   amountCents: number
   feeCents: number
   currency: string
   createdAt: number
   paymentId: string | undefined
-  /** Out of the metadata of its payment or of its refund, where those have any. */
+  /** Attempt and region from the metadata of the payment or refund, if any. */
   attemptId: string | undefined
   region: string | undefined
-  /** What the ledger calls its other side; undefined for what is of no payment. */
+  /** The ledger's counterpart account; undefined if the transaction belongs to no payment. */
   counterpart: string | undefined
 }
 

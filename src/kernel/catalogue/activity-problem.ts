@@ -1,13 +1,16 @@
 import type { ErrorCode } from '#contract/error-catalogue.ts'
 import type { Permissions } from '#handler/group-tree.ts'
 
-/** The rights of the person who reads or buys, and the groups above them from the top down. */
+/** Rights of the reader or buyer, and their groups from the top down. */
 export interface ActivityReader {
   permissions: Permissions
   groupPath: readonly string[]
 }
 
-/** Why the activity cannot be bought from by this person, or null. What one may not see is not found. */
+/**
+ * Reason why this person cannot buy from the activity, or null. An activity that they may not see is reported as not
+ * found.
+ */
 export function activityProblem(
   activity: { listed: boolean; groupId: string | null; cse: boolean } | undefined,
   buyer: ActivityReader,

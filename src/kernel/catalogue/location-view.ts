@@ -24,7 +24,7 @@ export interface LocationJson {
   lng: number | null
 }
 
-/** An SQL expression over `location l`, for `parseLocations`. */
+/** SQL expression over `location l`: its rows as JSON, for `parseLocations`. */
 export const locationsJson = `json_group_array(json_object(
   'at', l.position, 'id', l.id, 'position', l.position, 'name', l.name, 'hideName', l.hide_name, 'phone', l.phone, 'hidePhone', l.hide_phone,
   'address', json(l.address), 'hideAddress', l.hide_address, 'openingHours', json(l.opening_hours),
@@ -37,13 +37,13 @@ export const parseLocations = (json: string | null): LocationJson[] =>
 const unless = <T>(hidden: number, value: T): T | null => (hidden === 1 ? null : value)
 
 /**
- * An SQL query: the telephone that the first place of a partner shows its visitors, the one whose address they are shown where
- * there is one. For tickets; the contact's own telephone is the operator's (K-RULE-010).
+ * SQL query: telephone shown for the partner's first place, preferring a place whose address is shown. Printed on
+ * tickets; the contact's own telephone is for operators only (K-RULE-010).
  */
 export const placePhoneSql = (vendorId: string) => `select iif(l.hide_phone, null, nullif(l.phone, '')) from location l
   where l.vendor_id = ${vendorId} order by l.hide_address, l.position limit 1`
 
-/** A location as the public sees it: what a hide flag covers is left out here, on the server. */
+/** A location as the public sees it: values covered by a hide flag are removed here, on the server. */
 export const toVendorLocation = (row: LocationJson): VendorLocation => ({
   name: unless(row.hideName, row.name),
   phone: unless(row.hidePhone, row.phone),
@@ -56,13 +56,13 @@ export const toVendorLocation = (row: LocationJson): VendorLocation => ({
   rangeInKm: row.rangeInKm,
 })
 
-/** Where it is, for a card; all unknown when the address is hidden. */
+/** City, country and coordinates for a card; all null when the address is hidden. */
 export const toPlace = ({ hideAddress, city, postalCode, country, lat, lng }: LocationJson) =>
   hideAddress === 1
     ? { city: null, postalCode: null, country: null, lat: null, lng: null }
     : { city, postalCode, country, lat, lng }
 
-/** An SQL expression: the ready images of a JSON list of media ids, for `parseGallery`. */
+/** SQL expression: the ready images of a JSON list of media ids, for `parseGallery`. */
 export const galleryJson = (mediaIds: string) => `(select json_group_array(
     json_object('at', j.key, 'id', g.id, 'versions', json(g.versions), 'placeholder', g.placeholder, 'alt', g.alt))
   from json_each(${mediaIds}) j join media g on g.id = j.value and g.status = 'Ready')`

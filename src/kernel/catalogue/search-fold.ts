@@ -2,8 +2,8 @@ import { replacedSql } from '#lib/replace-sql.ts'
 import { plainKey } from './slug.ts'
 
 /**
- * Makes searched and typed texts alike, before accents and case are ignored. Replacements only, which a statement of
- * SQLite can do as well: statements write the index (chapter search-and-catalogue).
+ * Replacements that make searched and typed texts alike before accents and case are ignored. Replacements only, since
+ * SQLite statements that write the index must do the same (chapter search-and-catalogue).
  */
 
 const letters: readonly (readonly [string, string])[] = [
@@ -15,11 +15,11 @@ const letters: readonly (readonly [string, string])[] = [
   ['ﬀ', 'ff'],
   ['ﬁ', 'fi'],
   ['ﬂ', 'fl'],
-  // Soft hyphens show where a word may be cut; they end none.
+  // Soft hyphens mark where a word may be split; they do not separate words.
   ['\u00ad', ''],
 ]
 
-/** What stands between words. The letter-like apostrophe is here because the index would take it for a letter. */
+/** Characters between words. The letter-like apostrophe is listed because the index would treat it as a letter. */
 const separators = [
   "'",
   '’',
@@ -45,16 +45,18 @@ const separators = [
   '\n',
 ]
 
-/** Whole words, written out. */
+/** Abbreviations of whole words, and what they stand for. */
 const abbreviations = new Map([
   ['st', 'saint'],
   ['ste', 'sainte'],
 ])
 
-/** Two spaces between words: each has its own, so that of two abbreviations in a row both are seen. */
+/** Doubles each space between words: each word then has its own, and two abbreviations in a row are both matched. */
 const replacements = [...letters, ...separators.map((sign) => [sign, ' '] as const), [' ', '  '] as const]
 
-/** Words with a space on either side; "St" and "Ste" written out, ligatures apart, ASCII in lower case. */
+/**
+ * Folded text: a space on either side of each word, "St" and "Ste" written out, ligatures split, ASCII in lower case.
+ */
 export function fold(text: string): string {
   return [...abbreviations].reduce(
     (folded, [short, long]) => folded.replaceAll(` ${short} `, ` ${long} `),
@@ -65,32 +67,30 @@ export function fold(text: string): string {
 const spaced = (text: string): string =>
   replacements.reduce((folded, [from, to]) => folded.replaceAll(from, to), asciiLower(text))
 
-/** As SQLite's `lower`. */
+/** Lower-cases ASCII only, like SQLite's `lower`. */
 const asciiLower = (text: string) => text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
 
-/** The SQL expression that does to a text what `fold` does: a row that goes through one selection after the other. */
+/** SQL expression that folds a text as `fold` does: nested selections, one replacement after the other. */
 export function foldSql(expression: string): string {
   const words = [...abbreviations].map(([short, long]) => [` ${short} `, ` ${long} `] as const)
   const spacedOut = replacedSql(`select lower(${expression}) as t`, replacements)
   return `(${replacedSql(`select ' ' || t || ' ' as t from (${spacedOut})`, words)})`
 }
 
-/** Letters, digits and their accents; everything else only stands between words. */
+/** Splits into runs of letters, digits and their accents; all else separates words. */
 const splitWords = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
-/**
- * The words that somebody typed, folded, each with whatever else it may be: "st" is "saint", or the beginning of "stade".
- */
+/** Typed words, folded, each with its alternatives: "st" is "saint", or the beginning of "stade". */
 export const typedWords = (typed: string): string[][] =>
   splitWords(spaced(typed)).map((word) => {
     const long = abbreviations.get(word)
     return long === undefined ? [word] : [long, word]
   })
 
-/** How cities are kept and looked up: as words without accents, one space between them. */
+/** Key under which cities are stored and looked up: words without accents, one space between them. */
 export const cityKey = (name: string): string => plainKey(splitWords(fold(name)).join(' '))
 
-/** What keys of cities may begin with when this was typed. */
+/** Prefixes of the city keys that match the typed text. */
 export function cityPrefixes(typed: string): string[] {
   const [last = [], ...before] = typedWords(typed).reverse()
   const start = before.reverse().map(([word]) => word)

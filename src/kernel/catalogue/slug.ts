@@ -1,4 +1,4 @@
-/** Lower-case, without accents and ligatures: what city keys and name comparisons use. */
+/** Lower case, without accents and ligatures; used for city keys and for comparing names. */
 export function plainKey(text: string): string {
   return text
     .replace(/œ/gi, 'oe')
@@ -18,5 +18,5 @@ export function slugify(text: string): string {
   return slug === '' ? 'sans-nom' : slug
 }
 
-/** The slug that a form proposes while a name is typed: nothing before there is a name. */
+/** The slug that a form proposes while the operator types a name; empty until there is a name. */
 export const proposedSlug = (name: string): string => (name.trim() === '' ? '' : slugify(name))

@@ -33,7 +33,7 @@ export const category = sqliteTable(
     updatedAt: timestamp().notNull(),
   },
   (t) => [
-    // No two siblings have one place; a row that comes to one that is taken moves those from there on (a trigger).
+    // Siblings have distinct positions; a trigger moves the others down when a category takes an occupied one.
     uniqueIndex('category_place').on(t.parentId, t.sortOrder),
     uniqueIndex('category_first_place').on(t.sortOrder).where(sql`parent_id is null`),
     index('category_level').on(t.level, t.sortOrder),
@@ -55,7 +55,7 @@ export const vendor = sqliteTable(
     id: text().primaryKey(),
     groupId: text().references(() => userGroup.id),
     name: text().notNull(),
-    /** The name as plain text (src/lib/plain-text.ts), for lists; triggers keep it. */
+    /** The name as plain text (src/lib/plain-text.ts), for lists; written by triggers. */
     nameKey: text().notNull().default(''),
     slugName: text().notNull(),
     logoMediaId: text().references(() => media.id),
@@ -65,14 +65,14 @@ export const vendor = sqliteTable(
     visibility: text({ enum: visibilities }).notNull(),
     comments: text().notNull().default(''),
     externalUrl: text(),
-    /** Where an importer took it from (`museofile:M0052`) and the hash of what it read. */
+    /** Importer's reference of the source (`museofile:M0052`), and the hash of the data it read there. */
     sourceKey: text().unique(),
     sourceHash: text(),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
   },
   (t) => [
-    // The orders of its list; the id comes last there, too.
+    // Sort orders of the list of partners, each ending with the id.
     index('vendor_updated').on(t.updatedAt, t.id, t.nameKey, t.slugName, t.visibility),
     index('vendor_created').on(t.createdAt, t.id, t.nameKey, t.slugName, t.visibility),
     index('vendor_name').on(t.nameKey, t.id, t.slugName, t.visibility),
@@ -141,18 +141,18 @@ export const activity = sqliteTable(
       .references(() => vendor.id),
     groupId: text().references(() => userGroup.id),
     label: text().notNull(),
-    /** The label as plain text (src/lib/plain-text.ts), for lists; written by triggers, whoever writes the label. */
+    /** The label as plain text (src/lib/plain-text.ts), for lists; written by triggers on every change of the label. */
     nameKey: text().notNull().default(''),
     slugName: text().notNull(),
-    /** Premium. */
+    /** True for a premium activity. */
     cse: flag().notNull().default(false),
     addressType: text({ enum: addressTypes }).notNull(),
     addressRangeInKm: integer(),
-    /** Not read any more: migrations only add, so that the version before still runs. */
+    /** No longer read; kept so that the previous version still runs (migrations only add). */
     vendorLocationIndex: integer(),
     /**
-     * AtHome: id of the partner's location that it starts from; null where all of them do (D34). No foreign key, since a
-     * location may belong to an activity: a location cannot be deleted while an activity names it.
+     * AtHome: the partner's location where it starts; null: all of them (D34). No foreign key, since a location may
+     * also belong to an activity; a location cannot be deleted while an activity names it.
      */
     vendorLocationId: text(),
     websiteUrl: text(),
@@ -164,13 +164,13 @@ export const activity = sqliteTable(
     markdown: text().notNull().default(''),
     mediaIds: json<string[]>().notNull(),
     visibility: text({ enum: visibilities }).notNull(),
-    /** When a hidden activity becomes public by itself; null: it does not. */
+    /** When a hidden activity becomes public by itself; null: never. */
     publishAt: timestamp(),
     comments: text().notNull().default(''),
     externalUrl: text(),
-    /** Buyers may cancel what is not issued yet; kept with what they buy (chapter selling-and-holding). */
+    /** Buyers may cancel an item that is not issued yet; copied into what they buy (chapter selling-and-holding). */
     memberMayCancel: flag().notNull().default(false),
-    /** Somebody looking for something to do with children is shown it. */
+    /** Shown to members who look for activities with children. */
     forChildren: flag().notNull().default(false),
     isDirty: flag().notNull().default(false),
     sourceKey: text().unique(),
@@ -182,14 +182,16 @@ export const activity = sqliteTable(
     index('activity_vendor').on(t.vendorId),
     index('activity_group').on(t.groupId),
     index('activity_location').on(t.vendorLocationId).where(sql`vendor_location_id is not null`),
-    // The orders of its list, and behind the id what it is filtered by: rows that do not match are not read.
+    // Sort orders of the list of activities; the filtered columns follow the id, so that rows that do not match are not
+    // read.
     index('activity_updated').on(t.updatedAt, t.id, t.nameKey, t.visibility, t.stockType, t.cse, t.isDirty),
     index('activity_created').on(t.createdAt, t.id, t.nameKey, t.visibility, t.stockType, t.cse, t.isDirty),
     index('activity_name').on(t.nameKey, t.id, t.visibility, t.stockType, t.cse, t.isDirty),
     index('activity_visibility').on(t.visibility, t.id, t.nameKey, t.stockType, t.cse, t.isDirty),
-    // The same by the id: what words have found is filtered and sorted without reading its row, which is long.
+    // The same columns by id: activities found by words are filtered and sorted without reading their long rows.
     index('activity_by_id').on(t.id, t.nameKey, t.visibility, t.stockType, t.createdAt, t.updatedAt, t.cse),
-    // Those that a committee has changed since anybody has looked, and premium ones. The flag itself lets them be counted here.
+    // Partial indexes: changed by a committee and not yet reviewed, and premium. The flag itself is in the index for
+    // counting.
     index('activity_dirty').on(t.updatedAt, t.id, t.nameKey, t.visibility, t.stockType, t.isDirty).where(sql`is_dirty`),
     index('activity_premium').on(t.updatedAt, t.id, t.nameKey, t.visibility, t.stockType, t.cse).where(sql`cse`),
     index('activity_publication').on(t.publishAt).where(sql`publish_at is not null`),
@@ -230,13 +232,13 @@ export const city = sqliteTable(
   (t) => [index('city_name').on(t.nameKey)],
 )
 
-/** One row; every write that changes what lists or pages show adds one to it. Caches are keyed by it. */
+/** Single row; every write that changes what lists or pages show increments it. Caches are keyed by it. */
 export const catalogueVersion = sqliteTable(
   'catalogue_version',
   {
     id: integer().primaryKey(),
     version: integer().notNull(),
-    /** The form in which derived rows were written: `renewDerived` writes those of an older one anew. */
+    /** Format version of the derived rows: `renewDerived` rewrites rows of an older one. */
     derivedForm: integer().notNull().default(0),
   },
   (t) => [check('catalogue_version_single', sql`${t.id} = 1`)],

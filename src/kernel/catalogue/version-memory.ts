@@ -2,8 +2,8 @@ import type { CallContext } from '#handler/context.ts'
 import type { GroupTree } from '#handler/group-tree.ts'
 
 /**
- * What `make` made stays between calls until the catalogue changes: the group tree is read anew when the region's catalogue
- * version moves, so whatever hangs on it ends with the version.
+ * Keeps the result of `make` until the catalogue changes: the group tree is reloaded when the region's catalogue
+ * version moves, so a value tied to the tree is dropped with it.
  */
 export function perVersion<Kept extends object>(make: () => Kept): (ctx: Pick<CallContext, 'groups'>) => Kept {
   const kept = new WeakMap<GroupTree, Kept>()

@@ -1,12 +1,14 @@
 import type { Platform } from '#platform/port.ts'
 import { isPublicAddress, refusedAddress } from './outside-address.ts'
 
-/** The other side does not answer, or not as it may. */
+/** The remote server does not answer, or its answer is not acceptable. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }
 
-/** One question; all of one sign-in together, before the browser gives up. */
+/**
+ * Timeouts: of one request, and of all requests of a sign-in together, so that the server gives up before the browser.
+ */
 const TIMEOUT_MS = 5000
 const ALTOGETHER_MS = 12_000
 const MAX_BYTES = 256 * 1024
@@ -17,8 +19,8 @@ type Ask = Pick<RequestInit, 'method' | 'headers' | 'body'>
 type Reach = Pick<Platform, 'fetch' | 'fetchFrom' | 'addressesOf'>
 
 /**
- * `fetch` for a server that a person has named: public addresses by https only, no redirect followed, an answer of some
- * size in some time. A read is asked twice where it fails, a POST never: a code holds once.
+ * `fetch` for an address that a person typed: public addresses by https only, no redirects, limited size and time. A
+ * failed GET is retried once, a POST never, since a code may be used only once.
  */
 export function guardedFetch(platform: Platform) {
   const whole = AbortSignal.timeout(ALTOGETHER_MS)
@@ -45,9 +47,8 @@ const unreachable = (url: URL, error: unknown): Unreachable =>
   error instanceof Unreachable ? error : new Unreachable(`${url.origin}: ${String(error)}`)
 
 /**
- * What asks a server that a person has named, once its address is judged: where names are resolved here, it is asked at the
- * very address that was looked at, so that a name which leads elsewhere a moment later leads nowhere. No redirect is
- * followed. Throws `Unreachable`.
+ * Requests an address that a person typed, once it is checked. Connects to the very IP address that was checked, so
+ * that a DNS name cannot switch to an internal one in between. Follows no redirect; throws `Unreachable`.
  */
 export async function outside(
   platform: Reach,
@@ -60,20 +61,23 @@ export async function outside(
   if (address === null) return (init) => platform.fetch(url, { ...init, redirect: 'manual' })
   return ({ method, headers, body, signal }) =>
     platform.fetchFrom(address, url, {
-      // Of a form the type goes along, as with any request.
+      // `Request` adds the content type of a form, as for any request.
       ...{ method, headers: Object.fromEntries(new Request(url, { method, headers, body }).headers) },
       ...{ body: bodyText(body), signal: signal ?? undefined },
     })
 }
 
-/** A form, as a token is asked for with, is text too. */
+/** Body as text; a form, as token requests send it, is text too. */
 function bodyText(body: BodyInit | null | undefined): string | undefined {
   if (body === undefined || body === null) return undefined
   if (typeof body === 'string' || body instanceof URLSearchParams) return String(body)
   throw new TypeError('Only text is sent outside.')
 }
 
-/** A public name may lead into the house. Null: names are resolved outside of it, and there is nothing to look at. */
+/**
+ * IP address of the host, checked to be public: a public name may resolve to an internal one. Null: a proxy outside
+ * resolves names, so there is nothing to check.
+ */
 async function publicAddress(platform: Reach, url: URL): Promise<string | null> {
   const addresses = await platform.addressesOf(url.hostname).catch((error: unknown) => {
     throw unreachable(url, error)

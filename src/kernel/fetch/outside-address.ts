@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** Names that no public service has. */
+/** Host names that no public service can have. */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid|example)$/
 
 /**
- * Why a server that a person has named must not be asked, in their words; null where it may. `local`: the origin of a
- * provider on a developer's machine, null in production.
+ * Reason in French why a typed server address must not be requested; null if it may be. `local`: origin of a provider
+ * on the developer's machine, null in production.
  */
 export function refusedAddress(url: URL, local: string | null): string | null {
   if (local !== null && url.origin === local) return null
@@ -18,6 +18,9 @@ export function refusedAddress(url: URL, local: string | null): string | null {
   return null
 }
 
-/** Loopback, private, link-local and whatever else is not of the public network, IPv4 within IPv6 included. */
+/**
+ * True for public unicast addresses; false for loopback, private, link-local and reserved ones, also as IPv4 within
+ * IPv6.
+ */
 export const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'

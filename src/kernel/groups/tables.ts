@@ -4,8 +4,8 @@ import { createdAt, flag, json, oneOf, quantity, timestamp } from '#db/columns.t
 import { user } from '#kernel/accounts/tables.ts'
 
 /**
- * Domains registered at run time under a tenant's wildcard, or as a custom one, `*.` ones too (D04, D27). Those of a group
- * show its theme; the one that its members are led to is the group's cseDomain.
+ * Domains registered at run time: below a tenant's wildcard, or custom, also `*.` ones (D04, D27). A group's domains
+ * show its theme; its members are sent to the group's cseDomain.
  */
 export const host = sqliteTable(
   'host',
@@ -13,20 +13,19 @@ export const host = sqliteTable(
     host: text().primaryKey(),
     tenant: text().notNull(),
     groupId: text().references((): AnySQLiteColumn => userGroup.id),
-    /** Cloudflare's id of the custom hostname, where its certificates come from there. */
+    /** Cloudflare's id of the custom hostname, if Cloudflare issues its certificate. */
     customHostnameId: text(),
     createdAt: createdAt(),
   },
   (t) => [index('host_tenant').on(t.tenant), index('host_group').on(t.groupId)],
 )
 
-/** `stopping`: it is being called off. */
+/** Steps of a tenant's move; `stopping`: the move is being called off. */
 export const moveSteps = ['frozen', 'copied', 'verified', 'switched', 'stopping'] as const
 
 /**
- * Where a tenant lives once `move-tenant` has moved it; absent means its folder's region (D03). The row in that region's
- * database decides; others hold copies of it for when that one is down. `step` is the last one done of a move under way.
- * `version` grows with every change that an older run of the command must not survive.
+ * Region of a moved tenant; absent: its folder's region (D03). The row in that region's own database decides, others
+ * hold copies. `step`: last completed step of a running move; `version` grows, to stop older runs of `move-tenant`.
  */
 export const placement = sqliteTable(
   'placement',
@@ -43,7 +42,10 @@ export const placement = sqliteTable(
   (t) => [oneOf('placement_state', t.state, ['active', 'moving'])],
 )
 
-/** What a move takes along: filled as the tenant is frozen, emptied once the source is clean. Triggers guard its rows. */
+/**
+ * Rows that a move takes along: filled when the tenant is frozen, emptied once the source is clean. Triggers guard
+ * them.
+ */
 export const moveScope = sqliteTable('move_scope', { kind: text().notNull(), id: text().notNull() }, (t) => [
   primaryKey({ columns: [t.kind, t.id] }),
 ])
@@ -62,7 +64,7 @@ export const userGroup = sqliteTable(
     cseDomain: text().unique(),
     permNonCse: flag(),
     permCse: flag(),
-    /** Its committee has the pages that are for premium committees alone; said of each group by itself. */
+    /** The committee has the pages reserved for premium committees; set for each group, not inherited. */
     premium: flag().notNull().default(false),
     memberCardConfig: json<MemberCardConfig>(),
     whiteLabeling: json<WhiteLabeling>(),
@@ -71,14 +73,14 @@ export const userGroup = sqliteTable(
   },
   (t) => [
     index('user_group_parent').on(t.parentId, t.label),
-    // People by their group's name are read group by group.
+    // Sorts people by their group's name: the groups in order, then the people of each.
     index('user_group_label').on(t.labelKey),
   ],
 )
 
 /**
- * How many people a group has, itself and together with those below it; erased ones do not count. Written by triggers
- * alone: opening a branch of the tree counts nobody (chapter groups-and-committees, The tree).
+ * Number of people of a group: its own, and with all groups below; erased people do not count. Written by triggers
+ * alone, so that opening a branch of the tree counts nothing (chapter groups-and-committees, The tree).
  */
 export const groupSize = sqliteTable('group_size', {
   groupId: text().primaryKey(),

@@ -14,13 +14,16 @@ export const listHistory = officeCall({
     z.object({
       id,
       ts,
-      /** Path of the call that was made. */
+      /** Path of the recorded call. */
       call: z.string(),
       target: z.string().nullable(),
       by: z.string(),
       before: z.unknown(),
       after: z.unknown(),
-      /** A change of less than 30 days ago that the caller might make, and can undo unless somebody has changed the thing since. */
+      /**
+       * True for a change younger than 30 days that the caller could make; the undo still fails if the thing has
+       * changed since.
+       */
       undoable: z.boolean(),
     }),
   ),
@@ -64,9 +67,9 @@ export const listTrash = officeCall({
       label: z.string(),
       deletedAt: ts,
       deletedBy: z.string(),
-      /** When it is gone for good. */
+      /** When it is deleted for good. */
       purgedAt: ts,
-      /** The caller may delete it, and so take it back. */
+      /** The caller may delete such things, and may therefore restore this one. */
       restorable: z.boolean(),
     }),
   ),
@@ -80,7 +83,7 @@ export const restoreFromTrash = officeCall({
   effect: 'write',
   input: z.strictObject({
     trashId: id,
-    /** What `restoreConflict` asked for: `{ name: 'Comptes rendus 2025' }`. */
+    /** New values for those that `restoreConflict` reported as taken: `{ name: 'Comptes rendus 2025' }`. */
     instead: insteadValues.optional(),
   }),
   result: z.object({ kind: z.string(), target: id }),

@@ -3,7 +3,7 @@ import type { RegionDb, Statement } from '#db/region-db.ts'
 import { KEPT_MS } from './kept.ts'
 import { trash } from './tables.ts'
 
-/** What the daily sweep deletes: what nobody has taken back in time. */
+/** Deletes from the trash what was not restored in time; run by the daily sweep. */
 export const forgetTrash = (db: RegionDb, now: number): Statement[] => [
   db.orm.delete(trash).where(lte(trash.deletedAt, now - KEPT_MS)),
 ]

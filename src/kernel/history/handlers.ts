@@ -5,7 +5,7 @@ import { listTrashHandler } from './list-trash.ts'
 import { restoreFromTrashHandler } from './restore-from-trash.ts'
 import { undoChangeHandler } from './undo-change.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers by call of the contract; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listHistory: listHistoryHandler,
   listTrash: listTrashHandler,

@@ -17,7 +17,7 @@ export const listHistoryHandler = handleOffice(listHistory, async (ctx, input) =
   })
   const wanted = and(
     scope.where(audit.groupId),
-    // Their addresses may hold a secret; rows of before that was thought of name the group.
+    // Hides webhook calls from committees: targets may hold a secret address, and old rows still name the group.
     scope.groupId === null ? undefined : notLike(audit.call, '/admin/%-webhook%'),
     input.target === undefined ? undefined : eq(audit.target, input.target),
   )

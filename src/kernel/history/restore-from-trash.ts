@@ -34,7 +34,7 @@ export const restoreFromTrashHandler = handleOffice(restoreFromTrash, async (ctx
       { kind, target },
     )
   } catch (error) {
-    // A value that was taken since, or something it hung on that is gone.
+    // A unique value was taken since, or a row it depends on is gone.
     if (error instanceof WriteRefused)
       return fail('restoreConflict', await findObstacle(ctx, { id: trashId, target, parts }, takeBack?.unique, error))
     throw error

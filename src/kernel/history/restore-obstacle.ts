@@ -8,13 +8,13 @@ import { type TrashedRows, trash } from './tables.ts'
 import { findTaken } from './taken-value.ts'
 import { isTrashKind, trashKinds } from './trash-kinds.ts'
 
-/** What nothing else can be given for, by how the database names the column. */
+/** Obstacles that no other value can solve, by the column named in the database's error. */
 const goneFor = [
   ['user_group.cse_domain', 'Son domaine est maintenant celui d’un autre groupe.'],
   ['.source_key', 'Un import l’a créé de nouveau entre-temps.'],
 ] as const
 
-/** Ids of other things that the rows name. */
+/** Ids of other things named in the rows. */
 function namedIds(parts: readonly TrashedRows[]): string[] {
   const rows = parts.flatMap((part) => part.rows)
   const own = new Set(rows.map((row) => row.id))
@@ -26,7 +26,10 @@ function namedIds(parts: readonly TrashedRows[]): string[] {
   return [...new Set(named)]
 }
 
-/** Why the rows cannot come back, as far as it is known: a value is taken, or what they hang on is in the trash itself. */
+/**
+ * Why the rows cannot be restored, as far as known: a unique value is taken, or a thing they depend on is itself in the
+ * trash.
+ */
 export async function findObstacle(
   { db, scope, now }: Pick<OfficeReadContext, 'db' | 'scope' | 'now'>,
   { id, target, parts }: Pick<typeof trash.$inferSelect, 'id' | 'target'> & { parts: readonly TrashedRows[] },

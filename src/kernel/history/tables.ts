@@ -1,28 +1,28 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { json, timestamp } from '#db/columns.ts'
 
-/** Rows of one table, as SQL reads them. */
+/** Rows of one table as SQL returns them. */
 export interface TrashedRows {
   table: string
   rows: Record<string, string | number | null>[]
 }
 
 /**
- * What was deleted, for 30 days (D42): the rows themselves, taken out of their tables, so that no query has to look past
- * them and unique names are free. Parents stand before children.
+ * Deleted things, kept for 30 days (D42): their rows are moved here, so that no other query must exclude them and their
+ * unique names become free. Parents come before children.
  */
 export const trash = sqliteTable(
   'trash',
   {
     id: text().primaryKey(),
-    /** Which sort of thing it is: `vendor`. */
+    /** Kind of thing, such as `vendor`. */
     kind: text().notNull(),
-    /** Path of the call that deleted it; its handler knows what to do when it comes back. */
+    /** Path of the call that deleted it; that call's handler restores it. */
     call: text().notNull(),
-    /** Id of the thing. */
+    /** Id of the deleted thing. */
     target: text().notNull(),
     label: text().notNull(),
-    /** The group whose administrators may take it back; null: super admins only. */
+    /** Group whose administrators may restore it; null: super admins only. */
     groupId: text(),
     parts: json<TrashedRows[]>().notNull(),
     deletedBy: text().notNull(),

@@ -3,14 +3,14 @@ import type { OfficeReadContext } from '#handler/office-context.ts'
 
 type Reader = Pick<OfficeReadContext, 'scope' | 'actor' | 'handlerOf' | 'authorise'>
 
-/** A change that was recorded: the call that made it, the group whose administrators may read of it, and who wrote it. */
+/** A recorded change: the call that made it, the group whose administrators may see it, and the right that was used. */
 interface Recorded {
   call: string
   groupId: string | null
   bySuperAdmin: boolean
 }
 
-/** A committee's administrator does not take back what a super admin has written, on whichever route. */
+/** Refuses an administrator who would take back a super admin's change, whichever route was used. */
 export function refuseTakingBackFromAbove({ actor }: Pick<Reader, 'actor'>, bySuperAdmin: boolean): void {
   if (bySuperAdmin && !actor.isAdmin) throw fromAbove()
 }
@@ -21,8 +21,8 @@ const fromAbove = () =>
   })
 
 /**
- * Refuses whoever may not make the recorded call: to take a change back needs what making it needs. A committee takes back
- * what was done by a committee's call alone, and by one of its own, since what a super admin has decided is not its to reverse.
+ * Refuses callers who may not make the recorded call: taking a change back needs the same rights as making it. A
+ * committee takes back only changes made through a committee's call by its own administrators, never a super admin's.
  */
 export function refuseTakingBack(ctx: Reader, { call, groupId, bySuperAdmin }: Recorded): void {
   const { scope, handlerOf, authorise } = ctx
@@ -32,7 +32,7 @@ export function refuseTakingBack(ctx: Reader, { call, groupId, bySuperAdmin }: R
   refuseTakingBackFromAbove(ctx, bySuperAdmin)
 }
 
-/** The same for a list: the button is shown to whom it would obey. */
+/** True if `refuseTakingBack` would let the caller pass: a list then shows the button. */
 export function mayTakeBack(ctx: Reader, recorded: Recorded): boolean {
   try {
     refuseTakingBack(ctx, recorded)

@@ -7,7 +7,7 @@ type Unique = TakeBack['unique']
 
 const fields = takenValue.shape.field.options
 
-/** The rows with other values for the thing that is taken back. Throws `invalidRequest` for what it has no value of. */
+/** Trashed rows with new values for the restored thing. Throws `invalidRequest` for a field that it does not have. */
 export function partsInstead(
   { target, parts }: { target: string; parts: readonly TrashedRows[] },
   unique: Unique,
@@ -27,7 +27,7 @@ export function partsInstead(
   }))
 }
 
-/** What of the thing is another one's now, if that is why the write was refused. */
+/** The value of the thing that another one has taken, if that is why the write was refused. */
 export function findTaken(
   { target, parts }: { target: string; parts: readonly TrashedRows[] },
   unique: Unique,

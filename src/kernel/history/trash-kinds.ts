@@ -1,4 +1,4 @@
-/** What the trash keeps: the name of each kind in a list, and with its article in a sentence. */
+/** Kinds of things in the trash: name in a list, and with its article in a sentence. */
 export const trashKinds = {
   activity: { name: 'Activité', the: 'l’activité' },
   vendor: { name: 'Partenaire', the: 'le partenaire' },
@@ -18,7 +18,7 @@ export type TrashKind = keyof typeof trashKinds
 
 export const isTrashKind = (kind: string): kind is TrashKind => Object.hasOwn(trashKinds, kind)
 
-/** What a committee's administrators can have deleted. */
+/** Kinds that a committee's administrators can delete. */
 export const committeeTrashKinds: readonly TrashKind[] = [
   'activity',
   'vendor',

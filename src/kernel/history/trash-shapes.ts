@@ -4,11 +4,13 @@ import { shortText } from '#contract/shapes.ts'
 
 const values = z.strictObject({ name: shortText.max(150), registrationCode: shortText.max(100) })
 
-/** Other values for a thing that is taken back, in place of those that were given away. */
+/** New values for a restored thing, replacing those that were taken meanwhile. */
 export const insteadValues = partialUpdates(values)
 export type InsteadValues = z.infer<typeof insteadValues>
 
-/** What `restoreConflict` says where another value would do: under which name it is given, how it is asked for, what it was. */
+/**
+ * Taken value in a `restoreConflict`: the field under which to send another, how to ask for it, and the former value.
+ */
 export const takenValue = z.object({
   field: values.keyof(),
   label: z.string(),

@@ -4,11 +4,11 @@ import { newId } from '#lib/new-id.ts'
 import { type TrashedRows, trash } from './tables.ts'
 import type { TrashKind } from './trash-kinds.ts'
 
-/** What belongs to a thing that is deleted: its own row first, then what hangs on it. */
+/** Rows to delete with a thing: its own row comes first, then the rows that depend on it. */
 export interface TrashPart {
-  /** A table's SQL name; written in the source, never taken from a request. */
+  /** SQL name of the table; written in the source, never taken from a request. */
   table: string
-  /** On the table's rows. */
+  /** SQL condition on the table's rows. */
   where: string
   args: unknown[]
 }
@@ -22,8 +22,8 @@ export interface Trashed {
 }
 
 /**
- * The steps that take the rows out of their tables and keep them in the trash. They are read now: the caller's batch begins
- * with a guard that the thing has not changed since.
+ * Steps that move the rows from their tables into the trash. The rows are read now: the caller's batch must begin with
+ * a guard that the thing has not changed since.
  */
 export async function trashSteps(
   { db, actor, now, path }: Pick<OfficeReadContext, 'db' | 'actor' | 'now' | 'path'>,
@@ -55,14 +55,14 @@ async function readParts(db: ReadDb, parts: readonly TrashPart[]): Promise<Trash
   })
 }
 
-/** No table of the office holds bytes or numbers beyond 2^53. */
+/** The value as JSON can hold it; no table of the office has bytes or numbers beyond 2^53. */
 function plainValue(value: unknown): string | number | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number') return value
   throw new TypeError(`The trash keeps no ${typeof value}.`)
 }
 
-/** The statements that put the rows back as they were. */
+/** Statements that insert the trashed rows as they were. */
 export const restoreStatements = (parts: readonly TrashedRows[]): Statement[] =>
   parts.flatMap(({ table, rows }) =>
     rows.map((row) => {

@@ -17,7 +17,7 @@ type AuditRow = Pick<typeof audit.$inferSelect, 'ts' | 'call' | 'groupId' | 'tar
 const before = z.record(z.string(), z.unknown())
 const after = z.looseObject({ updatedAt: z.int() })
 
-/** What an audit row says of a change that could be undone; null for one that could not. */
+/** Undo function and recorded change of an audit row; null if the change cannot be undone. */
 function findUndo({ now, handlerOf }: Pick<OfficeReadContext, 'now' | 'handlerOf'>, row: AuditRow) {
   const undo = handlerOf(row.call)?.takeBack?.undo
   const [was, is] = [before.safeParse(row.before), after.safeParse(row.after)]
@@ -28,8 +28,8 @@ function findUndo({ now, handlerOf }: Pick<OfficeReadContext, 'now' | 'handlerOf
 }
 
 /**
- * The rows of which "Annuler" may be offered. Their things are still of the caller's committee; that nobody has changed one
- * since is seen when it is asked for.
+ * Rows for which the list offers "Annuler": their things still belong to the caller's committee. The undo itself checks
+ * that they have not changed since.
  */
 export async function findUndoable<Row extends AuditRow>(
   ctx: OfficeReadContext,
@@ -58,7 +58,7 @@ export async function findUndoable<Row extends AuditRow>(
 
 const declared: readonly ErrorCode[] = undoChange.errors
 
-/** What a former value names and is not there any more. */
+/** French refusals where a former value names a thing that has been deleted since. */
 const goneSince: Partial<Record<ErrorCode, string>> = {
   vendorNotFound: 'Le partenaire d’avant a été supprimé depuis : restaurez-le d’abord de la corbeille.',
   categoryNotFound: 'Une catégorie d’avant a été supprimée depuis : restaurez-la d’abord de la corbeille.',
@@ -80,7 +80,7 @@ export const undoChangeHandler = handleOffice(undoChange, async (ctx, { changeId
     const { code, message, fields } = error
     const gone = goneSince[code]
     if (gone !== undefined) throw new CallError(code, { message: gone, fields })
-    // The recorded call's own refusal: what it has written once is not taken by its rules of today.
+    // The recorded call's own refusal: today's rules no longer accept what that call once wrote.
     const isOwn = ctx.handlerOf(row.call)?.contract.errors.includes(code)
     throw isOwn && !declared.includes(code) ? new CallError('undoTooLate', { message }) : error
   }

@@ -3,7 +3,7 @@ import { invoiceKinds } from '#contract/order-shapes.ts'
 import { id, ts } from '#contract/shapes.ts'
 import { isFrenchVatNumber, isSiren, isSiret } from '#contract/siren.ts'
 
-/** One line: neither control characters nor halves of a character, which no PDF can show. */
+/** Required single line: rejects control characters and lone surrogates, which a PDF cannot show. */
 const needed = (max: number, missing: string) =>
   z
     .string()
@@ -20,26 +20,29 @@ const digits = (max: number, check: (text: string) => boolean, wrong: string) =>
 
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/** Hundredths of a percent: 2000 is 20 %. Those of metropolitan France, and 8.5 % of its overseas departments. */
+/**
+ * VAT rates in hundredths of a percent (2000 is 20 %): those of metropolitan France, and 8.5 % of its overseas
+ * departments.
+ */
 export const vatRates = [2000, 1000, 850, 550, 210, 0] as const
 export const vatRate = z.literal(vatRates)
 export type VatRate = z.infer<typeof vatRate>
 
-/** What French law wants to read of who issues an invoice. */
+/** Particulars of the issuer that French law requires on an invoice. */
 export const invoiceIssuer = z
   .strictObject({
     name: needed(120, 'Le nom de l’émetteur manque.'),
-    /** Such as "SAS au capital de 10 000 €". */
+    /** For example "SAS au capital de 10 000 €". */
     legalForm: needed(120, 'La forme juridique et le capital manquent.'),
     address: needed(240, 'L’adresse manque.'),
     siren: digits(20, isSiren, 'Un SIREN a 9 chiffres, dont le dernier est une clé : vérifiez-les.'),
-    /** Empty, or of the same SIREN. */
+    /** Empty, or a SIRET of the same SIREN. */
     siret: digits(
       30,
       (value) => value === '' || isSiret(value),
       'Un SIRET a 14 chiffres, dont le dernier est une clé : vérifiez-les.',
     ),
-    /** Such as "RCS Lyon 900 000 001". */
+    /** For example "RCS Lyon 900 000 001". */
     registration: needed(120, 'L’immatriculation manque, par exemple « RCS Lyon 900 000 001 ».'),
     /** Empty for an issuer without VAT. */
     vatNumber: z
@@ -50,14 +53,14 @@ export const invoiceIssuer = z
         (value) => value === '' || isFrenchVatNumber(value),
         'Un numéro de TVA français s’écrit FR, une clé, puis le SIREN : vérifiez-le.',
       ),
-    /** Begins the numbers; two sites of one issuer have two prefixes. */
+    /** Prefix of the invoice numbers; two sites of one issuer need two prefixes. */
     prefix: z
       .string()
       .max(20, { abort: true })
       .trim()
       .toUpperCase()
       .regex(/^[A-Z0-9]{1,8}$/, 'Un préfixe a de 1 à 8 lettres ou chiffres.'),
-    /** "TVA non applicable, art. 293 B du CGI": no VAT is shown. */
+    /** Shows "TVA non applicable, art. 293 B du CGI" instead of VAT. */
     exempt: z.boolean(),
   })
   .superRefine(({ siren, siret, vatNumber, exempt }, issues) => {
@@ -69,10 +72,10 @@ export const invoiceIssuer = z
   })
 export type InvoiceIssuer = z.infer<typeof invoiceIssuer>
 
-/** VAT by what was sold: that of its activity, else that of its first-level category, else the usual one. */
+/** VAT rate of an item: its activity's, else its first-level category's, else `usual`. */
 export const invoiceRates = z.strictObject({
   usual: vatRate,
-  /** Of the service fees. */
+  /** Rate of the service fees. */
   fees: vatRate,
   exceptions: z
     .array(z.strictObject({ kind: z.enum(['activity', 'category']), id, rate: vatRate }))
@@ -85,17 +88,17 @@ const firstDay = z
   .max(10, { abort: true })
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Choisissez le premier jour.')
 
-/** Other rates for payments from a day of the region on, up to the next change. */
+/** New rates for payments from a day of the region on, until the next change. */
 const rateChange = z.strictObject({ fromDay: firstDay, rates: invoiceRates })
 export type RateChange = z.infer<typeof rateChange>
 
 export const invoicingFields = z.strictObject({
   enabled: z.boolean(),
-  /** The first day, of the region, whose payments have an invoice. */
+  /** First day, in the region's zone, whose payments get an invoice. */
   fromDay: firstDay,
   issuer: invoiceIssuer,
   rates: invoiceRates,
-  /** In the order of their days. */
+  /** Sorted by day. */
   rateChanges: z
     .array(rateChange)
     .max(12, '12 changements de taux au plus.')
@@ -117,7 +120,7 @@ const storedRates = z.object({
   exceptions: z.array(z.object({ kind: z.enum(['activity', 'category']), id: z.string(), rate: vatRate })),
 })
 
-/** What was stored, which is not checked again. */
+/** Stored settings; they are not validated again. */
 export const invoicingShape = z.object({
   id: z.string(),
   enabled: z.boolean(),
@@ -134,7 +137,7 @@ export type Invoicing = z.infer<typeof invoicingShape>
 
 const cents = z.int()
 
-/** An invoice or a credit note as the accountant lists it. Amounts in cents, those of a credit note above 0 too. */
+/** An invoice or credit note in the accountant's list. Amounts are in cents, positive also on a credit note. */
 export const listedInvoice = z.object({
   id,
   kind: z.enum(invoiceKinds),
@@ -143,16 +146,16 @@ export const listedInvoice = z.object({
   issuer: z.string(),
   purchaseId: id,
   orderNumber: z.string(),
-  /** Null: the account had been erased when it was issued. */
+  /** Null: the account had been erased before the invoice was issued. */
   buyer: z.string().nullable(),
-  /** Of a credit note: the number of the invoice that it corrects. */
+  /** On a credit note: the number of the invoice that it corrects. */
   corrects: z.string().nullable(),
-  /** VAT included. */
+  /** Including VAT. */
   total: cents,
   vat: cents,
-  /** By rate: VAT included, and the VAT of it. */
+  /** Amounts by VAT rate: total including VAT, and its VAT. */
   byRate: z.array(z.object({ rate: z.int(), total: cents, vat: cents })),
-  /** Of the total: what the buyer and the committee have paid, or got back. */
+  /** Parts of the total paid by, or refunded to, the buyer and the committee. */
   ofBuyer: cents,
   ofCommittee: cents,
 })

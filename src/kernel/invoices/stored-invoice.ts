@@ -1,33 +1,35 @@
 import type { InvoiceIssuer } from './invoice-shapes.ts'
 
-/** What was issued, in figures and names: the words of the PDF follow from it. VAT rates are hundredths of a percent. */
+/**
+ * An issued invoice as figures and names, from which the PDF's wording follows. VAT rates are hundredths of a percent.
+ */
 export interface StoredInvoice {
   issuer: InvoiceIssuer
-  /** Of the site. */
+  /** Brand of the site. */
   brand: { title: string; mainColor: string }
-  /** As it was when it was issued. Null: the account had been erased. */
+  /** Name at the time of issue. Null: the account had been erased. */
   buyer: { name: string } | null
   orderNumber: string
-  /** When it was paid, or given back. */
+  /** When the purchase was paid, or refunded. */
   paidAt: number
-  /** Of a credit note: the invoice that it corrects. */
+  /** On a credit note: the invoice that it corrects. */
   corrects: { number: string; issuedAt: number } | null
   lines: readonly InvoiceLine[]
-  /** By rate; they add up to the total. */
+  /** VAT by rate; the parts add up to the total. */
   vat: readonly VatPart[]
   total: number
-  /** Of the total: what the buyer and the committee have paid, or got back. */
+  /** Parts of the total paid by, or refunded to, the buyer and the committee. */
   ofBuyer: number
   ofCommittee: number
-  /** Of the buyer's part, what holiday vouchers have paid; left out where that is nothing, and on a credit note. */
+  /** Part of `ofBuyer` paid by holiday vouchers; absent when zero, and on a credit note. */
   ofVouchers?: number
-  /** Of the buyer's part, vouchers that could not be taken: it is owed. Left out where that is nothing. */
+  /** Part of `ofBuyer` still owed because vouchers could not be collected. Absent when zero. */
   unpaid?: number
-  /** Of a credit note: what of the committee's part is of which item. */
+  /** On a credit note: the committee's part by order item. */
   shares: readonly CommitteeShare[]
 }
 
-/** Cents of a committee for an order item. */
+/** A committee's part in an order item, in cents. */
 export interface CommitteeShare {
   orderItemId: string
   amount: number
@@ -35,18 +37,18 @@ export interface CommitteeShare {
 
 export interface VatPart {
   rate: number
-  /** VAT included. */
+  /** Including VAT. */
   total: number
   vat: number
 }
 
 export interface InvoiceLine {
-  /** What was sold; null for fees, and on a credit note. */
+  /** The activity sold; null for fees, and on a credit note. */
   activityId: string | null
   title: string
   details: readonly string[]
   quantity: number
-  /** VAT included. */
+  /** Including VAT. */
   total: number
   rate: number
 }

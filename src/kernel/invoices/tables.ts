@@ -6,25 +6,25 @@ import type { StoredInvoice } from './stored-invoice.ts'
 
 const invoiceKinds = ['invoice', 'credit'] as const
 
-/** Who issues the invoices of a tenant, and with which VAT. Without a row, or while it is off, there are none. */
+/** Issuer and VAT rates of a tenant. Without a row, or while disabled, no invoices are issued. */
 export const invoiceSettings = sqliteTable('invoice_settings', {
   tenant: text().primaryKey(),
   enabled: flag().notNull(),
-  /** Payments from this moment on have an invoice: the first one of `fromDay`, or when it was turned on that day. */
+  /** Payments from this moment on get an invoice: the start of `fromDay`, or the moment it was enabled on that day. */
   fromTs: timestamp().notNull(),
   fromDay: text().notNull(),
-  /** SIREN and prefix: no two tenants number in one series. */
+  /** SIREN and prefix: no two tenants share a series of numbers. */
   series: text().notNull().unique(),
   issuer: json<InvoiceIssuer>().notNull(),
   rates: json<InvoiceRates>().notNull(),
-  /** Other rates from later days on; null: none. */
+  /** Rates for later days; null: none. */
   rateChanges: json<RateChange[]>(),
   updatedAt: timestamp().notNull(),
 })
 
 /**
- * Which tenant numbers in a series. Every region has each claim, written in one order of the regions, so that of two
- * that want one at a moment the first region decides (chapter money-and-ledger, Receipts, invoices, credit notes).
+ * Tenant that owns a series of numbers. Each claim is written to every region in one order: of two claims at the same
+ * moment, the first region decides (chapter money-and-ledger, Receipts, invoices, credit notes).
  */
 export const invoiceSeriesClaim = sqliteTable('invoice_series_claim', {
   series: text().primaryKey(),
@@ -32,30 +32,33 @@ export const invoiceSeriesClaim = sqliteTable('invoice_series_claim', {
   createdAt: timestamp().notNull(),
 })
 
-/** How far the numbers of an issuer have come in a year. A trigger on `invoice` counts. */
+/** Last number used in a series and year; a trigger on `invoice` counts. */
 export const invoiceSeries = sqliteTable(
   'invoice_series',
   {
     series: text().notNull(),
     kind: text({ enum: invoiceKinds }).notNull(),
-    /** Of the region's zone. */
+    /** Year in the region's zone. */
     year: integer().notNull(),
     tenant: text().notNull(),
     last: integer().notNull(),
-    /** When the last one was issued: numbers and moments have one order. */
+    /** When the last number was issued: numbers and moments must rise together. */
     lastAt: timestamp().notNull(),
   },
   (t) => [primaryKey({ columns: [t.series, t.kind, t.year] })],
 )
 
-/** An invoice or a credit note as it was issued: triggers refuse a gap, a change, a deletion, and to credit too much. */
+/**
+ * An issued invoice or credit note: triggers refuse a gap in the numbers, a change, a deletion, and a credit beyond the
+ * invoice.
+ */
 export const invoice = sqliteTable(
   'invoice',
   {
     id: text().primaryKey(),
     tenant: text().notNull(),
     kind: text({ enum: invoiceKinds }).notNull(),
-    /** What it is issued for, once: `purchase:…`, `refund:…`, `share:…`. */
+    /** Reason for its issue, unique: `purchase:…`, `refund:…`, `share:…`. */
     cause: text().notNull().unique(),
     series: text().notNull(),
     year: integer().notNull(),

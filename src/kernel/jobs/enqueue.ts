@@ -7,15 +7,18 @@ import { job } from './tables.ts'
 export interface NewJob {
   kind: string
   payload: unknown
-  /** UTC ms. */
+  /** Earliest moment to run, UTC ms. */
   runAt: number
-  /** Two jobs with one key are one: the second is dropped while the first waits or is dead, and repeats one that runs. */
+  /**
+   * Two jobs with one key are one: the second is dropped while the first waits or is dead; if the first is running, it
+   * runs once more.
+   */
   dedupeKey?: string
-  /** Run after everything else, and a few at once. */
+  /** Runs after all other jobs, and only a few of them at once. */
   bulk?: boolean
 }
 
-/** The statement that queues a job; it belongs in the write batch of what causes it (D09). */
+/** Statement that queues a job; write it in the batch of the change that causes it (D09). */
 export const enqueueJob = (db: Pick<RegionDb, 'orm'>, newJob: NewJob, now: number): Statement => ({
   ...insertJob(db, {
     id: newId('job'),
@@ -29,7 +32,7 @@ export const enqueueJob = (db: Pick<RegionDb, 'orm'>, newJob: NewJob, now: numbe
   jobDueAt: newJob.runAt,
 })
 
-/** For work that comes round by itself: nothing is queued while the last round waits or runs. */
+/** Statement for periodic work: queues nothing while the last round waits or runs. */
 export const enqueuePeriodicJob = (db: RegionDb, kind: string, now: number): Statement =>
   insertOnce(db, {
     id: newId('job'),
@@ -44,7 +47,7 @@ const insertOnce = compiledInsert(job, (insert) => insert.onConflictDoNothing({ 
 
 const insertJob = compiledInsert(job, (insert) =>
   insert.onConflictDoUpdate({
-    // Queued again while it runs, it runs again: the run under way may have read too early.
+    // A job queued again while it runs must run once more: the current run may have read too early.
     target: job.dedupeKey,
     set: { leaseToken: null, leaseUntil: null, runAt: sql`excluded.run_at`, tries: 0 },
     setWhere: sql`${job.leaseToken} is not null and ${job.deadAt} is null`,

@@ -1,12 +1,12 @@
 import type { ResultSet } from '@libsql/client'
 import type { Statement } from '#db/region-db.ts'
 
-/** Beats come once a minute; a pause beyond this is one in which nobody watched the clock. */
+/** Longest pause between heartbeats, which come once a minute; beyond it nothing watched the clock. */
 const GAP_MS = 15 * 60_000
 
 /**
- * Notes the moment (row 1), and of a clock that has moved on by more than a pause since then, when it did (row 2) and from
- * where (row 3).
+ * Writes the current moment (row 1). If the clock has moved by more than `GAP_MS` since the last heartbeat, also writes
+ * to when (row 2) and from when (row 3) it moved.
  */
 export const beat = (now: number): Statement => ({
   sql: `insert into heartbeat (id, at)
@@ -18,15 +18,15 @@ export const beat = (now: number): Statement => ({
   args: [now],
 })
 
-/** When the newest heartbeat was, as the place that is asked knows it, UTC ms; 0 when there was none. */
+/** Newest heartbeat that this database has, UTC ms; 0 if it has none. */
 export async function lastBeat(query: (sql: string) => Promise<ResultSet>): Promise<number> {
   const { rows } = await query('select at from heartbeat where id = 1')
   return Number(rows[0]?.at ?? 0)
 }
 
 /**
- * How the clock last moved on unwatched: by a stop of the server, or by itself. Null where that is longer ago than `provenMs`,
- * in which somebody would have put it right, or where it never did.
+ * Last move of the clock while nothing watched it: the server was stopped, or the clock was set. Null if there was
+ * none, or if it is older than `provenMs`, by when an operator would have corrected a wrong clock.
  */
 export async function findUnwatchedMove(
   query: (sql: string) => Promise<ResultSet>,

@@ -8,18 +8,24 @@ class LostLease extends Error {}
 export type ClaimedJob = typeof job.$inferSelect
 
 const JITTER = 0.1
-/** No job is queued for later than this. */
+/** Longest delay until a retry; no job is queued for later. */
 export const LONGEST_BACK_OFF_MS = 3_600_000 * (1 + JITTER)
 
-/** 5 s, 10 s, 20 s … at most an hour, with a tenth of jitter so that failures do not march in step. */
+/**
+ * Delay before the next try: 5 s, 10 s, 20 s … at most an hour, plus up to a tenth of jitter so that failed jobs spread
+ * out.
+ */
 export function backOffMs(tries: number, random: () => number = Math.random): number {
   return Math.min(3_600_000, 5_000 * 2 ** Math.max(0, tries - 1)) * (1 + random() * JITTER)
 }
 
-/** As many jobs of a mailing run at once: the other places of a runner stay free for what somebody waits for. */
+/** Number of bulk jobs that run at once; the runner's other places stay free for jobs that a person waits for. */
 export const BULK_AT_ONCE = 8
 
-/** The due jobs of one queue, the longest overdue first; left alone, the planner walks all that are not dead. */
+/**
+ * SQL: due jobs of one queue, longest overdue first. `indexed by`, since the planner alone would scan every job that is
+ * not dead.
+ */
 export const dueJobs = (
   bulk: 0 | 1,
 ): string => `select id, ${bulk} as later, run_at from job indexed by ${bulk ? 'job_bulk' : 'job_prompt'}
@@ -27,9 +33,8 @@ export const dueJobs = (
     and kind in (select value ->> 'kind' from json_each(?)) order by run_at limit ?`
 
 /**
- * Leases up to `limit` due jobs to this runner, each for as long as its kind may take; what another runner holds is left
- * alone until its lease ends, and what a newer version queued until that version is back. Bulk comes after everything
- * else, at most `bulk` of it.
+ * Leases up to `limit` due jobs to this runner, bulk jobs last and at most `bulk` of them. Skips jobs leased by another
+ * runner, and kinds that only a newer version knows.
  */
 export async function claimJobs(
   db: RegionDb,
@@ -53,17 +58,17 @@ export async function claimJobs(
   return db.orm.select().from(job).where(eq(job.leaseToken, leaseToken)).orderBy(job.bulk, job.runAt)
 }
 
-/** Leases of `move-tenant`, which holds the jobs of a tenant for as long as it takes. */
+/** Prefix of the leases by which `move-tenant` holds a tenant's jobs while it runs. */
 export const MOVER_LEASE = 'moving:'
 
-/** Takes every lease back: for a process that is the only runner of its database and has just started after a crash. */
+/** Statement that ends every lease but those of moves: for the only runner of a database, restarted after a crash. */
 export const releaseLeases = (): Statement => ({
   sql: `update job set lease_until = null, lease_token = null
         where lease_token is not null and lease_token not like '${MOVER_LEASE}%'`,
   args: [],
 })
 
-/** A run that outlasts its lease counts as failed: somebody else may have taken the job over by then. */
+/** Fails a run that outlasts its lease, since another runner may have claimed the job by then. */
 async function withinLease(run: ReturnType<JobKind['run']>, leaseMs: number): Promise<LastWrite> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -76,9 +81,7 @@ async function withinLease(run: ReturnType<JobKind['run']>, leaseMs: number): Pr
   }
 }
 
-/**
- * Runs one claimed job and writes down how it ended, once `mayWrite` has come true. Never throws for what the job did.
- */
+/** Runs one claimed job and records how it ended, once `mayWrite` resolves to true. Never throws when the job fails. */
 export async function runJob(
   ctx: JobContext,
   kinds: readonly JobKind[],
@@ -133,7 +136,7 @@ async function failed(
         deadAt: dead ? now : null,
       })
       .where(held(claimed)),
-    // Another runner may have taken the job over: then it is not ours to give up.
+    // Another runner may have claimed the job meanwhile; this one may then not declare it dead.
     ...(last.length > 0 ? [changed(1, new LostLease()), ...last] : []),
   ]
   await db.write(steps).catch((error: unknown) => {

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { atLeast, createdAt, flag, json, timestamp } from '#db/columns.ts'
 
-/** Work that runs after the answer, at least once (D09). A done job is deleted; a dead one stays for the operator. */
+/**
+ * Work that runs after the answer, at least once (D09). A finished job is deleted; a dead one stays for the operator.
+ */
 export const job = sqliteTable(
   'job',
   {
@@ -12,7 +14,7 @@ export const job = sqliteTable(
     dedupeKey: text().unique(),
     payload: json<unknown>().notNull(),
     runAt: timestamp().notNull(),
-    /** One of thousands that nobody waits for, such as a mailing's: run after everything else, and a few at once. */
+    /** One of thousands, such as a mailing's, for which no person waits: runs after all other jobs, a few at once. */
     bulk: flag().notNull().default(false),
     leaseUntil: timestamp(),
     leaseToken: text(),
@@ -23,7 +25,7 @@ export const job = sqliteTable(
   },
   (t) => [
     index('job_due').on(t.runAt).where(sql`dead_at is null`),
-    // Two queues, so that neither is found by walking the other.
+    // One partial index for each queue, so that reading one never scans the other.
     index('job_prompt').on(t.runAt).where(sql`dead_at is null and bulk = 0`),
     index('job_bulk').on(t.runAt).where(sql`dead_at is null and bulk = 1`),
     index('job_dead').on(t.deadAt),
@@ -33,7 +35,7 @@ export const job = sqliteTable(
 )
 
 /**
- * Row 1: when the region's primary last said so; what its replica has of it tells how far that one is behind. Rows 2
- * and 3: to when and from when its clock last moved on while nobody watched (chapter money-and-ledger).
+ * Row 1: the primary's last heartbeat; the copy in a replica shows how far that one lags. Rows 2 and 3: to when and
+ * from when the clock last moved while nothing watched it (chapter money-and-ledger).
  */
 export const heartbeat = sqliteTable('heartbeat', { id: integer().primaryKey(), at: timestamp().notNull() })

@@ -6,7 +6,7 @@ import { webhookEvent } from '#kernel/orders/tables.ts'
 
 const words = z.string().max(100_000).nullish()
 
-/** What Amazon SES tells of a mail, of what is read here: "Amazon SNS notification contents for Amazon SES". */
+/** Fields read from a notice of Amazon SES; see "Amazon SNS notification contents for Amazon SES". */
 const sesNotice = z.object({
   notificationType: z.string().optional(),
   eventType: z.string().optional(),
@@ -24,7 +24,7 @@ const sesNotice = z.object({
 
 type Effect = 'delivered' | 'bounced' | 'softBounced' | 'complained'
 
-/** What it comes to; null for what says nothing about where a mail went. */
+/** Effect of a notice on its mail; null for a notice that says nothing about delivery. */
 function noticeEffect(notice: z.infer<typeof sesNotice>): { effect: Effect; note: string | null } | null {
   const { bounce, complaint, delivery } = notice
   const short = (text: string | null | undefined) => text?.slice(0, 500) ?? null
@@ -35,7 +35,7 @@ function noticeEffect(notice: z.infer<typeof sesNotice>): { effect: Effect; note
       return { effect: bounce?.bounceType === 'Permanent' ? 'bounced' : 'softBounced', note }
     }
     case 'Complaint':
-      // The reader took it out of the unwanted ones.
+      // The reader moved the mail out of the spam folder.
       return complaint?.complaintFeedbackType === 'not-spam'
         ? null
         : { effect: 'complained', note: short(complaint?.complaintFeedbackType) }
@@ -51,8 +51,8 @@ class Seen extends Error {}
 export type NoticeOutcome = 'applied' | 'seen' | 'unknownMail' | 'nothing'
 
 /**
- * Works in what the mail service tells, once by the message's id, in whichever region the mail is. The address is that of
- * the mail, whatever the notice says.
+ * Applies a notice once, by its message id, in the region that has the mail. The recipient is the stored mail's,
+ * whatever address the notice names.
  */
 export async function applyNotice(
   regions: readonly RegionDb[],
@@ -99,7 +99,7 @@ function effectSteps(
   const address = recipient.toLowerCase()
   const told = { deliveryAt: now, deliveryNote: note }
   const own = eq(mail.id, id)
-  // Notices come in any order: what is worse stays.
+  // Notices arrive in any order: 'Delivered' never replaces a bounce or complaint.
   if (effect === 'delivered')
     return [
       orm
@@ -133,7 +133,7 @@ function effectSteps(
       .onConflictDoUpdate({
         ...known,
         set: {
-          // An address that nothing reaches is not made one that some mails still go to.
+          // A bounce is kept when a complaint follows: a complaint blocks only some kinds of mail.
           reason: isBounce ? reason : sql`coalesce(${mailAddress.reason}, ${reason})`,
           suppressedAt: sql`coalesce(${mailAddress.suppressedAt}, ${now})`,
           note: sql`coalesce(${note}, ${mailAddress.note})`,

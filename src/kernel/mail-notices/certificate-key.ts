@@ -1,4 +1,4 @@
-/** A part of a certificate: its type, and where its content begins and ends. */
+/** One DER value of a certificate: its type, and where its content begins and ends. */
 interface Part {
   type: number
   from: number
@@ -6,7 +6,7 @@ interface Part {
   end: number
 }
 
-/** One DER value at `at`. Throws on what is none. */
+/** Reads the DER value at `at`; throws if there is none. */
 function partAt(der: Uint8Array, at: number): Part {
   const type = der[at]
   const first = der[at + 1]
@@ -32,10 +32,12 @@ function derParts(der: Uint8Array, { start, end }: Part): Part[] {
 }
 
 const CONTEXT_0 = 0xa0
-/** Serial, algorithm, issuer, validity and subject stand before it. */
+/** Index of the public key: serial, algorithm, issuer, validity and subject come before it. */
 const KEY_AT = 5
 
-/** The public key of a PEM certificate (RFC 5280), as WebCrypto imports it: neither runtime reads certificates. */
+/**
+ * Public key of a PEM certificate (RFC 5280) in the form that WebCrypto imports; neither runtime reads certificates.
+ */
 export function certificateKey(pem: string): Uint8Array<ArrayBuffer> {
   const text = /-----BEGIN CERTIFICATE-----([\s\S]+?)-----END CERTIFICATE-----/.exec(pem)?.[1]
   if (text === undefined) throw new Error('This is no certificate.')

@@ -5,7 +5,7 @@ import { certificateKey } from './certificate-key.ts'
 
 const text = z.string().max(300_000)
 
-/** What Amazon SNS posts: https://docs.aws.amazon.com/sns, "HTTP/HTTPS notification JSON format". */
+/** Message that Amazon SNS posts: https://docs.aws.amazon.com/sns, "HTTP/HTTPS notification JSON format". */
 const snsMessage = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
   MessageId: z.string().min(1).max(100),
@@ -21,14 +21,14 @@ const snsMessage = z.object({
 })
 export type SnsMessage = z.infer<typeof snsMessage>
 
-/** Not what it has to be; the reason names no content. */
+/** The posted message is refused; the reason quotes none of its content. */
 export class NoticeRefused extends Error {
   override name = 'NoticeRefused'
 }
 
 const SNS_HOST = /^sns\.[a-z]{2}(-[a-z]+)+-\d\.amazonaws\.com(\.cn)?$/
 
-/** An address of Amazon SNS itself: anybody may run a server whose name ends in amazonaws.com. */
+/** Parses an address and requires Amazon SNS itself: anyone may run a server whose name ends in amazonaws.com. */
 function ofSns(address: string | undefined, what: string): URL {
   const url = URL.parse(address ?? '')
   if (url?.protocol !== 'https:' || url.port !== '' || !SNS_HOST.test(url.hostname) || url.username !== '')
@@ -42,7 +42,7 @@ const signedFields = {
   UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
 } as const satisfies Record<SnsMessage['Type'], readonly (keyof SnsMessage)[]>
 
-/** What the signature is of: each field that is there, its name and its value on a line each. */
+/** Text that the signature covers: name and value of each present field, each on its own line. */
 export const signedText = (message: Omit<SnsMessage, 'Signature'>): string =>
   signedFields[message.Type]
     .flatMap((field) => (message[field] === undefined ? [] : [`${field}\n${message[field]}\n`]))
@@ -50,11 +50,14 @@ export const signedText = (message: Omit<SnsMessage, 'Signature'>): string =>
 
 const hashes = { '1': 'SHA-1', '2': 'SHA-256' } as const
 
-/** Reads what was posted, of one of our topics and signed by Amazon. Throws `NoticeRefused`, or `Unreachable`. */
+/**
+ * Parses a posted message, and checks that it is of one of our topics and signed by Amazon. Throws `NoticeRefused` or
+ * `Unreachable`.
+ */
 export async function readSnsMessage(platform: Platform, body: string, topics: readonly string[]): Promise<SnsMessage> {
   const { data: message } = snsMessage.safeParse(parsed(body))
   if (!message) throw new NoticeRefused('It has not the shape of a message.')
-  // Anybody may have a topic, whose messages Amazon signs as ours.
+  // Any AWS customer may own a topic, and Amazon signs its messages with the same certificate.
   if (!topics.includes(message.TopicArn)) throw new NoticeRefused('The topic is not ours.')
   const certificate = ofSns(message.SigningCertURL, 'certificate')
   const answer = await guardedFetch(platform)(certificate.href)
@@ -71,7 +74,7 @@ async function verified(message: SnsMessage, pem: string): Promise<boolean> {
   return crypto.subtle.verify(algorithm.name, key, signature, new TextEncoder().encode(signedText(message)))
 }
 
-/** Says yes to a subscription of ours, at Amazon's own address. */
+/** Confirms a subscription to one of our topics, at an address of Amazon SNS only. */
 export async function confirmSubscription(platform: Platform, { SubscribeURL }: SnsMessage): Promise<void> {
   const answer = await guardedFetch(platform)(ofSns(SubscribeURL, 'subscription').href)
   if (!answer.ok) throw new Error(`Amazon SNS answered ${answer.status} to the subscription.`)

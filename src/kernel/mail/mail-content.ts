@@ -1,6 +1,6 @@
 import type { LegalFacts } from '#contract/tenant.ts'
 
-/** The look of a mail: the group's theme, or the tenant's. */
+/** Brand of a mail: from the group's theme, or the tenant's. */
 export interface MailBrand {
   title: string
   /** Absolute address of an image, or null. */
@@ -9,37 +9,37 @@ export interface MailBrand {
   accentTextColor: string
   /** `https://host[:port]` of the shop, for the footer's links. */
   origin: string
-  /** Who answers for the shop: a mail must say so without being online. */
+  /** Legally responsible publisher: a mail must name it readable offline. */
   legal: Pick<LegalFacts, 'publisher' | 'publisherAddress' | 'registration'>
 }
 
-/** One item of an order: its name, the details under it, and its price where the recipient may know it. */
+/** One item of an order: name, details below it, and its price if the recipient may know it. */
 export interface MailItem {
   id: string
   title: string
   lines: string[]
-  /** Where its name leads. */
+  /** Target of the link on its name. */
   url?: string
   amount?: string
 }
 
-/** What a mail says; French, plain text. Layout, HTML and text version are made from it. */
+/** Content of a mail in French plain text; layout, HTML and text version are generated from it. */
 export interface MailContent {
   subject: string
   title: string
-  /** The first one stands beside the subject in the list of mails. */
+  /** The first paragraph is also the preview beside the subject in the inbox. */
   paragraphs: string[]
-  /** Under them, with the product's marks. */
+  /** Marked-up text below the paragraphs (the product's own Markdown). */
   body?: string
   items?: MailItem[]
-  /** Under the items; the last one counts most. */
+  /** Sums below the items; the last one is emphasised. */
   sums?: { label: string; amount: string }[]
   facts?: { label: string; value: string }[]
   button?: { label: string; url: string }
-  /** A second way on, less wanted. */
+  /** Secondary link, less prominent than the button. */
   link?: { label: string; url: string }
   afterButton?: string[]
   footer?: string
-  /** Where one asks for no more such mails; said in the footer. */
+  /** Unsubscribe page, linked in the footer. */
   unsubscribeUrl?: string
 }

@@ -6,10 +6,10 @@ import { darkSheet, FAINT, FONT, french, mailColours, paragraph, small } from '.
 import { MarkedText } from './marked-text.tsx'
 
 const PREVIEW_LENGTH = 120
-/** Nothing that is seen: keeps the mail's own beginning out of the preview. */
+/** Invisible characters that keep the mail's body out of the inbox preview. */
 const FILLER = '\u034f\u200c\u00a0'.repeat(50)
 
-/** What stands beside the subject in the list of mails; in the mail itself it is not seen. */
+/** Preview beside the subject in the inbox; hidden in the mail itself. */
 function Preview({ text }: { text: string }) {
   return (
     <div
@@ -84,7 +84,7 @@ function MailLayout({ brand, content }: { brand: MailBrand; content: MailContent
           <tbody>
             <tr>
               <td align="center" style={{ padding: '24px 12px' }}>
-                {/* The attribute is for Outlook, the style for everything narrower. */}
+                {/* The attribute sets the width in Outlook, the style on narrower screens. */}
                 <table
                   role="presentation"
                   width={600}
@@ -113,6 +113,6 @@ function MailLayout({ brand, content }: { brand: MailBrand; content: MailContent
   )
 }
 
-/** The mail as HTML: tables and inline styles, which every mail client draws alike. */
+/** HTML of the mail: tables and inline styles, which all mail clients render alike. */
 export const mailHtml = (brand: MailBrand, content: MailContent): string =>
   `<!doctype html>${renderToStaticMarkup(<MailLayout brand={brand} content={content} />)}`

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { MailBrand, MailContent, MailItem } from './mail-content.ts'
 import { FAINT, FONT, french, INK, LINE, mailColours, paragraph, small } from './mail-style.ts'
 
-/** Outlook and Gmail draw no SVG: the title stands in for such a logo. */
+/** True if mail clients can show the logo: Outlook and Gmail render no SVG, and the title replaces it there. */
 const drawable = (logoUrl: string | null): logoUrl is string => logoUrl !== null && !/\.svg(\?|$)/i.test(logoUrl)
 
-/** Mail clients know no stylesheet that they can be trusted with: everything is a table. */
+/** Layout table: mail clients support no reliable other way to lay out. */
 export function Table({ children, ...style }: { children: ReactNode; width?: string; margin?: string }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={style}>
@@ -64,7 +64,7 @@ export const InkLink = ({ url, text }: { url: string; text: string }) => (
   </a>
 )
 
-/** What was bought, as on a bill: a thing under the other, what they cost at the right. */
+/** Bought items as on a bill: one below the other, amounts on the right. */
 export function Items({ items, sums = [] }: { items: MailItem[]; sums?: MailContent['sums'] }) {
   const cell = { padding: '12px 0', borderTop: `1px solid ${LINE}` }
   return (
@@ -105,7 +105,7 @@ export function Items({ items, sums = [] }: { items: MailItem[]; sums?: MailCont
   )
 }
 
-/** The colour fills the cell, so that Outlook, which pads no link, shows a button too. */
+/** Button as a coloured cell: Outlook ignores the padding of links. */
 export function Button({ brand, label, url }: { brand: MailBrand; label: string; url: string }) {
   const { main, onMain, edge } = mailColours(brand)
   return (
@@ -127,10 +127,10 @@ export function Button({ brand, label, url }: { brand: MailBrand; label: string;
   )
 }
 
-/** Stays with what stands before it. */
+/** Separator that stays on the line of the text before it. */
 const DOT = '\u00a0· '
 
-/** Who writes, who answers for it by law, and where to turn. */
+/** Footer: sender, legally responsible publisher, and how to get help. */
 export function Footer({ brand, content }: { brand: MailBrand; content: MailContent }) {
   const { footer, unsubscribeUrl } = content
   const { publisher, publisherAddress, registration } = brand.legal

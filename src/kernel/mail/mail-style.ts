@@ -15,16 +15,16 @@ const DARK_CARD = '#22272b'
 interface MailColours {
   main: string
   onMain: string
-  /** Around what is filled with a main colour that would vanish in the card. */
+  /** Border colour around areas of a main colour that would not stand out from the card. */
   edge: string
   darkEdge: string
 }
 
-/** Of the themes that mails were made in lately: to find them takes as long as to draw the rest of a mail. */
+/** Colours of recently used themes: computing them takes as long as rendering the rest of a mail. */
 const known = new Map<string, MailColours>()
 const MOST_KNOWN = 200
 
-/** The theme's colours, each moved just as far as it must be to be read: a mail has no stylesheet of the site's. */
+/** Theme colours, each shifted just enough to be legible: a mail cannot use the site's stylesheet. */
 export function mailColours({ mainColor, accentTextColor }: MailBrand): MailColours {
   const key = `${mainColor} ${accentTextColor}`
   const found = known.get(key)
@@ -41,7 +41,7 @@ export function mailColours({ mainColor, accentTextColor }: MailBrand): MailColo
   return colours
 }
 
-/** Mail clients with a dark mode keep these; the others ignore the sheet and show the inline colours. */
+/** Style sheet for mail clients with a dark mode; others ignore it and keep the inline colours. */
 export const darkSheet = ({ darkEdge }: MailColours): string => `
 @media (prefers-color-scheme: dark) {
   .page { background: #15181b !important }
@@ -52,5 +52,5 @@ export const darkSheet = ({ darkEdge }: MailColours): string => `
   .edge { border-color: ${darkEdge} !important }
 }`
 
-/** Keeps French punctuation on the line of its word, and a number on that of its "n°". */
+/** Puts no-break spaces before French punctuation and after "n°". */
 export const french = (text: string): string => text.replace(/ (?=[:;!?»€])|(?<=«|n°) /g, '\u00a0')

@@ -7,7 +7,7 @@ const itemText = ({ title, lines, url, amount }: MailItem): string =>
     ...[...lines, url, amount].flatMap((line) => (line === undefined ? [] : [`  ${line.replaceAll('\n', '\n  ')}`])),
   ].join('\n')
 
-/** The same words as the HTML version, without any markup. */
+/** Text version: the words of the HTML version without markup. */
 export function mailText(brand: MailBrand, content: MailContent): string {
   const { title, paragraphs, body, items = [], sums = [], facts = [], button, link, afterButton = [], footer } = content
   const { unsubscribeUrl } = content
@@ -23,7 +23,7 @@ export function mailText(brand: MailBrand, content: MailContent): string {
     link ? `${link.label} : ${link.url}` : '',
     ...afterButton,
     [
-      // What mail programs know as a signature's beginning.
+      // Standard delimiter by which mail clients recognise a signature.
       '-- ',
       footer,
       `${brand.title} · ${brand.origin}`,

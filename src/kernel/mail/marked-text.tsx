@@ -22,7 +22,7 @@ function Inline({ text }: { text: string }) {
   })
 }
 
-/** A text with its marks and links, as mail clients draw it; text is only ever text. */
+/** Renders a marked-up text with its links for mail clients; all text is escaped. */
 export function MarkedText({ source }: { source: string }) {
   return parseMarkdown(source).map((block, index) => {
     const key = `${index}-${block.type}`

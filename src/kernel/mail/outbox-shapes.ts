@@ -42,7 +42,7 @@ export type MailKind = z.infer<typeof mailKind>
 
 export const listedMail = z.object({
   id,
-  /** One of `mailKind`, or one of a newer version. */
+  /** A `mailKind`, or a kind that only a newer version knows. */
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -50,7 +50,7 @@ export const listedMail = z.object({
   tries: z.int().min(0),
   createdAt: ts,
   sentAt: ts.nullable(),
-  /** When the mail service told what became of it, and in which words. */
+  /** When the mail service reported the delivery, and in which words. */
   deliveryAt: ts.nullable(),
   note: z.string().nullable(),
 })
@@ -62,20 +62,20 @@ export const shownMail = listedMail.extend({
   from: z.string(),
   attachments: z.array(z.object({ name: z.string() })),
   /**
-   * What the person reads, without what a link opens. `secret`: never shown, since it may hold anything; `gone`: not
-   * kept.
+   * The mail as the recipient reads it, with links blanked. `secret`: never shown, since it may hold a secret; `gone`:
+   * no longer stored.
    */
   body: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('shown'), html: z.string(), text: z.string() }),
     z.object({ kind: z.literal('secret') }),
     z.object({ kind: z.literal('gone') }),
   ]),
-  /** Why the last try failed, of one that waits or was given up. */
+  /** Why the last try failed, for a mail that waits or was given up. */
   lastError: z.string().nullable(),
-  /** The purchase that it is about. */
+  /** The purchase that the mail is about. */
   purchaseId: id.nullable(),
   canResend: z.boolean(),
-  /** Of its address; null where it is not suppressed. */
+  /** Suppression of the recipient's address; null if it is not suppressed. */
   suppression: z.object({ reason: suppressionReason, since: ts }).nullable(),
 })
 export type ShownMail = z.infer<typeof shownMail>

@@ -9,24 +9,27 @@ import type { MailKind } from './outbox-shapes.ts'
 import { type MailAttachment, mail } from './tables.ts'
 
 export interface NewMail {
-  /** Names the one mail that this is: queued again under the same key, nothing more is sent. */
+  /** Identifies this mail: queueing it again under the same key sends nothing more. */
   dedupeKey: string
   kind: MailKind
   from: string
   to: string
   content: MailContent
   attachments?: MailAttachment[]
-  /** SHA-256 of the link inside, where the back-office must find the mail by it. */
+  /** SHA-256 of the link inside, if the office must find the mail by it. */
   tokenHash?: string
-  /** Of a mail that one may ask for no more of. */
+  /** Unsubscribe address, for mails from which the recipient can unsubscribe. */
   unsubscribeUrl?: string
-  /** Where answers go, where that is not the sender. */
+  /** Reply address, if it is not the sender. */
   replyTo?: string
-  /** Nobody waits for it: it is sent after all others. */
+  /** Sent after all other mails, since no person waits for it. */
   isBulk?: boolean
 }
 
-/** The statements that put a mail in the outbox and have it sent; they belong in the write batch of what causes it (D09). */
+/**
+ * Statements that put a mail in the outbox and have it sent; write them in the batch of the change that causes it
+ * (D09).
+ */
 export function queueMail(db: Pick<RegionDb, 'orm'>, brand: MailBrand, newMail: NewMail, now: number): Statement[] {
   const { content, ...rest } = newMail
   const drawn = { subject: content.subject, html: mailHtml(brand, content), text: mailText(brand, content) }
@@ -34,7 +37,7 @@ export function queueMail(db: Pick<RegionDb, 'orm'>, brand: MailBrand, newMail: 
 }
 
 interface DrawnMail extends Omit<NewMail, 'content' | 'kind'> {
-  /** One that was stored by another version is sent again under its own name. */
+  /** Plain string: a mail stored by another version is resent under its original kind. */
   kind: string
   id: string
   subject: string
@@ -42,7 +45,7 @@ interface DrawnMail extends Omit<NewMail, 'content' | 'kind'> {
   text: string
 }
 
-/** The same for a mail that is drawn already. */
+/** Statements that queue a mail already rendered. */
 export function queueDrawnMail(db: Pick<RegionDb, 'orm'>, drawn: DrawnMail, now: number): Statement[] {
   const { id, dedupeKey, kind, subject, html, text } = drawn
   return [
@@ -57,7 +60,7 @@ export function queueDrawnMail(db: Pick<RegionDb, 'orm'>, drawn: DrawnMail, now:
       status: 'Queued',
       createdAt: now,
     }),
-    // When the key was taken there is no mail of this id: its job finds nothing and ends.
+    // If the key was taken, no mail has this id: its job finds nothing and ends.
     enqueueJob(
       db,
       {

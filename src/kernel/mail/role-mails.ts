@@ -1,5 +1,5 @@
 /**
- * Kinds of mails to a partner or to the administrators: about other people's orders and messages, some with a link that
+ * Kinds of mails to a partner or the administrators: about other people's orders and messages, some with a link that
  * decides an order. A person who registers with such an address does not own these mails.
  */
 export const roleMails = [
@@ -12,5 +12,5 @@ export const roleMails = [
   'contact',
 ] as const
 
-/** For `kind not in (…)`. */
+/** SQL list for `kind not in (…)`. */
 export const roleMailsSql = roleMails.map((kind) => `'${kind}'`).join(', ')

@@ -10,8 +10,8 @@ const KIND = 'seal-mails'
 const AT_ONCE = 200
 
 /**
- * Takes out of mails what their links open: of those that were sent before that was done at once, of those that the version
- * before still sends beside this one, and of those that were given up. Found by the index `mail_unsealed`.
+ * Seals the links of mails that were not sealed when they were sent: old ones, those that the previous version still
+ * sends beside this one, and those given up. Finds them by the index `mail_unsealed`.
  */
 export const sealMailsJob = jobKind({
   kind: KIND,

@@ -10,7 +10,7 @@ type Stored = Drawn & Pick<typeof mail.$inferSelect, 'links'>
 
 const sealedLinks = z.object({ addresses: z.array(z.string()), unsubscribeUrl: z.string().nullable() })
 
-/** A mail as it is kept: its links lead to no further than a page, and lie sealed beside it, for when it is sent once more. */
+/** A mail as it is stored once sent: its links blanked, the full addresses encrypted beside it for resending. */
 export async function sealLinks(
   appKey: Uint8Array,
   { html, text, unsubscribeUrl }: Drawn,
@@ -23,7 +23,7 @@ export async function sealLinks(
   return { ...blank, links: await seal(appKey, PURPOSE, links) }
 }
 
-/** The mail as it was drawn. */
+/** The mail with its full links, as it was rendered. */
 export async function openLinks<Row extends Stored>(appKey: Uint8Array, row: Row): Promise<Row> {
   if (!row.links) return row
   const { addresses, unsubscribeUrl } = sealedLinks.parse(JSON.parse(await unseal(appKey, PURPOSE, row.links)))

@@ -10,7 +10,9 @@ import { type MailAttachment, mail } from './tables.ts'
 
 const payloadShape = z.object({ mailId: z.string() })
 
-/** Thousands have the same text, which their mailing keeps; what each was told stays as plain text. */
+/**
+ * Kinds whose HTML is not kept: thousands share one text, kept by their mailing. The plain text of each mail is kept.
+ */
 const drawnOnce: ReadonlySet<string> = new Set(['mailing'])
 
 export interface JobContext {
@@ -19,13 +21,16 @@ export interface JobContext {
   now: number
 }
 
-/** The columns of a mail that are kept once it is sent. */
+/** Columns of a mail to keep once it is sent. */
 export async function keptOnceSent(appKey: Uint8Array, row: typeof mail.$inferSelect) {
   if (ownSecret.has(row.kind)) return { html: '', text: '', unsubscribeUrl: null, links: '' }
   return sealLinks(appKey, drawnOnce.has(row.kind) ? { ...row, html: '' } : row)
 }
 
-/** Mails whose link opens or ends an account, or may, or accepts a ticket: nothing shows them again, so they are not kept once they are sent. */
+/**
+ * Kinds with a link that may open or end an account, or accept a ticket. No page shows them again, so their content is
+ * deleted once they are sent.
+ */
 const ownSecret: ReadonlySet<string> = new Set([
   'reset',
   'magic-link',
@@ -35,12 +40,15 @@ const ownSecret: ReadonlySet<string> = new Set([
   'gift',
 ])
 
-/** True: the mail is not sent now, its reader or its sender has changed their mind; what follows from that is written. */
+/**
+ * True: the mail is not sent now, since its reader or its sender has changed their mind; the consequences are already
+ * written.
+ */
 export type KeptBack = (db: RegionDb, row: typeof mail.$inferSelect) => Promise<boolean>
 
 /**
- * Sends one mail of the outbox and answers what says so. Repeatable: a sent one is not sent again. Throws when an
- * attachment is missing or the transport refuses, and counts the try; the mail stays queued for the next.
+ * Sends one mail of the outbox and returns the writes that record it. Repeatable: a sent mail is not sent again. If an
+ * attachment is missing or the transport refuses, counts the try and throws; the mail stays queued.
  */
 export async function sendMailJob(
   { db, platform, now }: JobContext,
@@ -102,7 +110,7 @@ export async function sendMailJob(
   }
 }
 
-/** The provider refused for good: the operator sees the mail as failed. */
+/** Marks a mail as failed, which the operator sees, when the transport has refused every try. */
 export function giveUpMail({ db }: Pick<JobContext, 'db'>, payload: unknown): Statement[] {
   const { mailId } = payloadShape.parse(payload)
   return [

@@ -4,10 +4,10 @@ import { mailAddress, type suppressionReasons } from './tables.ts'
 
 export type SuppressionReason = (typeof suppressionReasons)[number]
 
-/** Somebody has just asked for it at their own address, to come in or to leave: an old refusal must not lock them out. */
+/** Mails that the recipient has just requested in order to sign in or leave: an old bounce must not lock them out. */
 const askedFor = ['registration', 'already-registered', 'reset', 'magic-link', 'erasure']
 
-/** Owed for what was bought, or a warning about the account: a complaint does not undo it. */
+/** Mails owed for a purchase, and security warnings: sent in spite of a complaint. */
 const owed = [
   'purchase',
   'tickets',
@@ -24,11 +24,11 @@ const owed = [
   'missing-tickets',
 ]
 
-/** An address suppressed for this reason gets no mail of this kind (chapter jobs-mails-and-third-parties). */
+/** True if an address suppressed for this reason gets no mail of this kind (chapter jobs-mails-and-third-parties). */
 export const isHeldBack = (kind: string, reason: SuppressionReason): boolean =>
   !askedFor.includes(kind) && !(reason === 'Complaint' && owed.includes(kind))
 
-/** Why an address is suppressed; undefined where it is not. */
+/** Reason why an address is suppressed; undefined if it is not. */
 export async function findSuppression(
   { orm }: Pick<RegionDb, 'orm'>,
   address: string,

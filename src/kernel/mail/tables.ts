@@ -8,10 +8,10 @@ export interface MailAttachment {
   fileId: string
 }
 
-/** What became of a mail after it was sent, or instead of that. */
+/** Results of delivery: after sending, or instead of it. */
 export const deliveries = ['Delivered', 'Bounced', 'Complained', 'Suppressed'] as const
 
-/** The outbox: written with the effect that causes the mail, sent by a job. `dedupeKey` names the one mail it is. */
+/** The outbox: a mail is written with the change that causes it and sent by a job. `dedupeKey` identifies the mail. */
 export const mail = sqliteTable(
   'mail',
   {
@@ -24,37 +24,43 @@ export const mail = sqliteTable(
     html: text().notNull(),
     text: text().notNull(),
     attachments: json<MailAttachment[]>().notNull(),
-    /** Hash of the registration link inside, for the email tool of the back-office. */
+    /** SHA-256 of the registration link inside, for the office's email tool. */
     tokenHash: text(),
-    /** Where its reader asks for no more such mails: in the header that mail programs make a button of (RFC 8058). */
+    /** Unsubscribe address, sent in the header from which mail clients make a button (RFC 8058). */
     unsubscribeUrl: text(),
-    /** What its links open, and that address, sealed: once it is sent nothing else of them is kept. Null: not yet; '': nothing. */
+    /**
+     * Link targets and unsubscribe address, encrypted: all that is kept of them once it is sent. Null: not sealed yet;
+     * '': nothing kept.
+     */
     links: text(),
-    /** Where answers go, where that is not the sender. */
+    /** Reply address, if it is not the sender. */
     replyTo: text(),
     status: text({ enum: ['Queued', 'Sent', 'Failed'] }).notNull(),
     providerId: text(),
     tries: integer().notNull().default(0),
     createdAt: createdAt(),
     sentAt: timestamp(),
-    /** As the mail service tells; `Suppressed`: never sent, since the address takes none. Null: nothing is known. */
+    /**
+     * Delivery as the mail service reports it; `Suppressed`: not sent, since the address is suppressed. Null: not
+     * known.
+     */
     delivery: text({ enum: deliveries }),
     deliveryAt: timestamp(),
-    /** The service's or the receiving server's own words. */
+    /** Original words of the mail service or of the receiving server. */
     deliveryNote: text(),
   },
   (t) => [
     index('mail_status').on(t.status, t.createdAt),
-    // One for each way in which the outbox is listed.
+    // One index for each way to list the outbox.
     index('mail_created').on(t.createdAt, t.id),
     index('mail_state').on(t.delivery, t.status, t.createdAt, t.id),
     index('mail_kind').on(t.kind, t.createdAt, t.id),
     index('mail_provider').on(t.providerId).where(sql`provider_id is not null`),
-    // Those from before, and those that were given up, which a job seals.
+    // Mails without sealed links: old ones and those given up, which a job seals.
     index('mail_unsealed').on(t.id).where(sql`links is null and status <> 'Queued'`),
     index('mail_token').on(t.tokenHash),
     index('mail_recipient').on(t.recipient, t.createdAt),
-    // An erasure looks for the person's own.
+    // Replies to a person's address, which an erasure looks for.
     index('mail_reply').on(sql`lower(reply_to)`).where(sql`reply_to is not null`),
     oneOf('mail_status_known', t.status, ['Queued', 'Sent', 'Failed']),
     oneOf('mail_delivery_known', t.delivery, deliveries),
@@ -63,16 +69,16 @@ export const mail = sqliteTable(
 
 export const suppressionReasons = ['Bounce', 'Complaint'] as const
 
-/** An address; while it is suppressed it gets few mails or none (chapter jobs-mails-and-third-parties). */
+/** A recipient's address; while it is suppressed it gets few mails or none (chapter jobs-mails-and-third-parties). */
 export const mailAddress = sqliteTable(
   'mail_address',
   {
     address: text().primaryKey(),
     reason: text({ enum: suppressionReasons }),
     suppressedAt: timestamp(),
-    /** The service's own words. */
+    /** Original words of the mail service. */
     note: text(),
-    /** Refused for the moment, such as by a full mailbox, since the last mail that arrived. */
+    /** Number of temporary refusals, such as a full mailbox, since the last delivered mail. */
     softBounces: integer().notNull().default(0),
     updatedAt: timestamp().notNull(),
   },

@@ -14,7 +14,7 @@ export const getMedia = call({
   errors: ['mediaNotFound'],
 })
 
-/** `url` takes one PUT of exactly this type and size, or of at most 10 MB: the versions are made once it has come. */
+/** `url` accepts one PUT of exactly this type and size, or of at most 10 MB; the versions are made after the upload. */
 export const startMediaUpload = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/start-media-upload',
@@ -22,7 +22,7 @@ export const startMediaUpload = officeCall({
   effect: 'write',
   input: z.strictObject({
     ...announcedUpload,
-    /** A logo is made in smaller sizes. */
+    /** Versions of a logo are smaller. */
     purpose: z.enum(['picture', 'logo']).default('picture'),
   }),
   result: z.object({ id, url: secret() }),
@@ -54,7 +54,7 @@ export const describeMedia = officeCall({
   path: '/describe-media',
   summary: 'Says what a picture shows, for those who cannot see it',
   effect: 'write',
-  /** Empty: nothing is said any more. */
+  /** Empty: removes the description. */
   input: z.strictObject({ id, alt: altText.default('') }),
   result: z.object({ item: officeMedia }),
   errors: ['mediaNotFound'],

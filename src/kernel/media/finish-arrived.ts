@@ -13,7 +13,7 @@ const expected = and(
   isNull(media.sweptAt),
 )
 
-/** What says that the bytes of a picture are there, `size` of them, and has its versions made. */
+/** Steps that record the upload of a picture, `size` bytes, and queue the making of its versions. */
 export const arrivalSteps = (
   db: Pick<RegionDb, 'orm'>,
   id: string,
@@ -37,7 +37,7 @@ interface Arrived {
   now: number
 }
 
-/** Finishes a picture whose bytes have come without anybody saying so; false where this region expects none of that id. */
+/** Finishes an upload that its browser did not report; false if this region expects no upload of this id. */
 export async function finishArrived({ db, region, platform, now }: Arrived, id: string): Promise<boolean> {
   const [row] = await db.orm
     .select({ id: media.id })
@@ -50,16 +50,16 @@ export async function finishArrived({ db, region, platform, now }: Arrived, id: 
   return true
 }
 
-/** A picture that came is finished by its own request until then. */
+/** Until then the upload's own request is expected to finish it. */
 const LOOKED_AT_MS = 5 * 60_000
-/** Bytes of a slow line may still come when the address has ended. */
+/** After this an upload counts as lost: over a slow line bytes may still arrive once the address has expired. */
 const NEVER_MS = PERMISSION_MS + 3_600_000
-/** Of pictures that a process which ended left unfinished; older ones were looked at before. */
+/** How far back to look for uploads left unfinished by a process that ended; older ones were checked before. */
 const LOOKED_BACK_MS = 7 * 86_400_000
 
 /**
- * Looks for pictures that came while a process was ending, and says of those that never came, and that an item names, that
- * they were not received: nothing waits for them for good.
+ * Finishes uploads that arrived while a process was ending. Marks those that never arrived, and that an item names, as
+ * not received, so that no page waits for them forever.
  */
 export async function settleArrivals(arrived: Arrived): Promise<void> {
   const { db, now } = arrived

@@ -4,7 +4,7 @@ import { getMedia } from './contract.ts'
 import { toMedia } from './media-view.ts'
 import { media } from './tables.ts'
 
-/** One that is not processed yet is not found: the browser asks again. */
+/** A picture that is still being processed is reported as not found; the browser asks again. */
 export const getMediaHandler = handle(getMedia, async ({ db }, { mediaId }, fail) => {
   const [row] = await db.orm
     .select()

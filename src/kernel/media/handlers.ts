@@ -6,7 +6,7 @@ import { getMediaHandler } from './get-media.ts'
 import { listMediaHandler } from './list-media.ts'
 import { startMediaUploadHandler } from './start-media-upload.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers by call of the contract; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   getMedia: getMediaHandler,
   startMediaUpload: startMediaUploadHandler,

@@ -1,14 +1,13 @@
 /**
- * Of a JPEG what tells its size and which way up it is, as a file of its own: its EXIF, where it has one, and its frame. The
- * library that reads it copies the rest of the file at every byte that is no marker, which for a file made for that is
- * minutes; of this it reads some kilobytes. Null: there is no frame.
+ * Reduces a JPEG to a file of its EXIF, if any, and its frame header, which tell size and orientation. The library that
+ * reads them copies the rest at every byte that is no marker: minutes for a hostile file. Null: no frame.
  */
 export function jpegHead(bytes: Uint8Array): Uint8Array | null {
   let exif: Uint8Array | null = null
   let at = 2
   while (at + 4 <= bytes.length) {
     const marker = bytes[at + 1] ?? 0
-    // Decoders pass over what stands between segments, and over a marker's fill bytes.
+    // Decoders skip bytes between segments and a marker's fill bytes.
     if (bytes[at] !== 0xff || marker === 0xff || marker === 0) {
       at += 1
       continue
@@ -23,10 +22,10 @@ export function jpegHead(bytes: Uint8Array): Uint8Array | null {
 }
 
 const START = Uint8Array.of(0xff, 0xd8)
-/** The library expects a segment before the frame. */
+/** Empty comment segment: the library expects some segment before the frame. */
 const EMPTY_COMMENT = Uint8Array.of(0xff, 0xfe, 0, 2)
 const [APP1, SCAN, END] = [0xe1, 0xda, 0xd9]
-/** Tables and a reserved marker stand among those of frames. */
+/** True for frame markers; tables and a reserved marker are numbered among them. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const isExif = (bytes: Uint8Array, at: number) =>
   [0x45, 0x78, 0x69, 0x66].every((sign, place) => bytes[at + place] === sign)

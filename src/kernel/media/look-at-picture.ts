@@ -2,7 +2,7 @@ import { imageSize } from 'image-size'
 import { jpegHead } from './jpeg-head.ts'
 import { MAX_PIXELS, MAX_SIDE, type PictureType, type RefusalReason } from './upload-rules.ts'
 
-/** What a file is by its own bytes; nothing is unpacked for it. */
+/** Type and size of a picture from its bytes, without decoding it, or why it is refused. */
 export type Look = { refusal: RefusalReason } | { refusal: null; width: number; height: number; type: PictureType }
 
 const typeByEnding: Readonly<Record<string, PictureType>> = {
@@ -12,7 +12,7 @@ const typeByEnding: Readonly<Record<string, PictureType>> = {
   gif: 'image/gif',
 }
 
-/** Signatures of the types that are taken: what has none of them is never handed to a parser. */
+/** Signatures of accepted types; a file with none of them never reaches a parser. */
 const begins: readonly [type: PictureType, at: number, text: string][] = [
   ['image/jpeg', 0, '\xff\xd8\xff'],
   ['image/png', 1, 'PNG\r\n\x1a\n'],
@@ -20,10 +20,10 @@ const begins: readonly [type: PictureType, at: number, text: string][] = [
   ['image/gif', 0, 'GIF8'],
 ]
 
-/** Turned upright by its EXIF orientation; sides are exchanged from this one on. */
+/** Lowest EXIF orientation that swaps width and height. */
 const FIRST_LYING = 5
 
-/** Whether `bytes` are a picture that may be unpacked, announced as `announced`. */
+/** Checks whether `bytes` are a picture that may be decoded, of the announced type. */
 export function lookAtPicture(bytes: Uint8Array, announced: string): Look {
   const begun = begins.find(([, at, text]) => textAt(bytes, at, text.length) === text)
   if (!begun) return { refusal: refusalReason(bytes) }
@@ -45,7 +45,7 @@ export function lookAtPicture(bytes: Uint8Array, announced: string): Look {
   return hasSecondFormat(bytes) ? { refusal: 'twoFormats' } : { refusal: null, width, height, type }
 }
 
-/** What to call a file that is none of the types that are taken. */
+/** Refusal for a file of none of the accepted types. */
 function refusalReason(bytes: Uint8Array): RefusalReason {
   const start = textAt(bytes, 0, 1024)
     .replace(/^\xef\xbb\xbf/, '')
@@ -56,8 +56,8 @@ function refusalReason(bytes: Uint8Array): RefusalReason {
 }
 
 /**
- * What begins a page or a script wherever it stands; no camera or editor writes it into a picture. Four bytes stand in one
- * photo of a hundred by chance: a short name counts where text follows it.
+ * Beginnings of HTML or script anywhere in the file; no camera or editor writes them into a picture. Short names count
+ * only if text follows: by chance, four such bytes occur in one photo of a hundred.
  */
 const pages = /^<(?:script|!doctype|iframe|(?:svg|html|\?php)[\s/>][\t\n\r -~]{8})/i
 const LONGEST_BEGINNING = 16
@@ -67,7 +67,10 @@ const firstLetters = new Set(Array.from('s!ih?', (sign) => sign.charCodeAt(0)))
 const END_OF_ZIP = 'PK\x05\x06'
 const ZIP_TAIL = 22
 
-/** Whether other programs would take the file for a page, a PDF or an archive. What phones add (a film, a depth map) may stay. */
+/**
+ * True if other programs would take the file for a page, a PDF or an archive. Additions of phones (a film, a depth map)
+ * are accepted.
+ */
 function hasSecondFormat(bytes: Uint8Array): boolean {
   if (textAt(bytes, 0, 1024).includes('%PDF-')) return true
   const tail = bytes.subarray(-65_557)
@@ -76,7 +79,7 @@ function hasSecondFormat(bytes: Uint8Array): boolean {
     const comment = (tail[at + 20] ?? 0) + 256 * (tail[at + 21] ?? 0)
     if (at + ZIP_TAIL + comment === tail.length) return true
   }
-  // What is no text is passed over quickly: this runs in the thread that answers requests.
+  // Skips quickly to each `<`: this runs in the thread that answers requests.
   for (let at = bytes.indexOf(LESS_THAN); at >= 0; at = bytes.indexOf(LESS_THAN, at + 1))
     if (firstLetters.has((bytes[at + 1] ?? 0) | LOWER_CASE) && pages.test(textAt(bytes, at, LONGEST_BEGINNING)))
       return true

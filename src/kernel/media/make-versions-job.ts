@@ -8,21 +8,24 @@ import { originalKey, versionKey } from './stored-keys.ts'
 import { media } from './tables.ts'
 
 const KIND = 'make-versions'
-/** After this the runner gets its place back, and the rest is queued again. */
+/** Longest run: afterwards the job queues itself again, to free the runner's place. */
 const BUDGET_MS = 20_000
-/** A picture that has taken the process down so often is not begun again. */
+/** Tries after which a picture is skipped, since it may be what crashes the process. */
 const MAX_TRIES = 8
 
-/** All pictures of a region are one job, one after the other: two hundred of them keep no mail and no ticket waiting. */
+/**
+ * Queues the one job for all pictures of a region, made one after the other: hundreds of pictures then delay no mail or
+ * ticket.
+ */
 export const queueVersions = (db: Pick<RegionDb, 'orm'>, now: number): Statement =>
   enqueueJob(db, { kind: KIND, payload: {}, runAt: now, dedupeKey: KIND }, now)
 
 const LEASE_MS = 300_000
 
-/** Runs under way in this process by file store and region: one that is queued meanwhile leaves its work to them. */
+/** Current runs in this process by file store and region; a job that starts meanwhile leaves its pictures to them. */
 const underWay = new WeakMap<object, Map<string, { until: number; again: boolean }>>()
 
-/** Null where a run is under way, which will look once more. */
+/** Registers a run. Null if one is in progress, which will then look for pictures once more. */
 function begin({ platform, region }: JobContext) {
   const runs = underWay.get(platform.files) ?? new Map<string, { until: number; again: boolean }>()
   underWay.set(platform.files, runs)
@@ -59,7 +62,7 @@ async function makeAll(ctx: JobContext, run: { again: boolean }): Promise<void> 
   const end = platform.now() + BUDGET_MS
   do {
     run.again = false
-    // Those that were interrupted come last, so that none holds up the others.
+    // Interrupted pictures come last, so that none of them holds up the others.
     const [row] = await db.orm
       .select()
       .from(media)
@@ -77,7 +80,10 @@ async function makeAll(ctx: JobContext, run: { again: boolean }): Promise<void> 
 
 type MediaRow = typeof media.$inferSelect
 
-/** Safe to repeat: files have the same names each time, and the row says "Ready" once they are there. */
+/**
+ * Makes the versions of one picture. Safe to repeat: file names are fixed, and the row becomes "Ready" only once the
+ * files are stored.
+ */
 async function makeOne({ db, platform }: JobContext, row: MediaRow): Promise<void> {
   const { id, mimeType, size, purpose } = row
   const own = and(eq(media.id, id), waiting)
@@ -96,7 +102,7 @@ async function makeOne({ db, platform }: JobContext, row: MediaRow): Promise<voi
       for (const { slot, ext, bytes, mimeType } of made.versions)
         await platform.files.put(versionKey(id, slot, ext), bytes, mimeType)
   } catch (error) {
-    // The store or the service fails, not the picture: that it was begun does not count.
+    // The store or the service failed, not the picture: this try does not count.
     await settle({ tries: row.tries })
     throw error
   }
@@ -110,7 +116,7 @@ async function makeOne({ db, platform }: JobContext, row: MediaRow): Promise<voi
     key: versionKey(id, slot, version.ext),
   }))
   await settle({ status: 'Ready', versions, placeholder: made.placeholder }, [
-    // Pages that were kept without it are old.
+    // Kept pages were rendered without the picture and are now outdated.
     {
       sql: `update catalogue_version set version = version + 1
             where id = 1 and exists (select 1 from media where id = ? and used_at is not null)`,

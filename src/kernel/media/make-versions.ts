@@ -12,39 +12,41 @@ export interface MadeVersion {
   height: number
   mimeType: WantedVersion['mimeType']
   ext: VersionEnding
-  /** Which of the widths, from 1. */
+  /** Number of the width, from 1. */
   slot: number
   bytes: Uint8Array
 }
 
 export type Made = { refusal: RefusalReason } | { refusal: null; versions: MadeVersion[]; placeholder: string }
 
-/** What the uploader said of a picture before it came. */
+/** Type, size and purpose that the uploader announced for a picture. */
 export interface AnnouncedPicture {
   mimeType: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   purpose: Purpose
 }
 
 const extByType = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
-/** ThumbHash takes no more. */
+/** Longest side that ThumbHash accepts. */
 const PLACEHOLDER_SIDE = 100
 
-/** The versions that a picture of this width gets: each width up to its own, in WebP and in what it was itself. */
+/** Versions to make for a picture: every width up to its own, in WebP and in its own format. */
 export function wantedVersions(width: number, type: PictureType, purpose: Purpose): WantedVersion[] {
   const widths = versionWidths[purpose]
   const [smallest] = widths
   const fitting: number[] = widths.filter((wanted) => wanted <= width)
   const largest = fitting.at(-1) ?? 0
-  // Between two widths its own is the largest.
+  // A width between two steps is itself the largest version.
   if (largest < Math.min(width, widths.at(-1) ?? smallest)) fitting.push(width)
   const { fallback } = pictureTypes[type]
   const types: WantedVersion['mimeType'][] = fallback === null ? ['image/webp'] : ['image/webp', fallback]
   return fitting.flatMap((each) => types.map((mimeType) => ({ width: each, mimeType })))
 }
 
-/** Looks at what was uploaded as though nobody had, and makes its versions and its placeholder. Pure but for `render`. */
+/**
+ * Checks the uploaded bytes anew, whatever was announced, and makes versions and placeholder. Pure except for `render`.
+ */
 export async function makeVersions(
   bytes: Uint8Array,
   announced: AnnouncedPicture,
@@ -69,7 +71,7 @@ export async function makeVersions(
   return { refusal: null, versions, placeholder: drawPlaceholder(last) }
 }
 
-/** Makes versions of what lies in a store, where this code runs. */
+/** `MakeVersions` that reads from a file store and runs in this process. */
 export const versionMaker =
   (files: Pick<FileStore, 'get'>, render: RenderPicture): MakeVersions =>
   async (key, announced) => {
@@ -77,7 +79,7 @@ export const versionMaker =
     return original && makeVersions(original.bytes, announced, render)
   }
 
-/** Base64 ThumbHash of a small PNG. */
+/** ThumbHash of a small PNG, in base64. */
 function drawPlaceholder(png: Uint8Array): string {
   const { width, height, data, channels, depth } = decode(png)
   const rgba = new Uint8Array(width * height * 4)

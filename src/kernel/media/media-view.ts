@@ -3,7 +3,7 @@ import type { media } from './tables.ts'
 
 type MediaRow = typeof media.$inferSelect
 
-/** A stored image as the wire shows it; versions are served at /media/<key>. */
+/** A stored image as a call returns it; versions are served at /media/<key>. */
 export const toMedia = (
   row: Pick<MediaRow, 'id' | 'versions' | 'placeholder'> & Partial<Pick<MediaRow, 'alt'>>,
 ): Media => ({

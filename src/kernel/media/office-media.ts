@@ -24,17 +24,14 @@ export const toOfficeMedia = (row: MediaRow): OfficeMedia => ({
   alt: row.alt,
 })
 
-/** Those of `ids` that are the caller's, and are not being deleted. */
+/** Pictures of `ids` in the caller's scope that are not being deleted. */
 export const loadMedia = (db: ReadDb, scope: Scope, ids: readonly string[]): Promise<MediaRow[]> =>
   db.orm
     .select()
     .from(media)
     .where(and(inArray(media.id, [...ids]), scope.where(media.groupId), isNull(media.sweptAt)))
 
-/**
- * Goes before the statement by which an item names pictures: without it a picture that was never used could be swept in
- * between.
- */
+/** Guard before a statement that links pictures to an item: otherwise an unused picture could be swept in between. */
 export const picturesAreThere = (ids: readonly string[]): Step =>
   guard(
     `not exists (select 1 from json_each(?) wanted

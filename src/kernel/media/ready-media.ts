@@ -5,7 +5,7 @@ import type { ReadDb } from '#handler/office-context.ts'
 import { toMedia } from './media-view.ts'
 import { media } from './tables.ts'
 
-/** Those of the pictures that can be shown, by their ids. */
+/** The ready pictures among `ids`, by id. */
 export async function readyMedia(
   db: ReadDb,
   ids: readonly (string | null)[],

@@ -4,17 +4,16 @@ import type { FileStore } from '#platform/file-port.ts'
 import { possibleKeys } from './stored-keys.ts'
 import { media } from './tables.ts'
 
-/** How long something that was uploaded may wait to be used. */
+/** Time that an upload may stay unused. */
 export const UNUSED_MS = 86_400_000
 const AT_ONCE = 100
 
-/** Longer than a run that makes versions can take: one that began before has ended, or was killed. */
+/** Longer than a run that makes versions can take: a run that began earlier has ended or was killed. */
 const GRACE_MS = 15 * 60_000
 
 /**
- * Deletes what was uploaded a day ago and never used. First it is taken, by one statement that no item can come in between
- * of (triggers write `used_at` with the item): from then on nothing may name it, and no run begins with it. Later its files
- * go, and last its row, so that a run that is cut off leaves no file behind that no row tells of.
+ * Deletes uploads unused for a day. First one statement marks them: no item may then name them (triggers write `used_at`),
+ * and no run starts on them. A later sweep deletes their files and then their rows, so that no file is left without a row.
  */
 export async function sweepUploads(db: RegionDb, files: FileStore, now: number): Promise<void> {
   await db.write([
@@ -33,7 +32,7 @@ export async function sweepUploads(db: RegionDb, files: FileStore, now: number):
         and(
           isNotNull(media.purpose),
           isNull(media.usedAt),
-          // Taken a day after its making at the earliest: the index knows its age only.
+          // A picture is marked at least a day after its creation; the index has only the creation time.
           lte(media.createdAt, begunBefore - UNUSED_MS),
           lte(media.sweptAt, begunBefore),
         ),

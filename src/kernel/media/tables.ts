@@ -22,21 +22,21 @@ export const media = sqliteTable(
     placeholder: text(),
     groupId: text(),
     createdAt: createdAt(),
-    /** What it was uploaded for; null where it was drawn or imported. */
+    /** Purpose of the upload; null for pictures that were drawn or imported. */
     purpose: text({ enum: ['picture', 'logo'] }),
-    /** What its administrators say that it shows. */
+    /** Description of the picture, written by its administrators. */
     alt: text().notNull().default(''),
-    /** Bytes, as announced before the upload; a trigger refuses less than none. */
+    /** Bytes announced before the upload; a trigger refuses negative numbers. */
     size: quantity(),
-    /** When the upload was said to be complete. */
+    /** When the browser reported the upload as complete. */
     uploadedAt: timestamp(),
-    /** How often its versions were begun. */
+    /** How often the making of its versions was begun. */
     tries: integer().notNull().default(0),
-    /** Why it is no picture of ours, a key of `refusalTexts`. */
+    /** Why the picture was refused, a key of `refusalTexts`. */
     refusal: text(),
-    /** When an item first named it: triggers write it. */
+    /** When an item first named it; written by triggers. */
     usedAt: timestamp(),
-    /** Since when nothing may name it any more: its files are being deleted. */
+    /** When its deletion began: from then on no item may name it. */
     sweptAt: timestamp(),
   },
   (t) => [
@@ -56,9 +56,9 @@ export const file = sqliteTable(
     mimeType: text().notNull(),
     size: quantity(),
     status: text({ enum: ['Pending', 'Ready'] }).notNull(),
-    /** As the operator's machine called it; null for documents that we drew. */
+    /** File name on the operator's machine; null for generated documents. */
     name: text(),
-    /** SHA-256 of its bytes in hex, of uploaded documents: the same one dropped twice is found by it. */
+    /** SHA-256 in hex of an uploaded document, which finds a second upload of the same bytes. */
     hash: text(),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),

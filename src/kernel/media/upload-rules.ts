@@ -1,15 +1,15 @@
-/** What may be uploaded as a picture; the same for the browser, which says so first, and for the server. */
+/** Rules for uploaded pictures, shared by the browser, which checks first, and the server. */
 
 export const MAX_PICTURE_BYTES = 10_485_760
-/** A photo of 50 million pixels is 200 MB once it is unpacked. */
+/** Most pixels of a picture: 50 million take 200 MB once decoded. */
 export const MAX_PIXELS = 50_000_000
-/** Cloudflare Images takes no longer side. */
+/** Longest side that Cloudflare Images accepts. */
 export const MAX_SIDE = 12_000
 
-/** How long an address that takes a picture is good for: a queue of pictures over a slow line. */
+/** Lifetime of an upload address: long enough for a queue of pictures over a slow line. */
 export const PERMISSION_MS = 30 * 60_000
 
-/** What is taken, by what the file is; the ending of its versions beside WebP. */
+/** Accepted types, and the format of their versions beside WebP. */
 export const pictureTypes = {
   'image/jpeg': { fallback: 'image/jpeg', ext: 'jpg' },
   'image/png': { fallback: 'image/png', ext: 'png' },
@@ -20,11 +20,11 @@ export type PictureType = keyof typeof pictureTypes
 
 export const isPictureType = (type: string): type is PictureType => Object.hasOwn(pictureTypes, type)
 
-/** Widths of the versions (D46); those of a logo, which is shown small. */
+/** Widths of the versions (D46); a logo is shown small. */
 export const versionWidths = { picture: [320, 640, 960, 1280, 1600], logo: [160, 320, 640] } as const
 export type Purpose = keyof typeof versionWidths
 
-/** Why a file is no picture of ours, in the words that its uploader reads. */
+/** Reasons to refuse a file, in the French that its uploader reads. */
 export const refusalTexts = {
   notAnImage: "Le fichier n'est pas une image",
   tooLarge: "L'image est trop volumineuse (max. 10 Mo)",
@@ -42,7 +42,7 @@ export const refusalTexts = {
 } as const
 export type RefusalReason = keyof typeof refusalTexts
 
-/** Types that people try and that are refused by name. */
+/** Types that uploaders often try, refused by name. */
 const namedTypes: Readonly<Record<string, RefusalReason>> = {
   'image/svg+xml': 'svg',
   'image/heic': 'heic',
@@ -50,7 +50,7 @@ const namedTypes: Readonly<Record<string, RefusalReason>> = {
   'image/avif': 'avif',
 }
 
-/** Of a file that a browser or a call announces, with its size or without; null when it may be sent. */
+/** Refusal of an announced file, its size optional; null if it may be sent. */
 export function refusalOfAnnounced(type: string, size?: number): RefusalReason | null {
   if (!type.startsWith('image/')) return 'notAnImage'
   if (!isPictureType(type)) return namedTypes[type] ?? 'otherType'

@@ -5,12 +5,12 @@ import { orderFailure } from './tables.ts'
 export interface Failure {
   orderItemId?: string
   attemptId?: string
-  /** Names what is wrong: found again, nothing is added. */
+  /** Identifies the problem: recording it again adds nothing. */
   dedupeKey: string
   error: string
 }
 
-/** Writes down what went wrong with an order after money moved, for the operator to see. */
+/** Records a problem with an order after money moved, for the operator. */
 export const bookFailure = (
   db: Pick<RegionDb, 'orm'>,
   { orderItemId, attemptId, dedupeKey, error }: Failure,

@@ -1,4 +1,4 @@
-/** The number people read for a payment: 20 digits, from the last 64 bits of the SHA-256 of `paymentId`. */
+/** Order number shown to people for a payment: 20 digits, from the last 64 bits of the SHA-256 of `paymentId`. */
 export async function orderNumber(paymentId: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(paymentId))
   return new DataView(hash)

@@ -11,11 +11,11 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   Rejected: 'Rejetée',
 }
 
-/** How a bought item is confirmed. */
+/** How a bought item gets confirmed. */
 export type OrderMode = StockMode | 'ExpertTicket'
 
 /**
- * What moves an order; /start-cart-purchase makes it Pending.
+ * Actions that change the status of an order; /start-cart-purchase creates it as Pending.
  * - Paid: the payment is captured. An expert ticket stays Pending until its transaction succeeds.
  * - Sold: the third-party transaction of a paid expert ticket succeeded.
  * - Cancel: by the member, by the end of the hold, or by the provider; and with its refund, a paid expert ticket whose
@@ -39,22 +39,22 @@ export const orderActions = [
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** Where a captured payment leads. */
+/** Status after the payment is captured. */
 function paidStatus(mode: OrderMode): OrderStatus {
   if (mode === 'ExpertTicket') return 'Pending'
   return mode === 'VendorConfirm' || mode === 'AdminConfirm' ? 'PendingConfirmation' : 'Success'
 }
 
-/** Until when a paid item is its buyer's to cancel: what waits for a confirmation, until it comes. */
+/** Status in which the buyer may cancel a paid item, until it is confirmed or issued; null for expert tickets. */
 function cancellableStatus(mode: OrderMode): OrderStatus | null {
   return mode === 'ExpertTicket' ? null : paidStatus(mode)
 }
 
 interface Rule {
-  /** Null where there is no such way for the mode. */
+  /** Status before the action; null if the mode has no such action. */
   from: OrderStatus | ((mode: OrderMode) => OrderStatus | null)
   to: (mode: OrderMode) => OrderStatus
-  /** Statuses that show that the action was done already. */
+  /** Statuses in which the action has already been done. */
   done: readonly OrderStatus[]
 }
 
@@ -71,13 +71,13 @@ const rules: Record<OrderAction, Rule> = {
   PaidAfterHold: { from: 'Canceled', to: paidStatus, done: paidOnce },
 }
 
-/** The one way from a status to another: writes take both from here. */
+/** Statuses before and after an action; every write takes both from here. */
 export function transitionRule(action: OrderAction, mode: OrderMode): { from: OrderStatus | null; to: OrderStatus } {
   const { from, to } = rules[action]
   return { from: typeof from === 'function' ? from(mode) : from, to: to(mode) }
 }
 
-/** `changed` is false when the action had been done before: answer as the first time. Not ok is a 409. */
+/** `changed` is false if the action had already been done: answer as the first time. `ok: false` becomes a 409. */
 export type Transition = { ok: true; status: OrderStatus; changed: boolean } | { ok: false }
 
 export function transition(from: OrderStatus, action: OrderAction, mode: OrderMode): Transition {

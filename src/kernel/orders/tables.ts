@@ -9,8 +9,8 @@ import { orderStatuses } from './states.ts'
 export const attemptStatuses = ['Pending', 'Paid', 'Canceled', 'Refunded'] as const
 
 /**
- * One purchase attempt: a held cart with one payment (D25). `paymentId` is the provider's, null until it answered.
- * At most one attempt of a person is open.
+ * One try to pay a cart: held places and one payment (D25). `paymentId` is the provider's, null until it has answered.
+ * A person has at most one open attempt.
  */
 export const attempt = sqliteTable(
   'attempt',
@@ -19,26 +19,26 @@ export const attempt = sqliteTable(
     userId: text()
       .notNull()
       .references(() => user.id),
-    /** `https://host[:port]` where it was started, for the links in its mails. */
+    /** `https://host[:port]` where the attempt was started, for links in its mails. */
     origin: text().notNull(),
     status: text({ enum: attemptStatuses }).notNull(),
     paymentId: text().unique(),
     paymentClientSecret: text(),
-    /** `CardProvider.keyName` of the key that made the payment; null while there is none. */
+    /** `CardProvider.keyName` of the key that made the payment; null until there is one. */
     cardKey: text(),
-    /** What people read for the payment (`orderNumber`), by which they are found; null while there is none. */
+    /** Order number (`orderNumber`), by which people search for it; null until there is a payment. */
     number: text(),
-    /** What was captured of card and vouchers, in cents: no more than that is ever given back. Null: the total. */
+    /** Amount captured from card and vouchers, in cents: the most that may be refunded. Null: the total. */
     captured: cents(),
-    /** When it was; null where `endedAt` says that. */
+    /** When it was captured; null: at `endedAt`. */
     capturedAt: timestamp(),
     total: cents().notNull(),
     fees: cents().notNull(),
-    /** What of the total holiday vouchers are to pay; the card pays the rest. */
+    /** Part of the total to be paid by holiday vouchers; the card pays the rest. */
     voucher: cents().notNull().default(0),
     holdUntil: timestamp().notNull(),
     startedAt: timestamp().notNull(),
-    /** Null while it waits for its payment, and while a wrong one waits for the operator (`isInReview`). */
+    /** Null while the attempt waits for its payment, or a wrong payment for the operator (`isInReview`). */
     endedAt: timestamp(),
   },
   (t) => [
@@ -47,7 +47,7 @@ export const attempt = sqliteTable(
     index('attempt_user').on(t.userId, t.startedAt),
     index('attempt_number').on(t.number),
     index('attempt_started').on(t.startedAt, t.status, t.userId),
-    // Those from before it was kept, which a job gives theirs.
+    // Old attempts without a number, which a job fills in.
     index('attempt_unnumbered').on(t.id).where(sql`number is null and payment_id is not null`),
     oneOf('attempt_status', t.status, attemptStatuses),
     atLeast('attempt_total', t.total, 0),
@@ -57,7 +57,7 @@ export const attempt = sqliteTable(
 )
 export type Attempt = typeof attempt.$inferSelect
 
-/** What was bought, frozen: the catalogue may change afterwards (D21). Prices are cents of the whole line. */
+/** Copy of what was bought, unaffected by later changes of the catalogue (D21). Prices are cents of the whole line. */
 export interface OrderSnapshot {
   activity: { id: string; slugName: string; label: string; mediaId: string | null }
   vendor: {
@@ -65,7 +65,7 @@ export interface OrderSnapshot {
     name: string
     slugName: string
     email: string | null
-    /** As the place shows it; of older orders once `redraw-tickets` has seen them. */
+    /** Telephone as the partner's place shows it; in older orders only after `redraw-tickets`. */
     placePhone?: string | null
     address: string | null
   }
@@ -89,15 +89,18 @@ export interface OrderSnapshot {
   }[]
   offer: { id: string; discount: { type: 'Percent'; percent: number } | { type: 'Amount'; amount: number } } | null
   slots: { stockId: string; startTs: number; endTs: number; kind: 'Fixed' | 'Flexible' }[]
-  /** `day` is that of the region of the purchase, whose tenant may live in another one by now; not of older orders. */
+  /**
+   * Expert ticket. `day` is in the zone of the region where it was bought, since the tenant may have moved; absent in
+   * older orders.
+   */
   expert: { stockId: string; productId: string; date: number | null; day?: string } | null
   terms: string | null
   unlimited: boolean
   sendEmail: boolean
-  /** The buyer was told that they may cancel it until it is issued (chapter selling-and-holding). */
+  /** The buyer was told that they may cancel until the item is issued (chapter selling-and-holding). */
   memberMayCancel?: true
   /**
-   * What it was when it was bought, in cents, where a part of it was given back or its date exchanged since; `subsidy` is not of
+   * Original quantity and amounts in cents, if a part was refunded or the date exchanged since; `subsidy` is absent in
    * older ones.
    */
   bought?: { quantity: number; total: number; subsidy?: number }
@@ -127,20 +130,20 @@ export const orderItem = sqliteTable(
     ticketInfoTotal: cents().notNull(),
     optionsTotal: cents().notNull(),
     fees: cents().notNull(),
-    /** What of price and fees the buyer's committee pays (D50); the buyer pays the rest. */
+    /** Part of price and fees paid by the buyer's committee (D50); the buyer pays the rest. */
     subsidy: cents().notNull().default(0),
     validityDateStr: text().notNull(),
     snapshot: json<OrderSnapshot>().notNull(),
-    /** The cart row it came from and goes back to. */
+    /** The cart row that it came from, restored if the attempt fails. */
     cartItem: json<unknown>().notNull(),
     /** SHA-256 of the confirmation token, and the token encrypted with the application key (D24). */
     tokenHash: text().unique(),
     tokenEncrypted: text(),
     startedAt: timestamp().notNull(),
     endedAt: timestamp(),
-    /** The order item that it was a part of, until that part was given back (chapter selling-and-holding). */
+    /** The order item from which this part was split when it was refunded (chapter selling-and-holding). */
     partOf: text(),
-    /** The order item that it was exchanged for: the same activity on another date. */
+    /** The order item that replaces this one: the same activity on another date. */
     exchangedFor: text(),
   },
   (t) => [
@@ -150,9 +153,9 @@ export const orderItem = sqliteTable(
     index('order_item_started').on(t.startedAt),
     index('order_item_activity').on(t.activityId, t.startedAt),
     index('order_item_vendor').on(t.vendorId, t.startedAt),
-    // Those from before the contact's telephone was left out, which a job takes it from.
+    // Old snapshots with the contact's telephone, which a job removes.
     index('order_item_contact_phone').on(t.id).where(sql`snapshot ->> '$.vendor.phone' is not null`),
-    // All that the figures sum up, so that they read no order itself (chapter money-and-ledger).
+    // Covering index: all columns that the figures sum up (chapter money-and-ledger).
     index('order_item_figures').on(
       t.status,
       t.startedAt,
@@ -174,10 +177,10 @@ export const orderItem = sqliteTable(
     ),
   ],
 )
-/** As it is stored; on the wire it is an `OrderItem`. */
+/** The stored row; calls return it as an `OrderItem`. */
 export type Item = typeof orderItem.$inferSelect
 
-/** What an order item takes of each stock; `releasedAt` makes giving it back happen exactly once. */
+/** Places that an order item takes of each stock; `releasedAt` ensures that they are given back only once. */
 export const orderStock = sqliteTable(
   'order_stock',
   {
@@ -200,13 +203,12 @@ export const orderStock = sqliteTable(
 export const refundStatuses = ['Pending', 'Done', 'Failed'] as const
 export const refundMeans = ['card', 'voucher'] as const
 export const refundKinds = ['order', 'items', 'amount', 'exchange', 'unsold', 'elsewhere'] as const
-/** Those whose reason the product writes; of all others an operator typed it, and an erasure blanks it. */
+/** Kinds whose reason the product writes; other reasons were typed by an operator, and an erasure blanks them. */
 export const writtenReasons = ['unsold', 'elsewhere'] as const satisfies readonly (typeof refundKinds)[number][]
 
 /**
- * Money given back, written before the provider is asked (D37). A trigger refuses what would exceed the captured amount,
- * pending refunds included. `exchange`: another date is cheaper; `unsold`: nothing was delivered for it; `elsewhere`: made at the
- * provider's own desk.
+ * A refund, written before the provider is asked (D37); a trigger refuses more than was captured. `exchange`: the new
+ * date is cheaper; `unsold`: nothing was delivered; `elsewhere`: made in the provider's dashboard.
  */
 export const refund = sqliteTable(
   'refund',
@@ -215,7 +217,7 @@ export const refund = sqliteTable(
     attemptId: text()
       .notNull()
       .references(() => attempt.id),
-    /** Names it at the provider: asked twice with one key, the provider gives back once. */
+    /** Idempotency key: asked twice with one key, the provider refunds once. */
     key: text().notNull().unique(),
     amount: cents().notNull(),
     providerId: text(),
@@ -223,13 +225,13 @@ export const refund = sqliteTable(
     createdAt: createdAt(),
     status: text({ enum: refundStatuses }).notNull().default('Done'),
     kind: text({ enum: refundKinds }).notNull().default('unsold'),
-    /** Where it goes back to: never more of either than came from there. */
+    /** Means of payment that gets the refund: never more than it paid. */
     means: text({ enum: refundMeans }).notNull().default('card'),
-    /** The buyer gets a mail once it is done. */
+    /** The buyer gets a mail once the refund is made. */
     notifies: flag().notNull().default(false),
     settledAt: timestamp(),
     failedAt: timestamp(),
-    /** Why it has failed. */
+    /** Why the refund failed. */
     error: text(),
   },
   (t) => [
@@ -241,21 +243,24 @@ export const refund = sqliteTable(
 )
 export type Refund = typeof refund.$inferSelect
 
-/** The inbox: the event id is written in the transaction of its effect, so that a replay changes nothing (D08). */
+/**
+ * Inbox of webhook events: the id is written in the transaction of the event's effect, so that a replay changes nothing
+ * (D08).
+ */
 export const webhookEvent = sqliteTable(
   'webhook_event',
   { id: text().primaryKey(), type: text().notNull(), paymentId: text(), receivedAt: timestamp().notNull() },
   (t) => [index('webhook_event_payment').on(t.paymentId), index('webhook_event_received').on(t.receivedAt)],
 )
 
-/** What went wrong with an order after the money moved, for the operator (K: Échecs Commandes). */
+/** Problem with an order after money moved, for the operator (K: Échecs Commandes). */
 export const orderFailure = sqliteTable(
   'order_failure',
   {
     id: text().primaryKey(),
     orderItemId: text().references(() => orderItem.id),
     attemptId: text().references(() => attempt.id),
-    /** One open row per thing that is wrong: a repeated finding adds nothing. */
+    /** One open row for each problem: finding it again adds nothing. */
     dedupeKey: text().notNull().unique(),
     error: text().notNull(),
     ts: integer({ mode: 'number' }).notNull(),
@@ -271,17 +276,17 @@ export const orderFailure = sqliteTable(
 
 const disputeStatuses = ['Open', 'Won', 'Lost'] as const
 
-/** Money that a buyer's bank has taken back, until the provider says who keeps it. */
+/** Money reclaimed by a buyer's bank, until the provider decides the dispute. */
 export const dispute = sqliteTable(
   'dispute',
   {
-    /** The provider's. */
+    /** The provider's id of the dispute. */
     id: text().primaryKey(),
     attemptId: text().notNull(),
     amount: cents().notNull(),
     status: text({ enum: disputeStatuses }).notNull(),
     openedAt: timestamp().notNull(),
-    /** When it was won or lost. */
+    /** When the dispute was won or lost. */
     endedAt: timestamp(),
   },
   (t) => [

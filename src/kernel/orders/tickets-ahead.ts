@@ -1,10 +1,10 @@
 import type { OrderSnapshot } from './tables.ts'
 
 const DAY = 86_400_000
-/** How long a ticket without any date is taken to be of use. */
+/** Days for which a ticket without any date is assumed to be usable. */
 const UNDATED_DAYS = 365
 
-/** Whether what was bought can still be used: its last slot, or its day, is not over. */
+/** True if the item can still be used: one of its slots, or its day, is not over. */
 export function isAhead(
   { snapshot, startedAt }: { snapshot: Pick<OrderSnapshot, 'slots' | 'expert'>; startedAt: number },
   now: number,

@@ -90,7 +90,7 @@ class PdfPathContext implements DrawingContext<Barcode> {
     this.path = []
   }
 
-  /** Only the Swiss QR code clips: to leave room for its cross. */
+  /** Only the Swiss QR code clips, to leave room for its cross. */
   clip(polygons: readonly (readonly Point[])[]): void {
     this.operators.push(pushGraphicsState(), ...polygons.flatMap(polygonPath), clip(), endPath())
   }
@@ -107,28 +107,31 @@ class PdfPathContext implements DrawingContext<Barcode> {
   }
 }
 
-/** What some symbologies must be told beside the content; the first that takes it draws it. */
+/** Extra options that some symbologies need; the first set that the library accepts is used. */
 const choices: Readonly<Record<string, readonly object[]>> = {
-  // No reader takes one without its two check characters.
+  // No scanner accepts one without its two check characters.
   code93: [{ includecheck: true }],
   code93ext: [{ includecheck: true }],
-  // Without an address for carriers.
+  // Mode 4: without an address for carriers.
   maxicode: [{ mode: 4 }],
   mailmark: [{ type: '9' }, { type: '29' }, { type: '7' }],
-  // Admission and the like: category 2842 of GS1's list.
+  // Category 2842 of GS1's list: admission and the like.
   d3aqr: [{ category: '2842', hostratio: 2 }],
   rectangularmicroqrcode: ['R7x43', 'R9x43', 'R11x43', 'R11x59', 'R13x77', 'R15x99', 'R17x139'].map((version) => ({
     version,
   })),
 }
 
-/** Says UTF-8 (ECI 26) before accents: zbar 0.23 takes « é » of a QR code without it for a Chinese sign. */
+/**
+ * Prefixes accented text with the marker of UTF-8 (ECI 26): without it, zbar 0.23 reads « é » in a QR code as a Chinese
+ * character.
+ */
 const codedText = (bcid: string, text: string) =>
   bcid === 'qrcode' && /[^\x20-\x7e]/.test(text)
     ? { text: `^ECI000026${text.replaceAll('^', '^^')}`, parsefnc: true }
     : { text }
 
-/** The barcode, or the library's reason for not drawing it, as `bwipp.ean13badLength#6878: EAN-13 must be …`. */
+/** The barcode, or the library's reason to refuse it, as `bwipp.ean13badLength#6878: EAN-13 must be …`. */
 export async function drawBarcode(bcid: string, text: string): Promise<Barcode | { refusal: string }> {
   const { render } = await import('bwip-js/generic')
   let refusal = ''
@@ -148,8 +151,8 @@ async function draw(bcid: string, text: string): Promise<Barcode | undefined> {
 }
 
 /**
- * The barcode; a content that its symbology cannot express becomes a QR code, so that a paid ticket always has
- * a code that scans. `undefined` only for an empty content or one beyond a QR code's 2.9 KB.
+ * The barcode; content that its symbology cannot express becomes a QR code, so that a paid ticket always scans.
+ * `undefined` only for empty content or more than a QR code's 2.9 KB.
  */
 export async function encodeBarcode(barcodeType: string, code: string): Promise<Barcode | undefined> {
   return (await draw(barcodeType, code)) ?? (barcodeType === 'qrcode' ? undefined : await draw('qrcode', code))

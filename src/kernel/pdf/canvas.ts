@@ -48,7 +48,7 @@ export interface Box {
   height: number
 }
 
-/** Draws on one A4 page; points, with the origin at the top left and y downwards. */
+/** One A4 page to draw on; coordinates in points, origin at the top left, y downwards. */
 export class Canvas {
   private readonly page: PDFPage
 
@@ -100,7 +100,7 @@ export class Canvas {
     )
   }
 
-  /** One run of text; `y` is the base line. */
+  /** Draws one run of text; `y` is the base line. */
   text(text: string, face: Face, at: { x: number; y: number; size: number; color: Rgb; spacing?: number }): void {
     const bold = face.thickened
       ? [
@@ -122,7 +122,7 @@ export class Canvas {
     )
   }
 
-  /** One run of text that rises to the right. */
+  /** Draws one run of text that rises to the right. */
   slanted(text: string, face: Face, at: { x: number; y: number; size: number; color: Rgb }): void {
     const [cos, sin] = [round(Math.cos(SLANT)), round(Math.sin(SLANT))]
     this.push(
@@ -138,7 +138,7 @@ export class Canvas {
     )
   }
 
-  /** Draws the block from the top edge `y` downwards and answers the y below it. */
+  /** Draws the block from the top edge `y` downwards and returns the y below it. */
   block(block: TextBlock, x: number, y: number, center?: { width: number }): number {
     let top = y
     for (const line of block.lines) {
@@ -150,7 +150,7 @@ export class Canvas {
     return top
   }
 
-  /** The barcode as large as fits into the box, in its middle. */
+  /** Draws the barcode centred in the box, as large as it fits. */
   barcode(barcode: Barcode, box: Box): void {
     const scale = Math.min(box.width / barcode.width, box.height / barcode.height)
     const left = box.x + (box.width - barcode.width * scale) / 2

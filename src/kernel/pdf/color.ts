@@ -9,7 +9,7 @@ export const WHITE: Rgb = [1, 1, 1]
 
 const FALLBACK: Rgb = [0.11, 0.23, 0.42]
 
-/** A CSS hex colour (`#rgb`, `#rrggbb`, with or without `#`); the fallback when it is something else. */
+/** Parses a CSS hex colour (`#rgb`, `#rrggbb`, with or without `#`); anything else becomes the fallback. */
 export function parseHex(hex: string): Rgb {
   const digits = hex.trim().replace(/^#/, '')
   const full = /^[0-9a-f]{3}$/i.test(digits) ? digits.replace(/./g, '$&$&') : digits
@@ -29,12 +29,12 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** White or ink, whichever reads better on the background. */
+/** White or ink, whichever contrasts more with the background. */
 export function textOn(background: Rgb): Rgb {
   return contrast(WHITE, background) >= contrast(INK, background) ? WHITE : INK
 }
 
-/** The colour itself where it is readable on white (4.5:1), else ink. */
+/** The colour itself if it is readable on white (4.5:1), else ink. */
 export function readableOnWhite(color: Rgb): Rgb {
   return contrast(color, WHITE) >= 4.5 ? color : INK
 }

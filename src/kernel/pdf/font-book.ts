@@ -3,18 +3,18 @@ import { fitsWinAnsi, replaceMissing } from './printable-text.ts'
 
 type ParsedFont = ReturnType<Parameters<PDFDocument['registerFontkit']>[0]['create']>
 
-/** One font of the document, with widths that ignore kerning, as the text is drawn without it. */
+/** One font of the document; widths ignore kerning, since text is drawn without it. */
 export interface Face {
   key: PDFName
   font: PDFFont
-  /** No bold file is embedded for the wide font: its outlines are thickened instead. */
+  /** True for bold in the wide font: no bold file is embedded, its outlines are thickened instead. */
   thickened: boolean
   /** Width of the text in points at the size. */
   width(text: string, size: number): number
 }
 
 export interface FontBook {
-  /** The face for the text, and the text with everything replaced that this face cannot draw. */
+  /** Chooses the face for a text, and replaces the characters that it cannot draw. */
   pick(text: string, bold: boolean): { face: Face; text: string }
   faces: readonly Face[]
 }
@@ -27,13 +27,16 @@ interface WideFont {
 
 export interface TicketFonts {
   /**
-   * A TrueType font with wide coverage (DejaVu Sans). Called only for a text that WinAnsi cannot express,
-   * and once per `TicketFonts` object: keep one object for the life of the process.
+   * Loads a TrueType font of wide coverage (DejaVu Sans). Called only for a text that WinAnsi cannot express, and once
+   * per `TicketFonts` object: keep one object for the life of the process.
    */
   loadUnicodeFont(): Promise<Uint8Array>
 }
 
-/** Parsing 750 KB per ticket would double its cost. Settled values only: a Worker may not share pending ones. */
+/**
+ * Parsed fonts: parsing 750 KB for each ticket would double its cost. Holds no promises, since a Worker may not share
+ * pending ones.
+ */
 const wideFonts = new WeakMap<TicketFonts, WideFont>()
 const standardAdvances = new Map<StandardFonts, Map<string, number>>()
 
@@ -44,7 +47,7 @@ async function loadWideFont(fonts: TicketFonts): Promise<WideFont> {
   const parsed = create(bytes)
   if ('fonts' in parsed) throw new Error('The wide font is a collection of fonts, not one.')
   const covered = new Set(parsed.characterSet)
-  // The parser keeps the first use of a glyph. Were that as a part of another (Z in Ż), its character would be lost.
+  // The parser keeps the first use of a glyph. If that were as a part of another (Z in Ż), its character would be lost.
   for (const codePoint of covered) parsed.glyphForCodePoint(codePoint)
   const wide = { parsed, covers: (codePoint: number) => covered.has(codePoint), advances: new Map() }
   wideFonts.set(fonts, wide)
@@ -74,10 +77,7 @@ async function standardFace(doc: PDFDocument, name: string, standard: StandardFo
   return makeFace(name, await doc.embedFont(standard), advances)
 }
 
-/**
- * Embeds Helvetica, and a subset of the wide font when one of the ticket's texts needs it.
- * @param texts every text of the ticket, already printable
- */
+/** Embeds Helvetica, and a subset of the wide font if needed. `texts`: every text of the ticket, already printable. */
 export async function openFontBook(doc: PDFDocument, texts: readonly string[], fonts: TicketFonts): Promise<FontBook> {
   const regular = await standardFace(doc, 'F1', StandardFonts.Helvetica)
   const bold = await standardFace(doc, 'F2', StandardFonts.HelveticaBold)
@@ -86,7 +86,7 @@ export async function openFontBook(doc: PDFDocument, texts: readonly string[], f
 
   const { parsed, covers, advances } = await loadWideFont(fonts)
   doc.registerFontkit({ create: () => parsed })
-  // The bytes are already parsed: pdf-lib only needs something to pass to `create`. Ligatures would not copy as text.
+  // The bytes are already parsed: pdf-lib only needs an argument for `create`. Ligatures would not copy as text.
   const font = await doc.embedFont(new Uint8Array(1), { subset: true, features: { liga: false } })
   const wide = makeFace('F3', font, advances)
   const wideBold = { ...wide, thickened: true }

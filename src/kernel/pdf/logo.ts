@@ -13,7 +13,7 @@ export interface Logo {
   height: number
 }
 
-/** Decoding and recompressing a PNG costs more than the rest of a ticket. `null`: not a PNG. */
+/** Decoded logos, since decoding and recompressing a PNG costs more than the rest of a ticket. `null`: not a PNG. */
 const decoded = new WeakMap<Uint8Array, DecodedLogo | null>()
 
 async function decode(png: Uint8Array): Promise<DecodedLogo | null> {
@@ -27,7 +27,7 @@ async function decode(png: Uint8Array): Promise<DecodedLogo | null> {
   }
 }
 
-/** Puts the logo into the document; `undefined` when the bytes are no readable PNG: a ticket does not fail on it. */
+/** Embeds the logo; `undefined` if the bytes are no readable PNG, since a ticket must not fail because of its logo. */
 export async function embedLogo(doc: PDFDocument, png: Uint8Array): Promise<Logo | undefined> {
   let logo = decoded.get(png)
   if (logo === undefined) {

@@ -1,7 +1,7 @@
 /** WinAnsi, the encoding of the standard PDF fonts: Latin-1 and Windows' typographic extras. */
 const WIN_ANSI = /^[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 
-/** Typographic characters that WinAnsi lacks, with the twin that every reader takes for the same. */
+/** Typographic characters that WinAnsi lacks, each with a substitute that readers do not notice. */
 const TWINS: readonly [RegExp, string][] = [
   [/\r\n?|[\u2028\u2029\u0085]/g, '\n'],
   [/[\u202f\u2007]/g, '\u00a0'],
@@ -12,15 +12,15 @@ const TWINS: readonly [RegExp, string][] = [
   [/\ufffd/g, '?'],
 ]
 
-/** Pictographs, their modifiers, and invisible characters: dropped, since no text font draws them well. */
+/** Pictographs, their modifiers, and invisible characters: removed, since no text font draws them well. */
 const DROPPED =
   /[\u{1f000}-\u{1faff}\u{e0000}-\u{e007f}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\p{Variation_Selector}/gu
 
 const CONTROLS = /(?!\n)\p{Cc}/gu
 
 /**
- * The text as it can be printed: composed (NFC), without control characters and emoji, line breaks as `\n`.
- * A text of which nothing is left becomes "?", so that a field never looks forgotten.
+ * Makes a text printable: composed (NFC), without control characters and emoji, line breaks as `\n`. A text with
+ * nothing left becomes "?", so that a field never looks forgotten.
  */
 export function printable(text: string): string {
   let result = text.toWellFormed().normalize('NFC')
@@ -33,7 +33,7 @@ export function fitsWinAnsi(text: string): boolean {
   return WIN_ANSI.test(text)
 }
 
-/** Replaces each character that `has` refuses: by its unaccented or plain form when that is drawable, else by "?". */
+/** Replaces each character that `has` rejects: by its unaccented or plain form if that is drawable, else by "?". */
 export function replaceMissing(text: string, has: (codePoint: number) => boolean): string {
   let result = ''
   for (const char of text) {

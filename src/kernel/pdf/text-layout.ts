@@ -29,7 +29,7 @@ export interface TextBlock {
 
 const LEADING = 1.28
 
-/** Words with the spaces before them; a word may change its style in the middle. */
+/** Words, each with the spaces before it; the style may change within a word. */
 function* words(spans: readonly StyledText[], book: FontBook): Generator<Piece[] | 'break'> {
   let word: Piece[] = []
   for (const span of spans) {
@@ -51,7 +51,7 @@ function piecesWidth(pieces: readonly Piece[], size: number): number {
   return pieces.reduce((sum, piece) => sum + piece.face.width(piece.text, size), 0)
 }
 
-/** Breaks the spans into lines no wider than `maxWidth`; a word that is wider by itself breaks inside. */
+/** Breaks the spans into lines no wider than `maxWidth`; a single word that is wider is split. */
 export function breakLines(spans: readonly StyledText[], book: FontBook, size: number, maxWidth: number): Line[] {
   const lines: Line[] = []
   let line: Line = { pieces: [], width: 0 }
@@ -104,8 +104,8 @@ function withEllipsis(line: Line, size: number, maxWidth: number): Line {
 }
 
 /**
- * The text at the largest of `sizes` (descending) at which it needs at most `maxLines` lines;
- * when even the smallest does not do, the end is cut with an ellipsis.
+ * Fits the text at the largest of `sizes` (descending) at which it needs at most `maxLines` lines; if even the smallest
+ * is too large, cuts the end with an ellipsis.
  */
 export function fitText(
   text: StyledText,

@@ -7,11 +7,11 @@ export const MARGIN = 36
 
 export interface Palette {
   main: Rgb
-  /** Text on the main colour. */
+  /** Colour of text on the main colour. */
   onMain: Rgb
-  /** The main colour where it can be read on white, else ink. */
+  /** The main colour if it is readable on white, else ink. */
   accent: Rgb
-  /** Whether the main colour disappears against white paper. */
+  /** True if the main colour hardly shows on white paper. */
   pale: boolean
 }
 
@@ -20,7 +20,7 @@ export function ticketPalette(mainColor: string): Palette {
   return { main, onMain: textOn(main), accent: readableOnWhite(main), pale: contrast(main, WHITE) < 1.2 }
 }
 
-/** What every part of the page needs. */
+/** Drawing context that every part of the page shares. */
 export interface Ink {
   canvas: Canvas
   book: FontBook
@@ -30,7 +30,7 @@ export interface Ink {
 const HEADING_SIZE = 7.2
 const HEADING_HEIGHT = 12
 
-/** A heading in small spaced capitals; answers the y below it. */
+/** Draws a heading in small spaced capitals; returns the y below it. */
 export function heading({ canvas, book, palette }: Ink, text: string, x: number, y: number): number {
   const picked = book.pick(text.toLocaleUpperCase('fr'), true)
   const at = { x, y: y + HEADING_SIZE, size: HEADING_SIZE, color: palette.accent, spacing: 0.6 }
@@ -64,7 +64,7 @@ export function drawField(ink: Ink, { title, value }: Field, x: number, y: numbe
   return ink.canvas.block(value, x, heading(ink, title, x, y))
 }
 
-/** A quiet single line, cut when it is too long. */
+/** A single grey line, cut with an ellipsis if it is too long. */
 export function smallLine(book: FontBook, text: string, width: number, size = 7.5): TextBlock {
   return fitText({ text, bold: false, color: GREY }, book, { width, maxLines: 1, sizes: [size] })
 }

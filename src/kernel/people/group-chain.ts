@@ -3,7 +3,7 @@ import type { OfficeReadContext } from '#handler/office-context.ts'
 
 type Groups = OfficeReadContext['groups']
 
-/** The last of the ids, when they are the chain from the top down to it; `ROOT` alone is the default group. */
+/** The last id, if the ids are exactly the chain from the top down to it; `ROOT` alone is the default group. */
 export function groupOfChain(groups: Groups, groupIds: readonly string[]): string | undefined {
   const last = groupIds.at(-1) ?? ''
   const chain = groups.pathIds(last)

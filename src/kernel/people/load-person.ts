@@ -5,7 +5,7 @@ import { user } from '#kernel/accounts/tables.ts'
 import { administers, isThere } from './people-order.ts'
 import { personColumns } from './person-view.ts'
 
-/** A person of the scope, and whether they administer their own group; undefined for foreign, unknown and erased ones. */
+/** A person of the scope, and if they administer their own group; undefined for foreign, unknown and erased people. */
 export async function loadPerson(db: ReadDb, scope: Scope, userId: string) {
   const [row] = await db.orm
     .select({ ...personColumns, administersOwn: administersOwnGroup })

@@ -8,13 +8,13 @@ import { groupAdmin } from '#kernel/groups/tables.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { userSearchRow } from './tables.ts'
 
-/** SQL that is true of a person who administers the group. */
+/** SQL, on `user`: the person administers the group. */
 export const administers = (groupId: string | SQLiteColumn): SQL<number> =>
   sql<number>`exists (select 1 from ${groupAdmin} where ${groupAdmin.groupId} = ${groupId} and ${groupAdmin.userId} = ${user.id})`
 
 const byCase = (column: SQLiteColumn) => sql`${column} collate nocase`
 
-/** The orders that an index has. */
+/** Sort orders backed by an index. */
 export const peopleOrders = {
   email: byCase(user.email),
   firstName: byCase(user.firstName),
@@ -27,7 +27,10 @@ export const peopleOrders = {
 
 const unindexed = (column: SQLiteColumn | SQL) => sql`+${column}`
 
-/** The same for the members of one group: they are found by their group, and not looked for in the order of all. */
+/**
+ * Sort orders for the members of one group, without the indexes: SQLite finds them by group and sorts them, instead of
+ * walking the order of all people.
+ */
 export const sortedWhenRead = {
   email: unindexed(peopleOrders.email),
   firstName: unindexed(peopleOrders.firstName),
@@ -38,18 +41,20 @@ export const sortedWhenRead = {
   lastLoginAt: unindexed(peopleOrders.lastLoginAt),
 } as const
 
-/** Three letters are the least that the full-text table indexes. */
+/** Shortest word that the full-text table indexes: three letters. */
 const INDEXED_LENGTH = 3
 
-/** People in whose facts each word stands; `also` says where else a word may stand. */
+/** SQL condition on `user`: each word occurs in the person's facts, or where `also` says. */
 export function withWords(text: string | undefined, also: (word: string) => SQL | undefined = () => undefined) {
   return and(...searchWords(text ?? '').map((word) => or(inArray(user.id, peopleWith(word)), also(word))))
 }
 
-/** What is looked for, one by one; the pairs of digits of a telephone number are one, which alone would be in every number. */
+/**
+ * Searched words. Pairs of digits of a telephone number are joined to one word: single pairs would match every number.
+ */
 const searchWords = (text: string): string[] => plainText(text).match(/\d+(?:\s+\d+)+(?!\S)|\S+/g) ?? []
 
-/** Numbers are stored as they were typed: with spaces, or without. */
+/** Both spellings of a number: with spaces and without, as people typed it. */
 const spellings = (word: string): string[] => [...new Set([word.replace(/\s+/g, ' '), word.replace(/\s+/g, '')])]
 
 const matching = (word: string): string => spellings(word).map(quoted).join(' OR ')
@@ -69,7 +74,7 @@ const peopleFacts: WordIndex = {
   fullText: 'user_search',
 }
 
-/** What is looked for among everybody; null: no word is long enough to be looked for by its letters. */
+/** Conditions for a search among all people; null if no word is long enough for the full-text table. */
 function wantedWords(text: string | undefined): WantedWords | null {
   const words = searchWords(text ?? '')
   const indexed = words.filter((word) => word.length >= INDEXED_LENGTH && !word.includes('\0'))
@@ -90,13 +95,16 @@ const factsWith = (words: readonly string[]) =>
     ),
   )
 
-/** A search among everybody; null: no word is long enough to be looked for by its letters. */
+/** Search among all people; null if no word is long enough for the full-text table. */
 export function searchedPeople(text: string | undefined): WordSearch | null {
   const wanted = wantedWords(text)
   return wanted && wordSearch(peopleFacts, wanted)
 }
 
-/** How many people have the letters of these words, counted no further than `most`; null as of `searchedPeople`. */
+/**
+ * SQL: number of people whose facts contain the letters of the words, counted up to `most`; null as in
+ * `searchedPeople`.
+ */
 export function roughCount(text: string, most: number): SQL<number> | null {
   const wanted = wantedWords(text)
   return (
@@ -105,7 +113,7 @@ export function roughCount(text: string, most: number): SQL<number> | null {
   )
 }
 
-/** Ids of some people with these words, without looking for the others; null as of `searchedPeople`. */
+/** SQL: ids of up to `limit` people with these words; null as in `searchedPeople`. */
 export function somePeople(text: string, limit: number): SQL | null {
   const wanted = wantedWords(text)
   return (
@@ -115,9 +123,9 @@ export function somePeople(text: string, limit: number): SQL | null {
   )
 }
 
-/** Whether these words stand in the facts of one person: for rows that are looked at one after the other. */
+/** SQL: these words occur in one person's facts; for rows that are examined one by one. */
 export const hasWords = (userId: SQLiteColumn, text: string): SQL =>
   sql`exists (select 1 from ${userSearchRow} where ${userSearchRow.userId} = +${userId} and ${factsWith(searchWords(text))})`
 
-/** Erased people are nobody's to list. */
+/** SQL condition on `user`: not erased. Erased people appear in no list. */
 export const isThere = isNull(user.erasedAt)

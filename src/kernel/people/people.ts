@@ -4,7 +4,7 @@ import { seenText } from '#contract/seen-text.ts'
 import type { RegionDb } from '#db/region-db.ts'
 import { credential, user } from '#kernel/accounts/tables.ts'
 
-/** Emails are stored and compared like this. */
+/** Form in which emails are stored and compared. */
 export const normalizeEmail = (email: string): string => withAsciiDomain(seenText(email).trim()).toLowerCase()
 
 const facts = {
@@ -23,16 +23,16 @@ export interface Person {
   firstName: string
 }
 
-/** Whoever may sign in: neither erased nor gone. */
+/** SQL condition on `user`: may sign in, neither erased nor left. */
 export const isActive = and(isNull(user.erasedAt), isNull(user.deactivatedAt))
 
-/** The person with this email and every way to sign in; undefined for unknown and erased ones, and for those who left. */
+/** The person with this email and all their ways to sign in; undefined if unknown, erased or left. */
 export async function findByEmail(db: RegionDb, email: string) {
   const account = await findAccount(db, email)
   return account?.isClosed ? undefined : account
 }
 
-/** The same, of those who left as well. */
+/** Like `findByEmail`, but also finds people who have left. */
 export async function findAccount(db: Pick<RegionDb, 'orm'>, email: string) {
   const rows = await db.orm
     .select({ person: facts, kind: credential.kind, secret: credential.secret, deactivatedAt: user.deactivatedAt })

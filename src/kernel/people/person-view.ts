@@ -3,7 +3,7 @@ import type { OfficeReadContext } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import type { GroupUser, ListedPerson } from './person-shapes.ts'
 
-/** What every answer about a person is made of. */
+/** Columns that every answer about a person needs. */
 export const personColumns = {
   id: user.id,
   userId: user.id,
@@ -24,7 +24,7 @@ export type PersonRow = Omit<ListedPerson, 'groups'> & { id: string; groupId: st
 
 type Groups = OfficeReadContext['groups']
 
-/** The groups of a member, from the top down; those of the default group have none. */
+/** Ids of a member's groups from the top down; none for the default group. */
 const groupsAbove = (groups: Groups, groupId: string): string[] =>
   groups.pathIds(groupId).filter((id) => id !== ROOT_GROUP_ID)
 
@@ -39,19 +39,19 @@ export function groupUser(
   return { ...facts, parentGroupId: groupId, role: administers ? 'admin' : 'user' }
 }
 
-/** What stands for the group of those without one. */
+/** Label shown as the group of people without one. */
 export const DEFAULT_GROUP_LABEL = 'Groupe par défaut'
 
 export const groupName = (groups: Groups, groupId: string): string =>
   groupId === ROOT_GROUP_ID ? DEFAULT_GROUP_LABEL : (groups.get(groupId)?.label ?? groupId)
 
-/** The groups of these people, each once; the default one for those without any. */
+/** Names of these people's groups, each once; the default group's for people without one. */
 export const namesOfGroups = (groups: Groups, people: readonly Pick<ListedPerson, 'groups'>[]) =>
   namedGroups(
     groups,
     people.flatMap((person) => (person.groups.length > 0 ? person.groups : [ROOT_GROUP_ID])),
   )
 
-/** Each group once, in the order of `ids`. */
+/** Names of the groups, each once, in the order of `ids`. */
 export const namedGroups = (groups: Groups, ids: Iterable<string>) =>
   [...new Set(ids)].map((groupId) => ({ groupId, groupLabel: groupName(groups, groupId) }))

@@ -5,6 +5,8 @@ class ErasedMeanwhile extends Error {
   override name = 'ErasedMeanwhile'
 }
 
-/** Undoes a write that names someone who was erased since it was prepared: the job runs again and knows nobody. */
+/**
+ * Guard that refuses a write naming a person who was erased since it was prepared: the job runs again without the name.
+ */
 export const samePerson = ({ id, erasedAt }: Pick<typeof user.$inferSelect, 'id' | 'erasedAt'>): Step =>
   guard('(select erased_at from user where id = ?) is ?', [id, erasedAt], new ErasedMeanwhile())

@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { user } from '#kernel/accounts/tables.ts'
 
 /**
- * What the list of people is searched by: the plain text of a person's facts, written by triggers. The full-text table
+ * Text by which people are searched: plain text of a person's facts, written by triggers. The full-text table
  * `user_search` indexes each three letters of it by `row`, which no `VACUUM` renumbers.
  */
 export const userSearchRow = sqliteTable('user_search_row', {

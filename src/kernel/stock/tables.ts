@@ -10,7 +10,7 @@ export const stockModes = ['Pregenerated', 'Automatic', 'VendorConfirm', 'AdminC
 export type StockMode = (typeof stockModes)[number]
 const visibilities = ['Public', 'Hidden', 'Archived'] as const
 
-/** What the stocks of one form share: mode, terms, tickets. The slots of a span are of one batch. */
+/** Mode, terms and tickets shared by the stocks of one form. All slots of a span belong to one batch. */
 export const batch = sqliteTable(
   'batch',
   {
@@ -19,21 +19,24 @@ export const batch = sqliteTable(
       .notNull()
       .references(() => activity.id),
     mode: text({ enum: stockModes }).notNull(),
-    /** Pregenerated only: sells on when no file is left, entries wait for their upload. */
+    /** Pregenerated only: sells on without free files; entries then wait for an upload. */
     unlimited: flag().notNull().default(false),
     /** Automatic only: the partner gets a mail after each purchase. */
     sendEmail: flag().notNull().default(false),
-    /** VendorConfirm only; null falls back to the partner's contact, then the admin. */
+    /** VendorConfirm only: receives the requests; null: the partner's contact, else the admin. */
     email: text(),
     terms: text(),
-    /** Operators are told when no more than these places are left; null asks for no notice. */
+    /** Operators are notified when at most so many places are left; null: never. */
     lowStockAt: quantity(),
-    /** When its sale opens, null: at once. A queue stands before it (chapter queues-and-waiting-lists). */
+    /** Opening of its sale, with a queue before it (chapter queues-and-waiting-lists); null: sells at once. */
     opensAt: timestamp(),
-    /** Of all its tickets together, over all orders of one person; null: no limit (chapter selling-and-holding). */
+    /**
+     * Most tickets for one person, over all tickets of the batch and all orders; null: no limit (chapter
+     * selling-and-holding).
+     */
     maxPerPerson: quantity(),
     createdAt: createdAt(),
-    /** 0 for those from before it was kept: `ifUpdatedAt` compares with it. */
+    /** Compared by `ifUpdatedAt`; 0 for batches older than this column. */
     updatedAt: timestamp().notNull().default(0),
     archivedAt: timestamp(),
   },
@@ -47,7 +50,10 @@ export const batch = sqliteTable(
   ],
 )
 
-/** A day on which nothing of an activity takes place, whatever its weekly templates say; `day` is `YYYY-MM-DD` of the region. */
+/**
+ * Day on which no slot of an activity takes place, whatever its weekly templates say; `day` is `YYYY-MM-DD` in the
+ * region's zone.
+ */
 export const activityClosedDay = sqliteTable(
   'activity_closed_day',
   {
@@ -71,7 +77,7 @@ export const ticketInfo = sqliteTable(
     batchId: text()
       .notNull()
       .references(() => batch.id),
-    /** The first ticket that this one stands for: slots with new prices have tickets of their own (`splitSteps`). */
+    /** First ticket of which this is a copy: slots with new prices have tickets of their own (`splitSteps`). */
     originId: text(),
     position: integer().notNull(),
     label: text().notNull(),
@@ -105,7 +111,7 @@ export const ticketOption = sqliteTable(
     ticketInfoId: text()
       .notNull()
       .references(() => ticketInfo.id),
-    /** As of tickets. */
+    /** First option of which this is a copy, as for tickets. */
     originId: text(),
     position: integer().notNull(),
     label: text().notNull(),
@@ -160,8 +166,8 @@ export const weeklyTemplate = sqliteTable(
 export type FlexibleSchedule = { type: 'Inherit' } | { type: 'Override'; openingHours: OpeningHours }
 
 /**
- * A slot (Fixed) or a period (Flexible). `quantity` null has no limit of its own: flexible Pregenerated stock is limited
- * by its free entries (D18). The CHECK is the guard against overselling, whatever code runs.
+ * A slot (Fixed) or a period (Flexible). `quantity` null: no limit of its own; flexible Pregenerated stock is limited
+ * by its free entries (D18). The CHECK prevents overselling, whatever code runs.
  */
 export const stock = sqliteTable(
   'stock',
@@ -182,9 +188,9 @@ export const stock = sqliteTable(
     reserved: quantity().notNull().default(0),
     bought: quantity().notNull().default(0),
     visibility: text({ enum: visibilities }).notNull().default('Public'),
-    /** Many will want it in the same second: its purchases are written in groups. */
+    /** Many buyers are expected in the same second: its purchases are written in groups. */
     hot: flag().notNull().default(false),
-    /** When an operator set its quantity by hand: edits of its template leave that alone (D32). */
+    /** When an operator set the quantity by hand: edits of the template then leave it alone (D32). */
     adjustedAt: timestamp(),
     createdAt: createdAt(),
     archivedAt: timestamp(),
@@ -206,7 +212,7 @@ export const stock = sqliteTable(
 export const entryStatuses = ['AwaitingUpload', 'AwaitingGeneration', 'Ready'] as const
 
 /**
- * One ticket unit, also the attachment of its order item (D19). A free one has no order item (`no-order` on the wire).
+ * One single ticket, attached to its order item once sold (D19). A free one has no order item (`no-order` in answers).
  * UNIQUE(order item, unit) and the guarded claim make it impossible to sell one document twice.
  */
 export const entry = sqliteTable(
@@ -218,7 +224,7 @@ export const entry = sqliteTable(
     unitNo: integer(),
     code: text().unique(),
     status: text({ enum: entryStatuses }).notNull(),
-    /** A delivered document that was cancelled; never sold again (D20). */
+    /** When a delivered document was cancelled; it is never sold again (D20). */
     voidAt: timestamp(),
     history: json<{ ts: number; event: string; source: string }[]>().notNull(),
     createdAt: createdAt(),
@@ -251,7 +257,7 @@ export const entryFile = sqliteTable(
 
 export const offerTargets = ['Global', 'Vendor', 'Activity'] as const
 
-/** A promotion: percent in hundredths of a percent, or an amount in cents, never both. */
+/** A promotion: a percentage in hundredths of a percent, or an amount in cents, never both. */
 export const offer = sqliteTable(
   'offer',
   {

@@ -13,11 +13,13 @@ interface Change {
   from: readonly TaskState[]
   to: TaskState
   ends?: boolean
-  /** Has it taken up by a runner. */
+  /** True to queue a runner for the task. */
   runs?: boolean
 }
 
-/** Moves a task to another state, with its audit row; the step that is under way is refused by the state that it finds. */
+/**
+ * Moves a task to another state, with its audit row; a step in progress is then refused, since it finds another state.
+ */
 async function changeTask(
   ctx: OfficeWriteContext,
   taskId: string,

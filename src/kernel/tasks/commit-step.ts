@@ -9,8 +9,8 @@ import type { StepOutcome, TaskKind } from './task-kind.ts'
 export type TaskRow = typeof task.$inferSelect
 
 /**
- * Writes what a step did together with the progress, or nothing: refused unless the task is where the step began and this
- * run is still the one that counts. `stopped`: the task ends here, and why.
+ * Commits a step's writes together with its progress, or nothing: refused unless the task is still where the step began
+ * and this run is the current one. `stopped`: reason why the task ends here.
  */
 export async function commitStep(
   ctx: JobContext,
@@ -33,7 +33,7 @@ export async function commitStep(
   }
   const progress = {
     state,
-    // A task that is stopped may be tried again from here.
+    // A stopped task may be retried from this cursor.
     cursor: ended ? row.cursor : cursor,
     step: row.step + 1,
     message: stopped ?? null,
@@ -63,7 +63,7 @@ export async function commitStep(
   return { ...row, ...progress, done: row.done + done, failed: row.failed + failed }
 }
 
-/** Deletes a part that no row names: one that was committed after all, its answer lost on the way, stays. */
+/** Deletes a result part that no row names. A part whose commit succeeded, though its answer was lost, stays. */
 async function forgetPart({ db, platform }: JobContext, taskId: string, key: string): Promise<void> {
   const isNamed = and(eq(taskPart.taskId, taskId), eq(taskPart.key, key))
   const [named] = await db.orm.select({ key: taskPart.key }).from(taskPart).where(isNamed)

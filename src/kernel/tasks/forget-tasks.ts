@@ -2,11 +2,14 @@ import { and, eq, inArray, lte, notInArray } from 'drizzle-orm'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { task, taskPart } from './tables.ts'
 
-/** How long a task that ended, or that nobody goes on with, and its result are kept. */
+/** Time for which an ended or abandoned task and its result are kept. */
 export const TASK_KEPT_MS = 30 * 86_400_000
 const AT_ONCE = 50
 
-/** Deletes old tasks, the bytes of their results first: a row without bytes is found again, bytes without a row never. */
+/**
+ * Deletes old tasks, the bytes of their results first: after a crash, a row without bytes is found again, bytes without
+ * a row never.
+ */
 export async function forgetTasks({ db, now, platform }: Pick<JobContext, 'db' | 'now' | 'platform'>): Promise<void> {
   const isOld = and(lte(task.updatedAt, now - TASK_KEPT_MS), notInArray(task.state, ['waiting', 'running']))
   for (;;) {

@@ -3,7 +3,7 @@ import { cancelTaskHandler, pauseTaskHandler, resumeTaskHandler } from './change
 import type * as contract from './contract.ts'
 import { getTaskHandler, listTasksHandler } from './list-tasks.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers by call of the contract; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listTasks: listTasksHandler,
   getTask: getTaskHandler,

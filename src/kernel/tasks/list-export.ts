@@ -5,27 +5,27 @@ const STEP_ROWS = 200
 
 interface ListExport<Input extends z.ZodObject> {
   kind: string
-  /** That of the call: the list's own filters and sort. */
+  /** Input of the list's call: its filters and sort. */
   input: Input
-  /** "partenaire", "partenaires". */
+  /** Noun in singular and plural: "partenaire", "partenaires". */
   noun: readonly [one: string, many: string]
   fileName: string
   columns: readonly string[]
-  /** How many match. */
+  /** Counts the matching rows. */
   count(ctx: TaskContext, input: z.output<Input>): Promise<number>
-  /** One page of them, a line of cells each. */
+  /** One page of matching rows, an array of cells each. */
   page(
     ctx: TaskContext,
     input: z.output<Input> & { cursor?: string; limit: number },
   ): Promise<{ lines: (readonly Cell[])[]; nextCursor: string | null }>
 }
 
-/** All that a list's filters let through, as a table for spreadsheets: one line each, a page a step. */
+/** Task that exports all rows matching a list's filters as CSV, one page of rows in each step. */
 export function listExport<Input extends z.ZodObject>(list: ListExport<Input>): TaskKind {
   const { kind, fileName, columns, noun } = list
   return taskKind({
     kind,
-    // Without what only the call's route has, such as the group.
+    // Drops input that only the call's route has, such as the group.
     input: z.object(list.input.shape),
     cursor: z.object({ cursor: z.string().optional() }),
     label: (total) => `Export de ${total.toLocaleString('fr')} ${noun[total > 1 ? 1 : 0]}`,

@@ -3,10 +3,13 @@ import type { ResultRow, TaskKind } from './task-kind.ts'
 
 export const RESULT_TYPE = 'text/csv; charset=utf-8'
 
-/** A run writes under names of its own, so that one that was overtaken overwrites nothing. */
+/** Key of a part, distinct for each run, so that an outdated run overwrites nothing. */
 export const partKey = (taskId: string, step: number, attempt: number) => `tasks/${taskId}/${step}-${attempt}.csv`
 
-/** What a step adds to the result. The first part begins with the names of the columns, the reason of a failure last. */
+/**
+ * CSV bytes that a step adds to the result. The first part starts with the column names; an error is the last cell of
+ * its row.
+ */
 export function partBytes(kind: TaskKind, step: number, rows: readonly ResultRow[]): Uint8Array | null {
   if (!kind.result) return null
   const head = step === 0 ? csvHead([...kind.result.columns, 'Erreur'], csvFormat) : ''

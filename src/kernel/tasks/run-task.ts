@@ -13,9 +13,9 @@ import { queueTask, TASK_JOB } from './start-task.ts'
 import { task } from './tables.ts'
 import { type StepContext, StepOutdated, type TaskKind, TaskStopped } from './task-kind.ts'
 
-/** One run goes on for so long and then queues the next: other jobs and, on Workers, the time limit come in between. */
+/** Length of one run, which then queues the next: other jobs get their turn, and a Worker's time limit is kept. */
 const RUN_MS = 5_000
-/** A step that takes longer counts as failed. */
+/** Time after which a step counts as failed. */
 export const STEP_MS = 15_000
 const LONGEST_PAUSE_MS = 250
 
@@ -23,7 +23,7 @@ type Owner = StepContext['owner']
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The job that takes a task on, step by step. */
+/** Job that advances a task step by step. */
 export const taskJob = (kinds: readonly TaskKind[]) =>
   jobKind({
     kind: TASK_JOB,
@@ -60,17 +60,17 @@ async function runTask(ctx: JobContext, kinds: readonly TaskKind[], taskId: stri
       row = await nextStep(ctx, kind, row, owner)
       if (row.state === 'running' && platform.now() >= until)
         return void (await ctx.db.write(queueTask(ctx.db, taskId, platform.now())))
-      // As long as the step takes by itself, or longer: requests have at least half of the thread.
+      // Pauses as long as the step took, or longer, so that requests have at least half of the thread.
       const took = own(performance.now() - began)
       await pause(Math.min((kind.rest ?? 1) * took, LONGEST_PAUSE_MS))
     }
   } catch (error) {
-    // Paused, cancelled, or taken up by another runner: its business now.
+    // Paused, cancelled or taken over by another runner, which now continues the task.
     if (!(error instanceof LostRun)) throw error
   }
 }
 
-/** Makes this run the only one whose steps count. Null: there is nothing to do. */
+/** Makes this run the only one whose steps can be committed. Null: there is nothing to do. */
 async function takeUp(ctx: JobContext, taskId: string): Promise<{ row: TaskRow; owner: Owner } | null> {
   const { db, platform } = ctx
   const [found] = await db.orm
@@ -90,7 +90,7 @@ async function takeUp(ctx: JobContext, taskId: string): Promise<{ row: TaskRow; 
   const taken = and(
     eq(task.id, taskId),
     eq(task.attempts, row.attempts),
-    // The run before may commit a step between the read and this write: nothing may go on from a cursor that is old.
+    // The previous run may commit a step between the read and this write: no run may continue from an outdated cursor.
     eq(task.step, row.step),
     eq(task.state, row.state),
   )
@@ -101,7 +101,7 @@ async function takeUp(ctx: JobContext, taskId: string): Promise<{ row: TaskRow; 
     ? ({ state: 'running', attempts: row.attempts + 1, updatedAt: now } as const)
     : ({ state: 'failed', message: NO_LONGER_ADMIN, updatedAt: now, finishedAt: now } as const)
   await db.write([db.orm.update(task).set(after).where(taken), changed(1, new LostRun())])
-  // What a run that was killed has written and not committed.
+  // Deletes the part that a killed run wrote but did not commit.
   if (row.fileName !== null && row.attempts > 0)
     await platform.files.delete(partKey(taskId, row.step, row.attempts)).catch(() => undefined)
   return { row: { ...row, ...after }, owner: { id: row.ownerId, isAdmin: found.isAdmin === true } }
@@ -109,10 +109,10 @@ async function takeUp(ctx: JobContext, taskId: string): Promise<{ row: TaskRow; 
 
 const NO_LONGER_ADMIN = 'La personne qui a lancé ce traitement n’administre plus cet espace.'
 
-/** As often as one step is read anew before the job counts as failed. */
+/** Times that one step is repeated on fresh data before the job counts as failed. */
 const MOST_OUTDATED = 5
 
-/** Does the step again where somebody has changed what it has read before it was committed. */
+/** Runs the next step, again if the data that it read has changed before the commit. */
 async function nextStep(ctx: JobContext, kind: TaskKind, row: TaskRow, owner: Owner): Promise<TaskRow> {
   for (let tries = 1; ; tries++) {
     try {

@@ -11,13 +11,13 @@ export const TASK_JOB = 'run-task'
 
 const taskKey = (taskId: string) => `task:${taskId}`
 
-/** Has the task taken up by a runner, also where its last job is dead or still runs. */
+/** Queues a runner for the task, also if its last job is dead or still running. */
 export const queueTask = (db: Pick<RegionDb, 'orm'>, taskId: string, now: number): Statement[] => [
   db.orm.delete(job).where(and(eq(job.dedupeKey, taskKey(taskId)), isNotNull(job.deadAt))),
   enqueueJob(db, { kind: TASK_JOB, payload: { taskId }, runAt: now, dedupeKey: taskKey(taskId) }, now),
 ]
 
-/** Starts long work in the name of the caller, `also` in the same batch: what an office call that begins a task answers. */
+/** Starts a task for the caller and writes `also` in the same batch; returns the result of the office call. */
 export async function startTask(
   ctx: OfficeWriteContext,
   kind: TaskKind,
@@ -25,7 +25,7 @@ export async function startTask(
   also: (taskId: string) => readonly (Step | Statement)[] = () => [],
 ): Promise<Committed<{ taskId: string }>> {
   const { db, now, scope, actor } = ctx
-  // Without what only the call's route has, such as the group.
+  // Drops input that only the call's route has, such as the group.
   const input = kind.input.parse(asked)
   const { cursor, total } = await kind.start({ ...ctx, files: ctx.platform.files }, input)
   const taskId = newId('tk')

@@ -4,31 +4,31 @@ import { atLeast, createdAt, json, oneOf, quantity, timestamp } from '#db/column
 
 const taskStates = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const
 
-/** Long work that an administrator has started: a step at a time, each committed together with its progress. */
+/** Long work that an administrator has started; it advances in steps, each committed together with its progress. */
 export const task = sqliteTable(
   'task',
   {
     id: text().primaryKey(),
     kind: text().notNull(),
-    /** What it does, in French. */
+    /** Name of the work, in French. */
     label: text().notNull(),
     ownerId: text().notNull(),
-    /** The committee that it works for; null: the whole region. */
+    /** The committee for which it works; null: the whole region. */
     groupId: text(),
     state: text({ enum: taskStates }).notNull(),
     input: json<unknown>().notNull(),
-    /** Where the next step goes on, in the words of the kind. */
+    /** Where the next step continues; its shape depends on the kind. */
     cursor: json<unknown>().notNull(),
-    /** How many steps are committed: the next one is refused unless this is what it began with. */
+    /** Number of committed steps: a step is refused unless it began at this number. */
     step: integer().notNull().default(0),
-    /** How often a runner has taken it up: a step of an earlier run is refused. */
+    /** Number of runs so far: steps of an earlier run are refused. */
     attempts: integer().notNull().default(0),
     done: quantity().notNull().default(0),
     failed: quantity().notNull().default(0),
     total: quantity().notNull(),
-    /** Why it stopped. */
+    /** Why the task stopped. */
     message: text(),
-    /** Name of the result when it is downloaded; null: it has none. */
+    /** File name of the result's download; null: no result. */
     fileName: text(),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),

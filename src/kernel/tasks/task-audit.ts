@@ -13,8 +13,8 @@ interface TaskAudit {
 }
 
 /**
- * What a step did, in the history of each person or thing, in the name of who started the task; `name` is that of the call
- * which did, without its scope.
+ * Audit rows for the effects of a step on each person or thing, in the name of the person who started the task; `name`
+ * is the path of the equivalent call, without its scope.
  */
 export function taskAuditSteps(ctx: StepContext, name: `/${string}`, entries: readonly TaskAudit[]): Statement[] {
   const { now, owner, taskId, scope } = ctx

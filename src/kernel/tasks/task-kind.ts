@@ -8,8 +8,8 @@ import type { FileStore } from '#platform/file-port.ts'
 import type { RegionInfo } from '#platform/port.ts'
 
 /**
- * What the steps of a task may use. They only read: what they write, they answer. A file that a step puts is the same
- * whenever the step is repeated.
+ * Context of a step, which only reads: a step returns its writes instead of making them. A file that a step stores must
+ * be the same whenever the step is repeated.
  */
 export interface TaskContext {
   db: ReadDb
@@ -20,47 +20,47 @@ export interface TaskContext {
   files: Pick<FileStore, 'get' | 'put'>
 }
 
-/** The same while the task runs: which one it is, and who has started it. */
+/** Context of a step while the task runs, with its id and the person who started it. */
 export interface StepContext extends TaskContext {
   taskId: string
   owner: { id: string; isAdmin: boolean }
-  /** For the mails that a step puts in the outbox. */
+  /** Site and sender of mails that a step queues. */
   site: JobContext['site']
   mailFrom: string
-  /** Signs the links in them. */
+  /** Key that signs the links in those mails. */
   appKey: Uint8Array
 }
 
 export type Cell = string | number | null
 
-/** One row of the result; `error` says in French why it could not be done. */
+/** One row of the result; `error` says in French why its item failed. */
 export interface ResultRow {
   cells: readonly Cell[]
   error?: string
 }
 
 export interface StepOutcome<Cursor> {
-  /** Where the next step goes on; null: there is none. */
+  /** Where the next step continues; null: the task is finished. */
   cursor: Cursor | null
-  /** How many this step has dealt with, and how many of those failed. */
+  /** Number of items handled by this step, and how many of them failed. */
   done: number
   failed?: number
-  /** Written in one batch with the progress. */
+  /** Writes to commit in one batch with the progress. */
   steps?: (Step | Statement)[]
-  /** Rows of the result. */
+  /** Rows to add to the result. */
   rows?: readonly ResultRow[]
 }
 
-/** One kind of long work. A step is bounded: at most some hundred rows, well below `STEP_MS`. */
+/** One kind of long work. A step must be short: at most some hundred rows, well below `STEP_MS`. */
 export interface TaskKind<Input extends z.ZodType = z.ZodType, Cursor extends z.ZodType = z.ZodType> {
   kind: string
   input: Input
   cursor: Cursor
-  /** How many times as long as a step took requests have the thread for themselves after it; 1 unless it says so. */
+  /** Rest after a step as a multiple of its duration, in which requests have the thread to themselves; default 1. */
   rest?: number
-  /** "Export de 1 204 partenaires". */
+  /** Name of the work, such as "Export de 1 204 partenaires". */
   label(total: number, input: z.output<Input>): string
-  /** The result that is downloaded: its name, and the names of its columns. */
+  /** File name and column names of the downloadable result. */
   result?: { fileName: string; columns: readonly string[] }
   start(ctx: TaskContext, input: z.output<Input>): Promise<{ cursor: z.output<Cursor>; total: number }>
   step(ctx: StepContext, cursor: z.output<Cursor>, input: z.output<Input>): Promise<StepOutcome<z.output<Cursor>>>
@@ -71,18 +71,18 @@ export const taskKind = <Input extends z.ZodType, Cursor extends z.ZodType>(
   definition: TaskKind<Input, Cursor>,
 ): TaskKind => ({
   ...definition,
-  // What is stored is parsed with these very schemas before each step, which is what makes the casts true.
+  // The casts are safe: stored values are parsed with these schemas before each step.
   label: (total, input) => definition.label(total, input as z.output<Input>),
   start: (ctx, input) => definition.start(ctx, input as z.output<Input>),
   step: (ctx, cursor, input) => definition.step(ctx, cursor as z.output<Cursor>, input as z.output<Input>),
 })
 
-/** Thrown by a step: the task ends here, and says this. Anything else that is thrown is tried again. */
+/** Thrown by a step to end the task with this message. After any other error the step is tried again. */
 export class TaskStopped extends Error {
   override name = 'TaskStopped'
 }
 
-/** What a step writes is refused by this when what it has read was changed meanwhile: it is done again. */
+/** Refuses a step's writes if the data that it read has changed meanwhile: the step is repeated. */
 export class StepOutdated extends Error {
   override name = 'StepOutdated'
 }

@@ -5,7 +5,7 @@ import { id, ts } from '#contract/shapes.ts'
 export const taskStates = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
 
-/** A task as the office shows it. `failed` of `done` could not be done; the result says which and why. */
+/** A task as the office shows it. `failed` of `done` items failed; the result says which and why. */
 export const officeTask = z.object({
   id,
   kind: z.string(),
@@ -16,11 +16,11 @@ export const officeTask = z.object({
   total: z.int(),
   message: z.string().nullable(),
   by: z.string(),
-  /** Only who started it may download its result. */
+  /** True if the caller started the task: only they may download its result. */
   isMine: z.boolean(),
-  /** A super admin started it, and the caller is none: what it has changed is not theirs to take back. */
+  /** True if a super admin started the task and the caller is none: they may not take back its changes. */
   isForTeam: z.boolean(),
-  /** Where the result is downloaded; null: there is none, it is not there yet, or it is somebody else's. */
+  /** Download address of the result; null: no result, not finished, or started by another person. */
   resultUrl: secret().nullable(),
   createdAt: ts,
   updatedAt: ts,
@@ -28,5 +28,5 @@ export const officeTask = z.object({
 })
 export type OfficeTask = z.infer<typeof officeTask>
 
-/** What a call that starts a task answers. */
+/** Result of a call that starts a task. */
 export const startedTask = z.object({ taskId: id })

@@ -10,7 +10,7 @@ export const RESULT_PATH = '/office/task-result/'
 
 type TaskRow = typeof task.$inferSelect
 
-/** The task's row, and what there is to say of who started it. */
+/** The task's row, and the name and right of the person who started it. */
 export interface FoundTask {
   row: TaskRow
   by: string
@@ -31,7 +31,7 @@ export function taskView(
   }
 }
 
-/** The task, where it is in the caller's scope. */
+/** The task, if it is in the caller's scope. */
 export async function findTask(ctx: OfficeReadContext, taskId: string): Promise<FoundTask | undefined> {
   const wanted: SQL | undefined = and(eq(task.id, taskId), ctx.scope.where(task.groupId))
   const [found] = await ctx.db.orm

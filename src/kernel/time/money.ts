@@ -1,12 +1,12 @@
 import type { CurrencyAmount } from '#contract/shapes.ts'
 
-/** `cents` as an amount of money, never a fraction (D13); throws a RangeError unless it is a safe whole number. */
+/** `cents` as an amount of money (D13); throws a RangeError unless it is a safe whole number. */
 export function eur(cents: number): CurrencyAmount {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`)
   return { cents, currency: 'eur' }
 }
 
-/** The sum in cents, 0 of none; throws when an amount is of another currency, whatever the types promised. */
+/** Sum in cents, 0 for an empty list; throws if an amount has another currency, even though the types exclude it. */
 export function sumCents(amounts: readonly CurrencyAmount[]): number {
   const [first] = amounts
   const other = amounts.find(({ currency }) => currency !== first?.currency)
@@ -18,9 +18,8 @@ const BETWEEN_THOUSANDS = '\u202f'
 const BEFORE_EURO = '\u00a0'
 
 /**
- * Cents as French text, e.g. 1234 → "12,34 €" (the space before € is U+00A0, between thousands U+202F). Written here
- * rather than by `Intl`, whose formatter costs a phone's first page a long task, and whose spaces differ between the
- * versions of server and browser.
+ * Formats cents in French, e.g. 1234 → "12,34 €" (U+00A0 before €, U+202F between thousands). Hand-written: `Intl`'s
+ * formatter costs a phone's first page a long task, and its spaces differ between versions of server and browser.
  */
 export function formatPrice(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')

@@ -2,7 +2,7 @@ import { weekdayNames } from '#contract/weekday-names.ts'
 import { dayKey, pad2, wallClock } from './region-time.ts'
 import { type ClosedDay, type TimeRange, type Weekday, type WeekHours, type WeeklyHours, weekdays } from './types.ts'
 
-/** Every weekday without hours. */
+/** A week without hours. */
 export const closedWeek = (): WeekHours => ({
   Monday: [],
   Tuesday: [],
@@ -13,42 +13,45 @@ export const closedWeek = (): WeekHours => ({
   Sunday: [],
 })
 
-/** Minutes since midnight; `end` is above 24 h where the range runs into the next day. */
+/** Range in minutes since midnight; `end` exceeds 24 h if the range runs into the next day. */
 export function rangeMinutes(range: TimeRange): { start: number; end: number } {
   const start = range.startHour * 60 + range.startMinute
   const end = range.endHour * 60 + range.endMinute
   return { start, end: end > start ? end : end + 24 * 60 }
 }
 
-/** A copy in the order of the day. */
+/** Sorted copy, by start. */
 export function sortRanges<R extends TimeRange>(ranges: readonly R[]): R[] {
   return ranges.toSorted((a, b) => rangeMinutes(a).start - rangeMinutes(b).start)
 }
 
-/** "09:00 - 12:30". */
+/** Range as text: "09:00 - 12:30". */
 function formatRange(range: TimeRange): string {
   return `${pad2(range.startHour)}:${pad2(range.startMinute)} - ${pad2(range.endHour)}:${pad2(range.endMinute)}`
 }
 
-/** An hour (`max` 23) or minute (`max` 59) that somebody typed; null, hence to be ignored, unless it is one. */
+/** Parses a typed hour (`max` 23) or minute (`max` 59); null if it is invalid, and then ignored. */
 export function parseTimePart(text: string, max: 23 | 59): number | null {
   const value = /^\d{1,2}$/.test(text.trim()) ? Number(text) : Number.NaN
   return value <= max ? value : null
 }
 
-/** Whether some day of the week has hours. */
+/** True if any day of the week has hours. */
 export const isEverOpen = (hours: WeeklyHours): boolean => weekdays.some((day) => (hours[day] ?? []).length > 0)
 
 const dayBefore = (day: Weekday) => weekdays[(weekdays.indexOf(day) + 6) % 7] ?? 'Sunday'
 
-/** Whether this minute of a weekday (`minutes` since midnight) is inside: start included, end excluded, also after midnight. */
+/**
+ * True if the minute of a weekday (`minutes` since midnight) is inside: start included, end excluded, also past
+ * midnight.
+ */
 export function coversMinute(hours: WeeklyHours, weekday: Weekday, minutes: number): boolean {
   const inside = (day: Weekday, at: number) =>
     (hours[day] ?? []).map(rangeMinutes).some(({ start, end }) => at >= start && at < end)
   return inside(weekday, minutes) || inside(dayBefore(weekday), minutes + 24 * 60)
 }
 
-/** Whether `ts` falls inside the weekly hours in `zone`. */
+/** True if `ts` is within the weekly hours in `zone`. */
 export function isWithinHours(hours: WeeklyHours, zone: string, ts: number): boolean {
   const { weekday, hour, minute } = wallClock(zone, ts)
   return coversMinute(hours, weekday, hour * 60 + minute)
@@ -56,7 +59,7 @@ export function isWithinHours(hours: WeeklyHours, zone: string, ts: number): boo
 
 export type DayHours = { weekday: Weekday; label: string; text: string; closed: boolean }
 
-/** The seven weekdays from today's on, with their hours or "Fermé". */
+/** The seven weekdays starting today, with their hours or "Fermé". */
 export function hoursFromToday(hours: WeeklyHours, zone: string, nowTs: number): DayHours[] {
   const today = weekdays.indexOf(wallClock(zone, nowTs).weekday)
   return [...weekdays.slice(today), ...weekdays.slice(0, today)].map((weekday) => {
@@ -66,7 +69,7 @@ export function hoursFromToday(hours: WeeklyHours, zone: string, nowTs: number):
   })
 }
 
-/** "Fermé le dd/mm/yyyy (reason)", for today and later, soonest first. */
+/** Texts "Fermé le dd/mm/yyyy (reason)" for today and later, soonest first. */
 export function closedDayTexts(overrides: readonly ClosedDay[], zone: string, nowTs: number): string[] {
   const today = dayKey(zone, nowTs)
   return overrides

@@ -4,8 +4,8 @@ import { type Period, type Weekday, weekdays } from './types.ts'
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-// Asking Intl costs microseconds, and expanding a year of slots asks thousands of times: the offset at each
-// UTC midnight is kept by zone and day, and Intl is asked again only on the two days a year on which it changes.
+// UTC offsets at midnight, by zone and day: a call of Intl costs microseconds, and expanding a year of slots needs
+// thousands. Intl is asked again only on the two days a year on which the offset changes.
 const midnightOffsets = new Map<string, Map<number, number>>()
 
 function exactOffset(zone: string, ts: number): number {
@@ -24,7 +24,7 @@ function midnightOffset(zone: string, day: number): number {
   return offset
 }
 
-/** How far the zone's clocks are ahead of UTC at `ts`, in ms. Throws a RangeError on an unknown zone or time. */
+/** Lead of the zone's clocks over UTC at `ts`, in ms. Throws a RangeError for an unknown zone or time. */
 export function offsetAt(zone: string, ts: number): number {
   const day = Math.floor(ts / dayMs)
   const offset = midnightOffset(zone, day)
@@ -33,7 +33,7 @@ export function offsetAt(zone: string, ts: number): number {
 
 export type WallClock = {
   year: number
-  /** 1 to 12. */
+  /** From 1 to 12. */
   month: number
   day: number
   hour: number
@@ -41,7 +41,7 @@ export type WallClock = {
   weekday: Weekday
 }
 
-/** What calendar and clock on the wall show in `zone` at `ts`. */
+/** Local date and time in `zone` at `ts`. */
 export function wallClock(zone: string, ts: number): WallClock {
   const local = new Date(ts + offsetAt(zone, ts))
   return {
@@ -55,10 +55,8 @@ export function wallClock(zone: string, ts: number): WallClock {
 }
 
 /**
- * The moment at which the wall clock in `zone` shows the given time; `month` is 1 to 12 and overflowing values
- * carry (day 32, hour 24). A time that occurs twice is its first occurrence; a time that the clocks skip is the
- * moment at which they jump. So later wall-clock times never map to earlier moments, and slots that touch on
- * the wall keep touching.
+ * Moment at which clocks in `zone` show the given time; `month` is 1 to 12, overflowing values carry (day 32, hour 24).
+ * A repeated time is its first occurrence, a skipped one the moment of the jump: moments never decrease with the time.
  */
 export function wallClockToUtc(zone: string, year: number, month: number, day: number, hour = 0, minute = 0): number {
   const wall = Date.UTC(year, month - 1, day, hour, minute)
@@ -83,7 +81,7 @@ function firstWithOffset(zone: string, offset: number, from: number, to: number)
   return high
 }
 
-/** `wallClockToUtc` for an edited form: an untouched wall clock keeps `originalTs`, even in a repeated hour (D14). */
+/** `wallClockToUtc` for an edited form: an unchanged local time keeps `originalTs`, even in a repeated hour (D14). */
 export function editWallClock(
   zone: string,
   originalTs: number,
@@ -94,13 +92,13 @@ export function editWallClock(
   return same ? originalTs : wallClockToUtc(zone, edited.year, edited.month, edited.day, edited.hour, edited.minute)
 }
 
-/** First moment of the zone's day that holds `ts`, or of the day `plusDays` later. */
+/** First moment of the day in `zone` that contains `ts`, or of the day `plusDays` later. */
 export function startOfDay(zone: string, ts: number, plusDays = 0): number {
   const { year, month, day } = wallClock(zone, ts)
   return wallClockToUtc(zone, year, month, day + plusDays)
 }
 
-/** The zone's month, `month` 1 to 12: first moment included, first moment of the next month excluded. */
+/** A month in `zone` (1 to 12): from its first moment until before the first moment of the next month. */
 export function monthRange(zone: string, year: number, month: number): Period {
   return { startTs: wallClockToUtc(zone, year, month, 1), endTs: wallClockToUtc(zone, year, month + 1, 1) }
 }
@@ -109,7 +107,7 @@ export function weekday(zone: string, ts: number): Weekday {
   return wallClock(zone, ts).weekday
 }
 
-/** Two digits: 9 → "09". */
+/** Pads to two digits: 9 → "09". */
 export const pad2 = (value: number) => String(value).padStart(2, '0')
 
 /** 'YYYY-MM-DD' of `ts` in `zone`. */
@@ -140,10 +138,13 @@ export function formatTime(zone: string, ts: number): string {
 
 const DIGITS = Array.from({ length: 60 }, (_, value) => pad2(value))
 
-/** The day that was asked for last, in days since 1970: rows of a file follow each other in time. */
+/** Day formatted last, in days since 1970: consecutive rows of a file mostly share it. */
 let sheetDay = { number: Number.NaN, text: '' }
 
-/** "2026-06-10 10:00" of `ts` in `zone`, which every spreadsheet reads as a date. Files ask for it by the hundred thousand. */
+/**
+ * Formats `ts` in `zone` as "2026-06-10 10:00", which every spreadsheet reads as a date. Cached, since files call it
+ * hundreds of thousands of times.
+ */
 export function sheetMoment(zone: string, ts: number): string {
   const local = ts + offsetAt(zone, ts)
   const number = Math.floor(local / dayMs)

@@ -4,13 +4,13 @@ import { atLeast, cents, createdAt, flag, json, oneOf, timestamp } from '#db/col
 import { userGroup } from '#kernel/groups/tables.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 
-/** What a group's systems can be told of. */
+/** Events that a group's systems can subscribe to. */
 export const webhookEvents = ['order.paid', 'order.cancelled', 'order.refunded', 'ticket.used'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 const statuses = ['Queued', 'Delivered', 'Failed'] as const
 
-/** A system of a group that is told what its members buy. Its secrets are encrypted with the application key. */
+/** A group's system that is notified of its members' purchases. Its secrets are encrypted with the application key. */
 export const webhookEndpoint = sqliteTable(
   'webhook_endpoint',
   {
@@ -23,10 +23,10 @@ export const webhookEndpoint = sqliteTable(
     events: json<WebhookEvent[]>().notNull(),
     enabled: flag().notNull(),
     secret: text().notNull(),
-    /** Signs beside the new one until then, so that the receiver can change over. */
+    /** Former secret, which also signs until `formerUntil`, so that the receiver can switch over. */
     formerSecret: text(),
     formerUntil: timestamp(),
-    /** One run at a time sends to it: until then it is taken. */
+    /** Lease of the one run that sends to this endpoint. */
     busyUntil: timestamp().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
@@ -34,32 +34,32 @@ export const webhookEndpoint = sqliteTable(
   (t) => [index('webhook_endpoint_group').on(t.groupId)],
 )
 
-/** One event for one endpoint, written in the batch of the event. Its body is made from what it names. */
+/** One event for one endpoint, written in the batch of the event. Its body is rendered from the ids when it is sent. */
 export const webhookDelivery = sqliteTable(
   'webhook_delivery',
   {
-    /** Also the `webhook-id` that the receiver sees, the same however often it is sent. */
+    /** Also the `webhook-id` header, the same for every try. */
     id: text().primaryKey(),
     endpointId: text()
       .notNull()
       .references(() => webhookEndpoint.id, { onDelete: 'cascade' }),
     event: text({ enum: webhookEvents }).notNull(),
-    /** What happened once: an order item, a refund, an admission. */
+    /** Order item, refund or admission that the event is about. */
     subjectId: text().notNull(),
     attemptId: text()
       .notNull()
       .references(() => attempt.id),
-    /** Null: of a refund, which may concern several. */
+    /** Null for a refund, which may concern several items. */
     orderItemId: text().references(() => orderItem.id),
-    /** What was refunded. */
+    /** Refunded amount. */
     amount: cents(),
     occurredAt: timestamp().notNull(),
     status: text({ enum: statuses }).notNull(),
     tries: integer().notNull().default(0),
     nextAt: timestamp().notNull(),
-    /** HTTP status of the last answer; null while there was none. */
+    /** HTTP status of the last answer; null: no answer yet. */
     lastStatus: integer(),
-    /** The beginning of the last answer, or why there was none. */
+    /** Beginning of the last answer, or why there was none. */
     lastAnswer: text(),
     lastAt: timestamp(),
   },

@@ -4,13 +4,16 @@ import type { WebhookEvent } from './tables.ts'
 
 export const WEBHOOKS_JOB = 'deliver-webhooks'
 
-/** Of the endpoints that want the event: those of the buyer's group and of the groups above it. */
+/** SQL condition: enabled endpoints `e` subscribed to the event, of the buyer's group or a group above it. */
 const wanted = `e.enabled and exists (select 1 from json_each(e.events) where value = ?)
   and exists (select 1 from user u join user_group g on g.id = u.group_id where u.id = a.user_id
     and instr('/' || g.path || '/', '/' || e.group_id || '/') > 0)`
 
 interface Happened {
-  /** What of each event is read, from `webhook_endpoint e` on; the few endpoints come first, mostly none. */
+  /**
+   * SQL after `webhook_endpoint e cross join`: the event's rows. Endpoints come first because they are few, mostly
+   * none.
+   */
   from: string
   args: (string | number)[]
   subject: string
@@ -19,8 +22,8 @@ interface Happened {
 }
 
 /**
- * Writes an event for whoever wants it and has it sent: it belongs in the write batch of what happened. Written again, it
- * adds nothing.
+ * Writes an event for each subscribed endpoint and queues its sending; belongs in the write batch of the change.
+ * Repeating it adds nothing.
  */
 function eventSteps(event: WebhookEvent, { from, args, subject, orderItem, amount = 'null' }: Happened, now: number) {
   const steps: Statement[] = [
@@ -37,7 +40,7 @@ function eventSteps(event: WebhookEvent, { from, args, subject, orderItem, amoun
   return steps
 }
 
-/** Has sent what waits: one job for each endpoint, brought forward where it waits for later. */
+/** Queues the sending of what waits: one job for each endpoint, moved forward if it was due later. */
 export const sendStep = (now: number): Statement[] => [
   {
     sql: `insert into job (id, kind, dedupe_key, payload, run_at, tries, created_at)
@@ -50,7 +53,7 @@ export const sendStep = (now: number): Statement[] => [
   },
 ]
 
-/** The items of a purchase are paid. */
+/** Event `order.paid` for the items of a purchase. */
 export const orderPaid = (attemptId: string, now: number): Statement[] =>
   eventSteps(
     'order.paid',
@@ -63,7 +66,7 @@ export const orderPaid = (attemptId: string, now: number): Statement[] =>
     now,
   )
 
-/** One more item of a purchase that was paid before: what another one was exchanged for. */
+/** Event `order.paid` for the item that replaces an exchanged one. */
 export const itemPaid = (itemId: string, now: number): Statement[] =>
   eventSteps(
     'order.paid',
@@ -76,7 +79,7 @@ export const itemPaid = (itemId: string, now: number): Statement[] =>
     now,
   )
 
-/** Paid items give no access any more; what was never paid for concerns nobody. */
+/** Event `order.cancelled` for paid items that no longer give access; unpaid items were never reported. */
 export const orderCancelled = (itemIds: readonly string[], now: number): Statement[] =>
   eventSteps(
     'order.cancelled',
@@ -90,7 +93,10 @@ export const orderCancelled = (itemIds: readonly string[], now: number): Stateme
     now,
   )
 
-/** Refunds of a purchase that are made by now; of one that was never delivered nobody had heard. */
+/**
+ * Event `order.refunded` for the completed refunds of a purchase; `unsold` refunds are left out, since the order was
+ * never reported.
+ */
 export const orderRefunded = (attemptId: string, now: number): Statement[] =>
   eventSteps(
     'order.refunded',
@@ -105,7 +111,7 @@ export const orderRefunded = (attemptId: string, now: number): Statement[] =>
     now,
   )
 
-/** Somebody was let in; a second admission that is disputed tells nothing new. */
+/** Event `ticket.used` for admissions; a second, disputed admission is not reported. */
 export const ticketsUsed = (scanIds: readonly string[], now: number): Statement[] =>
   eventSteps(
     'ticket.used',

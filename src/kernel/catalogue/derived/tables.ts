@@ -1,11 +1,13 @@
-/** What lists, search and cards read: written from the catalogue's own tables, and never by a person. */
+/**
+ * Derived tables that lists, search and cards read: computed from the catalogue's own tables, never edited by a person.
+ */
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { atLeast, cents, flag, timestamp } from '#db/columns.ts'
 import { activity, vendor } from '../tables.ts'
 
 /**
- * What the public lists walk through in order, derived by `listing.ts` for Public activities of Public vendors only:
- * one row per scope (`all`, `vendor id`, each category and its ancestors). Nothing else decides what a list may show.
+ * Public lists in their order, derived by `listing.ts` for Public activities of Public vendors only: one row per scope
+ * (`all`, `vendor id`, each category and its ancestors). Nothing else decides what a list may show.
  */
 export const activityListing = sqliteTable(
   'activity_listing',
@@ -28,8 +30,8 @@ export const activityListing = sqliteTable(
 )
 
 /**
- * Where a listed activity takes place, derived by `listing.ts`: one row per location that its page shows, at the same
- * index. What a hide flag covers is null here already.
+ * Places of a listed activity, derived by `listing.ts`: one row per location on its page, at the same index. Values
+ * covered by a hide flag are already null here.
  */
 export const activityPlace = sqliteTable(
   'activity_place',
@@ -38,7 +40,7 @@ export const activityPlace = sqliteTable(
       .notNull()
       .references(() => activity.id),
     position: integer().notNull(),
-    /** Whose opening hours hold there. No foreign key: it is written anew with the location. */
+    /** The location whose opening hours apply. No foreign key: the row is rewritten whenever the location is. */
     locationId: text(),
     city: text(),
     cityKey: text(),
@@ -63,16 +65,16 @@ export const listingPlace = sqliteTable(
   {
     scope: text().notNull(),
     cse: flag().notNull(),
-    /** Empty for everybody's. */
+    /** Group id, or empty if the activity is open to every group. */
     groupKey: text().notNull(),
     cell: integer().notNull(),
-    /** Of those without a place, who stand in this order; else empty. */
+    /** Sort key of activities without a place, which are listed by it; empty for all others. */
     label: text().notNull(),
     activityId: text()
       .notNull()
       .references(() => activity.id),
     position: integer().notNull(),
-    /** On the unit sphere. */
+    /** Coordinates on the unit sphere. */
     x: real().notNull(),
     y: real().notNull(),
     z: real().notNull(),
@@ -83,13 +85,13 @@ export const listingPlace = sqliteTable(
   ],
 )
 
-/** Each activity that lists have ever shown, in the order in which they first did; `listing.ts` adds to it. */
+/** Every activity that has ever been listed, in the order of its first listing; `listing.ts` appends to it. */
 export const activityArrival = sqliteTable('activity_arrival', {
   seq: integer().primaryKey({ autoIncrement: true }),
   activityId: text().notNull().unique(),
 })
 
-/** The row number of an activity in the full-text table, which can only be searched by words or by row. */
+/** Row number of an activity in the full-text table, which can be searched only by words or by row. */
 export const activitySearchRow = sqliteTable('activity_search_row', {
   id: integer().primaryKey({ autoIncrement: true }),
   activityId: text()
@@ -124,8 +126,8 @@ export const activityBest = sqliteTable(
 )
 
 /**
- * What the lists of activities are searched by: the plain label and a space, written by triggers. The full-text table
- * `activity_names` indexes each three letters of it by `row`, which no `VACUUM` renumbers; `activity_name_terms` lists them.
+ * Text by which lists of activities are searched: plain label and a space, written by triggers. `activity_names` (full
+ * text) indexes each three letters of it by `row`, which no `VACUUM` renumbers; `activity_name_terms` lists them.
  */
 export const activityNameRow = sqliteTable('activity_name_row', {
   row: integer().primaryKey(),
@@ -136,7 +138,7 @@ export const activityNameRow = sqliteTable('activity_name_row', {
   words: text().notNull().default(''),
 })
 
-/** The same of partners, by name and slug. */
+/** Text by which lists of partners are searched: name and slug, kept as in `activity_name_row`. */
 export const vendorNameRow = sqliteTable('vendor_name_row', {
   row: integer().primaryKey(),
   vendorId: text()

@@ -24,10 +24,10 @@ const parse = (text: string): City[] =>
       }
     })
 
-/** The cities that a region's people search: its own island for `oi`, mainland France and Corsica elsewhere. */
+/** Cities offered to a region's members: La Réunion for `oi`, mainland France and Corsica elsewhere. */
 const regionCities = (region: string): City[] => parse(region === 'oi' ? reunionCities : mainlandCities)
 
-/** Statements that load the gazetteer of the region; repeating them changes nothing. */
+/** Statements that load the region's gazetteer; repeating them changes nothing. */
 export const gazetteerStatements = (db: RegionDb, region: string): Statement[] => [
   db.orm.insert(city).values(regionCities(region)).onConflictDoNothing(),
 ]

@@ -8,12 +8,12 @@ import { Image } from '#ui/image.tsx'
 const loadModal = () => import('./gallery-modal.tsx')
 const GalleryModal = lazy(() => loadModal().then((loaded) => ({ default: loaded.GalleryModal })))
 
-/** Pointing at an image is enough to have its window's code at hand; a failure is met when it opens. */
+/** Loads the window's code as soon as the pointer is over an image; a failure shows when the window opens. */
 const prepare = () => void loadModal().catch(() => undefined)
 
 const SHOWN = 3
 
-/** How the first images share the width, by how many there are; on a phone only the first shows. */
+/** Layout by number of images; on a phone only the first image shows. */
 const layouts: Record<number, { grid: string; first: string }> = {
   1: { grid: 'md:aspect-[16/9]', first: '' },
   2: { grid: 'md:(h-85 grid-cols-2)', first: '' },
@@ -22,11 +22,11 @@ const layouts: Record<number, { grid: string; first: string }> = {
 
 interface GalleryProps {
   media: readonly Media[]
-  /** What the images show, for those who cannot see them. */
+  /** Description of the images for screen readers. */
   label: string
 }
 
-/** Up to three images, one on a phone; each opens all of them in full screen. */
+/** Up to three images, one on a phone; a click on any opens all images in full screen. */
 export function Gallery({ media, label }: GalleryProps) {
   const [open, setOpen] = useState(false)
   const [start, setStart] = useState(0)

@@ -8,7 +8,7 @@ const LOCAL_RETRY_MS = 500
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const waiting = new WeakSet<HTMLImageElement>()
 
-/** Asks for an image every 5 s (0.5 s locally) until it is there; null when nobody wants it any more. */
+/** Polls for an image every 5 s (0.5 s locally) until it is ready; null once no element waits for it. */
 export async function fetchMediaUntilThere(
   client: Client,
   mediaId: string,
@@ -20,12 +20,12 @@ export async function fetchMediaUntilThere(
     try {
       return (await client('/get-media', { mediaId })).item
     } catch {
-      // Not processed yet, or no network: the next round will tell.
+      // Still being processed, or offline: the next poll will tell.
     }
   }
 }
 
-/** An `<img data-media="m-…">` that failed to load is shown once its image can be had; fails it again, this begins anew. */
+/** Shows a failed `<img data-media="m-…">` once its image is ready; if the image fails again, polls again. */
 export async function refetchMedia(client: Client, image: HTMLImageElement, locally: boolean): Promise<void> {
   const mediaId = image.dataset.media
   if (mediaId === undefined || waiting.has(image)) return
@@ -46,6 +46,6 @@ function show(image: HTMLImageElement, { media }: Media): void {
     source.srcset = group ? srcSet(group) : ''
   }
   if (main.length > 1) image.srcset = srcSet(main)
-  // Written even when it is the same: that is what makes the browser try once more.
+  // Set even if unchanged: only an assignment makes the browser retry.
   image.src = largest.url
 }
