@@ -18,7 +18,7 @@ const person = {
 const noCard = { memberCardCodeRequiredOnRegister: false, memberCardCodePrefix: 'AT-' }
 
 describe('registration form', () => {
-  test('may be sent without a premium code and, where none is asked for, without a member card', () => {
+  test('may be sent without a premium code and, unless the group asks for one, without a member card', () => {
     expect(checkRegistration(person, noCard)).toEqual({ fields: {}, message: null })
   })
 
@@ -34,13 +34,13 @@ describe('registration form', () => {
     },
   )
 
-  test('asks for a member card where the group demands one: its prefix alone is no number', () => {
+  test('asks for a member card where the group demands one, and does not accept its prefix alone as a number', () => {
     const card = { memberCardCodeRequiredOnRegister: true, memberCardCodePrefix: 'AT-' }
     expect(checkRegistration({ ...person, memberCardCode: 'AT-' }, card).fields.memberCardCode).toBeDefined()
     expect(checkRegistration({ ...person, memberCardCode: 'AT-204' }, card)).toEqual({ fields: {}, message: null })
   })
 
-  test('wants eight characters in a password, and says so at the field', () => {
+  test('requires a password of eight characters, and says so at the field', () => {
     expect(checkRegistration({ ...person, password: '1234567' }, noCard)).toEqual({
       fields: { password: 'Le mot de passe doit contenir au moins 8 caractères' },
       message: null,
@@ -57,7 +57,7 @@ describe('account form', () => {
 })
 
 describe('password reset form', () => {
-  test('names what is empty, field by field', () => {
+  test('names each empty field', () => {
     expect(checkReset({ email: ' ', password: '' })).toEqual({
       fields: { email: 'Veuillez entrer une adresse email', password: 'Veuillez entrer un mot de passe' },
       message: 'Formulaire incomplet, merci de réessayer.',
@@ -66,7 +66,7 @@ describe('password reset form', () => {
     expect(checkReset(person)).toEqual({ fields: {}, message: null })
   })
 
-  test('takes any address that could be one', () => {
+  test('accepts every well-formed address', () => {
     expect(checkEmail(' nora@demo.test ').fields).toEqual({})
     for (const wrong of ['nora', 'nora@demo', 'nora @demo.test', '@demo.test'])
       expect(checkEmail(wrong).fields.email).toBeDefined()
@@ -84,7 +84,7 @@ describe('invitation', () => {
     expect(readInvite({ ...query, authType: 'MagicLink', email: '' })).toBeNull()
   })
 
-  test('asks for what is missing: the password, and the email where the invitation does not fix it', () => {
+  test('asks for a missing password, and for a missing email where the invitation does not fix it', () => {
     const fixed = readInvite(query)
     const open = readInvite({ ...query, email: '' })
     expect(checkInvite(fixed, { email: '', password: '' }).message).toBe('Merci de renseigner un mot de passe')
@@ -101,8 +101,8 @@ describe('invitation', () => {
   })
 })
 
-describe('home of another domain', () => {
-  test('is https, but on this machine that of the page; none where one already is', () => {
+describe("the address of another domain's home page", () => {
+  test("uses https, or the page's own protocol on this machine, and is null when the page is already there", () => {
     const shop = new URL('https://hoobiiz.example/register-link/x')
     const local = new URL('http://localhost:8787/register-link/x')
     expect(domainHome('cse.example', shop)).toBe('https://cse.example/')
@@ -135,7 +135,7 @@ describe('hero', () => {
     >),
   }))
 
-  test('every text of a sign-in page is readable in any colours of the group', () => {
+  test('keeps every text of the sign-in page readable in any group colours', () => {
     fc.assert(
       fc.property(hero, (auth) => {
         const scope = heroScope(auth)

@@ -30,7 +30,7 @@ const letArrive = async () => {
 }
 
 // [K-CONSTANT-010]
-test('of sixty documents that have arrived fifty become tickets after a second, and the rest a second later', async () => {
+test('sixty arrived documents become tickets in two batches: fifty after a second, the rest a second later', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { made, call } = createServer()

@@ -13,13 +13,13 @@ import { remainingText, toldText } from '#features/selling/checkout/ui/countdown
 import { groupPurchases } from '#features/selling/checkout/ui/purchases.ts'
 import { failedItemsText } from '#features/selling/checkout/ui/use-checkout.ts'
 
-describe('the activity page', () => {
+describe('on the activity page', () => {
   const stocked = (stockType: 'Standard' | 'PromoCode' | 'MemberCard', fixed: boolean, flexible: boolean) => ({
     stockType,
     bestStock: { hasFixedStocks: fixed, hasFlexibleStocks: flexible, discount: null, offer: null },
   })
 
-  test('one reserves a date and buys everything else', () => {
+  test('dated activities are reserved, all others are bought', () => {
     expect(reservationLabel(stocked('Standard', true, false))).toBe('Réserver')
     expect(reservationLabel(stocked('Standard', false, true))).toBe('Acheter')
     expect(reservationLabel(stocked('Standard', true, true))).toBe('Acheter')
@@ -27,12 +27,12 @@ describe('the activity page', () => {
     expect(reservationLabel(stocked('MemberCard', true, false))).toBe('Acheter')
   })
 
-  test('a header override replaces both guarantees, a blank one none', () => {
+  test('a header override replaces both guarantees, a blank override hides them', () => {
     expect(guaranteeTexts(' \n', ['a', 'b'])).toEqual(['a', 'b'])
     expect(guaranteeTexts('Un\n\n Deux ', ['a', 'b'])).toEqual(['Un', 'Deux'])
   })
 
-  test('the city of the address leaves the locations of that city, an unknown one all of them', () => {
+  test('a known city in the address narrows the locations to that city, an unknown city leaves all of them', () => {
     const at = (city: string): VendorLocation => ({
       name: city,
       phone: null,
@@ -66,12 +66,12 @@ describe('the activity page', () => {
   })
 })
 
-describe('the cart', () => {
-  test('one article, two articles', () => {
+describe('in the cart', () => {
+  test('the number of articles is singular for one, plural for two', () => {
     expect([articles(0), articles(1), articles(2)]).toEqual(['0 article', '1 article', '2 articles'])
   })
 
-  test('fees show only where there are some, and the subtotal is without them', () => {
+  test('fees show only when there are any, and the subtotal leaves them out', () => {
     const text = (fees: number) => renderToStaticMarkup(<Totals total={1250} fees={fees} count={2} />)
     expect(text(0)).not.toContain('Frais de gestion')
     expect(text(0)).toContain('12,50')
@@ -79,7 +79,7 @@ describe('the cart', () => {
     expect(text(50)).toContain('12,00')
   })
 
-  test('items that cannot be sold are told of by their number', () => {
+  test('items that cannot be sold are counted in the message', () => {
     expect(failedItemsText(1)).toBe("Un billet n'a pas pu être ajouté à la commande")
     expect(failedItemsText(3)).toBe("3 billets n'ont pas pu être ajoutés à la commande")
   })
@@ -95,7 +95,7 @@ describe('the cart', () => {
   })
 })
 
-describe('the list of orders', () => {
+describe('in the list of orders', () => {
   const item = (id: string, paymentId: string | null, endedAt: number | null): OrderItem => {
     const eur = { cents: 100, currency: 'eur' as const }
     return {
@@ -119,7 +119,7 @@ describe('the list of orders', () => {
     }
   }
 
-  test('is grouped by payment, newest first; what has not ended stands on top', () => {
+  test('orders are grouped by payment, newest first, with unfinished ones on top', () => {
     const items = [item('1', 'pi-a', 10), item('2', 'pi-b', 30), item('3', 'pi-a', 20), item('4', 'pi-c', null)]
     const purchases = groupPurchases([...items, item('5', null, null)])
     expect(purchases.map(({ paymentId, items: own }) => [paymentId, own.map(({ id }) => id)])).toEqual([
@@ -132,7 +132,7 @@ describe('the list of orders', () => {
   })
 })
 
-test('the time left to pay is said aloud a few times, not every second', () => {
+test('a screen reader announces the time left to pay a few times, not every second', () => {
   const minute = 60_000
   const told = Array.from({ length: 30 * 60 }, (_, second) => toldText(30 * minute - second * 1000))
   const changes = told.filter((text, at) => text !== told[at - 1])

@@ -22,7 +22,7 @@ const month = (entries: CalendarEntry[], zone = paris) => calendarDays({ zone, y
 const cell = (days: ReturnType<typeof month>, key: string) => days.find(({ dayKey }) => dayKey === key)
 
 describe('public stock calendar', () => {
-  test("has one cell per day of the region's month, the clock change included", () => {
+  test("has one cell per day of the region's month, even when the clocks change", () => {
     for (const zone of [paris, 'Indian/Reunion']) {
       const days = month([], zone)
       expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 31 }, (_, index) => index + 1))
@@ -32,7 +32,7 @@ describe('public stock calendar', () => {
     expect(month([])[0]?.startTs).toBe(utc('2026-02-28T23:00:00Z'))
   })
 
-  test('a cell shows the discount of the cheapest entry, or its price where nothing is saved', () => {
+  test('shows in each cell the discount of the cheapest entry, or its price when nothing is saved', () => {
     const days = month([
       entry('2026-03-12T09:00:00Z', [2000, 1800, 1700]),
       entry('2026-03-12T10:00:00Z', [1000, 900, 800]),
@@ -47,12 +47,12 @@ describe('public stock calendar', () => {
     expect(cell(days, '2026-03-13')).toMatchObject({ state: 'available', badge: formatPrice(1000), band: 0 })
   })
 
-  test('the band is that of the percent the badge shows', () => {
+  test('chooses the colour band from the same percent that the badge shows', () => {
     const days = month([entry('2026-03-12T09:00:00Z', [1000, 904, 904])])
     expect(cell(days, '2026-03-12')).toMatchObject({ badge: '-10%', band: 2 })
   })
 
-  test('days before today have no stock; today keeps what has not ended', () => {
+  test('shows no stock for days before today, and for today only what has not ended', () => {
     const days = month([
       entry('2026-03-09T22:30:00Z', [500, 500, 500]), // the 9th in Paris
       entry('2026-03-10T10:00:00Z', [100, 100, 100]), // over at 11:00Z
@@ -64,13 +64,13 @@ describe('public stock calendar', () => {
     expect(cell(month([overnight]), '2026-03-09')?.state).toBe('none')
   })
 
-  test('a slot is on the day that it has in the region', () => {
+  test("puts a slot on its day in the region's time zone", () => {
     const late = [entry('2026-03-14T21:00:00Z', [500, 500, 500])]
     expect(cell(month(late), '2026-03-14')?.state).toBe('available')
     expect(cell(month(late, 'Indian/Reunion'), '2026-03-15')?.state).toBe('available')
   })
 
-  test('a day whose entries are all gone is sold out, and their prices do not count', () => {
+  test('shows a day as sold out when all its entries are gone, and ignores their prices', () => {
     const days = month([
       entry('2026-03-12T09:00:00Z', [100, 100, 100], 0),
       entry('2026-03-13T09:00:00Z', [100, 100, 100], 0),
@@ -80,7 +80,7 @@ describe('public stock calendar', () => {
     expect(cell(days, '2026-03-13')).toMatchObject({ state: 'available', prices: { price3: 900 } })
   })
 
-  test('the entries of a batch are its tickets where their span fits, with the best offer of that slot', () => {
+  test('lists the tickets of a batch in every slot where their span fits, with the best offer of that slot', () => {
     const slot = (id: string, startTs: number, endTs: number, remaining: number): Slot => ({
       id,
       startTs,
@@ -111,7 +111,7 @@ test.each([
   [{ year: 2026, month: 11 }, { year: 2026, month: 11, day: 22 }, 3],
   [{ year: 2026, month: 11 }, { year: 2026, month: 11, day: 30 }, 1],
   [{ year: 2027, month: 2 }, { year: 2026, month: 2, day: 28 }, 4],
-])('of %o a calendar shows, on %o, the %i weeks that are not over', (month, today, weeks) => {
+])('a calendar for %o, read on %o, shows the %i weeks that are not over', (month, today, weeks) => {
   expect(calendarWeeks(month, today)).toBe(weeks)
 })
 

@@ -7,12 +7,12 @@ import { simulatorPayment } from '#features/selling/checkout/ui/simulator-paymen
 import { createAttempts } from '#ui/attempts.ts'
 
 describe('card input', () => {
-  test('numbers are grouped by four as they are typed', () => {
+  test('groups card numbers by four as they are typed', () => {
     expect(formatCardNumber('42424242424242424')).toBe('4242 4242 4242 4242 4')
     expect(formatCardNumber('4242-4242')).toBe('4242 4242')
   })
 
-  test('the expiry is written for the person, and whatever the browser fills in is understood', () => {
+  test('formats the expiry for the reader, and understands every form that a browser fills in', () => {
     expect(['1', '12', '123', '1230', '4', '12/2030', '12/30', '12 / 30'].map(formatExpiry)).toEqual([
       '1',
       '12',
@@ -34,7 +34,7 @@ describe('card input', () => {
   })
 })
 
-describe('confirming with the card provider', () => {
+describe('confirming a payment with the card provider', () => {
   const server = setupServer()
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   afterEach(() => server.resetHandlers())
@@ -68,7 +68,7 @@ describe('confirming with the card provider', () => {
     })
   })
 
-  test("shows the provider's message, or that there was an error", async () => {
+  test("shows the provider's message, or a general error when there is none", async () => {
     answer(402, { error: { message: 'Votre carte a été refusée.' } })
     await expect(payment.confirm(card)).resolves.toEqual({ paid: false, message: 'Votre carte a été refusée.' })
     answer(500, { error: {} })
@@ -77,14 +77,14 @@ describe('confirming with the card provider', () => {
     await expect(payment.confirm(card)).resolves.toEqual({ paid: false, message: 'Erreur' })
   })
 
-  test('a second click after a lost answer learns that the first one had paid', async () => {
+  test('learns on a second click, after a lost answer, that the first one had paid', async () => {
     answer(400, { error: { code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } } })
     await expect(payment.confirm(card)).resolves.toEqual({ paid: true })
   })
 })
 
 describe('idempotency keys', () => {
-  test('a click whose outcome is unknown is repeated with its key, a decided one with a new key', async () => {
+  test("stay the same while a click's outcome is unknown, and change once it is decided", async () => {
     const attempt = createAttempts()
     const keys: string[] = []
     const send = (error?: Error) => (key: string) => {

@@ -4,7 +4,7 @@ import { listInput, loadActivities, parseListSearch, positionText } from '#featu
 import { placeText } from '#features/catalogue/shop/ui/place-text.ts'
 
 describe("a list's address", () => {
-  test('sorts everywhere, around a position or from a city, never from two at once', () => {
+  test('sorts everywhere, around a position or from a city, never by two of these at once', () => {
     expect(listInput({}, parseListSearch({})).sort).toBeUndefined()
     expect(listInput({}, parseListSearch({ ville: ' Lyon ' })).sort).toEqual({ type: 'city', city: 'Lyon' })
     expect(listInput({}, parseListSearch({ autour: '-21.11,55.53' })).sort).toEqual({
@@ -15,7 +15,7 @@ describe("a list's address", () => {
     expect(parseListSearch({ ville: 'Lyon', autour: '1,2' })).toEqual({ ville: 'Lyon' })
   })
 
-  test('the page leaves out search values that make no sense', () => {
+  test('leaves out search values that make no sense', () => {
     for (const autour of ['', 'nulle part', '95,2', '1,181', '1', '1,2,3', 12, null, '1,'])
       expect(parseListSearch({ autour })).toEqual({})
     expect(parseListSearch({ ville: ['Lyon'], premium: 'non', tout: 'oui' })).toEqual({})
@@ -25,12 +25,12 @@ describe("a list's address", () => {
     expect(parseListSearch({ ville: 'x'.repeat(500) }).ville).toHaveLength(100)
   })
 
-  test("a person's position is rounded to a kilometre, and survives the way through an address", () => {
+  test("rounds a person's position to a kilometre, and keeps it unchanged when parsed back", () => {
     const autour = positionText({ lat: 48.5734, lng: 7.7521 })
     expect(listInput({}, parseListSearch({ autour })).sort).toEqual({ type: 'aroundMe', lat: 48.57, lng: 7.75 })
   })
 
-  test('an unticked premium box leaves premium activities out, a ticked one asks for all', () => {
+  test('leaves premium activities out when the premium box is unticked, and asks for all when it is ticked', () => {
     expect(listInput({ catId: 'c1-a' }, parseListSearch({}))).toEqual({ catId: 'c1-a', limit: 15 })
     expect(listInput({ catId: 'c1-a' }, parseListSearch({ premium: false }))).toEqual({
       catId: 'c1-a',
@@ -39,7 +39,7 @@ describe("a list's address", () => {
     })
   })
 
-  test('the first 15 are asked for, and all on demand', () => {
+  test('asks for the first 15 activities, and for all of them on demand', () => {
     expect(listInput({}).limit).toBe(15)
     expect(listInput({}, parseListSearch({ tout: true })).limit).toBe(200)
   })
@@ -51,14 +51,14 @@ describe('loading a list', () => {
       throw new ClientError('x', status, 'x')
     }) as unknown as Client
 
-  test('its failure is its own, but a missing session or category concerns the page', async () => {
+  test('fails alone when it cannot be read, but fails the page when the session or the category is missing', async () => {
     expect(await loadActivities(failing(500), { limit: 15 })).toEqual({ input: { limit: 15 }, page: null })
     await expect(loadActivities(failing(401), {})).rejects.toMatchObject({ status: 401 })
     await expect(loadActivities(failing(404), {})).rejects.toMatchObject({ status: 404 })
   })
 })
 
-test('of a French postal code a card shows the first two digits only', () => {
+test('a card shows only the first two digits of a French postal code', () => {
   expect(placeText({ city: 'Lyon', postalCode: '69005', country: 'France' })).toBe('Lyon (69)')
   expect(placeText({ city: 'Saint-Denis', postalCode: '97400', country: 'FR' })).toBe('Saint-Denis (97)')
   expect(placeText({ city: 'Genève', postalCode: '1201', country: 'Suisse' })).toBe('Genève (1201)')

@@ -21,7 +21,7 @@ async function publishedLot() {
   return { order, lot: { digest: sha256(seed), seed, opensAt: OPENS_AT, places, noted: null, own: null } }
 }
 
-test('a lot that is drawn anew outside the program, from seed and pseudonyms alone, has the order of the server', async () => {
+test("a lot redrawn outside the program, from seed and pseudonyms alone, has the server's order", async () => {
   const { lot } = await publishedLot()
   const drawn = [...lot.places].sort((one, other) => {
     const [left, right] = [sha256(`${lot.seed}:${one}`), sha256(`${lot.seed}:${other}`)]
@@ -35,7 +35,7 @@ test('a lot that is drawn anew outside the program, from seed and pseudonyms alo
   expect(await checkLot({ ...lot, places: [] })).toEqual({ ...conform, count: 0 })
 })
 
-test('every two neighbours that are exchanged, and every place that is moved to the front, are found out', async () => {
+test('the check of a lot detects every swap of two neighbours and every place moved to the front', async () => {
   const { lot } = await publishedLot()
   for (let at = 1; at < PEOPLE; at++) {
     const [place = ''] = lot.places.slice(at, at + 1)
@@ -46,7 +46,7 @@ test('every two neighbours that are exchanged, and every place that is moved to 
   }
 })
 
-test('another seed, one that differs from the digest that was noted, a place told twice and one left out are found out', async () => {
+test('the check of a lot detects another seed, a seed that does not match the noted digest, a duplicate place and a missing place', async () => {
   const { order, lot } = await publishedLot()
   const otherSeed = await lotSeed(KEY, 'sb-1', OPENS_AT + 1)
   expect(await checkLot({ ...lot, seed: otherSeed })).toMatchObject({ fault: 'seed' })
@@ -71,7 +71,7 @@ test('another seed, one that differs from the digest that was noted, a place tol
   expect(await checkLot({ ...without, own: noted.own })).toMatchObject({ fault: null })
 })
 
-test('a seed belongs to one key, one opening and one moment, and a line drawn by the version before keeps its order', async () => {
+test('a seed belongs to one key, one opening and one moment, and a queue drawn by the previous version keeps its order', async () => {
   const seeds = await Promise.all([
     lotSeed(KEY, 'sb-1', OPENS_AT),
     lotSeed(KEY, 'sb-1', OPENS_AT + 1),

@@ -27,7 +27,7 @@ const text = fc
 const elementsIn = (html: string) =>
   [...html.matchAll(/<([a-z0-9]+)((?:\s[^<>]*)?)>/g)].map(([, name, rest]) => ({ name, rest }))
 
-test('no text of a page becomes markup: neither scripts nor links nor images', () => {
+test('a text of the committee page never becomes markup: no scripts, links or images', () => {
   const allowed = new Set(['div', 'h1', 'h2', 'h3', 'p', 'hr', 'strong'])
   fc.assert(
     fc.property(text, text, text, (title, subtitle, markdown) => {
@@ -41,7 +41,7 @@ test('no text of a page becomes markup: neither scripts nor links nor images', (
   )
 })
 
-test('a person’s contact leads to a mail or a call and to nothing else', () => {
+test("a person's contact links only to a mail or a telephone call", () => {
   fc.assert(
     fc.property(text, text, (email, phone) => {
       const people = [{ name: 'Ana', role: '', hours: '', email, phone, photo: null }]
@@ -53,7 +53,7 @@ test('a person’s contact leads to a mail or a call and to nothing else', () =>
   )
 })
 
-test('the toolbar marks what is selected, and takes the mark of a line back', () => {
+test('the toolbar marks the selection, and removes the mark of a line when pressed again', () => {
   const over = (mark: Parameters<typeof marked>[0], before: string, from: number, to = from) => {
     const { text: after, from: start, to: end } = marked(mark, before, from, to)
     return [after, after.slice(start, end)]

@@ -35,13 +35,13 @@ describe('discount badge', () => {
     )
   })
 
-  test('has seven bands', () => {
+  test('has seven colour bands', () => {
     expect(discountBands).toEqual([0, 3, 10, 15, 20, 25, 30])
     const bands = [-5, 0, 2.9, 3, 9.99, 10, 14, 15, 19.9, 20, 25, 29.99, 30, 100].map(discountBand)
     expect(bands).toEqual([0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 6])
   })
 
-  test('the "Dès" price has a level for each of own price and offer that lowers it', () => {
+  test('the "Dès" price has one discount level for a price below the public price and one for an offer that lowers it', () => {
     expect(discountLevel({ price1: 100, price2: 100, price3: 100 })).toBe('none')
     expect(discountLevel({ price1: 100, price2: 120, price3: 120 })).toBe('none')
     expect(discountLevel({ price1: 100, price2: 90, price3: 90 })).toBe('one')

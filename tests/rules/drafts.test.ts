@@ -21,7 +21,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('keeps a draft for its person and its item, for a week', () => {
+test('a draft is kept for its person and its item for a week', () => {
   let now = 1000
   const clock = () => now
   openDrafts('nadia@x.test', clock).keep('vendor/new', { name: 'Salle' })
@@ -34,7 +34,7 @@ test('keeps a draft for its person and its item, for a week', () => {
   expect(openDrafts('nadia@x.test', clock).read('vendor/new')).toBeUndefined()
 })
 
-test('drops the drafts of who signs out, and of nobody else', () => {
+test('signing out drops the drafts of that person only', () => {
   openDrafts('nadia@x.test').keep('vendor/new', 1)
   openDrafts('paul@x.test').keep('vendor/new', 2)
   dropDrafts('nadia@x.test')
@@ -44,7 +44,7 @@ test('drops the drafts of who signs out, and of nobody else', () => {
   expect(openDrafts('paul@x.test').read('vendor/new')).toBeUndefined()
 })
 
-test('works on where the browser keeps nothing, and over what is damaged', () => {
+test('drafts do not throw where the browser stores nothing or a stored draft is damaged', () => {
   localStorage.setItem('draft:nadia@x.test:vendor/new', '{')
   expect(openDrafts('nadia@x.test').read('vendor/new')).toBeUndefined()
   localStorage.setItem = () => {
@@ -53,7 +53,7 @@ test('works on where the browser keeps nothing, and over what is damaged', () =>
   expect(() => openDrafts('nadia@x.test').keep('vendor/new', 1)).not.toThrow()
 })
 
-test('two tabs that make something new keep a draft each, and a reload finds its own', () => {
+test('two tabs that create something new keep a draft each, and a reload finds its own', () => {
   const [first, second] = ['one', 'two'].map((tab) => openDrafts('nadia@x.test', () => 1000, tab))
   first?.keep('activity/new', 'Zoo')
   second?.keep('activity/new', 'Musée')

@@ -5,7 +5,7 @@ import { PriceCalendar } from '#features/selling/expert-office/office/tool/price
 import { eurosText } from '#features/selling/expert-office/office/tool/tool-texts.ts'
 
 // [P-RULE-043]
-test('a price is its cents divided by 100, in euros: in the calendar of a product and beside a sale', () => {
+test("an expert-ticket price in cents is shown in euros, in a product's calendar and beside a sale", () => {
   const prices = new Map([
     ['2026-06-12', 1990],
     ['2026-06-13', 123_405],

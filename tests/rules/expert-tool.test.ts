@@ -20,7 +20,7 @@ const catalogueCall = (places: readonly string[]) => {
 }
 
 // [P-SCREEN-053]
-test('products stand by provider, then by product base, product and tickets', async () => {
+test('products are sorted by provider, then by product base, product and tickets', async () => {
   const sorted = [
     'Aqua > Bassins > Billet 2 > Adulte',
     'Aqua > Bassins > Billet 2 > Enfant',
@@ -37,7 +37,7 @@ test('products stand by provider, then by product base, product and tickets', as
 const names = (state: typeof paymentState) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((status) => state(status)?.name)
 
 // [P-CONSTANT-005]
-test('a payment has five states by their numbers', () => {
+test('payment numbers map to five states', () => {
   expect(names(paymentState)).toEqual([
     ...['0', 'NotCashed', 'PartiallyCashed', 'Cashed', 'Refunded', 'RefundPending'],
     ...['6', '7', '8'],
@@ -45,7 +45,7 @@ test('a payment has five states by their numbers', () => {
 })
 
 // [P-CONSTANT-006]
-test('a product of a sale has four states by their numbers', () => {
+test('sold product numbers map to four states', () => {
   expect(names(productState)).toEqual([
     ...['0', 'Initiated', 'Confirmed', '3', 'Cancelled'],
     ...['5', '6', 'InProcess', '8'],

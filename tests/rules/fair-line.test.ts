@@ -30,15 +30,15 @@ async function chiSquare(order: Order): Promise<number> {
   return counts.flat().reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
 }
 
-test('the rank of arrival before the opening has no influence on the place', async () => {
+test('order of arrival before the opening has no influence on the place in the queue', async () => {
   expect(await chiSquare((people, seed) => drawnOrder(people, { seed, cutAt: PEOPLE }))).toBeLessThan(CRITICAL)
 })
 
-test('control: first come, first served fails the same statistic by far', async () => {
+test('control: first come, first served clearly fails the fairness statistic', async () => {
   expect(await chiSquare(async (people) => [...people])).toBeGreaterThan(10 * CRITICAL)
 })
 
-test('a place by lot does not depend on who else is there, and whoever comes later stands behind', async () => {
+test('a place by lot does not depend on the other people in the queue, and latecomers stand behind it', async () => {
   const people = Array.from({ length: PEOPLE }, (_, seq) => ({ placeId: newId('pl'), seq, joinedAt: seq }))
   const draw = { seed: 'the same', cutAt: 15 }
   const order = await drawnOrder(people, draw)
@@ -47,7 +47,7 @@ test('a place by lot does not depend on who else is there, and whoever comes lat
   expect(order.slice(15).map(({ seq }) => seq)).toEqual([15, 16, 17, 18, 19])
 })
 
-test('as many choose at once as find what one person may buy, one at least, and none when nothing is left', () => {
+test('as many people choose at once as there are personal limits left to buy: at least one, none when nothing is left', () => {
   const pace = { perSecond: 10, mostShoppers: 30 }
   const facts = { opensAt: 0, held: 0, buyers: new Set<string>() }
   const atOnce = (left: number | null, perPerson: number) => shoppersAtOnce({ ...facts, left, perPerson }, pace)

@@ -27,7 +27,7 @@ function slowHashes(eachMs: number) {
   return { outcome, end, pass: (ms: number) => (now += ms), waiting: () => ends.length }
 }
 
-test('a bound of hashes takes as many as end soon, and tells each other one a moment of its own', async () => {
+test('the bound on password hashes accepts as many as end soon, and tells every refused caller a retry time of its own', async () => {
   const hashes = slowHashes(100)
   const first = Array.from({ length: 20 }, hashes.outcome)
   await hashes.end(20)
@@ -51,7 +51,7 @@ test('a bound of hashes takes as many as end soon, and tells each other one a mo
   expect(await after).toBe('hashed')
 })
 
-test('a bound of hashes on a slow machine takes fewer, so that nobody waits for longer than a browser does', async () => {
+test('the bound on password hashes accepts fewer on a slow machine, so that no browser times out', async () => {
   const hashes = slowHashes(2000)
   for (let n = 0; n < 30; n++) {
     const one = hashes.outcome()
@@ -64,7 +64,7 @@ test('a bound of hashes on a slow machine takes fewer, so that nobody waits for 
   await hashes.end(20)
 })
 
-test('hashes whose requests were broken off take nobody’s place for ever', async () => {
+test('password hashes whose requests were broken off free their places', async () => {
   const hashes = slowHashes(100)
   for (let n = 0; n < MOST_HASHES; n++) void hashes.outcome()
   expect(await hashes.outcome()).toMatchObject({ code: 'signInBusy' })

@@ -21,7 +21,7 @@ test.each([
   [['00:00 - 24:00']],
   [['10:00 - 12:00', '22:00 - 04:00']],
   [['20:00 - 08:00']],
-])('%j is a day', (ranges) => {
+])('opening hours %j are valid', (ranges) => {
   expect(judged(...ranges)).toEqual([])
 })
 
@@ -34,6 +34,6 @@ test.each([
   [['00:00 - 00:00'], 'Lundi : 00:00 - 00:00 est vide. Pour un jour entier, indiquez 00:00 - 24:00.'],
   [['09:00 - 24:30'], 'Lundi : 09:00 - 24:30 dépasse 24:00.'],
   [['24:00 - 02:00'], 'Lundi : 24:00 - 02:00 dépasse 24:00.'],
-])('%j is asked back', (ranges, message) => {
+])('opening hours %j are questioned', (ranges, message) => {
   expect(judged(...ranges)).toEqual([`weekdays.Monday ${message}`])
 })

@@ -74,14 +74,14 @@ test('dates and maps travel as tagged objects, both ways', async () => {
   expect(JSON.parse(String(sent[0]?.init.body))).toEqual(tagged)
 })
 
-test('the token of an answer goes along with the next call', async () => {
+test('the token of an answer is sent with the next call', async () => {
   answer({ token: 'one', body: { res: {} } }, { token: 'two', body: { res: {} } })
   for (const _ of [1, 2, 3]) await client.httpClient('/list-cat1', {})
   expect(sent.map(({ headers }) => headers.get('x-captcha-token'))).toEqual([null, 'one', 'two'])
 })
 
 // [P-CONSTANT-010] [P-CONSTANT-012]
-test('a request ends after 15 seconds; asking for stock and the calls of the expert-ticket tool never do', async () => {
+test('a request ends after 15 seconds, except stock and expert-ticket calls, which never time out', async () => {
   answer(new Promise<never>(() => {}))
   const refused = expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ name: 'TimeoutError' })
   await vi.advanceTimersByTimeAsync(0)
@@ -124,7 +124,7 @@ test('a refusal for too many requests is tried again after 2 seconds', async () 
   expect(sent).toHaveLength(6)
 })
 
-test('an answer without res is an error, and so is every status from 400', async () => {
+test('an answer without res is an error, and so is every status of 400 and above', async () => {
   for (const body of [{}, { result: 1 }, 'no JSON', '']) {
     answer({ body })
     await expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ message: 'Server error' })
@@ -142,7 +142,7 @@ test('an answer without res is an error, and so is every status from 400', async
   await expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ status: 502, message: 'Server error' })
 })
 
-test('a delay of 300 ms is emulated where it is asked for, and none elsewhere', async () => {
+test('a delay of 300 ms is emulated when it is configured, otherwise there is none', async () => {
   const usual = client.httpClient('/cart-count', {})
   await vi.advanceTimersByTimeAsync(0)
   await usual
@@ -158,7 +158,7 @@ test('a delay of 300 ms is emulated where it is asked for, and none elsewhere', 
 test.each([
   { locally: false, every: 5000 },
   { locally: true, every: 500 },
-])('an image that cannot be had is asked for every $every ms', async ({ locally, every }) => {
+])('an image that fails to load is retried every $every ms', async ({ locally, every }) => {
   const asked: number[] = []
   const started = Date.now()
   const media = { id: 'm-1', media: { versions: [], placeholder: null } }

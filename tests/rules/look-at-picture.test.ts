@@ -12,7 +12,7 @@ test.each([
   ['segments of no length', (at: number) => [0xff, 0xe0, 0, 2][at % 4] ?? 0],
   ['fill bytes', () => 0xff],
   ['noise', (at: number) => (at * 2_654_435_761) >>> 24],
-] as const)('refuses the largest JPEG of %s and no frame after little work', (_what, byteAt) => {
+] as const)('the largest JPEG made of %s, without a frame, is refused after little work', (_what, byteAt) => {
   const bytes = Uint8Array.from({ length: MAX_PICTURE_BYTES }, (_, at) => byteAt(at))
   bytes.set([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0])
   const before = process.cpuUsage()
@@ -21,7 +21,7 @@ test.each([
   expect((user + system) / 1000).toBeLessThan(LONGEST_CPU_MS)
 })
 
-test('tells the upright size of a photo whose EXIF stands behind a comment, fill bytes and a profile of many parts', async () => {
+test("a photo's upright size is found when its EXIF follows a comment, fill bytes and a profile of many parts", async () => {
   const photo = await phonePhoto(300, 200)
   const comment = [0xff, 0xfe, 0, 6, 1, 2, 3, 4]
   const profile = new Uint8Array(60_000)

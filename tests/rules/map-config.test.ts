@@ -7,7 +7,7 @@ const osm = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 const mapFrom = (variables: Record<string, string>, hasStandIns: boolean) =>
   mapSettings(readEnvironment(variables), hasStandIns)
 
-test('tiles come from the configured address, else from the stand-in, else from nowhere', () => {
+test('map tiles come from the configured address, else from the stand-in, else from nowhere', () => {
   expect(mapFrom({ MAP_TILES_URL: osm }, true)).toEqual({
     tiles: osm,
     attribution: '© les contributeurs d’OpenStreetMap',
@@ -22,11 +22,11 @@ test.each([
   '/tiles/{z}/{x}/{y}.png',
   'https://{s}.exemple.test/{z}/{x}/{y}.png',
   'https://exemple.test/{z}/{x}',
-])('%s is no address of tiles', (address) => {
+])('%s is not accepted as an address of map tiles', (address) => {
   expect(() => readEnvironment({ MAP_TILES_URL: address })).toThrow(/^MAP_TILES_URL: /)
 })
 
-test('a page may load images from the server of the tiles, and nothing else from there', () => {
+test('a page may load images from the tile server, and nothing else from there', () => {
   const directives = (tiles: string | null) =>
     contentSecurityPolicy('nonce', { stripe: false, tiles })
       .split('; ')

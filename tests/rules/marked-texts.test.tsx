@@ -43,17 +43,17 @@ const typed: [text: string, from: string, hrefs: string[]][] = [
   ['<a href="javascript:alert(1)">x</a>', 'HTML', []],
 ]
 
-test.each(typed)('« %s », %s, has its links on the page and in the mail', (text, _from, hrefs) => {
+test.each(typed)('the text « %s », %s, is linked on the page and in the mail', (text, _from, hrefs) => {
   expect(links(inPage(text))).toEqual(hrefs)
   expect(links(inMail(text))).toEqual(hrefs)
 })
 
-test('a link opens beside the page, a mail address and a telephone where they are used', () => {
+test('web links open in a new tab, mail addresses and telephone numbers in place', () => {
   expect(inPage('https://exemple.fr')).toContain('target="_blank" rel="noopener noreferrer nofollow"')
   expect(inPage('cse@exemple.fr, 04 00 00 00 01')).not.toContain('target')
 })
 
-test('links leave every text as it was, and lead to pages, mail and telephones alone', () => {
+test('links leave every text unchanged, and lead to pages, mail and telephones only', () => {
   const piece = fc.constantFrom(
     ...'https:// www. .fr exemple cse@ 04 00 +33 ( ) « » … ** - # javascript: // é . , / ?'.split(' '),
     ' ',
@@ -70,7 +70,7 @@ test('links leave every text as it was, and lead to pages, mail and telephones a
   )
 })
 
-test('lines that begin with a dash or a point are a list, as word processors paste them too, on the page, in the mail and in its text', () => {
+test('lines that begin with a dash or a bullet, also pasted from word processors, become a list on the page, in the mail and in its plain text', () => {
   const source = 'À emporter :\n-\u00a0des **bottes**\r\n•\tun pique-nique\n-un mot\n\n- seul'
   const page = inPage(source)
   expect(page.match(/<ul/g)).toHaveLength(2)
@@ -81,7 +81,7 @@ test('lines that begin with a dash or a point are a list, as word processors pas
   expect(plainLine(source, 200)).toBe('À emporter : des bottes · un pique-nique -un mot seul')
 })
 
-test('headings, bold and the line are marks, and nothing else becomes markup', () => {
+test('headings, bold and rules are the only marks that become markup', () => {
   const html = inPage('# Titre\n## Sous-titre\nun **mot** <img src=x onerror=alert(1)>\nsuite\n---\n#pas un titre')
   expect(html).toContain('>Titre</h2>')
   expect(html).toContain('>Sous-titre</h3>')

@@ -4,7 +4,7 @@ import { eur, formatPrice, sumCents } from '#kernel/time/money.ts'
 
 describe('money', () => {
   // [K-RULE-107]
-  test('an amount is whole euro cents', () => {
+  test('is a whole number of euro cents', () => {
     expect(eur(1234)).toEqual({ cents: 1234, currency: 'eur' })
     expect([sumCents([]), sumCents([eur(10)]), sumCents([eur(10), eur(-3), eur(5)])]).toEqual([0, 10, 12])
     for (const cents of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
@@ -12,14 +12,14 @@ describe('money', () => {
   })
 
   // [C-ERROR-007]
-  test('amounts of different currencies are never added', () => {
+  test('is never added across currencies', () => {
     const dollars = JSON.parse('{"cents":5,"currency":"usd"}') as CurrencyAmount
     expect(() => sumCents([eur(5), eur(5), dollars])).toThrow('Cannot add eur and usd')
     expect(() => sumCents([dollars, eur(5)])).toThrow('Cannot add usd and eur')
   })
 
   // [K-RULE-107]
-  test('a price shows two decimals and the euro sign the French way', () => {
+  test('is shown with two decimals and the euro sign the French way', () => {
     expect(formatPrice(1234)).toBe('12,34\u00a0€')
     expect(formatPrice(0)).toBe('0,00\u00a0€')
     expect(formatPrice(5)).toBe('0,05\u00a0€')

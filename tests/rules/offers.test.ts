@@ -24,14 +24,14 @@ const applies = (changes: Partial<Offer>, to: Partial<OfferUse> = {}) =>
   applicableOffers([offer(changes)], { ...use, ...to }).length === 1
 
 describe('applicable offers', () => {
-  test('only Public ones', () => {
+  test('are Public', () => {
     expect(applies({ visibility: 'Public' })).toBe(true)
     expect(applies({ visibility: 'Hidden' })).toBe(false)
     expect(applies({ visibility: 'Archived' })).toBe(false)
   })
 
   // [K-ENTITY-057]
-  test('only those aimed at everything, at the vendor or at the activity', () => {
+  test('are aimed at everything, at the vendor or at the activity', () => {
     expect(applies({ target: { type: 'Vendor', id: 'v-1' } })).toBe(true)
     expect(applies({ target: { type: 'Vendor', id: 'v-2' } })).toBe(false)
     expect(applies({ target: { type: 'Vendor', id: 'a-1' } })).toBe(false)
@@ -40,7 +40,7 @@ describe('applicable offers', () => {
   })
 
   // [K-ENTITY-058]
-  test('a flash offer holds from its start until just before its end', () => {
+  test('include a flash offer from its start until just before its end', () => {
     const flash: OfferFlash = { type: 'Period', startTs: nowTs, endTs: nowTs + 10 }
     expect([-1, 0, 9, 10].map((shift) => applies({ flash }, { nowTs: nowTs + shift }))).toEqual([
       false,
@@ -50,7 +50,7 @@ describe('applicable offers', () => {
     ])
   })
 
-  test("weekly hours hold for slots that start inside them, in the region's zone", () => {
+  test("include an offer with weekly hours for slots that start inside them, in the region's zone", () => {
     const saturday = { Saturday: [{ startHour: 10, startMinute: 0, endHour: 12, endMinute: 0 }] }
     const target: OfferTarget = { type: 'Activity', id: 'a-1', reservationHoursByWeek: saturday }
     const at = (text: string, zone = 'Europe/Paris') => applies({ target }, { slotStartTs: utc(text), zone })
@@ -66,7 +66,7 @@ describe('applicable offers', () => {
     expect(applies({ target: { type: 'Global', reservationHoursByWeek: null } }, { slotStartTs: null })).toBe(true)
   })
 
-  test('weekly hours may run past midnight', () => {
+  test('include an offer whose weekly hours run past midnight', () => {
     const target: OfferTarget = {
       type: 'Global',
       reservationHoursByWeek: { Saturday: [{ startHour: 22, startMinute: 0, endHour: 2, endMinute: 0 }] },
@@ -80,7 +80,7 @@ describe('applicable offers', () => {
     ]).toEqual([true, true, false, false])
   })
 
-  test('the winning offer stays the same until the announced change, and changes then', () => {
+  test('keep the same winner until the announced change, and change it then', () => {
     const ts = fc.integer({ min: 0, max: 60 })
     const some = fc.record({
       startTs: ts,

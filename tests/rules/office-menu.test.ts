@@ -23,7 +23,7 @@ const existing = [
 
 const inCommittee = (...paths: string[]) => paths.map((path) => `/cse-admin/$groupId${path}`)
 
-test('shows the documented entries in their order, as their screens come into being', () => {
+test('the menu shows the documented entries in their order, as soon as their screens exist', () => {
   const all = ['orders', 'accounting', 'vendor', 'cat1', 'activity', 'expert-ticket', 'explorer', 'groups', 'users']
   const paths = all.map((name) => `/admin/${name}`)
   expect(shown(admin, ...[...paths].reverse())).toEqual([['SUPERADMIN', ...paths]])
@@ -35,7 +35,7 @@ test('shows the documented entries in their order, as their screens come into be
 })
 
 // [K-ROLE-013] [P-ROLE-007]
-test('shows GESTION only to committees that may create member-card stock', () => {
+test('the menu shows GESTION only to committees that may create member-card stock', () => {
   const all = inCommittee('/users', '/about', '/vendors', '/activity', '/mailing')
   const home = '/cse-admin/ug-1'
   const others = [
@@ -48,7 +48,7 @@ test('shows GESTION only to committees that may create member-card stock', () =>
 })
 
 // [P-ROUTE-019] [P-ROUTE-020] [P-ROUTE-021] [P-ROUTE-022] [P-ROUTE-023] [P-ROUTE-026]
-test('a committee has its five pages under MON CSE, and its mails under COMMUNICATION, each by its name', () => {
+test("the menu lists a committee's five pages under MON CSE and its mails under COMMUNICATION", () => {
   const paths = ['/about', '/news', '/media', '/polls', '/subsidies', '/mailing']
   expect(existing).toEqual(expect.arrayContaining(inCommittee(...paths)))
   const menu = buildMenu(committee(false), screens(...inCommittee('/users', ...paths)))
@@ -67,7 +67,7 @@ test('a committee has its five pages under MON CSE, and its mails under COMMUNIC
 })
 
 // [P-ROUTE-025]
-test('what a committee asks of its members stands beside them, under MES BÉNÉFICIAIRES', () => {
+test("the menu lists a committee's questions to its members under MES BÉNÉFICIAIRES", () => {
   expect(existing).toEqual(expect.arrayContaining(inCommittee('/users-params')))
   const [section] = buildMenu(committee(false), screens(...inCommittee('/users', '/users-params')))
   expect([section?.title, ...(section?.entries ?? []).map(({ href }) => href)]).toEqual([
@@ -77,14 +77,14 @@ test('what a committee asks of its members stands beside them, under MES BÉNÉF
   ])
 })
 
-test('begins with orders and with beneficiaries once there are such screens', () => {
+test('the office opens with orders, or with beneficiaries, once these screens exist', () => {
   expect(chooseFirstPage(admin, screens('/admin'))).toBe('/admin')
   expect(chooseFirstPage(admin, screens('/admin', '/admin/orders'))).toBe('/admin/orders')
   expect(chooseFirstPage(committee(true), screens('/admin/orders'))).toBe('/cse-admin/ug-1')
   expect(chooseFirstPage(committee(true), screens(...inCommittee('/users')))).toBe('/cse-admin/ug-1/users')
 })
 
-test('marks the entry that a page belongs to', () => {
+test('the menu marks the entry that the page belongs to', () => {
   const [group] = buildMenu(committee(true), screens(...inCommittee('/users', '/vendors'))).filter(
     ({ title }) => title === 'GESTION',
   )

@@ -9,7 +9,7 @@ const paths = [...readFileSync('src/web/office/route-tree.gen.ts', 'utf8').match
 
 // [K-ROLE-017]
 test.each(['cat1', 'cat2', 'cat3', 'stock', 'offer', 'expert-ticket-stock', 'expert-ticket'])(
-  'screens of %s are under /admin, and no committee has one',
+  'the office screens of %s are under /admin only, none in a committee',
   (part) => {
     const found = paths.filter((path) => path.split('/').includes(part))
     expect(found.length).toBeGreaterThan(0)
@@ -18,7 +18,7 @@ test.each(['cat1', 'cat2', 'cat3', 'stock', 'offer', 'expert-ticket-stock', 'exp
 )
 
 // [K-ROLE-016]
-test('a committee has the calls of activities, partners and media, each of which wants the id of its group', () => {
+test('a committee has the activity, partner and media calls, and each requires the id of its group', () => {
   const kinds = ['activity', 'vendor'].flatMap((kind) =>
     ['create', 'get', 'update', 'delete'].map((verb) => `${verb}-${kind}`),
   )

@@ -17,7 +17,7 @@ const shown = (path: string, value: unknown): ReactElement => {
   return node
 }
 
-test('an activity’s ids are shown by the names behind them, and its moments as dates', () => {
+test("an activity's history shows names in place of ids, and moments as dates", () => {
   expect(shown('vendorId', 'v-2')).toMatchObject({ type: PartnerName, props: { id: 'v-2' } })
   expect(shown('groupId', 'ug-1')).toMatchObject({ type: GroupName, props: { id: 'ug-1' } })
   expect(shown('catIds', ['c-1', 'c-2'])).toMatchObject({ type: CategoryNames, props: { ids: ['c-1', 'c-2'] } })
@@ -26,7 +26,7 @@ test('an activity’s ids are shown by the names behind them, and its moments as
   expect(printed(words, ['stockType'], 'MemberCard')).toBe('Member Card')
 })
 
-test('of a promotion’s values each is said in words', () => {
+test("a promotion's history shows each value in words", () => {
   expect(printed(offerWords, ['percent'], '12,5')).toBe('12,5 %')
   expect(printed(offerWords, ['discount'], { type: 'Percent', percent: 12.5 })).toBe('12,5 %')
   expect(printed(offerWords, ['visibility'], 'Hidden')).toBe('Inactif')
@@ -34,7 +34,7 @@ test('of a promotion’s values each is said in words', () => {
   expect(offerWords.show?.(['flash'], { type: 'Disabled' })).toBe('non')
 })
 
-test('of a stock’s history each value is said in words, and two weeks that differ never read the same', () => {
+test("a stock's history shows each value in words, and two different weeks never read the same", () => {
   const stockWords = keptStockWords('Europe/Paris')
   const eur = (cents: number) => ({ cents, currency: 'eur' })
   const said = (name: string, value: unknown) => printed(stockWords, [name], value).replaceAll(/\s/g, ' ')
@@ -64,7 +64,7 @@ test('of a stock’s history each value is said in words, and two weeks that dif
   expect(differences({ publicPrice: eur(1) }, { publicPrice: eur(2) }, stockWords.whole)).toHaveLength(1)
 })
 
-test('a day that is closed, or opened again, is a day in the activity’s history', () => {
+test("an activity's history names the day that was closed or reopened", () => {
   const days = [
     { day: '2026-06-01', reason: 'Travaux' },
     { day: '2026-06-02', reason: '' },
@@ -76,7 +76,7 @@ test('a day that is closed, or opened again, is a day in the activity’s histor
   expect(words.label(['days'])).toBe('Jours')
 })
 
-test('of two long texts the part that differs is shown', () => {
+test('the comparison of two long texts shows the part that differs', () => {
   const text = (end: string) => `${'Une visite guidée du parc. '.repeat(20)}${end}`
   const [mine, theirs] = [text('Chiens admis.'), text('Chiens interdits.')]
   const said = [printed(words, ['markdown'], mine, theirs), printed(words, ['markdown'], theirs, mine)]
@@ -87,12 +87,12 @@ test('of two long texts the part that differs is shown', () => {
   expect(printed(words, ['markdown'], mine)).toMatch(/^Une visite .+…$/)
 })
 
-test('a form’s field that is stored under other names knows them, so that its clash has an author', () => {
+test('a form field stored under other names finds the author of its conflict under these names', () => {
   expect(words.storedAs?.audience).toEqual(['cse', 'groupId'])
   expect(offerWords.storedAs?.percent).toEqual(['discount'])
 })
 
-test('each deed of a history has a name of its own', () => {
+test('each action in a history has a name of its own', () => {
   const deeds = {
     '/admin/change-activities': 'Modification groupée',
     '/cse-admin/undo-activity-changes': 'Annulation d’une modification groupée',
@@ -109,7 +109,7 @@ test('each deed of a history has a name of its own', () => {
   for (const [call, title] of Object.entries(deeds)) expect(actionTitle(call), call).toBe(title)
 })
 
-test('an address that somebody has taken away meanwhile is kept as a new one, not under an id that is gone', () => {
+test('an address that a colleague removed meanwhile is saved as a new one, not under its former id', () => {
   const place = (id: string, name: string) => ({ ...newLocation(), id, key: id, name })
   const base = { ...newVendor.values, addresses: [place('l-1', 'Nord'), place('l-2', 'Sud')] }
   const mine = { ...base, addresses: [place('l-1', 'Nord'), place('l-2', 'Sud, porte B')] }

@@ -37,7 +37,7 @@ async function day() {
   return { codes, slots, known, judge }
 }
 
-test('judges by the codes of the day, and lets in none that it does not have', async () => {
+test('offline check-in accepts only the codes downloaded for that day', async () => {
   const { judge, slots } = await day()
   expect(await judge('libre-1')).toEqual({ outcome: 'admitted', used: null, slot: slots[0] })
   expect(await judge('utilise')).toMatchObject({
@@ -50,7 +50,7 @@ test('judges by the codes of the day, and lets in none that it does not have', a
   expect(await judge('LAC-1', { activityId: 'a-lac' })).toMatchObject({ outcome: 'admitted' })
 })
 
-test('judges for ten minutes after it last heard of the day, and not at all before it ever did', async () => {
+test('offline check-in works for ten minutes after the last update of the day, and never before the first', async () => {
   const { judge } = await day()
   expect(OFFLINE_MS).toBe(600_000)
   expect(await judge('LIBRE-1', { now: HEARD + OFFLINE_MS })).toMatchObject({ outcome: 'admitted' })
@@ -58,7 +58,7 @@ test('judges for ten minutes after it last heard of the day, and not at all befo
   expect(judgeOffline(null, 'hash', undefined, HEARD)).toMatchObject({ outcome: 'stale' })
 })
 
-test('remembers whom it let in by itself, also when the day is heard of anew', async () => {
+test('offline check-in remembers the tickets it admitted when the day is downloaded again', async () => {
   const { known, codes, slots } = await day()
   const hash = (await hashIn(known, 'LIBRE-1')) ?? ''
   const after = withAdmission(known, hash, HEARD + 1000)

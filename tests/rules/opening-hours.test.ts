@@ -16,7 +16,7 @@ const hours: WeeklyHours = {
 }
 
 describe('opening hours', () => {
-  test('the list starts from today in the region and says Fermé for a closed day', () => {
+  test('start from today in the region, and say Fermé for a closed day', () => {
     const tuesdayNight = utc('2026-06-02T22:30:00Z') // Wednesday in Paris
     const days = hoursFromToday(hours, 'Europe/Paris', tuesdayNight)
     expect(days.map(({ label }) => label)).toEqual([
@@ -38,7 +38,7 @@ describe('opening hours', () => {
     expect(hoursFromToday(hours, 'UTC', tuesdayNight)[0]?.label).toBe('Mardi')
   })
 
-  test('an override says when and why, those that have passed are left out', () => {
+  test('show when and why an exception applies, and leave past exceptions out', () => {
     const overrides = [
       { day: '2026-12-25', reason: 'Noël' },
       { day: '2026-06-03', reason: 'Inventaire' },
@@ -53,14 +53,14 @@ describe('opening hours', () => {
   })
 
   // [K-RULE-044]
-  test('opening hours ignore values that are no hour or minute', () => {
+  test('ignore values that are not an hour or a minute', () => {
     expect(['9', '09', ' 23 ', '0'].map((text) => parseTimePart(text, 23))).toEqual([9, 9, 23, 0])
     expect(['24', '-1', '', '1.5', 'x', '007'].map((text) => parseTimePart(text, 23))).toEqual(Array(6).fill(null))
     expect([parseTimePart('59', 59), parseTimePart('60', 59)]).toEqual([59, null])
   })
 
   // [K-RULE-045]
-  test('periods are sorted by their start', () => {
+  test('sort periods by their start', () => {
     const list = [range(14, 0, 18, 0), range(9, 30, 12, 0), range(9, 0, 9, 20)]
     expect(sortRanges(list).map(({ startHour, startMinute }) => [startHour, startMinute])).toEqual([
       [9, 0],
@@ -70,7 +70,7 @@ describe('opening hours', () => {
     expect(list[0]?.startHour).toBe(14)
   })
 
-  test('a range that ends at midnight runs to the end of the day', () => {
+  test('run a range that ends at midnight to the end of the day', () => {
     const evening: WeeklyHours = { Friday: [range(20, 0, 0, 0)] }
     const open = (text: string) => isWithinHours(evening, 'UTC', utc(text))
     expect([

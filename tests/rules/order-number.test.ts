@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 
 // [P-RULE-012]
-test('the order number is the payment id’s SHA-256, its last 16 digits as a number of 64 bits, in 20 digits', async () => {
+test("the order number is the last 16 hex digits of the payment id's SHA-256, written as a 64-bit number of 20 digits", async () => {
   const byHand = (id: string) => {
     const hex = createHash('sha256').update(id).digest('hex').slice(-16)
     return BigInt(`0x${hex}`).toString().padStart(20, '0')

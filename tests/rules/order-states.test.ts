@@ -25,7 +25,7 @@ const usual = orderActions.filter((action) => action !== 'PaidAfterHold')
 
 describe('order states', () => {
   // [C-STATE-013] [C-STATE-014] [C-STATE-016]
-  test('the five statuses have their French labels', () => {
+  test('have their five French labels', () => {
     expect(orderStatuses.map((status) => [status, orderStatusLabels[status]])).toEqual([
       ['Pending', 'En attente de paiement'],
       ['Canceled', 'Annulée'],
@@ -36,7 +36,7 @@ describe('order states', () => {
   })
 
   // [P-RULE-013] [P-STATE-001]
-  test('only the decided transitions exist', () => {
+  test('allow only the decided transitions', () => {
     const allowed = orderStatuses.flatMap((from) => reached(from, usual).map((to) => `${from} → ${to}`))
     expect(allowed).toEqual([
       'Pending → Canceled',
@@ -49,19 +49,19 @@ describe('order states', () => {
     ])
   })
 
-  test('Canceled has one way out, which needs its reason, and Rejected none', () => {
+  test('leave Canceled only with a reason, and never leave Rejected', () => {
     expect(reached('Canceled', orderActions)).toEqual(['Pending', 'Success', 'PendingConfirmation'])
     expect(reached('Rejected', orderActions)).toEqual([])
     expect(reached('Pending', ['PaidAfterHold'])).toEqual([])
   })
 
-  test('a payment leads where the mode says', () => {
+  test("follow a payment as the stock's mode requires", () => {
     const paid = modes.map((mode) => statusAfter('Pending', 'Paid', mode))
     expect(paid).toEqual(['Success', 'Success', 'PendingConfirmation', 'PendingConfirmation', 'Pending'])
     expect(modes.map((mode) => statusAfter('Canceled', 'PaidAfterHold', mode))).toEqual(paid)
   })
 
-  test('each action is refused where it does not belong', () => {
+  test('refuse each action that does not belong to the state', () => {
     expect(statusAfter('Success', 'Cancel')).toBe('409')
     expect(statusAfter('PendingConfirmation', 'Cancel')).toBe('409')
     expect(statusAfter('Canceled', 'Paid')).toBe('409')
@@ -76,13 +76,13 @@ describe('order states', () => {
     expect(statusAfter('Rejected', 'MemberCancel')).toBe('409')
   })
 
-  test('a buyer cancels what waits for a confirmation until it comes, and never an expert ticket', () => {
+  test('let a buyer cancel an order that awaits confirmation, until it comes, and never an expert ticket', () => {
     const from = (status: OrderStatus) => modes.map((mode) => statusAfter(status, 'MemberCancel', mode))
     expect(from('PendingConfirmation')).toEqual(['409', '409', 'Canceled', 'Canceled', '409'])
     expect(from('Success')).toEqual(['Canceled', 'Canceled', '409', '409', '409'])
   })
 
-  test('repeating an action changes nothing, and a payment event replayed after the confirmation neither', () => {
+  test('stay unchanged when an action, or a payment event after the confirmation, is repeated', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...orderStatuses),

@@ -4,7 +4,7 @@ import { findFaults, withFault } from '../../scripts/planted-faults/find-faults.
 
 const planted = (text: string) => findFaults('sample.tsx', text).map((fault) => [fault.kind, withFault(text, fault)])
 
-test('turns a condition, moves a limit, exchanges a text, leaves a field out and removes a guard', () => {
+test('planted faults invert a condition, move a limit, swap a text, drop a field and remove a guard', () => {
   expect(planted('const shown = isOpen ? one : other')).toEqual([
     ['condition', 'const shown = !(isOpen) ? one : other'],
   ])
@@ -15,7 +15,7 @@ test('turns a condition, moves a limit, exchanges a text, leaves a field out and
   expect(planted("if (sold) fail('soldOut')")[0]).toEqual(['guard', ';'])
 })
 
-test('leaves imports, types, classes and names of the program alone', () => {
+test('planted faults leave imports, types, classes and names of the program alone', () => {
   expect(planted("import { a } from './a b.ts'\ntype A = { a: 12 }\nconst key = 'order'")).toEqual([])
   expect(planted('const bar = <p className="mt-4 flex" />')).toEqual([])
 })

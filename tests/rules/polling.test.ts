@@ -34,7 +34,7 @@ describe('order polling', () => {
     expect(shouldPoll([item('Success', 'Ready'), item('Success', 'Ready', 'Ready')])).toBe(false)
   })
 
-  test("on the partner's page goes on until the confirmation arrived and all attachments are ready", () => {
+  test("goes on, on the partner's page, until the confirmation has arrived and all attachments are ready", () => {
     expect(shouldPollConfirmed(item('PendingConfirmation'))).toBe(true)
     expect(shouldPollConfirmed(item('Success', 'AwaitingGeneration'))).toBe(true)
     expect(shouldPollConfirmed(item('Success', 'Ready'))).toBe(false)

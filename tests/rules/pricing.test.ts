@@ -52,7 +52,7 @@ describe('price3', () => {
     expect(line.ticketInfoTotal.price3).toBe(3 * 875)
   })
 
-  test('is never off by a cent against exact arithmetic, never below 0 and never above price2', () => {
+  test('equals exact arithmetic to the cent, and is never below 0 or above price2', () => {
     fc.assert(
       fc.property(cents, fc.option(discount), (price2, value) => {
         const price3 = discountedPrice(price2, value)
@@ -64,12 +64,12 @@ describe('price3', () => {
     )
   })
 
-  test('an amount larger than the price makes it free', () => {
+  test('is zero when the amount off is larger than the price', () => {
     expect(discountedPrice(500, amount(501))).toBe(0)
     expect(discountedPrice(500, percent(120))).toBe(0)
   })
 
-  test('options follow a percent offer and ignore an amount', () => {
+  test('of an option follows a percent offer and ignores an amount offer', () => {
     const option = { publicPrice: 1200, youpiizPrice: 1000 }
     expect(optionPrices(option, { discount: percent(10) })).toEqual({ price1: 1200, price2: 1000, price3: 900 })
     expect(optionPrices(option, { discount: amount(300) })).toEqual({ price1: 1200, price2: 1000, price3: 1000 })
@@ -78,7 +78,7 @@ describe('price3', () => {
 })
 
 describe('best offer', () => {
-  test('is the positive one with the highest percent, an amount counting as percent of price2', () => {
+  test('is the one with the highest positive percent, an amount counting as percent of price2', () => {
     const ten = { id: 'o-1', discount: percent(10) }
     const three = { id: 'o-2', discount: amount(300) }
     expect(bestOffer([ten, three], 2000)).toBe(three) // 15 %
@@ -97,7 +97,7 @@ describe('best offer', () => {
     expect(bestOffer([], 1000)).toBeNull()
   })
 
-  test('no other offer has a higher percent, and the order of the list does not matter', () => {
+  test('has the highest percent of all, whatever the order of the list', () => {
     const offers = fc.uniqueArray(fc.record({ id: fc.string({ minLength: 1 }), discount }), {
       selector: ({ id }) => id,
     })
@@ -123,20 +123,20 @@ describe('best offer', () => {
     )
   })
 
-  test('at equal percents a percent offer, which lowers options too, goes before an amount', () => {
+  test('is a percent offer, which lowers options too, before an amount offer of equal percent', () => {
     const half = { id: 'o-2', discount: percent(50) }
     expect(bestOffer([{ id: 'o-1', discount: amount(500) }, half], 1000)).toBe(half)
     expect(bestOffer([half, { id: 'o-1', discount: percent(50) }], 1000)?.id).toBe('o-1')
   })
 
-  test('a free ticket still gets the percent offer, for its options', () => {
+  test('of a free ticket is still the percent offer, for the sake of its options', () => {
     const ten = { id: 'o-1', discount: percent(10) }
     expect(bestOffer([{ id: 'o-0', discount: amount(300) }, ten], 0)).toBe(ten)
   })
 })
 
-describe('totals', () => {
-  test('a line adds tickets, options and fees per ticket unit, and the fees are not discounted', () => {
+describe('cart totals', () => {
+  test('add tickets, options and fees per ticket unit, without discounting the fees', () => {
     const line = lineTotals({
       ticket: { publicPrice: 3000, youpiizPrice: 2500, fees: 99 },
       options: [
@@ -162,7 +162,7 @@ describe('totals', () => {
     expect(cartTotals([])).toEqual({ total: 0, fees: 0, subtotal: 0 })
   })
 
-  test('an amount is taken off once per ticket unit', () => {
+  test('take an amount off once per ticket unit', () => {
     const line = lineTotals({
       ticket: { publicPrice: 3000, youpiizPrice: 2500 },
       options: [{ publicPrice: 500, youpiizPrice: 450, quantity: 2 }],
@@ -174,7 +174,7 @@ describe('totals', () => {
     expect(line.fees).toBe(0)
   })
 
-  test('an expert ticket costs its own price, without fees', () => {
+  test('count an expert ticket at its own price, without fees', () => {
     expect(expertTicketLineTotals({ originalPrice: 4200, price: 3780, quantity: 2 })).toEqual({
       price1: 8400,
       price2: 7560,
@@ -186,7 +186,7 @@ describe('totals', () => {
     })
   })
 
-  test('are whole cents that add up, whatever is in the cart', () => {
+  test('are whole cents that add up, for any cart', () => {
     const line = fc.record({
       ticket: fc.record({
         publicPrice: cents,
@@ -221,7 +221,7 @@ describe('totals', () => {
   })
 
   // [C-ERROR-043]
-  test('an option that the ticket does not have throws', () => {
+  test('throw for an option that the ticket does not have', () => {
     const options = [{ id: 'tio-1', publicPrice: 5, youpiizPrice: 4 }]
     expect(chosenOptions(options, [{ optionId: 'tio-1', quantity: 2 }])).toEqual([
       { id: 'tio-1', publicPrice: 5, youpiizPrice: 4, quantity: 2 },
@@ -229,7 +229,7 @@ describe('totals', () => {
     expect(() => chosenOptions(options, [{ optionId: 'tio-2', quantity: 1 }])).toThrow('tio-2')
   })
 
-  test('the "Dès" price is the lowest price3, with the higher discount of two equal ones', () => {
+  test('show as the "Dès" price the lowest price3, with the higher discount of two equal ones', () => {
     expect(lowestPrices([])).toBeNull()
     fc.assert(
       fc.property(fc.array(fc.tuple(prices, discount), { minLength: 1 }), (choices) => {

@@ -21,7 +21,7 @@ test.each([
   [403, 'failed'],
   [404, 'expired'],
   [500, 'failed'],
-] as const)('an upload is in progress until its PUT ends, and with status %i it is %s', async (status, outcome) => {
+] as const)('an upload is in progress until its PUT ends; status %i makes it %s', async (status, outcome) => {
   const asked: unknown[] = []
   vi.stubGlobal(
     'XMLHttpRequest',
@@ -40,7 +40,7 @@ test.each([
 })
 
 // [K-STATE-010] [K-RULE-031]
-test('a document is announced, uploaded with its progress and finished, and no step follows one that fails', async () => {
+test('a document is announced, uploaded with progress and finished, and a failed step stops the rest', async () => {
   const steps = async (failing?: string, outcome: Awaited<ReturnType<typeof putFile>> = 'sent', own = file) => {
     const seen: unknown[] = []
     const call = async (path: string) => {
@@ -73,7 +73,7 @@ test('a document is announced, uploaded with its progress and finished, and no s
 })
 
 // [K-ERROR-006] [K-ERROR-007]
-test('a file that is no picture, or above 10 MB, is refused where it was chosen, before any call', () => {
+test('a file that is not a picture, or is above 10 MB, is refused at the field before any call', () => {
   const asked: unknown[] = []
   const call = async (...input: unknown[]) => {
     asked.push(input[1])

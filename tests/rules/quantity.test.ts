@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { canAddToCart, type QuantityLimits, quantityProblem, stepDown, stepUp } from '#kernel/time/quantity.ts'
 
 describe('quantity stepping', () => {
-  test('from 0 to the minimum, up to the maximum, and back below the minimum to 0', () => {
+  test('goes from 0 to the minimum, up to the maximum, and back below the minimum to 0', () => {
     const limits = { min: 3, max: 5 }
     const up = [0, 3, 4, 5].map((quantity) => stepUp(quantity, limits))
     expect(up).toEqual([3, 4, 5, 5])
@@ -12,7 +12,7 @@ describe('quantity stepping', () => {
     expect([stepUp(0, { max: 20 }), stepUp(0, { min: 0, max: 20 }), stepDown(1, { max: 20 })]).toEqual([1, 1, 0])
   })
 
-  test('the stock caps it too, and a minimum that cannot be had leaves 0', () => {
+  test('is capped by the stock, and stays at 0 when the minimum cannot be had', () => {
     expect(stepUp(2, { max: 20, remaining: 2 })).toBe(2)
     expect(stepUp(0, { max: 20, remaining: 0 })).toBe(0)
     expect(stepUp(0, { min: 3, max: 20, remaining: 2 })).toBe(0)
@@ -20,11 +20,11 @@ describe('quantity stepping', () => {
     expect(stepDown(9, { max: 20, remaining: 4 })).toBe(4)
   })
 
-  test('something can be added only when some ticket is wanted', () => {
+  test('tickets can be added to the cart only when at least one is wanted', () => {
     expect([canAddToCart([]), canAddToCart([0, 0]), canAddToCart([0, 2])]).toEqual([false, false, true])
   })
 
-  test('every quantity that the steps reach is 0 or one that the server accepts', () => {
+  test('reaches only 0 or quantities that the server accepts', () => {
     const limits = fc.record({
       min: fc.option(fc.integer({ min: 0, max: 6 })),
       max: fc.integer({ min: 0, max: 20 }),
@@ -45,7 +45,7 @@ describe('quantity stepping', () => {
 })
 
 describe('quantity from outside', () => {
-  test('has a named problem', () => {
+  test('names its problem', () => {
     const limits = { min: 2, max: 6, remaining: 4 }
     const problems = [-1, 1.5, Number.NaN, 2 ** 60, 0, 1, 2, 4, 5, 7].map((quantity) =>
       quantityProblem(quantity, limits),

@@ -27,26 +27,26 @@ const house: Record<string, string> = {
 const read = (path: string) => house[path] ?? ''
 const reachedBy = (...changed: string[]) => reachedTests(changed, Object.keys(house), read)
 
-test('finds the tests that open a screen which shows the changed part, by its address or by a constant', () => {
+test('check --changed finds the tests that open a screen showing the changed part, by its address or a constant', () => {
   expect(reachedBy('src/features/catalogue/vendors/office/vendor-form.tsx')).toEqual([
     'tests/browser/partner.test.ts',
     'tests/browser/by-constant.test.ts',
   ])
 })
 
-test('finds the tests that name the call whose rules changed, and those that import them', () => {
+test('check --changed finds the tests that name the call whose rules changed, and those that import them', () => {
   expect(reachedBy('src/features/catalogue/vendors/vendor-rules.ts')).toEqual([
     'tests/calls/vendors.test.ts',
     'tests/rules/vendor-rules.test.ts',
   ])
 })
 
-test('finds the tests that import a changed helper of tests, and a changed test itself', () => {
+test('check --changed finds the tests that import a changed helper, and a changed test itself', () => {
   expect(reachedBy('tests/support/fresh-build.ts')).toEqual(['tests/browser/partner.test.ts'])
   expect(reachedBy('tests/calls/other.test.ts')).toEqual(['tests/calls/other.test.ts'])
 })
 
-test('builds only where a test starts what is built', () => {
+test('check --changed builds only for tests that start a build', () => {
   expect(needsBuild(['tests/calls/vendors.test.ts'], read)).toBe(false)
   expect(needsBuild(['tests/calls/vendors.test.ts', 'tests/browser/partner.test.ts'], read)).toBe(true)
 })

@@ -28,7 +28,7 @@ afterAll(() => {
 })
 
 describe('region time', () => {
-  test('is tested in a process that lives in another zone', () => {
+  test('is tested in a process of another time zone', () => {
     expect(new Date(0).getTimezoneOffset()).not.toBe(0)
   })
 
@@ -46,7 +46,7 @@ describe('region time', () => {
     expect(dayKey(reunion, utc('2026-12-31T20:00:00Z'))).toBe('2027-01-01')
   })
 
-  test('a wall-clock time that the clocks skip is the moment of the jump', () => {
+  test('moves a wall-clock time that the clocks skip to the moment of the jump', () => {
     const jump = utc('2026-03-29T01:00:00Z')
     expect(wallClockToUtc(paris, 2026, 3, 29, 1, 59)).toBe(jump - 60_000)
     for (const minute of [0, 1, 30, 59]) expect(wallClockToUtc(paris, 2026, 3, 29, 2, minute)).toBe(jump)
@@ -55,7 +55,7 @@ describe('region time', () => {
     expect(wallClockToUtc(reunion, 2026, 3, 29, 2, 30)).toBe(utc('2026-03-28T22:30:00Z'))
   })
 
-  test('a wall-clock time that occurs twice is its first occurrence', () => {
+  test('takes the first occurrence of a wall-clock time that occurs twice', () => {
     expect(wallClockToUtc(paris, 2026, 10, 25, 1, 59)).toBe(utc('2026-10-24T23:59:00Z'))
     expect(wallClockToUtc(paris, 2026, 10, 25, 2, 0)).toBe(utc('2026-10-25T00:00:00Z'))
     expect(wallClockToUtc(paris, 2026, 10, 25, 2, 59)).toBe(utc('2026-10-25T00:59:00Z'))
@@ -65,7 +65,7 @@ describe('region time', () => {
     expect(wallClockToUtc('America/New_York', 2026, 3, 8, 2, 30)).toBe(utc('2026-03-08T07:00:00Z'))
   })
 
-  test('days of 23 and 25 hours start at midnight, and so do the months around them', () => {
+  test('starts days of 23 and 25 hours, and the months around them, at midnight', () => {
     const spring = startOfDay(paris, utc('2026-03-29T12:00:00Z'))
     expect(spring).toBe(utc('2026-03-28T23:00:00Z'))
     expect(startOfDay(paris, spring, 1) - spring).toBe(23 * hour)
@@ -88,14 +88,14 @@ describe('region time', () => {
     })
   })
 
-  test('a day key leads back to the start of its day, and only real days do', () => {
+  test('turns a day key into the start of its day, for real days only', () => {
     expect(dayKeyToUtc(paris, '2026-03-29')).toBe(utc('2026-03-28T23:00:00Z'))
     expect(dayKeyToUtc(paris, '2028-02-29')).toBe(utc('2028-02-28T23:00:00Z'))
     for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '29/03/2026', '2026-3-29', ''])
       expect(dayKeyToUtc(paris, text)).toBeNull()
   })
 
-  test('an unknown zone or moment is an error, not a wrong hour', () => {
+  test('throws for an unknown zone or moment in place of a wrong hour', () => {
     expect(() => wallClock('Europe/Nowhere', 0)).toThrow(RangeError)
     expect(() => wallClock(paris, Number.NaN)).toThrow(RangeError)
   })
@@ -121,7 +121,7 @@ describe('region time', () => {
     )
   })
 
-  test('opening and saving a form without a change is a no-op, in the repeated hour too', () => {
+  test('keeps a moment when a form is opened and saved unchanged, in the repeated hour too', () => {
     fc.assert(
       fc.property(zone, moment, (timeZone, ts) => {
         expect(editWallClock(timeZone, ts, wallClock(timeZone, ts))).toBe(ts)
@@ -133,7 +133,7 @@ describe('region time', () => {
     expect(editWallClock(paris, second, { ...wallClock(paris, second), minute: 45 })).toBe(utc('2026-10-25T00:45:00Z'))
   })
 
-  test('later wall-clock times never map to earlier moments, and times that exist map back to themselves', () => {
+  test('never maps later wall-clock times to earlier moments, and maps existing times back to themselves', () => {
     const clock = fc.record({
       day: fc.integer({ min: 24, max: 31 }),
       minutes: fc.integer({ min: 0, max: 1439 }),

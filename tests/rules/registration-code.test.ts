@@ -10,7 +10,7 @@ describe('registration code', () => {
     expect(normalizeRegistrationCode('日本 ٣ 😀')).toBe('')
   })
 
-  test('holds only A-Z, 0-9, hyphen and underscore, and normalising again changes nothing', () => {
+  test('holds only A-Z, 0-9, hyphen and underscore, and stays the same when normalised again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (code) => {
         const normal = normalizeRegistrationCode(code)

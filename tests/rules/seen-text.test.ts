@@ -9,16 +9,16 @@ test.each([
   ['Jean\u00adEric', 'JeanEric', 'a page that may cut words'],
   ['\u202aAna\u202c', 'Ana', 'an address book with directions of writing'],
   ['👩‍👧 Atelier', '👩‍👧 Atelier', 'a picture of two that is one sign'],
-])('a line « %s » is « %s », from %s', (typed, kept) => {
+])('a line « %s » is reduced to its visible text « %s », from %s', (typed, kept) => {
   expect(shortText.parse(typed)).toBe(kept)
 })
 
-test('an address is the one that is seen', () => {
+test('an email address is reduced to its visible characters', () => {
   expect(emailInput.parse('\u200bzoe@exemple.test\u00ad')).toBe('zoe@exemple.test')
   expect(emailInput.safeParse('zoe exemple.test').success).toBe(false)
 })
 
-test('a line is as long as what is seen of it', () => {
+test("a line's length counts only its visible characters", () => {
   expect(shortText.parse(`${'e\u0301'.repeat(200)}`)).toBe('é'.repeat(200))
   expect(shortText.safeParse('é'.repeat(201)).success).toBe(false)
 })

@@ -41,7 +41,7 @@ async function settled<Value>(work: Promise<Value>): Promise<Value | Error> {
   return outcome
 }
 
-test('a request that gets no answer is sent again with its own key, and the import says how many rows to wait for', async () => {
+test('a request without an answer is sent again with its own key, and the import says how many rows to wait for', async () => {
   const { asked, call } = line((_asked, at) => (at === 2 ? new TypeError('Failed to fetch') : null))
   const sent: number[] = []
   expect(await settled(newSending(call, list).send((count) => sent.push(count)))).toBe('ui-1')
@@ -56,7 +56,7 @@ test('a request that gets no answer is sent again with its own key, and the impo
   expect(sent).toEqual([300, 400])
 })
 
-test('a list that broke off goes on with what has not arrived, in the import that it began', async () => {
+test('an interrupted list resumes with the missing rows, in the import that it began', async () => {
   let isDown = true
   const { asked, call } = line(({ rows: count }) => (isDown && count === 100 ? new TypeError('Failed to fetch') : null))
   const sending = newSending(call, list)
@@ -68,7 +68,7 @@ test('a list that broke off goes on with what has not arrived, in the import tha
   expect(asked.slice(5).map(({ rows: count }) => count)).toEqual([100])
 })
 
-test('what is refused is not sent again', async () => {
+test('a refused request is not sent again', async () => {
   const refusal = new ClientError('userImportRefused', 400, 'Cet import a commencé.')
   const { asked, call } = line((_asked, at) => (at === 2 ? refusal : null))
   expect(await settled(newSending(call, list).send(() => undefined))).toBe(refusal)

@@ -8,7 +8,7 @@ const usual = {
 }
 const untitled = { ...usual, title: '' }
 
-test('a mail without an object holds back neither an import nor an invitation that sends none, and any that sends it', () => {
+test('a mail without a subject blocks only the imports and invitations that send it', () => {
   const silent = { mode: 'dont-send-email', emailContent: untitled } as const
   expect(checkMail(silent).size).toBe(0)
   expect(sendEmail.safeParse(silent).success).toBe(false)

@@ -45,8 +45,8 @@ const wish = (slots: number) =>
     at: fc.nat(slots - 1),
   })
 
-describe('the line', () => {
-  test('is served in its order, as an independent reading of the rule serves it, and never beyond what is left', () => {
+describe('the waiting list', () => {
+  test('is served in its order, as an independent implementation of the rule serves it, and never beyond what is left', () => {
     const cases = fc
       .array(fc.integer({ min: 0, max: 4 }), { minLength: 2, maxLength: 6 })
       .chain((left) => fc.tuple(fc.constant(left), fc.array(wish(left.length), { maxLength: 12 })))
@@ -76,7 +76,7 @@ describe('the line', () => {
     )
   })
 
-  test('loses who has no right any more, and who waits for what is no longer sold', () => {
+  test('drops members who lost their right and members who wait for what is no longer sold', () => {
     const slots = new Map([['si-0', slot(0, 1)]])
     const wanted = { ...unlimited, ticketKey: 'ti-1', stockIds: ['si-0'], quantity: 1 }
     const line = [
@@ -92,7 +92,7 @@ describe('the line', () => {
     expect(served.map(({ person }) => person.name)).toEqual(['member'])
   })
 
-  test('passes over whoever would have more than one person may, with all that they wait for, and keeps them in the line', () => {
+  test('passes over members who would exceed the personal limit, with all that they wait for, and keeps them in it', () => {
     const slots = new Map([0, 1, 2, 3].map((at) => [`si-${at}`, slot(at, 2)]))
     const wanted = (name: string, at: number, quantity: number, mayHave: number | null) => ({
       ...{ ticketKey: 'ti-1', stockIds: [`si-${at}`], quantity },
@@ -117,7 +117,7 @@ test.each([
   ['a quarter of what is left until the start', 4 * HOUR, 120, HOUR],
   ['at least ten minutes', 12 * MINUTE, 120, 10 * MINUTE],
   ['no longer than the slot itself', -55 * MINUTE, 120, 5 * MINUTE],
-])('a hold lasts %s', (_, startsIn, minutes, lasts) => {
+])('a hold for a waiting member lasts %s', (_, startsIn, minutes, lasts) => {
   const now = 1_000 * HOUR
   const places = { kind: 'Fixed' as const, startTs: now + startsIn, endTs: now + startsIn + HOUR }
   expect(holdEnd(now, minutes, [places]) - now).toBe(lasts)

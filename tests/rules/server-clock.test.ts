@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('leaves a clock alone that may be right, however slow the answers', async () => {
+it("the browser's clock is left alone when it may be right, however slow the answers", async () => {
   const { local, clock } = await browserAhead(0)
   clock.noteRenderTime(realNow - 700)
   clock.noteServerDate(new Date(realNow - 1200).toUTCString(), local - 3000)
@@ -30,7 +30,7 @@ it('leaves a clock alone that may be right, however slow the answers', async () 
 })
 
 it.each([HOUR, -HOUR])(
-  'corrects one that is wrong by %i ms, to within the Date header’s second or two',
+  "the browser's clock is corrected when it is wrong by %i ms, to within the Date header's second or two",
   async (ahead) => {
     const { local, clock } = await browserAhead(ahead)
     clock.noteServerDate(new Date(realNow).toUTCString(), local - 100)
@@ -38,13 +38,16 @@ it.each([HOUR, -HOUR])(
   },
 )
 
-it.each([HOUR, -HOUR])('corrects one that is wrong by %i ms from the time of the page alone', async (ahead) => {
-  const { clock } = await browserAhead(ahead)
-  clock.noteRenderTime(realNow - 500)
-  expect(Math.abs(clock.serverNow() - realNow)).toBeLessThanOrEqual(800)
-})
+it.each([HOUR, -HOUR])(
+  "the browser's clock is corrected when it is wrong by %i ms, from the time of the page alone",
+  async (ahead) => {
+    const { clock } = await browserAhead(ahead)
+    clock.noteRenderTime(realNow - 500)
+    expect(Math.abs(clock.serverNow() - realNow)).toBeLessThanOrEqual(800)
+  },
+)
 
-it('takes no notice of a header that is missing or no date', async () => {
+it("the browser's clock ignores a header that is missing or not a date", async () => {
   const { local, clock } = await browserAhead(0)
   clock.noteServerDate(null, local)
   clock.noteServerDate('yesterday', local)

@@ -22,7 +22,7 @@ const answerWith = (...texts: (string | Error)[]) =>
     ),
   )
 
-test('says how many lines have come, line ends within a cell left out, and keeps all of them', async () => {
+test('a download tells how many lines have arrived, not counting line ends within a cell, and keeps all of them', async () => {
   const sent = answerWith('a,b\r\n"x\r\ny",1\r\n"z ""', '\r\n""",2\r\n', 'w,3\r\n')
   const lines: number[] = []
   const file = await serverFile<typeof accountingFile>(accountingFile.path, asked, {
@@ -34,7 +34,7 @@ test('says how many lines have come, line ends within a cell left out, and keeps
   expect(await file.text()).toBe('a,b\r\n"x\r\ny",1\r\n"z ""\r\n""",2\r\nw,3\r\n')
 })
 
-test('a file that breaks off is none, and a refusal says what the server says', async () => {
+test("a broken download yields no file, and a refused one shows the server's message", async () => {
   const work = { signal: new AbortController().signal, onProgress: () => undefined }
   answerWith('a,b\r\n1,2\r\n', new TypeError('network error'))
   await expect(serverFile<typeof accountingFile>(accountingFile.path, asked, work)).rejects.toThrow('network error')

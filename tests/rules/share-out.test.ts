@@ -10,8 +10,8 @@ const rule = (facts: Partial<GivingRule> & { id: string }): GivingRule => ({
 const line = (price: number, rules: GivingRule[], facts = {}) => ({ quantity: 1, price, fees: 0, rules, ...facts })
 const budget = (cents: number) => new Map([['g', cents]])
 
-describe('of a line the committee pays', () => {
-  test('what the rule that gives most gives, and of two alike that with the lower id', () => {
+describe('a committee pays for a line', () => {
+  test('by the rule that gives most, and of two equal ones by the lower id', () => {
     const [half, six, third] = [
       rule({ id: 'a', percent: 50 }),
       rule({ id: 'b', amount: 600 }),
@@ -21,7 +21,7 @@ describe('of a line the committee pays', () => {
     expect(shareOut([line(1000, [third, half])], budget(10_000))).toEqual([{ ruleId: 'a', amount: 500 }])
   })
 
-  test('an amount for each ticket, never more than the price, and a percentage rounded down', () => {
+  test('an amount per ticket up to its price, or a percentage rounded down', () => {
     const six = rule({ id: 'a', amount: 600 })
     expect(shareOut([line(3000, [six], { quantity: 3 })], budget(10_000))).toEqual([{ ruleId: 'a', amount: 1800 }])
     expect(shareOut([line(400, [six], { fees: 100 })], budget(10_000))).toEqual([{ ruleId: 'a', amount: 400 }])
@@ -29,7 +29,7 @@ describe('of a line the committee pays', () => {
     expect(shareOut([line(999, [third])], budget(10_000))).toEqual([{ ruleId: 'a', amount: 329 }])
   })
 
-  test('what earlier lines have left of a ceiling and of the budget', () => {
+  test('only what earlier lines have left of a ceiling and of the budget', () => {
     const half = rule({ id: 'a', percent: 50, maxPerOrder: 700 })
     expect(shareOut([line(1000, [half]), line(1000, [half])], budget(10_000)).map((each) => each?.amount)).toEqual([
       500, 200,
@@ -41,7 +41,7 @@ describe('of a line the committee pays', () => {
     expect(shareOut([line(1000, [half])], budget(0))).toEqual([null])
   })
 
-  test('the last 1 to 49 cents as well, where its bounds allow it', () => {
+  test('the last 1 to 49 cents as well, where the bounds allow it', () => {
     const most = rule({ id: 'a', amount: 980 })
     expect(shareOut([line(1000, [most])], budget(10_000))).toEqual([{ ruleId: 'a', amount: 1000 }])
     expect(shareOut([line(1000, [most])], budget(990))).toEqual([{ ruleId: 'a', amount: 980 }])
@@ -49,7 +49,7 @@ describe('of a line the committee pays', () => {
   })
 })
 
-test.each([1, 2, 3, 4, 5])('any purchase is shared out as the oracle reckons it (seed %i)', (seed) => {
+test.each([1, 2, 3, 4, 5])('every purchase is shared out as the independent calculation says (seed %i)', (seed) => {
   const random = seeded(seed * 7919)
   const maybe = (below: number) => (random(2) === 0 ? undefined : random(below))
   for (let round = 0; round < 2000; round++) {

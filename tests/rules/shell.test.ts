@@ -15,7 +15,7 @@ const committee = {
   ],
 }
 
-test('the admin bar leads to what is looked at, or to the own group, and is for administrators only', () => {
+test("the admin bar leads to the viewed item, or to the administrator's own group, and is shown to administrators only", () => {
   expect(adminHref(superAdmin, null)).toBe('/admin')
   expect(adminHref(superAdmin, { kind: 'activity', id: 'a-1', groupId: null })).toBe('/admin/activity/a-1')
   expect(adminHref(superAdmin, { kind: 'vendor', id: 'v-1', groupId: null })).toBe('/admin/vendor/v-1')
@@ -40,7 +40,7 @@ const form = (entries: Record<string, string>) => {
   return data
 }
 
-test('the contact form asks for an address, a kind of person and a message, and for nothing else', () => {
+test('the contact form asks only for an address, a kind of person and a message', () => {
   expect(contactTypes).toEqual([
     'Je suis un particulier',
     'Je suis un professionnel du loisirs',
@@ -69,7 +69,7 @@ test('the contact form asks for an address, a kind of person and a message, and 
   expect(readContactForm(form({}))).toMatchObject({ problems: { email: expect.any(String) } })
 })
 
-test('the page of icons shows each of them', () => {
+test('the page of icons shows every icon', () => {
   const page = readFileSync('src/screens/shop/icons.tsx', 'utf8')
   const [, shown = ''] = /const icons = \{([^}]*)\}/.exec(page) ?? []
   expect(shown.match(/\w+Icon/g)?.sort()).toEqual(Object.keys(icons).sort())

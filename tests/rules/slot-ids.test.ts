@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const now = Date.UTC(2026, 10, 24)
 
 describe('ids of slots', () => {
-  it('the operator gets 20,000 different ids, those of an earlier day before those of a later one', () => {
+  it('sort by day, and 20,000 of them differ', () => {
     const days = Array.from({ length: 400 }, (_, day) =>
       Array.from({ length: 50 }, (_, at) => newSlotId(now, now + day * DAY_MS + at * 600_000)),
     )
@@ -15,13 +15,13 @@ describe('ids of slots', () => {
     expect([...days.flat()].sort()).toEqual(days.flatMap((ids) => [...ids].sort()))
   })
 
-  it('the operator gets templates in the order of the form', () => {
+  it('keep templates in the order of the form', () => {
     const ids = Array.from({ length: 400 }, (_, place) => newTemplateId(now, place))
     expect([...ids].sort()).toEqual(ids)
     expect(ids.every((id) => /^swt-[0-9a-z]{20}$/.test(id))).toBe(true)
   })
 
-  it('the operator loses no slot by the order of writing, and a hundred of them lie on few days of few templates', () => {
+  it('lose no slot in any order of writing, and a hundred of them lie on few days of few templates', () => {
     const slots = Array.from({ length: 54 * 7 }, (_, template) =>
       Array.from({ length: 52 }, (_, week) => ({
         template,

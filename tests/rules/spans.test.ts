@@ -12,7 +12,7 @@ const slot = (startTs: number, endTs: number, remaining: number | null = 5): Slo
 
 describe('spans', () => {
   // [K-RULE-059]
-  test('a ticket of N slots is offered only where N slots touch', () => {
+  test('offer a ticket of N slots only where N slots touch', () => {
     const slots = [slot(30, 40), slot(0, 10), slot(10, 20), slot(41, 50), slot(20, 30)]
     expect(spanGroups(slots, 2).map(({ startTs, endTs }) => [startTs, endTs])).toEqual([
       [0, 20],
@@ -25,7 +25,7 @@ describe('spans', () => {
     for (const span of [0, -1, 1.5]) expect(spanGroups(slots, span)).toEqual([])
   })
 
-  test('slots that are near, overlap or stand in the wrong order do not touch', () => {
+  test('do not join slots that are near, overlap or stand in the wrong order', () => {
     expect(isContiguous([slot(0, 10), slot(10, 20)])).toBe(true)
     expect(isContiguous([slot(10, 20), slot(0, 10)])).toBe(false)
     expect(isContiguous([slot(0, 10), slot(11, 20)])).toBe(false)
@@ -35,13 +35,13 @@ describe('spans', () => {
     expect(isContiguous([])).toBe(false)
   })
 
-  test('a group has as much left as its scarcest slot; only unlimited slots make it unlimited', () => {
+  test('have as much left as their scarcest slot, and are unlimited only if every slot is', () => {
     expect(smallestRemaining([slot(0, 1, 3), slot(1, 2, null), slot(2, 3, 2)])).toBe(2)
     expect(smallestRemaining([slot(0, 1, null), slot(1, 2, null)])).toBeNull()
     expect(spanGroups([slot(0, 10, 4), slot(10, 20, 0)], 2)[0]?.remaining).toBe(0)
   })
 
-  test('of two slots that start together the lower id is the follower, whatever their order', () => {
+  test('take the lower id as the follower of two slots that start together, in any order', () => {
     const twins = [
       { ...slot(10, 20), id: 'si-b' },
       { ...slot(10, 30), id: 'si-a' },
@@ -55,7 +55,7 @@ describe('spans', () => {
   })
 
   // [K-RULE-059]
-  test('the groups are exactly the contiguous runs, whatever the order of the slots', () => {
+  test('are exactly the contiguous runs, whatever the order of the slots', () => {
     const line = fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 14 })
     fc.assert(
       fc.property(

@@ -20,7 +20,7 @@ test.each([
   expect(splitStreet(line)).toEqual({ streetNumber, route })
 })
 
-test('nothing of a line is lost or doubled', () => {
+test('no character of an address line is lost or doubled', () => {
   const piece = fc.constantFrom('12', '44 bis', '-', ',', ' ', 'rue', 'des Filateurs', '8 mai 1945', 'B')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {

@@ -54,7 +54,7 @@ const slot = (weekday: Weekday, start: number, end: number, facts: object = {}) 
 })
 
 // [K-CONSTANT-003] [K-CONSTANT-004] [K-CONSTANT-005] [K-CONSTANT-002]
-test('takes a ticket with its label and three prices, with the usual limits', () => {
+test('a stock form accepts a ticket with its label and three prices, and fills in the usual limits', () => {
   expect([...ticketProblems(ticket())]).toEqual([])
   const sent = stockInput.shape.ticketInfo.parse(
     toStockInput(
@@ -68,7 +68,7 @@ test('takes a ticket with its label and three prices, with the usual limits', ()
   expect(newOption().maxQuantity).toBe('20')
 })
 
-test('half a place and half a ticket are refused with a sentence at their field', () => {
+test('a stock form refuses half a place and half a ticket, with a sentence at the field', () => {
   const whole = 'Entrez un nombre entier, par exemple 20.'
   for (const name of ['minQuantity', 'maxQuantity'] as const)
     expect([...ticketProblems(ticket({ [name]: '1,5' }))]).toEqual([[name, whole]])
@@ -81,7 +81,7 @@ test('half a place and half a ticket are refused with a sentence at their field'
 })
 
 // [K-RULE-016] [K-RULE-047]
-test('refuses a ticket without label or price, with a maximum below its minimum, or with such an option', () => {
+test('a stock form refuses a ticket without label or price, with a maximum below its minimum, or with such an option', () => {
   const problem = (facts: Partial<TicketValues>) => [...ticketProblems(ticket(facts))]
   expect(problem({ label: ' ' })).toEqual([['label', 'À renseigner.']])
   for (const name of ['publicPrice', 'youpiizPrice', 'buyingPrice'] as const) {
@@ -100,7 +100,7 @@ test('refuses a ticket without label or price, with a maximum below its minimum,
 })
 
 // [K-ERROR-015] [K-ERROR-017] [K-ERROR-018] [K-ERROR-019]
-test('names the tickets that are incomplete', () => {
+test('a stock form names the incomplete tickets', () => {
   const bad = () => ticket({ label: '' })
   expect(ticketsErrors([])).toEqual([['tickets', 'Aucun ticket renseigné']])
   expect(ticketsErrors([ticket(), bad()])).toEqual([['tickets[1].label', 'Ticket #2 incomplet']])
@@ -121,14 +121,14 @@ test('names the tickets that are incomplete', () => {
   expect(incompleteText([unnamed, whole, unchosen, unnamed])).toBe('Tickets #1, #3 et #4 incomplets')
 })
 
-test('shows what is earned and what a buyer saves', () => {
+test('a stock form shows the margin, and the saving of a buyer', () => {
   const plain = (text: string) => text.replace(/\s/g, ' ')
   expect(plain(margins(ticket()).margin)).toBe('3,50 € (22,6 %)')
   expect(plain(margins(ticket()).discount)).toBe('22,5 %')
   expect(margins(ticket({ buyingPrice: '' })).margin).toBe('–')
 })
 
-test('finds the schedule that slots were cut from', () => {
+test('a stock form finds the schedule that slots were cut from', () => {
   const hours = { Monday: [range(9, 12), range(14, 18.5)], Saturday: [range(22, 2)] }
   const slots = weeklySlots(hours, 30)
   const schedule = extractSchedule(slots.map((one) => ({ ...one, quantity: 10, period })))
@@ -140,7 +140,7 @@ test('finds the schedule that slots were cut from', () => {
 })
 
 // [K-RULE-056] [K-ERROR-021] [K-ERROR-022] [K-ERROR-023] [K-ERROR-024]
-test('says why slots have no schedule in common', () => {
+test('a stock form says why slots have no schedule in common', () => {
   const [one, other] = [slot('Monday', 9, 10), slot('Monday', 10, 11)]
   expect(extractSchedule([])).toBe('Not enough info')
   for (const unset of [{ quantity: Number.NaN }, { period: { ...period, startTs: Number.NaN } }])
@@ -153,7 +153,7 @@ test('says why slots have no schedule in common', () => {
   expect(typeof extractSchedule([one, other])).toBe('object')
 })
 
-test('counts the slots that follow each other, through Sunday night too', () => {
+test('a stock form counts consecutive slots, through Sunday night too', () => {
   expect(longestRun([])).toBe(0)
   expect(longestRun(weeklySlots({ Monday: [range(9, 12), range(13, 14)] }, 30))).toBe(6)
   expect(longestRun(weeklySlots({ Sunday: [range(23, 24)], Monday: [range(0, 1)] }, 30))).toBe(4)
@@ -196,43 +196,49 @@ const stock = (id: string, when: { startTs: number; endTs: number }, type: 'Fixe
 })
 
 // [K-RULE-022]
-test.each([PARIS, REUNION])('sends what is stored when nothing is changed, on both clock-change days (%s)', (zone) => {
-  for (const [month, date] of [
-    [3, 29],
-    [10, 25],
-  ] as const) {
-    for (const seconds of [0, 17_000]) {
-      // Both moments that show 02:30 on the day on which the clocks are put back.
-      for (const shift of [0, 3_600_000]) {
-        const startTs = wallClockToUtc(zone, 2026, month, date, 2, 30) + shift + seconds
-        const when = { startTs, endTs: startTs + 5_400_000 }
-        const dates = storedStock(batch({ type: 'Fixed', stocks: [stock('s-1', when, 'Fixed')] }, zone), zone, '')
-        const sent = toStockInput(dates, zone, new Map()).reservation
-        expect(sent).toEqual({ type: 'Fixed', slots: [{ id: 's-1', period: when, quantity: 10 }] })
-        const flexible = storedStock(
-          batch({ type: 'Flexible', stocks: [stock('s-1', when, 'Flexible')] }, zone),
-          zone,
-          '',
-        )
-        expect(toStockInput(flexible, zone, new Map()).reservation).toMatchObject({ period: when, quantity: 10 })
+test.each([PARIS, REUNION])(
+  'a stock form sends the stored values when nothing is changed, on both clock-change days (%s)',
+  (zone) => {
+    for (const [month, date] of [
+      [3, 29],
+      [10, 25],
+    ] as const) {
+      for (const seconds of [0, 17_000]) {
+        // Both moments that show 02:30 on the day on which the clocks are put back.
+        for (const shift of [0, 3_600_000]) {
+          const startTs = wallClockToUtc(zone, 2026, month, date, 2, 30) + shift + seconds
+          const when = { startTs, endTs: startTs + 5_400_000 }
+          const dates = storedStock(batch({ type: 'Fixed', stocks: [stock('s-1', when, 'Fixed')] }, zone), zone, '')
+          const sent = toStockInput(dates, zone, new Map()).reservation
+          expect(sent).toEqual({ type: 'Fixed', slots: [{ id: 's-1', period: when, quantity: 10 }] })
+          const flexible = storedStock(
+            batch({ type: 'Flexible', stocks: [stock('s-1', when, 'Flexible')] }, zone),
+            zone,
+            '',
+          )
+          expect(toStockInput(flexible, zone, new Map()).reservation).toMatchObject({ period: when, quantity: 10 })
+        }
       }
+      const weekly = weeklySlots({ Sunday: [range(1, 4)] }, 30).map((one, at) => ({
+        ...one,
+        id: `w-${at}`,
+        quantity: 7,
+        period: {
+          startTs: wallClockToUtc(zone, 2026, month, date),
+          endTs: wallClockToUtc(zone, 2026, month, date + 1),
+        },
+      }))
+      const values = storedStock(batch({ type: 'Weekly', weekly }, zone), zone, '')
+      expect(values.week).toBe('Schedule')
+      const sent = toStockInput(values, zone, weeklyIds(weekly)).reservation
+      expect(sent.type === 'Weekly' && sent.slots.toSorted((a, b) => ((a.id ?? '') < (b.id ?? '') ? -1 : 1))).toEqual(
+        weekly,
+      )
     }
-    const weekly = weeklySlots({ Sunday: [range(1, 4)] }, 30).map((one, at) => ({
-      ...one,
-      id: `w-${at}`,
-      quantity: 7,
-      period: { startTs: wallClockToUtc(zone, 2026, month, date), endTs: wallClockToUtc(zone, 2026, month, date + 1) },
-    }))
-    const values = storedStock(batch({ type: 'Weekly', weekly }, zone), zone, '')
-    expect(values.week).toBe('Schedule')
-    const sent = toStockInput(values, zone, weeklyIds(weekly)).reservation
-    expect(sent.type === 'Weekly' && sent.slots.toSorted((a, b) => ((a.id ?? '') < (b.id ?? '') ? -1 : 1))).toEqual(
-      weekly,
-    )
-  }
-})
+  },
+)
 
-test('a stock that begins as a copy names nothing of the original, and its dates are still to be chosen', () => {
+test('a stock form that begins as a copy names nothing of the original, and its dates are still to be chosen', () => {
   const money = (cents: number) => ({ cents, currency: 'eur' as const })
   const prices = { buyingPrice: money(100), publicPrice: money(300), youpiizPrice: money(200) }
   const sold = { ...prices, description: '', minQuantity: 1, maxQuantity: 20 }
@@ -265,7 +271,7 @@ test('a stock that begins as a copy names nothing of the original, and its dates
   ])
 })
 
-test('keeps the moments of the days of a period that are not changed', () => {
+test("a stock form keeps the moments of a period's unchanged days", () => {
   const was = { startTs: wallClockToUtc(PARIS, 2026, 3, 1, 9), endTs: wallClockToUtc(PARIS, 2026, 10, 26) }
   expect(withDays(PARIS, was, { from: '2026-03-01', to: '2026-10-25' })).toEqual(was)
   expect(withDays(PARIS, was, { from: '2026-03-02', to: '2026-10-25' })).toEqual({
@@ -276,13 +282,13 @@ test('keeps the moments of the days of a period that are not changed', () => {
 })
 
 // [K-RULE-011]
-test('sends quantity 0 for a flexible Pregenerated stock and no span for it', () => {
+test('a stock form sends quantity 0 for a flexible Pregenerated stock and no span for it', () => {
   const values: StockValues = { ...emptyStock(''), mode: 'Pregenerated', quantity: '30', tickets: [ticket()] }
   expect(toStockInput(values, PARIS, new Map()).reservation).toMatchObject({ type: 'Flexible', quantity: 0 })
 })
 
 // [K-RULE-053] [K-RULE-054] [K-RULE-057]
-test('refuses slots of no minute or no place, and a confirmation without an e-mail', () => {
+test('a stock form refuses slots of no minute or no place, and a confirmation without an email', () => {
   const weekly: StockValues = {
     ...emptyStock(''),
     reservation: 'Fixed',

@@ -26,7 +26,7 @@ function createQueue(answer: (ids: string[]) => Promise<ReturnType<typeof emptyS
 const ids = Array.from({ length: 23 }, (_, at) => `a-${at}`)
 
 // [K-CONSTANT-017] [K-CONSTANT-018]
-test('asks for ten activities every 100 ms, and for nothing once all are known', async () => {
+test('stocks are asked for ten activities every 100 ms, and never again once all are known', async () => {
   const { queue, asked } = createQueue(async (wanted) => wanted.map(emptyStocks))
   const told: string[] = []
   for (const id of ids) queue.ask(id, () => told.push(id))
@@ -41,7 +41,7 @@ test('asks for ten activities every 100 ms, and for nothing once all are known',
 })
 
 // [K-RULE-103]
-test('asks again 2 s after a failure', async () => {
+test('stocks are asked for again 2 s after a failure', async () => {
   let fails = true
   const { queue, asked } = createQueue(async (wanted) => {
     if (fails) throw new Error('No network.')
@@ -57,7 +57,7 @@ test('asks again 2 s after a failure', async () => {
   expect([asked.length, told]).toEqual([2, 1])
 })
 
-test('does not ask for rows that have left the screen', async () => {
+test('stocks are not asked for rows that have left the screen', async () => {
   const { queue, asked } = createQueue(async (wanted) => wanted.map(emptyStocks))
   queue.ask('a-1', () => {})()
   await vi.advanceTimersByTimeAsync(1000)

@@ -9,7 +9,7 @@ const BACK = 'https://boutique.exemple/orders/pi_1'
 /** Stripe's script, as far as it is asked for. */
 const stripeThat = (answer: unknown) => ({ confirmPayment: vi.fn(async (_asked: object) => answer as Answer) })
 
-test('the provider leads away only when it must, and its own message is what the person reads', async () => {
+test('the card provider redirects only when it must, and its own message is shown to the payer', async () => {
   const paying = stripeThat({ paymentIntent: { status: 'processing' } })
   expect(await confirmWithStripe(paying as never, elements, BACK)).toEqual({ paid: true })
   expect(paying.confirmPayment.mock.calls).toEqual([

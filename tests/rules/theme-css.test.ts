@@ -39,13 +39,13 @@ const named = (variables: Record<`--${string}`, string>) => (name: string) => {
 }
 
 describe('contrast', () => {
-  test('knows the published ratios', () => {
+  test('matches the published ratios', () => {
     expect(contrast('#000000', '#ffffff')).toBe(21)
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
     expect(contrast('#ff0000', '#ffffff')).toBeCloseTo(4, 2)
   })
 
-  test('is the same both ways', () => {
+  test('is symmetric', () => {
     fc.assert(
       fc.property(colour, colour, (a, b) => {
         expect(contrast(a, b)).toBe(contrast(b, a))
@@ -53,7 +53,7 @@ describe('contrast', () => {
     )
   })
 
-  test('a colour that already reaches the ratio is kept as it is', () => {
+  test('keeps a colour that already reaches the ratio', () => {
     fc.assert(
       fc.property(colour, (own) => {
         fc.pre(contrast(own, paper) >= 4.5)
@@ -66,7 +66,7 @@ describe('contrast', () => {
 
 describe("a theme's colours", () => {
   // [P-CONSTANT-013]
-  test('text on the main colour and links can be read, whatever the theme asks for', () => {
+  test('keep text on the main colour and links readable, whatever the theme asks for', () => {
     fc.assert(
       fc.property(theme, (any) => {
         const value = named(themeVariables(any))
@@ -84,7 +84,7 @@ describe("a theme's colours", () => {
   })
 
   // [P-CONSTANT-013]
-  test('disabled buttons, borders of fields and the focus ring are told from what is around them', () => {
+  test('keep disabled buttons, field borders and the focus ring distinct from their surroundings', () => {
     fc.assert(
       fc.property(theme, (any) => {
         const value = named(themeVariables(any))
@@ -101,13 +101,13 @@ describe("a theme's colours", () => {
     )
   })
 
-  test('the colours that no theme changes can be read as text', () => {
+  test('leave the colours that no theme changes readable as text', () => {
     for (const name of ['ink', 'ink-soft', 'positive', 'negative', 'negative-strong', 'warning'] as const)
       for (const background of [paper, surface])
         expect(contrast(fixedColours[name], background)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('on the hero sign-in page every text can be read on what it stands on', () => {
+  test('keep every text of the hero sign-in page readable on its background', () => {
     fc.assert(
       fc.property(hero, (any) => {
         const value = named(heroVariables(any))

@@ -55,9 +55,9 @@ const listing = (stocks: StockItem[], rest: Partial<StockListing> = {}): StockLi
   ...rest,
 })
 
-describe('what the calendar offers', () => {
+describe('the calendar', () => {
   // [K-RULE-059]
-  test('a ticket of two slots only where the next slot follows at once, and it takes both', () => {
+  test('offers a ticket of two slots only where the next slot follows at once, and takes both', () => {
     const long = ticket({ id: 'ti-2', span: 2 })
     const choices = fixedChoices(listing([slot(0, [long]), slot(1, [long]), slot(3, [long])]), zone)
     expect(choices).toHaveLength(1)
@@ -65,7 +65,7 @@ describe('what the calendar offers', () => {
     expect(request?.input).toMatchObject({ stockIds: ['si-0', 'si-1'], ticketInfoId: 'ti-2', quantity: 1 })
   })
 
-  test('each day shows the price after the best offer of that day', () => {
+  test('shows on each day the price after the best offer of that day', () => {
     const offers = [
       { id: 'o-1', discount: { type: 'Percent' as const, percent: 10 } },
       { id: 'o-2', discount: { type: 'Amount' as const, amount: eur(900) } },
@@ -79,12 +79,12 @@ describe('what the calendar offers', () => {
     })
   })
 
-  test('a slot without places is shown as sold out, one that has ended not at all', () => {
+  test('shows a slot without places as sold out, and hides an ended one', () => {
     const choices = fixedChoices(listing([slot(-3, [ticket()]), slot(1, [ticket()], { available: 0 })]), zone)
     expect(timeSlots(choices, zone, '2026-12-05', noon)).toMatchObject([{ startTs: noon + hour, soldOut: true }])
   })
 
-  test('an expert ticket on each day for which it has a price, and it is bought for that day', () => {
+  test('offers an expert ticket on each day for which it has a price, and buys it for that day', () => {
     const expert = {
       stockId: 'es-1',
       ticketInfoId: 'eti-1',
@@ -107,7 +107,7 @@ describe('what the calendar offers', () => {
     expect(selectionTotals(choices, selection)).toMatchObject({ total: 2400, fees: 0, saved: 1600 })
   })
 
-  test('flexible tickets and expert tickets without date stand together', () => {
+  test('lists flexible tickets and undated expert tickets together', () => {
     const period = { startTs: noon, endTs: noon + 1000 * hour }
     const flexible = slot(0, [ticket()], { reservation: { type: 'Flexible', period } })
     const choices = flexibleChoices(listing([flexible, slot(1, [ticket({ id: 'ti-9' })])]))
@@ -115,8 +115,8 @@ describe('what the calendar offers', () => {
   })
 })
 
-describe('what is picked', () => {
-  test('tickets that take places of the same slot leave each other what is left', () => {
+describe('the ticket picker', () => {
+  test('leaves tickets of the same slot only the places that the others have not taken', () => {
     const long = ticket({ id: 'ti-2', span: 2 })
     const stocks = [slot(0, [ticket(), long], { available: 5 }), slot(1, [long], { available: 3 })]
     const choices = fixedChoices(listing(stocks), zone)
@@ -127,7 +127,7 @@ describe('what is picked', () => {
     expect(ticketLimits(single, choices, withTicket(nothingSelected, double, 3)).remaining).toBe(2)
   })
 
-  test('the live total has fees per ticket and options by their own quantity', () => {
+  test('totals fees per ticket and options by their own quantity', () => {
     const option = {
       id: 'tio-1',
       label: 'Goûter',
@@ -154,12 +154,12 @@ describe('what is picked', () => {
     })
   })
 
-  test('options of a ticket that is no longer wanted are not sent', () => {
+  test('does not send options of a ticket that is no longer wanted', () => {
     const choices = fixedChoices(listing([slot(0, [ticket()])]), zone)
     expect(cartRequests(choices, withTicket(nothingSelected, choices[0] ?? never(), 0))).toEqual([])
   })
 
-  test('the picker drops tickets that went into the cart and keeps refused ones', () => {
+  test('drops tickets that went into the cart and keeps refused ones', () => {
     const choices = fixedChoices(listing([slot(0, [ticket(), ticket({ id: 'ti-2' })])]), zone)
     const both = choices.reduce((selection, choice) => withTicket(selection, choice, 2), nothingSelected)
     const second = cartRequests(choices, both).slice(1)

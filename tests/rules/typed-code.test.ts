@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { typedCode } from '#features/tickets/check-in/check-in-shapes.ts'
 import { codeForms } from '#features/tickets/check-in/typed-code.ts'
 
-test('takes a code as it stands, in capitals, and as one of our own without its dashes', () => {
+test('a typed code is read as it stands, in capitals, and in our own form without dashes', () => {
   expect(codeForms(' abc-1 ')).toEqual(['abc-1', 'ABC-1'])
   expect(codeForms('7k3m qozt 94xb hdlc')).toEqual([
     '7k3m qozt 94xb hdlc',
@@ -32,17 +32,17 @@ const readings: [text: string, by: string, meant: string][] = [
   ['AB\tCD', 'two columns pasted as one code', 'AB\tCD'],
 ]
 
-test.each(readings)('finds the code in « %s », read by %s', (text, _by, meant) => {
+test.each(readings)('a typed code is found in « %s », read by %s', (text, _by, meant) => {
   expect(typedCode.safeParse(text).success).toBe(true)
   expect(codeForms(text)).toContain(meant)
 })
 
-test('takes no digit that stands in a text for a key of another keyboard', () => {
+test('a digit within a text is not read as a key of another keyboard', () => {
   expect(codeForms('ABC-9é')).toEqual(['ABC-9é', 'ABC-9É', 'abc-9é'])
   expect(codeForms('BON-CADEAU')).not.toContain('BON6CQDEQU')
 })
 
-test('admits whatever may be a code of stock, and is asked for one where there is none', () => {
+test('a field for codes accepts every possible stock code, and asks for one when it is empty', () => {
   const code = fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }).filter((text) => text.trim() !== '')
   fc.assert(
     fc.property(code, (text) => typedCode.safeParse(text).success && codeForms(text).includes(text.trim())),

@@ -30,7 +30,7 @@ test.each([
   ['demain', ASK_DAY],
   ['12/', ASK_DAY],
   ['05/12/202', ASK_DAY],
-])('reads « %s » in a field of days to come', (text, expected) => {
+])('the text « %s » is read in a field of future days', (text, expected) => {
   expect(said(readDay(text, coming, null))).toBe(expected)
 })
 
@@ -39,11 +39,11 @@ test.each([
   ['15/03', '2026-03-15'],
   ['29/02', '29/02 n’existe pas.'],
   ['29/02/2024', '2024-02-29'],
-])('reads « %s » in a field of any day', (text, expected) => {
+])('the text « %s » is read in a field of any day', (text, expected) => {
   expect(said(readDay(text, anyDay, null))).toBe(expected)
 })
 
-test('takes a past day again where the field held it', () => {
+test('a past day is accepted again where the field held it', () => {
   expect(said(readDay('10/01/2026', coming, '2026-01-10'))).toBe('2026-01-10')
   expect(said(readDay('10/01/2026', coming, '2026-01-11'))).toBe('10/01/2026 est avant le 28/11/2026.')
 })
@@ -63,11 +63,11 @@ test.each([
   ['28/03/2027 2h30', '02:30 n’existe pas ce jour-là : on change d’heure.'],
   ['demain', ASK_MOMENT],
   ['demain 10h', ASK_MOMENT],
-])('reads « %s » in a field of moments', (text, expected) => {
+])('the text « %s » is read in a field of moments', (text, expected) => {
   expect(said(readMoment(text, { ...coming, zone: PARIS }, held))).toBe(expected)
 })
 
-test('asks for the time where a day alone says no moment', () => {
+test('a field of moments asks for the time when only a day is typed', () => {
   expect(said(readMoment('05/12/2026', { ...coming, zone: PARIS }, null))).toBe(ASK_MOMENT)
 })
 
@@ -77,14 +77,14 @@ test.each([
   ['25:61', '25:61 n’est pas une heure.'],
   ['24', '24 n’est pas une heure.'],
   ['midi', 'Indiquez une heure, par exemple 14h30.'],
-])('reads « %s » in a field of times', (text, expected) => {
+])('the text « %s » is read in a field of times', (text, expected) => {
   expect(said(readTime(text))).toBe(expected)
 })
 
 test.each([
   ['1h30', 90],
   ['bientôt', 'Entrez une durée, par exemple 45 min, 1h30 ou 2 jours.'],
-])('reads « %s » in a field of durations', (text, expected) => {
+])('the text « %s » is read in a field of durations', (text, expected) => {
   expect(said(readDuration(text))).toBe(expected)
 })
 
@@ -98,6 +98,6 @@ test.each([
   ['29/02', '15/03', false],
   ['05/12/2026', 'demain', false],
   ['28/3/2027 3h30', '28/3/2027 2h30', false],
-])('tells whether « %s » and « %s » are one text that is being typed', (one, other, expected) => {
+])('the typed texts « %s » and « %s » are recognised as one text in progress, or as two', (one, other, expected) => {
   expect([goesOn(one, other), goesOn(other, one)]).toEqual([expected, expected])
 })

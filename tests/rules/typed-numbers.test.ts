@@ -27,28 +27,28 @@ const amounts: [typed: string, from: string, cents: number | null][] = [
   ['12,50 € TTC', 'an invoice', 1250],
 ]
 
-test.each(amounts)('reads the amount « %s », %s', (typed, _from, cents) => {
+test.each(amounts)('the amount « %s » is read, %s', (typed, _from, cents) => {
   expect(parseCents(typed)).toBe(cents)
 })
 
 const refused = ['12,345', '12€5', '12,50€50', '12,50 € HT', 'gratuit', '1,2,3', '12-13', '€', '1’20', '1e3', 'TTC']
 
-test.each(refused)('takes « %s » for no amount, and shows what one looks like', (typed) => {
+test.each(refused)('the text « %s » is no amount, and the message shows an example', (typed) => {
   expect(parseCents(typed)).toBeNaN()
   expect(amountProblem(typed)).toBe('Entrez un montant avec deux décimales au plus, par exemple 12,50.')
 })
 
-test('asks back where a point may part thousands or cents', () => {
+test('an amount is questioned where a point may separate thousands or cents', () => {
   for (const typed of ['1.200', '12.500', '1.200 €', '1.200.000']) expect(parseCents(typed)).toBeNaN()
   expect(amountProblem('1.200')).toBe('« 1.200 » se lit de deux façons : écrivez 1,20 ou 1 200.')
 })
 
-test('reads back what it writes, whatever the amount', () => {
+test('every amount is read back as it was written', () => {
   fc.assert(fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => parseCents(moneyText(cents)) === cents))
   fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), (n) => parseDecimal(numberText(n / 1000)) === n / 1000))
 })
 
-test('answers a number, none or NaN for every text, and never a hundred times what was meant', () => {
+test('every text yields a number, none or NaN, and never a hundred times the intended amount', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."0123456789., €'’-\u202f") }), (text) => {
       const cents = parseCents(text)

@@ -10,16 +10,16 @@ test.each([
   ['msuee', 'musee', 1],
   ['', 'musee', 5],
   ['mse', 'musee', 2],
-])('%s is %s with %i errors', (typed, word, errors) => {
+])('the word %s differs from %s by %i typing errors', (typed, word, errors) => {
   expect(typingErrors(typed, word)).toBe(errors)
 })
 
-test('the search compares a word that a member has not typed to its end with the nearest beginning', () => {
+test('the search compares an unfinished word with the nearest beginning', () => {
   expect(typingErrors('kartng', 'karting electrique', { open: true })).toBe(1)
   expect(typingErrors('kartng', 'karting electrique')).toBe(12)
 })
 
-test('counted up to a bound, errors are as many as without one', () => {
+test('typing errors counted up to a bound equal those counted without one', () => {
   const below = seeded(1)
   const word = () => Array.from({ length: below(10) }, () => 'abc'[below(3)]).join('')
   for (let turn = 0; turn < 5000; turn++) {

@@ -4,7 +4,7 @@ import { isFrenchVatNumber, isSiren, isSiret } from '#contract/siren.ts'
 import { splitCents } from '#features/money/invoices/split-cents.ts'
 import { creditedParts, leftByRate, sumParts, vatByRate, vatWithin } from '#features/money/invoices/vat.ts'
 
-test('a SIREN, a SIRET and a VAT number are known by their keys', () => {
+test('a SIREN, a SIRET and a VAT number are recognised by their check digits', () => {
   expect(isSiren('732829320')).toBe(true)
   expect(isSiren('732829321')).toBe(false)
   expect(isSiren('73282932')).toBe(false)
@@ -18,7 +18,7 @@ test('a SIREN, a SIRET and a VAT number are known by their keys', () => {
   expect(isFrenchVatNumber('DE44732829320')).toBe(false)
 })
 
-test('base and VAT of each rate add up to what was paid', () => {
+test('base and VAT of each rate add up to the amount paid', () => {
   expect([2000, 1000, 550, 210, 0].map((rate) => vatWithin(1000, rate))).toEqual([167, 91, 52, 21, 0])
   // Three tickets of 9.99 € are rounded together: 2.72 €, not three times 0.91 €.
   const parts = vatByRate([
@@ -34,7 +34,7 @@ test('base and VAT of each rate add up to what was paid', () => {
   expect(sumParts(parts, 'total')).toBe(3097)
 })
 
-test('cents are split in proportion, none is lost and none is beyond its ceiling', () => {
+test('cents are split in proportion, without loss and without exceeding a ceiling', () => {
   expect(splitCents(100, [1, 1, 1], [100, 100, 100])).toEqual([34, 33, 33])
   expect(splitCents(100, [1, 2], [10, 200])).toEqual([10, 90])
   expect(splitCents(50, [0, 0], [30, 30])).toEqual([25, 25])

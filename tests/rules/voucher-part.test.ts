@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readVoucherWish } from '#features/selling/vouchers/ui/read-voucher-wish.ts'
 import { isVoucherAmount, refundParts } from '#features/selling/vouchers/voucher-part.ts'
 
-test('any row of refunds gives each means exactly what came from there, item by item', () => {
+test('any series of refunds gives each means of payment exactly what came from it, item by item', () => {
   for (let seed = 1; seed <= 500; seed++) {
     let state = seed
     const random = (below: number) => {
@@ -39,13 +39,13 @@ test('any row of refunds gives each means exactly what came from there, item by 
   }
 })
 
-test('vouchers pay from the minimum on, and leave nothing or what a card can pay', () => {
+test('vouchers pay from their minimum on, and leave either nothing or what a card can pay', () => {
   const facts = { total: 4150, minimum: 2000 }
   const possible = [1999, 2000, 4100, 4101, 4149, 4150, 4151].filter((cents) => isVoucherAmount(cents, facts))
   expect(possible).toEqual([2000, 4100, 4150])
 })
 
-test('the amount that a buyer types is read in euros, and what is wrong is said of its field', () => {
+test('a typed voucher amount is read in euros, and an error is shown at its field', () => {
   const bounds = { totalCents: 4150, minimumCents: 2000 }
   const read = (amount: string, account = '123 4567 8901') => readVoucherWish({ amount, account }, bounds)
   expect(read('25,5')).toEqual({ wish: { cents: 2550, account: '12345678901' } })

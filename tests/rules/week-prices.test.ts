@@ -17,7 +17,7 @@ const day = (offers: Offer[], weekday: Weekday) =>
     .days.find((each) => each.weekday === weekday)
     ?.hours.map(({ start, end, price, offer: winner }) => [start / 60, end / 60, price, winner?.id ?? null])
 
-test('has one price all day where no promotion is bound to hours', () => {
+test('a week has one price all day where no promotion is bound to hours', () => {
   expect(day([], 'Monday')).toEqual([[0, 24, 1000, null]])
   expect(day([offer('o-1', 10), offer('o-2', 20)], 'Monday')).toEqual([[0, 24, 800, 'o-2']])
 })
@@ -32,7 +32,7 @@ test('the better of two overlapping promotions wins in each hour', () => {
   expect(day(offers, 'Tuesday')).toEqual([[0, 24, 900, 'o-all']])
 })
 
-test('hours that run past midnight count on the next day', () => {
+test('promotion hours that run past midnight count on the next day', () => {
   const offers = [offer('o-night', 50, { Sunday: [range(22, 2)] })]
   expect(day(offers, 'Sunday')).toEqual([
     [0, 22, 1000, null],

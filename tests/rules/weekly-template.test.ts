@@ -53,7 +53,7 @@ describe('weekly template', () => {
     ])
   })
 
-  test('night slots on clock-change days: none inside the skipped hour, one in the repeated hour, and they touch', () => {
+  test('makes no night slot inside the skipped hour and one in the repeated hour, and neighbours still touch', () => {
     const night = weeklySlots({ Sunday: [range(0, 0, 5, 0)] }, 30)
     const slotsOn = (from: string, to: string) =>
       night.flatMap((slot) =>
@@ -69,7 +69,7 @@ describe('weekly template', () => {
     expect(new Set(autumn.map(({ startTs }) => startTs)).size).toBe(10)
   })
 
-  test('a slot may end after midnight', () => {
+  test('may hold a slot that ends after midnight', () => {
     const template = { weekday: 'Saturday' as const, timeOfDay: range(23, 0, 1, 0), period: year }
     const [slot] = expandWeeklyTemplate(
       template,
@@ -79,7 +79,7 @@ describe('weekly template', () => {
     expect(slot).toEqual({ startTs: utc('2026-06-06T21:00:00Z'), endTs: utc('2026-06-06T23:00:00Z') })
   })
 
-  test('only slots that start inside both period and range, start included, end excluded', () => {
+  test('makes only slots that start inside both period and range, start included, end excluded', () => {
     const startTs = utc('2026-06-06T08:00:00Z')
     const template = { weekday: 'Saturday' as const, timeOfDay: range(10, 0, 11, 0) }
     const count = (from: number, to: number) =>
@@ -100,7 +100,7 @@ describe('weekly template', () => {
     .map(([start, end]) => range(Math.floor(start / 60), start % 60, Math.floor(end / 60), end % 60))
   const zone = fc.constantFrom(paris, 'Indian/Reunion')
 
-  test('is idempotent: expanding in pieces, in any cut, gives the same slots as at once', () => {
+  test('gives the same slots when expanded in pieces, in any cut, as at once', () => {
     fc.assert(
       fc.property(
         weekday,
@@ -126,21 +126,21 @@ describe('weekly template', () => {
 
 describe('slot stepping', () => {
   // [K-RULE-025]
-  test('steps through an opening range until its end; a rest that is too short is no slot', () => {
+  test('fills an opening range to its end, and drops a remainder that is too short for a slot', () => {
     expect(slotTimes(range(9, 0, 10, 45), 30)).toEqual([range(9, 0, 9, 30), range(9, 30, 10, 0), range(10, 0, 10, 30)])
     expect(slotTimes(range(9, 0, 9, 20), 30)).toEqual([])
     expect(slotTimes(range(22, 0, 0, 0), 60)).toEqual([range(22, 0, 23, 0), range(23, 0, 0, 0)])
   })
 
   // [K-RULE-054]
-  test('a duration below one whole minute is invalid', () => {
+  test('refuses a duration below one whole minute', () => {
     for (const minutes of [0, -5, 0.5, Number.NaN])
       expect(() => slotTimes(range(9, 0, 10, 0), minutes)).toThrow(RangeError)
     expect(slotTimes(range(9, 0, 9, 2), 1)).toEqual([range(9, 0, 9, 1), range(9, 1, 9, 2)])
   })
 
   // [K-RULE-025]
-  test("goes through every opening range of the week; slots after midnight are the next weekday's", () => {
+  test('fills every opening range of the week, and gives slots after midnight to the next weekday', () => {
     const hours: WeeklyHours = { Monday: [range(14, 0, 15, 0), range(9, 0, 10, 0)], Sunday: [range(23, 0, 1, 0)] }
     expect(weeklySlots(hours, 60).map(weeklySlotKey)).toEqual([
       'Monday 9 0 10 0',
@@ -152,14 +152,14 @@ describe('slot stepping', () => {
   })
 })
 
-describe('weekly merging', () => {
+describe('merging weekly slots', () => {
   const slot = (weekday: WeeklySlot['weekday'], startHour: number): WeeklySlot => ({
     weekday,
     timeOfDay: range(startHour, 0, startHour + 1, 0),
   })
 
   // [K-RULE-021] [K-RULE-022] [K-RULE-023] [K-RULE-024]
-  test('kept slots keep their id, removed ones have no template, new ones have no id', () => {
+  test('keeps the id of kept slots, gives removed ones no template, and new ones no id', () => {
     const existing = [
       { ...slot('Monday', 9), id: 'swt-1' },
       { ...slot('Monday', 10), id: 'swt-2' },
@@ -180,7 +180,7 @@ describe('weekly merging', () => {
   })
 
   // [K-RULE-022] [K-RULE-023] [K-RULE-024]
-  test('applying the merge gives what is wanted, with each id used once', () => {
+  test('gives the wanted week, with each id used once', () => {
     const slots = fc.array(
       fc.tuple(fc.constantFrom(...weekdays), fc.integer({ min: 8, max: 11 })).map(([day, at]) => slot(day, at)),
     )

@@ -37,7 +37,7 @@ const quoted = (n: number) => `"R${n}";"Lieu ${n}";"Sorties";"Nantua";"deux ""mo
 const refsBut = (count: number, but: number) =>
   Array.from({ length: count }, (_, n) => `R${n}`).filter((_, n) => n !== but)
 
-test('a name in quotes with a word behind it comes in, and all lines below it', async () => {
+test('a name in quotes followed by a word is imported, and so are all lines below it', async () => {
   const rows = Array.from({ length: 100 }, (_, n) => (n % 2 ? quoted(n) : plain(n)))
   rows[50] = 'R50;"Le Petit" théâtre;Sorties;Nantua'
   const text = [HEADER, ...rows].join('\n')
@@ -50,7 +50,7 @@ test('a name in quotes with a word behind it comes in, and all lines below it', 
 test.each([
   ['not closed', (n: number) => `R${n};"Ouvert;Sorties;Nantua;`],
   ['closed too early', (n: number) => `R${n};"Le "Grand" musée;Sorties;Nantua;`],
-])('a quote %s costs its own line in a file of 6,000, wherever windows meet', (_how, spoil) => {
+])('a quote %s costs only its own line in a file of 6,000, wherever windows meet', (_how, spoil) => {
   for (const make of [plain, quoted]) {
     // About the 4,700th row of the one and the 5,300th of the other stands where the first window ends.
     for (const at of [1, 2500, 4700, 5999]) {
@@ -62,7 +62,7 @@ test.each([
   }
 })
 
-test('a line that quotes spoil is read or named, and all others are read, wherever it stands', async () => {
+test('a line spoiled by quotes is read or named, and all other lines are read, wherever it stands', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ';', ',', '"', '\n'), maxLength: 12 })
   // A cell that begins with a separator or a line break closes an open quote as its own would be closed.
   const cell = text.map((inner) => `x${inner}y`)
@@ -101,7 +101,7 @@ test('a line that quotes spoil is read or named, and all others are read, wherev
   )
 })
 
-test('parts that are asked for one after the other name every line once', () => {
+test('parts that are read one after the other report every line once', () => {
   const rows = Array.from({ length: 1000 }, (_, n) => (n % 7 === 3 ? `R${n};"Ouvert;x` : `R${n};"Un";x`))
   const bytes = new TextEncoder().encode(`a;b;c\n${rows.join('\n')}\n`)
   const lines: number[] = []

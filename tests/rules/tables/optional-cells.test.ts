@@ -118,7 +118,7 @@ describe.each(Object.entries(formats))('%s', (_name, { format, text }) => {
   })
 })
 
-test('cells that are left out are told in French, for each row and for all rows by column', () => {
+test('skipped cells are reported in French, for each row and for all rows by column', () => {
   expect(columnRemarkText('site', 'left', 320)).toBe('320 sites n’en sont pas : laissés vides')
   expect(columnRemarkText('site', 'left', 1)).toBe('1 site n’en est pas un : laissé vide')
   expect(columnRemarkText('postalCode', 'mended', 100)).toBe('100 codes postaux ont perdu le premier 0 : remis')
@@ -134,7 +134,7 @@ test('cells that are left out are told in French, for each row and for all rows 
   )
 })
 
-test('a text that looks misread, a number that was rounded and a text too long are told and come in', async () => {
+test('a text that looks misread, a rounded number and a text that is too long are reported and imported', async () => {
   const header = 'Référence;Nom;Catégorie;Ville;Description;Adresse;Pour les enfants'
   const long = 'x'.repeat(20_001)
   const found = []

@@ -5,7 +5,7 @@ import { personProblem } from '#features/committee/user-imports/person-problem.t
 import { readFile } from '#web/office/kit/table-file/read-file.ts'
 
 // [P-RULE-021] [P-RULE-022]
-test('takes a tab, a semicolon, a comma, else a space for the separator, by the third line, else the second or first', async () => {
+test('a list of people takes a tab, a semicolon, a comma, else a space as separator, by its third line, else the second or first', async () => {
   const { detectSeparator } = await sourceReader()
   const sample = (line: string) => `Liste du comité, 2026\nMembres; actifs\n${line}\nx\ty`
   expect(detectSeparator(sample('a@b.fr\tAna;x,y z'))).toBe('\t')
@@ -25,7 +25,7 @@ const readTable = async (text: string) => {
 }
 
 describe('columns', () => {
-  test('are found by the names of the first line, whatever their order', async () => {
+  test('are found by the headings in the first line, in any order', async () => {
     const { layout, rows } = await readTable(
       'NOM;Service;Prénom;E-mail\nRoy;Paie;Ana;ana@exemple.fr\nBlé;Achat;Léo;leo@exemple.fr',
     )
@@ -33,7 +33,7 @@ describe('columns', () => {
     expect(rows[1]).toEqual({ line: 3, email: 'leo@exemple.fr', firstName: 'Léo', lastName: 'Blé' })
   })
 
-  test('are found by what they hold where nothing names them', async () => {
+  test('are found by their content where no heading names them', async () => {
     const { layout, rows } = await readTable('Ana\tRoy\tana@exemple.fr\nLéo\tBlé\tleo@exemple.fr')
     expect(layout).toEqual({ header: null, columns: ['firstName', 'lastName', 'email'], asked: [] })
     expect(rows).toHaveLength(2)
@@ -41,7 +41,7 @@ describe('columns', () => {
     expect(named.layout).toEqual({ header: 0, columns: [null, 'email'], asked: [] })
   })
 
-  test('are found behind the marks of a form, and of two with addresses the one that is everybody’s own', async () => {
+  test("are found under the headings of an online form, and of two with addresses the person's own is taken", async () => {
     const marked = await readTable('Matricule*;Prénom *;Nom*;Email professionnel* :\n12;Zoé;ESSAI;zoe@exemple.test')
     expect(marked.layout.columns).toEqual([null, 'firstName', 'lastName', 'email'])
     const two = await readTable(
@@ -51,7 +51,7 @@ describe('columns', () => {
   })
 })
 
-test('reads a cell without the signs that nobody sees', async () => {
+test('a cell is read without invisible characters', async () => {
   const { rows } = await readTable(
     'Nom;Prénom;Email\nESSAI;Zoé;\u200bzoe@exemple.test\nRO\u00adSE;Iris;iris@exemple.test\ufeff',
   )
@@ -61,12 +61,12 @@ test('reads a cell without the signs that nobody sees', async () => {
   ])
 })
 
-test('a name that holds an address is refused: the list was read by other signs than its own', () => {
+test('a name that holds an address is refused, because the list was read with another separator', () => {
   const row = { email: 'zoe@exemple.test', firstName: 'Yann MODÈLE <yann@exemple.test>', lastName: '' }
   expect(personProblem(row)).toBe('Prénom : « Yann MODÈLE <yann@exemple.test> » n’est pas un nom.')
 })
 
-test('keeps the line of each row over empty lines and quoted line breaks, and outlives a stray quote', async () => {
+test('a row keeps its line number over empty lines and quoted line breaks, and survives a stray quote', async () => {
   const whole = await readTable('email;prénom;nom\n\n"a@b.fr";"Ana\nMaria";Roy\nb@b.fr;Léo;Blé')
   expect(whole.rows.map(({ line, firstName }) => [line, firstName])).toEqual([
     [3, 'Ana\nMaria'],
@@ -76,14 +76,14 @@ test('keeps the line of each row over empty lines and quoted line breaks, and ou
   expect(stray.rows.map(({ email }) => email)).toEqual(['a@b.fr', 'b@b.fr', 'c@b.fr'])
 })
 
-test('reads back the cells that the list of failures has guarded against formulas', async () => {
+test('cells that the list of failures guards against formulas are read back unchanged', async () => {
   const { rows } = await readTable(
     "\ufeffEmail;Prénom;Nom;Erreur\r\n'=a@b.fr;'-Ana;Roy;Email : « =a@b.fr » n’est pas une adresse.\r\n",
   )
   expect(rows).toEqual([{ line: 2, email: '=a@b.fr', firstName: '-Ana', lastName: 'Roy' }])
 })
 
-test('a file with a line that no table has is refused, and one with a quote that nobody closes is read', async () => {
+test('a file with a line that no table has is refused, and one with an unclosed quote is read', async () => {
   const file = (text: string) => new File([text], 'membres.csv')
   await expect(readFile(file(`Email;Nom\n${'x'.repeat(8_000_000)}\n`))).rejects.toThrow(
     'Une cellule de la ligne 2 est trop longue',

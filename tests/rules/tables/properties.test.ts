@@ -36,7 +36,7 @@ const cell = anyText
   )
   .filter((text) => !/^#|^="/.test(text))
 
-test('a table that we have written is read back, cell by cell', () => {
+test('a table written by us is read back cell by cell', () => {
   const row = fc.array(cell, { minLength: 3, maxLength: 3 }).filter((cells) => cells.some((text) => text !== ''))
   fc.assert(
     fc.property(
@@ -62,7 +62,7 @@ async function readAll(text: string): Promise<unknown> {
   }
 }
 
-test('no reader throws, whatever it is given', async () => {
+test('every reader accepts any input without throwing', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, anyText, async (text, other) => {
       const separator = findSeparator(text, separators) ?? ' '
@@ -84,7 +84,7 @@ test('no reader throws, whatever it is given', async () => {
   )
 })
 
-test('two references that differ stay two, through the file and in their ids', async () => {
+test('two different references stay different, in the file and in their ids', async () => {
   const reference = cell
     .map((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
     .filter((text) => /[\p{L}\p{N}]/u.test(text))

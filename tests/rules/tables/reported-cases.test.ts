@@ -33,7 +33,7 @@ test('F01, a place without a reference is refused', async () => {
   ])
 })
 
-test('F03, zeros that a spreadsheet took are put back, and told', async () => {
+test('F03, zeros dropped by a spreadsheet are restored and reported', async () => {
   const header = 'Référence;Nom;Catégorie;Ville;Code postal;Téléphone'
   expect(await readPlaces(`${header}\r\nR1;Un;Sorties;Gex;1170;450414243\r\n`)).toMatchObject([
     {
@@ -43,7 +43,7 @@ test('F03, zeros that a spreadsheet took are put back, and told', async () => {
   ])
 })
 
-test('F04, a site with words and one with an accent come in with their row', async () => {
+test('F04, a row whose site holds words or an accent is imported', async () => {
   const header = 'Référence;Nom;Catégorie;Ville;Site'
   const lines = [
     'R1;Un;Sorties;Gex;Voir le site : www.exemple.test.',
@@ -56,7 +56,7 @@ test('F04, a site with words and one with an accent come in with their row', asy
   ])
 })
 
-test('F05, rows that are short come in, and one that is too long is told with its line', async () => {
+test('F05, short rows are imported, and a row that is too long is reported with its line', async () => {
   const lines = [
     'Référence;Nom;Catégorie;Ville;Téléphone',
     'R1;Un;Sorties;Gex',
@@ -71,7 +71,7 @@ test('F05, rows that are short come in, and one that is too long is told with it
   ])
 })
 
-test('F08, a list that was copied from a mail is as many people as it has addresses', async () => {
+test('F08, a list copied from a mail yields as many people as it has addresses', async () => {
   const { people, isMailList } = await readPeople(
     'Zoé ESSAI <zoe@exemple.test>; "MODÈLE, Yann" <yann@exemple.test>; iris@exemple.test',
   )
@@ -89,7 +89,7 @@ test('F08, a list that was copied from a mail is as many people as it has addres
   expect([table.isMailList, table.people.map(([email]) => email)]).toEqual([false, [zoe[0], yann[0]]])
 })
 
-test('an address for a name, a title in brackets and a piece that is no address cost nobody their row', async () => {
+test('an address in place of a name, a title in brackets or a piece that is no address loses no row', async () => {
   const twice = await readPeople(
     'ESSAI Zoé (DRH) <zoe@exemple.test>; DE LA TOUR Anne-Marie <am@exemple.test>; iris@exemple.test <iris@exemple.test>',
   )
@@ -118,14 +118,14 @@ test('people above a second header are not taken for titles', async () => {
 })
 
 test.each(['Email manager', 'Mail du responsable', 'Email N+1', 'Email RH'])(
-  'the address of somebody else is nobody’s own: %s alone',
+  "an address of another person is never taken as one's own: %s alone",
   async (heading) => {
     const { layout } = await readPeople(`Nom;Prénom;${heading}\nESSAI;Zoé;chef@exemple.test\nROSE;Iris;rh@exemple.test`)
     expect(layout.columns).toEqual(['lastName', 'firstName', null])
   },
 )
 
-test('a header that comes again is left out, and told', async () => {
+test('a repeated header is left out and reported', async () => {
   const page = (n: number) => `Référence;Nom;Catégorie;Ville\nR${n};Lieu;Sorties;Gex`
   expect((await readPlaces(`${page(1)}\n${page(2)}`)).map((each) => ('row' in each ? each.row.ref : each))).toEqual([
     'R1',
@@ -152,11 +152,11 @@ test.each([
   ['a name in one cell', 'Nom et prénom;Mail\nESSAI Zoé;zoe@exemple.test'],
   ['Outlook', 'First Name,Last Name,Company,E-mail Address\nZoé,ESSAI,CSE,zoe@exemple.test'],
   ['Google', 'Given Name,Family Name,E-mail 1 - Value,E-mail 2 - Value\nZoé,ESSAI,zoe@exemple.test,'],
-])('headings are found as programs write them: %s', async (_from, text) => {
+])('headings are recognised as programs write them: %s', async (_from, text) => {
   expect((await readPeople(text)).people).toEqual([zoe])
 })
 
-test('F10, the address of a manager is not the person’s, and of two that may be, somebody is asked', async () => {
+test("F10, a manager's address is not the person's, and the operator chooses between two candidate columns", async () => {
   const manager = await readPeople(
     'Salarié;Mail du responsable;Mail du salarié\r\nA;chef@exemple.test;zoe@exemple.test\r\nB;chef2@exemple.test;yann@exemple.test',
   )
@@ -167,14 +167,14 @@ test('F10, the address of a manager is not the person’s, and of two that may b
   expect(layout.asked.map((at) => columnName(lines, layout, at))).toEqual(['Mail 1', 'Mail 2'])
 })
 
-test('F11, a semicolon in one name does not part a table of commas', async () => {
+test('F11, a semicolon in one name does not split a table separated by commas', async () => {
   const { people } = await readPeople(
     'Email,Prénom,Nom\nzoe@exemple.test,Zoé,ESSAI\nyann@exemple.test,Yann,"MODÈLE; dit Le Grand"\niris@exemple.test,Iris,ROSE\n',
   )
   expect(people).toEqual([zoe, ['yann@exemple.test', 'Yann', 'MODÈLE; dit Le Grand'], iris])
 })
 
-test('F12, an address with a sign that nobody sees and one with an accent in its domain are addresses', async () => {
+test('F12, an address with an invisible character and one with an accent in its domain are accepted', async () => {
   const { rows } = await readPeople(
     'Nom;Prénom;Email\r\nESSAI;Zoé;\u200bzoe@exemple.test\r\nROSE;Iris;<iris@société-exemple.test>\r\n',
   )
@@ -185,7 +185,7 @@ test('F12, an address with a sign that nobody sees and one with an accent in its
   ])
 })
 
-test('rows that are too long and letters that look misread are told before a list is checked', async () => {
+test('rows that are too long and letters that look misread are reported before a list is checked', async () => {
   const { lines, layout } = await readPeople(
     'Nom;Prénom;Email\nESSAI;ZoÃ©;zoe@exemple.test\nROSE;Iris;iris@exemple.test;Paie',
   )
@@ -195,7 +195,7 @@ test('rows that are too long and letters that look misread are told before a lis
   ])
 })
 
-test('F25, codes of a spreadsheet are unwrapped, their heading left out, and what it lost is told', async () => {
+test('F25, spreadsheet codes are unwrapped, their heading is left out, and lost digits are reported', async () => {
   const text = 'Code\r\n="00013"\r\n"=""00014"""\r\n\'00015\r\n\u200bABC 16\r\n1,23457E+12\r\n'
   expect(splitCodes(text)).toEqual([
     { line: 2, code: '00013' },
@@ -225,7 +225,7 @@ test('F25, codes of a spreadsheet are unwrapped, their heading left out, and wha
   ])
 })
 
-test('a quote that nothing closes costs its own line, and those behind it come in', async () => {
+test('an unclosed quote costs its own line, and the lines behind it are imported', async () => {
   const lines = [
     'Référence;Nom;Ville;Catégorie',
     'R1;Un;Gex;Sorties',

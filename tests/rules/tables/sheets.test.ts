@@ -16,7 +16,7 @@ const people: MadeCell[][] = [
   ['Blé', 'b@b.fr'],
 ]
 
-test('the sheet with the table is taken before one of notes, one that is hidden and one that is empty', async () => {
+test('the sheet with the table is preferred to notes, a hidden sheet and an empty sheet', async () => {
   const book = makeBook([
     { name: 'À lire', xml: sheetXml([['Remplissez la deuxième feuille.'], ['Merci.']]) },
     { name: 'Vide', xml: sheetXml([]) },
@@ -36,7 +36,7 @@ test('the sheet with the table is taken before one of notes, one that is hidden 
   })
 })
 
-test('a list with known headings is taken before a larger sheet of figures', async () => {
+test('a list with known headings is preferred to a larger sheet of figures', async () => {
   const figures = Array.from({ length: 30 }, (_, n) => ['Service', `S${n}`, 'Effectif', `${n}`])
   const book = makeBook([
     { name: 'Statistiques', xml: sheetXml(figures) },
@@ -47,7 +47,7 @@ test('a list with known headings is taken before a larger sheet of figures', asy
   expect((await readBook(book)).chosen).toBe(0)
 })
 
-test('rows and columns that are hidden are counted and left out, and lines stay the rows of the sheet', async () => {
+test('hidden rows and columns are counted and left out, and line numbers stay those of the sheet', async () => {
   const xml = sheetXml(
     [...people, ['Partie', 'c@b.fr'], ['Fay', 'd@b.fr']].map(([name = '', email = '']) => [name, 'secret', email]),
     { hiddenRows: [3, 4], hiddenColumns: [2] },
@@ -62,7 +62,7 @@ test('rows and columns that are hidden are counted and left out, and lines stay 
   expect(readTable(sheets[0]?.all ?? '', '\t')).toHaveLength(5)
 })
 
-test('cells are read as they are shown: zeros, dates, hours, decimals, several lines, quotes', async () => {
+test('cells are read as they are displayed: zeros, dates, hours, decimals, several lines, quotes', async () => {
   const rows: MadeCell[][] = [
     ['Code', 'Téléphone', 'Jour', 'Heure', 'Latitude', 'Texte'],
     [
@@ -89,7 +89,7 @@ test('a spreadsheet is refused when it unpacks to more than 20 MB, before it is 
   expect(await sheetTexts(bomb)).toEqual({ problem: 'tooLarge' })
 })
 
-test('a spreadsheet that says less of its size than is true takes no more than it says', async () => {
+test('a spreadsheet that understates its size takes no more than it says', async () => {
   const bomb = makeWorkbook(new Uint8Array(19 * 1024 * 1024))
   const view = new DataView(bomb.buffer)
   // The directory's entry of the sheet: its size unpacked stands 24 bytes on.
@@ -99,7 +99,7 @@ test('a spreadsheet that says less of its size than is true takes no more than i
   expect(await sheetTexts(bomb)).toEqual({ problem: 'unreadable' })
 })
 
-test('a file that is no spreadsheet, or an empty one, is refused with its reason', async () => {
+test('a file that is not a spreadsheet, or is empty, is refused with its reason', async () => {
   expect(await sheetTexts(utf8('PK nothing of a zip'))).toEqual({ problem: 'unreadable' })
   expect(await sheetTexts(makeBook([{ name: 'F', xml: sheetXml([]) }]))).toEqual({ problem: 'empty' })
 })

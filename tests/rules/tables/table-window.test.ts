@@ -34,7 +34,7 @@ test('a cell or a record that is too long is refused with the line on which it b
   expect(await count(`a;b\n1;${long.slice(2)}\n`)).toBe(2)
 })
 
-test('a line of 8 MB is refused in 200 ms, and gives the thread back in between', async () => {
+test('a line of 8 MB is refused in 200 ms, while the thread is yielded in between', async () => {
   const kinds = {
     'one cell': new Uint8Array(8 * MEGABYTES).fill(0x78),
     'cells without end': encode(`a;b\n${'x;'.repeat(4 * MEGABYTES)}`),
@@ -49,7 +49,7 @@ test('a line of 8 MB is refused in 200 ms, and gives the thread back in between'
   }
 })
 
-test('a part of a table that has a line too long is refused, and so is its header', () => {
+test('a part of a table with a line that is too long is refused, and so is such a header', () => {
   const bytes = encode(`a;b\n1;2\n3;${'x'.repeat(8 * MEGABYTES)}\n`)
   const read = () => ({ problem: { kind: 'noName' } }) as const
   const options = { columns: ['a', 'b'], delimiter: ';', limit: 200, read }
@@ -57,7 +57,7 @@ test('a part of a table that has a line too long is refused, and so is its heade
   expect(() => readHead(encode('x'.repeat(8 * MEGABYTES)), ';')).toThrow('A cell of line 1 is too long')
 })
 
-test('a file is decoded in slices, and signs are not cut where slices meet', async () => {
+test('a file is decoded in slices, and characters are not cut where slices meet', async () => {
   const text = 'été à Étretat œuvre 10 €;'.repeat(40_000)
   const utf8 = encode(text)
   expect(await detectEncoding(utf8)).toBe('utf-8')
@@ -69,7 +69,7 @@ test('a file is decoded in slices, and signs are not cut where slices meet', asy
   expect(new TextDecoder().decode(await toUtf8(encode(`\ufeff${text}`), 'utf-8'))).toBe(text)
 })
 
-test('a table is read in parts as it is at once, whatever stands where they meet', () => {
+test('a table read in parts equals one read at once, wherever the parts meet', () => {
   const wide = (of: string) => of.repeat(100_000)
   const lines = [
     ...Array.from({ length: 300 }, (_, n) => `${n};court`),
@@ -105,7 +105,7 @@ test('a table is read in parts as it is at once, whatever stands where they meet
   }
 })
 
-test('a record that a window cuts is read whole, though it would be the last that is asked for', () => {
+test('a record cut by a window is read whole, even as the last one requested', () => {
   const row = (n: number) => `${String(n).padStart(5, '0')};${'x'.repeat(321)}`
   const rows = Array.from({ length: 1000 }, (_, n) => row(n))
   const bytes = encode(`a;b\n${rows.join('\n')}\n`)
