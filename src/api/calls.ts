@@ -60,7 +60,7 @@ import * as history from '#kernel/history/contract.ts'
 import * as media from '#kernel/media/contract.ts'
 import * as tasks from '#kernel/tasks/contract.ts'
 
-/** The features that have calls. What each of them declares is found in its contract module, by itself. */
+/** Contract modules of all features with calls; each module's calls are collected automatically. */
 export const contractModules = {
   accounting,
   accounts,
@@ -132,7 +132,7 @@ type DeclaredContracts<Each> = Each extends OfficeCall
     ? Each
     : never
 
-/** Every call of the system, by path. */
+/** Type of every call of the system, by path. */
 export type Calls = { [Each in DeclaredContracts<Declared> as Each['path']]: Each }
 export type CallPath = keyof Calls
 
@@ -148,9 +148,9 @@ function collect(): Calls {
   )
   const byPath = Object.fromEntries(all.map((contract) => [contract.path, contract]))
   if (Object.keys(byPath).length !== all.length) throw new Error('Two calls have one path.')
-  // Keyed by the path that each contract has itself: that makes the cast true.
+  // The cast is safe: each entry's key is its contract's own path.
   return byPath as unknown as Calls
 }
 
-/** Dispatch, clients, OpenAPI and the generated tests read this list. */
+/** All calls by path, from which dispatch, clients, OpenAPI and generated tests are derived. */
 export const calls: Calls = collect()

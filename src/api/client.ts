@@ -4,11 +4,14 @@ import type { CallPath, Calls } from './calls.ts'
 export type CallInput<Path extends CallPath> = z.input<Calls[Path]['input']>
 export type CallResult<Path extends CallPath> = z.output<Calls[Path]['result']>
 
-/** A call whose contract has no time-out says so where it is made, so that browser code needs no contract at run time. */
+/**
+ * Options of a call. A call without time-out must repeat `timeoutMs: null` here, so that browser code needs no contract
+ * at run time.
+ */
 export type CallOptions<Path extends CallPath> = {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** The request goes on when the page is left. */
+  /** True: the request continues after the page is left. */
   keepalive?: true
 } & (null extends Calls[Path]['timeoutMs'] ? { timeoutMs: null } : { timeoutMs?: never })
 
@@ -16,16 +19,16 @@ type Arguments<Path extends CallPath> = null extends Calls[Path]['timeoutMs']
   ? [input: CallInput<Path>, options: CallOptions<Path>]
   : [input: CallInput<Path>, options?: CallOptions<Path>]
 
-/** Makes a call; the browser's client and the in-process one of server rendering are both of this type. Throws `ClientError`. */
+/** Makes a call; type of both the browser's client and the in-process one of server rendering. Throws `ClientError`. */
 export type Client = <Path extends CallPath>(path: Path, ...args: Arguments<Path>) => Promise<CallResult<Path>>
 
-/** What a failed call throws in the browser and in loaders: `message` may be shown to the person. */
+/** Error of a failed call in browser and loaders; `message` may be shown to the person. */
 export class ClientError extends Error {
   readonly code: string
   readonly status: number
-  /** The input fields at fault, dotted paths, where the refusal names some. */
+  /** Dotted paths of the input fields at fault, if the refusal names any. */
   readonly fields: readonly string[]
-  /** What a screen needs to help, in a shape that belongs to the code. */
+  /** Data that helps a screen handle the error; its shape depends on the code. */
   readonly details: unknown
 
   constructor(code: string, status: number, message: string, fields: readonly string[] = [], details?: unknown) {

@@ -46,10 +46,10 @@ const answerHeaders = {
   },
 }
 
-/** Errors of the protocol, which any call may answer beside the declared ones. */
+/** Protocol errors that any call may return beside its declared ones. */
 const protocolErrors: ErrorCode[] = ['methodNotAllowed', 'tooLarge', 'forbiddenOrigin']
 
-/** JSON Schema of a zod schema; what JSON cannot say (dates, maps) travels as the tagged objects of G03. */
+/** JSON Schema of a zod schema; values without JSON form (dates, maps) become the tagged objects of G03. */
 export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -66,7 +66,7 @@ export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** In an input null says of a field that may be left out that it is left out (src/contract/without-nulls.ts). */
+/** Allows null for optional input fields, where it means absent (src/contract/without-nulls.ts). */
 function takeNulls(shape: Readonly<Record<string, z.core.$ZodType>>, { properties = {} }: { properties?: Json }) {
   for (const [name, field] of Object.entries(shape)) {
     const property = properties[name]
@@ -91,7 +91,7 @@ function declaredErrors(contract: CallContract): ErrorCode[] {
   return [...new Set([...generic, ...contract.errors, ...protocolErrors])]
 }
 
-/** One response per status, with an example for each code that has it. */
+/** One response for each status, with an example for each of its codes. */
 function errorResponses(contract: CallContract): Json {
   const byStatus = Map.groupBy(declaredErrors(contract), (code) => errorCatalogue[code].status)
   return Object.fromEntries(
@@ -150,7 +150,7 @@ function operation(contract: CallContract): Json {
   }
 }
 
-/** The analytics ping, the only GET (C-RULE-061). */
+/** The analytics ping, the only operation by GET (C-RULE-061). */
 const ping = {
   operationId: 'ping',
   summary: 'Counts a route change, without a cookie',
@@ -165,7 +165,7 @@ const ping = {
   responses: { 204: { description: 'Counted.' }, 400: { description: 'Not a ping.' } },
 }
 
-/** The OpenAPI 3.1 document of every call, derived from the contracts alone. */
+/** OpenAPI 3.1 document of all calls, derived from the contracts alone. */
 export function openApiDocument(): Json & { paths: Record<string, Record<string, Json>> } {
   const paths = Object.fromEntries(
     Object.entries(calls).map(([path, contract]) => [`/api${path}`, { post: operation(contract) }]),

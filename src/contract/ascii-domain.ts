@@ -1,7 +1,7 @@
-/** Letters of any script, as a domain may have them; digits, points and hyphens. */
+/** Domain with at least one letter beyond ASCII; letters of any script, digits, points and hyphens. */
 const FOREIGN = /^[\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*$/u
 
-/** An address as mail programs send to it: a domain with accents becomes what the registries have (`xn--…`), as hosts do. */
+/** Email as mail programs send to it: an accented domain in its registered form (`xn--…`), as for hosts. */
 export function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@') + 1
   const domain = email.slice(at)

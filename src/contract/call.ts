@@ -2,30 +2,29 @@ import type { z } from 'zod'
 import type { ErrorCode } from './error-catalogue.ts'
 
 /**
- * Who may make a call.
- * `anyone` and `visitor` need no session; `catalogue` needs one only in consumer mode; `session` always;
- * `token` is proven by a secret in the input; the last two are administrators (401 without session, 403 otherwise).
+ * Callers who may make a call. `anyone` and `visitor`: no session; `catalogue`: a session only in consumer mode;
+ * `session`: always; `token`: a secret in the input; the last two: administrators (401 without session, else 403).
  */
 export type Access = 'anyone' | 'visitor' | 'catalogue' | 'session' | 'token' | 'superAdmin' | 'committeeAdmin'
 
 /**
- * The proof that a session needs beyond being there (chapter sign-in). `recent`: a sign-in of the last minutes.
- * `factor`, to change the ways to sign in: the same, by a passkey where the person has one on any host. `passkey`, to
- * take or end all that is known of the person: that passkey, of who has one, and of everybody else nothing more.
+ * Proof that a session needs (chapter sign-in). `recent`: a sign-in within minutes. `factor`, to change the ways to
+ * sign in: the same, by passkey if the person has one on any host. `passkey`, to export or erase a person's data: their
+ * passkey, if any.
  */
 export type Proof = 'none' | 'recent' | 'factor' | 'passkey'
 
-/** The refusal of a call where that proof is missing. */
+/** Refusals of a call whose proof is missing. */
 export const recentErrors = ['signInAgain'] as const
 export const passkeyErrors = ['passkeyAsked', 'passkeyElsewhere'] as const
 export const factorErrors = [...recentErrors, ...passkeyErrors] as const
 
-/** After which a client gives up. */
+/** Time after which a client gives up. */
 const TIMEOUT_MS = 15_000
 export type UsualTimeout = typeof TIMEOUT_MS
 export type TimeoutMs = UsualTimeout | null
 
-/** One call of the system, described once; route, client, OpenAPI and tests derive from it. */
+/** Description of one call, from which route, client, OpenAPI and tests are derived. */
 export interface CallContract<
   Path extends `/${string}` = `/${string}`,
   Input extends z.ZodType = z.ZodType,
@@ -38,26 +37,26 @@ export interface CallContract<
   access: Who
   input: Input
   result: Result
-  /** What the handler may answer beside the generic errors. */
+  /** Errors that the handler may return beside the generic ones. */
   errors: readonly Code[]
-  /** Client time-out in ms: the usual one, or `null` for none. */
+  /** Time limit of the client, ms; `null` for none. */
   timeoutMs: TimeoutMs
-  /** A captcha token must come with the call (G02). */
+  /** True if the call needs a captcha token (G02). */
   captcha: boolean
-  /** Sells or pays: a repeated `Idempotency-Key` answers the stored result. */
+  /** True for calls that sell or pay: a repeated `Idempotency-Key` returns the stored result. */
   idempotent: boolean
-  /** Answered without session and database, for what very many ask again and again. */
+  /** Answered without session and database, since very many clients poll it. */
   fromMemory: boolean
-  /** Of the section GESTION: for committees whose administrators may create member-card stock. */
+  /** In the GESTION section: only for committees whose administrators may create member-card stock. */
   management: boolean
-  /** Of the pages that are for premium committees. */
+  /** On pages for premium committees only. */
   premium: boolean
   proof: Proof
 }
 
 type Optional = 'timeoutMs' | 'captcha' | 'idempotent' | 'fromMemory' | 'management' | 'premium' | 'proof'
 
-/** Declares a call; time-out 15 s, no captcha, not idempotent, no fresh proof, and for all committees unless said. */
+/** Declares a call; by default 15 s time limit, no captcha, not idempotent, no recent proof, for all committees. */
 export function call<
   const Path extends `/${string}`,
   Input extends z.ZodType,

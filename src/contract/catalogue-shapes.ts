@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { id, media, ts } from './shapes.ts'
 import { bestStock, memberCardStock, promoCodeStock } from './stock-shapes.ts'
 
-/** Categories, vendors and activities as the catalogue shows them. */
+/** Shapes of categories, partners and activities as the catalogue shows them. */
 
 export const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
 export const timeRange = z.object({ startHour: z.int(), startMinute: z.int(), endHour: z.int(), endMinute: z.int() })
 
-/** `overrides.day` is a calendar day of the region, `YYYY-MM-DD`. */
+/** `overrides.day` is a day in the region's zone, `YYYY-MM-DD`. */
 export const openingHours = z.object({
   weekdays: z.record(weekday, z.array(timeRange)),
   overrides: z.array(z.object({ day: z.string(), reason: z.string() })),
@@ -29,7 +29,7 @@ export const postalAddress = z.object({
 })
 export type PostalAddress = z.infer<typeof postalAddress>
 
-/** What a hide flag covers is left out, not sent and hidden. */
+/** Location of a partner; the server removes values covered by a hide flag. */
 export const vendorLocation = z.object({
   name: z.string().nullable(),
   phone: z.string().nullable(),
@@ -54,7 +54,7 @@ export const cat1 = z.object({
 export const cat2 = cat1.extend({ cat1 })
 export const cat3 = cat1.extend({ cat2 })
 
-/** The chain above one level-3 (or shallower) category, for breadcrumbs. */
+/** Category with its ancestors, for breadcrumbs. */
 export const categoryPath = z.array(
   z.object({ id, slug: z.string(), name: z.string(), level: z.union([z.literal(1), z.literal(2), z.literal(3)]) }),
 )
@@ -68,7 +68,7 @@ const activityAddress = z.discriminatedUnion('type', [
 
 export const vendorReference = z.object({ id, name: z.string(), slugName: z.string() })
 
-/** One card of a list: everything the grid shows, nothing more. */
+/** Card of a list: all that the grid shows, and nothing more. */
 export const activitySummary = z.object({
   id,
   slugName: z.string(),
@@ -87,25 +87,25 @@ export const activitySummary = z.object({
     }),
   ),
   stockType: z.enum(['Standard', 'PromoCode', 'MemberCard']),
-  /** Promo-code and member-card activities show this text instead of a price. */
+  /** Text that promo-code and member-card activities show instead of a price. */
   benefit: z.string().nullable(),
   bestStock,
-  /** False when it is premium and the reader lacks the right: no price, no stock (D17). */
+  /** False if it is premium and the reader lacks the right: no price, no stock (D17). */
   accessible: z.boolean(),
 })
 export type ActivitySummary = z.infer<typeof activitySummary>
 
-/** What the reader's committees pay of an activity: rules, of which one is applied, and what is left to pay with. Cents. */
-/** Of a yearly ceiling, what somebody has left in this year; cents. */
+/** What is left of a rule's yearly ceiling for the reader; cents. */
 export const ceilingLeft = z.object({
   percent: z.int().nullable(),
   amount: z.int().nullable(),
   left: z.int(),
-  /** The whole ceiling. */
+  /** The whole ceiling, cents. */
   of: z.int(),
 })
 export type CeilingLeft = z.infer<typeof ceilingLeft>
 
+/** Subsidies of the reader's committees for an activity: rules, of which one is applied, and what is left, in cents. */
 const ownTerms = z.object({
   rules: z.array(
     z.object({
@@ -118,7 +118,7 @@ const ownTerms = z.object({
     }),
   ),
   budgets: z.array(z.object({ groupId: id, left: z.int() })),
-  /** What the reader has left of the yearly ceilings of these rules. */
+  /** What the reader has left of these rules' yearly ceilings. */
   ceilings: z.array(ceilingLeft),
 })
 export type OwnTerms = z.infer<typeof ownTerms>
@@ -132,11 +132,11 @@ export const activity = activitySummary.extend({
   promoCodeStock: promoCodeStock.nullable(),
   memberCardStock: memberCardStock.nullable(),
   externalUrl: z.string().nullable(),
-  /** Buyers may cancel what is not issued yet, and get all of it back; left out where they may not. */
+  /** Buyers may cancel an item that is not issued yet, for a full refund; absent if they may not. */
   memberMayCancel: z.literal(true).optional(),
-  /** Left out where nobody pays anything for the reader. */
+  /** Subsidies for the reader; absent if there are none. */
   subsidies: ownTerms.optional(),
-  /** The group that owns it, told to that group's administrators only. */
+  /** Id of the owning group, only for that group's administrators. */
   administeredBy: id.optional(),
 })
 export type Activity = z.infer<typeof activity>
@@ -150,10 +150,10 @@ export const vendor = z.object({
   markdown: z.string(),
   addresses: z.array(vendorLocation),
   externalUrl: z.string().nullable(),
-  /** The group that owns it, told to that group's administrators only. */
+  /** Id of the owning group, only for that group's administrators. */
   administeredBy: id.optional(),
 })
 
-/** Who finds a partner, an activity or an offer: everybody, whoever has its address, or nobody. */
+/** Visibility of a partner, an activity or an offer: found by all, only by its address, or not at all. */
 export const vendorVisibility = z.enum(['Public', 'Hidden', 'Archived'])
 export type VendorVisibility = z.infer<typeof vendorVisibility>

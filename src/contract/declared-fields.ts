@@ -2,15 +2,15 @@ import { z } from 'zod'
 
 type Schema = z.core.$ZodType
 
-/** Leaves out what is not declared; answers the value itself where there is nothing to leave out, which is nearly always. */
+/** Removes undeclared fields; returns the value itself if there are none, which is nearly always so. */
 type Pick = (value: unknown) => unknown
 
 const whole: Pick = (value) => value
 
 /**
- * Compiles a schema into what keeps of a value the fields that it declares. No type is looked at: where `eval` is
- * forbidden, parsing every answer costs ten times as much (chapter calls-and-data, A result holds what its contract
- * declares). Throws for a kind of schema that no result has had so far.
+ * Compiles a schema into a function that keeps declared fields and checks no types: without `eval`, parsing each answer
+ * costs ten times as much (chapter calls-and-data, A result holds what its contract declares). Throws for unsupported
+ * kinds of schema.
  */
 export function declaredFields(schema: Schema): Pick {
   if (schema instanceof z.ZodObject) return pickObject(schema)
@@ -24,7 +24,7 @@ export function declaredFields(schema: Schema): Pick {
   throw new Error(`declaredFields cannot read a result that holds a "${schema._zod.def.type}" yet.`)
 }
 
-/** What is declared as unknown is handed on as it is. */
+/** Kinds of schema whose values pass through unchanged; unknown is declared as a whole. */
 const leaves = [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodLiteral, z.ZodEnum, z.ZodUnknown]
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -34,7 +34,7 @@ function pickObject(schema: z.ZodObject): Pick {
   return (value) => (isRecord(value) ? eachField(value, (name) => picks.get(name)) : value)
 }
 
-/** A record declares all of its fields. */
+/** All keys of a record count as declared. */
 const pickRecord =
   (pick: Pick): Pick =>
   (value) =>
@@ -57,7 +57,7 @@ function eachField(value: Record<string, unknown>, pickOf: (name: string) => Pic
     const pick = pickOf(name)
     if (pick === whole) continue
     const field = value[name]
-    // What is undefined goes nowhere.
+    // Undefined fields are dropped.
     const rest = pick?.(field)
     if (rest === field) continue
     kept ??= { ...value }
@@ -91,14 +91,14 @@ function pickTaggedUnion(schema: z.ZodDiscriminatedUnion): Pick {
   return (value) => (isRecord(value) ? picks.get(value[tag])?.(value) : value)
 }
 
-/** Without a tag, the first option that the value fits; of what fits none, nothing is kept. */
+/** Without a discriminator, the first option that the value fits; if none fits, nothing is kept. */
 function pickUnion(schema: z.ZodUnion): Pick {
   const options = schema.options.map((option) => ({ option, pick: declaredFields(option) }))
   if (options.every(({ pick }) => pick === whole)) return whole
   return (value) => options.find(({ option }) => z.safeParse(option, value).success)?.pick(value)
 }
 
-/** Where `value` holds something that `kept`, its declared part, does not: dotted paths. */
+/** Dotted paths of the fields of `value` that are missing in `kept`, its declared part. */
 export function surplusFields(value: unknown, kept: unknown, path = ''): string[] {
   if (value === kept) return []
   if (!isRecord(value) || !isRecord(kept)) return [path]

@@ -1,6 +1,6 @@
 /**
- * Every failure that a call may declare: its HTTP status and the French text that the person sees.
- * The generic ones (`GenericErrorCode`) belong to every call.
+ * HTTP status and French text of every error that a call may declare. Every call may also return the generic ones
+ * (`GenericErrorCode`).
  */
 export const errorCatalogue = {
   invalidRequest: { status: 400, message: 'Invalid request' },
@@ -516,5 +516,5 @@ export const errorCatalogue = {
   incompleteForm: { status: 400, message: 'Formulaire incomplet' },
 } as const satisfies Record<string, { status: number; message: string }>
 
-/** A key of the catalogue, also the `code` on the wire. */
+/** Key of the catalogue, sent as `code`. */
 export type ErrorCode = keyof typeof errorCatalogue

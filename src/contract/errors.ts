@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from './error-catalogue.ts'
 
-/** Codes that dispatch itself may answer for any call; the last four only where the call is for somebody. */
+/** Codes that dispatch may return for any call; the last four only if the call requires a session. */
 export const genericErrorCodes = [
   'invalidRequest',
   'tooManyRequests',
@@ -18,17 +18,17 @@ export interface ErrorDetail {
   message?: string
   fields?: string[]
   details?: unknown
-  /** When it is worth trying again, where that is known. */
+  /** Seconds after which a retry makes sense, if known. */
   retryAfterSeconds?: number
 }
 
-/** A failure that the caller is told about: `code` is in the catalogue, `message` its French text or a more precise one. */
+/** An error reported to the caller: `code` is in the catalogue, `message` its French text or a more precise one. */
 export class CallError extends Error {
   readonly code: ErrorCode
   readonly status: number
-  /** The input fields at fault, dotted paths, for code `invalidRequest`. */
+  /** Dotted paths of the input fields at fault, for code `invalidRequest`. */
   readonly fields: string[]
-  /** What a screen needs to help, in a shape that belongs to the code. */
+  /** Data that helps a screen handle the error; its shape depends on the code. */
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
 

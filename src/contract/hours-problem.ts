@@ -1,4 +1,4 @@
-/** A range of a day's hours as it is stored; 24:00 is the end of the day. */
+/** Stored range of a day's hours; 24:00 is the end of the day. */
 interface Range {
   startHour: number
   startMinute: number
@@ -7,14 +7,14 @@ interface Range {
 }
 
 const DAY = 24 * 60
-/** A night that begins before midnight ends by then; a later end before the begin is a slip of the keyboard. */
+/** Latest end of a night that begins before midnight, in minutes; a later end before the start is a typing error. */
 const LATEST_NIGHT_END = 8 * 60
 
 const two = (value: number) => String(value).padStart(2, '0')
 const timeText = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 const rangeText = ({ start, end }: { start: number; end: number }) => `${timeText(start)} - ${timeText(end)}`
 
-/** Refusal of the hours of a day, in French; null where they can be meant. */
+/** Why the hours of a day are refused, in French; null if they are plausible. */
 export function hoursProblem(ranges: readonly Range[]): string | null {
   const minutes = ranges
     .map((range) => ({

@@ -1,31 +1,31 @@
 import { z } from 'zod'
 
-/** The largest page of an office list, and the one that comes when no `limit` is asked for (D36). */
+/** Largest page of an office list, and the default without `limit` (D36). */
 export const MAX_PAGE = 200
 
 /**
- * The input of an office list, to be spread into a call's input: page, sort and text filter. `nextCursor` of an answer goes
- * back as `cursor` with the same sort and filters. Without `sort` the list's own order holds.
+ * Input fields of an office list: page, sort and text filter. `nextCursor` of an answer is sent back as `cursor` with
+ * the same sort and filters. Without `sort`, the list's own order.
  */
 export const listInput = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
   limit: z.int().min(1).max(MAX_PAGE).optional(),
   cursor: z.string().max(600).optional(),
   sort: z.enum(sorts).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
-  /** Words that are looked for, without accents or case. */
+  /** Searched words, regardless of accents and case. */
   text: z.string().trim().max(200).optional(),
 })
 
-/** How many rows with the words that are looked for are counted where there are very many: counting more reads them all. */
+/** Most matches of a text search to count: counting more would read all of them. */
 export const MOST_COUNTED = 1000
 
-/** In the input of a list whose total may be left out, as the palette does: `total` is then what the page has. */
+/** Input field of lists whose total is optional, as in the palette: without it `total` is the length of the page. */
 export const countInput = { count: z.boolean().optional() }
 
-/** A page of an office list; `total` counts what the filters let through, on all pages. */
+/** A page of an office list; `total` counts the filtered rows of all pages. */
 export const listResult = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.int().min(0) })
 
-/** The same where `total` may be the least: with `moreThanTotal` there are more. */
+/** A page whose `total` may be a minimum: with `moreThanTotal` there are more rows. */
 export const countedListResult = <Item extends z.ZodType>(item: Item) =>
   listResult(item).extend({ moreThanTotal: z.boolean() })

@@ -1,9 +1,9 @@
-/** What a committee asks its members, and what an answer is made of. */
+/** Questions of a committee to its members, and the types of their answers. */
 
 export const fieldTypes = ['Text', 'Number', 'Date', 'Choice', 'YesNo', 'Children', 'Address'] as const
 export type FieldType = (typeof fieldTypes)[number]
 export type FieldFiller = 'Member' | 'Committee'
-/** Whose administrators read an answer: of the committee that asks, or also of the member's own group. */
+/** Readers of an answer: administrators of the committee that asks, or also those of the member's own group. */
 export const fieldReaders = ['Committee', 'CommitteeAndGroup'] as const
 export type FieldReaders = (typeof fieldReaders)[number]
 
@@ -14,7 +14,7 @@ export interface FieldChoice {
 
 export interface Child {
   firstName: string
-  /** 'YYYY-MM-DD'. */
+  /** Birth date as 'YYYY-MM-DD'. */
   birthDate: string
 }
 
@@ -24,7 +24,7 @@ export interface PostalAddress {
   city: string
 }
 
-/** A choice is its id, a date 'YYYY-MM-DD'. */
+/** Value of an answer: a choice is its id, a date 'YYYY-MM-DD'. */
 export type AnswerValue = string | number | boolean | Child[] | PostalAddress
 
 export const MOST_TEXT = 500

@@ -3,34 +3,37 @@ import { type CallContract, call, type TimeoutMs, type UsualTimeout } from './ca
 import type { ErrorCode } from './error-catalogue.ts'
 import { id } from './shapes.ts'
 
-/** `admin`: a super admin, the whole region. `cse-admin`: a committee's administrator, the group named in the input. */
+/**
+ * `admin`: a super admin, for the whole region. `cse-admin`: a committee's administrator, for the group named in the
+ * input.
+ */
 export type OfficeScope = 'admin' | 'cse-admin'
 
-/** A `read` changes nothing. A `write` leaves an audit row: its handler cannot answer without one. */
+/** A `read` changes nothing. A `write` leaves an audit row: its handler cannot return without one. */
 export type OfficeEffect = 'read' | 'write'
 
 const group = { groupId: id }
 
-/** The input on one route: a committee's names its group. */
+/** Input of one route: a committee's also names its group. */
 type RouteInput<Scope extends OfficeScope, Shape extends z.core.$ZodLooseShape> = Scope extends 'cse-admin'
   ? z.ZodObject<z.util.Extend<Shape, typeof group>, z.core.$strict>
   : z.ZodObject<Shape, z.core.$strict>
 
 type RouteAccess<Scope extends OfficeScope> = Scope extends 'cse-admin' ? 'committeeAdmin' : 'superAdmin'
 
-/** One call of the back-offices: the same work under `/admin/…`, `/cse-admin/…` or both. */
+/** A call of the office: the same work under `/admin/…`, `/cse-admin/…` or both. */
 export interface OfficeCall {
   name: `/${string}`
   effect: OfficeEffect
-  /** What both routes take. */
+  /** Input common to both routes. */
   input: z.ZodObject
   result: z.ZodType
   errors: readonly ErrorCode[]
-  /** The contract of each route. */
+  /** Contract of each route. */
   contracts: { [Each in OfficeScope]?: CallContract }
 }
 
-/** The same with its types. */
+/** `OfficeCall` with its types. */
 interface DeclaredOfficeCall<
   Name extends `/${string}`,
   Scope extends OfficeScope,
@@ -57,9 +60,8 @@ interface DeclaredOfficeCall<
 }
 
 /**
- * Declares a call of the back-offices, without the group: `input` is what both routes take, and the committee's takes its
- * `groupId` beside it (where the input has one itself, the committee's own group is meant). A write may be repeated with
- * the same `Idempotency-Key`.
+ * Declares a call of the office. `input` is common to both routes; the committee's route adds `groupId` (if the input
+ * has one itself, it is the committee's own group). A write may be repeated with the same `Idempotency-Key`.
  */
 export function officeCall<
   const Name extends `/${string}`,
@@ -77,11 +79,11 @@ export function officeCall<
   input: z.ZodObject<Shape, z.core.$strict>
   result: Result
   errors: readonly Code[]
-  /** `null`: the client waits for as long as it takes. */
+  /** `null`: the client waits without limit. */
   timeoutMs?: Timeout
-  /** A committee makes it in its section GESTION, and only where that is open to it. */
+  /** On the committee's route: in the GESTION section, only if that is open to the committee. */
   management?: boolean
-  /** A committee makes it on a page for premium committees, and only while its group has that right. */
+  /** On the committee's route: on pages for premium committees, only while the group has that right. */
   premium?: boolean
 }): DeclaredOfficeCall<Name, Scope, Shape, Result, Code, Effect, Timeout> {
   const { scopes, path, summary, effect, input, result, errors, timeoutMs } = definition
@@ -110,7 +112,7 @@ export function officeCall<
     input,
     result,
     errors,
-    // One entry for each of `scopes`, made from that scope just above: that makes the cast true.
+    // The cast is safe: one entry is created for each of `scopes`.
     contracts: Object.fromEntries(contracts) as DeclaredOfficeCall<
       Name,
       Scope,

@@ -4,7 +4,7 @@ import { secret } from './secrets.ts'
 import { currencyAmount, id, media, ts } from './shapes.ts'
 import { offer } from './stock-shapes.ts'
 
-/** What is in a cart, waits for its payment or was bought: shapes that several calls share. */
+/** Shapes of cart lines, orders and purchases that several calls share. */
 
 export const itemType = z.enum(['Ticket', 'ExpertTicket'])
 export const orderStatus = z.enum(['Pending', 'Canceled', 'Success', 'PendingConfirmation', 'Rejected'])
@@ -19,7 +19,7 @@ export const linePrices = z.object({
   price3: currencyAmount,
   fees: currencyAmount,
   total: currencyAmount,
-  /** What of the total the buyer's committee pays (D50); the buyer pays the rest. Left out where it pays nothing. */
+  /** Part of the total paid by the buyer's committee (D50); the buyer pays the rest. Absent if it pays nothing. */
   subsidy: currencyAmount.optional(),
 })
 export type LinePrices = z.infer<typeof linePrices>
@@ -46,11 +46,11 @@ export const cartItem = z.object({
   offer: offer.nullable(),
   validityDateStr: z.string(),
   prices: linePrices,
-  /** Why it cannot be bought as it stands, in French; null when it can. */
+  /** Why the line cannot be bought as it is, in French; null if it can. */
   problem: z.string().nullable(),
-  /** How many one person may have over all orders; left out where there is no limit. */
+  /** Most tickets for one person over all orders; absent without limit. */
   maxPerPerson: z.int().optional(),
-  /** The buyer may cancel it until it is issued, and gets all of it back; left out where that is not so. */
+  /** The buyer may cancel until the item is issued, for a full refund; absent if not. */
   memberMayCancel: z.literal(true).optional(),
 })
 export type CartItem = z.infer<typeof cartItem>
@@ -59,13 +59,16 @@ export const attachment = z.object({
   id,
   status: attachmentStatus,
   url: secret().nullable(),
-  /** Of the first document of a ticket that its buyer may give to somebody, or has given; then it has no `url`. */
+  /**
+   * Ticket to which the document belongs, on its first document only, if the buyer may give it away or has; given away,
+   * it has no `url`.
+   */
   ticket: z
     .object({
       id,
-      /** Where it was offered to, until when it is open; null: it may be given. */
+      /** Offer of the ticket: to which email, and how long it is open; null: it may be given away. */
       gift: z.object({ email: z.string(), expiresTs: ts, isAccepted: z.boolean() }).nullable(),
-      /** A copy of its document goes on letting in. */
+      /** True if a copy of the document stays valid for entry. */
       keepsCode: z.boolean(),
     })
     .optional(),
@@ -87,32 +90,32 @@ export const orderItem = z.object({
   fees: currencyAmount,
   validityDateStr: z.string(),
   terms: z.string().nullable(),
-  /** Set while it is not paid. */
+  /** End of the hold while the order is not paid; null afterwards. */
   holdUntil: ts.nullable(),
-  /** Money of another amount or currency came for it, and nothing is delivered until that is cleared up. */
+  /** Money of a wrong amount or currency arrived for it; nothing is delivered until an operator has solved that. */
   paymentInReview: z.boolean(),
-  /** It was sold with the promise that its buyer may cancel it until it is issued; left out where it was not. */
+  /** Sold with the promise that its buyer may cancel until it is issued; absent if not. */
   memberMayCancel: z.literal(true).optional(),
-  /** Now they still may: what comes back, and of that which part goes to the committee. Left out where they may not. */
+  /** Refund if the buyer cancels now, and the committee's part of it. Absent if they may not cancel. */
   cancellation: z
     .object({
       refund: currencyAmount,
       subsidy: currencyAmount,
-      /** Left out where the card has paid all of it. */
+      /** Part that vouchers paid; absent if the card paid everything. */
       byVouchers: z.enum(['part', 'all']).optional(),
     })
     .optional(),
-  /** What it was exchanged for, of the same purchase. */
+  /** The item of the same purchase that replaces this one after an exchange. */
   exchangedFor: z.object({ id, validityDateStr: z.string() }).optional(),
 })
 export type OrderItem = z.infer<typeof orderItem>
 
-/** What holiday vouchers are to pay of an order that waits for its payment, before the card pays the rest. */
+/** Holiday vouchers that pay a part of an open order before the card pays the rest. */
 export const orderVoucher = z.object({
   amount: currencyAmount,
   /**
-   * `asked`: their provider has not answered yet. `pending`: the buyer confirms it at `confirmUrl`. `refused`: the
-   * provider does not take the number or the amount. After it, `declined` and `expired` the buyer decides how to go on.
+   * `asked`: the voucher provider has not answered yet. `pending`: the buyer confirms at `confirmUrl`. `refused`: the
+   * provider rejects number or amount. After it, `declined` or `expired` the buyer decides how to go on.
    */
   status: z.enum(['asked', 'pending', 'authorised', 'refused', 'declined', 'expired']),
   confirmUrl: z.string().nullable(),
@@ -123,7 +126,7 @@ export type OrderVoucher = z.infer<typeof orderVoucher>
 export const voucherOffer = z.object({ minimum: currencyAmount })
 export type VoucherOffer = z.infer<typeof voucherOffer>
 
-/** `items` of one attempt that waits for its payment, resumable until `holdUntil`. */
+/** Order items of one open attempt, which can be resumed until `holdUntil`. */
 export const pendingOrder = z.object({
   id,
   paymentId: z.string().nullable(),
@@ -135,7 +138,7 @@ export const pendingOrder = z.object({
   endedAt: ts.nullable(),
   holdUntil: ts,
   items: z.array(orderItem),
-  /** Left out where no vouchers are to pay. */
+  /** Absent if no vouchers are used. */
   voucher: orderVoucher.optional(),
 })
 export type PendingOrder = z.infer<typeof pendingOrder>
@@ -150,6 +153,6 @@ export const payment = z.object({
 export type Payment = z.infer<typeof payment>
 
 export const invoiceKinds = ['invoice', 'credit'] as const
-/** An invoice or a credit note of a purchase, as its buyer sees it. */
+/** Invoice or credit note of a purchase, as its buyer sees it. */
 export const ownInvoice = z.object({ id, kind: z.enum(invoiceKinds), number: z.string() })
 export type OwnInvoice = z.infer<typeof ownInvoice>

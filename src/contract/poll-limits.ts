@@ -1,5 +1,5 @@
 export const MOST_CHOICES = 10
-/** Of an anonymous poll: fewer votes show no result. */
+/** Anonymous polls: fewest votes for which a result is shown. */
 export const FEWEST_SHOWN = 5
-/** Of an anonymous poll: how long after the end its result is shown. A vote or an end that was under way is written by then. */
+/** Anonymous polls: delay after the end until the result is shown, by when all late votes are written. */
 export const SHOWN_AFTER_MS = 15_000

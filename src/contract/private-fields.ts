@@ -3,8 +3,8 @@ import { z } from 'zod'
 const privates = z.registry<{ isPrivate: true }>()
 
 /**
- * A field of partner, activity or stock that is for operators alone: no member, visitor or machine is given it, in whatever
- * form. The mark is all that there is to say: tests/isolation/private-fields.test.ts plants a word in each and looks for it.
+ * Marks a field of partner, activity or stock for operators only: no member, visitor or client may receive it in any
+ * form. tests/isolation/private-fields.test.ts plants a word in each marked field and searches for it.
  */
 export function ofOperator<Schema extends z.ZodType>(schema: Schema): Schema {
   const own = schema.clone()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Fields of a thing to empty: those that are true in an object, or the names of a list. */
+/** Schema of fields to empty: an object whose true entries name them, or a list of names. */
 export function removedFields<const Name extends string>(names: readonly [Name, ...Name[]]) {
   const flags = z.partialRecord(z.enum(names), z.boolean())
   const list = z

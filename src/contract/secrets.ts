@@ -5,8 +5,8 @@ type Schema = z.core.$ZodType
 const marked = z.registry<{ isSecret: true }>()
 
 /**
- * A text of a result that opens something: a token, a link that holds one, a key. It is told to who asked and lies
- * nowhere in clear: a stored answer seals it, no audit row may hold it (chapter calls-and-data).
+ * Text of a result that grants access: a token, a link with one, a key. Only the caller receives it, and it is stored
+ * nowhere in clear: stored answers encrypt it, audit rows may not contain it (chapter calls-and-data).
  */
 export function secret(): z.ZodString {
   const schema = z.string()
@@ -21,7 +21,7 @@ type Walk = (value: unknown, change: Change) => unknown
 
 const walks = new WeakMap<Schema, { walk: Walk | null }>()
 
-/** Replaces the secrets of a value of this schema; null where it declares none. */
+/** Function that replaces the secrets in a value of this schema; null if it declares none. */
 export function secretWalk(schema: Schema): Walk | null {
   const known = walks.get(schema)
   if (known) return known.walk
@@ -70,7 +70,7 @@ function walkFields({ shape }: z.ZodObject): Walk | null {
 const mapFields = (value: Record<string, unknown>, walkFor: (name: string) => Walk | undefined, change: Change) =>
   Object.fromEntries(Object.entries(value).map(([name, field]) => [name, walkFor(name)?.(field, change) ?? field]))
 
-/** Every option is gone through: a field is a secret when one of them says so. */
+/** Walks all options: a field is secret if any of them declares it so. */
 function walkOptions(options: readonly Schema[]): Walk | null {
   const walks = options.flatMap((option) => secretWalk(option) ?? [])
   if (walks.length === 0) return null

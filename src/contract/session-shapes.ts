@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './shapes.ts'
 
-/** Who is there and how their site looks: shapes of the session, its theme and the person behind it. */
+/** Shapes of the session, its theme and its person. */
 
 export const authMethod = z.enum(['MagicLink', 'MfaCode', 'Password'])
 
@@ -25,7 +25,7 @@ const authTheme = z.discriminatedUnion('type', [
     linkTextColor: colour,
   }),
 ])
-/** `logo` and `hero` are addresses of images, or media ids that the server has resolved to addresses. */
+/** `logo` and `hero` are addresses of images; the server has already replaced media ids. */
 export const whiteLabeling = z.object({
   theme: z.enum(['Youpiiz', 'Cse']),
   logo: z.string(),
@@ -54,7 +54,7 @@ export const userData = z.object({
   memberCardCode: z.string().nullable(),
 })
 
-/** What registering asks for. */
+/** Rules for the member card on registration. */
 export const registrationCardRules = memberCardConfig.pick({
   memberCardCodeRequiredOnRegister: true,
   memberCardCodePrefix: true,
@@ -63,9 +63,9 @@ export type RegistrationCardRules = z.infer<typeof registrationCardRules>
 
 const sessionBase = { whiteLabeling, memberCardConfig: registrationCardRules }
 /**
- * A visitor's session carries the host's theme too (X02). `membersOnly`: this host is a group's, so that an account of the
- * default group cannot sign in here (D16). `premium` tells whether premium offers are usable,
- * `premiumChoice` whether lists have both them and others to choose from.
+ * A visitor's session carries the host's theme too (X02). `membersOnly`: the host is a group's, so accounts of the
+ * default group cannot sign in (D16). `premium`: premium offers are usable; `premiumChoice`: lists have both premium
+ * and other offers.
  */
 export const session = z.discriminatedUnion('type', [
   z.object({ type: z.literal('visitor'), ...sessionBase, membersOnly: z.boolean() }),
@@ -79,14 +79,14 @@ export const session = z.discriminatedUnion('type', [
     userData,
     premium: z.boolean(),
     premiumChoice: z.boolean(),
-    /** What the committees of the person's groups have for their members; `news`: that there is a committee that may publish. */
+    /** Pages that the committees of the person's groups offer; `news`: at least one committee may publish. */
     committee: z.object({
       news: z.boolean(),
       hasNews: z.boolean(),
       infos: z.boolean(),
       documents: z.boolean(),
       polls: z.boolean(),
-      /** The open poll that ends first, whether or not the person has voted in it. */
+      /** The open poll that ends first, even if the person has voted. */
       openPoll: z.object({ id, title: z.string() }).nullable(),
     }),
   }),

@@ -3,17 +3,17 @@ import { withAsciiDomain } from './ascii-domain.ts'
 import { MAX_ID_LENGTH } from './id-length.ts'
 import { seenText } from './seen-text.ts'
 
-/** Shapes that every subject shares. Money is integer euro cents, `…Ts` are UTC milliseconds. */
+/** Shapes shared by all subjects. Money is integer euro cents, `…Ts` are UTC milliseconds. */
 
 export const id = z.string().min(1).max(MAX_ID_LENGTH)
 export const ts = z.number().int().min(0).max(8_640_000_000_000_000)
-/** Length goes before a pattern, which takes up to a second over a text as long as a body may be. */
+/** Length is checked first: matching the pattern against a text as long as a body may be takes up to a second. */
 export const emailInput = z
   .string()
   .max(254, { abort: true })
   .overwrite((typed) => withAsciiDomain(seenText(typed)))
   .check(z.email())
-/** One line that a person typed: neither control characters nor halves of a character, which no page, mail or PDF can show. */
+/** Single typed line: rejects control characters and lone surrogates, which no page, mail or PDF can show. */
 export const shortText = z
   .string()
   .max(1_000, { abort: true })
@@ -24,17 +24,17 @@ export const shortText = z
 export const emptyInput = z.strictObject({})
 export const nothing = z.object({})
 
-/** Bytes that are announced before they are sent by PUT: the type and the size that the address is signed for. */
+/** Type and size of a file announced before its upload by PUT; the upload address is signed for them. */
 export const announcedFile = {
   mimeType: z.string().min(1).max(100),
-  /** Bytes. */
+  /** Size in bytes. */
   size: z
     .int()
     .min(0)
     .max(2 ** 40),
 }
 
-/** The same where the size may be left to the moment when the bytes arrive, which then are counted. */
+/** Announced file of optional size; without it the bytes are counted on arrival. */
 export const announcedUpload = { ...announcedFile, size: announcedFile.size.optional() }
 
 export const currencyAmount = z.object({ cents: z.int(), currency: z.literal('eur') })
@@ -48,7 +48,7 @@ const mediaVersion = z.object({
   url: z.string(),
 })
 
-/** `placeholder` is a base64 ThumbHash; `alt` is what its administrators say that it shows, if they do. */
+/** `placeholder` is a base64 ThumbHash; `alt` the administrators' description, if any. */
 export const media = z.object({
   id,
   media: z.object({

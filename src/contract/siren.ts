@@ -1,4 +1,4 @@
-/** Whether the digits carry their key (Luhn), as those of SIREN and SIRET do. */
+/** True if the last digit is the Luhn check digit, as in SIREN and SIRET. */
 function hasKey(text: string): boolean {
   const sum = [...text].reverse().reduce((all, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
@@ -9,12 +9,12 @@ function hasKey(text: string): boolean {
 
 export const isSiren = (text: string): boolean => /^\d{9}$/.test(text) && hasKey(text)
 
-/** La Poste's own have another key: the sum of their digits is a multiple of five. */
+/** SIRET of an establishment. Those of La Poste have another check: the sum of their digits is a multiple of five. */
 export const isSiret = (text: string): boolean =>
   /^\d{14}$/.test(text) &&
   (hasKey(text) || (text.startsWith('356000000') && [...text].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0))
 
-/** `FR`, a key, the SIREN. A key of two digits follows from the SIREN; the newer ones with letters do not. */
+/** `FR`, a key, the SIREN. A numeric key follows from the SIREN; newer keys with letters do not. */
 export function isFrenchVatNumber(text: string): boolean {
   const [, key = '', siren = ''] = /^FR([0-9A-Z]{2})(\d{9})$/.exec(text) ?? []
   if (!isSiren(siren)) return false

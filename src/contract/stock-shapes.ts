@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyAmount, id, ts } from './shapes.ts'
 
-/** What is sold of an activity and for how much: shapes of stocks, tickets, offers and prices. */
+/** Shapes of stocks, tickets, offers and prices. */
 
 export const reservationType = z.enum(['Fixed', 'Flexible'])
 
@@ -19,11 +19,11 @@ export const discountedPrice = z.object({
   price2: currencyAmount,
   price3: currencyAmount,
   percent: z.number(),
-  /** price3 without what the reader's committee pays of one ticket (D50); left out where it pays nothing. */
+  /** price3 minus the subsidy of one ticket by the reader's committee (D50); absent without one. */
   ownPrice: currencyAmount.optional(),
 })
 
-/** `discount` is null when nothing is sellable, or when the reader has no right to the price (D17). */
+/** `discount` is null if nothing is on sale, or the reader has no right to the price (D17). */
 export const bestStock = z.object({
   hasFixedStocks: z.boolean(),
   hasFlexibleStocks: z.boolean(),
@@ -72,7 +72,7 @@ export type WireTicketInfo = z.infer<typeof ticketInfo>
 
 export const reservation = z.object({ type: reservationType, period: z.object({ startTs: ts, endTs: ts }) })
 
-/** `available` counts places left, null when unlimited; `availableTickets` are those sold on this stock. */
+/** `available`: places left, null if unlimited; `availableTickets`: kinds of tickets sold on this stock. */
 export const stockItem = z.object({
   id,
   available: z.int().nullable(),
@@ -80,9 +80,12 @@ export const stockItem = z.object({
   availableTickets: z.array(ticketInfo),
   offers: z.array(offer),
   terms: z.string().nullable(),
-  /** It is not sold yet, or only to who was let in: its line, which also who comes later joins. Left out where it is sold. */
+  /**
+   * The sale is not open yet, or only to people admitted from the queue, which latecomers may join. Absent once it is
+   * open to all.
+   */
   opening: z.object({ id, opensAt: ts, isLine: z.boolean() }).optional(),
-  /** Over all orders of one person; left out where there is no limit. */
+  /** Most tickets for one person over all orders; absent without limit. */
   maxPerPerson: z.int().optional(),
 })
 export type StockItem = z.infer<typeof stockItem>

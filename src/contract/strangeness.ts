@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 
-/** How much of a shape an input lacks, has of another kind or has too much: of several shapes it was meant as the least strange. */
+/**
+ * Distance of an input from a shape: missing, mistyped and surplus fields. Of several shapes, the nearest was meant.
+ */
 export const strangeness = (issues: readonly z.core.$ZodIssue[]): number =>
   issues.reduce((sum, issue) => {
     if (issue.code === 'unrecognized_keys') return sum + 3 * issue.keys.length

@@ -1,12 +1,15 @@
 import type { WhiteLabeling } from './session-shapes.ts'
 
-/** Who publishes and hosts the site, shown on /terms; the law wants every one of them (LCEN art. 6, Code de la consommation L616-1). */
+/**
+ * Publisher and host of the site, shown on /terms; the law requires all of them (LCEN art. 6, Code de la consommation
+ * L616-1).
+ */
 export interface LegalFacts {
   publisher: string
   publisherAddress: string
   /** RCS, SIRET or RNA number. */
   registration: string
-  /** Intra-community VAT number; null for who has none, which /terms then says. */
+  /** Intra-community VAT number; null for a publisher without one, which /terms then states. */
   vat: string | null
   publicationDirector: string
   contactEmail: string
@@ -16,26 +19,26 @@ export interface LegalFacts {
   mediator: string
 }
 
-/** Wording that a tenant may change; French, plain text. */
+/** Wording that a tenant may change, in French plain text. */
 export interface TenantTexts {
   homeTitle: string
   homeSubtitle: string
   guarantee1: string
   guarantee2: string
   footerCredit: string | null
-  /** The form, on another site, by which a vendor applies to be listed. */
+  /** External form by which a partner applies to be listed. */
   partnerFormUrl: string
 }
 
-/** A reference on the customer page; `logo` is imported from the tenant's folder. */
+/** A reference customer on the customer page; `logo` is imported from the tenant's folder. */
 export interface Partner {
   name: string
   logo: string
 }
 
 /**
- * A tenant is a host and a theme (D15). Brand decides the home page, mode whether visitors see the catalogue.
- * `domains` are exact hosts or `*.` wildcards, without port; the first exact one is the canonical address.
+ * A tenant is a host and a theme (D15). `brand` selects the home page, `mode` if visitors see the catalogue. `domains`
+ * are exact hosts or `*.` wildcards without port; the first exact one is canonical.
  */
 export interface Tenant {
   slug: string
@@ -45,18 +48,18 @@ export interface Tenant {
   region: string
   theme: WhiteLabeling
   texts: TenantTexts
-  /** Without any, the customer page names none. */
+  /** Reference customers; if empty, the customer page names none. */
   partners: readonly Partner[]
-  /** Members may pay a part by holiday vouchers (chèques-vacances Connect), from so many cents on; null: not at all. */
+  /** Holiday vouchers (chèques-vacances Connect) accepted from this amount in cents; null: not accepted. */
   vouchers: { minimum: number } | null
   legal: LegalFacts
 }
 
-/** The tenant's own domain, for canonical addresses: the first exact one; undefined when it has wildcards only. */
+/** Canonical domain of the tenant: the first exact one; undefined if it has only wildcards. */
 export const primaryDomain = ({ domains }: Pick<Tenant, 'domains'>): string | undefined =>
   domains.find((domain) => !domain.startsWith('*.'))
 
-/** What the browser learns of its tenant. */
+/** Part of the tenant that the browser receives. */
 export type PublicTenant = Pick<Tenant, 'slug' | 'brand' | 'mode' | 'texts' | 'partners' | 'legal'>
 
 const defaultTexts: TenantTexts = {
@@ -68,7 +71,7 @@ const defaultTexts: TenantTexts = {
   partnerFormUrl: 'https://formulaire.example/devenir-partenaire',
 }
 
-/** Declares a tenant; texts fall back to the product's own. Whether it can work is checked as the product starts. */
+/** Declares a tenant; missing texts are the product's own. The start of the product checks that it can work. */
 export const defineTenant = (
   tenant: Omit<Tenant, 'texts' | 'partners' | 'vouchers'> & {
     texts?: Partial<TenantTexts>

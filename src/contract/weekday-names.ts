@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { weekday } from './catalogue-shapes.ts'
 
-/** Days of the week as people read them. */
+/** French names of the weekdays. */
 export const weekdayNames: Readonly<Record<z.infer<typeof weekday>, string>> = {
   Monday: 'Lundi',
   Tuesday: 'Mardi',

@@ -1,5 +1,5 @@
 /**
- * The JSON dialect of the API (G03): dates and maps travel as tagged objects, in both directions.
+ * Encodes the API's JSON dialect (G03): dates and maps become tagged objects, in both directions.
  * `{"__type":"Date","value":"2026-01-01T00:00:00.000Z"}`, `{"__type":"Map","value":[["2026-0",{…}]]}`.
  */
 export function toWire(value: unknown): unknown {
@@ -12,7 +12,7 @@ export function toWire(value: unknown): unknown {
   return value
 }
 
-/** Reads the dialect back. Throws `SyntaxError` on an unknown tag or a malformed value. */
+/** Decodes the dialect. Throws `SyntaxError` on an unknown tag or a malformed value. */
 export function fromWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromWire)
   if (value === null || typeof value !== 'object') return value
@@ -36,7 +36,7 @@ function fromTagged(tagged: object & { __type: unknown }): Date | Map<unknown, u
   throw new SyntaxError(`Unknown or malformed __type ${JSON.stringify(tagged.__type)}`)
 }
 
-/** Whether nothing in the value needs a tag. Most answers have none, and looking first costs a third of a replacer. */
+/** True if nothing in the value needs a tag, as in most answers; checking first costs a third of a replacer. */
 function isPlain(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return true
   if (Array.isArray(value)) return value.every(isPlain)
@@ -45,7 +45,7 @@ function isPlain(value: unknown): boolean {
   return true
 }
 
-/** The text of an answer. Plain data, by far the most common, is not copied first. */
+/** Encodes an answer; plain data, by far the most common, is not copied first. */
 export function encodeWire(value: unknown): string {
   if (isPlain(value)) return JSON.stringify(value)
   return JSON.stringify(value, function (this: Record<string, unknown>, key, encoded: unknown) {
@@ -55,7 +55,7 @@ export function encodeWire(value: unknown): string {
   })
 }
 
-/** Reads a body; an empty one counts as `{}`. Throws `SyntaxError`. */
+/** Decodes a body; an empty one counts as `{}`. Throws `SyntaxError`. */
 export function decodeWire(text: string): unknown {
   if (text.trim() === '') return {}
   const parsed: unknown = JSON.parse(text)

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { strangeness } from './strangeness.ts'
 
-/** Makes of a value one without the nulls that say nothing; null where a schema has no such place. */
+/** Removes nulls that mean "absent"; null itself if the schema has no place for them. */
 type Cleaner = ((value: unknown) => unknown) | null
 
 const cleaners = new WeakMap<z.core.$ZodType, { clean: Cleaner }>()
 
 /**
- * An input in which null stands for what is left out, as many clients write it: where a field may be absent and takes no
- * null of its own, null is absent.
+ * Input in which nulls for absent fields are removed, as many clients send them: only where a field is optional and
+ * does not accept null itself.
  */
 export const withoutNulls = (schema: z.core.$ZodType, input: unknown): unknown => cleanerFor(schema)?.(input) ?? input
 
-/** True where null may stand in this field of an object for what is left out. */
+/** True if null in this field means absent: it is optional and does not accept null itself. */
 export const readsNullAsAbsent = (field: z.core.$ZodType): boolean =>
   field._zod.optin !== undefined && !z.core.safeParse(field, null).success
 
 function cleanerFor(schema: z.core.$ZodType): Cleaner {
   const known = cleaners.get(schema)
   if (known) return known.clean
-  // A schema that holds itself finds this one, and is looked through when it is used.
+  // A recursive schema finds this entry, and its cleaner when it is used.
   const own: { clean: Cleaner } = { clean: (value) => own.clean?.(value) ?? value }
   cleaners.set(schema, own)
   own.clean = makeCleaner(schema)
@@ -27,7 +27,7 @@ function cleanerFor(schema: z.core.$ZodType): Cleaner {
 }
 
 function makeCleaner(schema: z.core.$ZodType): Cleaner {
-  // Every schema that the library makes is one of these.
+  // The cast is safe: every schema that the library creates is one of these.
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
@@ -55,11 +55,14 @@ function makeCleaner(schema: z.core.$ZodType): Cleaner {
   }
 }
 
-/** As the wire's decoder makes it, too: without a prototype. */
+/** True for plain objects, including those without prototype, which the wire's decoder creates. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
-/** A moment or a map of the wire: the library takes it for an object without fields, and here it is refused as a text. */
+/**
+ * True for objects, also a date or map of the wire: the library treats those as an object without fields; a text is
+ * refused here.
+ */
 const isThing = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function objectCleaner(shape: Readonly<Record<string, z.core.$ZodType>>): Cleaner {
@@ -95,7 +98,7 @@ const recordCleaner = (clean: Cleaner): Cleaner =>
   ((value) =>
     isPlain(value) ? Object.fromEntries(Object.entries(value).map(([name, held]) => [name, clean(held)])) : value)
 
-/** As the choice reads it that the value names, or else the one that finds least amiss with it. */
+/** Cleans by the option that the discriminator names, else by the one with the fewest problems. */
 function unionCleaner(options: readonly z.core.$ZodType[], discriminator: string | undefined): Cleaner {
   const choices = options.map((option) => ({ option, clean: cleanerFor(option) }))
   if (choices.every(({ clean }) => clean === null)) return null

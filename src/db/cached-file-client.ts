@@ -2,12 +2,12 @@ import { type Client, type InStatement, LibsqlBatchError, LibsqlError, type Resu
 import Database from 'libsql'
 import { isBusy } from './file-lock.ts'
 
-/** How many compiled statements are kept; the product has a few hundred. */
+/** Number of compiled statements to keep; the product has a few hundred. */
 const KEPT_STATEMENTS = 600
 
 interface Compiled {
   statement: Database.Statement
-  /** Null for a statement that answers no rows. */
+  /** Columns; null for a statement that returns no rows. */
   columns: { names: string[]; types: string[] } | null
 }
 
@@ -15,18 +15,17 @@ type Value = string | number | bigint | null | Uint8Array
 
 export interface GroupingClient extends Client {
   /**
-   * Writes several batches in one transaction: each is all or nothing by itself, and all that succeeded are made durable
-   * together, by one write to the disk. Answers for each its results or its error; throws when nothing was written.
+   * Writes several batches in one transaction: each is all or nothing, and all successful ones become durable by one
+   * write to the disk. Returns results or error of each batch; throws if nothing was written.
    */
   writeTogether(groups: readonly (readonly InStatement[])[]): (ResultSet[] | Error)[]
 }
 
 /**
- * A libSQL client for one file and one connection that keeps its compiled statements: the package's own client compiles
- * every statement anew, which makes a small read eight times slower (chapter calls-and-data). Same interface, same
- * errors. Interactive transactions and replicas are refused. `pragmas` prepare each connection.
- *
- * It never waits: a file that another process has locked is SQLITE_BUSY at once, and the caller tries again later.
+ * libSQL client for one file and connection that caches compiled statements: the package's own compiles each anew,
+ * which makes a small read eight times slower (chapter calls-and-data). Refuses interactive transactions and replicas.
+ * Never waits: a file locked by another process is SQLITE_BUSY at once, and the caller retries. `pragmas` prepare each
+ * connection.
  */
 export function openCachedFileClient(path: string, pragmas: readonly string[]): GroupingClient {
   const open = () => new Database(path, { timeout: 0 })
@@ -52,7 +51,7 @@ export function openCachedFileClient(path: string, pragmas: readonly string[]): 
       throw toLibsqlError(error)
     }
   }
-  /** Before anything that is no part of a transaction. */
+  /** Prepares the connection before anything outside a transaction. */
   const beReady = () => {
     if (isStale) reopen()
     if (isPrepared) return
@@ -85,14 +84,14 @@ export function openCachedFileClient(path: string, pragmas: readonly string[]): 
       const { statement: ready, columns } = compile(sql)
       const values = args.map(toValue)
       if (columns === null) return resultSet({ names: [], types: [] }, [], ready.run(values).changes)
-      // Raw mode answers each row as an array, which is what the cast says.
+      // The cast is safe: raw mode returns each row as an array.
       return resultSet(columns, ready.all(values) as unknown[][], 0)
     } catch (error) {
-      // A statement that failed half-way is not used again.
+      // A statement that failed half-way is not reused.
       compiled.delete(sql)
       const known = toLibsqlError(error)
-      // The driver does not end one that was refused as busy. While it is there, the next read opens a transaction that
-      // never ends, and everybody after it reads what was true then.
+      // The driver does not finish a statement refused as busy. While it exists, the next read opens a transaction that
+      // never ends, and all later reads see outdated data.
       if (isBusy(known)) isStale = true
       throw known
     }
@@ -100,13 +99,13 @@ export function openCachedFileClient(path: string, pragmas: readonly string[]): 
 
   const begin = (mode: 'BEGIN' | 'BEGIN IMMEDIATE') => {
     beReady()
-    // Not compiled: this way the driver ends it when it is refused as busy.
+    // Executed uncompiled, so that the driver finishes it if it is refused as busy.
     if (mode === 'BEGIN IMMEDIATE') exec(mode)
     else run(mode)
   }
 
   const batch = (statements: readonly InStatement[], mode: 'BEGIN' | 'BEGIN IMMEDIATE'): ResultSet[] => {
-    // One read is of one moment by itself.
+    // A single read is consistent without a transaction.
     const isOneRead = mode === 'BEGIN' && statements.length === 1
     if (isOneRead) beReady()
     else begin(mode)
@@ -125,7 +124,7 @@ export function openCachedFileClient(path: string, pragmas: readonly string[]): 
     }
   }
 
-  /** One batch inside an open transaction; what it did is undone when a statement fails. */
+  /** Runs one batch inside an open transaction; its changes are rolled back if a statement fails. */
   const inSavepoint = (statements: readonly InStatement[]): ResultSet[] | Error => {
     let index = 0
     run('SAVEPOINT batch')
@@ -137,7 +136,7 @@ export function openCachedFileClient(path: string, pragmas: readonly string[]): 
       run('RELEASE batch')
       return results
     } catch (error) {
-      // Some failures (a full disk) end the transaction itself: then nobody has written.
+      // Some failures (a full disk) end the whole transaction: then no batch is written.
       if (!(error instanceof Error) || !db.inTransaction) throw error
       run('ROLLBACK TO batch')
       run('RELEASE batch')
@@ -148,7 +147,7 @@ export function openCachedFileClient(path: string, pragmas: readonly string[]): 
 
   const refuse = () =>
     Promise.reject(new LibsqlError('Interactive transactions and replicas are not used here.', 'NOT_SUPPORTED'))
-  // Everything below runs to its end before anything else can: no two batches of this connection ever mix.
+  // Everything below runs synchronously, so that two batches of this connection never mix.
   return {
     protocol: 'file',
     get closed() {
@@ -204,7 +203,7 @@ function toValue(value: unknown): Value {
   throw new TypeError(`No SQL value: ${String(value)}`)
 }
 
-/** Rows are arrays that also have their columns' names, as the interface wants. */
+/** Rows as the libSQL interface wants them: arrays with the column names as keys. */
 function resultSet(
   { names, types }: { names: string[]; types: string[] },
   raw: unknown[][],
@@ -221,7 +220,7 @@ function resultSet(
   }
 }
 
-/** An array with its values under their columns' names as well is what the interface calls a Row. */
+/** The interface's Row: an array whose values are also under their column names. */
 function named(values: unknown[], names: string[]): Row {
   const row = values as unknown as Record<string, unknown>
   for (let index = 0; index < names.length; index++) {
@@ -234,7 +233,7 @@ function named(values: unknown[], names: string[]): Row {
 function toLibsqlError(error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error
   const extended = error.code
-  // SQLITE_CONSTRAINT_CHECK is an extended code of SQLITE_CONSTRAINT.
+  // Extended codes begin with the base code: SQLITE_CONSTRAINT_CHECK belongs to SQLITE_CONSTRAINT.
   const base = /^SQLITE_[A-Z]+/.exec(extended)?.[0] ?? 'SQLITE_UNKNOWN'
   return new LibsqlError(error.message, base, extended, error.rawCode, error)
 }

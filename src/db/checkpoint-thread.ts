@@ -1,25 +1,25 @@
-/** The thread that brings the pages of a database's log (WAL) into its file: it knows a path and nothing of the product. */
+/** Thread that moves the pages of a database's log (WAL) into its file; knows only the path. */
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import Database from 'libsql'
 
-// There a thread has a priority of its own: what answers requests goes first.
+// On Linux a thread has its own priority: the thread that answers requests goes first.
 if (process.platform === 'linux') setPriority(10)
 
 type Kind = 'PASSIVE' | 'TRUNCATE'
 
 function checkpoint(path: string, kind: Kind): void {
   try {
-    // Opened for each: a file that an operator has put in the place of another is seen, and none is held open at rest.
+    // Opened for each checkpoint: notices a file that an operator has replaced, and keeps none open when idle.
     const db = new Database(path, { timeout: 0 })
     try {
-      // Passive: it waits for nobody, and neither readers nor writers wait for it.
+      // PASSIVE waits for no other connection, and neither readers nor writers wait for it.
       db.prepare(`PRAGMA wal_checkpoint(${kind})`).raw(true).all()
     } finally {
       db.close()
     }
   } catch {
-    // Locked by another process, or the disk is at fault, which the next write says. The log keeps everything until then.
+    // Locked by another process, or a disk error, which the next write reports. The log keeps everything until then.
   }
 }
 
@@ -27,7 +27,7 @@ const seen = new Set<string>()
 
 parentPort?.on('message', (message: string | { isAtRest: boolean }) => {
   if (typeof message !== 'string') {
-    // Nobody has written for a while: what was erased goes out of the logs as well, which would keep it until they are full.
+    // No writes for a while: truncates the logs too, which would otherwise keep erased data until they are full.
     if (message.isAtRest) for (const path of seen) checkpoint(path, 'TRUNCATE')
     process.exit()
   }

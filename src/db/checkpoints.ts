@@ -1,33 +1,33 @@
 import { Worker } from 'node:worker_threads'
 
-/** After the first write since the last checkpoint. At rest nothing happens. */
+/** Delay after the first write since the last checkpoint; without writes nothing runs. */
 const AFTER_MS = 1000
-/** A thread that has had nothing to do for so long cuts the logs and is ended. */
+/** Idle time after which the thread truncates the logs and ends. */
 const IDLE_MS = 10_000
 /**
- * Pages of 4 KB that the log grows to before the connection that writes does it itself, as SQLite does at 1,000: should the
- * thread not keep up, or not live.
+ * Log pages (4 KB) at which the writing connection checkpoints by itself, in case the thread is slow or dead; SQLite's
+ * default is 1,000.
  */
 const OWN_CHECKPOINT_PAGES = 8000
 
 /**
- * What the thread ends itself at, between two files: ended from outside within one that fails, the driver would take the
- * whole process along.
+ * Messages that stop the thread between files: terminating it during a failing checkpoint crashes the driver and the
+ * process.
  */
 const END = { isAtRest: false }
 const REST = { isAtRest: true }
 
 export interface Checkpoints {
-  /** Prepares a connection that writes. */
+  /** Pragma for connections that write. */
   pragma: string
-  /** Something was written to the file at `path`. */
+  /** Reports a write to the file at `path`. */
   written(path: string): void
   close(): void
 }
 
 /**
- * Checkpoints of database files in a thread: they write a thousand pages and wait for the disk twice, some 20 ms in
- * which the thread that answers would stand still after every thousandth page (chapter calls-and-data).
+ * Checkpoints of database files in a thread: each writes a thousand pages and waits twice for the disk, some 20 ms for
+ * which the thread that answers requests would otherwise stop (chapter calls-and-data).
  */
 export function createCheckpoints(script: string | URL, afterMs = AFTER_MS, idleMs = IDLE_MS): Checkpoints {
   const planned = new Map<string, ReturnType<typeof setTimeout>>()
@@ -36,7 +36,7 @@ export function createCheckpoints(script: string | URL, afterMs = AFTER_MS, idle
 
   const start = () => {
     const worker = new Worker(script)
-    // Nobody waits for it.
+    // The thread must not keep the process alive.
     worker.unref()
     const started = { worker, underWay: 0, rest: undefined as ReturnType<typeof setTimeout> | undefined }
     const ended = () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { check, integer, text } from 'drizzle-orm/sqlite-core'
 
-/** Column kinds that every table shares: times are UTC ms, money integer euro cents, quantities whole numbers. */
+/** Column types shared by all tables: times are UTC ms, money is integer euro cents, quantities are whole numbers. */
 export const timestamp = () => integer({ mode: 'number' })
 export const cents = () => integer({ mode: 'number' })
 export const quantity = () => integer({ mode: 'number' })
@@ -11,10 +11,10 @@ export const json = <Shape>() => text({ mode: 'json' }).$type<Shape>()
 
 export const createdAt = () => timestamp().notNull()
 
-/** `CHECK (column IN (…))`, from the same list that types the column. */
+/** `CHECK (column IN (…))` with the same list that types the column. */
 export const oneOf = (name: string, column: AnySQLiteColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)
 
-/** `CHECK (column >= minimum)`; NULL passes, as in SQL. */
+/** `CHECK (column >= minimum)`; NULL passes, as always in SQL. */
 export const atLeast = (name: string, column: AnySQLiteColumn, minimum: number) =>
   check(name, sql`${column} >= ${sql.raw(String(minimum))}`)

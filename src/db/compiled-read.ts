@@ -4,19 +4,18 @@ import type { RegionDb } from './region-db.ts'
 
 type Queries = readonly [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
 
-/** What Drizzle's own `batch` uses of a query: its SQL, and how to turn rows into objects. */
+/** Parts of a query that Drizzle's own `batch` uses: its SQL, and the mapping of rows to objects. */
 interface Built {
   getQuery(): { sql: string; params: unknown[] }
   mapResult(result: unknown, isFromBatch: true): unknown
 }
 
-/** Drizzle's queries have `_prepare()`; it is what `orm.batch` calls on them. */
+/** Prepares a query by `_prepare()`, as `orm.batch` does. */
 const built = (query: Queries[number]): Built => (query as unknown as { _prepare(): Built })._prepare()
 
 /**
- * Several reads in one round trip whose SQL is built once per process instead of once per call: building costs as much as
- * running for a small query. `queries` uses `sql.placeholder(name)` wherever a value differs between calls; a column in
- * such a comparison must not encode its values (times, flags and JSON do; plain text and numbers do not).
+ * Several reads in one round trip, their SQL built once per process: building costs as much as running a small query.
+ * Use `sql.placeholder(name)` for values that vary, with columns that encode nothing (plain text, numbers).
  */
 export function compiledRead<
   const Values extends Record<string, unknown>,
@@ -32,7 +31,7 @@ export function compiledRead<
         return { sql, args: fillPlaceholders(params, values) }
       }),
     )
-    // Each query maps its own rows to its own type, in order: that is what BatchResponse says.
+    // The cast is safe: each query maps its own rows to its own type, in order.
     return compiled.map((query, index) => query.mapResult(results[index], true)) as BatchResponse<Q>
   }
 }

@@ -7,7 +7,10 @@ interface Template {
   params: unknown[]
 }
 
-/** Drizzle would encode a missing value too: `null` of a JSON column as the text "null", of a flag as 0. */
+/**
+ * Fills placeholders. Drizzle would also encode a missing value: `null` of a JSON column as the text "null", of a flag
+ * as 0.
+ */
 const filled = ({ sql: text, params }: Template, values: Record<string, unknown>): Statement => ({
   sql: text,
   args: params.flatMap((param) => (isMissing(param, values) ? [null] : fillPlaceholders([param], values))),
@@ -19,8 +22,8 @@ function isMissing(param: unknown, values: Record<string, unknown>): boolean {
 }
 
 /**
- * A write whose SQL is built once per process; `build` uses `sql.placeholder(name)` wherever a value differs. Building
- * costs as much as running for a small statement.
+ * A write whose SQL is built once per process, since building costs as much as running a small statement; `build` uses
+ * `sql.placeholder(name)` for values that vary.
  */
 export function compiledWrite<const Values extends Record<string, unknown>>(
   build: (db: Pick<RegionDb, 'orm'>) => { toSQL(): Template },
@@ -34,7 +37,7 @@ export function compiledWrite<const Values extends Record<string, unknown>>(
 
 type Insert<Table extends SQLiteTable> = SQLiteInsertBase<Table, 'async', unknown>
 
-/** Inserts one row; the SQL is built once for each set of columns. `finish` adds what happens on a conflict. */
+/** Inserts one row, with SQL built once for each set of columns. `finish` adds the handling of conflicts. */
 export function compiledInsert<Table extends SQLiteTable>(
   table: Table,
   finish: (insert: Insert<Table>) => { toSQL(): Template } = (insert) => insert,
@@ -46,7 +49,7 @@ export function compiledInsert<Table extends SQLiteTable>(
     let template = templates.get(key)
     if (!template) {
       const placeholders = Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)]))
-      // Drizzle takes a placeholder for any value; the row's own type was checked by the caller.
+      // The cast is safe: Drizzle accepts a placeholder for any value, and the caller's types check the row.
       template = finish(
         db.orm.insert(table).values(placeholders as Table['$inferInsert']) as unknown as Insert<Table>,
       ).toSQL()

@@ -1,9 +1,8 @@
 import { CallError } from '#contract/errors.ts'
 
 /**
- * `unreachable`: no answer, or a gateway's; `overloaded`: it answered 429 or busy until patience ended; `failing`: its file
- * or the disk below does not take or give what is asked (full, read-only, damaged); `locked`: another process held the lock
- * of its file until patience ended.
+ * `unreachable`: no answer, or only a gateway's; `overloaded`: 429 or busy until the time limit; `failing`: file or
+ * disk refuses (full, read-only, damaged); `locked`: another process held the file's lock until the time limit.
  */
 export type UnavailableReason = 'unreachable' | 'skipped' | 'overloaded' | 'failing' | 'locked'
 
@@ -16,11 +15,11 @@ const sentences: Record<UnavailableReason, string> = {
 }
 
 /**
- * A region's database did not do what it was asked, for no fault of the statement. `skipped`: it was not even asked, because
- * it has not answered lately. After `unreachable` nobody knows whether a write has happened.
+ * A region's database failed through no fault of the statement. `skipped`: not even asked, since it has not answered
+ * lately. After `unreachable` it is unknown if a write has happened.
  */
 export class DatabaseUnavailable extends Error {
-  /** The region, or its replica: `RegionDb.place`. */
+  /** `RegionDb.place`: the region, or its replica. */
   readonly place: string
   readonly reason: UnavailableReason
 
@@ -33,7 +32,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The failure of the database that an error is, or was caused by (Drizzle wraps what a query throws); else null. */
+/** Finds the DatabaseUnavailable that an error is or was caused by (Drizzle wraps errors of queries); else null. */
 export function databaseUnavailable(error: unknown): DatabaseUnavailable | null {
   let cause = error
   for (let depth = 0; cause instanceof Error && depth < 5; depth++) {
@@ -44,8 +43,8 @@ export function databaseUnavailable(error: unknown): DatabaseUnavailable | null 
 }
 
 /**
- * For a write beside a read, which the next read may do as well: the read goes on while nothing can be written, in a region
- * that is being moved or whose database is away.
+ * Error handler for optional writes beside a read: ignores that nothing can be written, because the region is being
+ * moved or its database is unavailable. The next read can repeat them.
  */
 export function ignoreReadOnly(error: unknown): void {
   const moving = error instanceof CallError && error.code === 'maintenance'

@@ -13,42 +13,42 @@ import { createWriteQueue } from './write-queue.ts'
 
 export interface FileDbOptions {
   region: string
-  /** `file:…`, or `http://…` of a sqld. */
+  /** `file:…`, or `http://…` for a sqld server. */
   url: string
   authToken?: string
   replica?: { url: string; authToken?: string }
-  /** Of a server; see `openRemoteDb`. */
+  /** Used only for a server; see `openRemoteDb`. */
   reach?: Reach
-  /** FULL survives a power cut, NORMAL only a crash of the process. */
+  /** FULL survives a power failure, NORMAL only a crash of the process. */
   synchronous?: 'FULL' | 'NORMAL'
-  /** Who does the checkpoints of a file in its stead; else the connection itself, within a write. */
+  /** Thread for the checkpoints of the file; without it the connection makes them within a write. */
   checkpoints?: Checkpoints
 }
 
-/** Opens a region's database for one long-lived process (Bun, CLI, tests): one connection, one write queue. */
+/** Opens a region's database for one long-lived process (Bun, CLI, tests), with one connection and one write queue. */
 export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
   const { region, url, synchronous = 'FULL', checkpoints } = options
   if (!url.startsWith('file:')) return openRemoteDb({ ...options, inGroups: true })
   const path = url.slice('file:'.length)
   const file = openClient(region, path, [
-    // First, because it needs no lock: whatever fails after it, no write goes without.
+    // First, because it needs no lock: even if a later pragma fails, every write checks foreign keys.
     'PRAGMA foreign_keys = ON',
     'PRAGMA journal_mode = WAL',
     `PRAGMA synchronous = ${synchronous}`,
-    // SQLite writes over deleted rows: an erased word is in no byte of the file (chapter calls-and-data).
+    // SQLite overwrites deleted rows: no byte of the file keeps an erased word (chapter calls-and-data).
     'PRAGMA secure_delete = ON',
     'PRAGMA cache_size = -16384',
-    // Mapped pages count as memory of the process: with 256 MB of them the garbage collector believed the machine full and
-    // took as much processor time as the answers (docs/figures.md, “Garbage”).
+    // Mapped pages count as the process's memory: with 256 MB the garbage collector thought the machine full, and took
+    // as much processor time as the answers (docs/figures.md, “Garbage”).
     'PRAGMA mmap_size = 33554432',
     ...(checkpoints ? [checkpoints.pragma] : []),
   ])
-  // What is wrong with the file is said now.
+  // First read, to report a damaged file now.
   await untilUnlocked(region, () => file.execute('select 1 from sqlite_schema limit 1'))
   const client = waitingClient(file, region)
   const writeGroup = (groups: Parameters<GroupingClient['writeTogether']>[0]) => {
     const outcomes = client.writeTogether(groups)
-    // Many writes look for work and find none.
+    // Skips writes that changed nothing: many only look for work and find none.
     if (checkpoints && outcomes.some(hasChanged)) checkpoints.written(path)
     return outcomes
   }
@@ -79,7 +79,7 @@ export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
     query: (sql, args = []) => client.execute(toInStatement({ sql, args })),
     close: () => client.close(),
     write,
-    // Every write goes in a group here.
+    // All writes are grouped here, so hot ones need nothing special.
     writeHot: async (_key, steps) => (await write(steps)).at(-1)?.rows.length ?? 0,
   }
 }
@@ -95,7 +95,7 @@ function openClient(region: string, path: string, pragmas: readonly string[]): G
   }
 }
 
-/** The same client, which waits for other processes; its batches are whole or not at all, and may be repeated. */
+/** Client that waits while another process holds the lock; its batches are atomic and may be repeated. */
 const waitingClient = (file: GroupingClient, region: string): GroupingClient =>
   Object.assign(Object.create(file) as GroupingClient, {
     execute: (...call: Parameters<GroupingClient['execute']>) => untilUnlocked(region, () => file.execute(...call)),

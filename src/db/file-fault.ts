@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from './database-unavailable.ts'
 
-/** What is wrong with a database's file or with its disk: one line that names the file and says what to do. */
+/** Fault of a database file or its disk: one line that names the file and tells the operator what to do. */
 export class FileFault extends Error {
   override name = 'FileFault'
 }
@@ -8,7 +8,7 @@ export class FileFault extends Error {
 const RESTORE = 'put a backup in its place (bun run cli restore)'
 const RIGHTS = 'give the file and its folder to the user that the product runs as, on a disk that takes writes'
 
-/** By the first code of SQLite that an error begins with. */
+/** Advice by SQLite code, matched against the beginning of an error's code. */
 const advice: readonly [code: string, what: string, todo: string][] = [
   ['SQLITE_NOTADB', 'is damaged', RESTORE],
   ['SQLITE_CORRUPT', 'is damaged', RESTORE],
@@ -19,7 +19,7 @@ const advice: readonly [code: string, what: string, todo: string][] = [
   ['SQLITE_IOERR', 'cannot be read or written', 'look at its disk: room, limits, faults'],
 ]
 
-/** What an error of SQLite says about the file at `path`; null when the statement is at fault, or another process. */
+/** Fault of the file at `path` that an SQLite error reports; null if the statement or another process is at fault. */
 export function fileFault(error: unknown, path: string): FileFault | null {
   let cause = error
   for (let depth = 0; cause instanceof Error && depth < 5; depth++) {
@@ -33,14 +33,14 @@ export function fileFault(error: unknown, path: string): FileFault | null {
 
 function sqliteCode(error: Error): string | null {
   if ('code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_')) return error.code
-  // What the driver throws while it opens a file has no code but SQLite's number, in its text.
+  // Errors while opening a file have no code; SQLite's number is only in their text.
   return /^ConnectionFailed\(.*: 14"?\)$/.test(error.message) ? 'SQLITE_CANTOPEN' : null
 }
 
 const oneLine = ({ message }: Error): string =>
   message.startsWith('ConnectionFailed') ? 'no database file there, or no right to it' : message.replace(/\s+/g, ' ')
 
-/** The failure that everybody above knows, where the file or its disk is at fault; any other error as it is. */
+/** Converts an error that is the file's or disk's fault to `DatabaseUnavailable`; returns any other unchanged. */
 export function asUnavailable<Other>(error: Other, place: string, path: string): Other | DatabaseUnavailable {
   const fault = fileFault(error, path)
   return fault === null ? error : new DatabaseUnavailable(place, 'failing', fault)

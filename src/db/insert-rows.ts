@@ -2,12 +2,12 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Statement } from './region-db.ts'
 
-/** The name that a column has in the database. */
+/** Database name of a column. */
 export const columnName = (property: string) => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Inserts rows that have the columns of the first by one statement, or none where there are no rows. A statement for each row,
- * or one with an argument for each value, costs several times as much processor time. For texts, numbers, flags and JSON.
+ * Inserts rows with equal columns by one statement from one JSON text, or none for no rows: a statement for each row,
+ * or an argument for each value, costs several times as much. For texts, numbers, flags and JSON.
  */
 export function insertRows<Table extends SQLiteTable>(
   table: Table,
@@ -29,5 +29,5 @@ export function insertRows<Table extends SQLiteTable>(
   ]
 }
 
-/** Half of a character would be stored as bytes that are no text, and end the process that reads them. */
+/** Replaces lone surrogates, which would be stored as invalid UTF-8 and crash the process that reads them. */
 const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { databaseUnavailable } from './database-unavailable.ts'
 import type { Reads, RegionDb } from './region-db.ts'
 
-/** Reason for which a database does not come to this version; it is as it was. */
+/** Reason why a database cannot be migrated to this version; it is unchanged. */
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed'
 }
@@ -15,8 +15,8 @@ export class MigrationFailed extends Error {
 const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) })
 
 /**
- * Brings a database to the newest migration of `folder`, all of those that are due in one batch. One that is ahead of it,
- * as after the way back to the version before, is left as it is.
+ * Migrates a database to the newest migration of `folder`, all pending ones in one batch. A newer database, as after a
+ * return to the previous version, is left unchanged.
  */
 export async function migrateDb(db: RegionDb, folder: string): Promise<void> {
   if (await beganOtherwise(db, folder))
@@ -35,7 +35,7 @@ export async function migrateDb(db: RegionDb, folder: string): Promise<void> {
   }
 }
 
-/** True of a database whose first migration is another than that of `folder`. */
+/** True for a database whose first migration differs from that of `folder`. */
 async function beganOtherwise(db: RegionDb, folder: string): Promise<boolean> {
   const { rows: tables } = await db.query("select 1 from sqlite_master where name = '__drizzle_migrations'")
   if (tables.length === 0) return false
@@ -44,28 +44,30 @@ async function beganOtherwise(db: RegionDb, folder: string): Promise<boolean> {
   return first !== null && Number(first) !== readMigrationFiles({ migrationsFolder: folder })[0]?.folderMillis
 }
 
-/** What the database itself said: Drizzle and the client wrap it. */
+/** The database's own error, which Drizzle and the client wrap. */
 function rootCause(error: unknown): Error {
   let root = error instanceof Error ? error : new Error(String(error))
   while (root.cause instanceof Error && !(root instanceof LibsqlBatchError)) root = root.cause
   return root
 }
 
-/** Which of those that were due has the refused statement; a server does not always tell, then all of them are named. */
+/**
+ * Tag of the pending migration with the refused statement; lists all pending ones if the server does not tell which.
+ */
 async function failedMigration(db: RegionDb, folder: string, cause: Error): Promise<string> {
   const { entries } = journal.parse(JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')))
   const { rows } = await db.query('select max(created_at) as newest from __drizzle_migrations')
   const newest = Number(rows[0]?.newest ?? 0)
   const due = readMigrationFiles({ migrationsFolder: folder }).flatMap(({ folderMillis, sql }) => {
     const tag = entries.find(({ when }) => when === folderMillis)?.tag ?? String(folderMillis)
-    // A row of __drizzle_migrations follows the statements of each.
+    // The statements of each migration are followed by a row of __drizzle_migrations.
     return folderMillis > newest ? Array.from({ length: sql.length + 1 }, () => tag) : []
   })
   const told = cause instanceof LibsqlBatchError ? due[cause.statementIndex] : undefined
   return told ?? [...new Set(due)].join(' or ')
 }
 
-/** Whether the newest migration of `folder` has been made; asks by one read, so that a replica can tell as well. */
+/** True if the newest migration of `folder` is applied. Needs a single read, so that replicas can be asked too. */
 export async function isMigrated(reads: Reads, folder: string): Promise<boolean> {
   const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
   const { rows } = await reads.execute('select max(created_at) as newest from __drizzle_migrations')

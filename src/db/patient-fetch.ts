@@ -7,30 +7,31 @@ const LONGEST_WAIT_MS = 2000
 const TICK_MS = 250
 const PROBE_TICKS = 6
 const PROBE_MS = PROBE_TICKS * TICK_MS
-/** The simplest of questions, to the same server with the same rights. */
+/** Simplest query, sent to the same server with the same rights to test if it answers. */
 const PROBE = '{"requests":[{"type":"execute","stmt":{"sql":"select 1"}},{"type":"close"}]}'
 
 export interface PatientFetchOptions {
-  /** `RegionDb.place`, for errors. */
+  /** `RegionDb.place`, named in errors. */
   place: string
   send: typeof fetch
-  /** Per try. */
+  /** Time limit of each try. */
   timeoutMs: number
   reach: Reach
 }
 
 /**
- * The `fetch` of a database client. 429 is tried again, with the wait that the server asks for if it does: the server says
- * that it did nothing. What brings no answer of the server's own is a `DatabaseUnavailable`, at once while it is known to be
- * out of reach, and after three seconds in which it answered nobody.
+ * `fetch` for a database client. Retries 429 (nothing was done) after the wait that the server asks for.
+ * `DatabaseUnavailable`: at once while the server is known to be unreachable, else after three seconds without any
+ * answer from it.
  */
 export function patientFetch({ place, send, timeoutMs, reach }: PatientFetchOptions) {
-  /** The whole answer: a connection that breaks in the middle of one is no answer. */
+  /** The complete answer: a connection that breaks in the middle counts as no answer. */
   const answerTo = async (url: string, init: RequestInit): Promise<WholeAnswer> => {
     const response = await send(url, init)
     const { status, headers } = response
     const body = await response.arrayBuffer()
-    // Of a gateway (Cloudflare's own go up to 530), or of a server in trouble: what is wrong with SQL comes with 200.
+    // An answer of a gateway (Cloudflare's own codes reach 530), or of a failing server: SQL errors arrive with status
+    // 200.
     if (status >= 500) throw new Error(`HTTP ${status}`)
     reach.answered()
     return wholeAnswer(status, headers, body)
@@ -67,7 +68,7 @@ export function patientFetch({ place, send, timeoutMs, reach }: PatientFetchOpti
   }
   return async (request: Request): Promise<WholeAnswer> => {
     const { url, method, headers } = request
-    // Read once, since each try needs a body: a `clone()` for each would be a stream, which is slow in a Worker.
+    // Body read once, since each try needs it; a `clone()` for each would be a stream, which is slow in a Worker.
     const body = request.body ? await request.arrayBuffer() : undefined
     for (let attempt = 1; ; attempt++) {
       const response = await ask(url, { method, headers, body })
@@ -80,9 +81,8 @@ export function patientFetch({ place, send, timeoutMs, reach }: PatientFetchOpti
 }
 
 /**
- * While an answer is owed: `probe` after a second and a half in which the server answered nobody, `hang` after three. One
- * that answers anything may take its time over the rest. Counted in ticks, so that a process that itself stood still does
- * not hold that against the server. Answers what ends the watch.
+ * While an answer is due: calls `probe` after 1.5 s in which the server answered no request, `hang` after three. Counts
+ * ticks, so that pauses of this process do not count against the server. Returns the function that stops it.
  */
 function watchSilence(reach: Reach, probe: () => void, hang: () => void): () => void {
   let seen = reach.answers()
@@ -97,7 +97,7 @@ function watchSilence(reach: Reach, probe: () => void, hang: () => void): () => 
   return () => clearInterval(timer)
 }
 
-/** What a client asks of a `Response`, of bytes that are all there. */
+/** Parts of `Response` that a client uses, for a body already complete. */
 export type WholeAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'body' | 'arrayBuffer' | 'text' | 'json'>
 
 function wholeAnswer(status: number, headers: Headers, bytes: ArrayBuffer): WholeAnswer {
@@ -113,7 +113,7 @@ function wholeAnswer(status: number, headers: Headers, bytes: ArrayBuffer): Whol
   }
 }
 
-/** A busy server has undone the whole batch: it is tried again. */
+/** Retries a batch that a busy server has rolled back as a whole. */
 export async function retryBusy<T>(place: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -126,7 +126,7 @@ export async function retryBusy<T>(place: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Full jitter: of many that were refused together, few come back together. */
+/** Full jitter: of many requests refused together, few retry together. */
 const backOff = (attempt: number): number => Math.random() * 25 * 2 ** attempt
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

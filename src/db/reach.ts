@@ -1,25 +1,25 @@
-/** This many requests without an answer, with none answered in between, and the next ones are not even sent. */
+/** Consecutive failures after which requests are no longer sent. */
 const FAILURES = 3
 const PAUSE_MS = 2000
 
-/** Whether a database server answers lately: who asks one that is down should not wait for it each time. */
+/** Tells if a database server is answering, so that callers need not wait each time for one that is down. */
 export interface Reach {
-  /** Whether it answers, as far as is known; asking this changes nothing. */
+  /** True if the server answers as far as known; has no side effect. */
   isOpen(): boolean
   /**
-   * What to do with a request now. While the server is given up nothing is sent, and after each pause one request tries
-   * whether it answers at all, so that no write is what finds out.
+   * Decides what to do with a request now. While the server is given up nothing is sent, except one `try` after each
+   * pause to test if it answers, so that no write is the test.
    */
   admit(): 'send' | 'try' | 'skip'
-  /** How many answers there have been. */
+  /** Number of answers so far. */
   answers(): number
   answered(): void
   failed(): void
-  /** It takes requests and answers none: given up at once. */
+  /** Reports a server that accepts requests but answers none: given up at once. */
   hangs(): void
 }
 
-/** `now` is of a clock that nobody sets. */
+/** `now` must be a monotonic clock. */
 export function createReach(now: () => number = () => performance.now()): Reach {
   let failures = 0
   let pausedUntil = 0
@@ -46,7 +46,7 @@ export function createReach(now: () => number = () => performance.now()): Reach 
   }
 }
 
-/** Of a server that must not be asked, whatever it would answer. */
+/** Reach of a server to which nothing may be sent. */
 export const outOfReach: Reach = {
   isOpen: () => false,
   admit: () => 'skip',
@@ -58,7 +58,10 @@ export const outOfReach: Reach = {
 
 const known = new Map<string, Reach>()
 
-/** One per server and process (or isolate), however many clients are opened. Numbers only: requests may share it. */
+/**
+ * Reach of a server, one per URL and process (or isolate), shared by all its clients. Numbers only, so requests may
+ * share it.
+ */
 export function placeReach(url: string): Reach {
   const reach = known.get(url) ?? createReach()
   known.set(url, reach)

@@ -4,15 +4,14 @@ import { isRead } from './reads-together.ts'
 import { type Reads, type RegionDb, toInStatement } from './region-db.ts'
 import { remoteOrm } from './remote-orm.ts'
 
-/** Where there is another place to ask, nobody waits longer than this for the first. */
+/** Longest wait for the first place when there is another one to ask. */
 const IMPATIENCE_MS = 3000
 
 /**
- * What one request sees of a region that has a replica: everything from one place, and from the other one as soon as the
- * first does not answer; `place` tells which, and changes at most once. `first` is where it begins.
- *
- * From the primary: who reads her own writes. If it does not answer, what the replica last knew is shown, and every write is
- * refused: nothing is decided from what may be old. From the replica: catalogue reads of visitors.
+ * One request's view of a region with a replica: reads come from `first`, and from the other place once that does not
+ * answer; `place` changes at most once. On the primary a request reads its own writes; after falling back to the
+ * replica its writes are refused, since nothing may be decided from old data. Visitors' catalogue reads start at the
+ * replica.
  */
 export function readingView(db: RegionDb, first: 'primary' | 'replica'): RegionDb {
   const { replica } = db
@@ -41,7 +40,10 @@ export function readingView(db: RegionDb, first: 'primary' | 'replica'): RegionD
     batch: (...call: Parameters<Client['batch']>) =>
       call[1] === 'write' ? primary.batch(...call) : read((from) => from.batch(...call)),
   })
-  /** A catalogue read of a visitor decides nothing; any other request must not write what it thinks of old rows. */
+  /**
+   * Only a visitor's catalogue read may use old rows freely; all other requests must not write what they derive from
+   * them.
+   */
   const refuse = () => {
     if (first === 'primary' && at === replica) throw new DatabaseUnavailable(db.region, 'skipped')
   }
@@ -64,7 +66,7 @@ export function readingView(db: RegionDb, first: 'primary' | 'replica'): RegionD
   }
 }
 
-/** Ends the wait, not the request: its own time limit does. */
+/** Ends the wait, not the request, which has its own time limit. */
 async function inTime<T>({ place, reach }: Pick<RegionDb, 'place' | 'reach'>, asked: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,7 +1,7 @@
 import type { InStatement, ResultSet } from '@libsql/client'
 import type { Reads } from './region-db.ts'
 
-/** Statements of one caller, who waits for all of their results. */
+/** Statements of one caller, who awaits all of their results. */
 interface Asked {
   statements: InStatement[]
   resolve(results: ResultSet[]): void
@@ -14,16 +14,15 @@ export const isRead = (statement: InStatement): boolean => {
 }
 
 /**
- * Reads that are asked for in the same turn of the event loop (by the parts of a page, by a session and what is shown to
- * it) go to the database together, in one round trip. Whoever awaits one read before the next still makes two. A read that
- * the database refuses fails alone. Writes pass as they are.
+ * Sends reads requested in one turn of the event loop (by parts of a page, or for session and content) in one round
+ * trip; awaited one after the other they still make two. A refused read fails alone. Writes pass unchanged.
  */
 export function readsTogether({ execute, batch }: Reads): Reads {
   let waiting: Asked[] = []
 
   const ask = (statements: InStatement[]): Promise<ResultSet[]> =>
     new Promise((resolve, reject) => {
-      // After everything that can go on without the database has asked, too.
+      // Runs after all other code that is ready, which may request reads too.
       if (waiting.length === 0) setTimeout(send, 0)
       waiting.push({ statements, resolve, reject })
     })
@@ -34,7 +33,7 @@ export function readsTogether({ execute, batch }: Reads): Reads {
     const statements = asked.flatMap((entry) => entry.statements)
     const [lone] = statements
     try {
-      // One needs no transaction: a batch would be four statements.
+      // A single read needs no transaction: a batch would be four statements.
       const results =
         lone !== undefined && statements.length === 1 ? [await execute(lone)] : await batch(statements, 'read')
       let from = 0
@@ -69,5 +68,5 @@ export function readsTogether({ execute, batch }: Reads): Reads {
   }
 }
 
-/** One of the statements was refused; after anything else (the network) nobody knows which. */
+/** True if one of the statements was refused; after any other error (the network) it is unknown which failed. */
 const isOfStatement = (error: unknown): boolean => error instanceof Error && 'statementIndex' in error

@@ -5,24 +5,24 @@ import { CallError } from '#contract/errors.ts'
 import type { Reach } from './reach.ts'
 
 /**
- * Anything of Drizzle that can be written: `insert()`, `update()`, `delete()`, or plain SQL with arguments.
- * Drizzle's are thenable: an async function that returned a lone one would run it. Hand them on in arrays.
+ * Anything that can be written: Drizzle's `insert()`, `update()`, `delete()`, or plain SQL with arguments. Drizzle's
+ * are thenable: an async function that returned a single one would run it, so pass them in arrays.
  */
 export type Statement =
   | { toSQL(): { sql: string; params: unknown[] } }
   | {
       sql: string
       args: unknown[]
-      /** Of a statement that queues a job: when that is due, UTC ms. */
+      /** For a statement that queues a job: when the job is due, UTC ms. */
       jobDueAt?: number
     }
 
-/** Drizzle without its relational queries: what is read is said as a select. */
+/** Drizzle without relational queries: all reads are selects. */
 export type Orm = LibSQLDatabase
 
 export type Reads = Pick<Client, 'execute' | 'batch'>
 
-/** A copy of a region's database that only answers reads. */
+/** A copy of a region's database that serves only reads. */
 export interface Replica {
   client: Reads
   place: string
@@ -32,7 +32,7 @@ export interface Replica {
 /** The `place` of a region's replica. */
 export const replicaPlace = (region: string): string => `${region}-replica`
 
-/** One step of a write batch; when the database refuses it, the whole batch is undone and `otherwise` is thrown. */
+/** One step of a write batch; if the database refuses it, the whole batch is rolled back and `otherwise` is thrown. */
 export interface Step {
   statement: Statement
   otherwise?: ErrorCode | Error
@@ -44,33 +44,33 @@ export interface Step {
  */
 export interface RegionDb {
   readonly region: string
-  /** Where reads are answered from: the region, or its replica. What is known from one place says nothing of the other. */
+  /** Database that answers the reads: the region, or its replica. Knowledge from one does not hold for the other. */
   readonly place: string
-  /** Whether the server answers lately; null where the database is in the process. */
+  /** Tells if the server is answering; null if the database is in this process. */
   readonly reach: Reach | null
-  /** A copy that may be behind, where one is configured; requests read it through `readingView`. */
+  /** A copy that may lag behind, if configured; requests read it through `readingView`. */
   readonly replica: Replica | null
   readonly orm: Orm
   write(steps: (Step | Statement)[]): Promise<ResultSet[]>
   /**
-   * A `write` to rows that very many want at the same moment. Such writes of one `key` are made durable together, each
-   * still all or nothing for itself. Answers how many rows the last statement has read.
+   * `write` to rows wanted by very many at once. Such writes of one `key` are made durable together, each still all or
+   * nothing. Returns the number of rows that the last statement returned.
    */
   writeHot(key: string, steps: (Step | Statement)[]): Promise<number>
-  /** Several plain SQL reads in one round trip. */
+  /** Plain SQL reads in one round trip. */
   readBatch(statements: { sql: string; args: unknown[] }[]): Promise<ResultSet[]>
-  /** Plain SQL read, for what Drizzle cannot say (FTS5, EXPLAIN). */
+  /** Plain SQL read, for queries beyond Drizzle (FTS5, EXPLAIN). */
   query(sql: string, args?: unknown[]): Promise<ResultSet>
   close(): void
 }
 
-/** A statement that undoes the batch unless the condition holds. */
+/** Step that rolls the batch back unless the condition holds. */
 export const guard = (condition: string, args: unknown[], otherwise: ErrorCode | Error): Step => ({
   statement: { sql: `insert into guard (ok) values ((${condition}))`, args },
   otherwise,
 })
 
-/** Undoes the batch unless the statement just before changed exactly `count` rows. */
+/** Step that rolls the batch back unless the previous statement changed exactly `count` rows. */
 export const changed = (count: number, otherwise: ErrorCode | Error): Step => guard('changes() = ?', [count], otherwise)
 
 export function toInStatement(statement: Statement): InStatement {
@@ -87,7 +87,7 @@ function toSqlValue(value: unknown): string | number | null | Uint8Array {
 
 const isStep = (entry: Step | Statement): entry is Step => 'statement' in entry
 
-/** A refusal of the database that no step foresaw. */
+/** The database refused a statement that no step foresaw. */
 export class WriteRefused extends Error {
   readonly statementIndex: number
 
@@ -103,7 +103,7 @@ interface BatchFailure extends Error {
   code: string
 }
 
-/** What triggers say while the rows of a tenant that is being moved are frozen (src/cli/moves/freeze-triggers.ts). */
+/** Error text of the triggers that freeze the rows of a tenant during its move (src/cli/moves/freeze-triggers.ts). */
 export const FROZEN_MARK = 'the tenant is being moved'
 
 const isFrozen = (error: unknown): boolean => error instanceof Error && error.message.includes(FROZEN_MARK)
@@ -118,11 +118,11 @@ type Entries = readonly (Step | Statement)[]
 
 const toSteps = (entries: Entries): Step[] => entries.map((entry) => (isStep(entry) ? entry : { statement: entry }))
 
-/** The statements of a write, as a client takes them. */
+/** The statements of a write in the client's form. */
 export const toStatements = (entries: Entries): InStatement[] =>
   toSteps(entries).map((step) => toInStatement(step.statement))
 
-/** What a failed write throws: the error of the step that the database refused, or the failure itself. */
+/** Error of a failed write: that of the refused step, or the failure itself. */
 export function writeError(entries: Entries, error: unknown): unknown {
   if (isFrozen(error)) return new CallError('maintenance')
   if (!isConstraint(error)) return error
@@ -131,7 +131,7 @@ export function writeError(entries: Entries, error: unknown): unknown {
   return typeof otherwise === 'string' ? new CallError(otherwise) : otherwise
 }
 
-/** Runs the steps as one batch on `client` and turns a constraint's refusal into the step's own error. */
+/** Runs the steps as one batch on `client`; a violated constraint becomes its step's own error. */
 export async function runWrite(client: Client, entries: Entries): Promise<ResultSet[]> {
   try {
     return await client.batch(toStatements(entries), 'write')

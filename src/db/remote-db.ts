@@ -10,35 +10,34 @@ import { createWriteQueue } from './write-queue.ts'
 
 export interface RemoteDbOptions {
   region: string
-  /** `libsql://…`, `https://…`, or `http://…` of a sqld. */
+  /** `libsql://…`, `https://…`, or `http://…` for a sqld server. */
   url: string
   authToken?: string
-  /** A copy that may be behind; see `readingView`. */
+  /** A copy that may lag behind; see `readingView`. */
   replica?: { url: string; authToken?: string }
-  /** Per HTTP request; 10 s when absent. */
+  /** Time limit of each HTTP request; 10 s when absent. */
   timeoutMs?: number
   fetch?: typeof fetch
-  /** All writes go in groups: for a process that everybody shares. Where one serves a request, only hot ones do. */
+  /** Groups all writes: for a process shared by all requests. In a process per request only hot writes are grouped. */
   inGroups?: boolean
-  /** Whether to send at all; what the process knows of the server when absent. Not the replica's. */
+  /** Decides what to send; default: the process's knowledge of the server. Not for the replica. */
   reach?: Reach
 }
 
 const TIMEOUT_MS = 10_000
-/** Writes in one request to the server: more would keep the first of them waiting. */
+/** Most writes in one request: with more, the first would wait too long. */
 const LARGEST_GROUP = 50
 
 /**
- * A region's database over HTTP; reads of one moment share a round trip. Open one per request: a client that several
- * requests of a Worker share hangs.
- * Reads and writes are tried again only where the server says that it did nothing (429, SQLITE_BUSY). After a network
- * error or a time-out the outcome is unknown: `DatabaseUnavailable` is thrown, and the caller's idempotency key decides.
+ * Region's database over HTTP; simultaneous reads share a round trip. One per request: requests of a Worker that share
+ * a client hang. Retries only 429 and SQLITE_BUSY; after a network error or time-out the outcome is unknown:
+ * `DatabaseUnavailable`, and the caller's idempotency key decides.
  */
 export function openRemoteDb(options: RemoteDbOptions): RegionDb {
   const { region, url, replica } = options
   const client = openClient(options, region)
   const enqueue = createRemoteWriteQueue(options)
-  /** A disk of the server's that is full is no fault of the write. */
+  /** Converts faults of the server's disk, which are not the write's. */
   const ofServer = (error: unknown) => asUnavailable(error, region, `The server of ${region}`)
   const copy = replica && openClient({ ...options, ...replica, reach: undefined }, replicaPlace(region))
   const writeInGroup: RegionDb['write'] = async (steps) => {
@@ -84,7 +83,7 @@ function openClient(options: Omit<RemoteDbOptions, 'replica'>, place: string) {
 const placeFetch = ({ url, timeoutMs, fetch: send, reach }: RemoteDbOptions, place: string) =>
   patientFetch({ place, send: send ?? fetch, timeoutMs: timeoutMs ?? TIMEOUT_MS, reach: reach ?? placeReach(url) })
 
-/** Group commit over HTTP, for whoever many writes to the same rows come together at. */
+/** Group commit over HTTP, for a process that collects many writers of the same rows. */
 export function createRemoteWriteQueue(options: RemoteDbOptions) {
   const { region, url, authToken } = options
   const patient = placeFetch(options, region)

@@ -10,23 +10,23 @@ import {
   Stmt,
 } from '@libsql/hrana-client'
 
-/** The server keeps a statement's text for the length of a request; longer ones are sent each time. */
+/** Longest text that the server keeps for the length of a request; longer ones are sent each time. */
 const LONGEST_STORED_TEXT = 5000
-/** It refuses more than 50. */
+/** Most texts that are stored; the server refuses more than 50. */
 const MOST_STORED_TEXTS = 40
 
 interface Member {
-  /** Its writes stay, or are taken back: one of them must have run for the next member to start. */
+  /** Steps that release or roll back the savepoint: one of them must run before the next batch starts. */
   kept: BatchStep
   undone: BatchStep
-  /** Once everything ran. */
+  /** Outcome of the batch; call it once everything has run. */
   outcome: () => ResultSet[] | LibsqlBatchError
 }
 
 /**
- * Writes several batches in one transaction and one HTTP request. Each batch has a savepoint of its own: what it did is
- * undone when one of its statements fails, and the others go on. Answers the results or the failure of each batch; throws
- * when nothing at all was written, or when that is unknown.
+ * Writes several batches in one transaction and request. Each has a savepoint: if a statement fails, its batch is
+ * rolled back and the others go on. Returns results or failure of each; throws if nothing was written, or that is
+ * unknown.
  */
 export async function writeRemoteGroup(
   { url, authToken, fetch }: { url: string; authToken?: string; fetch: unknown },
@@ -51,7 +51,7 @@ export async function writeRemoteGroup(
     committed.catch(() => undefined)
     quietly(batch.step().condition(BatchCond.not(BatchCond.ok(commit))), 'ROLLBACK')
     const executed = batch.execute()
-    // Everything above leaves in one request.
+    // Everything above is sent in one request.
     stream.closeGracefully()
     await executed
     await begun
@@ -93,7 +93,7 @@ function addMember(batch: Batch, ready: BatchCond, statements: readonly Stmt[]):
   return { kept, undone, outcome: () => failure ?? results }
 }
 
-/** As the client of the database makes them; its rows are arrays that have their columns' names as well. */
+/** Result set in the client's form: rows are arrays with the column names as keys. */
 function resultSet({ columnNames, columnDecltypes, rows, affectedRowCount, lastInsertRowid }: RowsResult): ResultSet {
   const columns = columnNames.map((name) => name ?? '')
   return {
@@ -106,12 +106,12 @@ function resultSet({ columnNames, columnDecltypes, rows, affectedRowCount, lastI
   }
 }
 
-/** Whether it ran is what the conditions of other steps ask. */
+/** Ignores the step's failure: later steps check by their conditions if it ran. */
 function quietly(step: BatchStep, sql: string): void {
   step.run(sql).catch(() => undefined)
 }
 
-/** Buyers of the same ticket send the same statements: each text goes over the wire once. */
+/** Sends each text once: buyers of the same ticket send the same statements. */
 function storingTexts(stream: HttpStream): (statement: InStatement) => Stmt {
   const stored = new Map<string, ReturnType<HttpStream['storeSql']>>()
   return (statement) => {

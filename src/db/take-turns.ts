@@ -8,9 +8,8 @@ function next(): void {
 }
 
 /**
- * Before a long read: a database in the process answers at once, so that several such reads, asked for in one moment,
- * would be one long wait for everybody else. They go on one by one, each in a turn of the event loop of its own, and what
- * has arrived meanwhile is answered in between. Where the database is a server its answers come one by one anyway.
+ * Awaited before a long read. An in-process database answers synchronously, so several long reads at once would block
+ * all other requests: each waits for its own turn of the event loop. A server's answers arrive one by one anyway.
  */
 export const takeTurn = async ({ reach }: Pick<RegionDb, 'reach'>): Promise<void> => {
   if (reach !== null) return

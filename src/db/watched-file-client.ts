@@ -1,7 +1,7 @@
 import type { GroupingClient } from './cached-file-client.ts'
 import { asUnavailable } from './file-fault.ts'
 
-/** The same client, whose errors say `DatabaseUnavailable` where the file or its disk is at fault, and not the statement. */
+/** Client that throws `DatabaseUnavailable` if the file or its disk is at fault, not the statement. */
 export function watchedFileClient(client: GroupingClient, place: string, path: string): GroupingClient {
   const rethrow = (error: unknown): never => {
     throw asUnavailable(error, place, path)

@@ -2,38 +2,37 @@ import type { InStatement } from '@libsql/client'
 
 interface Waiting<Outcome> {
   statements: InStatement[]
-  /** By the clock that nobody sets. */
+  /** Time of arrival, on the monotonic clock. */
   since: number
   resolve(outcome: Outcome): void
   reject(error: unknown): void
 }
 
-/** Writes the batches in one transaction; each has its outcome or its error. Throws when none was written. */
+/** Writes the batches in one transaction, and returns the outcome or error of each. Throws if none was written. */
 export type WriteGroup<Outcome> = (groups: InStatement[][]) => Promise<(Outcome | Error)[]>
 
 export interface WriteQueueOptions {
-  /** More than this in one transaction would keep the first of them waiting. */
+  /** Most batches in one transaction: with more, the first would wait too long. */
   largestGroup?: number
-  /** Starts the first group a moment later, so that what comes at the same time is in it. */
+  /** Delays the first group a moment, so that simultaneous batches join it. */
   soon?: (run: () => void) => void
-  /** For a database that others write as well; without it, every failure is final. */
+  /** Retries for a database with other writers; without it every failure is final. */
   patience?: Patience
 }
 
 export interface Patience {
-  /** Whether a group failed for somebody else's sake only, with nothing of it written. */
+  /** True if a group failed only because of another writer, and nothing was written. */
   mayTryAgain(error: unknown): boolean
-  /** How long a batch waits at most, from when it was queued. */
+  /** Longest wait of a batch, from when it was queued. */
   limitMs: number
   pause(): Promise<void>
-  /** What a batch is told that has waited so long. */
+  /** Error for a batch that has waited too long. */
   givenUp(error: unknown): Error
 }
 
 /**
- * Group commit: write batches that come in the same turn of the event loop are made durable together, since waiting for
- * the disk is what a small write costs. Groups follow each other; a batch is answered only once it is on the disk.
- * SQLite has one writer, so that writing one by one would be no faster for anybody.
+ * Group commit: batches arriving in one turn of the event loop become durable together, since a small write costs the
+ * wait for the disk, and SQLite has one writer. Groups run one by one; a batch is answered once it is on disk.
  */
 export function createWriteQueue<Outcome>(
   writeGroup: WriteGroup<Outcome>,
@@ -54,7 +53,7 @@ export function createWriteQueue<Outcome>(
         }
       } catch (error) {
         if (patience?.mayTryAgain(error)) {
-          // In their order, before whoever has come since; who comes meanwhile is written with them.
+          // Back in their order, before batches that arrived since, which join them in the next group.
           waiting.unshift(...group)
           await patience.pause()
           giveUp(patience, error)
@@ -63,7 +62,7 @@ export function createWriteQueue<Outcome>(
     }
     running = false
   }
-  /** Those who came first are first. */
+  /** The queue is in order of arrival. */
   const giveUp = ({ limitMs, givenUp }: Patience, error: unknown) => {
     const latest = performance.now() - limitMs
     while (waiting[0] && waiting[0].since <= latest) waiting.shift()?.reject(givenUp(error))

@@ -1,6 +1,6 @@
 /**
- * Who is behind an address, as throttles count: an IPv6 customer has a whole /64, however its zeros are written; an IPv4
- * address inside IPv6 is that IPv4 address; a port, which some proxies add, is nobody.
+ * Key under which throttles count an IP address: an IPv6 customer's /64 in one spelling; IPv4 within IPv6 counts as
+ * IPv4; a port, which some proxies add, is ignored.
  */
 export function addressKey(address: string): string {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address

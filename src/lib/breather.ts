@@ -1,10 +1,10 @@
-/** As long as one answer of a page takes. */
+/** About as long as one answer of a page takes. */
 const AT_ONCE_MS = 3
 
 /**
- * For long work on the thread that answers requests: awaited between its parts, it lets others go on once ours has lasted
- * a few milliseconds, for `rest` times as long as that. Where the clock stands still while a request computes (Workers)
- * nobody else waits either.
+ * Awaited between parts of long work on the thread that answers requests: after a few milliseconds of work it lets
+ * others run, for `rest` times as long. On Workers, where the clock stops during computation, it never waits, and no
+ * other request does.
  */
 export function breather(rest = 0): () => Promise<void> {
   let since = performance.now()

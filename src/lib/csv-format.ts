@@ -1,11 +1,11 @@
 /**
- * A spreadsheet takes for a formula a cell that begins so, and it may part cells elsewhere than the file means: a double
- * click in France parts a file of commas at its semicolons and at its lines, whatever is quoted. What has its apostrophe
- * already gets another, so that reading takes away exactly what was put there. One before a digit keeps the zeros.
+ * Text that a spreadsheet would take for a formula, guarded by an apostrophe, also inside, since a double click in
+ * France splits comma files at semicolons and lines even if quoted. A text that has the apostrophe gets another, so
+ * that reading removes exactly what was added; one before a digit keeps zeros.
  */
 const START = /^['"]*[=+\-@\t]|^'+\d/
 const GUARDED_START = /^'['"]*[=+\-@\t]|^'+\d/
-/** A list in a text has its hyphens at the start of its lines. */
+/** Places inside a text to guard; hyphens after a line break are left alone, since lists begin with them. */
 const INSIDE = /([,;\t](?=['"]*[=+\-@])|[\r\n](?=['"]*[=+@]))/g
 const GUARDED_INSIDE = /([,;\t])'(?=['"]*[=+\-@])|([\r\n])'(?=['"]*[=+@])/g
 
@@ -14,11 +14,14 @@ function guardedText(text: string): string {
   return START.test(inside) ? `'${inside}` : inside
 }
 
-/** The text that the writer made a cell of. */
+/** The text from which the writer made a cell. */
 export const textOfCsvCell = (cell: string): string =>
   (GUARDED_START.test(cell) ? cell.slice(1) : cell).replace(GUARDED_INSIDE, '$1$2')
 
-/** An amount of money, which is written with both its places. Below 0 it is a number, too: behind an apostrophe nobody adds it up. */
+/**
+ * An amount of money, written with two decimals. Negative ones are numbers too: with an apostrophe no spreadsheet would
+ * add them up.
+ */
 export interface CsvAmount {
   cents: number
 }
@@ -32,16 +35,16 @@ export interface CsvFormat {
   decimal: ',' | '.'
 }
 
-/** As French spreadsheets read it: semicolons between cells, a comma in numbers. */
+/** Format of French spreadsheets: semicolons between cells, decimal comma. */
 export const csvFormat: CsvFormat = { delimiter: ';', decimal: ',' }
 
-/** As accountants' programs read it (G20, chapter money-and-ledger): commas between cells, a point in numbers. */
+/** Format of accounting programs (G20, chapter money-and-ledger): commas between cells, decimal point. */
 export const plainCsvFormat: CsvFormat = { delimiter: ',', decimal: '.' }
 
-/** At the start of a file: it says UTF-8. */
+/** Byte order mark, which says UTF-8 at the start of a file. */
 const MARK = '\uFEFF'
 
-/** What makes a text need a second look; most have nothing of it. */
+/** Characters that need quoting or guarding; most texts have none. */
 const SPECIAL = /^['"]*[=+\-@]|^'+\d|[",;\t\r\n]/
 
 const numberText = (value: number | CsvAmount): string =>
@@ -57,11 +60,11 @@ function cellText(cell: CsvCell, { delimiter, decimal }: CsvFormat): string {
   return isQuoted ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
-/** Rows as lines of a file, no text of which a spreadsheet takes for a formula. Every CSV of the product is written here. */
+/** Encodes rows as CSV lines, guarded so that spreadsheets find no formula. The product writes all its CSV here. */
 export function csvLines(rows: readonly (readonly CsvCell[])[], format: CsvFormat): string {
   const line = (cells: readonly CsvCell[]) => cells.map((cell) => cellText(cell, format)).join(format.delimiter)
   return rows.map((cells) => `${line(cells)}\r\n`).join('')
 }
 
-/** The first line, with the mark before it. */
+/** First line of a file, with the byte order mark. */
 export const csvHead = (columns: readonly string[], format: CsvFormat): string => MARK + csvLines([columns], format)

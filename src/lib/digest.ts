@@ -13,5 +13,5 @@ export async function bytesSha256Hex(bytes: Uint8Array): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', isPlain(bytes) ? bytes : new Uint8Array(bytes)))
 }
 
-/** Not of memory that threads share, which no digest takes; else a copy is spared. */
+/** True unless the bytes are in shared memory, which digests refuse; saves a copy. */
 const isPlain = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> => bytes.buffer instanceof ArrayBuffer

@@ -1,15 +1,15 @@
 export interface DomainMatcher<Owner> {
-  /** What claims exactly this domain, `*.` included. */
+  /** Owner of exactly this domain, `*.` included. */
   claiming(domain: string): Owner | undefined
-  /** Exact domain first, then the longest wildcard. `host` lower-case, without port. */
+  /** Owner of a host: by exact domain, else by the longest wildcard. `host` in lower case, without port. */
   ofHost(host: string): Owner | undefined
 }
 
-/** `*.example.fr` matches what is below example.fr, at any depth, and not example.fr itself. */
+/** True if `*.example.fr` matches the host: any name below example.fr, at any depth, but not example.fr itself. */
 export const covers = (wildcard: string, host: string): boolean =>
   wildcard.startsWith('*.') && host.length > wildcard.length - 1 && host.endsWith(wildcard.slice(1))
 
-/** Finds the owner of a host among exact domains and `*.` wildcards; of two equal domains the first counts. */
+/** Finds the owner of a host among exact domains and `*.` wildcards; of equal domains the first wins. */
 export function createDomainMatcher<Owner>(claims: Iterable<readonly [string, Owner]>): DomainMatcher<Owner> {
   const owners = new Map<string, Owner>()
   for (const [domain, owner] of claims) if (!owners.has(domain)) owners.set(domain, owner)

@@ -2,7 +2,7 @@ import { customAlphabet } from 'nanoid'
 
 const random = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 20)
 
-/** Prefixes of ids; those that the specification lists are fixed (G26). */
+/** Prefixes of ids; those in the specification are fixed (G26). */
 export type IdPrefix =
   | 'm'
   | 'c1'

@@ -1,4 +1,7 @@
-/** The bytes (DER) of the first block of a PEM text; `\n` may stand for line breaks, as in variables of one line. Null: there is none. */
+/**
+ * Bytes (DER) of the first block in a PEM text; `\n` may replace line breaks, as in environment variables. Null: no
+ * block.
+ */
 export function readPem(text: string): Uint8Array<ArrayBuffer> | null {
   const [, base64] = /-----BEGIN [A-Z ]+-----([\sA-Za-z0-9+/=]+)-----END /.exec(text.replaceAll('\\n', '\n')) ?? []
   if (base64 === undefined) return null
@@ -11,9 +14,9 @@ export function readPem(text: string): Uint8Array<ArrayBuffer> | null {
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 
-/** Signs by RSA and SHA-256 with a private key in PKCS #8 (DER), which is read with the first signature. */
+/** RSA signatures with SHA-256, by a private key in PKCS #8 (DER), imported for the first signature. */
 export function rsaSigner(key: Uint8Array<ArrayBuffer>): (bytes: Uint8Array) => Promise<Uint8Array> {
-  // A value, not a promise: on Workers no request may wait for another one's.
+  // Holds the key, not a promise: on Workers a request may not await another one's.
   let known: CryptoKey | undefined
   return async (bytes) => {
     known ??= await crypto.subtle.importKey('pkcs8', key, RSA, false, ['sign'])

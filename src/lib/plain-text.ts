@@ -1,8 +1,8 @@
 import { replacedSql } from './replace-sql.ts'
 
 /**
- * Plain text is what lists are searched and sorted by: without accents, ligatures and case, each apostrophe and space the
- * one of the keyboard. Replacements only, so that a statement of SQLite does what `plainText` does.
+ * Plain text, by which lists are searched and sorted: without accents, ligatures and case, apostrophes and spaces as on
+ * the keyboard. Replacements only, so that an SQLite statement can do the same.
  */
 const families: Record<string, string> = {
   a: 'àáâãäå',
@@ -22,7 +22,7 @@ const families: Record<string, string> = {
   ' ': '\u00a0\u202f',
 }
 
-/** Accents that stand behind their letter, as some systems write them. */
+/** Combining accents after their letter, as some systems write them. */
 const loose = ['\u0300', '\u0301', '\u0302', '\u0303', '\u0308', '\u0327']
 
 const pairs: (readonly [string, string])[] = [
@@ -34,7 +34,7 @@ const pairs: (readonly [string, string])[] = [
   ...loose.map((accent) => [accent, ''] as const),
 ]
 
-/** "ß" has none of its own. */
+/** Single capital of a letter; none for "ß". */
 function upper(letter: string): string[] {
   const capital = letter.toUpperCase()
   return capital.length === 1 ? [capital] : []
@@ -46,6 +46,6 @@ const letters = new RegExp([...known.keys()].join('|'), 'g')
 export const plainText = (text: string): string =>
   text.replace(letters, (letter) => known.get(letter) ?? '').replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
 
-/** The SQL expression that makes of a text what `plainText` makes of it. */
+/** SQL expression that does the same as `plainText`. */
 export const plainTextSql = (expression: string): string =>
   `(select lower(t) from (${replacedSql(`select ${expression} as t`, pairs)}))`

@@ -2,7 +2,7 @@ const encoder = new TextEncoder()
 
 const keys = new WeakMap<Uint8Array, Map<string, Promise<CryptoKey>>>()
 
-/** Signs by HMAC-SHA-256 for one purpose; made once for each application key, since that costs more than to sign with it. */
+/** HMAC-SHA-256 key for one purpose, cached by application key, since deriving costs more than signing. */
 export function purposeKey(appKey: Uint8Array, purpose: string): Promise<CryptoKey> {
   const known = keys.get(appKey) ?? new Map<string, Promise<CryptoKey>>()
   keys.set(appKey, known)

@@ -1,7 +1,7 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const POOL_BYTES = 8192
 
-/** Random base64url text of a fixed length, 6 bits a character; random bytes are drawn for many at once. */
+/** Generator of random base64url texts of fixed length, 6 bits a character; draws random bytes for many at once. */
 export function createRandomText(length: number): () => string {
   const pool = new Uint8Array(POOL_BYTES)
   let at = POOL_BYTES

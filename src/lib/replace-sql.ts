@@ -1,7 +1,9 @@
-/** Replacements inside each other: what SQLite's parser has to keep in mind grows with them and with the selections. */
+/**
+ * Most nested replacements in one selection: the memory of SQLite's parser grows with them and with nested selections.
+ */
 const NESTED = 13
 
-/** An SQL selection of `t` as `from` selects it, each pair's first text replaced by its second, in their order. */
+/** SQL selection of `t` from `from`, with each pair's first text replaced by its second, in order. */
 export function replacedSql(from: string, pairs: readonly (readonly [string, string])[]): string {
   if (pairs.length === 0) return from
   const nested = pairs

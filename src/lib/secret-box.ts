@@ -3,7 +3,7 @@ import { bytesFromBase64Url, bytesToBase64Url } from './base64-url.ts'
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** The AES key behind the application key, one per purpose. */
+/** Derives the AES key of a purpose from the application key. */
 async function deriveKey(appKey: Uint8Array, purpose: string): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', Uint8Array.from(appKey), 'HKDF', false, ['deriveKey'])
   return crypto.subtle.deriveKey(
@@ -15,7 +15,10 @@ async function deriveKey(appKey: Uint8Array, purpose: string): Promise<CryptoKey
   )
 }
 
-/** AES-256-GCM under the application key; base64url of nonce and ciphertext. For what must be shown again (D24). */
+/**
+ * Encrypts by AES-256-GCM under the application key, for texts that must be shown again (D24); base64url of nonce and
+ * ciphertext.
+ */
 export async function seal(appKey: Uint8Array, purpose: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const sealed = new Uint8Array(
@@ -24,7 +27,7 @@ export async function seal(appKey: Uint8Array, purpose: string, text: string): P
   return `${bytesToBase64Url(iv)}.${bytesToBase64Url(sealed)}`
 }
 
-/** Opens what `seal` made with the same key and purpose; throws when it was changed. */
+/** Decrypts a text sealed with the same key and purpose; throws if it was changed. */
 export async function unseal(appKey: Uint8Array, purpose: string, sealed: string): Promise<string> {
   const [iv = '', body = ''] = sealed.split('.')
   const opened = await crypto.subtle.decrypt(
@@ -35,5 +38,5 @@ export async function unseal(appKey: Uint8Array, purpose: string, sealed: string
   return decoder.decode(opened)
 }
 
-/** `bytes` random bytes as base64url: 16 are 128 bits. */
+/** Token of `bytes` random bytes in base64url; 16 give 128 bits. */
 export const randomToken = (bytes: number): string => bytesToBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))

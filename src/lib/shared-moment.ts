@@ -1,4 +1,4 @@
-/** Answers promises that come true together: `ms` after the first of them was asked for. */
+/** Returns promises that resolve together, `ms` after the first of them was requested. */
 export function sharedMoment(ms: number): () => Promise<void> {
   let next: Promise<void> | null = null
   return () => {

@@ -3,12 +3,15 @@ import { createDomainMatcher } from './domain-match.ts'
 
 export interface TenantRegistry {
   all: readonly Tenant[]
-  /** Exact domain first, then the longest wildcard; undefined when nobody serves this host. `host` without port and `api.`. */
+  /**
+   * Tenant by exact domain, else by the longest wildcard; undefined for an unknown host. `host` without port and
+   * `api.`.
+   */
   ofHost(host: string): Tenant | undefined
   bySlug(slug: string): Tenant | undefined
 }
 
-/** Of tenants that have been checked: slugs and domains are claimed once. */
+/** Registry of checked tenants: slugs and domains are unique. */
 export function createTenantRegistry(all: readonly Tenant[]): TenantRegistry {
   const bySlug = new Map(all.map((tenant) => [tenant.slug, tenant]))
   const { ofHost } = createDomainMatcher(all.flatMap((tenant) => tenant.domains.map((domain) => [domain, tenant])))

@@ -5,7 +5,7 @@ import type { OfferDiscount, TimeRange, Weekday, WeekHours } from '#kernel/time/
 import type { PaletteName } from './pictures/palettes.ts'
 import type { Motif } from './pictures/picture.ts'
 
-/** The demo's catalogue as it is written by hand; keys become ids (`a-demo-…`). Prices are euro cents. */
+/** The demo's hand-written catalogue; keys become ids (`a-demo-…`). Prices are euro cents. */
 
 export type PictureName = `${Motif} ${PaletteName}`
 
@@ -29,7 +29,7 @@ export interface DemoPlace {
 
 export type Hours = Partial<Record<Weekday, TimeRange[]>>
 
-/** All of one activity, as its form asks for it. */
+/** A place of one activity's own, with all fields of its form. */
 export type OwnPlace = DemoPlace & { name: string; phone: string; hours: Hours }
 
 export interface DemoVendor {
@@ -37,7 +37,7 @@ export interface DemoVendor {
   name: string
   /** First and last name of the contact. */
   contact: [string, string]
-  /** At least one: the form asks for it. */
+  /** At least one, since the form requires it. */
   places: [DemoPlace, ...DemoPlace[]]
   hours: Hours
   /** Closed days, counted from the day of loading. */
@@ -45,7 +45,7 @@ export interface DemoVendor {
   picture: PictureName
   markdown: string
   site?: string
-  /** Key of the group that owns it. */
+  /** Key of the owning group. */
   group?: string
 }
 
@@ -74,17 +74,17 @@ interface Sold {
   tickets: DemoTicket[]
   terms?: string
   sendEmail?: boolean
-  /** Its sale opens so many hours after the demo was loaded, by a line. */
+  /** Hours after loading at which its sale opens, with a queue. */
   opensInHours?: number
   maxPerPerson?: number
 }
 
 export type DemoStock =
-  /** Slots that return every week; each time is `HH:mm-HH:mm` on the region's clock. */
+  /** Weekly slots; each time is `HH:mm-HH:mm` in the region's zone. */
   | (Sold & { kind: 'weekly'; days: Weekday[]; times: string[]; quantity: number })
-  /** Single slots; with Pregenerated mode each has as many stored documents as places. */
+  /** Single slots; in Pregenerated mode each has as many stored documents as places. */
   | (Sold & { kind: 'slots'; inDays: number[]; time: string; quantity: number })
-  /** One period from the day of loading on; Pregenerated has `documents` stored documents. */
+  /** One period starting on the day of loading; Pregenerated has `documents` stored documents. */
   | (Sold & {
       kind: 'flexible'
       days: number
@@ -93,7 +93,7 @@ export type DemoStock =
       unlimited?: boolean
       hours?: Hours
     })
-  /** Third-party tickets; priced for each of the coming `days`, or once without date. */
+  /** Third-party tickets; priced for each of the coming `days`, or once for a ticket without date. */
   | {
       kind: 'expert'
       provider: string
@@ -104,7 +104,7 @@ export type DemoStock =
 export interface DemoOffer {
   label: string
   discount: OfferDiscount
-  /** Applies from the moment of loading for this long; else always. */
+  /** Duration from the moment of loading; without it the offer has no end. */
   flashHours?: number
   hoursByWeek?: Hours
 }
@@ -120,13 +120,13 @@ export interface DemoActivity {
   vendor: string
   label: string
   categories: string[]
-  /** The first is the cover. */
+  /** The first picture is the cover. */
   pictures: PictureName[]
   markdown: string
-  /** Premium. */
+  /** True for a premium activity. */
   cse?: boolean
   forChildren?: true
-  /** Key of the group it is restricted to. */
+  /** Key of the group to which it is restricted. */
   group?: string
   address?: DemoAddress
   promoCode?: PromoCodeStock
@@ -140,22 +140,22 @@ export interface DemoCatalogue {
   categories: DemoCategory[]
   vendors: DemoVendor[]
   activities: DemoActivity[]
-  /** Offers that hold for a whole vendor. */
+  /** Offers on all activities of a partner. */
   vendorOffers: (DemoOffer & { vendor: string })[]
 }
 
-/** `hours('Tuesday Wednesday', '10:00-12:00', '14:00-18:00')`. */
+/** Opening hours by weekday: `hours('Tuesday Wednesday', '10:00-12:00', '14:00-18:00')`. */
 export function hours(days: string, ...times: string[]): Hours {
   return Object.fromEntries(days.split(' ').map((day) => [day, times.map(timeRange)]))
 }
 
-/** All seven days; those without hours are closed. */
+/** All seven days; days without hours are closed. */
 export const wholeWeek = (open: Hours): WeekHours => ({ ...closedWeek(), ...open })
 
 export const everyDay = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'
 export const weekdaysIn = (days: string): Weekday[] => days.split(' ') as Weekday[]
 
-/** `HH:mm-HH:mm`; throws when it is not. */
+/** Parses `HH:mm-HH:mm`; throws on anything else. */
 export function timeRange(text: string): TimeRange {
   const [startHour, startMinute, endHour, endMinute] = (/^(\d\d):(\d\d)-(\d\d):(\d\d)$/.exec(text) ?? [])
     .slice(1)

@@ -1,13 +1,13 @@
 import type { DemoCategory } from './catalogue.ts'
 
-/** Ids of the demo's rows are readable and stay the same, so that people, tests and links can name them. */
+/** Readable, fixed ids of the demo's rows, so that people, tests and links can refer to them. */
 export const demoId = {
   activity: (key: string) => `a-demo-${key}`,
   vendor: (key: string) => `v-demo-${key}`,
   group: (key: string) => `ug-demo-${key}`,
   user: (key: string) => `u-demo-${key}`,
   category: (level: 1 | 2 | 3, key: string) => `c${level}-demo-${key}`,
-  /** The opening of a stock that opens at a moment: its line and its lot have addresses. */
+  /** Batch whose sale opens later; the addresses of its queue and draw contain the id. */
   opening: (activity: string) => `sb-demo-${activity}`,
   media: (region: string, picture: string) => `m-demo-${region}-${picture.replace(' ', '-')}`,
 }
@@ -20,7 +20,7 @@ export interface PlacedCategory {
   category: DemoCategory
 }
 
-/** The tree as rows, parents before their children. */
+/** The category tree as rows, parents before children. */
 export function placeCategories(
   categories: readonly DemoCategory[],
   parentId: string | null = null,

@@ -23,8 +23,8 @@ const isEmpty =
   'not exists (select 1 from user) and not exists (select 1 from vendor) and not exists (select 1 from category)'
 
 /**
- * Loads the demo into every region that is empty: people, catalogue, stock. Files first, then one write batch per
- * region, so that a load that was killed has changed nothing and can be repeated. Returns the regions it filled.
+ * Loads people, catalogue and stock of the demo into every empty region; returns the regions filled. Stores files
+ * first, then writes one batch per region, so that a load that was killed has changed nothing and can be repeated.
  */
 export async function loadDemo(
   platform: Platform,
@@ -58,7 +58,7 @@ async function loadRegion(platform: Platform, slug: string, passwordHash: Promis
   )
   const activityIds = catalogue.activities.map(({ key }) => demoId.activity(key))
   await db.write([
-    // Two processes that start at once: the second finds it done and leaves everything as it is.
+    // Of two processes that start together, the second finds the demo loaded and changes nothing.
     guard(isEmpty, [], new Error(`The region ${slug} is no longer empty.`)),
     ...groupStatements(db, now),
     ...pictures.statements,
@@ -74,6 +74,6 @@ async function loadRegion(platform: Platform, slug: string, passwordHash: Promis
     markBestStale(activityIds, now),
     bumpCatalogueVersion(),
   ])
-  // Prices of the lists; should the process die here, the refresh job finds the same rows due.
+  // Computes the prices in lists; if the process dies first, the refresh job finds the same rows due.
   await refreshBest(db, now, zone)
 }

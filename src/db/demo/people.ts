@@ -10,7 +10,7 @@ interface DemoGroup {
   key: string
   label: string
   code: string
-  /** Null: its members sign in on the site's own. */
+  /** Null: members sign in on the site's own domain. */
   domain: string | null
   cardPrefix: string
 }
@@ -20,10 +20,10 @@ interface DemoPerson {
   firstName: string
   lastName: string
   phone: string
-  /** Key of the group; absent for the default one. */
+  /** Key of the group; absent for the default group. */
   group?: string
   isAdmin?: boolean
-  /** Administers the group. */
+  /** True if the person administers the group. */
   ofCommittee?: boolean
   card?: string
 }
@@ -83,7 +83,7 @@ const people: Record<string, DemoPerson[]> = {
   ],
 }
 
-/** The group tree; ROOT may be there already. */
+/** Statements for the group tree; ROOT may already exist. */
 export function groupStatements(db: RegionDb, now: number): Statement[] {
   const root = { id: ROOT_GROUP_ID, path: ROOT_GROUP_ID, label: 'ROOT', createdAt: now, updatedAt: now }
   return [
@@ -110,7 +110,7 @@ export function groupStatements(db: RegionDb, now: number): Statement[] {
   ]
 }
 
-/** The accounts, all with the same password. */
+/** Statements for the accounts, all with the same password. */
 export function peopleStatements(db: RegionDb, passwordHash: string, now: number): Statement[] {
   const rows = people[db.region] ?? []
   const personGroupId = (person: DemoPerson) => (person.group ? demoId.group(person.group) : ROOT_GROUP_ID)

@@ -2,25 +2,25 @@ import { withLineFeeds } from './line-ends.ts'
 import { hasText, parseRecords } from './parse-records.ts'
 import { type Separator, separators } from './separators.ts'
 
-/** So much of a table is looked at. */
+/** Part of a table that is examined. */
 const HEAD = 16 * 1024
 const SAMPLE_RECORDS = 30
-/** A separator parts at least so many of the lines alike, and another one not so many more. */
+/** Share of lines that a separator must split alike, and its least lead over the others. */
 const ENOUGH = 0.8
 const CLEARLY_MORE = 0.1
 
-/** `sep=;` in the first line says the separator to Excel, and is no line of the table. */
+/** First line `sep=;`, which tells Excel the separator and is no row. */
 const NAMED = /^\ufeff?"?sep=(.)"?[;,\t|]*(?:\r\n?|\n|$)/i
 
-/** The separator that the first line names, and the table behind that line. */
+/** Separator named in the first line, if any, and the length of that line. */
 export function takeNamedSeparator(text: string): { named: string | null; length: number } {
   const [line = '', named = null] = NAMED.exec(text) ?? []
   return { named, length: line.length }
 }
 
 /**
- * The separator of a table: what its first line says, else what parts most of its lines alike, outside quotes. Where nothing
- * does, the first that stands in the third line (P-RULE-021, 022), else in the second or the first.
+ * Separator of a table: that of its `sep=` line, else the one that splits most lines alike, outside quotes. Otherwise
+ * the first found in the third line (P-RULE-021, 022), then the second, then the first.
  */
 export function findSeparator<Allowed extends Separator>(text: string, allowed: readonly Allowed[]): Allowed | null {
   const { named, length } = takeNamedSeparator(text.slice(0, 20))
@@ -36,7 +36,9 @@ export function findSeparator<Allowed extends Separator>(text: string, allowed: 
   return ordered.find((separator) => sample.includes(separator)) ?? null
 }
 
-/** The share of the records that have as many cells as most others, more than one; titles above the first of them are none. */
+/**
+ * Share of records with the most frequent number of cells, more than one; titles above the first of them do not count.
+ */
 function shareOfAlike(head: string, delimiter: string): number {
   const { records, broken } = parseRecords(head, { delimiter, limit: SAMPLE_RECORDS, isCut: head.length >= HEAD })
   const widths = records.filter(hasText).map(({ cells }) => cells.length)
@@ -45,6 +47,6 @@ function shareOfAlike(head: string, delimiter: string): number {
   const most = Math.max(0, ...counts.values())
   if (most < 2) return 0
   const first = widths.findIndex((width) => counts.get(width) === most)
-  // One line with an odd quote says nothing of the others.
+  // A single line with an odd quote says nothing about the rest.
   return most / (widths.length - first + Math.max(0, broken.length - 1))
 }

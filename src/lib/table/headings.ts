@@ -1,20 +1,20 @@
 import { plainText } from '../plain-text.ts'
 
-/** A heading as headings are compared: `Code postal * :` and `CODE_POSTAL` are `code postal`. */
+/** Normal form of a heading for comparison: `Code postal * :` and `CODE_POSTAL` become `code postal`. */
 export const headingKey = (text: string): string =>
   plainText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Programs write some in one word: `codepostal`. */
+/** Normal form without spaces, since some programs write `codepostal`. */
 export const compactKey = (text: string): string => headingKey(text).replaceAll(' ', '')
 
-/** Titles and notes above the header are few. */
+/** Most lines of titles and notes above the header. */
 export const MOST_ABOVE = 20
 
 /**
- * Which of the first lines is the header: the one that names most columns by known names, else the first that is about as
- * wide as the table. Titles, dates and notes above it fill a cell or two.
+ * Index of the header among the first lines: the line with the most known column names, else the first about as wide as
+ * the table. Titles, dates and notes above it fill one or two cells.
  */
 export function findHeader(lines: readonly (readonly string[])[], isKnown: (key: string) => boolean): number {
   const first = lines.slice(0, MOST_ABOVE)

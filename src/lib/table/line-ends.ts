@@ -1,16 +1,16 @@
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** A table whose lines end with a line feed, on whatever systems it was put together: CR LF, LF and CR alone. */
+/** Text with line feeds only, from CR LF, LF or CR, even mixed. */
 export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 interface LineFed {
   bytes: Uint8Array
-  /** Where that of the bytes above stands in the bytes that were given. */
+  /** Converts an offset in `bytes` to one in the original bytes. */
   toGiven(offset: number): number
 }
 
-/** The same of bytes of UTF-8. */
+/** Bytes of UTF-8 with line feeds only. */
 export function bytesWithLineFeeds(given: Uint8Array): LineFed {
   if (!given.includes(CARRIAGE_RETURN)) return { bytes: given, toGiven: (offset) => offset }
   const isPair = (at: number) => given[at] === CARRIAGE_RETURN && given[at + 1] === LINE_FEED

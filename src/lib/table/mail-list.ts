@@ -1,11 +1,13 @@
 import { withLineFeeds } from './line-ends.ts'
 import type { TableLine } from './read-table.ts'
 
-/** `Zoé ESSAI <zoe@exemple.test>`, `"ESSAI, Zoé" <zoe@exemple.test>` or the address alone. */
+/**
+ * Entry of a mail's recipients: `Zoé ESSAI <zoe@exemple.test>`, `"ESSAI, Zoé" <zoe@exemple.test>` or the bare address.
+ */
 const ENTRY = /^(?:"([^"@]*)"|'([^'@]*)'|([^"<>@]*))\s*<\s*([^\s<>@]+@[^\s<>@]+)\s*>$/
 const BARE = /^<?([^\s<>@;,"]+@[^\s<>@;,"]+)>?$/
 
-/** `zoe@exemple.test <zoe@exemple.test>`, as programs write whom they know no name of. */
+/** `zoe@exemple.test <zoe@exemple.test>`, as mail programs write people without a name. */
 const TWICE = /^["']?[^\s<>@;,"']+@[^\s<>@;,"']+["']?\s*<\s*([^\s<>@]+@[^\s<>@]+)\s*>$/
 
 export interface NamedAddress {
@@ -21,14 +23,13 @@ function readEntry(entry: string): NamedAddress | null {
   return bare === undefined ? null : { email: bare, name: '' }
 }
 
-/** Signs that part entries, outside quotes and angle brackets. */
+/** Splits at a separator outside quotes and angle brackets. */
 const parted = (text: string, sign: ';' | ','): string[] =>
   text.match(sign === ';' ? /(?:"[^"]*"|<[^>]*>|[^;\n])+/g : /(?:"[^"]*"|<[^>]*>|[^,\n])+/g) ?? []
 
 /**
- * The people of a list that was copied from a mail (`Name <address>; …`), in its order; null for what is none. A table of
- * addresses on lines of two or more is a table: somebody else's may stand beside each. A piece of a list that is no address
- * stands in the place of one, where it is refused.
+ * People in a list copied from a mail (`Name <address>; …`), in order; null if the text is no such list. Bare addresses
+ * on several lines are a table, which may have more columns. An invalid entry stays in its place, to be refused there.
  */
 export function readMailList(text: string): NamedAddress[] | null {
   const list = withLineFeeds(text).trim()
@@ -47,12 +48,12 @@ export function readMailList(text: string): NamedAddress[] | null {
   return most?.entries.map((entry) => readEntry(entry) ?? { email: entry, name: '' }) ?? null
 }
 
-/** A word in capitals, as family names are written in French lists. */
+/** True for a word in capitals: family names in French lists. */
 const isCapital = (word: string) => /\p{Lu}/u.test(word) && word === word.toUpperCase() && word.length > 1
 
-/** First and last name of a name that stands in one cell: capitals are the last name, a comma stands behind it. */
+/** Splits a full name: words in capitals are the last name, or what precedes a comma. */
 export function partName(written: string): { firstName: string; lastName: string } {
-  // « ESSAI Zoé (DRH) »: a title or a service is no name.
+  // Titles and departments in brackets are no part of the name: « ESSAI Zoé (DRH) ».
   const name = written.replace(/\s*\([^()]*\)/g, '').trim() || written
   const [before, after] = name.split(',')
   if (after !== undefined) return { firstName: after.trim(), lastName: (before ?? '').trim() }
@@ -64,7 +65,7 @@ export function partName(written: string): { firstName: string; lastName: string
   return { firstName: first, lastName: rest.join(' ') }
 }
 
-/** The people of a mail as lines of a table: address, first name, last name. */
+/** People of a mail as table lines: address, first name, last name. */
 export const mailListLines = (people: readonly NamedAddress[]): TableLine[] =>
   people.map(({ email, name }, at) => {
     const { firstName, lastName } = partName(name)

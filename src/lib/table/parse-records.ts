@@ -2,51 +2,51 @@ import { CsvError, type Options, parse } from 'csv-parse/browser/esm/sync'
 import { z } from 'zod'
 
 export interface TableRecord {
-  /** Where it begins, counted from 1. */
+  /** First line of the record, counted from 1. */
   line: number
-  /** Where it ends. */
+  /** Last line of the record. */
   lastLine: number
   cells: string[]
-  /** Behind its line break, in bytes. */
+  /** Byte offset after its line break. */
   end: number
 }
 
-/** A line of separators alone says nothing. */
+/** True unless all cells are blank. */
 export const hasText = ({ cells }: Pick<TableRecord, 'cells'>): boolean => cells.some((cell) => cell.trim() !== '')
 
 class Doubt extends Error {}
 
 export interface ParsedRecords {
   records: TableRecord[]
-  /** Lines that are none, because of their quotes; their cells, quotes being signs like others. */
+  /** Lines without valid record because of their quotes; cells are split with quotes as ordinary characters. */
   broken: { line: number; cells: string[] }[]
 }
 
-/** The place behind something that was read. */
+/** Position after a record or line. */
 type Behind = Pick<TableRecord, 'end' | 'lastLine'>
 
 interface ParsedTable extends ParsedRecords {
-  /** Behind the last record or broken line; null: nothing was whole. */
+  /** Position after the last record or broken line; null: none was complete. */
   last: Behind | null
-  /** What ends where the text was cut: it may go on. */
+  /** Record that ends where the text was cut, and may continue. */
   cut: TableRecord | null
 }
 
 interface ParseOptions {
   delimiter: string
-  /** The most that are read. */
+  /** Most records to read. */
   limit?: number | undefined
-  /** False: quotes are signs like others. */
+  /** False: quotes are ordinary characters. */
   quotes?: boolean | undefined
-  /** The table goes on behind what is given. */
+  /** True if the table continues after the given part. */
   isCut?: boolean
 }
 
 const answer = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int(), bytes: z.int() }) }))
 
 /**
- * The records of a table whose lines end with a line feed alone; empty lines are none. Quotes are read strictly; where a line
- * has them otherwise, it alone is read leniently (`Le "Grand" musée`) or told, and reading goes on behind it.
+ * Records of a table with line feeds only; empty lines are skipped. Quotes are parsed strictly; a line with odd quotes
+ * is read leniently (`Le "Grand" musée`) or reported as broken, and parsing continues after it.
  */
 export function parseRecords(
   given: Uint8Array | string,
@@ -66,7 +66,7 @@ export function parseRecords(
   return recover(table, isSpaced ? { ...options, ...SPACED } : options, bounds)
 }
 
-/** `"a" ; "b"`. */
+/** Separators with spaces next to the quotes: `"a" ; "b"`. */
 const SPACED_QUOTES = /" +[;,|]|[;,|] +"/
 const SPACED = { ltrim: true, rtrim: true }
 const LENIENT = { relax_quotes: true }
@@ -76,7 +76,7 @@ function wholeOnes(found: TableRecord[], table: Uint8Array, isCut: boolean): Par
   return { records, broken: [], last: records.at(-1) ?? null, cut: found[records.length] ?? null }
 }
 
-/** Line by line where quotes are wrong: an odd one would take all lines with it up to the next, or to the end. */
+/** Parses line by line after a wrong quote: an odd one would swallow all lines up to the next quote, or to the end. */
 function recover(
   table: Uint8Array,
   options: Options,
@@ -111,7 +111,7 @@ function recover(
       at = whole.last
       continue
     }
-    // It may be closed behind the cut: then this record begins the next window.
+    // The quote may be closed after the cut: this record then starts the next window.
     if (isCut && (one.error === null || one.error === 'CSV_QUOTE_NOT_CLOSED') && at.end > 0) break
     const line = lineBehind(table, at)
     if (isCut && line.end >= table.length) break
@@ -132,11 +132,11 @@ const moved = (record: TableRecord, { end, lastLine }: Behind): TableRecord => (
   end: record.end + end,
 })
 
-/** Read leniently, a cell that begins with a quote has one that is closed too early: not on its line, or not in pairs. */
+/** True if, read leniently, a quoted cell is closed too early: it spans lines, or its quotes are unpaired. */
 const isDoubtful = (cells: readonly string[]): boolean =>
   cells.some((cell) => cell.startsWith('"') && (cell.includes('\n') || cell.split('"').length % 2 === 0))
 
-/** `"Le Petit" théâtre`, `5" de large`: one line that closes what it opens. Null: it does not. */
+/** Reads one line leniently, if it closes all its quotes: `"Le Petit" théâtre`, `5" de large`. Null: it does not. */
 function leniently(line: Uint8Array, options: Options): TableRecord | null {
   for (const each of [options, { ...options, ltrim: false, rtrim: false }]) {
     const { records, error } = attempt(line, { ...each, ...LENIENT }, isDoubtful)
@@ -147,7 +147,7 @@ function leniently(line: Uint8Array, options: Options): TableRecord | null {
 
 const LINE_FEED = 0x0a
 
-/** The next line that is not empty. */
+/** Position of the next line that is not empty. */
 function lineBehind(table: Uint8Array, { end, lastLine }: Behind): Behind & { begin: number } {
   let [begin, line] = [end, lastLine + 1]
   for (; table[begin] === LINE_FEED; begin++) line += 1
@@ -155,7 +155,7 @@ function lineBehind(table: Uint8Array, { end, lastLine }: Behind): Behind & { be
   return { begin, end: feed === -1 ? table.length : feed + 1, lastLine: line }
 }
 
-/** Read up to the first error, or the first record of which there is a doubt. */
+/** Parses up to the first error or doubtful record. */
 function attempt(
   table: Uint8Array,
   options: Options,

@@ -6,12 +6,12 @@ import { readSheetFacts, type SheetFacts } from './sheet-facts.ts'
 import type { SheetAnswer, SheetText } from './sheet-shapes.ts'
 
 const MAX_UNZIPPED_BYTES = 20 * 1024 * 1024
-/** Which parts of a workbook tell what is hidden. */
+/** Parts of a workbook that tell which rows, columns and sheets are hidden, and number formats. */
 const PARTS = /^xl\/(workbook\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/
 
 /**
- * The sheets of a spreadsheet as texts with tabs, a line for each row. What it says of its size unpacked decides: the library
- * takes no more memory for a part than that, whatever comes out of it.
+ * Sheets of a spreadsheet as tab-separated text, a line for each row. The announced unpacked size is checked first; the
+ * library never uses more memory for a part than announced.
  */
 export async function sheetTexts(
   bytes: Uint8Array,
@@ -71,7 +71,7 @@ function toText(name: string, data: readonly (readonly unknown[])[], facts = NOT
   return { name, isHidden: facts.isHidden, text, all, hiddenRows, hiddenColumns }
 }
 
-/** `B3`, from 0. */
+/** Cell name such as `B3`, from indexes that start at 0. */
 function place(row: number, column: number): string {
   let letters = ''
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
@@ -80,8 +80,8 @@ function place(row: number, column: number): string {
 }
 
 /**
- * Of the sheets that are seen the one with most known headings, two at least; else the one with the most lines that are
- * parted: a sheet of notes has texts alone.
+ * Index of the likeliest visible sheet: the one with the most known headings, at least two, else with the most lines of
+ * several cells; a sheet of notes has single texts.
  */
 function likeliest(sheets: readonly SheetText[], isKnown: (heading: string) => boolean): number {
   const judged = sheets.map(({ isHidden, text }, at) => {
@@ -107,7 +107,7 @@ function likeliest(sheets: readonly SheetText[], isKnown: (heading: string) => b
 const DAY_MS = 86_400_000
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** As a French spreadsheet shows it. */
+/** Date as a French spreadsheet shows it. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return ''
   const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
@@ -131,5 +131,5 @@ function cellText(cell: unknown, digits: number | undefined): string {
   )
 }
 
-/** A quote within a cell opens nothing. */
+/** Quotes a cell that contains quotes, so that they open nothing. */
 const quoted = (text: string): string => (text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text)

@@ -3,13 +3,13 @@ import { takeNamedSeparator } from './find-separator.ts'
 import { withLineFeeds } from './line-ends.ts'
 import { hasText, parseRecords } from './parse-records.ts'
 
-/** A line of a table; `line` counts from 1, where the record begins. */
+/** A line of a table; `line` counts from 1, at the start of the record. */
 export interface TableLine {
   line: number
   cells: string[]
 }
 
-/** All lines of a table that say something, as their cells mean them. On a line whose quotes are wrong they are signs. */
+/** All non-blank lines of a table, with cleaned cells. On a line with wrong quotes, quotes are ordinary characters. */
 export function readTable(text: string, delimiter: string): TableLine[] {
   const table = withLineFeeds(text.replace(/^\ufeff/, ''))
   const { length } = takeNamedSeparator(table.slice(0, 20))

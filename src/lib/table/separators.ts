@@ -1,3 +1,3 @@
-/** What parts the cells of a line, in the order in which it is looked for. */
+/** Separators of cells, in the order in which they are tried. */
 export const separators = ['\t', ';', ',', '|', ' '] as const
 export type Separator = (typeof separators)[number]

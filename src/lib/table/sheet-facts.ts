@@ -1,10 +1,12 @@
-/** What the reader of spreadsheets does not tell: what is hidden, and which numbers are shown with zeros before them. */
+/**
+ * Facts that the spreadsheet library does not report: hidden rows and columns, and numbers shown with leading zeros.
+ */
 export interface SheetFacts {
   isHidden: boolean
-  /** From 0. */
+  /** Indexes from 0. */
   rows: ReadonlySet<number>
   columns: ReadonlySet<number>
-  /** Digits that a number of a style is shown with at least, by `A1`. */
+  /** Least number of digits by cell name (`A1`), for numbers shown with leading zeros. */
   digits: ReadonlyMap<string, number>
 }
 
@@ -18,7 +20,7 @@ const attribute = (tag: string, name: string): string | undefined =>
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true'
 
-/** In the order of the workbook's sheets. */
+/** Facts of each sheet, in the workbook's order. */
 export function readSheetFacts(parts: Parts): SheetFacts[] {
   const targets = new Map(
     tags(parts['xl/_rels/workbook.xml.rels'] ?? '', 'Relationship').map((tag) => [
@@ -53,10 +55,10 @@ function hiddenParts(xml: string): Pick<SheetFacts, 'rows' | 'columns'> {
   return { rows, columns }
 }
 
-/** Columns that a spreadsheet has at most. */
+/** Most columns of a spreadsheet. */
 const WIDEST = 16_384
 
-/** Styles that show so many digits, zeros first: `00000`, `0# ## ## ## ##`. */
+/** Styles with leading zeros and their number of digits: `00000`, `0# ## ## ## ##`. */
 function paddedStyles(xml: string): Map<number, number> {
   const formats = new Map(tags(xml, 'numFmt').map((tag) => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode')]))
   const styles = /<(?:\w+:)?cellXfs\b[\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(xml)?.[0] ?? ''

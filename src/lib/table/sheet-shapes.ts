@@ -1,4 +1,4 @@
-/** What the reader of spreadsheets answers. */
+/** Problems of a workbook, in French. */
 export const sheetProblems = {
   unreadable: 'Ce classeur ne peut pas être lu : enregistrez-le au format .xlsx ou CSV.',
   tooLarge: 'Ce classeur contient plus de 20 Mo une fois décompressé : copiez ses lignes, ou enregistrez-le en CSV.',
@@ -10,9 +10,9 @@ export type SheetProblem = keyof typeof sheetProblems
 export interface SheetText {
   name: string
   isHidden: boolean
-  /** What is seen of it, with tabs between the cells; a row that is hidden is an empty line. */
+  /** Visible cells, separated by tabs; a hidden row is an empty line. */
   text: string
-  /** The same with what is hidden. */
+  /** The same text including hidden rows and columns. */
   all: string
   hiddenRows: number
   hiddenColumns: number

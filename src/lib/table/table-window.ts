@@ -3,11 +3,11 @@ import { ImportInputError } from './import-input-error.ts'
 import { bytesWithLineFeeds } from './line-ends.ts'
 import { hasText, type ParsedRecords, parseRecords, type TableRecord } from './parse-records.ts'
 
-/** More than a cell of a spreadsheet holds: 32,767 characters. */
+/** Longest cell: more than a spreadsheet's 32,767 characters. */
 export const LONGEST_CELL_BYTES = 128 * 1024
-/** A record is parsed at once, in the thread that answers. */
+/** Longest record, since a record is parsed at once in the thread that answers. */
 export const LONGEST_RECORD_BYTES = 256 * 1024
-/** So much is parsed at once; the longest record that there may be is whole in it. */
+/** Size of a window, which always contains the longest allowed record. */
 const WINDOW = LONGEST_RECORD_BYTES + 64 * 1024
 
 export interface Place {
@@ -18,19 +18,19 @@ export interface Place {
 export const START: Place = { offset: 0, line: 1 }
 
 export interface TableWindow extends ParsedRecords {
-  /** Where the next window begins; null: this was the last. */
+  /** Start of the next window; null: this was the last. */
   next: Place | null
 }
 
 interface TableOptions {
   delimiter: string
-  /** False: quotes are signs like others. */
+  /** False: quotes are ordinary characters. */
   quotes?: boolean
 }
 
 interface WindowOptions extends TableOptions {
   from: Place
-  /** The most records that are read. */
+  /** Most records to read. */
   limit?: number
 }
 
@@ -49,24 +49,26 @@ const cellTooLong = (line: number) =>
     `Une cellule de la ligne ${line} est trop longue (plus de ${kilobytes(LONGEST_CELL_BYTES)}) : ${HINT}`,
   )
 
-/** Counting bytes takes longer than counting characters, each of which has three at most. */
+/**
+ * True if a text exceeds so many bytes; counts characters first, at most three bytes each, since encoding is slower.
+ */
 const isTooLong = (text: string, bytes: number): boolean =>
   text.length * 3 > bytes && (text.length > bytes || new TextEncoder().encode(text).length > bytes)
 
-/** A few short records stand in this. */
+/** Window for a few short records. */
 const SMALL_WINDOW = 64 * 1024
 const FEW_RECORDS = 1000
 
 /**
- * The records of a table from one place on, as many as are whole in some hundred kilobytes. Bytes of UTF-8. Throws
- * `ImportInputError` with the line of a cell or a record that is longer than any may be.
+ * Complete records from one position on, within some hundred kilobytes of UTF-8. Throws `ImportInputError` with the
+ * line of a cell or record that is too long.
  */
 export function readWindow(table: Uint8Array, options: WindowOptions): TableWindow {
   const few = (options.limit ?? WINDOW) <= FEW_RECORDS ? readWithin(table, options, SMALL_WINDOW) : null
   return few ?? readWithin(table, options, WINDOW) ?? { records: [], broken: [], next: null }
 }
 
-/** Null: less than the limit stands in so many bytes, and more may be asked for. */
+/** Null: the window holds fewer records than the limit, and the table continues. */
 function readWithin(table: Uint8Array, { from, limit, ...options }: WindowOptions, size: number): TableWindow | null {
   const given = table.subarray(from.offset, from.offset + size)
   const { bytes, toGiven } = bytesWithLineFeeds(given)
@@ -104,10 +106,10 @@ function refuseLong(records: readonly TableRecord[], from: Place): void {
   }
 }
 
-/** So many short ones are parsed before others go on. */
+/** Short records to parse before other work gets its turn. */
 const RECORDS_AT_ONCE = 4000
 
-/** The records of a table from one place on; lets others go on in between. */
+/** Counts the records from one position on, letting other work run in between. */
 export async function countRecords(table: Uint8Array, options: TableOptions, begin: Place): Promise<number> {
   const pause = breather()
   let count = 0
@@ -120,10 +122,10 @@ export async function countRecords(table: Uint8Array, options: TableOptions, beg
   return count
 }
 
-/** So many are enough to tell how long records are. */
+/** Records that suffice to estimate the average length. */
 const SAMPLE_RECORDS = 300
 
-/** About as many, by the first of them. */
+/** Estimated number of records, from the length of the first ones. */
 export function estimateRecords(table: Uint8Array, options: TableOptions, begin: Place): number {
   if (begin.offset >= table.byteLength) return 0
   const { records, broken, next } = readWindow(table, { ...options, from: begin, limit: SAMPLE_RECORDS })

@@ -1,7 +1,7 @@
-/** French counts 0, 1 and 1,5 in the singular. `many` where an s at the end does not make it. */
+/** French plural: 0, 1 and 1,5 are singular. `many` for plurals not formed by adding an s. */
 export const plural = (count: number | bigint, one: string, many = `${one}s`): string =>
   count >= 2 || count <= -2 ? many : one
 
-/** The same after its number: "1 234 places". */
+/** Number with its noun: "1 234 places". */
 export const counted = (count: number | bigint, one: string, many?: string): string =>
   `${count.toLocaleString('fr')} ${plural(count, one, many)}`

@@ -167,7 +167,7 @@ export const outdoors: DemoActivity[] = [
     label: 'Escapade surprise, destination secrète',
     categories: ['escapades'],
     pictures: ['lake dawn'],
-    // No ticket at the moment, and a place that nobody may know yet.
+    // No ticket on sale at the moment, and a meeting place that is still secret.
     address: { type: 'Manual', text: 'Lieu de rendez-vous communiqué la veille au soir' },
     markdown: 'Le point de rendez-vous et la destination vous sont dévoilés **la veille au soir**.',
     stocks: [

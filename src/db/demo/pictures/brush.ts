@@ -1,8 +1,8 @@
-/** Small strokes that the scenes are made of. Coordinates are pixels of a 1200 × 800 canvas. */
+/** Small shapes of which the scenes are composed. Coordinates are pixels of a 1200 × 800 canvas. */
 
 export type Random = () => number
 
-/** Repeatable numbers in [0, 1): the same seed draws the same picture (mulberry32). */
+/** Generator of repeatable numbers in [0, 1): the same seed draws the same picture (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -73,7 +73,7 @@ export const palm = (x: number, y: number, h: number, leaf: string, trunk: strin
     )
     .join('')
 
-/** Somebody seen from afar, standing on `y`. */
+/** A person seen from afar, standing on `y`. */
 export const person = (x: number, y: number, h: number, coat: string, skin: string): string =>
   disc(x, y - h * 0.86, h * 0.13, skin) +
   shape(

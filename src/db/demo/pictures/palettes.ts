@@ -1,4 +1,4 @@
-/** Colours of a picture, from the sky down to what stands in front. All `#rrggbb`. */
+/** Colours of a picture, from the sky down to the foreground, all `#rrggbb`. */
 export interface Palette {
   skyTop: string
   skyLow: string

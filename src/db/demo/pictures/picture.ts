@@ -24,7 +24,7 @@ export interface Picture {
   placeholder: string
 }
 
-/** Draws one picture; the same request always gives the same bytes. */
+/** Draws one picture; the same request always returns the same bytes. */
 export function drawPicture({ motif, palette, seed }: PictureRequest): Picture {
   const colours = palettes[palette]
   const body = scenes[motif](colours, createRandom(seed))
@@ -38,10 +38,10 @@ export function drawPicture({ motif, palette, seed }: PictureRequest): Picture {
   }
 }
 
-/** Numbers that arithmetic left with many decimals, cut to one. */
+/** Cuts long decimals to one digit. */
 const shorten = (svg: string): string => svg.replace(/(\d*\.\d)\d+/g, '$1')
 
-/** Sky above, ground below, light in the middle: what the eye keeps of the scene at 24 × 16 pixels. */
+/** ThumbHash at 24 × 16 pixels: sky above, ground below, light in the middle. */
 function drawThumbHash(colours: Palette): string {
   const [width, height] = [24, 16]
   const pixels = new Uint8Array(width * height * 4)

@@ -13,10 +13,10 @@ export interface DemoTime {
   zone: string
 }
 
-/** The first activity of the list is the newest, so that it comes first on the home page. */
+/** Gap between activities: the first of the list is the newest, and so comes first on the home page. */
 const HOUR_MS = 3_600_000
 
-/** Categories, vendors with their places, activities; in an order that foreign keys accept. */
+/** Statements for categories, partners with their places, and activities, in an order that foreign keys accept. */
 export function catalogueStatements(db: RegionDb, catalogue: DemoCatalogue, { now, zone }: DemoTime): Statement[] {
   const placed = placeCategories(catalogue.categories)
   const categoryIds = new Map(placed.map((entry) => [entry.category.key, entry.id]))

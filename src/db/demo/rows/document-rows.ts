@@ -11,7 +11,7 @@ import type { DemoTime } from './catalogue-rows.ts'
 import type { StoredFile } from './media-rows.ts'
 import type { DocumentOrder } from './stock-rows.ts'
 
-/** The partners' own tickets for Pregenerated stock: real PDFs, one free entry each. */
+/** The partners' own tickets for Pregenerated stock: real PDFs, one free entry for each. */
 export async function documentStatements(
   db: RegionDb,
   orders: readonly DocumentOrder[],

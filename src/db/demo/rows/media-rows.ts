@@ -11,7 +11,7 @@ export interface StoredFile {
   contentType: string
 }
 
-/** Every picture that the catalogue shows, drawn once: its rows, and the files to store before they are written. */
+/** Rows of all pictures in the catalogue, each drawn once, and the files to store before the rows are written. */
 export function mediaRows(
   db: RegionDb,
   catalogue: DemoCatalogue,

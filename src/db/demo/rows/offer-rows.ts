@@ -9,7 +9,7 @@ import type { DemoTime } from './catalogue-rows.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Promotions of activities and of whole vendors. */
+/** Statements for promotions of activities and of whole partners. */
 export function offerStatements(db: RegionDb, catalogue: DemoCatalogue, { now }: DemoTime): Statement[] {
   const row = (entry: DemoOffer, targetKind: 'Activity' | 'Vendor', targetId: string): typeof offer.$inferInsert => ({
     id: newId('o'),
@@ -37,7 +37,10 @@ export function offerStatements(db: RegionDb, catalogue: DemoCatalogue, { now }:
   ]
 }
 
-/** Third-party tickets: product, stock, tickets, and a price for each coming day (weekends cost a little more). */
+/**
+ * Statements for third-party tickets: product, stock, tickets, and a price for each coming day, slightly higher on
+ * weekends.
+ */
 export function expertStatements(db: RegionDb, activities: readonly DemoActivity[], time: DemoTime): Statement[] {
   return activities.flatMap((activity) =>
     (activity.stocks ?? []).flatMap((entry) => {

@@ -11,7 +11,7 @@ import type { DemoTime } from './catalogue-rows.ts'
 
 type StandardStock = Exclude<DemoStock, { kind: 'expert' }>
 
-/** Documents that a Pregenerated stock is to hold, made and linked by `documents.ts`. */
+/** Documents to make for a Pregenerated stock (`document-rows.ts`). */
 export interface DocumentOrder {
   stockId: string
   activity: DemoActivity
@@ -23,12 +23,12 @@ export interface DocumentOrder {
 }
 
 const yearMs = 365 * 86_400_000
-/** What the demo starts with; the daily job makes the rest of the year. */
+/** Length of the first slots; the daily job makes the rest of the year. */
 const firstSlotsMs = 90 * 86_400_000
-/** What the partner keeps, of our own price. */
+/** Share of our price that the partner gets. */
 const partnerShare = 0.88
 
-/** Batches, tickets, options, weekly templates with their slots for the coming 90 days, single slots and periods. */
+/** Statements for batches, tickets, options, weekly templates with slots for 90 days, single slots and periods. */
 export function stockStatements(
   db: RegionDb,
   activities: readonly DemoActivity[],
@@ -59,7 +59,7 @@ interface StockRows {
   stocks: Omit<typeof stock.$inferInsert, 'createdAt' | 'schedule'>[]
 }
 
-// Thousands of slots: one statement, read from one JSON text.
+// Inserts thousands of slots in one statement, from one JSON text.
 const insertStocks = `insert into stock
   (id, activity_id, batch_id, template_id, kind, start_ts, end_ts, schedule, quantity, visibility, created_at)
   select value ->> 'id', value ->> 'activityId', value ->> 'batchId', value ->> 'templateId', value ->> 'kind',
@@ -167,7 +167,7 @@ function addTicket(rows: StockRows, batchId: string, ticket: DemoTicket, positio
     })
 }
 
-/** `time` is `HH:mm-HH:mm` on the day of the region that begins at `dayTs`; an end before the start is after midnight. */
+/** Slot from `HH:mm-HH:mm` on the region's day that begins at `dayTs`; an end before the start is after midnight. */
 function slotOn(zone: string, dayTs: number, time: string): Period {
   const { year, month, day } = wallClock(zone, dayTs)
   const { start, end } = rangeMinutes(timeRange(time))

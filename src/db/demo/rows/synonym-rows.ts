@@ -8,7 +8,7 @@ const synonyms = [
   ['musée', ['exposition'], false],
 ] as const
 
-/** What the search of the demo takes for the same. */
+/** Statements for the search synonyms of the demo. */
 export const synonymStatements = ({ orm }: RegionDb, now: number): Statement[] => [
   orm.insert(searchSynonym).values(
     synonyms.map(([typed, meant, bothWays], at) => ({
