@@ -29,7 +29,7 @@ const sum = (rows: readonly Record<string, string>[], column: string) =>
   Math.round(rows.reduce((all, row) => all + 100 * Number(row[column]), 0))
 
 // [P-RULE-045]
-test("the accountant's file, read by a parser, equals the database over more than a year, and no cell is a formula", async () => {
+test("the accountant's file, read back by a parser, equals the database over more than a year, and no cell is a formula", async () => {
   const { app, as, db, marie, readRows, fetchFile } = await world()
   await db.write([
     db.orm
@@ -96,7 +96,7 @@ test("the accountant's file, read by a parser, equals the database over more tha
   expect((await readRows('details', today))[0]).toMatchObject({ nom_client: '', prenom_client: '', email_client: '' })
 })
 
-test('the audit names the operator who took the file, the file and the days that they asked for', async () => {
+test('the audit names the operator who downloaded the file, the file and the requested days', async () => {
   const { fetchFile, db, operator } = await world()
   const response = await fetchFile({ ...DAYS, rows: 'orders' })
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="export.csv"')
@@ -111,7 +111,7 @@ test('the audit names the operator who took the file, the file and the days that
   expect(await db.orm.select().from(audit).where(eq(audit.call, '/office/file/accounting'))).toHaveLength(1)
 })
 
-test('a request for a file with a wrong period or table is refused in French, with the field', async () => {
+test('a file request with a wrong period or table is refused in French, with the field', async () => {
   const { fetchFile } = await world()
   const refused = async (asked: Record<string, string>, field: string) => {
     const response = await fetchFile(asked)
@@ -138,7 +138,7 @@ async function onSecondPart(db: Awaited<ReturnType<typeof world>>['db'], happens
   return { read: () => parts, restore: () => spy.mockRestore() }
 }
 
-test('a file breaks off where the database does not answer any more, and where orders have gone: it is never short', async () => {
+test('a file breaks off when the database stops answering or orders disappear, so that it is never silently short', async () => {
   const { fetchFile, db, app } = await world()
   await db.write(await manySold(db, 2_300))
   const faults = [
@@ -159,7 +159,7 @@ test('a file breaks off where the database does not answer any more, and where o
   reading.mockRestore()
 })
 
-test('nothing is read before it is taken, nor after somebody has stopped taking it', async () => {
+test('rows are not read before the operator downloads them, nor after the download is stopped', async () => {
   const { fetchFile, db } = await world()
   await db.write(await manySold(db, 3_300))
   const reading = await onSecondPart(db, async () => undefined)

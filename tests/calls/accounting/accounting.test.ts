@@ -54,7 +54,7 @@ async function soldIn2025() {
 }
 
 // [P-ENTITY-020] [P-RULE-048] [D36] [D39] [G20]
-test('sums successful orders by month of the region, and lists those of the days asked for, both included', async () => {
+test('the accounting call sums successful orders by month of the region, and lists those of the requested days, both included', async () => {
   const { sold, item, read, db } = await soldIn2025()
   const listedIds = async (input: object) => (await read(input)).orders.map(({ id }) => id)
 
@@ -75,7 +75,7 @@ test('sums successful orders by month of the region, and lists those of the days
 })
 
 // [P-ENTITY-017] [P-ENTITY-018] [P-ENTITY-019]
-test('an order tells its payment, its tickets and options with what they cost, its buyer, group, activity and partner', async () => {
+test('an order shows its payment, its tickets and options with their prices, its buyer, group, activity and partner', async () => {
   const { items, paymentId, purchaseId, read, marie, lea, atelier, item } = await soldIn2025()
   const today = (await read({})).orders.find(({ id }) => id === items[0]?.order.id)
   const { activity, ticketInfo, vendor } = item.snapshot
@@ -111,7 +111,7 @@ test('an order tells its payment, its tickets and options with what they cost, i
 })
 
 // [P-RULE-045] [P-RULE-049] [P-RULE-050] [P-RULE-051] [P-RULE-052]
-test('a line is its units and, for tickets alone, their fees; a purchase is the sum of its lines', async () => {
+test('a line is the sum of its units and, for tickets only, their fees; a purchase is the sum of its lines', async () => {
   const { read } = await soldIn2025()
   const [june] = (await read({ from: '2025-06-01', to: '2025-06-01' })).orders
   if (!june) throw new Error('The order of June is missing.')
@@ -134,7 +134,7 @@ test('a line is its units and, for tickets alone, their fees; a purchase is the 
 })
 
 // [P-CALL-024] [P-RULE-047] [D36]
-test('the empty payload answers twelve months, at most 200 orders a page, and further pages without sums', async () => {
+test('an empty payload returns twelve months, at most 200 orders a page, and further pages without sums', async () => {
   const { app, shop, buy, as, db } = await operatorWorld()
   await buy([{ sold: await shop.sell() }])
   const [item] = await db.orm.select().from(orderItem)
@@ -163,7 +163,7 @@ test('the empty payload answers twelve months, at most 200 orders a page, and fu
   expect(starts).toEqual(starts.toSorted((one, other) => other - one))
 })
 
-test('refuses what is no period, and names the field', async () => {
+test('the accounting call refuses an invalid period, and names the field', async () => {
   const { app, as } = await operatorWorld()
   const refused = async (input: object, field: string) =>
     expect(app.call('/admin/accounting', input, as)).rejects.toMatchObject({ code: 'invalidRequest', fields: [field] })
@@ -180,7 +180,7 @@ test('refuses what is no period, and names the field', async () => {
 })
 
 // [P-RULE-004]
-test('refuses everybody but super admins', async () => {
+test('the accounting call refuses everyone except super admins', async () => {
   const { app, marie } = await operatorWorld()
   const secretary = await app.newMember({ adminOf: [(await app.newGroup()).id] })
   for (const as of [marie, secretary])

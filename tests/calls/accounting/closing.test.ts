@@ -37,7 +37,7 @@ async function closingWorld() {
 }
 
 // [D39]
-test('closes a month whose difference is 0, and books later events in the open one', async () => {
+test('a month whose difference is 0 is closed, and later events are booked in the open month', async () => {
   const { app, as, shop, buy, give, charge, read, list, close, db } = await closingWorld()
   const { paymentId, purchaseId } = await buy([{ sold: await shop.sell() }])
   charge(paymentId, 1600)
@@ -79,7 +79,7 @@ test('closes a month whose difference is 0, and books later events in the open o
   expect(rows).toHaveLength(1)
 })
 
-test('books what is told after the closing into the open month, although it happened before', async () => {
+test('an event reported after the closing is booked in the open month, although it happened before', async () => {
   const { app, shop, buy, cards, charge, read, close, db } = await closingWorld()
   const { paymentId } = await buy([{ sold: await shop.sell() }])
   charge(paymentId, 1600)
@@ -99,7 +99,7 @@ test('books what is told after the closing into the open month, although it happ
   expect(refunded).toMatchObject({ amount: 300, ts: happened, bookTs: Date.UTC(2026, 5, 30, 22) })
 })
 
-test('asks for a reason while the provider says something else, and names what has no counterpart', async () => {
+test("closing asks for a reason while the provider's sums differ, and names the entries without a counterpart", async () => {
   const { app, shop, buy, charge, read, list, close } = await closingWorld()
   const mine = await buy([{ sold: await shop.sell() }])
   charge('pi_of_nobody', 900)
@@ -125,7 +125,7 @@ test('asks for a reason while the provider says something else, and names what h
   })
 })
 
-test('asks for a reason while the provider was not read to the end of the month', async () => {
+test('closing asks for a reason while the provider was not read to the end of the month', async () => {
   const { app, shop, buy, charge, read, next } = await closingWorld()
   const { paymentId } = await buy([{ sold: await shop.sell() }])
   charge(paymentId, 1600)
@@ -136,7 +136,7 @@ test('asks for a reason while the provider was not read to the end of the month'
   expect(await next()).toMatchObject({ difference: 0, needsReason: false })
 })
 
-test('reads each line of the provider once, and looks into what the ledger does not know', async () => {
+test("each line of the provider's statement is read once, and lines that the ledger does not know are looked into", async () => {
   const { app, shop, buy, cards, charge, read, list, db } = await closingWorld()
   const { paymentId } = await buy([{ sold: await shop.sell() }])
   charge(paymentId, 1600)
@@ -157,7 +157,7 @@ test('reads each line of the provider once, and looks into what the ledger does 
   expect(rows[0]?.n).toBe(2)
 })
 
-test('compares a running month with the provider only once its statement was read', async () => {
+test('a running month is compared with the provider only after its statement was read', async () => {
   const { app, shop, buy, charge, read, list } = await closingWorld()
   const { paymentId } = await buy([{ sold: await shop.sell() }])
   const [before] = (await list()).months
@@ -168,7 +168,7 @@ test('compares a running month with the provider only once its statement was rea
   expect((await list()).months[0]).toMatchObject({ state: 'running', difference: 0 })
 })
 
-test('keeps no month closed that the ledger has not booked in full', async () => {
+test('a month is not closed before the ledger has booked it in full', async () => {
   const { app, shop, buy, next, close, db, read, charge } = await closingWorld()
   const { paymentId } = await buy([{ sold: await shop.sell() }])
   charge(paymentId, 1600)

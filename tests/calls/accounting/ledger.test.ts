@@ -19,7 +19,7 @@ async function ledgerWorld() {
 }
 
 // [D37]
-test('books a payment with its items, their fees, their partner and the group', async () => {
+test('a payment is booked with its items, their fees, their partner and the group', async () => {
   const { shop, buy, entries, sums, marie } = await ledgerWorld()
   const sold = await shop.sell()
   const { paymentId, purchaseId } = await buy([{ sold, quantity: 2 }])
@@ -40,7 +40,7 @@ test('books a payment with its items, their fees, their partner and the group', 
   expect(item?.itemId).not.toBeUndefined()
 })
 
-test('books a refund when it is asked for, when it is made, and when the bank sends it back', async () => {
+test('a refund is booked when it is requested, when it is made, and when the bank returns it', async () => {
   const { app, shop, buy, give, sums, cards } = await ledgerWorld()
   const { paymentId, purchaseId } = await buy([{ sold: await shop.sell() }, { sold: await shop.sell() }])
   await give(purchaseId, { kind: 'amount', cents: 800 })
@@ -54,7 +54,7 @@ test('books a refund when it is asked for, when it is made, and when the bank se
   expect(await sums()).toEqual({ collected: 3200, sold: 3000, feesKept: 200 })
 })
 
-test('takes the refund of an item from what was cancelled, and leaves the rest of the order as it was', async () => {
+test('a refund of an item is booked against the cancelled item, and leaves the rest of the order unchanged', async () => {
   const { app, as, shop, buy, give, sums, entries } = await ledgerWorld()
   const bought = await buy([{ sold: await shop.sell() }, { sold: await shop.sell() }])
   const [one, other] = bought.items.map(({ order }) => order.id)
@@ -67,7 +67,7 @@ test('takes the refund of an item from what was cancelled, and leaves the rest o
   expect(ofOther.map(({ amount }) => amount)).toEqual([1600, -1600])
 })
 
-test('books what is given back at the provider’s own desk, once', async () => {
+test("a refund made at the provider's own desk is booked once", async () => {
   const { app, shop, buy, cards, sums, entries } = await ledgerWorld()
   const { paymentId } = await buy([{ sold: await shop.sell() }])
   cards.refundElsewhere(paymentId, 300)
@@ -79,7 +79,7 @@ test('books what is given back at the provider’s own desk, once', async () => 
   expect((await entries()).filter(({ bucket }) => bucket === 'refunded')).toHaveLength(1)
 })
 
-test('books a payment that came too late as collected and given back', async () => {
+test('a payment that came too late is booked as collected and given back', async () => {
   const { app, shop, startWith, marie, cards, sums, db } = await ledgerWorld()
   const sold = await shop.sell({ quantity: 1 })
   const { paymentId } = await startWith(marie, sold)
@@ -93,14 +93,14 @@ test('books a payment that came too late as collected and given back', async () 
   expect(await sums()).toEqual({ collected: 1600, refunded: 1600 })
 })
 
-test('forbids to change or to delete what was booked', async () => {
+test('the database forbids changing or deleting a booked entry', async () => {
   const { shop, buy, db } = await ledgerWorld()
   await buy([{ sold: await shop.sell() }])
   for (const sql of ['update ledger_entry set amount = 1', 'delete from ledger_entry', 'delete from ledger_event'])
     await expect(db.write([{ sql, args: [] }])).rejects.toThrow('the ledger only grows')
 })
 
-test('books what was there before the ledger, each in its month, and goes on where it was stopped', async () => {
+test('orders from before the ledger are booked in their own months, and an interrupted run resumes where it stopped', async () => {
   const { app, as, shop, buy, give, sums, entries, db } = await ledgerWorld()
   const paidAt = Date.now()
   const purchases = []

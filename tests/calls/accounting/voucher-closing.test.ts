@@ -37,7 +37,7 @@ async function closingWorld() {
   return { ...world, begin, list, read }
 }
 
-test('vouchers that are not captured are named with their purchases, and leave no difference to the card provider', async () => {
+test('vouchers not yet captured are named with their purchases, and cause no difference with the card provider', async () => {
   const { app, as, begin, list, read, vouchers, run } = await closingWorld()
   const captured = await begin()
   vouchers.fail('capture')

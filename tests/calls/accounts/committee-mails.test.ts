@@ -47,7 +47,7 @@ test('a code names the committees that write to its members, the nearest first',
   expect(await named('NONE')).toEqual([])
 })
 
-test('the committee writes to a member who registers with its code, unless she refuses it in the form', async () => {
+test('a committee writes to members who registered with its code, unless they refused in the form', async () => {
   for (const [committeeMails, isSubscribed] of [
     [undefined, true],
     [true, true],
@@ -63,7 +63,7 @@ test('the committee writes to a member who registers with its code, unless she r
   }
 })
 
-test('a registration that the version before has mailed says nothing of it, and is finished', async () => {
+test('a registration mailed by the previous version can be completed, and records no choice about mails', async () => {
   const app = await testApp()
   await committees(app)
   const lou = newCaller()
@@ -77,7 +77,7 @@ test('a registration that the version before has mailed says nothing of it, and 
   ])
 })
 
-test('a person who accepts an invitation may refuse the committee’s mails, and those that wait for her are taken out of the outbox', async () => {
+test("a person who accepts an invitation may refuse the committee's mails, and mails waiting for them leave the outbox", async () => {
   const { app, group, newMember, add, send, mails } = await mailingWorld({ members: 5 })
   const { userId } = await newMember({ email: EMAIL, host: null })
   const { id } = await add()
@@ -100,7 +100,7 @@ test('a person who accepts an invitation may refuse the committee’s mails, and
   expect(await app.call('/get-invitation', { inviteId })).toEqual({ committees: [] })
 })
 
-test('an invitation does not ask again what its person has refused, and without an answer changes nothing', async () => {
+test('an invitation does not ask again about refused mails, and changes nothing without an answer', async () => {
   const { app, group, newMember } = await mailingWorld({ members: 0 })
   const lou = await newMember({ email: EMAIL, host: SITE })
   await app.call('/change-mail-choice', { groupId: group.id, isSubscribed: false }, { as: lou, host: SITE })

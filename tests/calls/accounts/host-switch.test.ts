@@ -23,9 +23,9 @@ async function redirected(app: TestApp, host = HOST): Promise<URL> {
 }
 const linkToken = (url: URL) => url.pathname.replace('/link/', '')
 
-describe('a member whose group has a host of its own', () => {
+describe('a member whose group has its own host', () => {
   // [C-CALL-004] [C-CALL-006]
-  test('is sent there with a link that signs in, and gets no session here', async () => {
+  test('is sent to it with a link that signs in, and gets no session on the current host', async () => {
     const app = await testApp()
     await committee(app)
     const response = await app.send('/login', proof(), { host: `${HOST}:8787` })
@@ -43,7 +43,7 @@ describe('a member whose group has a host of its own', () => {
     expect(await app.db().orm.select().from(session)).toMatchObject([{ host: CE }])
   })
 
-  test('signs in there directly, and so do the members of the groups below', async () => {
+  test('signs in on it directly, and so do the members of the groups below', async () => {
     const app = await testApp()
     const { group } = await committee(app)
     const below = await app.newGroup({ parentPath: group.path })
@@ -52,7 +52,7 @@ describe('a member whose group has a host of its own', () => {
     expect(await app.call('/login', proof('lea@exemple.test'), { host: CE })).toMatchObject({ success: true })
   })
 
-  test('is sent there from the host of another group too', async () => {
+  test('is sent to it from the host of another group too', async () => {
     const app = await testApp()
     await committee(app)
     await app.newGroup({ cseDomain: 'other.hoobiiz.localhost' })
@@ -60,7 +60,7 @@ describe('a member whose group has a host of its own', () => {
   })
 })
 
-describe('the link of a redirect', () => {
+describe('a redirect link', () => {
   test('works once, even when opened several times at once', async () => {
     const app = await testApp()
     await committee(app)
@@ -79,7 +79,7 @@ describe('the link of a redirect', () => {
     await expect(app.call('/link', { id }, { host: CE })).rejects.toMatchObject({ code: 'linkExpired' })
   })
 
-  test('opens nothing on another host, and is not used up there', async () => {
+  test('opens nothing on another host, and stays usable on its own', async () => {
     const app = await testApp()
     await committee(app)
     await app.newGroup({ cseDomain: 'other.hoobiiz.localhost' })
@@ -101,7 +101,7 @@ describe('the link of a redirect', () => {
     expect(await app.db().orm.select().from(session)).toEqual([])
   })
 
-  test('of another kind signs nobody in', async () => {
+  test('of another kind does not sign in', async () => {
     const app = await testApp()
     const { marie } = await committee(app)
     for (const kind of ['Reset', 'Registration', 'Invite'] as const) {
@@ -120,8 +120,8 @@ describe('the link of a redirect', () => {
   })
 })
 
-describe('a host that is bound to a group', () => {
-  test('has no session for a member of the default group, and does not make them one of the group', async () => {
+describe('a host bound to a group', () => {
+  test('gives no session to a member of the default group, and does not make them a member of the group', async () => {
     const app = await testApp()
     await app.newGroup({ cseDomain: CE })
     await app.newMember({ email: 'marie@exemple.test', password: PASSWORD, host: null })

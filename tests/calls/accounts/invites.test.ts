@@ -16,7 +16,7 @@ async function invited(app: TestApp, authType: 'Password' | 'MagicLink' | 'MfaCo
 
 describe('an invitation with a password', () => {
   // [C-CALL-008] [C-ENTITY-041]
-  test('sets it and signs in, once', async () => {
+  test('sets the password and signs in, once', async () => {
     const app = await testApp()
     const inviteId = await invited(app, 'Password')
     const browser = newCaller()
@@ -31,7 +31,7 @@ describe('an invitation with a password', () => {
   })
 
   // [C-RULE-043]
-  test('asks for a password of 8 characters, and stays usable meanwhile', async () => {
+  test('asks for a password of 8 characters, and stays usable until then', async () => {
     const app = await testApp()
     const inviteId = await invited(app, 'Password')
     await expect(app.call('/register-invite', { email: EMAIL, inviteId })).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('an invitation with a password', () => {
   })
 })
 
-describe('on a host of other people', () => {
+describe('on a host of other groups', () => {
   const CE = 'ce.hoobiiz.localhost'
   const password = 'correct horse'
 
@@ -79,7 +79,7 @@ describe('on a host of other people', () => {
     return { email: EMAIL, inviteId: id, password }
   }
 
-  test('an invitation is not used up: the answer names the host where it is accepted', async () => {
+  test('an invitation stays usable, and the answer names the host where it is accepted', async () => {
     const app = await testApp()
     // Issued before the group had its host.
     const input = await member(app, HOST)
@@ -94,7 +94,7 @@ describe('on a host of other people', () => {
     expect(await app.call('/register-invite', input, { host: CE })).toMatchObject({ session: { email: EMAIL } })
   })
 
-  test('where no host is known, it says so and stays usable', async () => {
+  test('an invitation stays usable when no host is known, and the answer says so', async () => {
     const app = await testApp()
     const input = await member(app, CE)
     await app.db().write([app.db().orm.update(user).set({ groupId: 'ROOT' })])
@@ -186,7 +186,7 @@ describe('in local development', () => {
   })
 
   // [C-RULE-055]
-  test.each(['MagicLink', 'MfaCode'] as const)('beside %s the password signs in all the same', async (authType) => {
+  test.each(['MagicLink', 'MfaCode'] as const)('beside %s the password also signs in', async (authType) => {
     const app = await testApp({ config: { localDevelopment: true } })
     const inviteId = await invited(app, 'Password')
     await app.call('/register-invite', { email: EMAIL, inviteId, password: 'correct horse' })

@@ -22,7 +22,7 @@ async function world() {
   return { app, group, apart, parent, marie, join, administered }
 }
 
-test('is told that she administers her group no longer, and loses the right in the same write', async () => {
+test('an administrator who enters another group by its code is told that she loses hers, and loses the right in one write', async () => {
   const { app, group, apart, marie, join, administered } = await world()
   await expect(join('CE-2027')).rejects.toMatchObject({
     code: 'leavesAdministration',
@@ -39,7 +39,7 @@ test('is told that she administers her group no longer, and loses the right in t
   expect(rows).toMatchObject([{ call: '/update-account', target: group.id }])
 })
 
-test('keeps the right where the code leads further down, and loses one that she is given meanwhile', async () => {
+test('an administrator keeps the right when the code leads to a group below, and loses one granted meanwhile', async () => {
   const { app, group, parent, marie, join, administered } = await world()
   await join('SOUS-2027')
   expect(await administered()).toContain(group.id)

@@ -13,7 +13,7 @@ const sessions = (app: TestApp) => app.db().orm.select().from(session)
 
 describe('signing in', () => {
   // [C-CALL-004] [C-ENTITY-002] [C-ENTITY-005] [C-STATE-006]
-  test('answers the session and sets a cookie that only this host gets back', async () => {
+  test('returns the session and sets a cookie for this host only', async () => {
     const app = await testApp()
     await app.newMember({ email: 'marie@exemple.test', password: PASSWORD, host: null, memberCardCode: 'CE-1' })
     const response = await app.send('/login', proof(' Marie@exemple.test '.trim()))
@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect(person?.lastLoginAt).toBe(Date.now())
   })
 
-  test('over TLS the cookie is Secure and bound to the host by its name', async () => {
+  test('over TLS sets a Secure cookie bound to the host by its name', async () => {
     const app = await testApp({ secure: true })
     await app.newMember({ email: 'marie@exemple.test', password: PASSWORD, host: null })
     // Only a host outside localhost is treated as one behind TLS; it is registered like any custom domain.
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(response.headers.get('set-cookie')).not.toContain('Domain')
   })
 
-  test('stores the SHA-256 of the session id, and the id nowhere', async () => {
+  test('stores the SHA-256 of the session id, and never the id', async () => {
     const app = await testApp()
     await app.newMember({ email: 'marie@exemple.test', password: PASSWORD, host: null })
     const marie = newCaller()
@@ -108,7 +108,7 @@ describe('signing in', () => {
   })
 
   // [C-RULE-056]
-  test('knows the password only, outside local development', async () => {
+  test('accepts only the password, outside local development', async () => {
     const app = await testApp()
     for (const authType of ['MagicLink', 'MfaCode'] as const)
       await expect(
@@ -117,7 +117,7 @@ describe('signing in', () => {
   })
 
   // [C-RULE-043]
-  test('takes a short password that was stored before there was a least length', async () => {
+  test('accepts a short password stored before the minimum length existed', async () => {
     const app = await testApp()
     await app.newMember({ email: 'marie@exemple.test', password: '1234567', host: null })
     expect(await app.call('/login', proof('marie@exemple.test', '1234567'))).toMatchObject({
@@ -127,7 +127,7 @@ describe('signing in', () => {
   })
 
   // [C-CALL-003] [C-RULE-055]
-  test('is by password for every email', async () => {
+  test('uses the password for every email', async () => {
     const app = await testApp()
     const { userId } = await app.newMember({ email: 'marie@exemple.test' })
     const secret = { userId, kind: 'MagicLink' as const, secret: '', updatedAt: 0 }
@@ -157,7 +157,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('means nothing on another host, of the same group or not', async () => {
+  test('is invalid on another host, of its group or not', async () => {
     const app = await testApp()
     const marie = await app.newMember()
     const cookie = marie.cookies.get(HOST) ?? ''
@@ -177,7 +177,7 @@ describe('a session', () => {
     })
   })
 
-  test('ends after 30 days without a visit, and slides with visits', async () => {
+  test('ends after 30 days without a visit, and is prolonged by visits', async () => {
     const app = await testApp()
     const marie = await app.newMember()
     app.advance(20 * DAY)
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect(await sessions(app)).toEqual([])
   })
 
-  test('of a person who was erased is over', async () => {
+  test('ends when its person is erased', async () => {
     const app = await testApp()
     const marie = await app.newMember()
     await app.db().write([app.db().orm.update(user).set({ erasedAt: Date.now() })])
@@ -217,7 +217,7 @@ describe('a session', () => {
     expect(await app.call('/logout', {})).toMatchObject({ session: { type: 'visitor' } })
   })
 
-  test('is replaced when the same browser signs in again', async () => {
+  test('is replaced when its browser signs in again', async () => {
     const app = await testApp()
     await app.newMember({ email: 'marie@exemple.test', password: PASSWORD, host: null })
     const browser = newCaller()
@@ -229,7 +229,7 @@ describe('a session', () => {
   })
 
   // [C-ENTITY-001] [C-ENTITY-003] [C-ENTITY-004]
-  test("shows the host's theme to a visitor, and one's own group's to a member", async () => {
+  test("shows a visitor the host's theme, and a member the theme of their own group", async () => {
     const app = await testApp()
     const { session: visitor } = await app.call('/get-session', {}, {})
     const theme = (title: string) => ({ ...visitor.whiteLabeling, title })

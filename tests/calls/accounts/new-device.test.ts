@@ -25,7 +25,7 @@ async function account() {
 
 const told = async (app: TestApp) => (await app.mails()).filter(({ kind }) => kind === 'new-device')
 
-test('the first device of an account is told to nobody, another one once, and with nothing that opens anything', async () => {
+test('the first device of an account causes no mail, another one causes a single mail without any usable link', async () => {
   const { app, userId, signIn } = await account()
   const desk = await signIn()
   expect(await told(app)).toEqual([])
@@ -55,13 +55,13 @@ test('the first device of an account is told to nobody, another one once, and wi
   expect(rows.map(({ device }) => device).sort()).toEqual(['Chrome, Windows', 'Safari, iPhone'])
 })
 
-test('a person who has just registered gets no mail about a new device', async () => {
+test('a newly registered person gets no mail about a new device', async () => {
   const app = await testApp()
   await app.signUp({ email: EMAIL, password: PASSWORD })
   expect(await told(app)).toEqual([])
 })
 
-test('a flood of devices makes three mails a day, and fifty devices at most', async () => {
+test('a flood of devices causes three mails a day, and fifty devices are stored at most', async () => {
   const { app, userId, signIn } = await account()
   const db = app.db()
   for (let at = 0; at < 8; at++) await signIn()
@@ -79,7 +79,7 @@ test('a flood of devices makes three mails a day, and fifty devices at most', as
   expect(kept.map(({ idHash }) => idHash)).not.toContain('h0')
 })
 
-test('a device that somebody made up counts as none', async () => {
+test('an invented device id counts as none', async () => {
   const { signIn } = await account()
   await signIn()
   for (const cookie of ['device=x', 'device=<script>aaaaaaaaaaaaaaaaaaaaaaa', `device=${'a'.repeat(400)}`]) {
@@ -90,7 +90,7 @@ test('a device that somebody made up counts as none', async () => {
   }
 })
 
-test('a session is seen once an hour, and says where', async () => {
+test("a session's last visit is updated once an hour, with its place", async () => {
   const { app, userId, signIn } = await account()
   const marie = await signIn()
   const seen = async () => (await app.db().orm.select().from(session).where(eq(session.userId, userId)))[0]?.lastSeenAt
@@ -103,7 +103,7 @@ test('a session is seen once an hour, and says where', async () => {
   await expect.poll(seen).toBe(Date.now())
 })
 
-test('an account whose access is closed is not signed in to, reset or registered again, and is not told apart', async () => {
+test('an account with closed access cannot sign in, reset or register again, and gets the answers of an unknown one', async () => {
   const { app, userId, signIn } = await account()
   const marie = await signIn()
   const db = app.db()

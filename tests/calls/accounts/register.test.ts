@@ -20,7 +20,7 @@ const people = async (app: TestApp) => app.db().orm.select().from(user)
 
 describe('registering', () => {
   // [C-CALL-010] [C-CALL-007]
-  test('mails a link, and only opening it makes the account and signs in', async () => {
+  test('mails a link, and only opening it creates the account and signs in', async () => {
     const app = await testApp()
     expect(await app.call('/register', form({}, 'Marie@Exemple.test'))).toEqual({ success: true })
     expect(await people(app)).toEqual([])
@@ -39,7 +39,7 @@ describe('registering', () => {
     await app.call('/login', { email: 'MARIE@exemple.test', authType: 'Password', password: PASSWORD })
   })
 
-  test('keeps the password only in the browser that registered: in another one the mail’s owner chooses hers', async () => {
+  test('keeps the password only for the browser that registered; in another browser the owner of the mail chooses one', async () => {
     const app = await testApp()
     const stranger = newCaller()
     await app.call('/register', form(), { as: stranger })
@@ -62,7 +62,7 @@ describe('registering', () => {
     await app.call('/login', { ...login, password: 'le mien à moi' })
   })
 
-  test('each browser keeps its own password where two register one address, and the first link opened makes the account', async () => {
+  test('keeps a password per browser where two register one address, and the first opened link creates the account', async () => {
     const app = await testApp()
     const [marie, stranger] = [newCaller(), newCaller()]
     await app.call('/register', form({}), { as: marie })
@@ -75,7 +75,7 @@ describe('registering', () => {
     await app.call('/login', { email: 'marie@exemple.test', authType: 'Password', password: PASSWORD })
   })
 
-  test('a registration that the version before has mailed asks for a password in every browser', async () => {
+  test('asks for a password in every browser when the previous version mailed the link', async () => {
     const app = await testApp()
     const marie = newCaller()
     await app.call('/register', form(), { as: marie })
@@ -86,7 +86,7 @@ describe('registering', () => {
     await app.call('/register-link', { id, password: PASSWORD }, { as: marie })
   })
 
-  test('a scanner that opens the page of the link, again and again, makes nothing and leaves it good', async () => {
+  test('creates nothing when a mail scanner opens the page of the link repeatedly, and leaves the link usable', async () => {
     const app = await testApp()
     await app.call('/register', form())
     const url = await app.linkUrlIn('marie@exemple.test', '/register-link')
@@ -100,7 +100,7 @@ describe('registering', () => {
     await app.call('/register-link', { id: url.pathname.slice('/register-link/'.length), password: PASSWORD })
   })
 
-  test('a link works once, and two simultaneous openings make one account', async () => {
+  test('creates one account when a link is opened twice at once, and the link works once', async () => {
     const app = await testApp()
     await app.call('/register', form())
     const id = await app.linkIn('marie@exemple.test', '/register-link')
@@ -116,7 +116,7 @@ describe('registering', () => {
     expect(await people(app)).toHaveLength(1)
   })
 
-  test('its mail greets by a name, and carries no text of whoever wrote the address', async () => {
+  test('greets by name in its mail, without any text typed into the form', async () => {
     const app = await testApp()
     const titleFor = async (firstName: string, email: string) => {
       await app.call('/register', form({ firstName }, email))
@@ -130,7 +130,7 @@ describe('registering', () => {
     }
   })
 
-  test('a link lives two weeks, and an unknown one is refused', async () => {
+  test('accepts its link for two weeks, and refuses an unknown one', async () => {
     const app = await testApp()
     await app.call('/register', form({}, 'a@exemple.test'))
     await app.call('/register', form({}, 'b@exemple.test'))
@@ -146,7 +146,7 @@ describe('registering', () => {
     })
   })
 
-  test('of two links for one email the second opened makes nothing', async () => {
+  test('creates nothing by the second of two links for one email', async () => {
     const app = await testApp()
     await app.call('/register', form({ firstName: 'Première' }))
     const first = await app.linkIn('marie@exemple.test', '/register-link')
@@ -159,7 +159,7 @@ describe('registering', () => {
     expect(await people(app)).toMatchObject([{ firstName: 'Première' }])
   })
 
-  test('with the email of an account answers the same, and only its owner learns of it', async () => {
+  test('answers alike for the email of an existing account, and only its owner is told', async () => {
     const app = await testApp()
     await app.newMember({ email: 'marie@exemple.test', password: 'the old password' })
     const known = await app.send('/register', form())
@@ -194,7 +194,7 @@ describe('registering', () => {
 })
 
 describe('the premium code', () => {
-  test('however it is typed, makes a member of its group', async () => {
+  test('makes a member of its group, however it is typed', async () => {
     const app = await testApp()
     const group = await app.newGroup({ code: 'ETE-2026', permCse: true })
     await app.call('/register', form({ registrationCode: ' été-2026 ! ' }))
@@ -203,7 +203,7 @@ describe('the premium code', () => {
     expect(await people(app)).toMatchObject([{ groupId: group.id }])
   })
 
-  test('when unknown refuses the registration: no mail, no link', async () => {
+  test('refuses the registration when it is unknown, without mail or link', async () => {
     const app = await testApp()
     await expect(app.call('/register', form({ registrationCode: 'INCONNU' }))).rejects.toMatchObject({
       code: 'registrationCodeUnknown',
@@ -226,7 +226,7 @@ describe('the premium code', () => {
   })
 
   // [C-CALL-007]
-  test('opened on another host, makes the account, opens no session there and names the domain', async () => {
+  test('creates the account without a session when opened on another host, and names the right domain', async () => {
     const app = await testApp()
     await app.newGroup({ code: 'CE-2026', cseDomain: 'ce.hoobiiz.localhost' })
     await app.call('/register', form({ registrationCode: 'CE-2026' }))
@@ -241,7 +241,7 @@ describe('the premium code', () => {
     expect(await people(app)).toHaveLength(1)
   })
 
-  test('when its group is gone by the time, makes nothing', async () => {
+  test('creates nothing when its group was deleted meanwhile', async () => {
     const app = await testApp()
     const group = await app.newGroup({ code: 'CE-2026' })
     await app.call('/register', form({ registrationCode: 'CE-2026' }))
@@ -253,7 +253,7 @@ describe('the premium code', () => {
     expect(await people(app)).toEqual([])
   })
 
-  test("is needed on a group's host, where an account without it could not sign in", async () => {
+  test("is required on a group's host, where an account without it could not sign in", async () => {
     const app = await testApp()
     const CE = 'ce.hoobiiz.localhost'
     await app.newGroup({ code: 'CE-2026', cseDomain: CE })
@@ -278,7 +278,7 @@ describe('the premium code', () => {
     })
   })
 
-  test("a host that has become a group's joins nobody to the group", async () => {
+  test("a host that has become a group's does not make a registering person its member", async () => {
     const app = await testApp()
     await app.call('/register', form(), { host: 'ce.hoobiiz.localhost' })
     await app.newGroup({ code: 'CE-2026', cseDomain: 'ce.hoobiiz.localhost', permCse: true })
@@ -293,7 +293,7 @@ describe('the premium code', () => {
   })
 })
 
-describe('the page that one came from', () => {
+describe('the page that a person came from', () => {
   const redirected = async (app: TestApp, email: string, path: string, redirect?: string) => {
     await app.call('/register', { ...form({}, email), redirect })
     return (await app.linkUrlIn(email, path)).searchParams.get('redirect')
@@ -307,7 +307,7 @@ describe('the page that one came from', () => {
       expect(await redirected(app, `b${at}@exemple.test`, '/register-link', foreign)).toBeNull()
   })
 
-  test('is where someone who has an account already is led on to', async () => {
+  test('is offered to a person who already has an account', async () => {
     const app = await testApp()
     await app.newMember({ email: 'marie@exemple.test' })
     await app.call('/register', { ...form(), redirect: '/cart' })
@@ -315,7 +315,7 @@ describe('the page that one came from', () => {
   })
 })
 
-describe('what the form must hold', () => {
+describe('the registration form requires', () => {
   const cards = {
     adminCanCreateMemberCardStock: false,
     memberCardCodeRequiredOnRegister: true,
@@ -332,7 +332,7 @@ describe('what the form must hold', () => {
     await app.call('/register', { ...form(), password: '12345678' })
   })
 
-  test.each(['firstName', 'lastName', 'phoneNumber'])('%s', async (field) => {
+  test.each(['firstName', 'lastName', 'phoneNumber'])('the field %s', async (field) => {
     const app = await testApp()
     await expect(app.call('/register', form({ [field]: '  ' }))).rejects.toMatchObject({
       code: 'incompleteForm',
@@ -359,7 +359,7 @@ describe('what the form must hold', () => {
   })
 
   // [C-ENTITY-010]
-  test("the organisations' form only on their brand", async () => {
+  test('the organisation fields, on the organisation brand only', async () => {
     const app = await testApp()
     const userData = { type: 'Organisation' as const, accountId: 'acc-1', isRoot: true }
     const input = { email: 'elu@exemple.test', password: PASSWORD, userData }
@@ -377,7 +377,7 @@ describe('what the form must hold', () => {
   })
 
   // [C-ERROR-029]
-  test('a captcha token that we issued', async () => {
+  test('a captcha token issued by the server', async () => {
     const app = await testApp()
     for (const captcha of ['', 'made.up']) {
       const refused = await app.send('/register', form(), { headers: { 'x-captcha-token': captcha } })
@@ -387,7 +387,7 @@ describe('what the form must hold', () => {
     expect(await app.mails()).toEqual([])
   })
 
-  test('of the last ten minutes', async () => {
+  test('a captcha token of the last ten minutes', async () => {
     const app = await testApp()
     const token = (await app.fetch('/')).headers.get('x-captcha-token') ?? ''
     const statusWith = async () =>

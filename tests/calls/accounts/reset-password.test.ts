@@ -25,7 +25,7 @@ test('the mailed link sets the new password and signs in', async () => {
   await app.call('/login', proof('the new one'))
 })
 
-test("every other session of the person ends, on every host, and nobody else's", async () => {
+test("every other session of the person ends, on every host, while other people's stay", async () => {
   const app = await testApp()
   const { marie, id } = await askedByMarie(app)
   await app.signIn(marie, 'localhost')
@@ -73,7 +73,7 @@ test('a sign-in with the old password at the moment of its reset opens no sessio
   expect((await links()).map(({ usedAt }) => usedAt !== null)).toEqual([true])
 })
 
-test('a link works once, and voids the other links of the person', async () => {
+test("a link works once, and voids the person's other links", async () => {
   const app = await testApp()
   const { id } = await askedByMarie(app)
   await app.call('/forgot-password', { email: EMAIL })
@@ -88,7 +88,7 @@ test('a link works once, and voids the other links of the person', async () => {
     ).rejects.toMatchObject({ code: 'linkExpired', status: 404 })
 })
 
-test('a link leads on to the page that one came from, when it is a path of this site', async () => {
+test('a link leads on to the page that the person came from, when it is a path of this site', async () => {
   const app = await testApp()
   await app.newMember({ email: EMAIL, password: 'the old password' })
   const asked = async (redirect: string) => {
@@ -109,7 +109,7 @@ test('a link lives one hour', async () => {
 })
 
 // [C-RULE-043]
-test('a wrong email or a short password does not use the link up', async () => {
+test('a wrong email or a short password leaves the link usable', async () => {
   const app = await testApp()
   const { id } = await askedByMarie(app)
   await app.newMember({ email: 'paul@exemple.test' })
@@ -124,7 +124,7 @@ test('a wrong email or a short password does not use the link up', async () => {
 })
 
 // [C-CALL-011]
-test('an unknown email gets the same answer and no mail', async () => {
+test('an unknown email gets an ordinary answer and no mail', async () => {
   const app = await testApp()
   await app.newMember({ email: EMAIL, password: 'the old password' })
   const known = await app.send('/forgot-password', { email: EMAIL })
@@ -138,7 +138,7 @@ test('an unknown email gets the same answer and no mail', async () => {
   expect(links.find(({ email }) => email === null)?.userId).toBeNull()
 })
 
-test('the link of a site in production leads to its usual port, whatever the Host header says', async () => {
+test("a reset link in production leads to the site's usual port, whatever the Host header says", async () => {
   const app = await testApp({ config: { production: true } })
   const site = 'billets.exemple'
   await app.db().write([app.db().orm.insert(host).values({ host: site, tenant: 'hoobiiz', createdAt: Date.now() })])
@@ -148,7 +148,7 @@ test('the link of a site in production leads to its usual port, whatever the Hos
   expect((await app.linkUrlIn(EMAIL, '/reset-password')).host).toBe(site)
 })
 
-test('a person who was erased gets no link, and one issued before opens nothing', async () => {
+test('an erased person gets no link, and one issued before opens nothing', async () => {
   const app = await testApp()
   const { id } = await askedByMarie(app)
   await app.db().write([app.db().orm.update(user).set({ erasedAt: 1 })])

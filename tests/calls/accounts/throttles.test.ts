@@ -21,7 +21,7 @@ const login = (app: TestApp, { email = EMAIL, password = 'wrong one', address = 
     (error: { code: string }) => error.code,
   )
 
-test('one account from one address: ten tries in a quarter of an hour, and the right password is not let in after them', async () => {
+test('ten tries at one account from one address in a quarter of an hour block even the right password', async () => {
   const app = await throttled()
   await app.newMember({ email: EMAIL, password: PASSWORD, host: null })
   const { scrypt } = app.platform
@@ -40,7 +40,7 @@ test('one account from one address: ten tries in a quarter of an hour, and the r
   expect(await login(app)).toBe('loginFailed')
 })
 
-test('one account from many addresses: a hundred tries, of which those that an address is refused are none', async () => {
+test('a hundred tries at one account from many addresses block it, and tries already refused to an address do not count', async () => {
   const app = await throttled()
   await app.newMember({ email: EMAIL, password: PASSWORD, host: null })
   const { scrypt } = app.platform
@@ -56,14 +56,14 @@ test('one account from many addresses: a hundred tries, of which those that an a
   expect(await login(app, { password: PASSWORD, address: '198.51.100.1' })).toBe('ok')
 })
 
-test('simultaneous tries cannot slip past', async () => {
+test('simultaneous tries cannot exceed the limit', async () => {
   const app = await throttled()
   hashFast(app)
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => login(app)))
   expect(outcomes.filter((code) => code === 'loginFailed')).toHaveLength(limits['login account-from-address'].attempts)
 })
 
-test('an unknown account is counted like a known one', async () => {
+test('tries at an unknown account count like those at a known one', async () => {
   const app = await throttled()
   hashFast(app)
   for (let n = 0; n < limits['login account-from-address'].attempts; n++)
@@ -71,7 +71,7 @@ test('an unknown account is counted like a known one', async () => {
   expect(await login(app, { email: 'nobody@exemple.test' })).toBe('tooManyRequests')
 })
 
-test('one address: a hundred tries over many accounts', async () => {
+test('a hundred tries over many accounts block one address', async () => {
   const app = await throttled()
   hashFast(app)
   const { attempts } = limits['login address']
@@ -94,7 +94,7 @@ test('signing in forgives the tries before it', async () => {
 })
 
 // [C-RULE-053]
-test('registering, forgotten passwords and the contact form are limited per account or address', async () => {
+test('registrations, forgotten passwords and contact messages are limited per account or address', async () => {
   const app = await throttled()
   hashFast(app)
   const userData = { type: 'Consumer' as const, firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304' }
@@ -122,7 +122,7 @@ test('registering, forgotten passwords and the contact form are limited per acco
   expect(await app.mails()).toHaveLength(sent)
 })
 
-test('nor may one address ask for many accounts, nor a session for mails, or for the password, again and again', async () => {
+test('registrations of one address, and mails or password checks of one session, are limited too', async () => {
   const app = await testApp({ config: { throttles: true, localDevelopment: true } })
   const marie = await app.newMember({ email: EMAIL, password: PASSWORD })
   const { userId } = await app.newMember({ email: 'paul@exemple.test', host: null })
@@ -190,7 +190,7 @@ test('an attacker at one address cannot use up the links and mails that the memb
   }
 })
 
-test('the table holds no email and no address, and lapsed counters go', async () => {
+test('the throttle table holds no email and no address, and expired counters are deleted', async () => {
   const app = await throttled()
   hashFast(app)
   await login(app)
@@ -202,7 +202,7 @@ test('the table holds no email and no address, and lapsed counters go', async ()
   expect(await app.db().orm.select().from(throttle)).toHaveLength(3)
 })
 
-test('an IPv6 customer is one address', () => {
+test('an IPv6 customer network counts as one address', () => {
   expect(addressKey('2001:db8:1:2:aaaa::1')).toBe(addressKey('2001:db8:1:2:bbbb::9'))
   // Zeros may be written in several ways: they name the same network.
   const sameNetwork = ['2001:db8::1', '2001:db8::2', '2001:db8::aaaa:0:0:3', '2001:0db8:0:0:5::', '[2001:DB8::4]:443']
@@ -215,7 +215,7 @@ test('an IPv6 customer is one address', () => {
     expect(addressKey(address)).toBe('192.0.2.1')
 })
 
-test('a flood from one address is refused without a write, and only what the throttle would refuse', async () => {
+test('a flood from one address is refused without a write, and other addresses are not', async () => {
   const app = await throttled()
   const ask = () =>
     app.call('/request-login', { email: EMAIL }).then(

@@ -9,7 +9,7 @@ const readUser = async (app: TestApp, { userId }: Member) =>
   (await app.db().orm.select().from(user).where(eq(user.id, userId)))[0]
 
 // [C-CALL-031]
-test("changes one's own name and phone number, and nobody else's", async () => {
+test('a person changes only their own name and phone number', async () => {
   const app = await testApp()
   const marie = await app.newMember({ memberCardCode: 'CE-1' })
   const paul = await app.newMember()
@@ -58,7 +58,7 @@ test('the code of a group above leaves the person in the group below', async () 
   expect(await readUser(app, marie)).toMatchObject({ groupId: below.id })
 })
 
-test('a code of a group with a site of its own ends the sessions that have no place any more, and leads there', async () => {
+test('the code of a group with its own site ends the sessions that are invalid there, and leads to it', async () => {
   const app = await testApp()
   const site = 'ce.hoobiiz.localhost'
   const group = await app.newGroup({ code: 'CE-2026', cseDomain: site })
@@ -78,7 +78,7 @@ test('a code of a group with a site of its own ends the sessions that have no pl
   expect(rows).toEqual([{ host: site }])
 })
 
-test('a code of a group without a site leaves the sessions of a site without one', async () => {
+test('the code of a group without a site leaves the sessions of a site without a group', async () => {
   const app = await testApp()
   await app.newGroup({ code: 'CE-2026' })
   const marie = await app.newMember()

@@ -6,7 +6,7 @@ import { START } from '../../support/test-app.ts'
 import { activityWorld, memberCard } from './activity-world.ts'
 
 // [K-ENTITY-001] [K-ENTITY-002] [K-ENTITY-003]
-test('an activity is sold by its partner, may be premium, and may be its group’s alone', async () => {
+test('an activity is sold by its partner, may be premium, and may be restricted to its group', async () => {
   const { app, create, group, other, vendor } = await activityWorld()
   const premium = await create({ label: 'Premium', cse: true })
   const restricted = await create({ label: 'Réservée', groupId: group.id })
@@ -26,7 +26,7 @@ test('an activity is sold by its partner, may be premium, and may be its group�
 })
 
 // [K-ENTITY-006] [K-ENTITY-011] [K-ENTITY-012] [K-ENTITY-018]
-test('a standard activity tells its guarantees, its first moment, and its best stock with the promotion on it', async () => {
+test('a standard activity shows its guarantees, its first date, and its best stock with the promotion on it', async () => {
   const { app, admin, update, get } = await activityWorld()
   const startTs = START + 86_400_000
   const { activityId } = await newShop(app).sell({ slots: 2, startTs })
@@ -60,7 +60,7 @@ test('a standard activity tells its guarantees, its first moment, and its best s
 })
 
 // [K-ENTITY-004] [K-ENTITY-019] [K-ENTITY-020] [K-RULE-038]
-test('a promo code or a member card stands in place of what is sold, with all that it has', async () => {
+test('a promo code or a member card replaces the stock of an activity, with all its fields', async () => {
   const { app, create, get } = await activityWorld()
   const seen = async (activityId: string) => (await app.call('/get-activity', { activityId })).activity
   const code = { discount: '-10 %', description: 'À la caisse', content: 'ZOO10', link: 'https://zoo.exemple/code' }
@@ -123,7 +123,7 @@ test('an activity comes back with each field as it was sent, by an operator and 
 })
 
 // [K-STATE-002]
-test('an activity is Public, Hidden or Archived, and nothing else', async () => {
+test('an activity is Public, Hidden or Archived, and never anything else', async () => {
   const { app, admin, create, update, get, shown } = await activityWorld()
   const { activityId } = await newShop(app).sell({ activity: { visibility: 'Archived' } })
   const made = await create()
@@ -139,7 +139,7 @@ test('an activity is Public, Hidden or Archived, and nothing else', async () => 
 })
 
 // [K-CALL-004]
-test('a committee gets an activity of its group by groupId and activityId, and no other', async () => {
+test('a committee reads an activity of its own group by groupId and activityId, and no other', async () => {
   const { app, group, other, secretary, create } = await activityWorld()
   const own = await create({ groupId: group.id, memberCardStock: memberCard })
   const [free, foreign] = [await create(), await create({ groupId: other.id })]
@@ -151,7 +151,7 @@ test('a committee gets an activity of its group by groupId and activityId, and n
   await expect(get(foreign.id, other.id)).rejects.toMatchObject({ code: 'notAdmin', status: 403 })
 })
 
-test('tells whether the partner of an activity has opening hours', async () => {
+test('an activity says whether its partner has opening hours', async () => {
   const { app, admin, vendor, create, get } = await activityWorld()
   const { id } = await create()
   expect((await get(id)).vendor.hasOpeningHours).toBe(true)
@@ -166,7 +166,7 @@ test('tells whether the partner of an activity has opening hours', async () => {
   }
 })
 
-test('tells whether a ticket of an activity has a price, whatever is left of it', async () => {
+test('an activity says whether one of its tickets has a price, whatever is left of it', async () => {
   const { app, create, get, update } = await activityWorld()
   expect((await get((await create()).id)).hasPrices).toBe(false)
   const { activityId } = await newShop(app).sell({ quantity: 0 })

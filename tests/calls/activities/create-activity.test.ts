@@ -112,7 +112,7 @@ test.each<[string, Partial<Fields>, string, string[]]>([
     'invalidRequest',
     ['memberCardStock'],
   ],
-])('refuses %s and names the field', async (_what, more, code, fields) => {
+])('creating an activity with %s is refused, and the field is named', async (_what, more, code, fields) => {
   const { app, admin, fields: usual } = await activityWorld()
   await expect(app.call('/admin/create-activity', usual(more), { as: admin })).rejects.toMatchObject({ code, fields })
 })
@@ -123,7 +123,7 @@ test.each([
   ['name', 'Nom manquant'],
   ['openingHours', 'Horaires manquantes'],
   ['phone', 'Numéro de téléphone manquant'],
-] as const)('refuses an address by hand without %s: %s', async (field, message) => {
+] as const)('creating an activity with a typed address without %s is refused: %s', async (field, message) => {
   const { app, admin, fields } = await activityWorld()
   const address = { type: 'Manual' as const, location: { ...place(), [field]: null } }
   const error = await app.call('/admin/create-activity', fields({ address }), { as: admin }).catch((each) => each)
@@ -132,7 +132,7 @@ test.each([
 })
 
 // [K-ENTITY-013] [K-ENTITY-014] [K-ENTITY-015] [K-ENTITY-016] [K-ENTITY-017]
-test('keeps each of the four addresses, and the shop shows where it is', async () => {
+test('an activity keeps each of its four kinds of address, and the shop shows the place', async () => {
   const { app, admin, create, vendor, fields } = await activityWorld()
   const elsewhere = { ...fields(), address: { type: 'Elsewhere' } }
   expect((await app.send('/admin/create-activity', elsewhere, { as: admin })).status).toBe(400)
@@ -164,7 +164,7 @@ test('keeps each of the four addresses, and the shop shows where it is', async (
 })
 
 // [C-ENTITY-037]
-test('takes Private for Hidden, and hides it from everybody but administrators', async () => {
+test('status Private is stored as Hidden, and hides the activity from everyone except administrators', async () => {
   const { app, create, shown } = await activityWorld()
   const made = await create({ visibility: 'Private' })
   expect([made.visibility, await shown()]).toEqual(['Hidden', []])
@@ -172,7 +172,7 @@ test('takes Private for Hidden, and hides it from everybody but administrators',
 })
 
 // [K-CALL-016] [K-CONSTANT-017]
-test('tells what of ten activities can be sold now, and refuses eleven', async () => {
+test('the call says which of ten activities can be sold now, and refuses eleven', async () => {
   const { app, admin, create } = await activityWorld()
   const sold = await newShop(app).sell({ slots: 2, quantity: 5 })
   const empty = await create()

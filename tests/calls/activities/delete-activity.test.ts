@@ -41,7 +41,7 @@ test('a deleted activity is gone at once with its stock, and comes back from the
   await app.call('/add-ticket-to-cart', wish, { as: member })
 })
 
-test('an activity that was ordered becomes archived', async () => {
+test('a deleted activity with orders becomes archived', async () => {
   const { app, shop, marie, startWith } = await buyingWorld()
   const admin = await app.newMember({ isAdmin: true })
   const sold = await shop.sell({})
@@ -72,7 +72,7 @@ test('a committee deletes its own activity and no other, and takes it back itsel
   expect(activity.label).toBe('Visite du zoo')
 })
 
-test('a deletion over a newer state is refused, and the activity stays', async () => {
+test('deleting an activity in an outdated state is refused, and the activity stays', async () => {
   const { app, admin, create, update, get } = await activityWorld()
   const made = await create()
   app.advance(1000)

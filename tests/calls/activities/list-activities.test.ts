@@ -42,7 +42,7 @@ async function readAll(from: ActivityWorld, input: Input): Promise<string[]> {
   return ids
 }
 
-test('reads every activity once in each order, both ways, also where many share a value', async () => {
+test('the list reads every activity once in each order, both ways, also where many share a value', async () => {
   const from = await activityWorld()
   const labels = ['Élan', 'eden', 'Zoo', 'Œuvre', 'abbaye', 'Éden', 'Île']
   const rows = Array.from({ length: 20 }, (_, at) => ({
@@ -72,7 +72,7 @@ test('reads every activity once in each order, both ways, also where many share 
   }
 })
 
-test('finds activities by words of their label, without accents or case, whoever wrote the label', async () => {
+test('the list finds activities by words of their label, without accents or case, in any spelling of the label', async () => {
   const from = await activityWorld()
   await add(from, [{ id: 'a-1', label: 'Le Théâtre Royal' }, { id: 'a-2', label: 'À 100% dehors' }, { id: 'a-3' }])
   const found = async (text: string) => (await page(from, { text })).items.map(({ id }) => id)
@@ -82,7 +82,7 @@ test('finds activities by words of their label, without accents or case, whoever
   expect(await found("ete's ile")).toEqual(['a-3'])
 })
 
-test('filters by status, type, partner and what waits to be seen, and counts what is left', async () => {
+test('the list filters by status, type, partner and pending review, and counts the rest', async () => {
   const from = await activityWorld()
   const other = await from.newVendor(undefined, 'Le musée')
   await add(from, [
@@ -103,7 +103,7 @@ test('filters by status, type, partner and what waits to be seen, and counts wha
   expect(await found({ isDirty: true, visibility: 'Hidden' })).toEqual([])
 })
 
-test('filters by category with those below it, by group and by premium, alone and together', async () => {
+test('the list filters by category with its descendants, by group and by premium, alone and together', async () => {
   const from = await activityWorld()
   const { app, group, other } = from
   await add(from, [
@@ -130,7 +130,7 @@ test('filters by category with those below it, by group and by premium, alone an
   expect(await found({ cse: true, text: 'activite' })).toEqual(['a-1', 'a-3'])
 })
 
-test('a committee’s filters find nothing of another group', async () => {
+test("a committee's filters find nothing of another group", async () => {
   const from = await activityWorld()
   const { app, group, other, secretary } = from
   await add(from, [
@@ -147,7 +147,7 @@ test('a committee’s filters find nothing of another group', async () => {
 })
 
 // [K-CALL-053]
-test('shows a committee its own group’s activities only, whatever it asks for', async () => {
+test("a committee sees only its own group's activities in the list, whatever it asks for", async () => {
   const from = await activityWorld()
   const { app, group, other, secretary } = from
   await add(
@@ -168,7 +168,7 @@ test('shows a committee its own group’s activities only, whatever it asks for'
   await expect(call({ groupId: other.id })).rejects.toMatchObject({ status: 403 })
 })
 
-test('reads a page of 50,000 activities by an index, the last as the first', async () => {
+test('a page of 50,000 activities is read by an index, the last as the first', async () => {
   const from = await activityWorld()
   const db = from.app.db()
   await db.write([
@@ -208,7 +208,7 @@ test('reads a page of 50,000 activities by an index, the last as the first', asy
   expect(await fullScans(db, late, ['activity', 'vendor', 'media'])).toEqual([])
 }, 60_000)
 
-test('of many activities no row is read to learn whether a filter of the list lets it through', async () => {
+test('a filter of the list reads no rows one by one among many activities', async () => {
   const from = await activityWorld()
   const db = from.app.db()
   await db.write([
@@ -253,7 +253,7 @@ test('of many activities no row is read to learn whether a filter of the list le
     }
 })
 
-test('of many activities a partner’s, a category’s and a group’s are read by an index, counted, too', async () => {
+test("a partner's, a category's and a group's activities are read and counted by an index among many", async () => {
   const from = await activityWorld()
   const { app, group, newVendor, vendor } = from
   const db = app.db()
@@ -285,7 +285,7 @@ test('of many activities a partner’s, a category’s and a group’s are read 
   expect(await fullScans(db, reads, ['activity', 'activity_category', 'vendor', 'media'])).toEqual([])
 })
 
-test('starts no export for a partner that is not the committee’s, nor for one that is not there', async () => {
+test("an export is refused for a partner that does not exist or is not the committee's", async () => {
   const { app, group, other, admin, secretary, newVendor } = await activityWorld()
   const [own, foreign] = [await newVendor(group.id), await newVendor(other.id)]
   const start = (vendorId: string) =>
@@ -296,7 +296,7 @@ test('starts no export for a partner that is not the committee’s, nor for one 
   await expect(missing).rejects.toMatchObject({ code: 'vendorNotFound' })
 })
 
-test('a change of many and a saved file take the activities that the list’s filters let through', async () => {
+test("a bulk change and a saved file include exactly the activities that match the list's filters", async () => {
   const from = await activityWorld()
   const { app, admin, group, newVendor } = from
   const other = await newVendor(undefined, 'Le musée')

@@ -27,7 +27,7 @@ async function world() {
 
 const shown = { unseen: null, isListed: true, hasPrices: true }
 
-test('a reader outside the group of an activity, or of its partner, would not see it, and is told nothing else', async () => {
+test("a preview for a reader outside the activity's or the partner's group says only that they would not see it", async () => {
   const { look, seenAs, group, other, below, newVendor, admin, app } = await world()
   expect((await look(undefined)).seen).toBeNull()
   for (const reader of [as(null), as('ROOT'), as(other.id), as(group.id)]) expect(await seenAs(reader)).toEqual(shown)
@@ -42,7 +42,7 @@ test('a reader outside the group of an activity, or of its partner, would not se
   expect(await seenAs(as(below.id), { vendorId: theirs.id })).toMatchObject({ unseen: 'vendorNotPublic' })
 })
 
-test('a reader has the promo code and the premium rules of their own group', async () => {
+test("a preview uses the promo code and the premium rules of the reader's own group", async () => {
   const { app, look, seenAs } = await world()
   const promoCodeStock = { discount: '-10 %', description: 'Au guichet', content: 'ZOO10', link: null }
   const premium = { cse: true, promoCodeStock }
@@ -59,7 +59,7 @@ test('a reader has the promo code and the premium rules of their own group', asy
   expect(await seenAs(as(refusing))).toMatchObject({ unseen: 'notPremium' })
 })
 
-test('the preview says that nobody sees a hidden activity, and that a site for members is closed to visitors', async () => {
+test('a preview says that a hidden activity is invisible to all, and that a site for members is closed to visitors', async () => {
   const { app, admin, seenAs, group, ...made } = await world()
   for (const visibility of ['Hidden', 'Archived'] as const)
     expect(await seenAs(as(group.id, visibility))).toMatchObject({ unseen: 'notPublic' })
@@ -72,7 +72,7 @@ test('the preview says that nobody sees a hidden activity, and that a site for m
   expect(await look(as('ROOT'))).toEqual(shown)
 })
 
-test('a committee looks as a member of its own groups only, and leaves nothing behind', async () => {
+test('a committee previews only as a member of its own groups, and leaves no trace', async () => {
   const made = await world()
   const { app, group, other, below, secretary, fields } = made
   const input = (groupId: string | null) => ({
@@ -94,7 +94,7 @@ test('a committee looks as a member of its own groups only, and leaves nothing b
   expect([items, fields().label]).toEqual([[], 'Visite du zoo'])
 })
 
-test('the reader of a stored activity is shown what the shop shows them, price by price', async () => {
+test("a preview of a stored activity shows the reader the shop's own prices", async () => {
   const made = await world()
   const { app, admin, group } = made
   const { activityId } = await newShop(app).sell({})

@@ -6,7 +6,7 @@ import { activityWorld } from './activity-world.ts'
 const HOUR = 3_600_000
 const AT = START + 2 * HOUR
 
-test('a hidden activity becomes public at its moment, and not before', async () => {
+test('a hidden activity becomes public at its planned moment, and not before', async () => {
   const { app, create, get, shown, admin } = await activityWorld()
   const { id } = await create({ visibility: 'Hidden', publishAt: AT })
   const [listed] = (await app.call('/admin/list-activities', {}, { as: admin })).items
@@ -27,7 +27,7 @@ test('a hidden activity becomes public at its moment, and not before', async () 
   })
 })
 
-test('a publication that is called off or put off does not happen at its first moment', async () => {
+test('a cancelled or postponed publication does not happen at its first moment', async () => {
   const { app, create, update, shown } = await activityWorld()
   const off = await create({ label: 'Reportée', visibility: 'Hidden', publishAt: AT })
   const never = await create({ label: 'Abandonnée', visibility: 'Hidden', publishAt: AT })
@@ -43,7 +43,7 @@ test('a publication that is called off or put off does not happen at its first m
   expect(await shown()).toEqual(['Reportée'])
 })
 
-test('refuses a moment that is past, and forgets the moment of what is made public by hand', async () => {
+test('a past publication moment is refused, and publishing by hand clears the planned one', async () => {
   const { create, update, get } = await activityWorld()
   await expect(create({ visibility: 'Hidden', publishAt: START - 1 })).rejects.toMatchObject({
     code: 'invalidRequest',

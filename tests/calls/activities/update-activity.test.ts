@@ -29,7 +29,7 @@ test('an update changes the given fields, clears the named ones and shows at the
 })
 
 // [K-CALL-007] [K-CALL-008]
-test('an update clears each optional field that it names, as an operator and as a committee, and answers the activity', async () => {
+test('an update clears each optional field that it names, as an operator and as a committee, and returns the activity', async () => {
   const { app, group, secretary, create, update } = await activityWorld()
   const said = { headerOverride: 'Sans file', externalUrl: 'https://zoo.exemple' }
   const code = { discount: '-5 %', description: 'Code', content: 'ZOO5' }
@@ -52,7 +52,7 @@ test('an update clears each optional field that it names, as an operator and as 
   }
 })
 
-test('an update leaves what it does not name: group, premium, legacy address, categories', async () => {
+test('an update leaves unnamed fields unchanged: group, premium, legacy address, categories', async () => {
   const { group, create, update, get } = await activityWorld()
   const made = await create({ groupId: group.id, cse: true, address: { type: 'Manual', text: '3 quai du Port' } })
   await update(made.id, { comments: 'Autre chose' })
@@ -65,7 +65,7 @@ test('an update leaves what it does not name: group, premium, legacy address, ca
 })
 
 // [K-ENTITY-004]
-test('changes from its own stock to a promo code to a member card, and the shop shows no price of the stock', async () => {
+test('an activity changes from its own stock to a promo code to a member card, and the shop shows no stock price', async () => {
   const { app, update, get } = await activityWorld()
   const { activityId } = await newShop(app).sell({})
   const price = async () => (await app.call('/get-activity', { activityId })).activity.bestStock.discount
@@ -82,7 +82,7 @@ test('changes from its own stock to a promo code to a member card, and the shop 
   expect((await price())?.price2.cents).toBe(1500)
 })
 
-test('keeps the location of an address by hand, refuses another activity’s, and the partner’s cannot go while named', async () => {
+test("a typed address keeps its location, another activity's is refused, and a partner's address in use cannot be deleted", async () => {
   const { app, admin, vendor, create, update } = await activityWorld()
   const one = await create({ address: { type: 'Manual', location: place('Lille') } })
   const two = await create({ address: { type: 'Manual', location: place('Metz') } })
@@ -112,7 +112,7 @@ test('keeps the location of an address by hand, refuses another activity’s, an
   ])
 })
 
-test('refuses a save over a newer state and says who changed what', async () => {
+test('a save over a newer state is refused, and names who changed what', async () => {
   const { app, admin, create } = await activityWorld()
   const made = await create()
   app.advance(1000)
@@ -129,7 +129,7 @@ test('refuses a save over a newer state and says who changed what', async () => 
   })
 })
 
-test('of two administrators who save at once one is refused; without ifUpdatedAt the first one’s change is lost', async () => {
+test('the second of two simultaneous saves is refused; without ifUpdatedAt the first change is lost', async () => {
   const { app, admin, create, get } = await activityWorld()
   const texts = ['Ouvert le dimanche', 'Fermé le lundi']
   const save = (id: string, markdown: string, ifUpdatedAt?: number) =>
@@ -148,7 +148,7 @@ test('of two administrators who save at once one is refused; without ifUpdatedAt
   expect([statuses, (await get(control.id)).markdown]).toEqual([[200, 200], texts[1]])
 })
 
-test('an undone update gives every field back, the cleared ones and the address too', async () => {
+test('undoing an update restores every field, cleared ones and the address included', async () => {
   const { app, admin, create, update, get } = await activityWorld()
   const made = await create({ headerOverride: 'Sans file', address: { type: 'Manual', location: place('Lille') } })
   app.advance(1000)
@@ -165,7 +165,7 @@ test('an undone update gives every field back, the cleared ones and the address 
 })
 
 // [K-STATE-004] [K-CALL-011] [K-RULE-076] [K-RULE-078]
-test('an activity that a committee changed waits for a super admin, who cannot mark a later change as seen', async () => {
+test('an activity changed by a committee awaits a super admin, who cannot mark a later change as seen', async () => {
   const { app, group, other, admin, secretary, create, update, get } = await activityWorld()
   const made = await create({ groupId: group.id, memberCardStock: memberCard })
   const foreign = await create({ groupId: other.id })
@@ -193,7 +193,7 @@ test('an activity that a committee changed waits for a super admin, who cannot m
 })
 
 // [K-CALL-008]
-test('a committee may not make a premium activity, nor another kind of stock, of its own', async () => {
+test('a committee may neither make an activity premium nor change its kind of stock', async () => {
   const { app, group, secretary, create } = await activityWorld()
   const made = await create({ groupId: group.id, memberCardStock: memberCard })
   const call = (updates: object, removes = {}) =>
@@ -205,7 +205,7 @@ test('a committee may not make a premium activity, nor another kind of stock, of
   expect(same).toMatchObject({ promoCodeStock: null, cse: false, stockType: 'MemberCard' })
 })
 
-test('duplicates an activity as a hidden copy with categories and its own location', async () => {
+test('a duplicated activity is hidden, with categories and a location of its own', async () => {
   const { app, admin, create, shown } = await activityWorld()
   const made = await create({ address: { type: 'Manual', location: place('Lille') } })
   const { activity: copy } = await app.call('/admin/duplicate-activity', { id: made.id }, { as: admin })

@@ -79,7 +79,7 @@ const word = fc.oneof(
 )
 const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ').trim())
 
-test('finds what a look at every name finds, whatever is typed, and counts it up to a thousand', async () => {
+test('the word search finds what a comparison with every name finds, for any text, and counts up to a thousand', async () => {
   const { from, rows, partners } = await filled()
   const { app, admin } = from
   const sorts = ['name', 'createdAt', 'updatedAt', 'visibility'] as const
@@ -103,7 +103,7 @@ test('finds what a look at every name finds, whatever is typed, and counts it up
   )
 })
 
-test('reads every match once, page by page, where they are few and where they are many', async () => {
+test('the word search reads every match once, page by page, for few matches and for many', async () => {
   const { from, rows } = await filled()
   for (const typed of ['rarete', 'saint', 'zz', 'th re'])
     for (const sort of ['name', 'updatedAt'] as const) {
@@ -123,7 +123,7 @@ test('reads every match once, page by page, where they are few and where they ar
     }
 })
 
-test('finds a name as it is now, whoever has written, renamed or deleted it', async () => {
+test('the word search finds the current name after it was written, renamed or deleted by any call', async () => {
   const from = await activityWorld()
   const { app, admin, vendor } = from
   const db = app.db()
@@ -154,7 +154,7 @@ test('finds a name as it is now, whoever has written, renamed or deleted it', as
   expect(await total('cirque')).toEqual([])
 })
 
-test('finds people by parts of their facts, few or thousands, without those who were erased', async () => {
+test('the word search finds people by parts of their fields, few or thousands, without erased ones', async () => {
   const { app, admin } = await activityWorld()
   const db = app.db()
   const people = Array.from({ length: ROWS }, (_, at) => ({
@@ -212,7 +212,7 @@ test('finds people by parts of their facts, few or thousands, without those who 
   }
 })
 
-test('begins with the letters of a word, and reads a list in its order only behind them', async () => {
+test("the word search starts from the letters of a word, and only then follows the list's order", async () => {
   const { from } = await filled()
   const db = from.app.db()
   const recorded = recordSql(db)

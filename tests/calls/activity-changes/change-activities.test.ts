@@ -5,7 +5,7 @@ import { ticketInfo, ticketOption } from '#kernel/stock/tables.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { type Changes, changesWorld } from './changes-world.ts'
 
-test('previews what changes, what is so already, and what is refused and why', async () => {
+test('a preview says what changes, what is already so, and what is refused and why', async () => {
   const { app, create, preview, newVendor, other, group } = await changesWorld()
   const hidden = await create({ label: 'Cachée', visibility: 'Hidden' })
   const shown = await create({ label: 'Montrée' })
@@ -42,7 +42,7 @@ test('previews what changes, what is so already, and what is refused and why', a
   expect(noTickets.items[0]?.reason).toBe('Aucun billet : il n’y a pas de prix à changer.')
 })
 
-test('pages through a preview, and through what is refused only', async () => {
+test('a preview is paged, and so is its list of refusals', async () => {
   const { app, create, preview, sell } = await changesWorld()
   for (let at = 0; at < 7; at++) await create({ label: `Sans billet ${at}` })
   for (let at = 0; at < 3; at++) await sell()
@@ -66,7 +66,7 @@ test('pages through a preview, and through what is refused only', async () => {
   expect([refused.length, new Set(refused).size]).toEqual([7, 7])
 })
 
-test('changes visibility, categories, Premium and group, and the shop shows it at the next request', async () => {
+test('a bulk change of visibility, categories, Premium and group shows in the shop at the next request', async () => {
   const { app, create, change, get, taskOf, result, shown, group, admin } = await changesWorld()
   const one = await create({ label: 'Une', visibility: 'Hidden' })
   const two = await create({ label: 'Deux', visibility: 'Hidden' })
@@ -98,7 +98,7 @@ test('changes visibility, categories, Premium and group, and the shop shows it a
   })
 })
 
-test('only what matches the filter is changed, also where the change itself moves it out of the filter', async () => {
+test('a bulk change touches only what matches the filter, even when the change itself moves it out of the filter', async () => {
   const { app, create, change, state } = await changesWorld()
   for (let at = 0; at < 5; at++) await create({ label: `Visite ${at}`, visibility: 'Hidden' })
   const aside = await create({ label: 'Atelier', visibility: 'Hidden' })
@@ -108,7 +108,7 @@ test('only what matches the filter is changed, also where the change itself move
   expect(rows.filter(({ visibility }) => visibility === 'Hidden').map(({ id }) => id)).toEqual([aside.id])
 })
 
-test('changes prices by percent and by amount, rounded to the nearest cent, options by percent only', async () => {
+test('prices change by percent and by amount, rounded to the nearest cent, options by percent only', async () => {
   const { app, sell, change, state } = await changesWorld()
   const { ticketId, optionIds } = await sell({ ticket: { youpiizPrice: 1005 }, options: [{}] })
   const price = async () => (await app.call('/list-activity', {})).activities[0]?.item.bestStock.discount?.price3.cents
@@ -128,7 +128,7 @@ test('changes prices by percent and by amount, rounded to the nearest cent, opti
   expect(last.options[0]).toMatchObject({ youpiizPrice: 332, publicPrice: 0 })
 })
 
-test('an activity with one price that would fall below 0 is left as a whole', async () => {
+test('an activity with one price that would fall below 0 is left unchanged as a whole', async () => {
   const { app, sell, change, preview, taskOf, result, state } = await changesWorld()
   await sell({ ticket: { youpiizPrice: 100, label: 'Enfant' } })
   await sell({ ticket: { youpiizPrice: 900 } })
@@ -146,7 +146,7 @@ test('an activity with one price that would fall below 0 is left as a whole', as
   expect(after.rows.map(({ visibility }) => visibility).sort()).toEqual(['Hidden', 'Public'])
 })
 
-test('an activity that somebody has changed since the preview is left, and listed', async () => {
+test('an activity changed by a colleague since the preview is skipped and listed', async () => {
   const { app, create, update, preview, start, run, taskOf, result, get } = await changesWorld()
   const left = await create({ label: 'Une', visibility: 'Hidden' })
   const touched = await create({ label: 'Deux', visibility: 'Hidden' })
@@ -182,7 +182,7 @@ test('a committee changes visibility and categories of its own offers only, whic
   expect(await get(foreign.id)).toMatchObject({ visibility: 'Public', isDirty: false })
 })
 
-test('refuses categories and groups that are not there, and a change of nothing', async () => {
+test('a bulk change refuses unknown categories and groups, and an empty change', async () => {
   const { preview, start } = await changesWorld()
   await expect(preview({ addCatIds: ['c-none'] })).rejects.toMatchObject({ code: 'categoryNotFound', status: 404 })
   await expect(start({ removeCatIds: ['c-none'] })).rejects.toMatchObject({ fields: ['changes.removeCatIds'] })

@@ -6,7 +6,7 @@ import { ticketInfo } from '#kernel/stock/tables.ts'
 import { atLength } from '../../support/at-length.ts'
 import { type Changes, type ChangesWorld, changesWorld } from './changes-world.ts'
 
-test('undone, each activity that nobody has touched has its former values, the others are listed', async () => {
+test('undoing a bulk change restores activities that were not edited since, and lists the others', async () => {
   const { app, create, sell, change, undo, update, taskOf, result, state, get } = await changesWorld()
   const kept = await create({ label: 'Intacte', visibility: 'Hidden' })
   const touched = await create({ label: 'Touchée', visibility: 'Hidden' })
@@ -39,7 +39,7 @@ test('undone, each activity that nobody has touched has its former values, the o
   expect(await get(kept.id)).toMatchObject({ visibility: 'Public', cse: true, catIds: ['c3-a', 'c1-a'] })
 })
 
-test('a price that somebody has set since stays', async () => {
+test('undoing a bulk change keeps a price that was set by hand since', async () => {
   const { app, sell, change, undo, taskOf, state } = await changesWorld()
   const one = await sell()
   const two = await sell()
@@ -53,7 +53,7 @@ test('a price that somebody has set since stays', async () => {
   expect([storedPrice(one.ticketId), storedPrice(two.ticketId)]).toEqual([1500, 1999])
 })
 
-test('is refused while the task is under way, of another task, of a stranger, and after 30 days', async () => {
+test('undoing is refused while the task runs, for another task, for a stranger, and after 30 days', async () => {
   const { app, admin, secretary, group, create, start, run } = await changesWorld()
   await create({ visibility: 'Hidden' })
   app.advance(10)
@@ -105,7 +105,7 @@ async function changeAndUndo({ app, admin, change, undo, state }: ChangesWorld, 
   return { before, between, after: await state() }
 }
 
-test('property: whatever was changed, the untouched equal their former values and the touched stay', async () => {
+test('property: after any bulk change and its undoing, unedited activities equal their former values and edited ones stay', async () => {
   const world = await changesWorld()
   const { create, sell, group } = world
   const ids = [

@@ -22,7 +22,7 @@ async function world() {
 
 describe('/add-ticket-to-cart', () => {
   // [C-CALL-021] [C-CONSTANT-001] [C-ENTITY-027] [C-ENTITY-028] [C-ENTITY-029] [C-ENTITY-030]
-  test('answers the item with its prices, fees and validity, and the cart shows it', async () => {
+  test('returns the item with its prices, fees and validity, and the cart shows it', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell({ options: [{}] })
     const { item } = await app.call(
@@ -56,7 +56,7 @@ describe('/add-ticket-to-cart', () => {
 
   // [C-CALL-021] [C-ENTITY-028] [C-RULE-078] [C-RULE-080] [C-RULE-086] [C-RULE-087]
   // The best offer lowers the price, and a chosen one that applies is accepted.
-  test('takes the best offer by itself and any applicable one on demand', async () => {
+  test('applies the best offer by itself and any applicable one on demand', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell()
     const ten = await shop.promote({ activityId: sold.activityId, percentHundredths: 1000 })
@@ -75,7 +75,7 @@ describe('/add-ticket-to-cart', () => {
   })
 
   // [C-RULE-080] [C-RULE-087]
-  test('takes no offer that lowers nothing; an amount counts by its percent, and lowers each ticket but no option', async () => {
+  test('ignores an offer that lowers nothing; an amount ranks by its percent, and lowers each ticket but no option', async () => {
     const { app, shop, marie } = await world()
     const dear = await shop.sell()
     await shop.promote({ activityId: dear.activityId, percentHundredths: 0 })
@@ -92,7 +92,7 @@ describe('/add-ticket-to-cart', () => {
   })
 
   // [C-RULE-085] [C-RULE-010]
-  test('an undated ticket is valid over its period, both days included', async () => {
+  test('makes an undated ticket valid over its period, both days included', async () => {
     const { app, shop, marie } = await world()
     // From midnight to midnight in Paris, ninety days later: the last of them ends as 9 September begins.
     const sold = await shop.sell({ kind: 'Flexible', startTs: START + 14 * 3_600_000 })
@@ -120,7 +120,7 @@ describe('/add-ticket-to-cart', () => {
     expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 0 })
   })
 
-  test('holds quantities between min, max and stock', async () => {
+  test('keeps quantities between min, max and stock', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell({
       quantity: 4,
@@ -143,7 +143,7 @@ describe('/add-ticket-to-cart', () => {
   })
 
   // [C-RULE-052] [C-RULE-085] [K-RULE-059]
-  test('sells a spanning ticket on contiguous slots only, whatever their order', async () => {
+  test('sells a multi-slot ticket on contiguous slots only, in any order', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell({ span: 2, slots: 3 })
     const [a = '', b = '', c = ''] = sold.slotIds
@@ -157,7 +157,7 @@ describe('/add-ticket-to-cart', () => {
   })
 
   // [C-ERROR-043]
-  test('refuses what belongs to another ticket, batch or activity', async () => {
+  test('refuses options, slots and stock of another ticket, batch or activity', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell({ options: [{}] })
     const other = await shop.sell({ options: [{}] })
@@ -177,7 +177,7 @@ describe('/add-ticket-to-cart', () => {
     ).rejects.toMatchObject({ code: 'ticketNotFound' })
   })
 
-  test('does not sell what is hidden, archived, past or not public', async () => {
+  test('refuses hidden, archived, past and non-public activities', async () => {
     const { app, shop, marie } = await world()
     const hiddenActivity = await shop.sell({ activity: { visibility: 'Hidden' } })
     const hiddenVendor = await shop.sell({ vendor: { visibility: 'Archived' } })
@@ -203,7 +203,7 @@ describe('/add-ticket-to-cart', () => {
   })
 
   // [C-ROLE-005] [C-ROLE-018] [C-ROLE-020]
-  test('sells premium offers to members with the right, and restricted ones to their group, only', async () => {
+  test('sells premium offers only to members with the right, and restricted ones only to their group', async () => {
     const { app, shop, marie } = await world()
     const group = await app.newGroup({ permCse: true })
     const insider = await app.newMember({ groupId: group.id })
@@ -224,7 +224,7 @@ describe('/add-ticket-to-cart', () => {
     })
   })
 
-  test('a full cart takes nothing more, and the last place in it only once', async () => {
+  test('refuses any addition to a full cart, and grants the last place in it once', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell({ quantity: null, ticket: { maxQuantity: MAX_CART_ITEMS + 1 } })
     const add = () => app.call('/add-ticket-to-cart', wish(sold), { as: marie })
@@ -236,7 +236,7 @@ describe('/add-ticket-to-cart', () => {
     await app.call('/add-ticket-to-cart', wish(sold), { as: await app.newMember() })
   })
 
-  test('an idempotency key is of one person: with the key of another, one gets one’s own article', async () => {
+  test("scopes an idempotency key to one person: another member's key adds an article of one's own", async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell()
     const headers = { 'idempotency-key': 'click-0001' }
@@ -249,7 +249,7 @@ describe('/add-ticket-to-cart', () => {
     for (const as of [marie, paul]) expect(await app.call('/cart-count', {}, { as })).toEqual({ count: 1 })
   })
 
-  test('adds once for one idempotency key, also when two requests run at the same time', async () => {
+  test('adds once for one idempotency key, even for two simultaneous requests', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell()
     const settings = { as: marie, headers: { 'idempotency-key': 'click-0001' } }
@@ -267,7 +267,7 @@ describe('/add-ticket-to-cart', () => {
   })
 })
 
-test("a request that lost the cart's lock changes nothing and is told to come again", async () => {
+test("a request that lost the cart's lock changes nothing and is told to retry", async () => {
   const { app, shop, marie } = await world()
   const sold = await shop.sell()
   const { item } = await app.call('/add-ticket-to-cart', wish(sold), { as: marie })
@@ -299,7 +299,7 @@ describe('the cart', () => {
     expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 0 })
   })
 
-  test('says in French why an item cannot be bought any more', async () => {
+  test('says in French why an item can no longer be bought', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell({ quantity: 3 })
     await app.call('/add-ticket-to-cart', wish(sold, { quantity: 3 }), { as: marie })
@@ -309,7 +309,7 @@ describe('the cart', () => {
     expect(cartItems[0]?.problem).toBe('Il ne reste plus assez de places pour ce billet.')
   })
 
-  test('drops what was withdrawn from sale, and its count follows', async () => {
+  test('drops items withdrawn from sale, and updates its count', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell()
     await app.call('/add-ticket-to-cart', wish(sold), { as: marie })

@@ -77,7 +77,7 @@ test('an activity comes with everything its page shows', async () => {
 })
 
 // [C-ENTITY-018]
-test('no call sends what a hide flag covers', async () => {
+test('every call leaves out the fields covered by a hide flag', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const sold = await shop.sell()
@@ -196,7 +196,7 @@ test('an activity of a group is not found by others, and none by another region'
 })
 
 // [C-ENTITY-015]
-test('a premium activity shows neither price, date nor promo code without the right', async () => {
+test('a premium activity shows neither price, date nor promo code to a reader without the right', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const standard = await shop.sell({ activity: { cse: true } })

@@ -9,7 +9,7 @@ const ids = ({ activities }: CallResult<'/list-activity'>) => activities.map(({ 
 const labels = ({ activities }: CallResult<'/list-activity'>) => activities.map(({ item }) => item.label)
 
 // [C-CALL-017] [C-ENTITY-016]
-test('a list shows the newest first with the cheapest price, its total and its sources', async () => {
+test('a list shows the newest activities first with the cheapest price, its total and its sources', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const old = await shop.sell({ activity: { label: 'Ancienne', createdAt: START - 1000, mediaIds: ['m-ready'] } })
@@ -43,7 +43,7 @@ test('a list shows the newest first with the cheapest price, its total and its s
 })
 
 // [C-CALL-017]
-test('a category lists what stands in it or below, a vendor its own, both together their common part', async () => {
+test("a category lists its own and its descendants' activities, a partner lists its own, and both together intersect", async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const art = await shop.sell()
@@ -61,7 +61,7 @@ test('a category lists what stands in it or below, a vendor its own, both togeth
 })
 
 // [C-ENTITY-037]
-test('Hidden and Archived activities, and all of a Hidden vendor, are in no list', async () => {
+test("Hidden and Archived activities, and all of a Hidden partner's, are in no list", async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   await shop.sell({ activity: { visibility: 'Hidden' } })
@@ -78,7 +78,7 @@ test('Hidden and Archived activities, and all of a Hidden vendor, are in no list
     await expect(app.db().write([{ sql: `update ${table} set visibility = 'Draft'`, args: [] }])).rejects.toThrow()
 })
 
-test('an activity restricted to a group is listed to its members and those of its sub-groups only', async () => {
+test('an activity restricted to a group is listed only to its members and those of its sub-groups', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const group = await app.newGroup({})
@@ -99,7 +99,7 @@ test('an activity restricted to a group is listed to its members and those of it
   expect((await app.call('/list-activity', {})).total).toBe(0)
 })
 
-test('another region lists nothing of it', async () => {
+test('activities of one region are not listed in another', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const sold = await shop.sell()
@@ -114,7 +114,7 @@ test('another region lists nothing of it', async () => {
 })
 
 // [C-CALL-017]
-test('premium offers are listed without prices to those without the right, and left out on demand', async () => {
+test('premium offers are listed without prices to readers without the right, and left out on demand', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const premium = await shop.sell({ activity: { cse: true, createdAt: START + 1 } })
@@ -142,7 +142,7 @@ test('premium offers are listed without prices to those without the right, and l
   })
 })
 
-test('a group without one of the rights never lists that kind, whatever is asked', async () => {
+test('a group without the right to standard or premium offers never lists that kind, whatever is asked', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const premium = await shop.sell({ activity: { cse: true } })
@@ -183,7 +183,7 @@ test('pages follow each other without a gap or a repetition, also where times ar
 })
 
 // [C-CALL-017]
-test('by distance the nearest come first, then those without a place; a hidden address counts as none', async () => {
+test('sorting by distance puts the nearest first, then activities without a place, a hidden address counting as none', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const at = async (label: string, ...places: Parameters<typeof shop.place>[1][]) => {
@@ -210,7 +210,7 @@ test('by distance the nearest come first, then those without a place; a hidden a
   expect(labels(await app.call('/list-activity', { sort: { type: 'city', city: 'Nulle-Ville' } }))).toHaveLength(5)
 })
 
-test('a price that an offer ended is right before any job has run', async () => {
+test('a price is right as soon as its offer ends, before any job has run', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const { activityId } = await shop.sell()
@@ -241,7 +241,7 @@ test('unknown categories and vendors are refused, and a consumer site asks visit
   await expect(app.call('/list-activity', {}, { host: 'youpiiz.localhost' })).rejects.toMatchObject({ status: 401 })
 })
 
-test("a vendor's other activities leave out the one shown, and need one that the reader sees", async () => {
+test("a partner's other activities leave out the current one, and require that the reader may see it", async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const group = await app.newGroup({})

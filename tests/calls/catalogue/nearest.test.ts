@@ -135,7 +135,7 @@ const coordinate = fc.oneof(
   fc.constantFrom(...Object.values(FIVE_POINTS)),
 )
 
-test('shows random catalogues in the order of their distances, page after page, from anywhere', async () => {
+test('sorting by distance is right for random catalogues, page after page, from anywhere', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -205,13 +205,16 @@ describe('among 20,000 activities in France', () => {
   }, 60_000)
   afterAll(() => app.close())
 
-  test.each(Object.entries(FIVE_POINTS))('is right from %s, also on the pages behind the first', async (_, point) => {
-    const seen = await pages(app, { type: 'aroundMe', ...point }, 200, 600)
-    expect(seen).toHaveLength(600)
-    expectOrder(seen, entries, point)
-  })
+  test.each(Object.entries(FIVE_POINTS))(
+    'sorting by distance is right from %s, also on later pages',
+    async (_, point) => {
+      const seen = await pages(app, { type: 'aroundMe', ...point }, 200, 600)
+      expect(seen).toHaveLength(600)
+      expectOrder(seen, entries, point)
+    },
+  )
 
-  test('no call from any of five points reads all of a table, nor hands the whole list to the process', async () => {
+  test('sorting by distance never reads a whole table or hands the whole list to the process, from any of five points', async () => {
     const db = app.db()
     const recorded = recordSql(db)
     const handed: number[] = []
@@ -246,7 +249,7 @@ describe('among 20,000 activities in France', () => {
     }
   })
 
-  test('four calls at once read in turns of the event loop, so that others are answered in between', async () => {
+  test('four sorting calls at once yield the event loop, so that other requests are answered in between', async () => {
     const db = app.db()
     const sort = { type: 'aroundMe' as const, ...FIVE_POINTS['New York'] }
     // The number of all is counted once.

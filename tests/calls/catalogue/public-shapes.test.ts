@@ -17,7 +17,7 @@ const image = {
 }
 
 // [C-ENTITY-011] [C-ENTITY-012] [C-ENTITY-013] [C-ENTITY-014]
-test('categories carry name, description, image and the one above them; images their versions', async () => {
+test('categories carry name, description, image and parent; images carry their versions', async () => {
   const app = await testApp()
   await newCatalogue(app)
   await describeCategories(app)
@@ -92,7 +92,7 @@ test('tickets and options carry prices and quantities, stock its kind, promotion
 })
 
 // [C-ROLE-001]
-test('visitors and members alike browse what vendors offer', async () => {
+test("visitors and members alike browse the partners' activities", async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const sold = await shop.sell()
@@ -110,7 +110,7 @@ test('visitors and members alike browse what vendors offer', async () => {
   }
 })
 
-test('there are tickets and expert tickets, and nothing else', () => {
+test('a ticket is a standard ticket or an expert ticket, and never anything else', () => {
   expect(itemType.options).toEqual(['Ticket', 'ExpertTicket'])
 })
 

@@ -27,7 +27,7 @@ async function searchable() {
 }
 
 // [C-CALL-029]
-test('accents and case do not count, beginnings of words do, labels come before the rest', async () => {
+test('the search ignores accents and case, matches beginnings of words, and ranks labels first', async () => {
   const { app, search, museum, play, lake } = await searchable()
   for (const query of ['théatre', 'THEATRE', 'théâtre', 'the']) expect(await search(query)).toEqual([play, lake])
   expect(await search('theatre celes')).toEqual([play])
@@ -48,7 +48,7 @@ test('accents and case do not count, beginnings of words do, labels come before 
   ])
 })
 
-test('nothing that somebody types is read as search syntax', async () => {
+test('a typed text is never read as search syntax', async () => {
   const { search, museum } = await searchable()
   const hostile = [
     '"',
@@ -74,7 +74,7 @@ test('nothing that somebody types is read as search syntax', async () => {
   expect(await search('!?')).toEqual([])
 })
 
-test('the search finds only what the reader may see, and follows a change', async () => {
+test('the search finds only activities that the reader may see, and follows a change', async () => {
   const { app, shop, search, play, lake } = await searchable()
   const group = await app.newGroup({})
   const own = await shop.sell({ activity: { label: 'Théâtre du comité', groupId: group.id, createdAt: START + 2 } })
@@ -92,7 +92,7 @@ test('the search finds only what the reader may see, and follows a change', asyn
   })
 })
 
-test('ligatures, apostrophes, hyphens and abbreviations are found however they are written and typed', async () => {
+test('the search finds ligatures, apostrophes, hyphens and abbreviations in any spelling', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const sell = async (label: string, vendor = 'Partenaire', city?: string) => {
@@ -149,7 +149,7 @@ test('ligatures, apostrophes, hyphens and abbreviations are found however they a
   for (const [query, ids] of Object.entries(found)) expect([query, await search(query)]).toEqual([query, ids.sort()])
 })
 
-test('the index is folded by a statement exactly as what is typed is folded by the process', async () => {
+test('the database folds indexed text exactly as the process folds the typed text', async () => {
   const app = await testApp()
   const piece = fc.oneof(
     fc.constantFrom(
@@ -186,7 +186,7 @@ test('the index is folded by a statement exactly as what is typed is folded by t
 })
 
 // [C-CALL-030]
-test('cities are found by the beginning of their name, the largest first, in the own region', async () => {
+test("cities are found by the beginning of their name, largest first, in the reader's own region", async () => {
   const app = await testApp()
   for (const region of ['eu', 'oi']) {
     const db = app.db(region)
@@ -241,7 +241,7 @@ test('a list is sorted from a city however its name is typed', async () => {
   }
 })
 
-test('a database of an earlier version is searched and sorted like a new one once it is brought up to date', async () => {
+test('a database of an earlier version is searched and sorted like a new one after its migration', async () => {
   const app = await testApp()
   const db = app.db()
   const shop = await newCatalogue(app)
@@ -270,7 +270,7 @@ test('a database of an earlier version is searched and sorted like a new one onc
   expect(await version()).toEqual(before)
 })
 
-test('a shop of another region is not searched', async () => {
+test('activities of another region are not searched', async () => {
   const app = await testApp()
   await newShop(app, 'oi').sell()
   expect(

@@ -21,7 +21,7 @@ async function office() {
 }
 
 // [K-CALL-037] [K-CALL-040] [K-CALL-043] [K-ENTITY-031] [K-ENTITY-032] [K-ENTITY-033]
-test('creates the three levels behind their siblings, each under its parent', async () => {
+test('categories of the three levels are created after their siblings, each under its parent', async () => {
   const { app, as, namesInShop } = await office()
   const { cat1 } = await app.call('/admin/create-cat1', fields('Œuvres & scènes'), as)
   const { cat2 } = await app.call('/admin/create-cat2', { ...fields('Danse'), cat1Id: cat1.id }, as)
@@ -54,7 +54,7 @@ test('creates the three levels behind their siblings, each under its parent', as
   expect(both.map(({ name }) => name)).toEqual(['Œuvres & scènes', 'Danse'])
 })
 
-test('refuses a parent of another level, and a picture that is not there or is a group’s', async () => {
+test("creating a category refuses a parent of another level, and an unknown picture or a group's", async () => {
   const { app, as } = await office()
   const group = await app.newGroup({})
   const { orm, write } = app.db()
@@ -75,7 +75,7 @@ test('refuses a parent of another level, and a picture that is not there or is a
   })
 })
 
-test('an update shows at the next request, in pages that were kept and in the search, and its undo takes it back', async () => {
+test('an update shows at the next request, in kept pages and in the search, and its undo restores the former state', async () => {
   const { app, shop, as } = await office()
   const sold = await shop.sell({})
   await shop.choose(sold.activityId, 'c3-art')
@@ -102,14 +102,14 @@ test('an update shows at the next request, in pages that were kept and in the se
   expect([await found('musees'), await found('chateaux')]).toEqual([1, 0])
 })
 
-test('a slug that was edited by hand stays when the name changes', async () => {
+test('a slug edited by hand stays when the name changes', async () => {
   const { app, as } = await office()
   const { cat1 } = await app.call('/admin/create-cat1', { ...fields('Danse'), slug: 'a-nous' }, as)
   const { cat1: renamed } = await app.call('/admin/update-cat1', { id: cat1.id, updates: { name: 'Ballet' } }, as)
   expect(renamed.slug).toBe('a-nous')
 })
 
-test('refuses a save over a newer state and says who changed what', async () => {
+test('a category save over a newer state is refused, and names who changed what', async () => {
   const { app, as } = await office()
   const { item } = await app.call('/admin/get-category', { id: 'c1-sport' }, as)
   app.advance(1000)
@@ -130,7 +130,7 @@ const listedOrders = (items: Order) => items.map(({ id, order }) => [id, order])
 
 // [K-CALL-038] [K-CALL-041] [K-CALL-044]
 test.each([1, 2, 3] as const)(
-  'exchanges two neighbours of level %i by one call, or by the two documented ones',
+  'two neighbours of level %i swap places by one call, or by the two documented ones',
   async (level) => {
     const { app, as } = await office()
     const { cat1 } = await app.call('/admin/create-cat1', fields('Danse'), as)
@@ -162,7 +162,7 @@ test.each([1, 2, 3] as const)(
   },
 )
 
-test('exchanges two neighbours in one step; the second of the two documented calls changes nothing more', async () => {
+test('two neighbours swap places in one step; the second documented call changes nothing more', async () => {
   const { app, as, namesInShop } = await office()
   const list = async () => listedOrders((await app.call('/admin/list-categories', {}, as)).items)
   expect(await list()).toEqual([
@@ -187,7 +187,7 @@ test('exchanges two neighbours in one step; the second of the two documented cal
   expect(await namesInShop()).toEqual(['Sport', 'Culture'])
 })
 
-test('refuses an exchange with a place that another category holds meanwhile, and a place that nobody holds', async () => {
+test('swapping refuses a place that another category took meanwhile, and an empty place', async () => {
   const { app, as } = await office()
   await app.call('/admin/create-cat1', fields('Danse'), as)
   await app.call('/admin/update-cat1', { id: 'c1-culture', updates: { order: 2 } }, as)
@@ -200,7 +200,7 @@ test('refuses an exchange with a place that another category holds meanwhile, an
 })
 
 // [G16]
-test('refuses to delete what something hangs on, and names it', async () => {
+test('deleting a category in use is refused, and names its dependents', async () => {
   const { app, shop, as } = await office()
   const sold = await shop.sell({})
   await shop.choose(sold.activityId, 'c3-art')
@@ -227,7 +227,7 @@ test('refuses to delete what something hangs on, and names it', async () => {
 })
 
 // [K-CALL-039] [K-CALL-042] [K-CALL-045]
-test('a category of each level is deleted by its id, from the lowest up, and no other with it', async () => {
+test('a category of each level is deleted by its id, lowest level first, and no other with it', async () => {
   const { app, as } = await office()
   const { cat1 } = await app.call('/admin/create-cat1', fields('Danse'), as)
   const { cat2 } = await app.call('/admin/create-cat2', { ...fields('Bal'), cat1Id: cat1.id }, as)
@@ -250,7 +250,7 @@ test('a category of each level is deleted by its id, from the lowest up, and no 
 })
 
 // [K-RULE-094] [K-RULE-095] [K-RULE-096] [K-RULE-097] [K-RULE-098]
-test('an update of each level answers the category as it is now, a deletion what takes it back', async () => {
+test('updating a category of any level returns its new state, deleting it returns the way to restore it', async () => {
   const { app, as } = await office()
   const { cat1 } = await app.call('/admin/create-cat1', fields('Danse'), as)
   const { cat2 } = await app.call('/admin/create-cat2', { ...fields('Bal'), cat1Id: cat1.id }, as)
@@ -275,7 +275,7 @@ test('an update of each level answers the category as it is now, a deletion what
 })
 
 // [D42]
-test('a deleted category is gone from the shop, and comes back to its place when that was taken since', async () => {
+test('a deleted category is gone from the shop, and is restored in order after its place was taken', async () => {
   const { app, as, namesInShop } = await office()
   const { cat1: last } = await app.call('/admin/create-cat1', fields('Danse'), as)
   const { trashId } = await app.call('/admin/delete-cat1', { id: last.id }, as)

@@ -10,7 +10,7 @@ import { checkInWorld, newScan } from '../../support/check-in-world.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-test('admits a sold ticket once, and says of the second scan when and where the first was', async () => {
+test('a sold ticket is admitted once, and the second scan tells when and where the first was', async () => {
   const { app, sell, newLink, scan } = await checkInWorld()
   const { sold, codes } = await sell({}, 2)
   const { token } = await newLink(sold)
@@ -30,7 +30,7 @@ test('admits a sold ticket once, and says of the second scan when and where the 
   expect(await scan(token, codes[1] ?? '')).toMatchObject({ outcome: 'admitted', ticket: { unit: 2 } })
 })
 
-test('reads a code as people type it', async () => {
+test('a code is accepted in the forms in which people type it', async () => {
   const { sell, newLink, scan } = await checkInWorld()
   const { sold, codes } = await sell()
   const { token } = await newLink(sold)
@@ -38,7 +38,7 @@ test('reads a code as people type it', async () => {
   expect(await scan(token, ` ${typed} `)).toMatchObject({ outcome: 'admitted' })
 })
 
-test('says what is wrong with a ticket, and admits none of them', async () => {
+test('an invalid ticket is refused with its reason', async () => {
   const { db, sell, buy, newLink, scan } = await checkInWorld()
   const today = await sell()
   const { token } = await newLink(today.sold)
@@ -86,7 +86,7 @@ test('says what is wrong with a ticket, and admits none of them', async () => {
   expect(await scan(token, other.codes[0] ?? '')).toMatchObject({ outcome: 'admitted' })
 })
 
-test('knows nothing of another partner’s ticket, and a free document is no ticket', async () => {
+test("check-in does not find another partner's ticket, and a free document is not a ticket", async () => {
   const { sell, shop, db, newLink, scan } = await checkInWorld()
   const { sold } = await sell()
   const other = await sell()
@@ -103,7 +103,7 @@ test('knows nothing of another partner’s ticket, and a free document is no tic
   expect(await db.orm.select().from(checkIn)).toEqual([])
 })
 
-test('admits a ticket of flexible stock on any day of its period, once', async () => {
+test('a ticket of flexible stock is admitted once, on any day of its period', async () => {
   const { app, sell, newLink, scan } = await checkInWorld()
   const { sold, codes } = await sell({ kind: 'Flexible', startTs: Date.now() - 10 * DAY }, 2)
   const { token } = await newLink(sold, { expiresAt: Date.now() + 200 * DAY })
@@ -114,7 +114,7 @@ test('admits a ticket of flexible stock on any day of its period, once', async (
   expect(await scan(token, codes[1] ?? '')).toMatchObject({ outcome: 'otherDay' })
 })
 
-test('opens nothing to an unknown, an expired or a revoked link, and says which', async () => {
+test('an unknown, expired or revoked check-in link opens nothing, and the answer says which it is', async () => {
   const { app, admin, sell, newLink, scan, db } = await checkInWorld()
   const { sold, codes } = await sell()
   const code = codes[0] ?? ''
@@ -139,7 +139,7 @@ test('opens nothing to an unknown, an expired or a revoked link, and says which'
   ])
 })
 
-test('keeps of a link’s secret nothing but a hash, and says in the partner’s history who made and ended it', async () => {
+test("only a hash of a check-in link's secret is stored, and the partner's history names who made and ended the link", async () => {
   const { app, admin, db, sell, newLink } = await checkInWorld()
   const { sold } = await sell()
   const { id, token, url } = await newLink(sold)
@@ -158,7 +158,7 @@ test('keeps of a link’s secret nothing but a hash, and says in the partner’s
   expect(items.map(({ by }) => by)).toEqual(['Olga Petit', 'Olga Petit'])
 })
 
-test('refuses a link that ends in the past or in two years, naming the field', async () => {
+test('a check-in link that ends in the past or in two years is refused, and the field is named', async () => {
   const { sell, newLink } = await checkInWorld()
   const { sold } = await sell()
   for (const expiresAt of [Date.now(), Date.now() + 2 * 365 * DAY])
@@ -166,7 +166,7 @@ test('refuses a link that ends in the past or in two years, naming the field', a
   await expect(newLink({ vendorId: 'v-nobody' })).rejects.toMatchObject({ code: 'vendorNotFound' })
 })
 
-test('shows the day: activities, its slots with what was sold and admitted, and nothing of a buyer', async () => {
+test('the check-in day lists activities and slots with sold and admitted numbers, and nothing about buyers', async () => {
   const { app, marie, sell, newLink, scan } = await checkInWorld()
   const { sold, codes } = await sell({ slots: 3 }, 4)
   const { token } = await newLink(sold)
@@ -196,7 +196,7 @@ test('shows the day: activities, its slots with what was sold and admitted, and 
   expect(again.codes).toMatchObject({ hashes: null, slots: null, states: day.codes?.states })
 })
 
-test('gives other hashes to another link, and on another day', async () => {
+test('the hashes of codes differ for another link and on another day', async () => {
   const { app, sell, newLink, offlineDevice } = await checkInWorld()
   const { sold } = await sell({ kind: 'Flexible' })
   const one = await offlineDevice((await newLink(sold)).token, 'A')
@@ -207,7 +207,7 @@ test('gives other hashes to another link, and on another day', async () => {
   expect(new Set(hashes.map((list) => list?.[0])).size).toBe(3)
 })
 
-test('lets an operator check for any partner and day, and leaves her name', async () => {
+test('an operator checks in for any partner and day, and her name is recorded', async () => {
   const { app, admin, db, sell, newLink, scan } = await checkInWorld()
   const { sold, codes } = await sell({ startTs: Date.now() + DAY })
   const [code = ''] = codes
@@ -235,7 +235,7 @@ test('lets an operator check for any partner and day, and leaves her name', asyn
   })
 })
 
-test('an operator takes a mistaken admission back: the ticket lets in again, and the history says who did it', async () => {
+test('an operator reverts a mistaken admission: the ticket is valid again, and the history names her', async () => {
   const { app, admin, db, sell, newLink, scan } = await checkInWorld()
   const { sold, codes } = await sell()
   const [code = ''] = codes
@@ -267,7 +267,7 @@ test('an operator takes a mistaken admission back: the ticket lets in again, and
   })
 })
 
-test('finds a day’s admissions by partner, activity and words', async () => {
+test("an operator finds a day's admissions by partner, activity and words", async () => {
   const { app, admin, sell, newLink, scan } = await checkInWorld()
   const [one, other] = [await sell({ activity: { label: 'Lac' } }), await sell()]
   for (const { sold, codes } of [one, other]) await scan((await newLink(sold)).token, codes[0] ?? '')

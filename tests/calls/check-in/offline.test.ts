@@ -7,7 +7,7 @@ import { checkInWorld, newScan } from '../../support/check-in-world.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-test('takes what a device let in without a network with its own time, once however often it is sent', async () => {
+test('admissions made without a network are stored with their own time, once however often they are sent', async () => {
   const { app, admin, db, sell, newLink, offlineDevice, scan } = await checkInWorld()
   const { sold, codes } = await sell({}, 2)
   const { token } = await newLink(sold)
@@ -28,7 +28,7 @@ test('takes what a device let in without a network with its own time, once howev
   expect(items).toMatchObject([{ isOffline: true, at, recordedAt: at + 8 * MINUTE, isDisputed: false }])
 })
 
-test('counts an answer that was lost as the same scan', async () => {
+test('an admission resent after a lost answer counts as one scan', async () => {
   const { db, sell, newLink, offlineDevice, scan } = await checkInWorld()
   const { sold, codes } = await sell()
   const { token } = await newLink(sold)
@@ -39,7 +39,7 @@ test('counts an answer that was lost as the same scan', async () => {
   expect((await db.orm.select().from(checkIn)).length).toBe(1)
 })
 
-test('says on both devices and in the office that two of them let the same ticket in', async () => {
+test('a ticket admitted by two devices is reported on both and in the office', async () => {
   const { app, admin, sell, newLink, offlineDevice } = await checkInWorld()
   const { sold, codes } = await sell()
   const [code = ''] = codes
@@ -74,7 +74,7 @@ test('says on both devices and in the office that two of them let the same ticke
   expect((await list({ disputed: true })).total).toBe(2)
 })
 
-test('tells of a ticket that was canceled while the device did not know', async () => {
+test('a device is told that a ticket which it admitted offline had been cancelled', async () => {
   const { app, db, sell, newLink, offlineDevice } = await checkInWorld()
   const { sold, codes } = await sell()
   const { token } = await newLink(sold)
@@ -91,7 +91,7 @@ test('tells of a ticket that was canceled while the device did not know', async 
   expect(disputes).toMatchObject([{ reason: 'void', first: null }])
 })
 
-test('knows no hash of another link, partner or day, and writes nothing for it', async () => {
+test('hashes of another link, partner or day are ignored, and nothing is written', async () => {
   const { app, db, sell, newLink, offlineDevice } = await checkInWorld()
   const { sold, codes } = await sell()
   const foreign = await sell()
@@ -110,7 +110,7 @@ test('knows no hash of another link, partner or day, and writes nothing for it',
   expect(await db.orm.select().from(checkIn)).toEqual([])
 })
 
-test('takes what was let in before the link ended, for a day', async () => {
+test('admissions made before the link ended are accepted for a day', async () => {
   const { app, sell, newLink, offlineDevice } = await checkInWorld()
   const { sold, codes } = await sell({}, 3)
   const { token } = await newLink(sold, { expiresAt: Date.now() + 10 * MINUTE })
@@ -128,7 +128,7 @@ test('takes what was let in before the link ended, for a day', async () => {
   await expect(other.send([admission])).rejects.toMatchObject({ code: 'scanLinkExpired' })
 })
 
-test('keeps whom a device let in before its link was taken away as disputed, tells the office, and takes nothing later', async () => {
+test('admissions made before a link was revoked are kept as disputed and shown to the office; later ones are refused', async () => {
   const { app, admin, db, sell, newLink, offlineDevice, scan } = await checkInWorld()
   const { sold, codes } = await sell({}, 3)
   const { id, token } = await newLink(sold)
@@ -161,7 +161,7 @@ test('keeps whom a device let in before its link was taken away as disputed, tel
   await expect(phone.send([late])).rejects.toMatchObject({ code: 'scanLinkRevoked' })
 })
 
-test('believes no device whose clock is ahead', async () => {
+test('admissions by a device whose clock is ahead are refused', async () => {
   const { db, sell, newLink, offlineDevice } = await checkInWorld()
   const { sold, codes } = await sell()
   const phone = await offlineDevice((await newLink(sold)).token, 'Porte A')

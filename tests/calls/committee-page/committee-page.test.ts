@@ -32,7 +32,7 @@ const committeeInfos = async ({ app }: Awaited<ReturnType<typeof world>>, caller
   return session.type === 'user' && session.committee.infos
 }
 
-test('members of a committee and of its sub-groups read its page, which nobody else finds', async () => {
+test('members of a committee and of its sub-groups read its page, which is not found by others', async () => {
   const the = await world()
   const { app, group, secretary, member, inSub, elsewhere, save } = the
   const { item } = await app.call('/cse-admin/get-committee-page', { groupId: group.id }, secretary)
@@ -59,7 +59,7 @@ test('members of a committee and of its sub-groups read its page, which nobody e
   await expect(app.call('/get-committee-page', {}, member)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a save that began from an older page is refused with what changed, and a save is undone from its history', async () => {
+test('a save based on an outdated page is refused with the changes, and a save is undone from its history', async () => {
   const { app, group, secretary, save } = await world()
   const first = await save(page, 0)
   await expect(save({ title: 'Autre' }, 0)).rejects.toMatchObject({ code: 'changedMeanwhile', status: 409 })
@@ -76,7 +76,7 @@ test('a save that began from an older page is refused with what changed, and a s
   expect(item).toMatchObject(page)
 })
 
-test('of two first saves at once one is stored and the other is told of it', async () => {
+test('of two simultaneous first saves one is stored and the other is told of it', async () => {
   const { save, app } = await world()
   const results = await Promise.allSettled([save({ title: 'Un' }, 0), save({ title: 'Deux' }, 0)])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -84,7 +84,7 @@ test('of two first saves at once one is stored and the other is told of it', asy
   expect((await app.db().query('select count(*) as n from committee_page')).rows[0]?.n).toBe(1)
 })
 
-test('a photo that is not the committee’s own is refused at its field', async () => {
+test("a photo that is not the committee's own is refused at its field", async () => {
   const { save } = await world()
   await expect(save({ people: [person(), person({ mediaId: 'm-foreign' })] })).rejects.toMatchObject({
     code: 'mediaNotFound',
@@ -93,7 +93,7 @@ test('a photo that is not the committee’s own is refused at its field', async 
   await expect(save({ people: [person({ name: ' ' })] })).rejects.toMatchObject({ fields: ['updates.people.0.name'] })
 })
 
-test('a super admin switches the premium right of a group, in its history; without it nobody publishes or reads', async () => {
+test("a super admin switches a group's premium right, which is audited; without it the page is neither published nor read", async () => {
   const the = await world()
   const { app, group, sub, secretary, member, admin, save } = the
   await save(page)
@@ -126,7 +126,7 @@ test('a super admin switches the premium right of a group, in its history; witho
   expect((await app.call('/get-committee-page', {}, member)).page.title).toBe('Votre CSE')
 })
 
-test('whom the page introduces finds it in her copy, and is off it and out of its history once she is erased', async () => {
+test('a person introduced on the page finds this in the copy of their data, and an erasure removes them from page and history', async () => {
   const { app, group, member, save } = await world()
   const password = 'mot-de-passe-de-zoe'
   const facts = { groupId: group.id, email: 'Zoe@exemple.test', password }
@@ -144,7 +144,7 @@ test('whom the page introduces finds it in her copy, and is off it and out of it
   expect(rows).toEqual([])
 })
 
-test('a group that is deleted takes its page into the trash, and brings it back', async () => {
+test('deleting a group moves its page to the trash, and restoring the group restores it', async () => {
   const { app, admin } = await world()
   const gone = await app.newGroup({ label: 'Éphémère', premium: true })
   const of = { groupId: gone.id }

@@ -23,13 +23,13 @@ async function noticeRecipients(variables: Record<string, string>) {
 }
 
 // [K-RULE-004]
-test('notices go to another administrator on a local machine, in development and in production', async () => {
+test('notices go to a different administrator address on a local machine, in development and in production', async () => {
   expect(await noticeRecipients({ LOCAL_DEVELOPMENT: '1' })).toEqual(['admin@local.test'])
   expect(await noticeRecipients({ APP_ENV: 'development' })).toEqual(['admin@demo.test'])
   expect(await noticeRecipients(productionEnv)).toEqual(['admin@mon-comite.fr'])
 })
 
-test.each(['ADMIN_EMAIL', 'MAIL_FROM'])('production does not start without %s', (name) => {
+test.each(['ADMIN_EMAIL', 'MAIL_FROM'])('the server does not start in production without %s', (name) => {
   const { [name]: _missing, ...others } = productionEnv as Record<string, string>
   const worker = {
     DB_EU_URL: 'http://127.0.0.1:9',

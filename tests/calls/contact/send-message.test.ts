@@ -12,7 +12,7 @@ const form = {
 }
 
 // [C-CALL-032]
-test('a message is kept and mailed to the administrators, its text as text', async () => {
+test('a contact message is stored and mailed to the administrators, its text escaped', async () => {
   const app = await testApp()
   const marie = await app.newMember()
   expect(await app.call('/send-message', form, { as: marie })).toEqual({})
@@ -28,7 +28,7 @@ test('a message is kept and mailed to the administrators, its text as text', asy
 })
 
 // [C-RULE-053]
-test('email, contact type and message are required; the rest is not', async () => {
+test('email, contact type and message are required, other fields are optional', async () => {
   const app = await testApp()
   const { email, contactType, message } = form
   await app.call('/send-message', { email, contactType, message })

@@ -157,7 +157,7 @@ async function experts({ send, admin, refresh }: World) {
   await send('/admin/expert-ticket-cancellation-request', { saleId: sold.text('res.SaleId') }, admin)
 }
 
-test('every documented call takes the payload that the documents name, and nothing more', {
+test('every documented call accepts exactly the payload that the documents name', {
   timeout: 60_000,
 }, async () => {
   const world = await documentedWorld()

@@ -17,7 +17,7 @@ async function registered() {
 }
 
 // [P-CALL-030] [P-CALL-031] [P-RULE-037]
-test('shows the mail of a pending registration by its code, and sends what was made of it through the outbox', async () => {
+test('the mail of a pending registration is found by its code, and the edited mail is sent through the outbox', async () => {
   const { app, operator, as, registrationCode } = await registered()
   const { jsonStringified } = await app.call('/admin/get-email-request', { registrationCode }, as)
   const request = JSON.parse(jsonStringified)
@@ -51,7 +51,7 @@ test('shows the mail of a pending registration by its code, and sends what was m
   )
 })
 
-test('knows no code of a registration that is confirmed or has lapsed, nor any other', async () => {
+test('the code of a confirmed or expired registration, or any other code, is not found', async () => {
   const { app, as, registrationCode } = await registered()
   const ask = (code: string) => app.call('/admin/get-email-request', { registrationCode: code }, as)
   const unknown = { code: 'emailRequestNotFound', status: 404 }
@@ -67,7 +67,7 @@ test('knows no code of a registration that is confirmed or has lapsed, nor any o
   ).rejects.toMatchObject(unknown)
 })
 
-test('refuses what is no mail, in French and at its field, and sends nothing', async () => {
+test('an invalid mail is refused in French at its field, and nothing is sent', async () => {
   const { app, as } = await registered()
   const right = { to: MARIE, subject: 'Objet', html: '<p>Texte</p>', text: 'Texte' }
   const wrong: [text: string, field: string, message: RegExp][] = [

@@ -7,8 +7,8 @@ import { confirmationToken, runJobs } from '../../support/shop-jobs.ts'
 
 const at = (days: number) => Date.now() + days * 86_400_000
 
-describe('an exchange of the date', () => {
-  test('moves the places, makes the old tickets void and draws new ones, and tells the buyer', async () => {
+describe('a date exchange', () => {
+  test('moves the places, voids the old tickets, draws new ones, and informs the buyer', async () => {
     const world = await operatorWorld()
     const { app, shop, buy, entries, items, counters, look, cards, as, marie, expectConsistent } = world
     const sold = await shop.sell({ slots: 3 })
@@ -78,7 +78,7 @@ describe('an exchange of the date', () => {
     await expectConsistent()
   })
 
-  test('to a cheaper date gives the difference back once, and the ledger has every cent', async () => {
+  test('to a cheaper date refunds the difference once, and the ledger has every cent', async () => {
     const world = await operatorWorld()
     const { app, shop, buy, cards, refunds, db, look, expectConsistent } = world
     const sold = await shop.sell({ slots: 1, options: [{}], startTs: at(2) })
@@ -107,7 +107,7 @@ describe('an exchange of the date', () => {
     await expectConsistent()
   })
 
-  test('to a dearer date is refused with the reason, and so is what is no longer as it was seen', async () => {
+  test('to a dearer date, or of an order changed meanwhile, is refused with the reason', async () => {
     const world = await operatorWorld()
     const { app, as, shop, buy, items, refunds } = world
     const sold = await shop.sell({ slots: 1, startTs: at(2) })
@@ -135,7 +135,7 @@ describe('an exchange of the date', () => {
     expect(await refunds()).toEqual([])
   })
 
-  test('is refused for what is not confirmed, was cancelled or was used, and says why', async () => {
+  test('is refused with the reason for unconfirmed, cancelled and used tickets', async () => {
     const world = await operatorWorld()
     const { app, as, shop, buy, db } = world
     const asked = (await buy([{ sold: await shop.sell({ slots: 2, mode: 'AdminConfirm' }) }])).items[0]?.order.id ?? ''
@@ -166,7 +166,7 @@ describe('an exchange of the date', () => {
     }
   })
 
-  test('makes what the mode of the new date says: an uploaded document, or a request to the partner', async () => {
+  test('follows the mode of the new date: an uploaded document, or a request to the partner', async () => {
     const world = await operatorWorld()
     const { app, shop, buy, counters, entries, items, expectConsistent } = world
     const sold = await shop.sell({ mode: 'Pregenerated', documents: 1, startTs: at(2) })

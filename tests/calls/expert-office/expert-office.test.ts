@@ -40,7 +40,7 @@ async function toolWorld(config: Parameters<typeof expertWorld>[0] = {}) {
 const adults = (quantity = 2) => [{ id: 'ocearium-adulte', quantity, accessDateTime: `${FRIDAY}T00:00:00` }]
 
 // [P-CALL-025] [P-ENTITY-023] [P-RULE-043]
-test('answers the catalogue in the shape of its provider, in parts, with prices in euros', async () => {
+test("the catalogue is returned in its provider's shape, in parts, with prices in euros", async () => {
   const { call, as, refresh, set } = await toolWorld()
   const never = await call('/admin/expert-ticket-catalog', {}, { as })
   expect(never).toEqual({
@@ -83,7 +83,7 @@ test('answers the catalogue in the shape of its provider, in parts, with prices 
 })
 
 // [P-ENTITY-023]
-test('asks for the prices of a product that depend on the moment, and keeps what is known where nobody answers', async () => {
+test('momentary prices of a product are requested anew, and known prices are kept when the provider does not answer', async () => {
   const { call, as, refresh, set, fault, app } = await toolWorld()
   await set({ realTime: ['ocearium-adulte'], surchargeCents: 300 })
   await refresh()
@@ -99,7 +99,7 @@ test('asks for the prices of a product that depend on the moment, and keeps what
 })
 
 // [P-CALL-027] [P-CALL-028] [P-CALL-029] [P-ENTITY-024]
-test('reserves, buys and asks for the cancellation, and each leaves its audit row', async () => {
+test('an operator reserves, buys and requests the cancellation, and each step leaves its audit row', async () => {
   const { call, as, reserve, sell, db, store } = await toolWorld()
   const reservation = await reserve(adults())
   expect(reservation).toEqual({
@@ -144,7 +144,7 @@ test('reserves, buys and asks for the cancellation, and each leaves its audit ro
 })
 
 // [P-CALL-026] [P-ENTITY-025] [P-ENTITY-026]
-test('a sale tells its products with their tickets, its moment and its payment, and has a link for each document', async () => {
+test('a sale lists its products with their tickets, its time and its payment, and has a link for each document', async () => {
   const { call, as, reserve, sell } = await toolWorld()
   const first = await sell(adults(), (await reserve(adults())).ReservationId)
   const second = await sell(adults(1), (await reserve(adults(1))).ReservationId)
@@ -169,7 +169,7 @@ test('a sale tells its products with their tickets, its moment and its payment, 
   expect(documents).toEqual({ [first.res.SaleId]: [link, link], [second.res.SaleId]: [link] })
 })
 
-test('reads sales a hundred at a time, without their documents where nobody wants them', async () => {
+test('sales are read a hundred at a time, and without their documents unless they are requested', async () => {
   const { call, as, reserve, sell, asked } = await toolWorld()
   for (let sales = 0; sales < 101; sales++) await sell(adults(1), (await reserve(adults(1))).ReservationId)
   asked.length = 0
@@ -180,11 +180,11 @@ test('reads sales a hundred at a time, without their documents where nobody want
   expect(asked).toEqual(['GET transaction', 'GET transaction'])
 }, 60_000)
 
-describe('where the provider does not do what it is asked', () => {
+describe('when the provider misbehaves', () => {
   test.each([
     ['is lost', { mode: 'timeout-after-commit', only: 'transaction', times: 1 }],
     ['breaks off', { mode: 'half', only: 'transaction', times: 1 }],
-  ] as const)('finds the sale whose answer %s, and makes no second one', async (_name, fault) => {
+  ] as const)('the sale whose answer %s is found, and no second one is made', async (_name, fault) => {
     const { reserve, sell, fault: set, store } = await toolWorld()
     const { ReservationId } = await reserve(adults())
     await set(fault)
@@ -194,7 +194,7 @@ describe('where the provider does not do what it is asked', () => {
     expect(await store.sales()).toHaveLength(1)
   })
 
-  test('tells the operator that it refuses, or that it does not answer', async () => {
+  test('the operator is told that the provider refuses, or that it does not answer', async () => {
     const { call, as, reserve, sell, fault } = await toolWorld()
     const sentence = { code: 'expertRefused', message: expect.stringContaining('ExperTicket a refusé : ') }
     await expect(reserve([{ id: 'nobody', quantity: 1, accessDateTime: null }])).rejects.toMatchObject(sentence)
@@ -219,7 +219,7 @@ describe('certification', () => {
   const ids = ['ocearium-adulte', 'produit-1', 'produit-2', 'produit-3']
 
   // [P-ERROR-003] [P-ERROR-019] [P-CONSTANT-009]
-  test('collects what fails of each product and goes on, with 1 to 3 of each', async () => {
+  test('collects the failures of each product and goes on, with 1 to 3 of each', async () => {
     const { run, refresh, set, fault, store, calls } = await toolWorld()
     await set({ more: 4, gone: ['produit-2'] })
     await refresh()
@@ -265,7 +265,7 @@ describe('certification', () => {
     ['transaction', 4, 0],
     ['cancellation', 4, 4],
   ] as const)(
-    'ends with the %s where the operator wants no more, and takes the quantity that is given',
+    'ends with the %s where the operator chose so, and uses the chosen quantity',
     async (until, sales, cancelled) => {
       const { run, refresh, set, store } = await toolWorld()
       await set({ more: 4 })
@@ -277,7 +277,7 @@ describe('certification', () => {
     },
   )
 
-  test('stops between two products: what was bought for one is cancelled first', async () => {
+  test('stops between two products, after cancelling the purchase of the last one', async () => {
     const { run, refresh, set, store, calls } = await toolWorld()
     await set({ more: 4 })
     await refresh()
@@ -292,7 +292,7 @@ describe('certification', () => {
   })
 
   // [P-ERROR-019]
-  test('a provider that does not answer fails every product by itself', async () => {
+  test('fails for each product separately when the provider does not answer', async () => {
     const { run, refresh, set, fault } = await toolWorld()
     await set({ more: 4 })
     await refresh()
@@ -340,7 +340,7 @@ test('sales.csv has a row for each product of a sale, in the documented columns,
 })
 
 // [P-CONSTANT-010] [P-CONSTANT-012]
-test('the browser waits for each of these calls for as long as it takes', () => {
+test('the browser sets no time limit on the expert-ticket calls', () => {
   const paths = Object.values(contracts).filter(({ path }) => path.startsWith('/admin/expert-ticket-'))
   expect(paths.map(({ path, timeoutMs }) => [path, timeoutMs])).toEqual([
     ['/admin/expert-ticket-catalog', null],

@@ -33,7 +33,7 @@ async function world() {
   return { app, shop, group, member, other, keep, wantMails, write, look, alerts, lookLater }
 }
 
-test('a member keeps activities and follows partners and categories, once each, and nobody else sees it', async () => {
+test('a member keeps activities and follows partners and categories, once each, invisibly to others', async () => {
   const { app, shop, member, other, keep } = await world()
   const [one, two] = [await shop.sell({ activity: { label: 'Une' } }), await shop.sell({ activity: { label: 'Deux' } })]
   await shop.publish()
@@ -55,7 +55,7 @@ test('a member keeps activities and follows partners and categories, once each, 
   expect((await app.call('/list-favourites', {}, member)).activities.map(({ label }) => label)).toEqual(['Deux'])
 })
 
-test('a member cannot keep what they are not shown, and sees only the number of what was withdrawn', async () => {
+test('a member cannot keep an activity hidden from them, and of withdrawn ones sees only the number', async () => {
   const { app, shop, member, group, keep } = await world()
   const foreign = await app.newGroup({ label: 'Ailleurs' })
   const theirs = await shop.sell({ activity: { groupId: foreign.id }, vendor: { groupId: foreign.id } })
@@ -79,7 +79,7 @@ test('a member cannot keep what they are not shown, and sees only the number of 
   expect(JSON.stringify(found)).not.toContain('Secret')
 })
 
-test('a member keeps 300 at most, and to keep one again adds none', async () => {
+test('a member keeps at most 300 activities, and keeping one again adds none', async () => {
   const { shop, member, keep, write } = await world()
   const [one, two] = [await shop.sell(), await shop.sell()]
   await shop.publish()
@@ -94,7 +94,7 @@ test('a member keeps 300 at most, and to keep one again adds none', async () => 
   await expect(keep(two.activityId)).rejects.toMatchObject({ code: 'tooManyFavourites' })
 })
 
-test('a member who wants mails is told once of a lower price, new dates, and what is new where they follow', async () => {
+test('a member with alerts is told once of a lower price, new dates, and new activities of what they follow', async () => {
   const { app, shop, keep, wantMails, write, look, alerts, lookLater } = await world()
   const kept = await shop.sell({ activity: { label: 'Cirque' } })
   await shop.publish()
@@ -135,7 +135,7 @@ test('a member who wants mails is told once of a lower price, new dates, and wha
   )
 })
 
-test('a member is told what they may see of a partner, however much came after it for others, in one read for all', async () => {
+test('a member is told of the activities they may see, however many others came later, in one read for all members', async () => {
   const { app, shop, member, group, keep, wantMails, write, look, lookLater } = await world()
   const foreign = await app.newGroup({ label: 'Ailleurs' })
   const first = await shop.sell({ activity: { label: 'Ancienne' } })
@@ -164,7 +164,7 @@ test('a member is told what they may see of a partner, however much came after i
   expect(mail?.text).not.toContain('Ailleurs')
 })
 
-test('a member is told when a sold-out activity can be bought again, and of a price that falls below the last one they knew', async () => {
+test('a member is told when a sold-out activity is available again, and when its price falls below the last one told', async () => {
   const { shop, keep, wantMails, write, lookLater } = await world()
   const kept = await shop.sell({ activity: { label: 'Cirque' }, kind: 'Flexible', quantity: 2 })
   await shop.publish()
@@ -181,7 +181,7 @@ test('a member is told when a sold-out activity can be bought again, and of a pr
   expect(await lookLater()).toMatchObject([{}, { subject: 'Prix en baisse : Cirque' }])
 })
 
-test('a member gets no alert before asking for them, about what they may not see, or after using the link that ends them', async () => {
+test('a member gets no alert before asking for them, about what they may not see, or after unsubscribing by the link', async () => {
   const { app, shop, group, member, keep, wantMails, write, lookLater } = await world()
   const premium = await shop.sell({ kind: 'Flexible', activity: { label: 'Premium', cse: true } })
   const own = await shop.sell({ kind: 'Flexible', activity: { label: 'Réservée', groupId: group.id } })
@@ -213,7 +213,7 @@ test('a member gets no alert before asking for them, about what they may not see
   expect(await lookLater()).toHaveLength(1)
 })
 
-test('an alert that waits in the outbox is not sent once its member has ended alerts, and is sent otherwise', async () => {
+test('an alert in the outbox is not sent once its member has ended alerts, and is sent otherwise', async () => {
   for (const isWanted of [false, true]) {
     const { app, shop, keep, wantMails, write, look, alerts } = await world()
     const kept = await shop.sell({ activity: { label: 'Cirque' } })
@@ -230,7 +230,7 @@ test('an alert that waits in the outbox is not sent once its member has ended al
   }
 })
 
-test('two runs at once tell a member once, and a run that is killed at the mail tells them in the next', async () => {
+test('two simultaneous runs alert a member once, and a run killed at the mail leaves the alert to the next', async () => {
   const { app, shop, keep, wantMails, write, alerts } = await world()
   const kept = await shop.sell({ activity: { label: 'Cirque' } })
   await shop.publish()
@@ -249,7 +249,7 @@ test('two runs at once tell a member once, and a run that is killed at the mail 
   expect(await alerts()).toHaveLength(1)
 })
 
-test('many members are compared in parts, each of them in turn', async () => {
+test('many members are compared in parts, each in turn', async () => {
   const { app, shop, write, look, alerts } = await world()
   const { activityId, ticketId } = await shop.sell()
   await shop.publish()

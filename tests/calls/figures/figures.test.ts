@@ -66,7 +66,7 @@ async function figuresWorld() {
 }
 
 // [D39] [G20]
-test('sums what was sold by day, week and month of the region, and counts what came to the payment', async () => {
+test('the figures sum sales by day, week and month of the region, and count the purchases that reached the payment', async () => {
   const { db, item, cents, anna, basil, above, below, sell, read } = await figuresWorld()
   await sell([
     // June has begun in Paris, not in UTC.
@@ -122,7 +122,7 @@ test('sums what was sold by day, week and month of the region, and counts what c
   ])
 })
 
-test('counts the members of a group and of those below it, over a year that is read a month at a time', async () => {
+test('the figures count the members of a group and of its sub-groups, over a year read month by month', async () => {
   const { db, cents, anna, basil, above, below, sell, read } = await figuresWorld()
   await sell([
     { id: 'january', at: '2025-01-15T10:00:00Z', buyer: anna },
@@ -145,7 +145,7 @@ test('counts the members of a group and of those below it, over a year that is r
   expect(Math.max(...together.map(({ length }) => length))).toBe(31)
 })
 
-test('refuses what is no period and a group that does not exist, and everybody but super admins', async () => {
+test('the figures refuse an invalid period and an unknown group, and everyone except super admins', async () => {
   const { app, marie, read } = await figuresWorld()
   const refused = { code: 'invalidRequest' }
   await expect(read({ from: '2025-02-30', to: '2025-03-01' })).rejects.toMatchObject({ ...refused, fields: ['from'] })

@@ -7,7 +7,7 @@ import { findWords } from '../privacy/privacy-world.ts'
 
 const PASSWORD = 'un-mot-de-passe'
 
-test('the giver erases the account: what is open is over, what was accepted lives on without their name and words', async () => {
+test("a giver's erasure ends open gifts, and accepted ones stay valid without the giver's name and message", async () => {
   const { app, buy, shop, offered, accept, makeOffer, gifts, entries } = await giftWorld()
   const solene = await app.newMember({
     email: 'solene@exemple.test',
@@ -34,7 +34,7 @@ test('the giver erases the account: what is open is over, what was accepted live
   expect(await findWords(app, ['solène', 'quimper'])).toEqual([])
 })
 
-test('the receiver erases the account: nothing names them, their document is gone, and what was offered to them is over', async () => {
+test("a receiver's erasure removes their name and document, and ends the gifts offered to them", async () => {
   const { app, bought, offered, accept, makeOffer, unit, shown, marie } = await giftWorld()
   const nora = await app.newMember({ email: RECEIVER, firstName: 'Noramie', lastName: 'Quimperlé', password: PASSWORD })
   const { tickets, paymentId } = await bought({}, 2)
@@ -54,7 +54,7 @@ test('the receiver erases the account: nothing names them, their document is gon
   expect(marie.userId).not.toBe('')
 })
 
-test('a receiver of another region erases the account: nothing names them where the order is, and who has an account there keeps theirs', async () => {
+test("a receiver's erasure in another region removes their name from the order, and keeps their account in the order's region", async () => {
   const { app, bought, offered, accept, unit } = await giftWorld()
   const elsewhere = { region: 'oi', host: 'bourbon.localhost' }
   const nora = await app.newMember({ ...elsewhere, email: RECEIVER, password: PASSWORD })
@@ -83,7 +83,7 @@ test('a receiver of another region erases the account: nothing names them where 
   expect(await findWords(app, ['deux@'])).not.toEqual([])
 })
 
-test('a device without a network knows the old code as void, and what it let in with it is disputed', async () => {
+test("an offline device knows a gift's old code as void, and an admission it made with that code is disputed", async () => {
   const { app, sell, newLink, offlineDevice, db, marie } = await checkInWorld()
   const { sold, codes } = await sell()
   await runJobs(app)

@@ -10,8 +10,8 @@ const refused = (code: string, message?: RegExp) => ({
   ...(message ? { message: expect.stringMatching(message) } : {}),
 })
 
-describe('an offer', () => {
-  test('goes to the address by mail, says from whom, what, when and where, and hides the document meanwhile', async () => {
+describe('a gift offer', () => {
+  test('is mailed to the address with giver, ticket, date and place, and hides the document meanwhile', async () => {
     const { app, bought, makeOffer, mailedToken, shown, gifts, db, marie } = await giftWorld()
     const { tickets, paymentId } = await bought({}, 2)
     const [first = '', second] = tickets
@@ -41,7 +41,7 @@ describe('an offer', () => {
     expect(rows.map(({ kept }) => kept)).toEqual([''])
   })
 
-  test('is refused of a ticket that is another’s, offered already, not issued, void, used, past or of one’s own address', async () => {
+  test("is refused for a ticket that is another's, already offered, not issued, void, used or past, and for one's own address", async () => {
     const { app, bought, makeOffer, unit, scan, shop, startWith, cards, marie, entries, as } = await giftWorld()
     const { tickets, orderId } = await bought({}, 2)
     const [first = '', second = ''] = tickets
@@ -71,7 +71,7 @@ describe('an offer', () => {
     await expect(makeOffer(late.tickets[0] ?? '')).rejects.toMatchObject(refused('giftNotPossible', /date .* passée/))
   })
 
-  test('is taken back until it is accepted: its link opens nothing, a mail that waits is not sent, and it may be made anew', async () => {
+  test('is revocable until accepted: its link opens nothing, a waiting mail is not sent, and it may be made anew', async () => {
     const { app, bought, makeOffer, offered, accept, takeBack, shown, gifts } = await giftWorld()
     const { tickets, paymentId } = await bought()
     const [ticket = ''] = tickets
@@ -92,7 +92,7 @@ describe('an offer', () => {
     expect((await gifts()).map(({ endedAt }) => endedAt === null)).toEqual([false, false, true])
   })
 
-  test('is announced among the orders of the member whose address it is, to nobody else, while it is open', async () => {
+  test('is announced among the orders of the member with that address only, while it is open', async () => {
     const { app, bought, offered, accept, takeBack, marie } = await giftWorld()
     const [paul, other] = [await app.newMember(), await app.newMember()]
     const announced = async () =>
@@ -110,7 +110,7 @@ describe('an offer', () => {
     expect(await announced()).toEqual([0, 0, 0])
   })
 
-  test('lapses after 30 days or with the date, and makes room for another', async () => {
+  test('expires after 30 days or with the date, and makes room for another', async () => {
     const { app, bought, offered, accept, shown, makeOffer, db } = await giftWorld()
     const { tickets, paymentId } = await bought({ startTs: Date.now() + 60 * DAY })
     const [ticket = ''] = tickets
@@ -130,7 +130,7 @@ describe('an offer', () => {
     expect(shownSoon?.ticket?.gift?.expiresTs).toBe(Date.now() + 2 * 3_600_000)
   })
 
-  test('floods nobody: an address gets ten in an hour', async () => {
+  test('is limited to ten an hour for one address', async () => {
     const { app, bought, makeOffer, takeBack } = await giftWorld()
     Object.assign(app.platform.config, { throttles: true })
     const { tickets } = await bought()
@@ -143,8 +143,8 @@ describe('an offer', () => {
   })
 })
 
-describe('a ticket that we draw and confirm', () => {
-  test('gets a new code and document in the receiver’s name; the old code is void, the old document gone', async () => {
+describe('a given ticket drawn and confirmed by us', () => {
+  test("gets a new code and document in the receiver's name, while the old code is void and the old document gone", async () => {
     const { app, bought, offered, accept, unit, shown, scan, gifts, marie } = await giftWorld()
     const { tickets, paymentId, orderId } = await bought({}, 2)
     const [ticket = ''] = tickets
@@ -199,7 +199,7 @@ describe('a ticket that we draw and confirm', () => {
     expect(orderId).not.toBe('')
   })
 
-  test('is accepted by a member of any group as who they are, without a link and without joining anything', async () => {
+  test('is accepted by a member of any group with their own account, without a link and without joining a group', async () => {
     const { app, bought, offered, accept, unit, marie } = await giftWorld()
     const other = await app.newGroup({})
     const paul = await app.newMember({ groupId: other.id, firstName: 'Paul', lastName: 'Roche' })
@@ -222,7 +222,7 @@ describe('a ticket that we draw and confirm', () => {
     expect(data.billets_recus).toMatchObject([{ code: (await unit(tickets[0] ?? '')).code, au_nom_de: 'Paul Roche' }])
   })
 
-  test('is drawn anew by an operator under the receiver’s name, and sent to the buyer no more', async () => {
+  test("is redrawn by an operator in the receiver's name, and no longer sent to the buyer", async () => {
     const { app, bought, offered, accept, as, marie } = await giftWorld()
     const { tickets, orderId } = await bought()
     const { ticketToken } = await accept(await offered(tickets[0] ?? ''))
@@ -239,8 +239,8 @@ describe('a ticket that we draw and confirm', () => {
   })
 })
 
-describe('a ticket whose code is fixed', () => {
-  test('travels: an uploaded document goes to the receiver alone, both read that a copy lets in', async () => {
+describe('a given ticket with a fixed code', () => {
+  test('goes with its uploaded document to the receiver only, and both read that a copy would be admitted', async () => {
     const { app, bought, offered, accept, unit, shown, mailedToken } = await giftWorld()
     const { tickets, paymentId } = await bought({ mode: 'Pregenerated', documents: 3 })
     const [ticket = ''] = tickets
@@ -258,7 +258,7 @@ describe('a ticket whose code is fixed', () => {
     expect(await mailedToken()).toBe(ticketToken)
   })
 
-  test('of a partner who has confirmed is drawn in the receiver’s name with the same code', async () => {
+  test("is redrawn in the receiver's name with an unchanged code when its partner has confirmed it", async () => {
     const { app, bought, offered, accept, unit, db, confirmFirst } = await confirmedWorld()
     await bought({ mode: 'VendorConfirm' })
     const ticket = await confirmFirst()
@@ -287,8 +287,8 @@ async function confirmedWorld() {
   return { ...world, confirmFirst }
 }
 
-describe('a refund, an exchange or a cancellation of the buyer', () => {
-  test('a refund voids the receiver’s ticket and tells them; an offer that is open is over', async () => {
+describe('after a gift', () => {
+  test("a refund voids the receiver's ticket and tells them, and an open offer ends", async () => {
     const { app, bought, offered, accept, makeOffer, mailedToken, unit, scan, give } = await giftWorld()
     const { tickets, purchaseId, orderId } = await bought({}, 2)
     const [held = '', open = ''] = tickets
@@ -309,7 +309,7 @@ describe('a refund, an exchange or a cancellation of the buyer', () => {
     expect((await scan((await unit(held)).code ?? '')).outcome).toBe('void')
   })
 
-  test('its date is not exchanged while a ticket of it is offered or held by somebody else', async () => {
+  test('the date is not exchanged while one of its tickets is offered or held by another person', async () => {
     const { app, bought, offered, accept, takeBack, as } = await giftWorld()
     const { tickets, orderId } = await bought({ slots: 2 })
     const obstacle = async () => (await app.call('/admin/list-exchange-dates', { orderId }, as)).obstacle
@@ -322,7 +322,7 @@ describe('a refund, an exchange or a cancellation of the buyer', () => {
     expect(await obstacle()).toMatch(/offert et accepté/)
   })
 
-  test('its story and its audit tell of the gift; its former code still finds it', async () => {
+  test("the order's history and its audit show the gift, and the former code still finds it", async () => {
     const { app, bought, offered, accept, takeBack, unit, look, db, as, marie } = await giftWorld()
     const { tickets, orderId } = await bought()
     const [ticket = ''] = tickets

@@ -39,9 +39,9 @@ beforeEach(async () => {
 })
 
 describe.each(['Automatic', 'VendorConfirm'] as const)(
-  'a ticket (%s) whose document an operator has uploaded',
+  'a ticket (%s) with a document uploaded by an operator',
   (mode) => {
-    test('travels with that document when it is given, and both read that a copy lets in; its neighbour is drawn', async () => {
+    test('keeps that document when it is given, with a note to both that a copy would be admitted, while its neighbour is redrawn', async () => {
       const { app, as, offered, accept, unit, shown } = world
       await paid(mode)
       const { fileItem } = await upload(app, as, 'du-partenaire.pdf')
@@ -64,7 +64,7 @@ describe.each(['Automatic', 'VendorConfirm'] as const)(
       expect((await gift(drawnAnew.ticketToken)).ticket?.state).toBe('making')
     })
 
-    test('keeps it when an operator has the tickets of the order drawn anew', async () => {
+    test('keeps that document when an operator has the tickets of the order redrawn', async () => {
       const { app, as, unit, look, shown } = world
       await paid(mode)
       const { fileItem } = await upload(app, as, 'du-partenaire.pdf')
@@ -81,7 +81,7 @@ describe.each(['Automatic', 'VendorConfirm'] as const)(
   },
 )
 
-test('a document that an operator exchanges for ours while the receiver accepts is not lost: the batch looks again', async () => {
+test('a document exchanged by an operator while the receiver accepts is not lost, because the batch checks again', async () => {
   const { app, as, db, offered, accept, unit } = world
   await paid('Automatic')
   await runJobs(app)

@@ -32,7 +32,7 @@ async function office() {
 }
 
 // [P-RULE-031] [P-RULE-032] [P-RULE-033] [P-RULE-029] [P-ENTITY-002]
-test('a change of a group answers the group as it is now, one of its administrators nothing, a deletion what takes it back', async () => {
+test('changing a group returns its new state, changing its administrators returns nothing, deleting it returns the way to restore it', async () => {
   const { app, admin, groupId, secretary, lea } = await office()
   const read = () => app.call('/admin/get-user-group', { groupId }, admin)
   const { group } = await app.call('/admin/update-member-card-config', { groupId, memberCardConfig: cards }, admin)
@@ -57,7 +57,7 @@ test('a change of a group answers the group as it is now, one of its administrat
 })
 
 // [P-RULE-030] [P-RULE-034] [P-RULE-035]
-test('a change of a person answers the person as they are now, to super admins and committees alike', async () => {
+test('changing a person returns their new state, to super admins and committees alike', async () => {
   const { app, admin, groupId, secretary, lea } = await office()
   const facts = { firstName: 'Léa-Rose', lastName: 'Roy', phoneNumber: '07', memberCardCode: '' }
   const { user } = await app.call('/admin/update-user', { userId: lea.userId, ...facts }, admin)

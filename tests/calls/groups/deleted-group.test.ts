@@ -22,7 +22,7 @@ async function cascadingFrom(db: RegionDb, tables: readonly string[]): Promise<s
   return all.length === tables.length ? all : cascadingFrom(db, all)
 }
 
-test('the trash keeps every table whose rows go with a group', async () => {
+test('the trash keeps every table whose rows are deleted with a group', async () => {
   const app = await testApp()
   const going = await cascadingFrom(app.db(), ['user_group'])
   expect(going).toEqual(expect.arrayContaining(['member_answer', 'mailing_recipient', 'webhook_delivery']))
@@ -77,7 +77,7 @@ async function groupWithEverything() {
   return { ...world, group, lea, as: { as }, read }
 }
 
-test('a restored group has its questions, mailings and webhooks again, and a mailing under way waits for its committee', async () => {
+test('a restored group has its questions, mailings and webhooks again, and a running mailing waits for its committee', async () => {
   const { app, group, as, read } = await groupWithEverything()
   const before = await read()
   for (const table of ['member_answer', 'mailing_recipient', 'webhook_delivery']) expect(before[table]).toHaveLength(1)
@@ -89,7 +89,7 @@ test('a restored group has its questions, mailings and webhooks again, and a mai
   expect(after).toEqual({ ...before, mailing: paused })
 })
 
-test('a person erased meanwhile leaves the trash, and does not come back with the group', async () => {
+test('a person erased meanwhile leaves the trash, and is not restored with the group', async () => {
   const { app, db, group, lea, as, read } = await groupWithEverything()
   const { trashId } = await app.call('/admin/delete-user-group', { groupId: group.id }, as)
   const { rows } = await db.query('select parts from trash where id = ?', [trashId])

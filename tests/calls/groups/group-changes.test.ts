@@ -43,7 +43,7 @@ const storedSessions = async (app: TestApp, { userId }: Member) =>
   )
 const labels = (items: readonly { activity: { label: string } }[]) => items.map(({ activity }) => activity.label).sort()
 
-test('premium offers closed to a group: what is being paid is kept, what is in the cart is not sold, and nobody is signed out', async () => {
+test('closing premium offers to a group keeps running payments, stops sales from the cart, and signs no member out', async () => {
   const { app, group, as, lea, at, payment, premium, cards, items, expectConsistent } = await buyerOfGroup()
   const change = {
     groupId: group.id,
@@ -77,7 +77,7 @@ test('premium offers closed to a group: what is being paid is kept, what is in t
   await app.call('/add-ticket-to-cart', wish, at)
 })
 
-test('another main domain: sessions of the old host end, the payment goes on, and the order is found at the new one', async () => {
+test('a new main domain ends sessions of the old host, while payments continue and orders are found at the new one', async () => {
   const { app, group, as, admin, lea, at, payment, cards, expectConsistent } = await buyerOfGroup()
   const below = await app.newGroup({ label: 'Apprentis', parentPath: group.path })
   const own = await app.newGroup({ label: 'Autonome', parentPath: group.path, cseDomain: 'seule.hoobiiz.localhost' })
@@ -133,7 +133,7 @@ async function committees(options: Parameters<typeof testApp>[0] = {}) {
   return { app, nord, sud, as: { as: admin }, admin, add, db: app.db() }
 }
 
-test('refuses from the screen the domains that the command line refuses, in French and at their field', async () => {
+test('the office refuses the domains that the command line refuses, in French and at their field', async () => {
   const { app, add, as, db } = await committees()
   expect(await add('Billets.Nord.test ', 'ug-nord', 'hoobiiz')).toMatchObject({
     domain: 'billets.nord.test',
@@ -172,7 +172,7 @@ test('refuses from the screen the domains that the command line refuses, in Fren
   expect((await app.fetch('/terms', { host: 'agence.nord.test' })).status).toBe(200)
 })
 
-test('refuses a main domain that is another group’s, unknown, or would leave others without one', async () => {
+test("a main domain that is another group's, unknown, or would leave others without one is refused", async () => {
   const { app, add, as, db } = await committees()
   await add('billets.nord.test', 'ug-nord', 'hoobiiz')
   await add('sorties.nord.test', 'ug-nord')
@@ -224,7 +224,7 @@ test('refuses a main domain that is another group’s, unknown, or would leave o
   expect((await app.call('/admin/get-user-group', { groupId: 'ug-sud' }, as)).item.cseDomain).toBe('sorties.nord.test')
 })
 
-test('of two groups that ask for one domain at the same moment one gets it', async () => {
+test('of two groups that request one domain at once, one gets it', async () => {
   const { app, as, db } = await committees()
   await db.write([db.orm.insert(host).values({ host: 'libre.test', tenant: 'hoobiiz', createdAt: 1 })])
   const asked = await Promise.allSettled(
@@ -237,7 +237,7 @@ test('of two groups that ask for one domain at the same moment one gets it', asy
   expect(refused?.reason).toMatchObject({ code: 'groupDomainTaken' })
 })
 
-test('orders the certificate of a domain with it, tells which records to set, and registers nothing without one', async () => {
+test('registering a domain orders its certificate and lists the DNS records, and without a certificate nothing is registered', async () => {
   const token = 'token-that-must-never-be-shown'
   const cloudflare = cloudflareSimulator({ apiToken: token })
   let isAway = true
@@ -273,7 +273,7 @@ test('orders the certificate of a domain with it, tells which records to set, an
   expect(await db.orm.select({ host: host.host }).from(host)).toEqual([{ host: 'billets.nord.test' }])
 })
 
-test('a committee’s administrator is refused alike at a foreign group, the parent, a child and another region’s', async () => {
+test("a committee's administrator gets one refusal for a foreign group, the parent, a child and another region's", async () => {
   const { app, nord, db } = await committees()
   const parent = await app.newGroup({ label: 'Fédération' })
   const own = await app.newGroup({ label: 'Propre', parentPath: parent.path })

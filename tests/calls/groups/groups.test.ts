@@ -25,7 +25,7 @@ const emptyProfile = {
 }
 
 // [P-CALL-003] [P-CALL-005] [P-CONSTANT-003]
-test('makes a group below another, and answers it with all that it has and inherits', async () => {
+test('a group is created below another, and returned with all that it has and inherits', async () => {
   const { app, sud, nimes, as } = await office()
   const { group } = await app.call('/admin/create-user-group', { parentGroupId: nimes.id, groupLabel: ' Quai ' }, as)
   expect(group).toMatchObject({
@@ -63,7 +63,7 @@ test('makes a group below another, and answers it with all that it has and inher
 })
 
 // [P-CALL-001] [P-ENTITY-001] [P-ENTITY-002]
-test('a group tells its code, domain, administrators, people and profile as they were given', async () => {
+test('a group returns its code, domain, administrators, people and profile as they were given', async () => {
   const { app, sud, nimes, as } = await office()
   const lea = await app.newMember({ groupId: nimes.id, adminOf: [nimes.id] })
   await app.newMember({ groupId: sud.id })
@@ -92,7 +92,7 @@ test('a group tells its code, domain, administrators, people and profile as they
 
 // [P-RULE-015] [P-STATE-007] [P-ENTITY-007] [P-RULE-027]
 test.each(['non-cse-activities', 'cse-activities'] as const)(
-  'the permission %s is ON, OFF or inherited, from the nearest group above that says one of both',
+  'the permission %s is ON, OFF or inherited from the nearest group above that sets it',
   async (name) => {
     const { app, sud, nimes, as } = await office()
     const at = name === 'cse-activities' ? 1 : 0
@@ -124,7 +124,7 @@ test.each(['non-cse-activities', 'cse-activities'] as const)(
 )
 
 // [P-CALL-003]
-test('pages through the groups below one in the order of their names, whatever is made meanwhile', async () => {
+test('the groups below one are paged in the order of their names, whatever is created meanwhile', async () => {
   const { app, sud, as } = await office()
   for (const label of ['Éole', 'abeille', 'Zèbre', 'Cigale', 'Cigale'])
     await app.newGroup({ label, parentPath: sud.path })
@@ -142,7 +142,7 @@ test('pages through the groups below one in the order of their names, whatever i
   await expect(page('nobody’s')).rejects.toMatchObject({ code: 'invalidRequest', fields: ['cursor'] })
 })
 
-test('counts direct and nested people as they come, move, are erased and go', async () => {
+test('direct and nested people are counted as they join, move, leave and are erased', async () => {
   const { app, sud, nimes, db, as } = await office()
   const sizes = async () => {
     const rows = await db.orm.select().from(groupSize)
@@ -166,7 +166,7 @@ test('counts direct and nested people as they come, move, are erased and go', as
 })
 
 // [P-CALL-007]
-test('changes only the fields that are given, normalises the premium code, and passes permissions on', async () => {
+test('an update changes only the given fields, normalises the premium code, and passes permissions on', async () => {
   const { app, sud, nimes, as } = await office()
   const { group } = await app.call(
     '/admin/update-user-group',
@@ -208,7 +208,7 @@ test('changes only the fields that are given, normalises the premium code, and p
     })
 })
 
-test('tells the second of two who change a group, keeps who did what, and takes a change back', async () => {
+test('the second of two editors of a group is told of the first, and a change is audited and undone', async () => {
   const { app, sud, as, db } = await office()
   const before = (await app.call('/admin/get-user-group', { groupId: sud.id }, as)).item
   app.advance(1000)
@@ -226,7 +226,7 @@ test('tells the second of two who change a group, keeps who did what, and takes 
 })
 
 // [P-CALL-006]
-test('deletes a group that nothing belongs to, says what stands in the way of others, and gives it back', async () => {
+test('an empty group is deleted and restored, and any other names what prevents it', async () => {
   const { app, sud, nimes, as, db } = await office()
   const erased = await app.newMember({ groupId: nimes.id, erasedAt: 1, host: null })
   await expect(app.call('/admin/delete-user-group', { groupId: sud.id }, as)).rejects.toMatchObject({
@@ -258,7 +258,7 @@ test('deletes a group that nothing belongs to, says what stands in the way of ot
 })
 
 // [P-CALL-011]
-test('gives a person the right to administer a group and takes it away, each with its audit row', async () => {
+test('granting and removing the right to administer a group each leave an audit row', async () => {
   const { app, sud, nimes, as, db } = await office()
   const nadia = await app.newMember({ email: 'nadia@exemple.test' })
   const change = (action: 'add' | 'remove', userId = nadia.userId) =>
@@ -281,7 +281,7 @@ test('gives a person the right to administer a group and takes it away, each wit
   expect(rows.map(({ after }) => after)).toEqual([{ administrators: ['nadia@exemple.test'] }, { administrators: [] }])
 })
 
-test('a super admin is the last one where the others’ access is closed', async () => {
+test("a super admin counts as the last one when the others' access is closed", async () => {
   const { app, as, admin } = await office()
   const nadia = await app.newMember({ isAdmin: true })
   const giveUp = () => app.call('/admin/update-super-admins', { action: 'remove', userId: admin.userId }, as)
@@ -291,7 +291,7 @@ test('a super admin is the last one where the others’ access is closed', async
   await giveUp()
 })
 
-test('makes another super admin, who signs in anew, and never takes the right from the last one', async () => {
+test('a super admin appoints another, who signs in anew, and the last one cannot be removed', async () => {
   const { app, as, admin, db } = await office()
   const nadia = await app.newMember({ email: 'nadia@exemple.test' })
   const change = (action: 'add' | 'remove', { userId }: Member, by = as) =>
@@ -314,7 +314,7 @@ test('makes another super admin, who signs in anew, and never takes the right fr
 })
 
 // [P-CALL-009]
-test('offers the exact domains of this region’s sites and the names registered here, with whose they are', async () => {
+test("the offered domains are this region's exact domains and the registered names, each with its owner", async () => {
   const { app, sud, as, db } = await office()
   await db.write([db.orm.insert(host).values({ host: '*.libre.test', tenant: 'hoobiiz', createdAt: 1 })])
   await app.newGroup({ id: 'ug-atelier', label: 'Atelier', cseDomain: 'atelier.localhost' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { committeeAtWork } from '../../support/committee-at-work.ts'
 import { testApp } from '../../support/test-app.ts'
 
-test('before CSE premium is switched off: how many people lose which pages, and of how many offers a part is paid no more', async () => {
+test('switching CSE premium off first shows how many people lose which pages, and how many offers lose a subsidy', async () => {
   const { app, group, operator, shop } = await committeeAtWork()
   const as = { as: operator }
   const below = await app.newGroup({ parentPath: group.path })
@@ -28,7 +28,7 @@ test('before CSE premium is switched off: how many people lose which pages, and 
   })
 })
 
-test('before the rules of member cards change: whom they concern, whose card does not follow them, and whose offers', async () => {
+test('changing the rules of member cards first shows the people concerned, the cards that break them, and the offers', async () => {
   const app = await testApp()
   const as = { as: await app.newMember({ isAdmin: true }) }
   const group = await app.newGroup()

@@ -6,7 +6,7 @@ import { type ActivityWorld, activityWorld } from '../activities/activity-world.
 const trashedActivity = async ({ app, admin }: ActivityWorld, id: string) =>
   (await app.call('/admin/delete-activity', { id }, { as: admin })).trashId ?? ''
 
-test('an activity whose partner was deleted since says which partner comes first, and comes back after it', async () => {
+test('restoring an activity whose partner was deleted since names the partner, and succeeds after it is restored', async () => {
   const world = await activityWorld()
   const { app, admin, create, vendor, get } = world
   const made = await create()
@@ -22,7 +22,7 @@ test('an activity whose partner was deleted since says which partner comes first
   expect(await get(made.id)).toEqual(made)
 })
 
-test('an activity whose category was deleted since says which category comes first', async () => {
+test('restoring an activity whose category was deleted since names the category', async () => {
   const world = await activityWorld()
   const { app, admin, create } = world
   const made = await create()
@@ -34,7 +34,7 @@ test('an activity whose category was deleted since says which category comes fir
   })
 })
 
-test('a committee is not told the name of what it could not restore itself', async () => {
+test('a committee is not told the name of an obstacle that it could not restore itself', async () => {
   const world = await activityWorld()
   const { app, group, admin, secretary, create, vendor } = world
   const made = await create({ groupId: group.id })
@@ -49,7 +49,7 @@ test('a committee is not told the name of what it could not restore itself', asy
   })
 })
 
-test('a folder whose name was given to another one since is asked for another name, and comes back under it', async () => {
+test('restoring a folder whose name was taken since asks for another name, and restores it under that one', async () => {
   const app = await testApp()
   const group = await app.newGroup({ premium: true })
   const as = { as: await app.newMember({ groupId: group.id, adminOf: [group.id] }) }
@@ -81,7 +81,7 @@ test('a folder whose name was given to another one since is asked for another na
   expect(items[1]?.id).toBe(item.id)
 })
 
-test('a group whose code was given to another one since comes back with another code, or without one', async () => {
+test('restoring a group whose code was taken since gives it another code, or none', async () => {
   const app = await testApp()
   const as = { as: await app.newMember({ isAdmin: true }) }
   for (const [typed, code] of [

@@ -9,7 +9,7 @@ const lastChange = async (app: TestApp, groupId: string, target: string, as: Mem
 }
 
 // [C-ROLE-003]
-test('rights, a leaked code and the section GESTION stay taken once a super admin has taken them from a committee', async () => {
+test('rights, a leaked code and the section GESTION stay removed once a super admin has removed them from a committee', async () => {
   const { app, group, admin, secretary } = await activityWorld()
   const groupId = group.id
   const cards = { memberCardCodeRequiredOnRegister: false, memberCardCodePrefix: '' }
@@ -55,7 +55,7 @@ test('rights, a leaked code and the section GESTION stay taken once a super admi
 })
 
 // [C-ROLE-003]
-test('a committee’s copy of its premium offer is not premium, and its undo leaves the mark as it is', async () => {
+test("a committee's copy of its premium offer is not premium, and its undo leaves the mark unchanged", async () => {
   const { app, group, admin, secretary, create, get } = await activityWorld()
   const groupId = group.id
   const made = await create({ groupId, cse: true })
@@ -76,7 +76,7 @@ test('a committee’s copy of its premium offer is not premium, and its undo lea
   expect(await get(made.id)).toMatchObject({ label: made.label, cse: true })
 })
 
-test('a committee undoes its colleague’s change, and says why where a rule of the change stands against it', async () => {
+test("a committee undoes its colleague's change, and is told when a rule forbids it", async () => {
   const app = await testApp()
   const group = await app.newGroup()
   const newAdmin = () => app.newMember({ groupId: group.id, adminOf: [group.id] })
@@ -118,7 +118,7 @@ test('a committee undoes its colleague’s change, and says why where a rule of 
 })
 
 // [C-ROLE-003]
-test('a theme that a super admin has replaced stays replaced, whatever its committee asks for', async () => {
+test('a theme replaced by a super admin stays replaced, whatever its committee requests', async () => {
   const { app, group, admin, secretary } = await activityWorld()
   const groupId = group.id
   const theme = (title: string) => ({

@@ -10,7 +10,7 @@ async function undoLast({ app, admin }: Pick<ActivityWorld, 'app' | 'admin'>, ta
   return app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })
 }
 
-test('says that the partner of before was deleted since, and undoes once it is restored', async () => {
+test('undoing says that the former partner was deleted since, and succeeds after it is restored', async () => {
   const world = await activityWorld()
   const { app, admin, create, update, newVendor, vendor, get } = world
   const made = await create()
@@ -27,7 +27,7 @@ test('says that the partner of before was deleted since, and undoes once it is r
   expect((await get(made.id)).vendorId).toBe(vendor.id)
 })
 
-test('says that a category of before was deleted since', async () => {
+test('undoing says that a former category was deleted since', async () => {
   const world = await activityWorld()
   const { app, admin, create, update } = world
   const made = await create()
@@ -40,7 +40,7 @@ test('says that a category of before was deleted since', async () => {
   })
 })
 
-test('says that the activity that a promotion aimed at was deleted since', async () => {
+test("undoing says that a promotion's former activity was deleted since", async () => {
   const world = await activityWorld()
   const { app, admin, create } = world
   const [one, other] = [await create(), await create()]
@@ -62,7 +62,7 @@ test('says that the activity that a promotion aimed at was deleted since', async
   await expect(undoLast(world, offer.id)).rejects.toMatchObject({ code: 'activityNotFound' })
 })
 
-test('an activity that a deletion archived comes back with its planned publication, unless it was saved since', async () => {
+test('an activity archived by a deletion is restored with its planned publication, unless it was saved since', async () => {
   const { app, shop, marie, startWith } = await buyingWorld()
   const admin = await app.newMember({ isAdmin: true })
   const world = { app, admin }

@@ -30,7 +30,7 @@ async function writtenWorld() {
 }
 
 // [C-ROLE-003]
-test('a committee takes back no change that a super admin made on its own route, also once she is none, and its own it does', async () => {
+test("a committee cannot undo a super admin's change on the admin route, even after that person lost the right, and can undo its own", async () => {
   const { app, admin, secretary, groupId, rename, newest, name } = await writtenWorld()
   const isRefused = async (as: Member) => {
     const { undoable, undo } = await newest(as)
@@ -60,7 +60,7 @@ test('a committee takes back no change that a super admin made on its own route,
 })
 
 // [C-ROLE-003]
-test('a committee restores nothing that a super admin deleted on its own route', async () => {
+test('a committee cannot restore what a super admin deleted on the admin route', async () => {
   const { app, admin, secretary, groupId } = await writtenWorld()
   const text = { type: 'information' as const, title: 'Réunion', description: '', date: '2026-06-10', mediaId: null }
   const deleteNews = async (as: Member) => {
@@ -87,7 +87,7 @@ test('a committee restores nothing that a super admin deleted on its own route',
 })
 
 // [C-ROLE-003]
-test('a committee is not offered the undo of a change of a partner that has left it', async () => {
+test('a committee is not offered to undo a change of a partner that has left it', async () => {
   const { app, admin, secretary, groupId, vendorId, rename, newest, other } = await writtenWorld()
   await rename('Nom du comité', secretary)
   const changed = await newest(secretary)
@@ -101,7 +101,7 @@ test('a committee is not offered the undo of a change of a partner that has left
 })
 
 // [C-ROLE-003]
-test('a committee takes back no change of many activities that a super admin made on its own route', async () => {
+test("a committee cannot undo a super admin's bulk change on the admin route", async () => {
   const { app, admin, secretary, group, create, run, get } = await changesWorld()
   const groupId = group.id
   const made = await create({ groupId, visibility: 'Hidden' })

@@ -35,13 +35,13 @@ test.each([
   ['V1;Lieu; > ;Nantua', 'La catégorie manque.'],
   ['V1;Lieu;Sorties > > Musées;Nantua', 'La catégorie manque.'],
   ['V1;Lieu;Sorties | -;Nantua', 'La catégorie manque.'],
-])('refuses « %s » and makes nothing of it', async (line, reason) => {
+])('the row « %s » is refused and nothing is imported', async (line, reason) => {
   const { bring, labels, names } = await fileWorld()
   expect(await bring(line)).toEqual([reason])
   expect([await labels(), await names()]).toEqual([[], []])
 })
 
-test('never renames an activity because another reference differs in signs, case or script alone', async () => {
+test('an activity is never renamed because another reference differs only in punctuation, case or script', async () => {
   const { bring, labels } = await fileWorld()
   const pairs = [
     ['X+', 'X-'],
@@ -63,14 +63,14 @@ test('never renames an activity because another reference differs in signs, case
   )
 })
 
-test('keeps categories of another script apart, and finds one again by its name without case and accents', async () => {
+test('categories of different scripts stay apart, and a category is found by its name without case and accents', async () => {
   const { bring, names } = await fileWorld()
   await bring('V1;Un;東京;Nantua', 'V2;Deux;大阪;Nantua', 'V3;Trois;Musées;Nantua', 'V4;Quatre;MUSEES;Nantua')
   await bring('V5;Cinq;東京 > 大阪;Nantua')
   expect(await names()).toEqual(['Musées', '大阪', '大阪', '東京'])
 })
 
-test('makes one id of one reference, and another of every other', () => {
+test('each reference always has one id, and no other reference has it', () => {
   const ref = fc.string({ unit: fc.constantFrom(...'AaBbÉé0 1-_.+/:東'), minLength: 1, maxLength: 80 })
   fc.assert(
     fc.property(ref, ref, (one, other) => {

@@ -6,7 +6,7 @@ import { catalogueImport, importRow } from '#features/catalogue/imports/tables.t
 import { activity, vendor } from '#kernel/catalogue/tables.ts'
 import { createImporter, importWorld, spoilt } from './import-world.ts'
 
-test('tells in a dry run of each line what an import would do, why it refuses eight, and what it leaves out', async () => {
+test('a dry run tells for each line what an import would do, why it refuses eight, and what it leaves out', async () => {
   const { app, admin, send, look, check, rowsOf, counts, resultOf, taskOf } = await importWorld()
   const id = await send(await spoilt())
   expect(await look(id)).toMatchObject({ format: 'museofile', encoding: 'utf-8', delimiter: ';' })
@@ -36,7 +36,7 @@ test('tells in a dry run of each line what an import would do, why it refuses ei
   expect(csv).toContain('48;S001;;Refusé;;;La référence S001 est déjà à la ligne 4.')
 })
 
-test('refuses a file of which one line is too long, with that line, before it reads it', async () => {
+test('a file with a line that is too long is refused with that line, before it is read', async () => {
   const { app, admin, send, readingOf } = await importWorld()
   const good = await send(await spoilt())
   const [header = ''] = (await spoilt()).split('\n')
@@ -51,7 +51,7 @@ test('refuses a file of which one line is too long, with that line, before it re
   await expect(check).rejects.toMatchObject(refusal)
 })
 
-test('keeps references apart that differ behind seventy characters, and refuses the second of two that are equal', async () => {
+test('references that differ after seventy characters stay apart, and the second of two equal ones is refused', async () => {
   const { app, send, check, run, rowsOf, counts } = await importWorld()
   const long = 'R'.repeat(75)
   const text = (await spoilt())
@@ -67,7 +67,7 @@ test('keeps references apart that differ behind seventy characters, and refuses 
   expect(await app.db().orm.$count(activity)).toBe(32)
 })
 
-test('imports what was checked, brings nothing twice, and keeps what was changed by hand', async () => {
+test('an import brings checked rows once, and keeps what was changed by hand', async () => {
   const { app, admin, send, check, run, rowsOf, counts, resultOf, taskOf } = await importWorld()
   const first = await send(await spoilt())
   await check(first)
@@ -122,7 +122,7 @@ test.each([
     'windows-1252',
   ],
 ] as const)(
-  'finds the encoding, the separator and the columns of a table: %s',
+  'an import detects the encoding, the separator and the columns of a table: %s',
   async (_name, bytesOf, delimiter, encoding) => {
     const { app, send, look, check, run, counts } = await importWorld()
     const id = await send(bytesOf(table(places, delimiter)), 'lieux.csv')
@@ -148,7 +148,7 @@ test.each([
   },
 )
 
-test('remembers for each person which column holds what', async () => {
+test('an import remembers the meaning of columns for each person', async () => {
   const { app, send, look, check } = await importWorld()
   const odd = table(['X|Y|Z|K', 'A1|Zoo|Lyon|Sorties'], ';')
   const id = await send(odd)
@@ -166,7 +166,7 @@ test('remembers for each person which column holds what', async () => {
   expect((await other.look(await other.send(odd))).mapping).toEqual({})
 })
 
-test('refuses by name what is too large, too long, empty, or no table', async () => {
+test('a file that is too large, too long, empty, or not a table is refused with its reason', async () => {
   const { app, admin, send, check } = await importWorld()
   const start = (size: number) => app.call('/admin/start-import', { fileName: 'x.csv', size }, { as: admin })
   await expect(start(10 * 1024 * 1024 + 1)).rejects.toMatchObject({
@@ -195,7 +195,7 @@ test('refuses by name what is too large, too long, empty, or no table', async ()
   })
 })
 
-test('a file is its sender’s alone, and is forgotten with its lines after a week', async () => {
+test('a file is visible to its sender only, and is deleted with its lines after a week', async () => {
   const { app, send, check, look } = await importWorld()
   const id = await send(await spoilt())
   await check(id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { location } from '#kernel/catalogue/tables.ts'
 import { importWorld } from './import-world.ts'
 
-test('brings in rows without the cells that are none, and says so by column, by row and in the result', async () => {
+test('rows are imported without their invalid cells, which are reported by column, by row and in the result', async () => {
   const { app, admin, send, check, run, counts, resultOf } = await importWorld()
   const lines = [
     'Référence;Nom;Catégorie;Ville;Site;Code postal;Téléphone',
@@ -34,7 +34,7 @@ test('brings in rows without the cells that are none, and says so by column, by 
   expect(places[0]?.phone).toBe('04 73 73 42 42')
 })
 
-test('reads a table below its title, and below the line that was chosen as its header', async () => {
+test('a table is read below its title, and below the line chosen as its header', async () => {
   const { app, admin, send, look, check, counts, rowsOf } = await importWorld()
   const lines = ['Partenaires 2026', '', 'X;Y;Z;K', 'Code;Nom;Ville;Catégorie', 'A1;Zoo;Lyon;Sorties']
   const id = await send(lines.join('\n'), 'lieux.csv')

@@ -29,7 +29,7 @@ async function decemberWorld() {
   return { ...world, setClock, watch, issue, numbers }
 }
 
-test('a year that the clock came into unwatched has no number for a day, and then has', async () => {
+test('invoices are not numbered for a day when the clock jumped into a new year, and are afterwards', async () => {
   const { app, watch, setClock, issue, numbers } = await decemberWorld()
   setClock(DECEMBER + 40 * DAY)
   await expect(issue()).rejects.toBeInstanceOf(YearNotProven)
@@ -44,7 +44,7 @@ test('a year that the clock came into unwatched has no number for a day, and the
   expect(await numbers()).toEqual(['AL-F-2027-000001'])
 })
 
-test('a year that comes while the clock is watched has its first number at once', async () => {
+test('an observed change of year gives the first invoice number at once', async () => {
   const { app, watch, setClock, issue, numbers } = await decemberWorld()
   // The server stood still for two weeks of one year.
   setClock(Date.UTC(2026, 11, 31, 22, 59, 30))
@@ -55,7 +55,7 @@ test('a year that comes while the clock is watched has its first number at once'
   expect(await numbers()).toEqual(['AL-F-2027-000001'])
 })
 
-test('invoices numbered in a year to come stop nothing once the clock is right, and their series goes on', async () => {
+test('invoices numbered in a future year stop nothing once the clock is right, and their series continues', async () => {
   const { db, watch, setClock, issue, numbers, issued } = await decemberWorld()
   await issue()
   // As a clock that was believed has left it.

@@ -37,7 +37,7 @@ async function ratesWorld(things: { price: number; share?: number; isBook?: true
 }
 
 // [D50]
-test('a refund of two items credits the committee’s share at the rate of the item that it paid', async () => {
+test("a refund of two items credits the committee's share at the VAT rate of the item that it paid", async () => {
   const { app, give, purchaseId, orderIds, notes } = await ratesWorld([
     { price: 10_000, share: 10_000 },
     { price: 5000, isBook: true },
@@ -57,7 +57,7 @@ test('a refund of two items credits the committee’s share at the rate of the i
 })
 
 // [D50]
-test('items that are cancelled one after the other have the committee’s share credited at the rate of each', async () => {
+test("items cancelled one after another have the committee's share credited at the VAT rate of each", async () => {
   const { app, give, purchaseId, notes, cancel } = await ratesWorld([
     { price: 10_000, share: 5000 },
     { price: 10_000, share: 5000, isBook: true },
@@ -82,7 +82,7 @@ test('items that are cancelled one after the other have the committee’s share 
 })
 
 // [D50]
-test('a share whose refund still waits does not take the rate of another item’s refund', async () => {
+test("a share with a waiting refund does not take the VAT rate of another item's refund", async () => {
   const { app, db, give, purchaseId, orderIds, notes } = await ratesWorld([
     { price: 10_000, share: 5000 },
     { price: 10_000, isBook: true },

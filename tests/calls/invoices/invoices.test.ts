@@ -11,7 +11,7 @@ const read = ({ pdf }: { pdf: string }) => pdfText(receiptBytes(pdf))
 const YEAR = new Date().getFullYear()
 
 // [D37]
-test('a sale is invoiced by rate, its refund has a credit note, and both are read by the buyer and the operator alone', async () => {
+test('a sale is invoiced by VAT rate, its refund has a credit note, and only buyer and operator read both', async () => {
   const { app, shop, buy, give, configure, issued, listed, as, marie } = await invoiceWorld()
   const before = await buy([{ sold: await shop.sell() }])
   expect((await app.call('/get-purchase', { paymentId: before.paymentId }, { as: marie })).invoices).toEqual([])
@@ -116,7 +116,7 @@ test('a sale is invoiced by rate, its refund has a credit note, and both are rea
   })
 })
 
-test('the accountant lists the documents of a period with its sums, a page after the other', async () => {
+test('the accountant lists the documents of a period with its sums, page by page', async () => {
   const { app, shop, buy, give, configure, as } = await invoiceWorld()
   await configure()
   const sold = await shop.sell()
@@ -150,7 +150,7 @@ test('the accountant lists the documents of a period with its sums, a page after
 })
 
 // [D50]
-test('an invoice shows the committee’s share, and credit notes give it back', async () => {
+test("an invoice shows the committee's share, and credit notes give it back", async () => {
   const { app, shop, buy, give, configure, listed, budget, rule, paul, as } = await invoiceWorld()
   await configure()
   await budget(100_000)
@@ -181,7 +181,7 @@ test('an invoice shows the committee’s share, and credit notes give it back', 
   ])
 })
 
-test('an issuer without VAT says so, and one that stops has no more invoices but all its credit notes', async () => {
+test('an issuer without VAT states this, and one that stops issues no more invoices but all its credit notes', async () => {
   const { app, shop, buy, give, configure, listed, as } = await invoiceWorld()
   const exempt = { ...issuer, exempt: true, vatNumber: '' }
   await configure({ issuer: exempt })
@@ -199,7 +199,7 @@ test('an issuer without VAT says so, and one that stops has no more invoices but
   expect(await listed(purchaseId)).toMatchObject([{ kind: 'invoice' }, { kind: 'credit', total: 500 }])
 })
 
-test('a refund that the provider sends back is not credited twice when it is made again', async () => {
+test('a refund returned by the provider is not credited twice when it is made again', async () => {
   const { app, shop, buy, give, configure, listed, cards, refunds } = await invoiceWorld()
   await configure()
   const { purchaseId, paymentId } = await buy([{ sold: await shop.sell() }])
@@ -215,7 +215,7 @@ test('a refund that the provider sends back is not credited twice when it is mad
   expect((await listed(purchaseId)).map(({ total }) => total)).toEqual([1600, 600, 300])
 })
 
-test('the database refuses to change, delete or renumber an issued invoice, and to credit more than it', async () => {
+test('the database refuses to change, delete or renumber an issued invoice, and to credit more than its amount', async () => {
   const { shop, buy, give, app, configure, db } = await invoiceWorld()
   await configure()
   const { purchaseId } = await buy([{ sold: await shop.sell() }])
@@ -233,7 +233,7 @@ test('the database refuses to change, delete or renumber an issued invoice, and 
   await db.write([{ sql: copy('just', 2, 600), args: [] }])
 })
 
-test('an erasure leaves the invoice with its name, the copy has it before, and ten years later it goes', async () => {
+test('an erasure keeps the invoice with its name for ten years, and the copy of personal data contains it before', async () => {
   const { app, shop, buy, configure, issued, listed, as, db } = await invoiceWorld()
   await configure()
   const zoe = await app.newMember({ firstName: 'Zoé', lastName: 'Quillefeu', password: 'mot-de-passe-de-zoe' })

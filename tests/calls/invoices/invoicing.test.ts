@@ -8,7 +8,7 @@ import { runJobs } from '../../support/shop-jobs.ts'
 const DAY = 86_400_000
 const rates: InvoiceRates = { usual: 2000, fees: 2000, exceptions: [] }
 
-test('an issuer is stored with its record, and what is wrong names its field', async () => {
+test('an issuer is saved with its audit row, and an invalid field is named', async () => {
   const { app, as, configure, operator } = await invoiceWorld()
   const empty = await app.call('/admin/get-invoicing', {}, as)
   expect(empty).toMatchObject({ invoicing: null, today: today() })
@@ -72,7 +72,7 @@ test('a site does not number in the series of a site of another region', async (
   await configure({ issuer: { ...issuer, prefix: 'AM' } })
 })
 
-test('an activity goes before its first-level category, which goes before the usual rate', async () => {
+test('the VAT rate of an activity precedes that of its first-level category, which precedes the usual rate', async () => {
   const { shop, buy, configure, listed, db } = await invoiceWorld()
   const [now, sold, other] = [Date.now(), await shop.sell(), await shop.sell()]
   const category = (id: string, level: number, parent: string | null) => ({
@@ -108,7 +108,7 @@ test('an activity goes before its first-level category, which goes before the us
   ])
 })
 
-test('rates of a day to come hold for payments from that day on, and a credit note has those of its invoice', async () => {
+test('future VAT rates apply to payments from their day on, and a credit note has those of its invoice', async () => {
   const { app, shop, buy, configure, listed, give, as } = await invoiceWorld()
   const fromDay = dayKey(ZONE, Date.now() + 3 * DAY)
   const { invoicing } = await configure({ rateChanges: [{ fromDay, rates: { usual: 550, fees: 0, exceptions: [] } }] })

@@ -16,7 +16,7 @@ async function lateWorld() {
 test.each([
   ['the same price', 1500, [1600]],
   ['a lower price', 1200, [1600, 300]],
-])('an item that was exchanged for %s before its invoice is invoiced as it was paid', async (_for, price, totals) => {
+])('an item exchanged for %s before its invoice is invoiced as it was paid', async (_for, price, totals) => {
   const world = await lateWorld()
   const { app, shop, buy, listed } = world
   const sold = await shop.sell()
@@ -38,7 +38,7 @@ test.each([
   expect((await listed(purchaseId)).map(({ total }) => total)).toEqual(totals)
 })
 
-test('an invoice whose lines come to less than was paid is not issued', async () => {
+test('an invoice whose lines add up to less than was paid is not issued', async () => {
   const { app, shop, buy, issued, db } = await lateWorld()
   const { purchaseId } = await buy([{ sold: await shop.sell() }])
   await db.write([
@@ -52,7 +52,7 @@ test('an invoice whose lines come to less than was paid is not issued', async ()
 })
 
 // [D50]
-test('a refund that is asked for while its purchase is read has one credit note with the committee’s share', async () => {
+test("a refund requested while its purchase is read has one credit note with the committee's share", async () => {
   const { app, shop, buy, give, configure, listed, budget, rule, paul } = await invoiceWorld()
   await configure()
   await budget(100_000)
@@ -77,7 +77,7 @@ test('a refund that is asked for while its purchase is read has one credit note 
   expect((await listed(purchaseId)).slice(1)).toMatchObject([{ total: 1600, ofBuyer: 1000, ofCommittee: 600 }])
 })
 
-test('a refund has its credit note where an earlier job of its purchase is dead', async () => {
+test('a refund gets its credit note even when an earlier job of its purchase is dead', async () => {
   const { app, shop, buy, give, listed, db } = await lateWorld()
   const { purchaseId } = await buy([{ sold: await shop.sell() }])
   const now = Date.now()
@@ -93,7 +93,7 @@ test('a refund has its credit note where an earlier job of its purchase is dead'
   expect((await listed(purchaseId)).map(({ total }) => total)).toEqual([1600, 600])
 })
 
-test('a run that began before the new year takes no number of the old one after an issue of the new year', async () => {
+test('a run that began before the new year takes no number of the old year after the new one has begun', async () => {
   const { app, shop, buy, issued } = await lateWorld()
   const sold = await shop.sell()
   const [one, two] = [await buy([{ sold }]), await buy([{ sold }])]

@@ -16,7 +16,7 @@ async function readers() {
   return { ...world, seen, found, get }
 }
 
-test('a file that is added for administrators alone is never read by a member, not even for a moment', async () => {
+test('a file added for administrators only is never readable by a member, not even for a moment', async () => {
   const { app, of, secretary, member, seen, get } = await readers()
   const draft = await uploadFile(app, secretary, { ...of, name: 'Licenciement.pdf', readers: 'admins' })
   expect([draft.readers, await seen(secretary)]).toEqual(['admins', ['Licenciement.pdf']])
@@ -25,7 +25,7 @@ test('a file that is added for administrators alone is never read by a member, n
   expect((await app.call('/get-session', {}, member)).session).toMatchObject({ committee: { documents: false } })
 })
 
-test('members read what is for all, for their sub-group, and nothing of the administrators', async () => {
+test("members read files for all and for their sub-group, and none of the administrators'", async () => {
   const { app, lyon, secretary, member, inLyon, inNice, rival, folder, file, update, seen, found, get } =
     await readers()
   const forLyon = await folder('Lyon', { readers: 'groups', readerGroups: [lyon.id] })
@@ -60,7 +60,7 @@ test('members read what is for all, for their sub-group, and nothing of the admi
   expect((await get(inLyon, own.id)).url).toContain('/files/library/')
 })
 
-test('a file restored without its folder is read by administrators alone', async () => {
+test('a file restored without its folder is readable by administrators only', async () => {
   const { app, of, secretary, member, folder, file, update, seen, get } = await readers()
   const board = await folder('Bureau', { readers: 'admins' })
   const open = await folder('Comptes')
@@ -80,7 +80,7 @@ test('a file restored without its folder is read by administrators alone', async
   expect(await seen(member)).toEqual(['Comptes', 'Salaires.pdf'])
 })
 
-test('an address that was given ends within two minutes of the right to it', async () => {
+test("a document's address expires within two minutes after the right to it ends", async () => {
   const { app, member, file, update, get } = await readers()
   withSignedAddresses(app)
   const { id } = await file('Note.pdf')
@@ -96,7 +96,7 @@ test('an address that was given ends within two minutes of the right to it', asy
   expect((await app.fetch(url)).status).toBe(404)
 })
 
-test('the link to documents is there for who has any, and without the premium right nothing is read', async () => {
+test('the link to documents is shown to members who have any, and nothing is readable without the premium right', async () => {
   const { app, of, member, rival, inLyon, file, update, seen, get } = await readers()
   const linked = async (caller: CallSettings) => {
     const { session } = await app.call('/get-session', {}, caller)
@@ -114,7 +114,7 @@ test('the link to documents is there for who has any, and without the premium ri
   await expect(get(member, id)).rejects.toMatchObject({ code: 'documentNotFound' })
 })
 
-test('chosen groups are the committee’s own, and at least one', async () => {
+test("chosen groups are at least one, and the committee's own", async () => {
   const { other, folder, update } = await readers()
   const { id } = await folder('Réservé')
   await expect(update(id, { readers: 'groups', readerGroups: [other.id] })).rejects.toMatchObject({

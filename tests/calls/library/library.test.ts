@@ -8,7 +8,7 @@ import { libraryWorld } from './library-world.ts'
 /** Triggers write the database's own time, which no test stands still. */
 const AFTER_TRASH = Date.UTC(2100, 0)
 
-test('a secretary makes folders, adds files, and finds them again by words in all folders', async () => {
+test('a secretary creates folders, adds files, and finds them again by words in all folders', async () => {
   const { app, of, secretary, folder, file, list, names } = await libraryWorld()
   const accounts = await folder('Comptes')
   const year = await folder('2026', { parentId: accounts.id })
@@ -29,7 +29,7 @@ test('a secretary makes folders, adds files, and finds them again by words in al
   expect(items.map(({ path }) => path)).toEqual(['Comptes', 'Comptes › 2026', 'Élections'])
 })
 
-test('a name is alone in its folder, whoever comes second, and a file keeps its ending', async () => {
+test('a name is unique in its folder, whichever file comes second, and a file keeps its extension', async () => {
   const { app, of, secretary, folder, file, update, names } = await libraryWorld()
   const { id } = await folder('Photos')
   const taken = { code: 'libraryNameTaken', status: 409, fields: ['name'] }
@@ -52,7 +52,7 @@ test('a name is alone in its folder, whoever comes second, and a file keeps its 
   })
 })
 
-test('a folder goes neither into itself nor deeper than ten, and nothing into what is no folder', async () => {
+test('a folder goes neither into itself nor deeper than ten, and a file is no folder for others', async () => {
   const { folder, file, update } = await libraryWorld()
   const above = await folder('Dessus')
   const below = await folder('Dessous', { parentId: above.id })
@@ -72,7 +72,7 @@ test('a folder goes neither into itself nor deeper than ten, and nothing into wh
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a change is taken back, and one that began from an older state is told what has changed', async () => {
+test('a change is undone, and one based on an older state is told what has changed', async () => {
   const { app, of, secretary, folder, file, update, names } = await libraryWorld()
   const { id: folderId } = await folder('Archives')
   const note = await file('Note.pdf')
@@ -88,7 +88,7 @@ test('a change is taken back, and one that began from an older state is told wha
   expect(await names()).toEqual(['Archives', 'Note.pdf'])
 })
 
-test('a new version is the one that is read, older ones stay and come back, the eleventh is forgotten', async () => {
+test('the new version of a file is served, older ones are kept and restorable, and the eleventh is deleted', async () => {
   const { app, of, secretary, file, files } = await libraryWorld()
   withSignedAddresses(app)
   const note = await file('Note.pdf', null, pdfBytes('version 1'))
@@ -126,7 +126,7 @@ test('a new version is the one that is read, older ones stay and come back, the 
   ).rejects.toMatchObject({ code: 'libraryFileRefused', message: expect.stringContaining('garde le type') })
 })
 
-test('a deleted folder lies in the trash with its contents, comes back whole, and is swept after thirty days', async () => {
+test('a deleted folder is in the trash with its contents, is restored whole, and is swept after thirty days', async () => {
   const { app, of, secretary, folder, file, files, names, list } = await libraryWorld()
   const above = await folder('Comptes')
   const below = await folder('2026', { parentId: above.id })
@@ -155,7 +155,7 @@ test('a deleted folder lies in the trash with its contents, comes back whole, an
   expect(files.entries.size).toBe(0)
 })
 
-test('a group that is deleted takes its library into the trash, and has it again when it is taken back', async () => {
+test('deleting a group moves its library to the trash, and restoring the group restores it', async () => {
   const { app, files } = await libraryWorld()
   const admin = { as: await app.newMember({ isAdmin: true }) }
   const { id: groupId } = await app.newGroup({ label: 'Dissous', premium: true })
@@ -169,7 +169,7 @@ test('a group that is deleted takes its library into the trash, and has it again
   expect([items.map(({ name }) => name), files.entries.size]).toEqual([['Bilan.pdf'], 1])
 })
 
-test('refuses a file of another type by its name and again by its bytes', async () => {
+test('a file of another type is refused by its name, and again by its bytes', async () => {
   const { app, of, secretary, file, files, list } = await libraryWorld()
   const start = (name: string, size = 100) =>
     app.call('/cse-admin/start-library-upload', { ...of, name, size, folderId: null }, secretary)
@@ -235,7 +235,7 @@ test('refuses a file of another type by its name and again by its bytes', async 
   })
 })
 
-test('bytes that are sent again after their refusal are swept once the address has ended', async () => {
+test('bytes sent again after their refusal are swept once the upload address has expired', async () => {
   const { app, of, secretary, files, list } = await libraryWorld()
   const bytes = new TextEncoder().encode('no photo')
   const announced = { ...of, name: 'photo.jpg', size: bytes.length, folderId: null }
@@ -269,7 +269,7 @@ test('a library has at most a thousand folders, and its files weigh at most its 
   expect(files.entries.size).toBe(0)
 })
 
-test('another committee’s secretary finds nothing of it', async () => {
+test("another committee's secretary does not find the library", async () => {
   const { app, other, rival, folder, file } = await libraryWorld()
   const { id: folderId } = await folder('Secret')
   const { id: itemId } = await file('Note.pdf', folderId)

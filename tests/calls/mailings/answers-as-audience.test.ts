@@ -32,8 +32,8 @@ async function answeringWorld() {
 const five = { people: 5, isRounded: true }
 const tooFew = { people: null, isRounded: true }
 
-describe('people are chosen by what they have answered, in fixed steps and in fives', () => {
-  test('to a choice, and to yes or no', async () => {
+describe('a mailing chooses people by their answers', () => {
+  test('to a choice question, and to yes or no', async () => {
     const { ask, answer, count, people } = await answeringWorld()
     const choices = ['s', 'm'].map((id) => ({ id, label: id.toUpperCase() }))
     const size = await ask('Choice', { choices })
@@ -49,7 +49,7 @@ describe('people are chosen by what they have answered, in fixed steps and in fi
     expect(await count(size, 's')).toEqual(tooFew)
   })
 
-  test('of children by their number, and of a day by whole years', async () => {
+  test('by number of children, and by whole years since a date', async () => {
     const { app, ask, answer, count, people } = await answeringWorld()
     const kids = await ask('Children')
     const since = await ask('Date')
@@ -68,7 +68,7 @@ describe('people are chosen by what they have answered, in fixed steps and in fi
   })
 })
 
-test('a mailing reaches those who have answered so, also in a plain group below, and says whom it was for', async () => {
+test('a mailing reaches the people with the chosen answers, in plain sub-groups too, and states its audience', async () => {
   const { app, group, ask, answer, people, newMember, add, send, see, mails } = await answeringWorld()
   const below = await app.newGroup({ label: 'Lyon', parentPath: group.path })
   const distant = await newMember({ groupId: below.id })
@@ -83,7 +83,7 @@ test('a mailing reaches those who have answered so, also in a plain group below,
   expect((await see(id)).counts).toMatchObject({ recipients: 5 })
 })
 
-test('a mailing refuses a field of another committee and an unknown step as its audience', async () => {
+test("a mailing refuses another committee's question and an unknown step as its audience", async () => {
   const { app, ask, count, add } = await answeringWorld()
   const other = await app.newGroup({ label: 'Ailleurs', premium: true })
   const rival = { as: await app.newMember({ groupId: other.id, adminOf: [other.id] }) }
@@ -98,7 +98,7 @@ test('a mailing refuses a field of another committee and an unknown step as its 
   await expect(app.call('/cse-admin/count-mailing-audience', foreign, rival)).rejects.toMatchObject(unknown)
 })
 
-test('a scheduled mailing whose field is deleted meanwhile goes to nobody and is a draft again', async () => {
+test('a scheduled mailing whose question is deleted meanwhile is not sent and becomes a draft again', async () => {
   const { app, of, secretary, ask, answer, people, add, send, see, mails } = await answeringWorld()
   const parking = await ask('YesNo')
   await answer(people.slice(0, 5), parking, true)
@@ -111,7 +111,7 @@ test('a scheduled mailing whose field is deleted meanwhile goes to nobody and is
   expect(await mails()).toEqual([])
 })
 
-test('a preview is drawn for somebody made up, whose missing name leaves no gap', async () => {
+test('a preview is drawn for an invented reader, whose missing name leaves no gap', async () => {
   const { app, of, fields, secretary, people } = await answeringWorld()
   const { subject, content } = fields()
   const drawn = (reader: 'named' | 'unnamed' | 'longNamed') =>

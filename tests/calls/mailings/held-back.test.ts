@@ -36,7 +36,7 @@ async function busyWorld() {
   return { ...world, id, sent, recover, act, write, lease }
 }
 
-test('of a mailing by behaviour no number changes by one, also once it is ended', async () => {
+test('a behavioural mailing shows counts that never change by one, even after it has ended', async () => {
   const { app, people, id, see, act } = await busyWorld()
   const audience = { kind: 'matching' as const, premium: null, purchases: 'none' as const, absentMonths: null }
   await app.db().write([app.db().orm.update(mailing).set({ audience }).where(eq(mailing.id, id))])
@@ -54,7 +54,7 @@ test('of a mailing by behaviour no number changes by one, also once it is ended'
   expect((await see(id)).counts).toEqual({ ...exact, waiting: 0, notSent: 5 })
 })
 
-test('a mailing that stops by itself sends nothing of what waits in the outbox', async () => {
+test('a mailing that stops by itself sends nothing from the outbox', async () => {
   const world = await busyWorld()
   const { app, id, see, act, sent, recover, write } = world
   recover()
@@ -74,7 +74,7 @@ test('a mailing that stops by itself sends nothing of what waits in the outbox',
   expect(sent).toHaveLength(7)
 })
 
-test('a committee that has lost its premium right sees what it began and ends it, and neither resumes nor writes', async () => {
+test('a committee without its premium right sees and ends its running mailing, and neither resumes nor writes', async () => {
   const world = await busyWorld()
   const { app, of, id, see, act, secretary, sent, recover } = world
   await setPremium(world, false)
@@ -93,7 +93,7 @@ test('a committee that has lost its premium right sees what it began and ends it
   expect([sent, await world.mails()]).toEqual([[], []])
 })
 
-test('a mailing whose work has failed too often sends nothing of what waits, and may be ended', async () => {
+test('a mailing whose job has failed too often sends nothing from the outbox, and may be ended', async () => {
   const { app, id, act, sent, recover } = await busyWorld()
   recover()
   const ctx = await openJobs(app)
@@ -105,7 +105,7 @@ test('a mailing whose work has failed too often sends nothing of what waits, and
   expect(item).toMatchObject({ isCancelled: true, counts: { notSent: 7, waiting: 0 } })
 })
 
-test('a try that failed is not repeated for somebody who unsubscribed while it ran', async () => {
+test('a failed delivery is not repeated to a reader who unsubscribed meanwhile', async () => {
   const { app, people, of, id, see, mails, sent, recover, lease } = await busyWorld()
   await lease()
   await app.call('/change-mail-choice', { ...of, isSubscribed: false }, { as: people[0] })
@@ -118,7 +118,7 @@ test('a try that failed is not repeated for somebody who unsubscribed while it r
   expect((await see(id)).counts).toMatchObject({ delivered: 6, notSent: 1, refused: 0, waiting: 0 })
 })
 
-test('a try that failed is not repeated once the mailing was ended while it ran', async () => {
+test('a failed delivery is not repeated once the mailing was ended meanwhile', async () => {
   const { app, id, see, act, mails, sent, recover, lease } = await busyWorld()
   await lease()
   await act('/cse-admin/cancel-mailing')
@@ -129,7 +129,7 @@ test('a try that failed is not repeated once the mailing was ended while it ran'
   expect((await see(id)).counts).toMatchObject({ delivered: 0, notSent: 7, waiting: 0 })
 })
 
-test('a try that failed waits while the mailing is paused, and is made once when that goes on', async () => {
+test('a failed delivery waits while the mailing is paused, and is repeated once when it resumes', async () => {
   const { app, act, mails, sent, recover, lease } = await busyWorld()
   await lease()
   await act('/cse-admin/pause-mailing')
@@ -143,7 +143,7 @@ test('a try that failed waits while the mailing is paused, and is made once when
   expect(sent).toHaveLength(7)
 })
 
-test('a given-up mail is not sent again to somebody who has unsubscribed since, nor of an ended mailing', async () => {
+test('an abandoned mail is not sent again to a reader who has unsubscribed since, nor from an ended mailing', async () => {
   const { app, people, of, act, mails, write } = await busyWorld()
   const boss = { as: await app.newMember({ isAdmin: true }) }
   await write("update mail set status = 'Failed' where kind = 'mailing'")
@@ -161,7 +161,7 @@ test('a given-up mail is not sent again to somebody who has unsubscribed since, 
   await expect(again(people[2]?.email)).rejects.toMatchObject({ code: 'mailingNotThere' })
 })
 
-test('a member who unsubscribes gets no mail of an import any more, by a new try or by an operator', async () => {
+test('a member who unsubscribed gets no more mail of an import, by a new try or by an operator', async () => {
   const { app, of, write, mails, sent, recover } = await busyWorld()
   const boss = { as: await app.newMember({ isAdmin: true }) }
   const [first, second] = await mails()
@@ -182,7 +182,7 @@ test('a member who unsubscribes gets no mail of an import any more, by a new try
   expect(sent.map(({ to }) => to)).not.toContain(first?.recipient)
 })
 
-test('a mail that is sent again keeps its way out', async () => {
+test('a mail that is sent again keeps its unsubscribe link', async () => {
   const { app, mails, write } = await busyWorld()
   const boss = { as: await app.newMember({ isAdmin: true }) }
   const [first] = await mails()

@@ -34,7 +34,7 @@ test('a mailing goes from draft to done and reaches each member once, by name', 
   })
 })
 
-test('nothing in a mail tells who opened it or followed a link: readers of one name get the same but for their way out', async () => {
+test('no mail reveals who opened it or followed a link: readers of one name differ only in their unsubscribe link', async () => {
   const { app, people, add, send } = await mailingWorld()
   const { id } = await add({ content: 'Bonjour {prénom} : https://exemple.test/noel' })
   await send(id)
@@ -49,7 +49,7 @@ test('nothing in a mail tells who opened it or followed a link: readers of one n
   expect(bodies[0]).not.toMatch(/<img|url\(/)
 })
 
-test('a mailing of a later moment waits for it, also over restarts, and may be called back until then', async () => {
+test('a scheduled mailing waits for its moment, also over restarts, and can be cancelled until then', async () => {
   const { app, add, send, see, mails, of, secretary } = await mailingWorld()
   const { id } = await add()
   await expect(send(id, Date.now() - 1)).rejects.toMatchObject({ code: 'invalidRequest', fields: ['at'] })
@@ -70,7 +70,7 @@ test('a mailing of a later moment waits for it, also over restarts, and may be c
   expect(await mails()).toHaveLength(7)
 })
 
-test('a mailing that has left the drafts does not change, and only one of two clicks sends it', async () => {
+test('a mailing that is no longer a draft cannot be changed, and of two clicks only one sends it', async () => {
   const { app, add, send, of, secretary } = await mailingWorld()
   const { id, updatedAt } = await add()
   const both = await Promise.allSettled([send(id), send(id)])
@@ -85,7 +85,7 @@ test('a mailing that has left the drafts does not change, and only one of two cl
   })
 })
 
-test('a draft is changed, its change undone, deleted and brought back', async () => {
+test('a draft is changed, its change undone, deleted and restored', async () => {
   const { app, add, see, of, secretary } = await mailingWorld()
   const { id, updatedAt } = await add()
   app.advance(1000)
@@ -101,7 +101,7 @@ test('a draft is changed, its change undone, deleted and brought back', async ()
   expect(await see(id)).toMatchObject({ subject: 'Arbre de Noël', audience: item.audience })
 })
 
-test('fewer than five people are never counted nor written to', async () => {
+test('fewer than five people are never counted or written to', async () => {
   const { app, group, newMember, add, send, of, secretary } = await mailingWorld({ members: 5 })
   const small = await app.newGroup({ label: 'Lyon', parentPath: `ROOT/${group.id}` })
   for (let at = 0; at < 4; at++) await newMember({ groupId: small.id })
@@ -116,7 +116,7 @@ test('fewer than five people are never counted nor written to', async () => {
   expect(await app.call('/cse-admin/count-mailing-audience', everybody, secretary)).toMatchObject({ people: 11 })
 })
 
-test('a choice by what people did is refused where it leaves out fewer than five, and is counted in fives', async () => {
+test('a behavioural audience is refused when it leaves out fewer than five people, and is counted in fives', async () => {
   const { app, people, newMember, of, secretary } = await mailingWorld({ members: 11 })
   const absent = async (months: 1 | 6) =>
     app.call(
@@ -141,7 +141,7 @@ test('a choice by what people did is refused where it leaves out fewer than five
   expect(await absent(1)).toEqual({ people: 5, isRounded: true })
 })
 
-test('people are chosen by how often they have bought and by their premium offers', async () => {
+test('an audience is chosen by number of purchases and by premium offers', async () => {
   const { app, group, people, newMember, of, secretary } = await mailingWorld({ members: 6 })
   const open = await app.newGroup({ label: 'Ouvert', parentPath: `ROOT/${group.id}`, permCse: true })
   for (let at = 0; at < 5; at++) await newMember({ groupId: open.id })
@@ -196,7 +196,7 @@ test('a mailing skips people who left, whose address is suppressed or who have u
   for (const person of [left, refused, opted]) expect(reached).not.toContain(person?.email)
 })
 
-test('a paused mailing sends nothing more until it goes on, and a cancelled one never does', async () => {
+test('a paused mailing sends nothing until it resumes, and a cancelled one never does', async () => {
   const { app, add, send, see, mails, of, secretary } = await mailingWorld({
     members: 60,
     mail: { send: () => Promise.reject(new Error('busy')) },
@@ -250,7 +250,7 @@ test('a committee that loses its premium right sends nothing more', async () => 
   })
 })
 
-test('a test mail goes to the secretary alone, and nothing is written down of who members are', async () => {
+test('a test mail goes to the secretary only, and the members of the audience are not recorded', async () => {
   const { app, secretary, people, of, fields, add, send } = await mailingWorld()
   const { subject, content } = fields()
   const written = { ...of, subject, content }
@@ -269,7 +269,7 @@ test('a test mail goes to the secretary alone, and nothing is written down of wh
   }
 })
 
-test('a mailing counts returned mails as refused, and keeps numbers without names after a year', async () => {
+test('a mailing counts bounced mails as refused, and keeps numbers without names after a year', async () => {
   const { app, people, add, send, see, mails, recipients } = await mailingWorld()
   const { id } = await add()
   await send(id)
@@ -301,7 +301,7 @@ test('a mailing counts returned mails as refused, and keeps numbers without name
   expect(item.counts).toMatchObject(counts)
 })
 
-test('another committee sees, counts and sends nothing of it', async () => {
+test('another committee neither sees, counts nor sends the mailing', async () => {
   const { app, add } = await mailingWorld()
   const other = await app.newGroup({ label: 'Ailleurs', premium: true })
   const rival = { as: await app.newMember({ groupId: other.id, adminOf: [other.id] }) }
@@ -318,7 +318,7 @@ test('another committee sees, counts and sends nothing of it', async () => {
   ).rejects.toMatchObject({ code: 'groupNotFound' })
 })
 
-test('answers to a mailing, and to its test mail, go to the committee’s address; without one to nobody’s', async () => {
+test("replies to a mailing, and to its test mail, go to the committee's address, and without one have no address", async () => {
   const { app, people, add, send, fields, of, secretary, mails } = await mailingWorld()
   await expect(add({ replyTo: 'contact@' })).rejects.toMatchObject({ code: 'invalidRequest', fields: ['replyTo'] })
   await expect(add({ replyTo: 'a@cse.test\r\nBcc: b@cse.test' })).rejects.toMatchObject({ fields: ['replyTo'] })

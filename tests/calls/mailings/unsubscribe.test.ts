@@ -10,7 +10,7 @@ const oneClick = {
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 }
 
-test('one click of a mail program unsubscribes without a session, as often as it is sent, from wherever', async () => {
+test('one click in a mail program unsubscribes without a session, repeatedly and from anywhere', async () => {
   const { app, people, add, send, see, unsubscribePath } = await mailingWorld()
   const { id } = await add()
   await send(id)
@@ -24,7 +24,7 @@ test('one click of a mail program unsubscribes without a session, as often as it
   expect(choices.items).toMatchObject([{ label: 'Atelier', isSubscribed: false }])
 })
 
-test('looking at the link, or a POST without the words of RFC 8058, unsubscribes nobody', async () => {
+test('opening the link, or a POST without the words of RFC 8058, unsubscribes no reader', async () => {
   const { app, people, add, send, see, unsubscribePath } = await mailingWorld()
   const { id } = await add()
   await send(id)
@@ -42,7 +42,7 @@ test('looking at the link, or a POST without the words of RFC 8058, unsubscribes
   expect((await see(id)).counts?.unsubscribed).toBe(0)
 })
 
-test('a body of no told length is read no further than the words of RFC 8058 take', async () => {
+test('a body of unknown length is read no further than the words of RFC 8058', async () => {
   const { app } = await mailingWorld({ members: 1 })
   let chunks = 0
   const body = new ReadableStream<Uint8Array>({
@@ -56,7 +56,7 @@ test('a body of no told length is read no further than the words of RFC 8058 tak
   expect(chunks).toBeLessThan(20)
 })
 
-test('a link that somebody has changed, or that another key has signed, opens nothing', async () => {
+test('a link that was altered, or signed with another key, opens nothing', async () => {
   const { app, group, people } = await mailingWorld({ members: 2 })
   const [first, second] = people
   const { appKey } = app.platform.config
@@ -73,7 +73,7 @@ test('a link that somebody has changed, or that another key has signed, opens no
   expect(await app.call('/unsubscribe', { token })).toEqual({})
 })
 
-test('a person may subscribe again, and chooses for each committee of her own groups alone', async () => {
+test('a person may subscribe again, and chooses only for the committees of their own groups', async () => {
   const { app, group, newMember } = await mailingWorld()
   const below = await app.newGroup({ label: 'Site', premium: true, parentPath: `ROOT/${group.id}` })
   const elsewhere = await app.newGroup({ label: 'Ailleurs', premium: true })
@@ -118,7 +118,7 @@ test('a reader who unsubscribes while a mailing is held back is left out of it',
   expect(sent).toHaveLength(6)
 })
 
-test('the choice leaves with the person: in the copy of their data, and gone with the account', async () => {
+test("the choice is in the copy of a person's data, and is deleted with the account", async () => {
   const { app, group, newMember } = await mailingWorld()
   const marie = { as: await newMember() }
   await app.call('/change-mail-choice', { groupId: group.id, isSubscribed: false }, marie)
@@ -126,7 +126,7 @@ test('the choice leaves with the person: in the copy of their data, and gone wit
   expect(JSON.stringify(copy)).toContain('"desinscrit_le"')
 })
 
-test('a session is not needed where only members may look', async () => {
+test('unsubscribing needs no session on a site for members only', async () => {
   const app = await testApp()
   const group = await app.newGroup({ premium: true, label: 'Atelier' })
   const marie = await app.newMember({ groupId: group.id })

@@ -36,7 +36,7 @@ const partnerWith = (mediaIds: string[]) => ({
 
 // [K-CALL-014] [K-CALL-015] [K-RULE-079]
 test.each(['admin', 'cse-admin'] as const)(
-  'a picture of /%s that was announced by its type and put is made without a further call',
+  'a picture of /%s announced by its type and uploaded is finished without a further call',
   async (scope) => {
     const { app, group, admin, secretary } = await office()
     const { id, url } =
@@ -70,7 +70,7 @@ test('a picture of another region is finished in its own', async () => {
   expect((await app.call('/get-media', { mediaId: id }, { as: admin, host })).item.id).toBe(id)
 })
 
-test('a picture whose bytes came while the process ended is found later, and sending it again finishes it at once', async () => {
+test('a picture whose bytes arrived while the process ended is found later, and sending it again finishes it at once', async () => {
   const { app, admin } = await office()
   const bytes = await plainPicture('png', 20, 20)
   const announce = () => app.call('/admin/start-media-upload', { mimeType: PNG }, { as: admin })
@@ -86,7 +86,7 @@ test('a picture whose bytes came while the process ended is found later, and sen
   expect(await states()).toEqual(['ready', 'ready'])
 })
 
-test('an item waits for a picture that never comes no longer than its address is good, and says so', async () => {
+test('an item waits for a missing picture only as long as its upload address is valid, and then says so', async () => {
   const { app, admin } = await office()
   const { id } = await app.call('/admin/start-media-upload', { mimeType: PNG }, { as: admin })
   const { vendor } = await app.call('/admin/create-vendor', partnerWith([id]), { as: admin })

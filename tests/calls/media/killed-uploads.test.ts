@@ -47,7 +47,7 @@ const killable = (work: Promise<unknown>) =>
     if (!(error instanceof Killed)) throw error
   })
 
-test('loses nothing and leaves nothing behind, wherever it is killed', { timeout: 300_000 }, async () => {
+test('an upload killed at any point loses nothing and leaves nothing behind', { timeout: 300_000 }, async () => {
   const app = await testApp()
   const admin = { as: await app.newMember({ isAdmin: true }) }
   const files = app.platform.files as ReturnType<typeof memoryFiles>

@@ -14,7 +14,7 @@ const AT_ONCE = 4
 /** The most that an activity takes. */
 const MOST = 60
 
-test('every one of 200 pictures becomes one, in the order of those that activities name, and no other stays', {
+test('each of 200 uploads becomes one picture, in the order of the activities, and no other picture stays', {
   timeout: 120_000,
 }, async () => {
   const { app, admin, create } = await activityWorld()

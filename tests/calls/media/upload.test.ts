@@ -45,7 +45,7 @@ const partner = (pictures: { logoMediaId?: string; mediaIds: string[] }) => ({
 })
 
 // [K-CALL-014] [C-CONSTANT-005]
-test('makes upright versions of a phone’s photo that tell neither its camera nor its place', async () => {
+test("a phone's photo becomes upright versions without its camera and its place", async () => {
   const { app, admin, files } = await office()
   const photo = await phonePhoto(2400, 1600)
   expect((await sharp(photo).metadata()).exif?.includes('Telephone')).toBe(true)
@@ -82,7 +82,7 @@ test('makes upright versions of a phone’s photo that tell neither its camera n
   expect((await app.fetch(`/media/uploads/${id}`)).status).toBe(404)
 })
 
-test('enlarges nothing, keeps what is transparent, and makes a logo in small sizes', async () => {
+test('a picture is not enlarged and keeps its transparency, and a logo becomes small sizes', async () => {
   const { app, admin } = await office()
   const small = await upload(app, admin, await plainPicture('png', 200, 100), 'image/png')
   const logo = await upload(app, admin, await plainPicture('png', 900, 900), 'image/png', 'logo')
@@ -110,19 +110,22 @@ test.each([
   ['image/avif', 10, 'imageNotAccepted', pictureTexts.avif, 'mimeType'],
   ['image/tiff', 10, 'imageNotAccepted', pictureTexts.otherType, 'mimeType'],
   ['image/png', 0, 'imageNotAccepted', pictureTexts.empty, 'size'],
-])('refuses %s of %i bytes before anything is sent', async (mimeType, size, code, message, field) => {
-  const { app, admin } = await office()
-  await expect(app.call('/admin/start-media-upload', { mimeType, size }, { as: admin })).rejects.toMatchObject({
-    code,
-    message,
-    fields: [field],
-    status: 400,
-  })
-  expect(await app.db().orm.select().from(media)).toEqual([])
-})
+])(
+  'an announced file of type %s with %i bytes is refused before the upload',
+  async (mimeType, size, code, message, field) => {
+    const { app, admin } = await office()
+    await expect(app.call('/admin/start-media-upload', { mimeType, size }, { as: admin })).rejects.toMatchObject({
+      code,
+      message,
+      fields: [field],
+      status: 400,
+    })
+    expect(await app.db().orm.select().from(media)).toEqual([])
+  },
+)
 
 // [K-ERROR-007]
-test('announces a picture of exactly 10 MB', async () => {
+test('a picture of exactly 10 MB is accepted', async () => {
   const { app, admin } = await office()
   const largest = { mimeType: 'image/jpeg', size: 10_485_760 }
   expect((await app.call('/admin/start-media-upload', largest, { as: admin })).id).toMatch(/^m-/)
@@ -156,7 +159,7 @@ test.each([
     'image/jpeg',
     'heic',
   ],
-] as const)('refuses %s, says why, and keeps nothing of it', async (_what, make, mimeType, reason) => {
+] as const)('the upload of %s is refused with its reason, and is not kept', async (_what, make, mimeType, reason) => {
   const { app, admin, files } = await office()
   const { id } = await upload(app, admin, await make(), mimeType)
   await runJobs(app)
@@ -168,7 +171,7 @@ test.each([
   expect([...files.entries.keys()]).toEqual([])
 })
 
-test('takes a photo in whose pixels the beginning of a page stands by chance', async () => {
+test('a photo is accepted although its pixels contain the beginning of an HTML page by chance', async () => {
   const { app, admin } = await office()
   const pixels = Buffer.alloc(64 * 64 * 3, 200)
   for (const [at, name] of ['<svg', '<HTML', '<?php'].entries()) pixels.write(name, at * 30)
@@ -181,7 +184,7 @@ test('takes a photo in whose pixels the beginning of a page stands by chance', a
   expect(await readMediaState(app, admin, id)).toMatchObject({ state: 'ready', reason: null })
 })
 
-test('refuses a picture of 20,000 by 20,000 pixels without unpacking it', async () => {
+test('a picture of 20,000 by 20,000 pixels is refused without being unpacked', async () => {
   let rendered = 0
   const { app, admin } = await office({
     renderPicture: async () => {
@@ -199,7 +202,7 @@ test('refuses a picture of 20,000 by 20,000 pixels without unpacking it', async 
   expect((after.rss - before.rss) / 2 ** 20).toBeLessThan(60)
 })
 
-test('says that a file has not arrived, and begins no versions', async () => {
+test('finishing a missing file says that it has not arrived, and creates no versions', async () => {
   const { app, admin } = await office()
   const { id } = await app.call('/admin/start-media-upload', { mimeType: 'image/png', size: 9 }, { as: admin })
   await expect(app.call('/admin/finish-media-upload', { id }, { as: admin })).rejects.toMatchObject({
@@ -246,7 +249,7 @@ test("the shop shows a picture's new alt text on pages that were kept before", a
   expect((await seen())[0]?.media.alt).toBe('Une girafe qui boit')
 })
 
-test('forgets after a day what was never used, with all its files, and nothing that an item has named', async () => {
+test('an unused picture is deleted with all its files after a day, while a picture named by an item stays', async () => {
   const { app, admin, files } = await office()
   const png = await plainPicture('png')
   const [kept, once, unused, late] = await Promise.all([1, 2, 3, 4].map(() => upload(app, admin, png, 'image/png')))
@@ -279,7 +282,7 @@ test('forgets after a day what was never used, with all its files, and nothing t
   expect(left).not.toContain(abandoned.id)
 })
 
-test('a picture that an item names at the very moment of the sweep stays, or the save is refused', async () => {
+test('a picture named by an item at the moment of the sweep stays, or the save is refused', async () => {
   const { app, admin, files } = await office()
   const { sweepUploads } = await import('#kernel/media/sweep-uploads.ts')
   const pictures = await Promise.all(
@@ -299,7 +302,7 @@ test('a picture that an item names at the very moment of the sweep stays, or the
     if (id !== null) expect(await app.db().orm.select().from(media).where(eq(media.id, id))).toHaveLength(1)
 })
 
-test('a picture that is swept while an activity is being saved refuses the save, and names the picture as missing', async () => {
+test('a picture swept while an activity is being saved makes the save fail and names the missing picture', async () => {
   const { app, admin } = await office()
   const { vendor } = await app.call('/admin/create-vendor', partner({ mediaIds: [] }), { as: admin })
   const facts = { vendorId: vendor.id, catIds: [], label: 'Visite', slugName: 'visite', markdown: '', comments: '' }
@@ -326,7 +329,7 @@ test('a picture that is swept while an activity is being saved refuses the save,
   )
 })
 
-test('a store that takes no more makes the versions wait, not fail', async () => {
+test('a full file store delays the versions of a picture and does not fail them', async () => {
   const { app, admin, files } = await office()
   const { id } = await upload(app, admin, await plainPicture('png'), 'image/png')
   const put = files.put

@@ -8,7 +8,7 @@ import { confirmationToken, runJobs } from '../../support/shop-jobs.ts'
 const refused = (code: string) => ({ code, status: 409 })
 
 describe('the right to cancel', () => {
-  test('stands on the activity, in the cart and on the order, where the activity says so and nowhere else', async () => {
+  test('is shown on the activity, in the cart and on the order, where the activity grants it and nowhere else', async () => {
     const { app, shop, sellCancellable, add, marie, pay, bought } = await cancellingWorld()
     const [with_, without] = [await sellCancellable(), await shop.sell({ mode: 'VendorConfirm' })]
     const shown = async (activityId: string) =>
@@ -23,7 +23,7 @@ describe('the right to cancel', () => {
     ])
   })
 
-  test('holds for what is bought: an order of before the setting has no right, and keeps it when it ends', async () => {
+  test('applies to purchases after the setting: earlier orders have no right, and later ones keep it when it ends', async () => {
     const { shop, sellCancellable, pay, own, cancel, db } = await cancellingWorld()
     const before = await pay([{ sold: await shop.sell({ mode: 'VendorConfirm' }) }])
     const after = await pay([{ sold: await sellCancellable() }])
@@ -35,8 +35,8 @@ describe('the right to cancel', () => {
   })
 })
 
-describe('the setting of an activity', () => {
-  test('is off until an operator sets it, or the committee that owns the activity, and is audited and copied', async () => {
+describe('the cancellation setting of an activity', () => {
+  test('is off until an operator or the owning committee turns it on, and is audited and copied', async () => {
     const { app, shop, group, secretary, operator } = await cancellingWorld()
     const { activityId } = await shop.sell({ activity: { groupId: group.id } })
     const get = async () => (await app.call('/admin/get-activity', { activityId }, { as: operator })).activity
@@ -63,8 +63,8 @@ describe('the setting of an activity', () => {
   })
 })
 
-describe('the cancellation', () => {
-  test('gives back all of the item before the partner answers; the place returns and the partner is told', async () => {
+describe("a buyer's cancellation", () => {
+  test('refunds the whole item before the partner answers, returns the place and informs the partner', async () => {
     const world = await cancellingWorld()
     const { app, sellCancellable, pay, cancel, own, bought, cards, counters, refunds, marie, as, expectConsistent } =
       world
@@ -96,7 +96,7 @@ describe('the cancellation', () => {
     await expectConsistent()
   })
 
-  test('answers a second tab as the first, and gives nothing back twice', async () => {
+  test('answers a second tab as the first, and refunds once', async () => {
     const { app, sellCancellable, pay, cancel, cards, refunds } = await cancellingWorld()
     const { paymentId, list } = await pay([{ sold: await sellCancellable() }])
     const orderId = list[0]?.id ?? ''
@@ -106,7 +106,7 @@ describe('the cancellation', () => {
     expect([cards.givenBack(paymentId), (await refunds()).length]).toEqual([1600, 1])
   })
 
-  test('returns the committee’s share to its budget and the buyer’s part to the card, of a free order nothing', async () => {
+  test("returns the committee's share to its budget and the buyer's part to the card, and of a free order nothing", async () => {
     const { app, sellCancellable, pay, cancel, cards, budget, rule, used, paul, refunds, expectConsistent } =
       await cancellingWorld()
     await budget(10_000)
@@ -127,7 +127,7 @@ describe('the cancellation', () => {
     await expectConsistent()
   })
 
-  test('says what had come back before, to the card and to the committee', async () => {
+  test('states what had been refunded before, to the card and to the committee', async () => {
     const { app, sellCancellable, pay, own, cancel, give, budget, rule, used, paul } = await cancellingWorld()
     await budget(10_000)
     await rule()
@@ -160,7 +160,7 @@ describe('the cancellation', () => {
     expect(await lastMail()).not.toContain('récupère sa part')
   })
 
-  test('of documents that are still to be uploaded returns the place, and nobody is asked to upload them', async () => {
+  test('with documents still to be uploaded returns the place, and the upload is no longer requested', async () => {
     const { app, sellCancellable, pay, cancel, own, counters, entries, expectConsistent } = await cancellingWorld()
     const sold = await sellCancellable({ mode: 'Pregenerated' })
     const { paymentId, list } = await pay([{ sold }])
@@ -174,8 +174,8 @@ describe('the cancellation', () => {
   })
 })
 
-describe('is refused', () => {
-  test('once tickets are drawn, uploaded or confirmed, and to anybody else', async () => {
+describe("a buyer's cancellation is refused", () => {
+  test('once tickets are drawn, uploaded or confirmed, and to any other person', async () => {
     const { app, sellCancellable, pay, own, cancel, paul } = await cancellingWorld()
     const automatic = await pay([{ sold: await sellCancellable({ mode: 'Automatic' }) }])
     const uploaded = await pay([{ sold: await sellCancellable({ mode: 'Pregenerated', documents: 1 }) }])
@@ -200,7 +200,7 @@ describe('is refused', () => {
     ])
   })
 
-  test('while the buyer’s bank looks into the payment, and with another sum than what comes back by now', async () => {
+  test("while the buyer's bank disputes the payment, and when the refundable sum has changed", async () => {
     const { app, sellCancellable, pay, own, cancel, give, db } = await cancellingWorld()
     const { paymentId, list } = await pay([{ sold: await sellCancellable() }])
     const orderId = list[0]?.id ?? ''

@@ -4,7 +4,7 @@ import { memberFieldWorld } from '../../support/member-field-world.ts'
 
 const PASSWORD = 'mot-de-passe-de-nour'
 
-test('a member finds the answers in the copy of her data, and an erasure takes them from every table', async () => {
+test('a member finds the answers in the copy of their data, and an erasure removes them from every table', async () => {
   const { app, add, answer, group, secretary, of } = await memberFieldWorld()
   const nour = {
     as: await app.newMember({ groupId: group.id, email: 'nour.belkacem@exemple.test', password: PASSWORD }),
@@ -26,7 +26,7 @@ test('a member finds the answers in the copy of her data, and an erasure takes t
   expect(audit).not.toContain('2011-09-01')
 })
 
-test('an erasure blanks what administrators were answered about the person, and a repeated request runs no second time', async () => {
+test('an erasure blanks what administrators were shown about the person, and a repeated request runs once', async () => {
   const { app, group, secretary, of, marie } = await memberFieldWorld()
   const email = 'nour.belkacem@exemple.test'
   const nour = { as: await app.newMember({ groupId: group.id, email, password: PASSWORD }) }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { memberFieldWorld } from '../../support/member-field-world.ts'
 
-test('a member who owes an answer is led to it once a day, and never away from orders, cart or contact', async () => {
+test('a member with a missing answer is led to the question once a day, and never away from orders, cart or contact', async () => {
   const { app, add, answer, marie, luc, rival, secretary, of } = await memberFieldWorld()
   const visit = async (path: string, caller = marie) => {
     const response = await app.fetch(path, caller)
@@ -31,7 +31,7 @@ test('a member who owes an answer is led to it once a day, and never away from o
   expect((await visit('/', { as: await app.newMember() })).asked).toBeUndefined()
 })
 
-test('the page of the account shows what is asked, with what the committee has filled in', async () => {
+test('the account page shows the questions, with the answers that the committee has filled in', async () => {
   const { app, add, marie, secretary, of } = await memberFieldWorld()
   const page = async (path = '/account') => (await app.fetch(path, marie)).text()
   expect(await page()).not.toContain('Informations pour mon CSE')

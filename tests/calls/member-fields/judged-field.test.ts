@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { memberFieldWorld } from '../../support/member-field-world.ts'
 
-test('an answer to a field that was changed elsewhere meanwhile is refused and nothing of it is written', async () => {
+test('an answer to a question changed elsewhere meanwhile is refused, and nothing is written', async () => {
   const { app, add, answer, marie, secretary, of } = await memberFieldWorld()
   const changedField = await add()
   const sameField = await add({ label: 'Bureau' })

@@ -14,7 +14,7 @@ const sizes = [
   { id: 'm', label: 'M' },
 ]
 
-test('members of the group and below are asked in its order, and answer each kind of field', async () => {
+test('members of the group and below are asked in its order, and answer each type of question', async () => {
   const { app, add, answer, marie, luc, rival, of, secretary, branch, brancher } = await memberFieldWorld()
   const kinds = [
     ['Text', 'Atelier 3'],
@@ -55,7 +55,7 @@ describe('an answer', () => {
     ['Children', [{ firstName: '', birthDate: '2018-03-04' }], '.0.firstName'],
     ['Children', [{ firstName: 'Zoé', birthDate: '2036-01-01' }], '.0.birthDate'],
     ['Address', { street: 'Rue', postcode: '', city: 'Lyon' }, '.postcode'],
-  ] as const)('to a field of type %s is refused where it is %j, and its place is named', async (type, value, place) => {
+  ] as const)('to a question of type %s is refused for %j, and its place is named', async (type, value, place) => {
     const { app, add, marie } = await memberFieldWorld()
     const { id } = await add({ type, label: 'La question', choices: type === 'Choice' ? sizes : [] })
     const input = { answers: [{ fieldId: id, value: structuredClone(value) as string }] }
@@ -65,7 +65,7 @@ describe('an answer', () => {
     })
   })
 
-  test('that is required is not taken away, and one that the committee fills in is not the member’s to write', async () => {
+  test('cannot be removed when it is required, and cannot be written by a member when the committee fills it in', async () => {
     const { app, add, answer, marie, secretary, of } = await memberFieldWorld()
     const required = await add({ required: true })
     await answer(required.id, 'Atelier')
@@ -85,7 +85,7 @@ describe('an answer', () => {
   })
 })
 
-test('a committee reads and fills in what it asks, in its group and in plain groups below, and nobody else’s people', async () => {
+test('a committee reads and fills in its own questions for its group and plain sub-groups, and for no other people', async () => {
   const { app, add, answer, marie, luc, rival, secretary, of, other } = await memberFieldWorld()
   const kids = await add({ type: 'Children', label: 'Enfants' })
   const since = await add({ type: 'Date', label: 'Entrée', filledBy: 'Committee' })
@@ -126,7 +126,7 @@ test('a committee reads and fills in what it asks, in its group and in plain gro
   expect(audit).not.toContain('Nour')
 })
 
-test('answers keep their meaning: a chosen answer and a type stay, an undo brings the label back, a deletion says its number', async () => {
+test('answers keep their meaning: used choices and types are fixed, undoing restores a label, and deleting tells their number', async () => {
   const { app, add, answer, fields, secretary, of, marie } = await memberFieldWorld()
   const size = await add({ type: 'Choice', label: 'Taille', choices: sizes })
   await answer(size.id, 'm')
@@ -161,7 +161,7 @@ test('answers keep their meaning: a chosen answer and a type stay, an undo bring
   expect((await app.db().query('select * from member_answer')).rows).toEqual([])
 })
 
-test('one field alone gives the seniority, and fifty are enough', async () => {
+test('only one question may give the seniority, and fifty questions are the maximum', async () => {
   const { add } = await memberFieldWorld()
   await add({ type: 'Date', isSeniority: true })
   await expect(add({ type: 'Date', isSeniority: true })).rejects.toMatchObject({
@@ -171,7 +171,7 @@ test('one field alone gives the seniority, and fifty are enough', async () => {
   await expect(add()).rejects.toMatchObject({ code: 'tooManyFields' })
 })
 
-test('the order of fields is put by who has seen all of them', async () => {
+test('the order of questions is saved only by an administrator who has seen all of them', async () => {
   const { app, add, secretary, of } = await memberFieldWorld()
   const first = await add()
   await add({ label: 'Second' })
@@ -182,7 +182,7 @@ test('the order of fields is put by who has seen all of them', async () => {
 })
 
 describe('a subsidy', () => {
-  test('counts seniority from the committee’s field where there is one, and asks for children where it says so', async () => {
+  test("counts seniority from the committee's question when there is one, and asks for children when its rule does", async () => {
     const { app, shop, add, paul, secretary, group, budget, rule } = await subsidyWorld()
     await budget(10_000)
     await rule({ minMonths: 12 })
@@ -219,7 +219,7 @@ describe('a subsidy', () => {
     expect(await share()).toBe(750)
   })
 
-  test('is paid by seniority to members of a plain group below, whose date the committee that asks fills in', async () => {
+  test('is paid by seniority to members of a plain sub-group, whose date the asking committee fills in', async () => {
     const { app, shop, add, secretary, group, budget, rule } = await subsidyWorld()
     await budget(10_000)
     await rule({ minMonths: 12 })

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { memberFieldWorld } from '../../support/member-field-world.ts'
 
-describe('readers of an answer', () => {
-  test('is the committee that asks, and the member’s own group only where the field says so', async () => {
+describe("the answers to a committee's question", () => {
+  test("are read by that committee, and by the member's own group only when the question says so", async () => {
     const { app, add, answer, zoe, branch, brancher, secretary, of } = await memberFieldWorld()
     const ours = await add({ label: 'Service' })
     const shared = await add({ label: 'Bureau', readers: 'CommitteeAndGroup' })
@@ -34,7 +34,7 @@ describe('readers of an answer', () => {
     await expect(write).rejects.toMatchObject({ code: 'memberFieldNotFound' })
   })
 
-  test('is nobody of a group above or below that asks nothing itself', async () => {
+  test('are not read by a group above or below without questions of its own', async () => {
     const { app, add, answer, zoe, marie, branch, brancher, secretary, of } = await memberFieldWorld()
     const theirs = await add({}, branch.id, brancher)
     await answer(theirs.id, 'Atelier 3', zoe)
@@ -49,7 +49,7 @@ describe('readers of an answer', () => {
     await expect(app.call('/cse-admin/get-member-answers', above, brancher)).rejects.toMatchObject(notFound)
   })
 
-  test('is told of a conflict what the own group has written, and nothing that another one asks', async () => {
+  test("show in a conflict only what the own group has written, never another group's questions", async () => {
     const { app, add, zoe, branch, brancher, secretary, of } = await memberFieldWorld()
     const ours = await add({ type: 'Date', label: 'Entrée', filledBy: 'Committee' })
     const shared = await add({ type: 'YesNo', label: 'Parking', readers: 'CommitteeAndGroup' })
@@ -68,7 +68,7 @@ describe('readers of an answer', () => {
     })
   })
 
-  test('does not grow once somebody has answered', async () => {
+  test('do not gain readers once a member has answered', async () => {
     const { app, add, answer, secretary, of } = await memberFieldWorld()
     const field = await add()
     const widen = () =>

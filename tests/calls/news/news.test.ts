@@ -26,7 +26,7 @@ async function world() {
 }
 
 // [P-ENTITY-028]
-test('members and those below them read what is published, the latest first, a page at a time', async () => {
+test('members of a group and its sub-groups read its published news, the latest first, page by page', async () => {
   const { app, member, inSub, rival, add } = await world()
   for (const day of ['05', '09', '12']) {
     app.advance(1000)
@@ -49,7 +49,7 @@ test('members and those below them read what is published, the latest first, a p
   await expect(app.call('/get-news', { newsId: item.id }, rival)).rejects.toMatchObject({ status: 404 })
 })
 
-test('what was published last comes first, whatever day it is about and whenever it was written', async () => {
+test('the news published last comes first, whatever its date and whenever it was written', async () => {
   const { app, of, secretary, group, add } = await world()
   const as = { as: await app.newMember({ groupId: group.id }) }
   const publish = async (newsId: string, isPublished = true) => {
@@ -72,7 +72,7 @@ test('what was published last comes first, whatever day it is about and whenever
   expect(await titles()).toEqual(['Voyage de mars', 'Réunion d’hier'])
 })
 
-test('a news item goes into the trash and comes back to its members as it was; another committee does not find it', async () => {
+test('a deleted news item is restored from the trash as it was; another committee does not find it', async () => {
   const { app, of, other, secretary, rival, member, add } = await world()
   const { id: newsId, updatedAt } = await add()
   const has = async () => (await app.call('/get-session', {}, member)).session
@@ -90,7 +90,7 @@ test('a news item goes into the trash and comes back to its members as it was; a
   expect((await app.call('/list-news', {}, member)).items.map(({ id }) => id)).toEqual([newsId])
 })
 
-test('a secretary edits, unpublishes and takes it back; another committee’s secretary does not find it', async () => {
+test("a secretary edits, unpublishes and undoes; another committee's secretary does not find the news", async () => {
   const { app, of, other, secretary, rival, member, add } = await world()
   const item = await add()
   const newsId = item.id
@@ -114,7 +114,7 @@ test('a secretary edits, unpublishes and takes it back; another committee’s se
   await expect(add({ date: '2026-02-30' })).rejects.toMatchObject({ code: 'invalidRequest', fields: ['date'] })
 })
 
-test('without the premium right nothing is published, and nothing of before is read', async () => {
+test('without the premium right news are neither published nor read', async () => {
   const { app, of, member, inSub, add } = await world()
   const { id } = await add()
   const admin = { as: await app.newMember({ isAdmin: true }) }
@@ -129,7 +129,7 @@ test('without the premium right nothing is published, and nothing of before is r
   expect((await app.fetch(new URL(url).pathname)).status).toBe(404)
 })
 
-test('a reader gets the news by a member’s secret address, until she replaces it, revokes it or is erased', async () => {
+test("a member's secret address serves the news until she replaces it, revokes it or is erased", async () => {
   const { app, group, add } = await world()
   await add({ title: 'Été & <hiver>', description: 'À « lire »' })
   await add({ title: 'Brouillon', isPublished: false })
@@ -163,7 +163,7 @@ test('a reader gets the news by a member’s secret address, until she replaces 
   expect((await app.db().query('select 1 from news_feed')).rows).toEqual([])
 })
 
-test('a picture that a news item names is kept, and one that is being swept is refused', async () => {
+test('a picture named by a news item is kept, and one that is being swept is refused', async () => {
   const { app, group, add } = await world()
   const picture = (id: string) => ({
     sql: `insert into media (id, status, mime_type, versions, group_id, created_at, purpose, alt, tries)

@@ -32,7 +32,7 @@ async function office() {
 }
 
 // [K-CALL-018] [K-CALL-019] [K-ENTITY-055] [C-CONSTANT-013]
-test('a promotion lowers the price at the next request, hidden and deleted it does not', async () => {
+test('a promotion lowers the price at the next request, and hidden or deleted it does not', async () => {
   const { app, admin, create, update, offers, price } = await office()
   expect(await price()).toBe(1500)
   const made = await create()
@@ -50,7 +50,7 @@ test('a promotion lowers the price at the next request, hidden and deleted it do
 })
 
 // [K-ENTITY-056] [K-ENTITY-057]
-test('a promotion of everything or of a partner is kept as such, with its hours and amount, when its name is edited', async () => {
+test('a promotion for everything or a partner keeps its target, hours and amount when its name is edited', async () => {
   const { sold, create, update, price } = await office()
   const hours = {
     Monday: [],
@@ -81,7 +81,7 @@ test('a promotion of everything or of a partner is kept as such, with its hours 
   expect(await price()).toBe(1500)
 })
 
-test('a copy of a promotion is hidden until it is made visible, and lowers no price before', async () => {
+test('a copied promotion is hidden until it is made visible, and lowers no price before', async () => {
   const { app, admin, create, update, offers, price } = await office()
   const made = await create({ flash: { type: 'Period', startTs: START, endTs: START + DAY } })
   app.advance(1000)
@@ -100,7 +100,7 @@ test('a copy of a promotion is hidden until it is made visible, and lowers no pr
 })
 
 // [K-CALL-017] [K-RULE-080] [K-RULE-081] [K-RULE-082] [K-STATE-003] [K-ENTITY-054]
-test('makes, changes and deletes a promotion, and answers what is stored then', async () => {
+test('creating, changing and deleting a promotion each return its stored state', async () => {
   const { app, admin, sold, fields, offers } = await office()
   const as = { as: admin }
   const created = await app.call('/admin/create-offer', fields(), as)
@@ -124,7 +124,7 @@ test('makes, changes and deletes a promotion, and answers what is stored then', 
 })
 
 // [K-ENTITY-058]
-test('a flash period counts from its start to its end', async () => {
+test('a flash promotion applies from its start to its end', async () => {
   const { app, create, price } = await office()
   expect((await create({ visibility: 'Hidden' })).flash).toEqual({ type: 'Disabled' })
   await create({ flash: { type: 'Period', startTs: START + 3_600_000, endTs: START + 2 * 3_600_000 } })
@@ -152,13 +152,13 @@ test.each<[string, Partial<Fields>, string, string[]]>([
     ['target.activityId'],
   ],
   ['an unknown partner', { target: { type: 'Vendor', vendorId: 'v-x' } }, 'vendorNotFound', ['target.vendorId']],
-])('refuses a promotion of %s and names the field', async (_what, more, code, fields) => {
+])('a promotion of %s is refused, and the field is named', async (_what, more, code, fields) => {
   const { app, admin, fields: usual, offers } = await office()
   await expect(app.call('/admin/create-offer', usual(more), { as: admin })).rejects.toMatchObject({ code, fields })
   expect(await offers()).toEqual([])
 })
 
-test('refuses what is no promotion, and a save or a deletion over a newer state', async () => {
+test('an invalid promotion, and a save or a deletion over a newer state, are refused', async () => {
   const { app, admin, create, update, offers } = await office()
   const made = await create()
   app.advance(1000)
@@ -174,7 +174,7 @@ test('refuses what is no promotion, and a save or a deletion over a newer state'
   await expect(remove('o-x')).rejects.toMatchObject(missing)
 })
 
-test('an undone change gives the promotion its former price back', async () => {
+test("undoing a change restores the promotion's former price", async () => {
   const { app, admin, create, update, price } = await office()
   const made = await create()
   app.advance(1000)

@@ -16,7 +16,7 @@ async function groupsWithPeople() {
   return { app, top, below, refusing, other, secretary, admin }
 }
 
-test('counts the members of the group and of those below whose permissions show the item', async () => {
+test('the audience counts the members of the group and its sub-groups whose permissions show the item', async () => {
   const { app, top, below, secretary, admin } = await groupsWithPeople()
   const ask = (more: object = {}) =>
     app.call('/cse-admin/count-audience', { groupId: top.id, ...more }, { as: secretary })
@@ -26,7 +26,7 @@ test('counts the members of the group and of those below whose permissions show 
   expect(await app.call('/admin/count-audience', { id: top.id }, { as: admin })).toEqual(await ask())
 })
 
-test('finds no group outside the caller’s scope', async () => {
+test("the audience does not find a group outside the caller's scope", async () => {
   const { app, top, other, secretary, admin } = await groupsWithPeople()
   const refused = { code: 'groupNotFound', status: 404 }
   for (const id of [other.id, 'ROOT', 'ug-none'])

@@ -62,7 +62,7 @@ async function downloadTable(app: TestApp, url: string | null, caller: CallSetti
   return parse(new TextDecoder().decode(bytes), { delimiter: ';' })
 }
 
-test('a super admin exports the activities that match, no cell being a formula', async () => {
+test('a super admin exports the matching activities, and no cell is a formula', async () => {
   const { app, admin } = await world()
   const { taskId } = await app.call('/admin/export-activities', { sort: 'name' }, admin)
   await runJobs(app)
@@ -77,7 +77,7 @@ test('a super admin exports the activities that match, no cell being a formula',
   expect((await app.call('/admin/get-task', filtered, admin)).task.total).toBe(1)
 })
 
-test('a committee’s administrator exports her own activities alone', async () => {
+test("a committee's administrator exports only her own activities", async () => {
   const { app, group, secretary } = await world()
   const { taskId } = await app.call('/cse-admin/export-activities', { groupId: group.id }, secretary)
   await runJobs(app)
@@ -86,7 +86,7 @@ test('a committee’s administrator exports her own activities alone', async () 
   expect(rows.slice(1).map((cells) => [cells[1], cells[6]])).toEqual([['Offre du comité', 'Atelier']])
 })
 
-test('categories are exported with their path, numbers as numbers', async () => {
+test('categories are exported with their path, and numbers as numbers', async () => {
   const { app, admin } = await world()
   const { taskId } = await app.call('/admin/export-categories', {}, admin)
   await runJobs(app)
@@ -104,7 +104,7 @@ const anyText = fc.oneof(
   fc.array(sign).map((signs) => signs.join('')),
 )
 
-test('reading a cell takes away the apostrophe against formulas and nothing else', () => {
+test('reading a cell removes only the apostrophe that guards against formulas', () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom(csvFormat, plainCsvFormat), (cell, format) => {
       const line = csvLines([['x', cell]], format)
@@ -120,7 +120,7 @@ test('reading a cell takes away the apostrophe against formulas and nothing else
   expect(csvLines([[csvAmount(-1250), csvAmount(5), '-1']], plainCsvFormat)).toBe("-12.50,0.05,'-1\r\n")
 })
 
-test('a file says UTF-8, names its columns, and is written as a library for it would', () => {
+test('a file declares UTF-8, names its columns, and equals the output of a library', () => {
   expect(csvHead(['a', 'b'], plainCsvFormat)).toBe('\uFEFFa,b\r\n')
   fc.assert(
     fc.property(fc.array(fc.array(anyText, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (cells) => {
@@ -133,7 +133,7 @@ test('a file says UTF-8, names its columns, and is written as a library for it w
   )
 })
 
-test('no spreadsheet finds a formula in a text, at whichever of the signs it parts cells', () => {
+test('a spreadsheet finds no formula in a text, whichever separator it uses', () => {
   const text = fc.string({
     unit: fc.constantFrom('=', '+', '-', '@', ',', ';', '\t', '"', "'", 'a', '\n'),
     maxLength: 12,

@@ -60,7 +60,7 @@ async function manyPartners() {
   return { app, as: { as: admin } }
 }
 
-test('an operator saves a filtered list in its order, every page of it, and no cell is a formula', async () => {
+test('an operator saves a filtered list in its order with every page, and no cell is a formula', async () => {
   const { app, as } = await manyPartners()
   const asked = { sort: 'name', direction: 'desc', visibility: 'Public', text: 'musee' } as const
   const [names, ...rows] = await readFile(app, as, '/admin/list-vendors', asked)
@@ -77,7 +77,7 @@ test('an operator saves a filtered list in its order, every page of it, and no c
   expect(rows.filter(([name]) => /^[=+\-@\t]/.test(name ?? ''))).toEqual([])
 })
 
-test('the first rows reach the operator before the last page is read, and who stops taking them stops the reading', async () => {
+test('the first rows reach the operator before the last page is read, and stopping the download stops the reading', async () => {
   const { app, as } = await manyPartners()
   const open = async () => {
     const response = await app.fetch(address('/admin/list-vendors', { sort: 'name' }), as)
@@ -98,7 +98,7 @@ test('the first rows reach the operator before the last page is read, and who st
   await stopped.cancel()
 })
 
-test('an order that an operator finds by its buyer is in the file of the explorer, with all that the table says of it', async () => {
+test("an order found by its buyer is in the explorer's file, with every column of the table", async () => {
   const { app, as, shop, buy, marie } = await operatorWorld()
   const { items } = await buy([{ sold: await shop.sell(), quantity: 2 }])
   const read = async (text: string) => (await readFile(app, as, '/admin/list-orders', { text })).slice(1)
@@ -114,7 +114,7 @@ test('an order that an operator finds by its buyer is in the file of the explore
   expect(changes.rows.map(({ target }) => target)).toEqual(['commandes.csv', 'commandes.csv'])
 })
 
-test('an operator finds in each file the columns of its table, under their names', async () => {
+test('each file has the columns of its table, under their names', async () => {
   const { app, as } = await operatorWorld()
   const headers = (columns: readonly { header: string }[]) => columns.map(({ header }) => header)
   const zone = 'Europe/Paris'

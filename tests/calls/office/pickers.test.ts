@@ -26,7 +26,7 @@ async function lookup(answer: Fetch | null) {
 }
 
 // [K-CALL-012] [K-CALL-013]
-test('answers super admins and committees alike, each suggestion with its address, id and two lines', async () => {
+test('the pickers answer super admins and committees alike, each suggestion with its address, id and two lines', async () => {
   const { app, find } = await lookup(null)
   const group = await app.newGroup({})
   const secretary = await app.newMember({ groupId: group.id, adminOf: [group.id] })
@@ -41,7 +41,7 @@ test('answers super admins and committees alike, each suggestion with its addres
   expect((await app.send('/cse-admin/address-lookup', { input: 'Lyon' }, { as: secretary })).status).toBe(403)
 })
 
-test('finds an address without a network among the bundled cities', async () => {
+test('an address is found without a network among the bundled cities', async () => {
   const { find } = await lookup(null)
   expect(await find('ly')).toEqual([])
   expect(await find('12 rue Haute Lyon')).toMatchObject([
@@ -56,7 +56,7 @@ test('finds an address without a network among the bundled cities', async () => 
   ])
 })
 
-test('asks the configured service, with what was typed', async () => {
+test('the configured address service is asked with the typed text', async () => {
   const asked: URL[] = []
   const { find } = await lookup(async (url) => {
     asked.push(new URL(String(url)))
@@ -75,7 +75,7 @@ test.each([
   ['answers an error', async () => new Response('away', { status: 503 })],
   ['answers what it never said it would', async () => Response.json({ features: [{ geometry: null }] })],
   ['answers no JSON', async () => new Response('<html>', { status: 200 })],
-])('falls back to the bundled cities when the service %s', async (_how, answer) => {
+])('an address is looked up in the bundled cities when the service %s', async (_how, answer) => {
   const fetched = vi.fn<Fetch>(answer)
   const { app, find } = await lookup(fetched)
   expect(await find('Lyon')).toMatchObject([{ main: 'Lyon', secondary: '69001 Lyon' }])
@@ -83,7 +83,7 @@ test.each([
   expect(app.platform.logged.map(({ event }) => event)).toContain('address-lookup.failed')
 })
 
-test('gives up on a service that keeps one waiting', async () => {
+test('a slow address service is given up', async () => {
   const signals: (AbortSignal | null | undefined)[] = []
   const { find } = await lookup((_url, init) => {
     signals.push(init?.signal)
@@ -95,7 +95,7 @@ test('gives up on a service that keeps one waiting', async () => {
   expect(signals.map((signal) => signal?.reason?.name)).toEqual(['TimeoutError', 'TimeoutError'])
 }, 20_000)
 
-test('lists groups by name for a super admin, with those above', async () => {
+test('a super admin finds groups by name, with their ancestors', async () => {
   const { app, admin } = await lookup(null)
   const parent = await app.newGroup({ label: 'Énergies du Sud' })
   const child = await app.newGroup({ label: 'Énergies du Sud, Nîmes', parentPath: parent.path })
@@ -125,7 +125,7 @@ async function tree() {
   return { app, admin, secretary, south, nimes, ales, agency, north, near }
 }
 
-test('lists groups below one another, a page at a time, sorted without accents', async () => {
+test('groups below one another are listed page by page, sorted without accents', async () => {
   const { app, admin, south, ales, nimes } = await tree()
   const top = await app.call('/admin/list-groups', { parentId: null }, { as: admin })
   expect(top.items.map(({ label }) => label).filter((label) => /Sud|Nord|bis/.test(label))).toEqual([
@@ -141,7 +141,7 @@ test('lists groups below one another, a page at a time, sorted without accents',
   expect([second.items.map(({ id }) => id), second.nextCursor]).toEqual([[nimes.id], null])
 })
 
-test('shows a committee its own group and those below it, and nothing of what is above or beside', async () => {
+test('a committee sees its own group and its sub-groups, and no group above or beside', async () => {
   const { app, secretary, south, ales, agency, near } = await tree()
   const list = async (input: { id?: string; parentId?: string | null; text?: string }) =>
     (await app.call('/cse-admin/list-groups', { groupId: ales.id, ...input }, { as: secretary })).items
