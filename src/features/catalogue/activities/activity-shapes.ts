@@ -7,7 +7,7 @@ import { id, media, shortText, ts } from '#contract/shapes.ts'
 import { bestStock } from '#contract/stock-shapes.ts'
 import { locationInput, longText, officeLocation, slugName, url } from '#features/catalogue/vendors/vendor-shapes.ts'
 
-/** An activity as its administrators edit it. What members see of it is `activity` in src/contract/catalogue-shapes.ts. */
+/** An activity as its administrators edit it. Members see `activity` in src/contract/catalogue-shapes.ts. */
 
 export const stockType = z.enum(['Standard', 'PromoCode', 'MemberCard'])
 export type StockType = z.infer<typeof stockType>
@@ -15,7 +15,7 @@ export type StockType = z.infer<typeof stockType>
 const promoCodeStock = z.strictObject({
   discount: shortText.min(1, 'Indiquez la réduction.'),
   description: longText.trim().min(1, 'Indiquez la description.'),
-  /** The code. */
+  /** The promo code itself. */
   content: shortText.nullable().default(null),
   link: url.nullable().default(null),
 })
@@ -25,7 +25,7 @@ const memberCardStock = z.strictObject({
   discount: shortText.min(1, 'Indiquez le titre de l’offre.'),
   description: longText.default(''),
   ctaText: shortText.default(''),
-  /** Where it is empty the button leads to /member-card. */
+  /** If empty, the button opens /member-card. */
   ctaUrl: z
     .union([
       z.literal(''),
@@ -43,21 +43,21 @@ const vendorAddress = z.strictObject({ type: z.literal('Vendor') })
 const atHomeAddress = z.strictObject({
   type: z.literal('AtHome'),
   rangeInKm: z.int().min(1).max(1000).nullable().default(null),
-  /** Id of the partner's location that it starts from (D34); null where all of them do. */
+  /** Id of the partner's location from which it starts (D34); null if from all of them. */
   vendorLocationId: id.nullable().default(null),
 })
 const websiteAddress = z.strictObject({
   type: z.literal('Website'),
   websiteUrl: z.string().trim().min(1, { error: 'Indiquez l’adresse du site.', abort: true }).pipe(url),
 })
-/** `text` is what was written before there were locations. */
+/** `text` holds addresses written before locations existed. */
 const manualAddress = z.strictObject({
   type: z.literal('Manual'),
   location: locationInput.nullable().default(null),
   text: z.string().max(2000).nullable().default(null),
 })
 
-/** As it may be stored: older ones lack what a form asks for today. */
+/** Address as stored: older ones lack fields that a form requires today. */
 export const storedAddress = z.discriminatedUnion('type', [
   vendorAddress,
   atHomeAddress,
@@ -75,7 +75,7 @@ const required = [
 
 const isEmpty = (value: unknown) => value === null || value === ''
 
-/** The index, as the document has it, or the id of one of the partner's locations. */
+/** Accepts the documented index, or the id of one of the partner's locations. */
 const atHomeInput = atHomeAddress
   .extend({ vendorLocationIndex: z.int().min(0).max(199).optional() })
   .check(({ value, issues }) => {
@@ -113,35 +113,35 @@ const fields = {
   slugName,
   /** Premium. */
   cse: z.boolean(),
-  /** The group that it is restricted to; a committee's activity is its own group's. */
+  /** Group to which it is restricted; a committee's activity is always its own group's. */
   groupId: id.optional(),
   mediaIds: z.array(id).max(60),
   markdown: longText,
   comments: ofOperator(longText),
   headerOverride: longText.optional(),
   externalUrl: url.optional(),
-  /** When it becomes public by itself; only while it is hidden. */
+  /** When a hidden activity becomes public by itself. */
   publishAt: ts.optional(),
   promoCodeStock: promoCodeStock.optional(),
   memberCardStock: memberCardStock.optional(),
-  /** Buyers may cancel what is not issued yet. */
+  /** Buyers may cancel orders that are not issued yet. */
   memberMayCancel: z.boolean(),
-  /** Who looks for something to do with children is shown it. */
+  /** Shown to members who look for activities with children. */
   forChildren: z.boolean(),
 }
 
-/** What an activity is made of. Without promo code and member card it is sold by its stock. */
+/** Fields of an activity. Without promo code and member card it is sold by its stock. */
 export const activityFields = z.strictObject({
   ...fields,
   address: activityAddressInput,
   visibility: z.enum(['Public', 'Hidden']).or(z.literal('Private').transform((): 'Hidden' => 'Hidden')),
 })
 
-/** Every field that an administrator sets, as it may be stored; `undefined` where one that may be empty is. */
+/** Every field that an administrator sets, as stored; an empty optional field is `undefined`. */
 export const activityState = z.strictObject({ ...fields, address: storedAddress, visibility: vendorVisibility })
 export type ActivityState = z.output<typeof activityState>
 
-/** Fields that may be emptied. */
+/** Fields that an update may empty. */
 export const activityRemoves = removedFields([
   'promoCodeStock',
   'memberCardStock',
@@ -154,7 +154,7 @@ export const activityRemoves = removedFields([
 
 const shownLocation = officeLocation.omit({ usedBy: true })
 
-/** `vendorLocationIndex` is where the location stands among the partner's just now (D34). */
+/** `vendorLocationIndex` is the location's current index among the partner's (D34). */
 export const officeAddress = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Vendor') }),
   z.object({
@@ -175,10 +175,10 @@ export const officeActivity = z.object({
   label: z.string(),
   slugName: z.string(),
   vendorId: id,
-  /** Without opening hours at any of its locations nothing can be sold for a time (K-ERROR-026). */
+  /** Without opening hours at any of the partner's locations, no dated tickets can be sold (K-ERROR-026). */
   vendor: owner.extend({ hasOpeningHours: z.boolean() }),
   catIds: z.array(id),
-  /** Of each of `catIds`, from level 1 down. */
+  /** Path of each of `catIds`, from level 1 down. */
   cat: z.array(categoryPath),
   cse: z.boolean(),
   groupId: id.nullable(),
@@ -208,9 +208,9 @@ export const officeActivity = z.object({
     .nullable(),
   firstStockTs: ts.nullable(),
   bestStock,
-  /** Some ticket has a price, whether or not it can be bought just now. */
+  /** True if some ticket has a price, even one that cannot be bought now. */
   hasPrices: z.boolean(),
-  /** A committee has changed it since a super admin has looked. */
+  /** True if a committee has changed it since a super admin last looked. */
   isDirty: z.boolean(),
   createdAt: ts,
   updatedAt: ts,
@@ -240,24 +240,24 @@ export const listedActivity = officeActivity
   })
 export type ListedActivity = z.infer<typeof listedActivity>
 
-/** What a list of activities may be narrowed to, beside a text. */
+/** Filters of a list of activities, beside a text. */
 export const activityFilter = {
   visibility: vendorVisibility.optional(),
   stockType: stockType.optional(),
   vendorId: id.optional(),
-  /** A category that they are in, or one above it. */
+  /** Category that contains them, directly or through one below. */
   categoryId: id.optional(),
-  /** The group that they are restricted to. */
+  /** Group to which they are restricted. */
   restrictedTo: id.optional(),
   /** Premium or not. */
   cse: z.boolean().optional(),
-  /** Only those that a committee has changed since a super admin has looked. */
+  /** Only activities that a committee has changed since a super admin last looked. */
   isDirty: z.literal(true).optional(),
 }
 const filterShape = z.object({ text: z.string().optional(), ...activityFilter })
 export type ActivityFilter = z.infer<typeof filterShape>
 
-/** What the activity table is filtered and sorted by. */
+/** Filters and sort orders of the activity table. */
 export const activityListInput = z.strictObject({
   ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
   ...activityFilter,

@@ -2,7 +2,7 @@ import { locationFields } from '#features/catalogue/vendors/location-rows.ts'
 import type { ActivityState, StockType, StoredAddress } from './activity-shapes.ts'
 import type { ActivityRow, StoredActivity } from './load-activity.ts'
 
-/** The fields as they are stored, in the shape in which they are set. */
+/** Stored fields in the shape in which they are set. */
 export const storedActivityState = (stored: StoredActivity): ActivityState => {
   const { row, catIds } = stored
   return {
@@ -51,7 +51,10 @@ type StateColumns = Omit<
   'id' | 'groupId' | 'isDirty' | 'sourceKey' | 'sourceHash' | 'createdAt' | 'updatedAt'
 >
 
-/** The columns of a state; the group is the scope's to say, categories and location have tables of their own. */
+/**
+ * Columns of a state, without the group, which the scope decides, and categories and location, which have their own
+ * tables.
+ */
 export function activityColumns({
   catIds: _catIds,
   groupId: _groupId,

@@ -6,13 +6,13 @@ import type { ReadDb } from '#handler/office-context.ts'
 import { activityCategory, location } from '#kernel/catalogue/tables.ts'
 import type { ActivityState } from './activity-shapes.ts'
 
-/** The location of an activity whose address was written by hand. */
+/** Location of an activity whose address was typed by hand. */
 export function ownLocation(activityId: string, { address }: ActivityState): LocationRow | null {
   if (address.type !== 'Manual' || address.location === null) return null
   return placeRows({ vendorId: null, activityId }, [address.location])[0] ?? null
 }
 
-/** Puts the activity into these categories, in this order, and out of every other. */
+/** Puts the activity into these categories, in this order, and removes it from all others. */
 export function categorySteps(db: ReadDb, activityId: string, catIds: readonly string[]): (Step | Statement)[] {
   const rows = [...new Set(catIds)].map((categoryId, position) => ({ activityId, categoryId, position }))
   return [

@@ -3,7 +3,7 @@ import { handleOffice } from '#handler/handle-office.ts'
 import { batchGetActivityStocks } from './contract.ts'
 import { sellingState } from './selling.ts'
 
-/** Ids of nothing are left out. */
+/** Unknown ids are left out. */
 export const batchGetActivityStocksHandler = handleOffice(batchGetActivityStocks, async (ctx, { ids }) => {
   const stocks = await loadActivityStock(ctx.db, ids, ctx.now)
   return {

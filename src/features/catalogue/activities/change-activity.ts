@@ -13,12 +13,12 @@ import { loadStoredActivity, type StoredActivity, toOfficeActivity } from './loa
 import { premiumMark } from './premium-mark.ts'
 import { publicationJob, withPublication } from './publication.ts'
 
-/** Whether what the caller writes is to be looked at by a super admin. */
+/** True if a super admin must review the caller's changes. */
 export const isForReview = ({ scope, actor }: OfficeWriteContext): boolean => scope.groupId !== null && !actor.isAdmin
 
 /**
- * Writes the wanted state over the stored one and audits what differs. Refuses `changedMeanwhile` when somebody else wrote
- * since it was read.
+ * Writes the wanted state over the stored one and audits the difference. Refuses `changedMeanwhile` if another write
+ * came since it was read.
  */
 export async function changeActivity<Result>(
   ctx: OfficeWriteContext,
@@ -57,7 +57,7 @@ export async function changeActivity<Result>(
         ...(differs('address') ? locationSteps(db, row.id, location) : []),
         ...(differs('publishAt') ? publicationJob(db, wanted, now) : []),
         ...listingStatements({ activityIds: [row.id] }),
-        // Another partner has other promotions, another type sells by other means.
+        // Another partner has other promotions; another type is sold differently.
         markBestStale([row.id], now),
       ],
       audit: { ...auditedUpdate(row, changes, updatedAt), groupId: next.groupId },

@@ -10,7 +10,7 @@ import { picturesAreThere } from '#kernel/media/office-media.ts'
 import type { ActivityState, activityAddressInput, StoredAddress } from './activity-shapes.ts'
 import { activityStockType } from './activity-state.ts'
 
-/** The partners that the caller may choose: all, or those of the committee's group and of none (A22). */
+/** Partners that the caller may choose: all, or those of the committee's group and those without a group (A22). */
 export const choosable = ({ groupId }: Scope): SQL | undefined =>
   groupId === null ? undefined : or(eq(vendor.groupId, groupId), isNull(vendor.groupId))
 
@@ -18,7 +18,7 @@ const refused = (field: string, message: string): never => {
   throw new CallError('invalidRequest', { message: `Requête invalide : ${message}`, fields: [field] })
 }
 
-/** Refuses what is not there, or not the caller's to choose. `before` is what is stored: it may stay as it is. */
+/** Refuses choices that are missing or not allowed to the caller. Choices already stored (`before`) may stay. */
 export async function checkChoices(
   ctx: OfficeReadContext,
   wanted: ActivityState,
@@ -45,7 +45,7 @@ export async function checkChoices(
   await checkReferences(ctx, { ...wanted, known: before?.mediaIds ?? [] })
 }
 
-/** One of three; a committee makes member-card offers only. */
+/** Refuses two types at once; a committee makes member-card offers only. */
 function checkStockType({ groupId }: Scope, wanted: ActivityState, before: ActivityState | null): void {
   if (wanted.promoCodeStock && wanted.memberCardStock)
     refused('memberCardStock', 'une activité a un code promo ou une carte de membre, pas les deux.')
@@ -66,7 +66,7 @@ const findLocationIds = async ({ db }: Pick<OfficeReadContext, 'db'>, vendorId: 
       .orderBy(asc(location.position))
   ).map(({ id }) => id)
 
-/** The address as it is stored: an index of the document's becomes the id of the location that stands there (D34). */
+/** Address as stored: a documented index becomes the id of the location at that place (D34). */
 export async function findStoredAddress(
   ctx: Pick<OfficeReadContext, 'db'>,
   vendorId: string,
@@ -81,7 +81,9 @@ export async function findStoredAddress(
     : { ...stored, vendorLocationId }
 }
 
-/** In the write's own batch: what was chosen is still there. `before` is what is stored; null: nothing yet. */
+/**
+ * Guards that choices still exist, for the write's own batch. `before` is the stored state; null for a new activity.
+ */
 export function choiceGuards(
   { vendorId, catIds, mediaIds, address }: ActivityState,
   before: ActivityState | null,

@@ -56,15 +56,15 @@ export const previewActivity = officeCall({
   summary: 'The page that the shop would show of an activity as a form holds it',
   effect: 'read',
   input: z.strictObject({
-    /** None for a new one. */
+    /** Absent for a new activity. */
     activityId: id.optional(),
     draft: activityDraft,
-    /** As whom it is looked at; without: as its administrator. */
+    /** Reader in whose place the page is shown; absent for its administrator. */
     reader: previewReader.optional(),
   }),
   result: z.object({
     activity,
-    /** Of the reader's site, else of the group that it is restricted to; null: the site's own. */
+    /** Theme of the reader's site, else of the activity's group; null for the site's own. */
     theme: whiteLabeling.nullable(),
     seen: seenByReader.nullable(),
   }),
@@ -117,7 +117,7 @@ export const deleteActivity = officeCall({
   summary: 'Moves an activity with its stock and promotions to the trash; one that was sold becomes archived',
   effect: 'write',
   input: z.strictObject({ id, ifUpdatedAt }),
-  /** `trashId` takes it back. Null: it is archived, with `archivedAt` as its `updatedAt`. */
+  /** `trashId` restores it. Null: it is archived, with `archivedAt` as its `updatedAt`. */
   result: z.object({ trashId: id.nullable(), archivedAt: ts.optional() }),
   errors: ['activityNotFound', 'changedMeanwhile'],
 })
@@ -143,7 +143,7 @@ export const markActivityAsClean = officeCall({
   errors: ['activityNotFound', 'changedMeanwhile'],
 })
 
-/** As many as one call takes (A20). */
+/** Most ids per call (A20). */
 export const MOST_STOCKS = 10
 
 export const batchGetActivityStocks = officeCall({
@@ -158,7 +158,7 @@ export const batchGetActivityStocks = officeCall({
         activityId: id,
         bestStock,
         firstStockTs: ts.nullable(),
-        /** Places left in all that is for sale; null: without limit. */
+        /** Places left in all that is on sale; null without limit. */
         remaining: z.int().nullable(),
       }),
     ),
@@ -166,7 +166,7 @@ export const batchGetActivityStocks = officeCall({
   errors: [],
 })
 
-/** A category to choose, and where it stands. */
+/** A category to choose, with its path. */
 const categoryChoice = z.object({
   id,
   name: z.string(),
@@ -197,7 +197,7 @@ export const vendorLookup = officeCall({
       id,
       name: z.string(),
       groupId: id.nullable(),
-      /** What an activity says of where it takes place, in the partner's order. */
+      /** The partner's locations, in its order; `text` is the place as an activity shows it. */
       locations: z.array(z.object({ id, text: z.string() })),
       hasAddress: z.boolean(),
       hasOpeningHours: z.boolean(),

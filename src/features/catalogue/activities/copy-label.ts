@@ -1,5 +1,5 @@
 const LONGEST_LABEL = 200
 const MARK = ' (copie)'
 
-/** The name of a copy, within what a name may be long. */
+/** Name of a copy, cut to the longest allowed name. */
 export const copyLabel = (label: string): string => label.slice(0, LONGEST_LABEL - MARK.length) + MARK

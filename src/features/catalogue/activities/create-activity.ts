@@ -19,10 +19,10 @@ export const createActivityHandler = handleOffice(createActivity, async (ctx, { 
   return makeActivity(ctx, { ...fields, address })
 })
 
-/** Writes a new activity; refuses what it names and is not there, beside what the one that it copies names itself. */
+/** Writes a new activity; refuses missing choices, unless the copied activity has them, too. */
 export async function makeActivity(ctx: OfficeWriteContext, given: ActivityState, copied: ActivityState | null = null) {
   const { db, now, scope } = ctx
-  // A location of another activity stays that one's.
+  // The copied activity keeps its location; the new one gets its own.
   const cse = premiumMark(scope, given.cse, false)
   const state = withPublication({ ...given, cse, address: withoutLocationId(given.address) }, null, now)
   await checkChoices(ctx, state, copied)

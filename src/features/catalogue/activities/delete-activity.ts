@@ -14,7 +14,7 @@ import { undoActivityUpdate } from './update-activity.ts'
 const batches = 'select id from batch where activity_id = ?'
 const stocks = 'select id from stock where activity_id = ?'
 
-/** All that hangs on an activity that nobody has ordered. */
+/** All rows that belong to an activity without orders. */
 const trashedParts = (id: string): TrashPart[] =>
   (
     [
@@ -44,7 +44,7 @@ export const deleteActivityHandler = handleOffice(
     const stored = (await loadStoredActivity(db, scope, id)) ?? fail('activityNotFound')
     await refuseIfChanged(ctx, stored.row, ifUpdatedAt)
     const { rows } = await db.query(`select ${ordered} as ordered`, [id])
-    // What was ordered stays, for the accounts and for whoever bought it (G16).
+    // An ordered activity is archived, for the accounts and its buyers (G16).
     if (rows[0]?.ordered === 1)
       return changeActivity(ctx, stored, { ...storedActivityState(stored), visibility: 'Archived' }, (saved) => ({
         trashId: null,
@@ -62,13 +62,13 @@ export const deleteActivityHandler = handleOffice(
       {
         steps: [
           guard('(select updated_at from activity where id = ?) = ?', [id, updatedAt], 'changedMeanwhile'),
-          // Somebody has begun to pay for it meanwhile.
+          // A buyer has begun to pay in the meantime.
           guard(`not ${ordered}`, [id], 'changedMeanwhile'),
-          // A wish holds nothing (D06), and carts are nobody's but their owners' to keep.
+          // Cart lines hold nothing (D06); the trash does not keep them.
           { sql: 'delete from cart_item where activity_id = ?', args: [id] },
           ...unlistStatements({ activityIds: [id] }),
           { sql: 'delete from activity_best where activity_id = ?', args: [id] },
-          // Whoever waits for its opening waits for nothing.
+          // Ends the queues of its openings, as there is nothing left to wait for.
           { sql: `delete from opening_place where batch_id in (${batches})`, args: [id] },
           { sql: `delete from opening where batch_id in (${batches})`, args: [id] },
           ...steps,
@@ -79,12 +79,13 @@ export const deleteActivityHandler = handleOffice(
       { trashId },
     )
   },
-  // Best prices are computed anew at the next look, as their time is over. Archiving is an update like others.
+  // Best prices are recomputed on the next read, because their validity ends now. Archiving is an update like any
+  // other.
   {
     undo: undoActivityUpdate,
     of: activity,
     restored: (id) => [
-      // Held for a waiting list that is gone; nothing was ordered.
+      // Drops the holds of the vanished waiting list; nothing was ordered.
       { sql: 'update stock set reserved = 0 where activity_id = ?', args: [id] },
       ...listingStatements({ activityIds: [id] }),
       markBestStale([id], 0),

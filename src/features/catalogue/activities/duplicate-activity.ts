@@ -6,7 +6,7 @@ import { copyLabel } from './copy-label.ts'
 import { makeActivity } from './create-activity.ts'
 import { loadStoredActivity } from './load-activity.ts'
 
-/** The copy is hidden until somebody has made of it what it is to be. */
+/** Makes a hidden copy, so that an administrator can adapt it before anybody sees it. */
 export const duplicateActivityHandler = handleOffice(duplicateActivity, async (ctx, { id }, fail) => {
   const stored = (await loadStoredActivity(ctx.db, ctx.scope, id)) ?? fail('activityNotFound')
   const state = storedActivityState(stored)

@@ -11,7 +11,7 @@ import { exportActivities } from './contract.ts'
 import { stockTypeTexts } from './stock-type-texts.ts'
 import { activityOrder, wantedActivities } from './wanted-activities.ts'
 
-/** All activities that a list's filters let through. */
+/** Exports all activities that match a list's filters. */
 export const exportActivitiesTask = listExport({
   kind: 'export-activities',
   input: exportActivities.input,

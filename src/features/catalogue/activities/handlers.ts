@@ -12,7 +12,7 @@ import { markActivityAsCleanHandler } from './mark-as-clean.ts'
 import { previewActivityHandler } from './preview-activity.ts'
 import { updateActivityHandler } from './update-activity.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listActivities: listActivitiesHandler,
   exportActivities: exportActivitiesHandler,

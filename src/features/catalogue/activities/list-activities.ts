@@ -40,7 +40,7 @@ export const listActivitiesHandler = handleOffice(listActivities, async ({ db, s
         total: read.besideRow,
       })
       .from(activity)
-      // By its id, whatever the planner would rather begin with.
+      // Joins by id, against the planner's own choice.
       .leftJoin(vendor, eq(vendor.id, activity.vendorId))
       .leftJoin(media, and(eq(media.id, sql`${activity.mediaIds} ->> 0`), eq(media.status, 'Ready')))
       .where(read.where)

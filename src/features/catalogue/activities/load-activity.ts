@@ -14,21 +14,21 @@ import { sellingState } from './selling.ts'
 
 export type ActivityRow = Omit<typeof activity.$inferSelect, 'nameKey' | 'vendorLocationIndex'>
 
-/** An activity as it is stored, for what changes it. */
+/** A stored activity, as input of changes. */
 export interface StoredActivity {
   row: ActivityRow
   catIds: string[]
-  /** Of its own, where the address was written by hand. */
+  /** The activity's own location, if its address was typed by hand. */
   location: LocationRow | null
 }
 
-/** Null where there is none in the caller's scope. */
+/** Null if the caller's scope has none with this id. */
 export const loadStoredActivity = async (db: ReadDb, scope: Scope, id: string): Promise<StoredActivity | null> =>
   (await loadStoredActivities(db, scope, [id]))[0] ?? null
 
 const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
 
-/** Activities of the caller's scope, in the order of their ids. */
+/** Loads activities of the caller's scope, in the order of their ids. */
 export async function loadStoredActivities(
   db: ReadDb,
   scope: Scope,
@@ -50,21 +50,21 @@ export async function loadStoredActivities(
   return ids.flatMap((id) => {
     const found = rows.find((row) => row.id === id)
     if (!found) return []
-    // Triggers write the one, nobody reads the other any more.
+    // Triggers write the name key, and the old location index is read no longer.
     const { nameKey: _nameKey, vendorLocationIndex: _index, ...row } = found
     const catIds = categories.filter(({ of }) => of === id).map((category) => category.id)
     return [{ row, catIds, location: locations.find(({ activityId }) => activityId === id) ?? null }]
   })
 }
 
-/** The activity as the office shows it. */
+/** Activity as the office shows it. */
 export async function toOfficeActivity(ctx: OfficeReadContext, stored: StoredActivity): Promise<OfficeActivity> {
   const [shown] = await toOfficeActivities(ctx, [stored])
   if (!shown) throw new Error(`Activity ${stored.row.id} is not shown.`)
   return shown
 }
 
-/** Activities as the office shows them, in as many reads as one of them takes. */
+/** Activities as the office shows them, in as many reads as one takes. */
 export async function toOfficeActivities(
   ctx: OfficeReadContext,
   all: readonly StoredActivity[],
@@ -110,7 +110,7 @@ export async function toOfficeActivities(
   return all.map((stored) => officeActivity(ctx, stored, facts))
 }
 
-/** Rows that several activities are shown with, by their ids and their partners'. */
+/** Rows shared by several activities, by activity and partner id. */
 interface Facts {
   categories: Awaited<ReturnType<typeof currentCategories>>
   owners: ReadonlyMap<string, Omit<OfficeActivity['vendor'], 'hasOpeningHours'>>

@@ -30,7 +30,7 @@ interface Choice {
   parentId: string | null
 }
 
-/** Neither notes nor contacts: a committee is shown partners that are not its own. */
+/** Returns neither notes nor contacts, because committees also see partners of others. */
 export const vendorLookupHandler = handleOffice(vendorLookup, async ({ db, scope }, input) => {
   const page = listPage(input, {
     by: { name: vendor.nameKey, updatedAt: vendor.updatedAt },

@@ -6,11 +6,11 @@ import { activity } from '#kernel/catalogue/tables.ts'
 import { markActivityAsClean } from './contract.ts'
 import { loadStoredActivity } from './load-activity.ts'
 
-/** Says nothing of the activity itself: whoever edits it meanwhile goes on, and its place in lists stays. */
+/** Leaves `updatedAt` alone, so that editors are not interrupted and its place in lists stays. */
 export const markActivityAsCleanHandler = handleOffice(markActivityAsClean, async (ctx, { id, ifUpdatedAt }, fail) => {
   const { db, scope } = ctx
   const { row } = (await loadStoredActivity(db, scope, id)) ?? fail('activityNotFound')
-  // What has changed since the person looked has not been seen.
+  // Changes made since the operator looked count as unseen.
   await refuseIfChanged(ctx, row, ifUpdatedAt)
   if (!row.isDirty) return ctx.unchanged({})
   return ctx.commit(

@@ -1,8 +1,8 @@
 import type { Scope } from '#handler/scope.ts'
 
 /**
- * Who pays for a premium code is not a committee's to say: on its routes an activity keeps the mark that is stored, and a
- * new one has none, wherever the wanted value comes from (form, copy, undo, change of many).
+ * Keeps the premium mark away from committees: on their routes an activity keeps its stored mark, and a new one has
+ * none, whatever the source of the wanted value (form, copy, undo, bulk change).
  */
 export const premiumMark = ({ groupId }: Scope, wanted: boolean, stored: boolean): boolean =>
   groupId === null ? wanted : stored

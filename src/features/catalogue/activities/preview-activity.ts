@@ -20,10 +20,10 @@ import type { activityDraft } from './preview-shapes.ts'
 
 type Draft = z.output<typeof activityDraft>
 
-/** Of an activity that is not stored yet. */
+/** Id in the preview of an activity that is not stored yet. */
 const NEW_ID = 'preview'
 
-/** The draft takes the place of the stored row in the shop's own query: what comes out is what the shop would show. */
+/** Runs the shop's own query with the draft in place of the stored row, so that the preview equals the shop. */
 export const previewActivityHandler = handleOffice(previewActivity, async (ctx, input, fail) => {
   const { activityId, draft, reader } = input
   const { db, scope, groups, tenant } = ctx
@@ -77,7 +77,7 @@ function draftRow(draft: Draft, id: string, groupId: string | null): SQL {
     ${Number(columns.memberMayCancel)} as member_may_cancel`
 }
 
-/** A location that was written by hand has no row before it is saved. */
+/** Location typed by hand, which has no row before it is saved. */
 function manualPlace({ address }: Draft): Partial<Pick<ActivityRow, 'locations'>> {
   if (address.type !== 'Manual') return {}
   const owner = { vendorId: null, activityId: NEW_ID }

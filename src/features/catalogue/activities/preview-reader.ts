@@ -9,12 +9,12 @@ type Seen = z.output<typeof seenByReader>
 
 interface Shown {
   cse: boolean
-  /** The group that the activity, else its partner, is restricted to. */
+  /** Group to which the activity, else its partner, is restricted. */
   groupId: string | null
   vendorIsPublic: boolean
 }
 
-/** What the shop would let this reader see; null where the caller may not look as a member of that group. */
+/** Rights that the shop gives this reader; null if the caller may not preview as a member of that group. */
 export function draftReader(
   { groups, scope, host, tenant }: OfficeReadContext,
   { groupId }: Reader,
@@ -31,7 +31,7 @@ export function draftReader(
   return { rights: memberRights(groups, groupId), theme: themeOfSite(groups.whiteLabeling(groupId), tenant.theme) }
 }
 
-/** By the rules of the shop's own page and lists (G13, A12, D17, A11). */
+/** Judges by the rules of the shop's own page and lists (G13, A12, D17, A11). */
 export function seenBy(
   { tenant }: Pick<OfficeReadContext, 'tenant'>,
   { groupId: readersGroup, visibility }: Reader,

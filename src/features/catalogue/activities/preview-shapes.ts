@@ -4,7 +4,7 @@ import { id, shortText } from '#contract/shapes.ts'
 import { longText, url } from '#features/catalogue/vendors/vendor-shapes.ts'
 import { storedAddress } from './activity-shapes.ts'
 
-/** What a form holds of an activity that is not saved: any text may be empty yet. What members never see is left out. */
+/** Fields of an unsaved form; any text may still be empty. Fields that members never see are left out. */
 export const activityDraft = z.strictObject({
   vendorId: id,
   catIds: z.array(id).max(50),
@@ -32,20 +32,20 @@ export const activityDraft = z.strictObject({
   address: storedAddress,
 })
 
-/** As whom the page is looked at. */
+/** Reader in whose place the page is previewed. */
 export const previewReader = z.strictObject({
-  /** Any member of this group; null: a visitor. */
+  /** Any member of this group; null for a visitor. */
   groupId: id.nullable(),
-  /** Of the draft. */
+  /** Visibility of the draft. */
   visibility: vendorVisibility,
 })
 
-/** What this reader would find in the shop. */
+/** Result of the preview: what this reader would find in the shop. */
 export const seenByReader = z.object({
-  /** Why there is no page for them; null: there is one. */
+  /** Why they have no page; null if they have one. */
   unseen: z.enum(['notPublic', 'vendorNotPublic', 'membersOnly', 'otherGroup', 'notPremium']).nullable(),
-  /** In lists and in the search, too. */
+  /** True if lists and the search show it, too. */
   isListed: z.boolean(),
-  /** Else it is a premium one without prices and booking. */
+  /** False for a premium activity shown without prices and booking. */
   hasPrices: z.boolean(),
 })

@@ -15,7 +15,7 @@ import type { ActivityState } from './activity-shapes.ts'
 
 export const PUBLISH_JOB = 'publish-activities'
 
-/** Only what is hidden waits for its publication, and its moment is yet to come. */
+/** Keeps `publishAt` on hidden activities only, and refuses a new moment that is not in the future. */
 export function withPublication(wanted: ActivityState, before: ActivityState | null, now: number): ActivityState {
   const { publishAt, visibility } = wanted
   if (publishAt === undefined) return wanted
@@ -28,7 +28,7 @@ export function withPublication(wanted: ActivityState, before: ActivityState | n
   return wanted
 }
 
-/** In the batch that sets the moment: what publishes then. One that was called off finds nothing to do. */
+/** Job that publishes at the moment, for the batch that sets it. A cancelled one finds nothing to do. */
 export const publicationJob = (
   db: Pick<ReadDb, 'orm'>,
   { publishAt }: Pick<ActivityState, 'publishAt'>,
@@ -44,7 +44,7 @@ export const publicationJob = (
         ),
       ]
 
-/** Somebody has saved the activity since it was read: it is looked at again. */
+/** Thrown if the activity was saved since it was read; it is then read again. */
 class SavedMeanwhile extends Error {}
 
 const AT_ONCE = 100

@@ -9,11 +9,11 @@ import { eur } from '#kernel/time/money.ts'
 export interface Selling {
   bestStock: z.infer<typeof bestStock>
   firstStockTs: number | null
-  /** Null: without limit. */
+  /** Null without limit. */
   remaining: number | null
 }
 
-/** What of an activity can be sold at `now`, as the shop's lists show it, and how much is left. */
+/** State of an activity's sale at `now`, as the shop's lists show it, and how much is left. */
 export function sellingState(stock: ActivityStock, now: number, zone: string): Selling {
   const { hasFixed, hasFlexible, prices, offerId, firstStockTs } = currentBest(stock, now, zone)
   const offer = stock.offers.find(({ id }) => id === offerId)

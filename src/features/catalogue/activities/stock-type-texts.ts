@@ -1,2 +1,2 @@
-/** What the office calls each type of stock. */
+/** Name of each type of stock in the office. */
 export const stockTypeTexts = { Standard: 'Standard', PromoCode: 'Promo Code', MemberCard: 'Member Card' } as const

@@ -35,24 +35,24 @@ export const updateActivityHandler = handleOffice(
   { undo: undoActivityUpdate, of: activity },
 )
 
-/** The former values go through the same write, which sees to it that nobody has changed the activity since. */
+/** Restores the former values through the same write, which refuses if the activity has changed since. */
 export async function undoActivityUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const stored = await loadStoredActivity(ctx.db, ctx.scope, target)
   if (!stored) throw new CallError('changeNotFound')
   await refuseIfChanged(ctx, stored.row, changedAt)
-  // Null in the audit stands for a field that was empty.
+  // Null in the audit means that the field was empty.
   const former = Object.fromEntries(Object.entries(before).map(([key, value]) => [key, value ?? undefined]))
   const restored = activityState.partial().safeParse(former)
-  // Rules that are stricter than they were.
+  // The former values break rules that have become stricter since.
   if (!restored.success) throw new CallError('undoTooLate')
   const { publishAt } = restored.data
-  // A publication whose moment has passed meanwhile is not made up for.
+  // A publication whose moment has passed in the meantime is not caught up on.
   const isPast = publishAt !== undefined && publishAt <= ctx.now
   const wanted = { ...storedActivityState(stored), ...restored.data, ...(isPast ? { publishAt: undefined } : {}) }
   return changeActivity(ctx, stored, wanted, () => ({}))
 }
 
-/** A location that has an id is the activity's own. */
+/** Refuses a location id that is not the activity's own. */
 function refuseForeignLocation({ location }: StoredActivity, id: string | undefined): void {
   if (id === undefined || id === location?.id) return
   throw new CallError('invalidRequest', {

@@ -8,7 +8,7 @@ import type { WordSearch } from '#handler/word-search.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
 import type { ActivityFilter } from './activity-shapes.ts'
 
-/** The activities of the scope that a list's filters let through. */
+/** Activities of the scope that match a list's filters. */
 export const wantedActivities = (scope: Scope, filter: ActivityFilter): SQL | undefined =>
   and(
     scope.where(activity.groupId),
@@ -18,21 +18,21 @@ export const wantedActivities = (scope: Scope, filter: ActivityFilter): SQL | un
     filter.categoryId === undefined ? undefined : sql`${activity.id} in ${inCategory(filter.categoryId)}`,
     filter.restrictedTo === undefined ? undefined : eq(activity.groupId, filter.restrictedTo),
     filter.cse === false ? eq(activity.cse, false) : undefined,
-    // As their indexes say it.
+    // Written as the conditions of their partial indexes.
     filter.cse ? sql`${activity.cse}` : undefined,
     filter.isDirty ? sql`${activity.isDirty}` : undefined,
     textFilter(filter.text, [activity.nameKey]),
   )
 
-/** Whether a filter leaves few of them, which are read by its own index. */
+/** True if a filter leaves few activities, which its own index reads. */
 const isNarrow = ({ vendorId, categoryId, restrictedTo, isDirty }: ActivityFilter): boolean =>
   isDirty === true || [vendorId, categoryId, restrictedTo].some((id) => id !== undefined)
 
-/** A search among all activities; null where another filter leaves few of them. */
+/** A search among all activities; null if another filter leaves few of them. */
 export const searchedActivities = (scope: Scope, filter: ActivityFilter): WordSearch | null =>
   scope.groupId !== null || isNarrow(filter) ? null : nameSearch(activityNames, filter.text)
 
-/** How a list of activities may be sorted. */
+/** Sort orders of a list of activities. */
 export const activityOrder = {
   by: {
     name: activity.nameKey,

@@ -9,18 +9,18 @@ import { countSelected, nextTargets } from './load-targets.ts'
 import { planChange } from './plan-change.ts'
 import { changeStatements } from './write-changes.ts'
 
-/** So few that a sale waits for one of them no longer than for a page. */
+/** Activities per step: few enough that a sale waits no longer than for a page. */
 export const STEP_ACTIVITIES = 25
-/** Buyers have three quarters of the thread. */
+/** Pause between steps, as a multiple of the step: buyers get three quarters of the thread. */
 export const REST = 3
 
 export const activitiesText = (total: number) => counted(total, 'activité')
 
-/** Which route has been called, for the audit. */
+/** Path of the called route, for the audit. */
 export const taskCallPath = (call: { name: string }, groupId: string | null) =>
   `${groupId === null ? '/admin' : '/cse-admin'}${call.name}`
 
-/** Goes through the selected activities in the order of their ids; each step plans anew what the preview has shown. */
+/** Changes the selected activities in the order of their ids; each step plans anew what the preview has shown. */
 export const changeActivitiesTask = taskKind({
   kind: 'change-activities',
   input: z.object({ selection: activitySelection, changes: activityChanges, asOf: z.number() }),

@@ -6,6 +6,6 @@ import { changeActivities } from './contract.ts'
 
 export const changeActivitiesHandler = handleOffice(changeActivities, async (ctx, input) => {
   await checkChanges(ctx, input)
-  // Nobody has seen a preview of what is yet to come.
+  // A moment in the future cannot have been previewed.
   return startTask(ctx, changeActivitiesTask, { ...input, asOf: Math.min(input.asOf, ctx.now - 1) })
 })

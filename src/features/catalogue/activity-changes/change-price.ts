@@ -1,11 +1,11 @@
 import type { PriceChange } from './change-shapes.ts'
 
-/** A percent of 100, in hundredths. */
+/** 100 percent, in hundredths of a percent. */
 const WHOLE = 10_000
 
 /**
- * The price after the change, in cents; below 0 where the change takes off more than there is, which the caller refuses.
- * A percent is rounded to the nearest cent, half a cent up, as a whole-number calculation.
+ * Price after the change, in cents; below 0 if the reduction exceeds it, which the caller refuses. A percent is rounded
+ * to the nearest cent, half a cent up, in whole numbers.
  */
 export function changedPrice(cents: number, change: PriceChange): number {
   if (change.by === 'Amount') return cents + change.cents

@@ -3,7 +3,7 @@ import { vendorVisibility } from '#contract/catalogue-shapes.ts'
 import { id, ts } from '#contract/shapes.ts'
 import { activityFilter } from '#features/catalogue/activities/activity-shapes.ts'
 
-/** As many as may be named one by one; all that match a filter have no such limit. */
+/** Most activities named one by one; a filter's matches have no such limit. */
 export const MOST_SELECTED = 1000
 
 export const activitySelection = z.discriminatedUnion('by', [
@@ -12,7 +12,7 @@ export const activitySelection = z.discriminatedUnion('by', [
 ])
 export type ActivitySelection = z.output<typeof activitySelection>
 
-/** Less than 0 lowers the price. Percents are hundredths, as those of promotions are stored. */
+/** Negative values lower the price. Percents are hundredths, as promotions store them. */
 const priceChange = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('Amount'), cents: z.int().min(-10_000_000).max(10_000_000) }),
   z.strictObject({ by: z.literal('Percent'), hundredths: z.int().min(-10_000).max(100_000) }),
@@ -21,7 +21,7 @@ export type PriceChange = z.output<typeof priceChange>
 
 const categories = z.array(id).min(1).max(20)
 
-/** What is to be changed of many activities; what is left out stays. */
+/** Changes to apply to many activities; omitted fields stay. */
 export const activityChanges = z
   .strictObject({
     visibility: z.enum(['Public', 'Hidden']).optional(),
@@ -30,11 +30,11 @@ export const activityChanges = z
     /** Premium. */
     cse: z.boolean().optional(),
     forChildren: z.boolean().optional(),
-    /** The group that it is restricted to; null: none. */
+    /** Group to which they are restricted; null for none. */
     groupId: id.nullable().optional(),
-    /** Of each ticket. */
+    /** Fees of each ticket. */
     fees: priceChange.optional(),
-    /** The product's own price, of each ticket; a percent applies to their options, too. */
+    /** The product's own price of each ticket; a percent applies to options, too. */
     youpiizPrice: priceChange.optional(),
     publicPrice: priceChange.optional(),
   })
@@ -46,7 +46,7 @@ export type ActivityChanges = z.output<typeof activityChanges>
 
 export const priceFields = ['fees', 'youpiizPrice', 'publicPrice'] as const
 
-/** What a ticket or an option costs, in cents; an option has no fees. */
+/** Prices of a ticket or an option, in cents; options have no fees. */
 export const pricedItem = z.object({
   id,
   kind: z.enum(['ticket', 'option']),
@@ -57,7 +57,7 @@ export const pricedItem = z.object({
 })
 export type PricedItem = z.output<typeof pricedItem>
 
-/** The fields that differ, as an audit row keeps them: `prices` holds the tickets and options that differ. */
+/** Changed fields as an audit row holds them; `prices` lists the changed tickets and options. */
 export const changedFields = z
   .object({
     visibility: vendorVisibility,
@@ -76,7 +76,7 @@ export const previewedActivity = z.object({
   id,
   label: z.string(),
   outcome: z.enum(['changed', 'unchanged', 'refused']),
-  /** Why it is refused. */
+  /** Why the change is refused; null if it is not. */
   reason: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 })

@@ -7,7 +7,7 @@ import type { Plan } from './plan-change.ts'
 
 type Line = PreviewedActivity['changes'][number]
 
-/** What the texts need beside the plan. */
+/** Names that the texts need beside the plan. */
 export interface Names {
   groups: GroupTree
   zone: string
@@ -16,7 +16,7 @@ export interface Names {
 
 const priceNames = { fees: 'Frais de gestion', youpiizPrice: 'Prix', publicPrice: 'Prix public' } as const
 
-/** "Prix de « Adulte » : 12,00 € → 13,20 €", one line for each field that differs. */
+/** "Prix de « Adulte » : 12,00 € → 13,20 €", one line for each changed field. */
 function changeLines(before: ChangedFields, after: ChangedFields, { groups, zone, category }: Names): Line[] {
   const lines: Line[] = []
   const add = <Field extends keyof ChangedFields>(

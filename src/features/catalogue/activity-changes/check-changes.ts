@@ -3,10 +3,10 @@ import type { TaskContext } from '#kernel/tasks/task-kind.ts'
 import type { ActivityChanges } from './change-shapes.ts'
 import { loadNames } from './load-names.ts'
 
-/** What a committee may change of its offers. */
+/** Fields that a committee may change on its offers. */
 const committees: readonly (keyof ActivityChanges)[] = ['visibility', 'addCatIds', 'removeCatIds']
 
-/** Refuses changes that are not the caller's to make, or that name what is not there; answers the names of things. */
+/** Refuses changes that the caller may not make or that name missing things; returns the names of things. */
 export async function checkChanges(
   ctx: Pick<TaskContext, 'db' | 'groups' | 'region' | 'scope'>,
   { selection: _selection, changes }: { selection: unknown; changes: ActivityChanges },

@@ -16,20 +16,20 @@ export const previewActivityChanges = officeCall({
     selection: activitySelection,
     changes: activityChanges,
     limit: z.int().min(1).max(MAX_PAGE).optional(),
-    /** Of the page before. */
+    /** Cursor from the previous page. */
     cursor: id.optional(),
-    /** Of the first page: whatever is changed later is refused. */
+    /** Moment of the first page: activities changed later are refused. */
     asOf: ts.optional(),
     onlyRefused: z.literal(true).optional(),
   }),
   result: z.object({
     items: z.array(previewedActivity),
-    /** Of those that were looked at for this page. */
+    /** Counts over the activities examined for this page. */
     counts: z.object({ changed: z.int(), unchanged: z.int(), refused: z.int() }),
-    /** How many are selected. */
+    /** Number of selected activities. */
     total: z.int(),
     nextCursor: id.nullable(),
-    /** The moment of which the preview speaks, for the change itself. */
+    /** Moment of the preview, to be sent with the change itself. */
     asOf: ts,
   }),
   errors: ['categoryNotFound', 'groupNotFound'],

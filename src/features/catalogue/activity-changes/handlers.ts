@@ -4,7 +4,7 @@ import type * as contract from './contract.ts'
 import { previewActivityChangesHandler } from './preview-activity-changes.ts'
 import { undoActivityChangesHandler } from './undo-activity-changes.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   previewActivityChanges: previewActivityChangesHandler,
   changeActivities: changeActivitiesHandler,

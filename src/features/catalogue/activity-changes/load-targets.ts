@@ -6,7 +6,7 @@ import { activity, activityCategory, vendor } from '#kernel/catalogue/tables.ts'
 import { batch, ticketInfo, ticketOption } from '#kernel/stock/tables.ts'
 import type { ActivitySelection, PricedItem } from './change-shapes.ts'
 
-/** What a change of many may look at of one activity. */
+/** Fields of one activity that a bulk change may read. */
 export interface Target {
   id: string
   label: string
@@ -19,7 +19,7 @@ export interface Target {
   vendorGroupId: string | null
   stockType: 'Standard' | 'PromoCode' | 'MemberCard'
   catIds: string[]
-  /** Of all tickets that are not archived, and their options. */
+  /** Prices of all unarchived tickets and their options. */
   prices: PricedItem[]
 }
 
@@ -28,7 +28,7 @@ interface Reader {
   scope: Scope
 }
 
-/** The selected activities of the scope, as far as they were there at that moment. */
+/** Condition: the selected activities of the scope that existed at that moment. */
 function selected({ scope }: Reader, selection: ActivitySelection, asOf: number): SQL | undefined {
   const chosen =
     selection.by === 'ids'
@@ -37,7 +37,7 @@ function selected({ scope }: Reader, selection: ActivitySelection, asOf: number)
   return and(chosen, lte(activity.createdAt, asOf))
 }
 
-/** One argument however many ids there are: the statement is the same for each step. */
+/** Takes all ids as one argument, so that each step runs the same statement. */
 const within = (column: AnyColumn, ids: readonly string[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
 
@@ -49,12 +49,12 @@ export async function countSelected(reader: Reader, selection: ActivitySelection
 
 interface TargetPage {
   asOf: number
-  /** Id of the last one before; ids are the order in which a change goes on, since it changes every other one. */
+  /** Last id of the previous step; a change goes on by id, because it changes every other order. */
   after: string | null
   limit: number
 }
 
-/** The next of the selected activities. */
+/** Loads the next of the selected activities. */
 export function nextTargets(
   reader: Reader,
   selection: ActivitySelection,
@@ -64,7 +64,7 @@ export function nextTargets(
   return loadTargets(reader, and(selected(reader, selection, asOf), behind), limit)
 }
 
-/** Those of these ids that are in the scope. */
+/** Loads those of these ids that are in the scope. */
 export const loadScopedTargets = (reader: Reader, ids: readonly string[]): Promise<Target[]> =>
   loadTargets(reader, and(reader.scope.where(activity.groupId), within(activity.id, ids)), ids.length)
 

@@ -3,13 +3,13 @@ import { changedPrice } from './change-price.ts'
 import { type ActivityChanges, type ChangedFields, type PricedItem, priceFields } from './change-shapes.ts'
 import type { Target } from './load-targets.ts'
 
-/** What a change does to one activity: the fields that differ, or why it is refused. */
+/** Effect of a change on one activity: the changed fields, or why it is refused. */
 export type Plan =
   | { outcome: 'changed'; target: Target; before: ChangedFields; after: ChangedFields }
   | { outcome: 'unchanged'; target: Target }
   | { outcome: 'refused'; target: Target; reason: string }
 
-/** As many categories as the form of an activity takes. */
+/** As many categories as an activity's form takes. */
 const MOST_CATEGORIES = 50
 
 class Refusal extends Error {}
@@ -18,12 +18,12 @@ const refuse = (reason: string): never => {
 }
 
 export interface PlanFacts {
-  /** Of the preview: what was touched later is left alone. */
+  /** Moment of the preview: activities changed later are left alone. */
   asOf: number
   groups: GroupTree
 }
 
-/** An activity is changed as a whole or not at all. */
+/** Plans the change of one activity, as a whole or not at all. */
 export function planChange(target: Target, changes: ActivityChanges, facts: PlanFacts): Plan {
   try {
     if (target.updatedAt > facts.asOf) refuse('Modifiée depuis l’aperçu.')
@@ -40,7 +40,7 @@ export function planChange(target: Target, changes: ActivityChanges, facts: Plan
   }
 }
 
-/** The plan that brings the activity to these values; what is equal already is left out. */
+/** Plans the change to these values; equal ones are left out. */
 export function planTarget(target: Target, wanted: ChangedFields): Plan {
   const before: ChangedFields = {}
   const after: ChangedFields = {}
@@ -70,7 +70,7 @@ export function planTarget(target: Target, wanted: ChangedFields): Plan {
 
 function visibilityAfter(target: Target, { visibility }: ActivityChanges): ChangedFields {
   if (visibility === undefined) return {}
-  // It was deleted while it had orders: nobody should put it back on sale among many others.
+  // An archived activity was deleted while it had orders: a bulk change should not put it back on sale.
   if (target.visibility === 'Archived') refuse('Archivée : sa visibilité se change sur sa fiche.')
   return visibility === 'Public' ? { visibility, publishAt: null } : { visibility }
 }
@@ -83,7 +83,7 @@ function audienceAfter(target: Target, { cse, groupId }: ActivityChanges, groups
     refuse(`Son partenaire est restreint à un autre groupe : ${groups.get(target.vendorGroupId)?.label ?? ''}`)
   if (groupId === null && target.stockType === 'MemberCard' && target.groupId !== null)
     refuse('Une offre sur carte de membre reste celle de son groupe.')
-  // As the form does: one that becomes a group's own is Premium no longer.
+  // As in the form: an activity that becomes a group's own is no longer Premium.
   const next = groupId !== undefined && groupId !== null && target.groupId === null ? false : cse
   return { ...(next === undefined ? {} : { cse: next }), ...(groupId === undefined ? {} : { groupId }) }
 }
@@ -105,7 +105,7 @@ function pricesAfter({ prices }: Target, changes: ActivityChanges): ChangedField
   return { prices: prices.map((item) => priceAfter(item, changes)) }
 }
 
-/** As promotions do: a percent applies to options, too, an amount to tickets only. */
+/** As with promotions, a percent applies to options, too, an amount to tickets only. */
 function priceAfter(item: PricedItem, changes: ActivityChanges): PricedItem {
   const next = { ...item }
   for (const field of priceFields) {
@@ -118,5 +118,5 @@ function priceAfter(item: PricedItem, changes: ActivityChanges): PricedItem {
   return next
 }
 
-/** Beyond it somebody has mistyped. */
+/** A higher price is taken for a typing error. */
 const MOST_CENTS = 10_000_000

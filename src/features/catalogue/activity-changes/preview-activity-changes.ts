@@ -7,14 +7,14 @@ import { countSelected, nextTargets } from './load-targets.ts'
 import { planChange } from './plan-change.ts'
 
 const USUAL_PAGE = 50
-/** As many activities as one call looks at while it searches for refused ones. */
+/** Most activities that one call examines while it searches for refused ones. */
 const MOST_READ = 1000
 const READ_AT_ONCE = 200
 
 export const previewActivityChangesHandler = handleOffice(previewActivityChanges, async (ctx, input) => {
   const { selection, changes, limit = USUAL_PAGE, onlyRefused = false } = input
   const names = await checkChanges(ctx, input)
-  // One millisecond back: a change of this very one is later than the preview.
+  // One millisecond back, so that a change in this very millisecond counts as later than the preview.
   const asOf = Math.min(input.asOf ?? ctx.now - 1, ctx.now - 1)
   const total = await countSelected(ctx, selection, asOf)
   const counts = { changed: 0, unchanged: 0, refused: 0 }

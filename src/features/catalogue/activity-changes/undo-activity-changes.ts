@@ -8,7 +8,7 @@ import { undoChangesTask } from './undo-changes-task.ts'
 
 const kinds: readonly string[] = ['change-activities', 'undo-activity-changes']
 
-/** An undo is a change like another, and may be undone itself. */
+/** Starts an undo, which is a change like another and may itself be undone. */
 export const undoActivityChangesHandler = handleOffice(undoActivityChanges, async (ctx, { taskId }, fail) => {
   const { row, bySuperAdmin } = (await findTask(ctx, taskId)) ?? fail('taskNotFound')
   if (!kinds.includes(row.kind)) fail('taskNotFound')

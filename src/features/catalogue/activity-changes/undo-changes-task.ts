@@ -19,7 +19,7 @@ interface Former {
   after: z.output<typeof after>
 }
 
-/** Gives each activity of another task its former values where nobody has touched it since (D48). */
+/** Restores each activity of another task to its former values, unless it has changed since (D48). */
 export const undoChangesTask = taskKind({
   kind: 'undo-activity-changes',
   input: z.object({ taskId: z.string() }),
@@ -69,7 +69,7 @@ export const undoChangesTask = taskKind({
   },
 })
 
-/** Why an activity keeps its present values; null: it may have the former ones. */
+/** Why an activity keeps its present values; null if it may be restored. */
 function undoRefusal(
   target: Target,
   former: Former,
@@ -87,14 +87,14 @@ function undoRefusal(
   return null
 }
 
-/** A publication whose moment has passed meanwhile is not made up for. */
+/** A publication whose moment has passed in the meantime is not caught up on. */
 const formerValues = ({ before }: Former, target: Target, { now, scope }: StepContext): ChangedFields => ({
   ...before,
   ...(before.publishAt && before.publishAt <= now ? { publishAt: null } : {}),
   ...(before.cse === undefined ? {} : { cse: premiumMark(scope, before.cse, target.cse) }),
 })
 
-/** Stands for an activity that is there no more. */
+/** Placeholder for an activity that no longer exists. */
 const gone = (id: string): Target => ({
   id,
   label: '',

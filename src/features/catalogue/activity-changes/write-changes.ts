@@ -14,8 +14,8 @@ import type { Plan } from './plan-change.ts'
 type Changed = Extract<Plan, { outcome: 'changed' }>
 
 /**
- * Writes the planned changes with an audit row each. Refused as a whole by `StepOutdated` unless every activity, and every
- * price, is still what was read.
+ * Writes the planned changes with an audit row each. Undone as a whole with `StepOutdated` unless every activity and
+ * price is still as it was read.
  */
 export function changeStatements(ctx: StepContext, call: string, plans: readonly Plan[]): (Step | Statement)[] {
   const changes = plans.filter((plan) => plan.outcome === 'changed')
@@ -34,7 +34,7 @@ export function changeStatements(ctx: StepContext, call: string, plans: readonly
   ]
 }
 
-/** What lists and the search are made from; what else a change may write, above all prices, stands in neither. */
+/** Fields on which lists and the search depend; other changes, above all of prices, need no new listing. */
 const listedFields = [
   'visibility',
   'cse',
@@ -47,7 +47,7 @@ const isListedAnew = ({ after }: Changed): boolean => listedFields.some((field) 
 
 const nextUpdatedAt = ({ now }: StepContext, { target }: Changed) => laterThan(target.updatedAt, now)
 
-/** Categories and groups that are written now may have been deleted since they were read. */
+/** Guards that newly set categories and groups still exist. */
 function choicesAreThere(changes: readonly Changed[]): Step[] {
   const catIds = [...new Set(changes.flatMap(({ after }) => after.catIds ?? []))]
   const groupIds = [...new Set(changes.flatMap(({ after }) => after.groupId ?? []))]
@@ -69,7 +69,10 @@ const columnFields = [
   'groupId',
 ] as const satisfies (keyof ChangedFields)[]
 
-/** Most indexes name the visibility: where prices alone change, a row is written without these columns. */
+/**
+ * Leaves unchanged columns out: most indexes include the visibility, and a change of prices alone should not touch
+ * them.
+ */
 function activitySteps(ctx: StepContext, changes: readonly Changed[]): (Step | Statement)[] {
   const { columns: withColumns = [], others = [] } = Object.groupBy(changes, ({ after }) =>
     columnFields.some((field) => field in after) ? 'columns' : 'others',
@@ -142,7 +145,7 @@ function priceSteps(kind: PricedItem['kind'], changes: readonly Changed[]): (Ste
   ]
 }
 
-/** One row for each activity, in its own history; the task is what holds them together. */
+/** Writes one audit row per activity, in its own history; the task holds them together. */
 function auditSteps(ctx: StepContext, call: string, changes: readonly Changed[]): Statement[] {
   const { now, owner, taskId } = ctx
   return insertRows(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, media, shortText, ts } from '#contract/shapes.ts'
 
-/** A category as its administrators edit it. What members see of it is in src/contract/catalogue-shapes.ts. */
+/** A category as its administrators edit it. Members see the one of src/contract/catalogue-shapes.ts. */
 
 export type CategoryLevel = 1 | 2 | 3
 
@@ -14,14 +14,14 @@ export const officeCategory = z.object({
   mediaId: id.nullable(),
   /** Null until the picture's versions are made. */
   media: media.nullable(),
-  /** Its place among its siblings: no two have the same. */
+  /** Position among its siblings, unique. */
   order: z.int(),
   createdAt: ts,
   updatedAt: ts,
 })
 export type OfficeCategory = z.infer<typeof officeCategory>
 
-/** A tile of the office: with how much hangs on it. */
+/** A tile of the office, with the number of its children and activities. */
 export const listedCategory = officeCategory.extend({ childCount: z.int(), activityCount: z.int() })
 export type ListedCategory = z.infer<typeof listedCategory>
 
@@ -30,11 +30,11 @@ export const categoryAbove = officeCategory.pick({ id: true, name: true })
 const slug = z
   .string()
   .trim()
-  // Length goes before a pattern.
+  // Checks the length before any pattern runs.
   .max(80, { abort: true })
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Le nom dans l’adresse se compose de minuscules, de chiffres et de tirets.')
 
-/** What a category is made of; without `slug` the name's own is taken. */
+/** Fields of a category; without `slug`, it is made from the name. */
 export const categoryFields = z.strictObject({
   name: shortText.min(1, 'Indiquez le nom de la catégorie.'),
   slug: slug.optional(),
@@ -43,19 +43,19 @@ export const categoryFields = z.strictObject({
 })
 export type CategoryFields = z.output<typeof categoryFields>
 
-/** `order` is the place of a sibling, with which it is exchanged. */
+/** `order` is the position of a sibling, which the category swaps with. */
 export const categoryUpdates = categoryFields
   .extend({ order: z.int() })
   .partial()
   .refine((updates) => Object.keys(updates).length > 0, 'Indiquez ce qui change.')
 
-/** What a refused deletion tells (`categoryInUse`): the first of what hangs on it, and how much that is. */
+/** Details of the refusal `categoryInUse`: the first children and activities, and their numbers. */
 export const categoryUse = z.object({
   childCount: z.int(),
   children: z.array(z.object({ id, name: z.string() })),
   activityCount: z.int(),
   activities: z.array(z.object({ id, label: z.string() })),
-  /** With those of the categories below it, as the list of its activities has them. */
+  /** Number of activities including those of the categories below, as the list shows them. */
   listedCount: z.int(),
 })
 export type CategoryUse = z.infer<typeof categoryUse>

@@ -12,7 +12,7 @@ import { checkPicture } from './check-picture.ts'
 import { type CategoryRow, loadCategory, loadPicture, toOfficeCategory } from './load-category.ts'
 import { exchangePlaces, siblingAt } from './swap-places.ts'
 
-/** The fields that an administrator sets; null where an older category has no picture. */
+/** Fields that an administrator sets; the picture is null on some older categories. */
 export interface CategoryState {
   name: string
   slug: string
@@ -30,9 +30,9 @@ export const categoryState = ({ name, slug, description, mediaId, sortOrder }: C
 })
 
 /**
- * Writes the wanted state over the stored one, in one batch with the exchange of places if `order` is a sibling's, and
- * audits what differs. Refuses `changedMeanwhile` when somebody else wrote since it was read, or when the place is not that
- * of `swapWith`.
+ * Writes the wanted state over the stored one, swaps positions in the same batch if `order` is a sibling's, and audits
+ * the difference. Refuses `changedMeanwhile` if another write came since it was read, or the position is not that of
+ * `swapWith`.
  */
 export async function changeCategory<Result>(
   ctx: OfficeWriteContext,
@@ -73,7 +73,9 @@ export async function changeCategory<Result>(
   )
 }
 
-/** Of an exchange both leave a row; each names the other, so that it is taken back with that one or not at all. */
+/**
+ * Audit row. A swap leaves one on both categories, each naming the other, so that it is undone for both or not at all.
+ */
 function categoryAudit(
   row: CategoryRow,
   other: CategoryRow | null,
@@ -94,7 +96,7 @@ function categoryAudit(
   return [own, theirs]
 }
 
-/** The slug follows the name unless one is given or the stored one was edited by hand. */
+/** The slug follows the name, unless one is given or the stored one was edited by hand. */
 export const slugAfter = (row: CategoryRow, updates: { name?: string; slug?: string }): string => {
   if (updates.slug !== undefined) return updates.slug
   return updates.name !== undefined && row.slug === slugify(row.name) ? slugify(updates.name) : row.slug

@@ -3,7 +3,7 @@ import type { ReadDb } from '#handler/office-context.ts'
 import type { media } from '#kernel/media/tables.ts'
 import { loadPicture } from './load-category.ts'
 
-/** The picture that a category is to show. Refuses one that is not there or being swept, failed, or is a group's own. */
+/** Returns the picture for a category. Refuses one that is missing, being swept, failed, or a group's own. */
 export async function checkPicture(db: ReadDb, mediaId: string): Promise<typeof media.$inferSelect> {
   const image = await loadPicture(db, mediaId)
   if (!image || image.status === 'Failed' || image.groupId !== null || image.sweptAt !== null)

@@ -15,7 +15,7 @@ const update = {
   input: z.strictObject({
     id,
     updates: categoryUpdates,
-    /** The sibling that is seen to hold the wanted `order`; refused when another one does meanwhile. */
+    /** Sibling that the caller saw at the wanted `order`; refused if another one is there now. */
     swapWith: id.optional(),
     ifUpdatedAt,
   }),
@@ -25,7 +25,7 @@ const update = {
 const remove = {
   ...shared,
   input: z.strictObject({ id, ifUpdatedAt }),
-  /** Takes it back from the trash. */
+  /** Restores it from the trash. */
   result: z.object({ trashId: id }),
   errors: ['categoryNotFound', 'categoryInUse', 'changedMeanwhile'],
 } as const
@@ -60,7 +60,7 @@ export const getCategory = officeCall({
     /** From level 1 down. */
     above: z.array(categoryAbove),
     children: z.array(listedCategory),
-    /** How many are in it, or in one below it. */
+    /** Number of activities in it or in one below it. */
     activityCount: z.int(),
   }),
   errors: ['categoryNotFound'],

@@ -18,7 +18,7 @@ interface Wanted extends CategoryFields {
   parentId: string | null
 }
 
-/** Writes a category behind its siblings; `answer` says what of it goes out. */
+/** Writes a category behind its siblings; `answer` makes the result. */
 async function makeCategory<Result>(
   ctx: OfficeWriteContext,
   { level, parentId, name, slug, description, mediaId }: Wanted,
@@ -51,7 +51,7 @@ async function makeCategory<Result>(
           ? []
           : [guard('exists (select 1 from category where id = ?)', [parentId], 'categoryNotFound')]),
         picturesAreThere([mediaId]),
-        // Where somebody's new one has taken this place since, the table's trigger moves that one on.
+        // If another new category has taken this position, the table's trigger moves that one on.
         db.orm.insert(category).values(row),
       ],
       audit: { target: row.id, after: { name, slug: row.slug, description, mediaId, updatedAt: now } },

@@ -11,10 +11,10 @@ import type { CategoryLevel, CategoryUse } from './category-shapes.ts'
 import { deleteCat1, deleteCat2, deleteCat3 } from './contract.ts'
 import { countListed, loadCategory } from './load-category.ts'
 
-/** As many as a person reads; the rest is counted. */
+/** Names shown to the person; the rest is only counted. */
 const NAMED = 20
 
-/** What hangs on a category, by name. */
+/** Names the children and activities of a category. */
 async function whatHangsOn(db: ReadDb, id: string): Promise<CategoryUse> {
   const [children, [activityCount], activities, [listed]] = await db.orm.batch([
     db.orm
@@ -77,7 +77,7 @@ async function remove(
       { trashId },
     )
   } catch (error) {
-    // What came to hang on it since is named, too.
+    // Names children and activities added since the check, too.
     if (error instanceof CallError && error.code === 'categoryInUse') await refuseIfUsed(db, id)
     throw error
   }

@@ -12,7 +12,7 @@ import { activityCount, childCount } from './load-category.ts'
 const parent = alias(category, 'parent')
 const grandparent = alias(category, 'grandparent')
 
-/** Every category, parents before their children. */
+/** Exports every category, parents before their children. */
 export const exportCategoriesTask = listExport({
   kind: 'export-categories',
   input: exportCategories.input,

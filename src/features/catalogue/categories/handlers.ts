@@ -8,7 +8,7 @@ import { listCategoriesHandler } from './list-categories.ts'
 import { listCategoryPicturesHandler } from './list-category-pictures.ts'
 import { updateCat1Handler, updateCat2Handler, updateCat3Handler } from './update-category.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listCategories: listCategoriesHandler,
   exportCategories: exportCategoriesHandler,

@@ -5,7 +5,7 @@ import { toMedia } from '#kernel/media/media-view.ts'
 import { media } from '#kernel/media/tables.ts'
 import { listCategoryPictures } from './contract.ts'
 
-/** Of nobody's group and processed: every visitor may see them. */
+/** Without a group and processed: every visitor may see them. */
 const usable = and(isNull(media.groupId), eq(media.status, 'Ready'))
 
 export const listCategoryPicturesHandler = handleOffice(listCategoryPictures, async ({ db }, input) => {

@@ -15,7 +15,7 @@ export function toOfficeCategory(row: CategoryRow, image: MediaRow | null): Offi
   return { id, name, slug, description, mediaId, media: shown, order: sortOrder, createdAt, updatedAt }
 }
 
-/** Null where there is none of that level. */
+/** Null if there is none at that level. */
 export async function loadCategory(db: ReadDb, id: string, level?: number): Promise<CategoryRow | null> {
   const [row] = await db.orm
     .select()
@@ -33,14 +33,14 @@ export async function loadPicture(db: ReadDb, mediaId: string | null): Promise<M
 export const childCount = sql<number>`(select count(*) from category k where k.parent_id = ${category.id})`
 export const activityCount = sql<number>`(select count(*) from activity_category k where k.category_id = ${category.id})`
 
-/** How many activities are in a category, or in one below it. */
+/** Number of activities in a category, or in one below it. */
 export const countListed = (db: ReadDb, id: string) =>
   db.orm
     .select({ all: count() })
     .from(activity)
     .where(sql`${activity.id} in ${inCategory(id)}`)
 
-/** The query of the categories right under one, or of level 1. */
+/** Query of the direct children of a category, or of level 1. */
 export const childrenQuery = (db: ReadDb, parentId: string | null) =>
   db.orm
     .select({ row: category, image: media, childCount, activityCount })

@@ -5,7 +5,7 @@ import type { ReadDb } from '#handler/office-context.ts'
 import { category } from '#kernel/catalogue/tables.ts'
 import type { CategoryRow } from './load-category.ts'
 
-/** The sibling that holds a place; only such a place can be wanted. */
+/** Returns the sibling at a position; refuses a position that no sibling has. */
 export async function siblingAt(db: ReadDb, { parentId }: CategoryRow, order: number): Promise<CategoryRow> {
   const siblings = parentId === null ? isNull(category.parentId) : eq(category.parentId, parentId)
   const [found] = await db.orm
@@ -20,8 +20,8 @@ export async function siblingAt(db: ReadDb, { parentId }: CategoryRow, order: nu
 }
 
 /**
- * The steps by which two siblings exchange their places, each still where it was read. No two may have one place even for
- * a moment: the first stands aside below zero until the second has left.
+ * Steps that swap the positions of two siblings, if both are still where they were read. Positions are unique at every
+ * moment, so the first moves below zero until the second has left.
  */
 export function exchangePlaces(one: CategoryRow, other: CategoryRow, othersUpdatedAt: number): (Step | Statement)[] {
   const move = 'update category set sort_order = ? where id = ? and sort_order = ?'

@@ -33,7 +33,7 @@ const former = z
   })
   .partial()
 
-/** The former values go through the same write; a place is taken back from the one with which it was exchanged. */
+/** Restores the former values through the same write; a position is swapped back with the same sibling. */
 async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const row = await loadCategory(ctx.db, target)
   if (!row) throw new CallError('changeNotFound')

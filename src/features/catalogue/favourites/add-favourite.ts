@@ -26,7 +26,7 @@ export const addFavouriteHandler = handle(addFavourite, async (ctx, target, fail
 
 type Refuse = Fail<'activityNotFound' | 'vendorNotFound' | 'categoryNotFound'>
 
-/** What the caller is not shown is not found: nobody learns by a heart what is there. */
+/** Answers not found for targets hidden from the caller, so that favourites reveal nothing. */
 async function refuseUnseen(ctx: CallContext, { kind, targetId }: FavouriteTarget, fail: Refuse): Promise<void> {
   if (kind === 'category') {
     if (!(await currentCategories(ctx)).has(targetId)) fail('categoryNotFound')
@@ -41,7 +41,7 @@ async function refuseUnseen(ctx: CallContext, { kind, targetId }: FavouriteTarge
   if ((await ctx.db.orm.all(found)).length === 0) fail(kind === 'activity' ? 'activityNotFound' : 'vendorNotFound')
 }
 
-/** The member has just seen it: from now on what differs from today is news. */
+/** Stores today's state as known: the member has just seen it, so only later differences are news. */
 function insertFavourite({ actor, now }: UserContext, { kind, targetId }: FavouriteTarget): Statement {
   return {
     sql: `insert into favourite (user_id, kind, target_id, created_at, seen_price, seen_on_sale, seen_until, seen_arrival)

@@ -1,2 +1,2 @@
-/** Stands in place of a group in the links that end alerts; no group has such an id. */
+/** Replaces the group in links that end alerts; no group has this id. */
 export const FAVOURITE_MAILS = 'favourites'

@@ -3,20 +3,20 @@ import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate } from '#kernel/time/region-time.ts'
 import type { OfferFacts, WhatIsNew } from './what-is-new.ts'
 
-/** An activity of which there is something to tell. */
+/** An activity with news for the member. */
 export interface Told {
   activityId: string
   label: string
   slugName: string
-  /** Of one that the member keeps. */
+  /** News of an activity that the member keeps. */
   change?: { what: WhatIsNew; now: OfferFacts }
-  /** Of one that has just come: the partner or category that the member follows. */
+  /** Partner or category that the member follows, for an activity that is new there. */
   newAt?: string
 }
 
 const MOST_NAMED = 20
 
-/** One mail for all that is new since the last; prices are those of the shop, before what a committee pays. */
+/** Mail with all news since the last one; prices are those of the shop, before a committee's subsidy. */
 export function favouritesMail(
   told: readonly Told[],
   { origin, zone, unsubscribeUrl }: { origin: string; zone: string; unsubscribeUrl: string },

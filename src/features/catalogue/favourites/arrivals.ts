@@ -1,7 +1,7 @@
 import type { RegionDb } from '#db/region-db.ts'
 import type { ReaderRights } from '#handler/reader-rights.ts'
 
-/** An activity that has come to a partner or category, for somebody who follows it and whom lists show it. */
+/** An activity new at a partner or category, for a follower to whom lists show it. */
 export interface Arrival {
   userId: string
   activityId: string
@@ -16,20 +16,20 @@ interface Follower {
   rights: ReaderRights
 }
 
-/** Of what is listed in a partner's or category's scope, as readers of the same rights see it. */
+/** Arrivals to read of one partner or category, for readers with the same rights. */
 interface WantedArrivals {
   scope: string
-  /** The least that any of these readers knows. */
+  /** Lowest arrival number that any of these readers knows. */
   seen: number
   cse: number
   others: number
   groups: string
 }
 
-/** Of each partner or category the latest that the reader is shown; the rest is seen on its page. */
+/** Latest arrivals per partner or category; the rest is on its page. */
 const MOST_EACH = 20
 
-/** What has come since these people last knew, up to `last`; nothing is read where nothing has. */
+/** Reads arrivals after what these people last knew, up to `last`; reads nothing if there are none. */
 export async function readArrivals(db: RegionDb, followers: readonly Follower[], last: number): Promise<Arrival[]> {
   const { rows: follows } = await db.query(
     `select f.user_id, f.target_id, f.seen_arrival, coalesce(v.name, c.name) as name
@@ -59,14 +59,14 @@ export async function readArrivals(db: RegionDb, followers: readonly Follower[],
 
 const NOTHING = { cse: 0, others: 0, groups: '[]' }
 
-/** The same as `isListedFor`. */
+/** SQL counterpart of `isListedFor`. */
 const shownTo = ({ hidesCse, nonCse, groups }: ReaderRights) => ({
   cse: hidesCse ? 0 : 1,
   others: nonCse ? 1 : 0,
   groups,
 })
 
-/** The latest of each, whatever their number, in one read. */
+/** Reads the latest arrivals of all partners and categories in one query. */
 async function latestArrivals(db: RegionDb, wanted: ReadonlyMap<string, WantedArrivals>, last: number) {
   const { rows } = await db.query(
     `select w.key, r.seq, r.activity_id, a.label, a.slug_name
@@ -93,7 +93,7 @@ async function latestArrivals(db: RegionDb, wanted: ReadonlyMap<string, WantedAr
   return Map.groupBy(found, ({ key }) => key)
 }
 
-/** The number of the activity that was listed last for the first time. */
+/** Number of the latest first listing of an activity. */
 export async function readLastArrival(db: RegionDb): Promise<number> {
   const { rows } = await db.query('select coalesce(max(seq), 0) as last from activity_arrival')
   return Number(rows[0]?.last ?? 0)

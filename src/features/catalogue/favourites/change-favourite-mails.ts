@@ -6,7 +6,7 @@ import { lastArrivalSql, seenOnSaleSql, seenPriceSql, seenUntilSql } from './see
 
 export const changeFavouriteMailsHandler = handle(changeFavouriteMails, async (ctx, { isWanted }) => {
   await ctx.db.write([
-    // Nobody is told of what happened while they wanted no mails.
+    // Members are not told of what happened while they wanted no mails.
     ...(isWanted ? [knowToday(ctx.actor.userId)] : []),
     saidSo(ctx, isWanted),
   ])
@@ -22,7 +22,7 @@ const saidSo = (
   args: [actor.userId, isWanted, origin, now],
 })
 
-/** Takes what is on offer now for known, unless alerts are on already. */
+/** Marks today's offers as known, unless alerts are on already. */
 const knowToday = (userId: string): Statement => ({
   sql: `update favourite set seen_price = ${seenPriceSql('target_id')}, seen_on_sale = ${seenOnSaleSql('target_id')},
       seen_until = ${seenUntilSql('target_id')}, seen_arrival = ${lastArrivalSql}
@@ -30,7 +30,7 @@ const knowToday = (userId: string): Statement => ({
   args: [userId],
 })
 
-/** The steps that end the alerts of somebody by the link of a mail; done as often as it is asked for. */
+/** Steps that end a member's alerts by the link of a mail; repeatable. */
 export const stopAlerts = (userId: string, now: number): Statement[] => [
   { sql: 'update favourite_mail set is_wanted = 0, updated_at = ? where user_id = ?', args: [now, userId] },
 ]

@@ -22,7 +22,7 @@ export const listFavourites = call({
     activities: z.array(activitySummary),
     vendors: z.array(z.object({ id, name: z.string(), slugName: z.string() })),
     categories: z.array(categoryPath.element),
-    /** What is not offered to the caller any more; it comes back if the offer does. */
+    /** Favourites no longer offered to the caller; they come back if the offer does. */
     gone: z.array(favouriteTarget),
     wantsMails,
   }),

@@ -1,16 +1,16 @@
 import type { RegionDb } from '#db/region-db.ts'
 
-/** A member whose favourites are to be compared. */
+/** A member whose favourites are due for comparison. */
 export interface DueMember {
   userId: string
   email: string
   groupId: string
   origin: string
-  /** As it was read: whoever has moved it meanwhile has taken the member over. */
+  /** Value as read; another run that has moved it has taken over the member. */
   lookAt: number
 }
 
-/** Members who want alerts and whose turn it is; those who may not sign in are not among them. */
+/** Due members who want alerts and may sign in. */
 export async function readDueMembers(db: RegionDb, now: number, limit: number): Promise<DueMember[]> {
   const { rows } = await db.query(
     `select m.user_id, u.email, u.group_id, m.origin, m.look_at from favourite_mail m join user u on u.id = m.user_id

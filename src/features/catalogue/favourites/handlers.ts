@@ -5,7 +5,7 @@ import type * as contract from './contract.ts'
 import { listFavouriteIdsHandler, listFavouritesHandler } from './list-favourites.ts'
 import { removeFavouriteHandler } from './remove-favourite.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listFavouriteIds: listFavouriteIdsHandler,
   listFavourites: listFavouritesHandler,

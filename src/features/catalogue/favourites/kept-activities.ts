@@ -2,14 +2,14 @@ import type { RegionDb } from '#db/region-db.ts'
 import { seenOnSaleSql, seenPriceSql, seenUntilSql } from './seen-facts.ts'
 import type { OfferFacts } from './what-is-new.ts'
 
-/** An activity that somebody keeps, as they know it and as it is. */
+/** An activity that a member keeps, as they last knew it and as it is now. */
 export interface KeptActivity {
   userId: string
   activityId: string
   label: string
   slugName: string
   cse: boolean
-  /** The group that it is restricted to. */
+  /** Group to which it is restricted. */
   groupId: string | null
   seen: OfferFacts
   now: OfferFacts
@@ -17,7 +17,7 @@ export interface KeptActivity {
 
 const price = (value: unknown): number | null => (value === null ? null : Number(value))
 
-/** What these people keep and is listed today. */
+/** Reads activities that these members keep and that are listed today. */
 export async function readKeptActivities(db: RegionDb, userIds: readonly string[]): Promise<KeptActivity[]> {
   const { rows } = await db.query(
     `select f.user_id, f.target_id, f.seen_price, f.seen_on_sale, f.seen_until, a.label, a.slug_name, l.cse, l.group_id,

@@ -19,7 +19,7 @@ const readFavourites = ({ db, actor }: Reading) =>
     .where(eq(favourite.userId, actor.userId))
     .orderBy(desc(favourite.createdAt), favourite.targetId)
 
-/** Whether the caller gets alerts; null while they have said nothing. */
+/** True if the caller gets alerts; null while they have not answered. */
 export async function readWantsMails({ db, actor }: Reading): Promise<boolean | null> {
   const [row] = await db.orm
     .select({ isWanted: favouriteMail.isWanted })

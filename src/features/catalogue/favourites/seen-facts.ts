@@ -1,6 +1,6 @@
 /**
- * What is to be said of an activity to whoever keeps it, read from what lists show; `id` is SQL for its id.
- * The last date is that of slots which are for sale: those of a period without dates have none.
+ * SQL for the facts that an alert compares, read from what lists show; `id` is SQL for the activity's id. The last date
+ * is that of slots on sale; an undated period has none.
  */
 export const seenPriceSql = (id: string) => `(select b.price3 from activity_best b where b.activity_id = ${id})`
 export const seenOnSaleSql = (id: string) =>

@@ -7,8 +7,8 @@ import type { FavouriteKind } from './favourite-shapes.ts'
 const favouriteKinds = ['activity', 'vendor', 'category'] as const satisfies readonly FavouriteKind[]
 
 /**
- * An activity that a member keeps, or a partner or a category that they follow. What an alert compares with stands
- * beside it. No foreign key to what is kept: it may be deleted, and come back from the trash.
+ * An activity that a member keeps, or a partner or category that they follow, with the state that an alert compares
+ * with. No foreign key to the target: it may be deleted, and come back from the trash.
  */
 export const favourite = sqliteTable(
   'favourite',
@@ -19,13 +19,13 @@ export const favourite = sqliteTable(
     kind: text({ enum: favouriteKinds }).notNull(),
     targetId: text().notNull(),
     createdAt: createdAt(),
-    /** Of an activity: the lowest price (price3, before what a committee pays) that the member last knew. */
+    /** Lowest price of the activity (price3, before a committee's subsidy) that the member last knew. */
     seenPrice: cents(),
-    /** Of an activity: whether anything of it could be bought. */
+    /** True if the activity was on sale when the member last knew it. */
     seenOnSale: flag().notNull().default(false),
-    /** Of an activity: its last date that the member last knew. */
+    /** Last date of the activity that the member last knew. */
     seenUntil: timestamp(),
-    /** Of a partner or a category: `activityArrival.seq` up to which the member knows what is new. */
+    /** For a partner or category: `activityArrival.seq` up to which the member knows its arrivals. */
     seenArrival: integer().notNull().default(0),
   },
   (t) => [
@@ -35,7 +35,7 @@ export const favourite = sqliteTable(
   ],
 )
 
-/** What a member said of alerts by email; without a row they were not asked yet, and get none. */
+/** The member's choice about alerts by email; without a row they have not been asked, and get none. */
 export const favouriteMail = sqliteTable(
   'favourite_mail',
   {
@@ -43,7 +43,7 @@ export const favouriteMail = sqliteTable(
       .primaryKey()
       .references(() => user.id),
     isWanted: flag().notNull(),
-    /** `https://host[:port]` where they said so: mails lead there where the group has no domain. */
+    /** `https://host[:port]` where they chose: mails link there if the group has no domain. */
     origin: text().notNull(),
     /** When their favourites are compared next. */
     lookAt: timestamp().notNull().default(0),

@@ -13,25 +13,25 @@ import { type KeptActivity, readKeptActivities } from './kept-activities.ts'
 import { isSame, knownAfter, whatIsNew } from './what-is-new.ts'
 
 const AT_ONCE = 50
-/** Of one run; who is left has waited longest, and comes first in the next. */
+/** Time limit of one run; members left over have waited longest and come first in the next. */
 const RUN_MS = 20_000
 const LOOK_EACH_MS = 3_600_000
-/** Whoever was told something is left alone for so long: what happens meanwhile comes together. */
+/** Pause after an alert, so that later news comes together. */
 const QUIET_MS = 20 * 3_600_000
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The member has just ended their alerts, or another run has told them. */
+/** Thrown if the member has just ended their alerts, or another run has alerted them. */
 class FavouritesMoved extends Error {}
 
-/** Compares what members keep and follow with what they last knew, and writes to those for whom something is new. */
+/** Compares favourites with what members last knew, and mails the members who have news. */
 export async function watchFavourites(ctx: JobContext): Promise<void> {
   const until = ctx.platform.now() + RUN_MS
   const last = await readLastArrival(ctx.db)
   do {
     const began = performance.now()
     if ((await watchSome(ctx, last)) < AT_ONCE) return
-    // Requests have the thread for as long as the comparison had it.
+    // Leaves the thread to requests for as long as the comparison took.
     await pause(performance.now() - began)
   } while (ctx.platform.now() < until)
 }
@@ -80,7 +80,7 @@ function whatToTell(kept: readonly KeptActivity[], arrivals: readonly Arrival[])
   return [...changes, ...come]
 }
 
-/** One batch with the mail: a member is told once, or not yet. */
+/** Writes the mail and the known state in one batch, so that a member is told exactly once. */
 async function tell(ctx: JobContext, member: DueMember, told: readonly Told[], knowing: Statement[]): Promise<void> {
   const { db, groups, now, platform, region } = ctx
   const { userId, groupId, email, lookAt } = member

@@ -1,17 +1,17 @@
-/** What an alert tells of an activity: its lowest price in cents, whether any of it can be bought, its last date. */
+/** Facts of an activity that alerts compare: lowest price in cents, whether it is on sale, its last date. */
 export interface OfferFacts {
   price: number | null
   onSale: boolean
   until: number | null
 }
 
-/** Weekly templates open a day each day: only what reaches so much further is told as new dates. */
+/** Least gain in dates that counts as news: weekly templates open one more day each day. */
 const A_MONTH_MS = 28 * 86_400_000
 
-/** What a member is told of an activity that they keep. */
+/** News of an activity for a member who keeps it. */
 export interface WhatIsNew {
   newDates: boolean
-  /** The price before, where it has fallen. */
+  /** Former price, if it has fallen. */
   priceBefore: number | null
 }
 
@@ -21,7 +21,9 @@ export function whatIsNew(seen: OfferFacts, now: OfferFacts): WhatIsNew {
   return { newDates: now.onSale && (!seen.onSale || furtherOn), priceBefore: fell ? seen.price : null }
 }
 
-/** What the member knows afterwards. A price is remembered while nothing is for sale; a later date until it is told. */
+/**
+ * State that the member knows afterwards. Keeps a price while nothing is on sale, and announces a later date only once.
+ */
 export function knownAfter(seen: OfferFacts, now: OfferFacts): OfferFacts {
   const { newDates } = whatIsNew(seen, now)
   const isNearer = now.until === null || (seen.until !== null && now.until < seen.until)

@@ -16,21 +16,21 @@ const STEP_ROWS = 200
 
 export const REPLACED = 'Ce fichier a été vérifié à nouveau depuis, ou n’est plus là.'
 
-/** Whether this dry run is the one that counts. */
+/** True if this dry run is the import's current one. */
 export async function isCurrent(db: ReadDb, importId: string, checkId: string): Promise<boolean> {
   const isIt = and(eq(catalogueImport.id, importId), eq(catalogueImport.checkId, checkId))
   return (await db.orm.select({ id: catalogueImport.id }).from(catalogueImport).where(isIt)).length > 0
 }
 
-/** A dry run: what an import would do with each line, written down line by line. */
+/** Dry run: records line by line what an import would do. */
 export const checkImportTask = taskKind({
   kind: 'check-import',
   input: z.object({
     ...{ importId: z.string(), checkId: z.string(), fileName: z.string(), reading: importReading },
-    /** Counted where the task was started; tasks from before were not told. */
+    /** Counted when the task was started; absent from older tasks. */
     rows: z.int().optional(),
   }),
-  /** Null: behind the header. */
+  /** Null: directly after the header. */
   cursor: z.object({ from: z.object({ offset: z.int(), line: z.int() }).nullable() }),
   label: (total, { fileName }) => `Vérification de ${fileName} (${total.toLocaleString('fr')} lignes)`,
   result: { fileName: 'verification-import.csv', columns: resultColumns },
@@ -78,7 +78,7 @@ async function checkedRows(
   return [...planned, ...refused].sort((a, b) => a.line - b.line)
 }
 
-/** Where the references of these rows stand on lines before them. */
+/** Finds earlier lines that have the same references as these rows. */
 async function linesBefore(db: ReadDb, checkId: string, parsed: readonly ParsedRow[]): Promise<Map<string, number>> {
   const keys = parsed.flatMap((entry) => ('row' in entry ? [entry.row.ref] : []))
   const found = await db.orm

@@ -6,7 +6,7 @@ export type ImportRow = typeof catalogueImport.$inferSelect
 
 export const fileKey = (importId: string): string => `imports/${importId}.csv`
 
-/** A file of the caller's own. */
+/** Finds a file that the caller uploaded. */
 export async function findImport({ db, actor }: OfficeReadContext, id: string): Promise<ImportRow | undefined> {
   const isOwn = and(eq(catalogueImport.id, id), eq(catalogueImport.ownerId, actor.userId))
   const [found] = await db.orm.select().from(catalogueImport).where(isOwn)

@@ -3,11 +3,11 @@ import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { fileKey } from './find-import.ts'
 import { catalogueImport, importRow } from './tables.ts'
 
-/** How long a file that was sent is kept after it was last checked or imported. */
+/** Time that an uploaded file is kept after its last check or import. */
 export const IMPORT_KEPT_MS = 7 * 86_400_000
 const AT_ONCE = 50
 
-/** Deletes old files, their bytes first: a row without bytes is found again, bytes without a row never. */
+/** Deletes old files, bytes first: a row without bytes is found again, bytes without a row never. */
 export async function forgetImports({ db, now, platform }: Pick<JobContext, 'db' | 'now' | 'platform'>): Promise<void> {
   const isOld = lte(catalogueImport.updatedAt, now - IMPORT_KEPT_MS)
   for (;;) {
@@ -21,7 +21,7 @@ export async function forgetImports({ db, now, platform }: Pick<JobContext, 'db'
       ]),
     )
   }
-  // What a dry run wrote that was replaced while a step of it was under way: one run after the other, by the index.
+  // Deletes rows left by a dry run that was replaced while a step ran; one run after the other, by the index.
   let last = ''
   for (;;) {
     const [next] = await db.orm

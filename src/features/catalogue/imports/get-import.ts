@@ -15,7 +15,7 @@ import { importRow } from './tables.ts'
 const hasKept = sql`${importRow.kept} <> '[]'`
 const hasRemarks = sql`${importRow.row} ->> '$.remarks' is not null`
 
-/** What the dry run remarked, by column; the commonest first. */
+/** Remarks of the dry run by column; the commonest first. */
 async function loadRemarks({ query }: ReadDb, checkId: string | null): Promise<OfficeImport['remarks']> {
   const { rows } = await query(
     `select value ->> 'field' as field, value ->> 'kind' as kind, count(*) as rows

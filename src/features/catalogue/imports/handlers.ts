@@ -5,7 +5,7 @@ import { inspectImportHandler } from './inspect-import.ts'
 import { startImportHandler } from './start-import.ts'
 import { checkImportHandler, runImportHandler } from './start-tasks.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   startImport: startImportHandler,
   inspectImport: inspectImportHandler,

@@ -8,7 +8,7 @@ import type { RowRemark } from './import/row-remarks.ts'
 import type { ImportOutcome } from './import-shapes.ts'
 import { storedRow } from './stored-row.ts'
 
-/** A line of the file and what becomes of it. */
+/** A line of the file and its outcome. */
 export interface CheckedRow {
   line: number
   outcome: ImportOutcome
@@ -17,7 +17,7 @@ export interface CheckedRow {
   name: string
   reason: string | null
   kept: readonly string[]
-  /** Of cells that did not cost the row. */
+  /** Remarks on cells that did not cost the row. */
   remarks: readonly RowRemark[]
   row: CatalogueRow | null
 }
@@ -52,6 +52,6 @@ export const rowsStatement = (checkId: string, rows: readonly CheckedRow[]): Sta
     select ?, value ->> 'line', value ->> 'outcome', value ->> 'refKey', value ->> 'ref', value ->> 'name',
       value ->> 'reason', value -> 'kept', iif(json_type(value, '$.row') = 'null', null, value -> 'row')
     from json_each(?)`,
-  // What is remarked stands with what would be written: the database has no column for it.
+  // Remarks are stored with the row to write, as the database has no column for them.
   args: [checkId, JSON.stringify(rows.map((row) => ({ ...row, row: row.row && storedRow(row.row, row.remarks) })))],
 })

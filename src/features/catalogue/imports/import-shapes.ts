@@ -34,31 +34,31 @@ const mapping = z.strictObject({
   comments: column,
 })
 
-/** How a file is read; `mapping` is field → column. */
+/** How to read a file; `mapping` is field → column. */
 export const importReading = z.strictObject({
   format: z.enum(importFormats),
   encoding: z.enum(encodings),
   delimiter: z.enum(delimiters),
-  /** The line whose cells name the columns; found out where it is left out. */
+  /** Line whose cells name the columns; detected if absent. */
   headerLine: z.int().min(1).max(10_000_000).optional(),
   mapping,
 })
 export type ImportReading = z.infer<typeof importReading>
 
-/** What a file looks like, read in one way. */
+/** Preview of a file read in one way. */
 export const importLook = z.object({
   format: z.enum(importFormats),
   encoding: z.enum(encodings),
   delimiter: z.enum(delimiters),
   headerLine: z.int(),
-  /** The first lines, from which the header is chosen. */
+  /** First lines, from which the person chooses the header. */
   lines: z.array(z.object({ line: z.int(), text: z.string() })),
   columns: z.array(z.string()),
-  /** The first records, cell by cell. */
+  /** First records, cell by cell. */
   sample: z.array(z.array(z.string())),
-  /** About how many records there are. */
+  /** Estimated number of records. */
   rows: z.int(),
-  /** Found by name, or as the person has chosen before. */
+  /** Columns found by name, or as the person chose before. */
   mapping: z.record(z.string(), z.string()),
 })
 export type ImportLook = z.infer<typeof importLook>
@@ -70,7 +70,7 @@ export const officeImport = z.object({
   reading: importReading.nullable(),
   checkTaskId: id.nullable(),
   runTaskId: id.nullable(),
-  /** Rows by what the dry run found; `kept`: rows of which fields stay as they were changed by hand. */
+  /** Number of rows by outcome; `kept`: rows with fields that stay as changed by hand. */
   counts: z.object({
     created: z.int(),
     updated: z.int(),
@@ -78,7 +78,7 @@ export const officeImport = z.object({
     refused: z.int(),
     kept: z.int(),
   }),
-  /** Cells that did not cost their row, by column and in French, with how many rows that is. */
+  /** Remarks on cells that did not cost their row, by column and in French, each with its number of rows. */
   remarks: z.array(z.object({ text: z.string(), rows: z.int() })),
   createdAt: ts,
 })

@@ -13,7 +13,7 @@ import { openTable, readImportFile, refusing } from './read-import.ts'
 import { importMapping } from './tables.ts'
 
 const SAMPLE_ROWS = 5
-/** The header and a first line are within this, also where texts are long. */
+/** Bytes that contain the header and a first line, even with long texts. */
 const HEAD = 64 * 1024
 const LONGEST_CELL = 200
 
@@ -25,7 +25,7 @@ export const inspectImportHandler = handleOffice(inspectImport, async (ctx, inpu
   const bytes = await toUtf8(raw, encoding)
   const delimiter =
     input.delimiter ?? row.reading?.delimiter ?? detectDelimiter(new TextDecoder().decode(bytes.subarray(0, HEAD)))
-  // A line that was chosen is one of this separator's.
+  // A line chosen earlier belongs to the separator of that time.
   const headerLine = input.headerLine ?? (input.delimiter === undefined ? row.reading?.headerLine : undefined)
   const { header, lines } = await openTable(bytes, delimiter, headerLine)
   const { columns, next } = header

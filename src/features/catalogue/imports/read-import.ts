@@ -9,7 +9,7 @@ import { catalogueFormats } from './import/formats.ts'
 import { type Header, readHead, type TableHead } from './import/read-table.ts'
 import { type ImportFormat, type ImportReading, MAX_IMPORT_ROWS } from './import-shapes.ts'
 
-/** Null: the file has not arrived, or was swept. */
+/** Null if the file has not arrived, or was swept. */
 export const readImportFile = async (files: Pick<FileStore, 'get'>, id: string): Promise<Uint8Array | null> =>
   (await files.get(fileKey(id)))?.bytes ?? null
 
@@ -27,7 +27,7 @@ export interface ReadableFile {
 
 export const refused = (message: string, field: string) => new CallError('importRefused', { message, fields: [field] })
 
-/** What a table of other rules than ours is refused by, in French. */
+/** Runs `work`; turns errors of an unreadable table into French refusals. */
 export async function refusing<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -36,7 +36,7 @@ export async function refusing<Result>(work: () => Result | Promise<Result>): Pr
   }
 }
 
-/** The first lines of a table with its header; refused in French where it is none. */
+/** Returns the first lines of a table with its header; refuses in French if there is none. */
 export async function openTable(
   bytes: Uint8Array,
   delimiter: string,
@@ -50,14 +50,14 @@ export async function openTable(
     : refused(`La ligne ${headerLine} n’est pas une des premières lignes du fichier.`, 'reading.headerLine')
 }
 
-/** The file with what reads its rows; its parts are read one after the other. */
+/** Prepares a file for reading, part after part. */
 export async function readableFile(raw: Uint8Array, reading: ImportReading): Promise<ReadableFile> {
   const bytes = await toUtf8(raw, reading.encoding)
   const { header } = await openTable(bytes, reading.delimiter, reading.headerLine)
   return { bytes, header, read: rowReader(header.columns, reading) }
 }
 
-/** How many rows the file has; refused in French where it cannot be read so, all of it looked at. */
+/** Counts a file's rows by reading all of it; refuses in French if it cannot be read this way. */
 export async function checkedLength(raw: Uint8Array, reading: ImportReading): Promise<number> {
   if (reading.encoding === 'utf-8' && !(await isUtf8(raw)))
     throw refused('Le fichier n’est pas en UTF-8 : choisissez Windows-1252.', 'reading.encoding')

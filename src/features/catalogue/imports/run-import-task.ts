@@ -16,8 +16,8 @@ const STEP_ROWS = 100
 const usable = (checkId: string) => and(eq(importRow.checkId, checkId), ne(importRow.outcome, 'refused'))
 
 /**
- * Writes the lines of a dry run that were not refused. Each step is compared with the catalogue anew, so that an import
- * that is repeated, or goes on after a week, writes what is still to be written and nothing twice.
+ * Writes the lines that a dry run accepted. Each step compares with the catalogue anew, so that an import repeated, or
+ * resumed after a week, writes only what is missing and nothing twice.
  */
 export const runImportTask = (drawPlaceholder: DrawPlaceholder): TaskKind =>
   taskKind({

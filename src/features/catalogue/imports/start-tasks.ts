@@ -36,7 +36,7 @@ export const checkImportHandler = handleOffice(checkImport, async (ctx, { id, re
   ])
 })
 
-/** Pictures are drawn in the steps, which the runner makes. */
+/** Calls only start the task; the runner supplies the function that draws pictures. */
 const started = runImportTask(() => {
   throw new Error('A call draws no pictures.')
 })

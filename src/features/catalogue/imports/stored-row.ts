@@ -5,7 +5,7 @@ import { type RowRemark, remarkFields, remarkKinds } from './import/row-remarks.
 const text = z.string()
 const maybe = text.nullable()
 
-/** A row as the dry run wrote it down. */
+/** A row as the dry run stored it. */
 const shape = z.object({
   ref: text,
   name: text,
@@ -33,7 +33,7 @@ const remark = z.object({
   cell: text,
 }) satisfies z.ZodType<RowRemark>
 
-/** A row as it is written down, with what was remarked of its cells. */
+/** Row in its stored shape, with the remarks on its cells. */
 export const storedRow = (row: CatalogueRow, remarks: readonly RowRemark[]): object =>
   remarks.length === 0 ? row : { ...row, remarks }
 

@@ -5,15 +5,15 @@ import type { ImportOutcome, ImportReading } from './import-shapes.ts'
 
 const outcomes = ['created', 'updated', 'unchanged', 'refused'] as const satisfies readonly ImportOutcome[]
 
-/** What the last import wrote of a row of a file: what differs from it now was changed by hand. */
+/** Values that the last import wrote for a row of a file; a field that differs now was changed by hand. */
 export const catalogueSource = sqliteTable('catalogue_source', {
-  /** That of the activity and its partner. */
+  /** Source key of the activity and its partner. */
   sourceKey: text().primaryKey(),
   facts: json<unknown>().notNull(),
   importedAt: timestamp().notNull(),
 })
 
-/** A file that somebody has sent to be imported. */
+/** A file that a super admin has uploaded for import. */
 export const catalogueImport = sqliteTable(
   'catalogue_import',
   {
@@ -22,9 +22,9 @@ export const catalogueImport = sqliteTable(
     fileName: text().notNull(),
     /** Bytes. */
     size: quantity().notNull(),
-    /** How it was read the last time. */
+    /** How it was last read. */
     reading: json<ImportReading>(),
-    /** The dry run that counts: rows of another one are no longer shown. */
+    /** The current dry run; rows of others are no longer shown. */
     checkId: text(),
     checkTaskId: text(),
     runTaskId: text(),
@@ -39,22 +39,22 @@ export const catalogueImport = sqliteTable(
   ],
 )
 
-/** A line of a file, and what a dry run found that an import would do with it. */
+/** A line of a file, with what an import would do with it according to a dry run. */
 export const importRow = sqliteTable(
   'import_row',
   {
     checkId: text().notNull(),
     line: quantity().notNull(),
     outcome: text({ enum: outcomes }).notNull(),
-    /** The reference as it is written; empty where the row is refused. */
+    /** The reference as written; empty if the row is refused. */
     refKey: text().notNull(),
     ref: text().notNull(),
     name: text().notNull(),
     /** Why it is refused, in French. */
     reason: text(),
-    /** Names of the fields that stay as somebody has changed them by hand. */
+    /** Names of fields that keep the value changed by hand. */
     kept: json<string[]>().notNull(),
-    /** What would be written; null where it is refused. */
+    /** Row to be written; null if it is refused. */
     row: json<unknown>(),
   },
   (t) => [
@@ -65,7 +65,7 @@ export const importRow = sqliteTable(
   ],
 )
 
-/** Which columns a person has chosen for which field, the last time. */
+/** Columns that a person last chose for the fields. */
 export const importMapping = sqliteTable('import_mapping', {
   userId: text().primaryKey(),
   mapping: json<ImportReading['mapping']>().notNull(),

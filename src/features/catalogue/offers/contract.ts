@@ -11,11 +11,11 @@ export const getActivityOffers = officeCall({
   effect: 'read',
   input: z.strictObject({ activityId: id }),
   result: z.object({
-    /** The activity's own first, the newest first. */
+    /** The activity's own offers first, then the newest first. */
     offers: z.array(officeOffer),
-    /** Of what is for sale; prices are those before promotions. */
+    /** Tickets on sale; prices are those before promotions. */
     tickets: z.array(z.object({ id, label: z.string(), publicPrice: currencyAmount, youpiizPrice: currencyAmount })),
-    /** The moment that "now" means for the prices. */
+    /** Moment that "now" means for the prices. */
     nowTs: ts,
   }),
   errors: ['activityNotFound'],

@@ -8,7 +8,7 @@ import type { OfferState } from './offer-shapes.ts'
 
 export const createOfferHandler = handleOffice(createOffer, async (ctx, fields) => makeOffer(ctx, fields))
 
-/** Writes a new promotion; what it aims at must be there. */
+/** Writes a new promotion; its targets must exist. */
 export function makeOffer(ctx: OfficeWriteContext, state: OfferState) {
   const { db, now } = ctx
   const row = { ...offerColumns(state), id: newId('o'), createdAt: now, updatedAt: now }

@@ -6,7 +6,7 @@ import { deleteOffer } from './contract.ts'
 import { staleBests, storedOfferState } from './offer-rows.ts'
 import { loadOffer } from './update-offer.ts'
 
-/** What was bought with it keeps its price: orders have their own (D21). */
+/** Orders keep their prices, as each has its own snapshot (D21). */
 export const deleteOfferHandler = handleOffice(
   deleteOffer,
   async (ctx, { id, ifUpdatedAt }, fail) => {

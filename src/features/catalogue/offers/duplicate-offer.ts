@@ -5,7 +5,7 @@ import { makeOffer } from './create-offer.ts'
 import { storedOfferState } from './offer-rows.ts'
 import { loadOffer } from './update-offer.ts'
 
-/** The copy is hidden until somebody has made of it what it is to be: nobody pays another price meanwhile. */
+/** Makes a hidden copy, so that no price changes before an operator has adapted it. */
 export const duplicateOfferHandler = handleOffice(duplicateOffer, async (ctx, { id }, fail) => {
   const state = storedOfferState((await loadOffer(ctx.db, id)) ?? fail('offerNotFound'))
   return makeOffer(ctx, { ...state, label: copyLabel(state.label), visibility: 'Hidden' })

@@ -6,7 +6,7 @@ import { duplicateOfferHandler } from './duplicate-offer.ts'
 import { getActivityOffersHandler } from './get-activity-offers.ts'
 import { updateOfferHandler } from './update-offer.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   getActivityOffers: getActivityOffersHandler,
   createOffer: createOfferHandler,

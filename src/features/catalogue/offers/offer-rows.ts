@@ -51,7 +51,7 @@ export const offerColumns = ({ label, discount, target, flash, visibility }: Off
   flashEndTs: flash.type === 'Period' ? flash.endTs : null,
 })
 
-/** In the write's own batch: what it aims at is there. */
+/** Guards that the targets still exist, for the write's own batch. */
 export function targetGuards(target: OfferState['target']): Step[] {
   if (target.type === 'Global') return []
   const [table, code, field] =
@@ -73,7 +73,7 @@ const aimedAt = {
   Activity: 'select ?',
 } as const
 
-/** In the batch that changes a promotion: the best prices of all that it aims at must be computed anew. */
+/** Marks the best prices of all targets stale; goes into the batch that changes a promotion. */
 export const staleBests = (target: OfferState['target'], now: number): Statement => ({
   sql: `update activity_best set valid_until = ?, updated_at = max(?, updated_at + 1)
     where activity_id in (${aimedAt[target.type]})`,

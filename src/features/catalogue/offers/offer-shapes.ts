@@ -3,7 +3,7 @@ import { timeRange, vendorVisibility, weekday } from '#contract/catalogue-shapes
 import { hourRange } from '#contract/opening-hours-shapes.ts'
 import { currencyAmount, id, shortText, ts } from '#contract/shapes.ts'
 
-/** A promotion as its administrators edit it. What buyers see of it is `offer` in src/contract/stock-shapes.ts. */
+/** A promotion as its administrators edit it. Buyers see `offer` in src/contract/stock-shapes.ts. */
 
 const MOST_CENTS = 100_000_000
 
@@ -24,7 +24,7 @@ const discountInput = z.discriminatedUnion('type', [
 
 const hoursInput = { reservationHoursByWeek: z.record(weekday, z.array(hourRange).max(12)).optional() }
 
-/** With hours it holds for slots that start inside them only. */
+/** With hours, it applies only to slots that start inside them. */
 const targetInput = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Activity'), activityId: id, ...hoursInput }),
   z.strictObject({ type: z.literal('Vendor'), vendorId: id, ...hoursInput }),
@@ -51,7 +51,7 @@ export const offerFields = z.strictObject({
   visibility: z.enum(['Public', 'Hidden']).or(z.literal('Private').transform((): 'Hidden' => 'Hidden')),
 })
 
-/** As it may be stored. */
+/** Storable state. */
 export const offerState = z.strictObject({ ...fields, visibility: vendorVisibility })
 export type OfferState = z.output<typeof offerState>
 

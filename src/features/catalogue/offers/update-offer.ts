@@ -27,7 +27,7 @@ export const updateOfferHandler = handleOffice(
   { undo: undoUpdate },
 )
 
-/** The former values go through the same write, which sees to it that nobody has changed the promotion since. */
+/** Restores the former values through the same write, which refuses if the promotion has changed since. */
 async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const row = await loadOffer(ctx.db, target)
   if (!row) throw new CallError('changeNotFound')

@@ -2,7 +2,7 @@ import { plainKey } from '#kernel/catalogue/slug.ts'
 
 const words = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
-/** Plain words as a person would write them: as they were typed, or as they stand in one of the labels, in lower case. */
+/** Turns plain words into lower-case text as a person writes it: as typed, or as one of the labels spells them. */
 export function asWritten(plain: readonly string[], typed: string, labels: readonly string[]): string {
   const written = new Map<string, string>()
   for (const text of [typed, ...labels])

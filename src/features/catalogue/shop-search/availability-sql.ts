@@ -11,13 +11,16 @@ const MINUTE_MS = 60_000
 const rangeStart = sql`((r.value ->> 'startHour') * 60 + (r.value ->> 'startMinute'))`
 const rangeEnd = sql`((r.value ->> 'endHour') * 60 + (r.value ->> 'endMinute'))`
 
-/** As `coversMinute` has it, for one day of `place`; a day that it says is closed has no hours. */
+/** SQL counterpart of `coversMinute` for one day of `place`; a day marked closed has no hours. */
 const coversSql = (weekday: Weekday, minutes: number, day: string): SQL => sql`exists (
   select 1 from json_each(place.opening_hours, ${`$.weekdays.${weekday}`}) r
   where ${minutes} >= ${rangeStart} and ${minutes} < ${rangeEnd} + iif(${rangeEnd} > ${rangeStart}, 0, ${DAY_MINUTES})
     and not exists (select 1 from json_each(place.opening_hours, '$.overrides') o where o.value ->> 'day' = ${day}))`
 
-/** Whether a place of activity `h` is open at `now`, also by hours that began the day before. Hidden hours tell nothing. */
+/**
+ * SQL condition: a place of activity `h` is open at `now`, including by hours that began the day before. Ignores hidden
+ * hours.
+ */
 export function isOpenSql(zone: string, now: number): SQL {
   const { year, month, day, weekday, hour, minute } = wallClock(zone, now)
   const before = new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10)
@@ -33,8 +36,8 @@ const sellable = sql.raw(`s.visibility = 'Public' and s.archived_at is null and 
   and coalesce(${remainingSql}, 1) > 0`)
 
 /**
- * Whether something of activity `a` can be had in these days: places left of a slot or a period, a ticket of a provider
- * for one of the days or for any, or nothing to be booked at all (promo codes and member cards).
+ * SQL condition: something of activity `a` is available in these days, be it places of a slot or period, a provider's
+ * ticket for one of the days or for any, or an offer without booking (promo code, member card).
  */
 export function availableSql({ startTs, endTs, firstDay, lastDay }: Days, now: number): SQL {
   const from = Math.max(startTs, now)

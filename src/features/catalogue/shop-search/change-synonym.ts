@@ -35,7 +35,7 @@ export const updateSynonymHandler = handleOffice(
   { undo: undoUpdate },
 )
 
-/** The former values go through the same write, which sees to it that nobody has changed the item since. */
+/** Restores the former values through the same write, which refuses if the item has changed since. */
 async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const item = await loadSynonym(ctx.db, target)
   if (!item) throw new CallError('changeNotFound')

@@ -46,25 +46,25 @@ export const searchResults = call({
   access: 'catalogue',
   input: z.strictObject({
     query: z.string().trim().min(1).max(100),
-    /** As it is typed, errors included. */
+    /** Search exactly as typed, errors included. */
     exact: z.literal(true).optional(),
     ...resultFilters,
-    /** Where distances are measured from; with it the nearest come first. */
+    /** Origin of distances; with it, the nearest come first. */
     sort: activitySort.optional(),
     limit: z.int().min(1).max(200).default(24),
-    /** The places of all of them, for a map. */
+    /** Return the places of all results, for a map. */
     points: z.literal(true).optional(),
   }),
   result: z.object({
     total: z.int(),
-    /** There is more than was looked at: `total` and the counts are of the first of it. */
+    /** There were more matches than were examined; `total` and counts cover the first of them. */
     hasMore: z.boolean(),
-    /** What was looked for in place of the query, in which nothing was found. */
+    /** Words that replaced the query because it had no results. */
     searchedFor: z.string().nullable(),
     activities: z.array(listedActivity),
     counts: resultCounts,
     points: z.array(resultPoint).nullable(),
-    /** The city to measure from is nobody's here. */
+    /** The city from which to measure does not exist in this region. */
     cityUnknown: z.literal(true).optional(),
   }),
   errors: [],

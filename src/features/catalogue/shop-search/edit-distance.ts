@@ -1,26 +1,26 @@
 interface Counting {
-  /** Of a word that is not typed to its end: to the beginning of `word` that is nearest. */
+  /** For a word typed only in part: compare with the nearest beginning of `word`. */
   open?: boolean
-  /** Beyond so many errors nobody asks how many there are: the answer is one more, and comes early. */
+  /** Most errors to count: beyond it, the answer is one more, and comes early. */
   most?: number
 }
 
-/** More errors than any two words have between them, with room for one more. */
+/** More errors than any two words have, with room for one more. */
 const FAR = 0x7fff
 
 /**
- * How many errors of typing lie between two words: letters missing, letters too many, letters in another's place, and two
- * neighbours in each other's (Damerau and Levenshtein, each place corrected once).
+ * Number of typing errors between two words: missing letters, extra letters, wrong letters, and swapped neighbours
+ * (Damerau-Levenshtein, each place corrected once).
  */
 export function typingErrors(typed: string, word: string, { open = false, most = FAR }: Counting = {}): number {
-  // Three rows of a table, used in turn: a search asks for hundreds of them.
+  // Three rows of the table, reused in turn, because a search asks hundreds of times.
   let [beforeLast, last, current] = [newRow(word), newRow(word), newRow(word)]
   for (let at = 0; at <= word.length; at++) last[at] = at
   let fewestBefore = 0
   for (let row = 1; row <= typed.length; row++) {
     const letter = typed.charCodeAt(row - 1)
     const letterBefore = row > 1 ? typed.charCodeAt(row - 2) : -1
-    // Letters further apart than that are more errors than are counted.
+    // Letters further apart cost more errors than are counted.
     const from = Math.max(1, row - most)
     const to = Math.min(word.length, row + most)
     current[from - 1] = from === 1 ? row : FAR
@@ -35,7 +35,7 @@ export function typingErrors(typed: string, word: string, { open = false, most =
       if (errors < fewest) fewest = errors
     }
     current.fill(FAR, to + 1)
-    // Two letters in each other's place look back two rows.
+    // A swap of neighbours looks back two rows.
     if (fewest > most && fewestBefore > most) return most + 1
     fewestBefore = fewest
     ;[beforeLast, last, current] = [last, current, beforeLast]
@@ -46,7 +46,7 @@ export function typingErrors(typed: string, word: string, { open = false, most =
 
 const newRow = (word: string) => new Uint16Array(word.length + 1)
 
-/** The least of a row from `start` on. */
+/** Smallest value of a row from `start` on. */
 function nearest(row: Uint16Array, start: number): number {
   let least = FAR
   for (let at = Math.max(0, start); at < row.length; at++) least = Math.min(least, row[at] ?? FAR)

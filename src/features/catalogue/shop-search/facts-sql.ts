@@ -6,16 +6,16 @@ import type { FoundRow } from './find-forgivingly.ts'
 import type { Days } from './periods.ts'
 import { MOST_KM } from './result-shapes.ts'
 
-/** What the filters look at of one activity that was found; flags are 0 or 1. */
+/** Facts of one found activity that the filters need; flags are 0 or 1. */
 export interface FactRow extends FoundRow {
   id: string
-  /** Cents; null: none, or not for this reader's eyes. */
+  /** Cents; null without a price, or if this reader may not see it. */
   price: number | null
   forChildren: number
   isOpen: number
-  /** Square of the straight line to its nearest place; null: nowhere, or nothing to measure from. */
+  /** Square of the straight line to its nearest place; null without a place or an origin. */
   line: number | null
-  /** Whether something of it can be had in each of the periods that were asked for: a JSON array of 0 and 1. */
+  /** Availability in each requested period: a JSON array of 0 and 1. */
   inPeriods: string
 }
 
@@ -29,7 +29,10 @@ interface FactsWish {
   periods: readonly Days[]
 }
 
-/** The facts of all that was found, in its order. What the reader has no right to has neither price nor days (D17). */
+/**
+ * Query of the facts of all hits, in their order. Activities that the reader may not book have neither price nor days
+ * (D17).
+ */
 export function factsQuery({ hits, rights, now, zone, point, periods }: FactsWish): SQL {
   const accessible = sql`iif(l.cse, ${Number(rights.cse)}, ${Number(rights.nonCse)})`
   const available = periods.map((days) => sql`${accessible} and ${availableSql(days, now)}`)
@@ -53,15 +56,15 @@ function lineSql(point: Point): SQL {
 
 const EARTH_KM = 6371
 const WHOLE_TURN = 360
-/** A little more than the circle, whose rim the distances decide. */
+/** Widens the box slightly; the exact distances decide at the rim. */
 const SPARE = 1.01
 
-/** The `activity_search_row.id` of what has a place in a box around the widest circle that can be asked for. */
+/** Selects `activity_search_row.id` of activities with a place in a box around the widest possible circle. */
 export function nearRowsSql({ lat, lng }: Point): SQL {
   const up = (MOST_KM / EARTH_KM) * (180 / Math.PI) * SPARE
   const rim = Math.abs(lat) + up
   const along = rim < 89 ? up / Math.cos((rim * Math.PI) / 180) : WHOLE_TURN
-  // The other two are for a box that the date line cuts.
+  // The outer two cover a box that the date line cuts.
   const sides = [0, -WHOLE_TURN, WHOLE_TURN].map(
     (turn) => sql`p.lng between ${lng + turn - along} and ${lng + turn + along}`,
   )

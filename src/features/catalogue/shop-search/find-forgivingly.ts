@@ -4,11 +4,11 @@ import { knownWords, type NearWord, nearWords } from './near-words.ts'
 import { currentSynonyms } from './synonym-memory.ts'
 import { type Understood, understand } from './understand.ts'
 
-/** Words that are taken for those typed; none: the word is left out. */
+/** Replacements of typed words; an empty list leaves the word out. */
 type Instead = ReadonlyMap<string, readonly string[]>
 
 export interface FoundRow {
-  /** As `hitsSql` has it. */
+  /** Tier as in `hitsSql`. */
   tier: number
   /** The label as plain text. */
   nameKey: string
@@ -16,34 +16,31 @@ export interface FoundRow {
 
 export interface Found<Row> {
   rows: Row[]
-  /** The words that were looked for in place of what was typed; null: what was typed. */
+  /** Words searched in place of those typed; null if searched as typed. */
   instead: readonly string[] | null
 }
 
-/** The tier of labels that begin as what was typed. */
+/** Tier of labels that begin with the typed text. */
 const BEGINS_SO = 1
-/** A word so short is left out where it finds nothing: each is near to too many others. */
+/** A word up to this length is left out if it finds nothing: it resembles too many others. */
 const SHORT_WORD = 3
-/** Words that are there, and are corrected all the same: one after the other, each a read. */
+/** Most known words that are tried with a correction; each costs a read. */
 const MOST_SINGLE = 4
-/** A label that begins as what was typed but for so many errors is the one that was meant. */
+/** Most errors with which the beginning of a label counts as the one meant. */
 const FEW_ERRORS = 3
-/** How many of the other rows are compared as a whole. */
+/** Most other rows that are compared as a whole. */
 const MOST_COMPARED = 300
 
 export type FindRows<Row> = (understood: Understood) => Promise<Row[]>
 
 interface Reads<Row> {
-  /** What is wanted of what the words find. */
+  /** Reads the wanted rows for the words. */
   read: FindRows<Row>
-  /** All that the reader may see, where `read` leaves some of it out: what a filter leaves out is not misspelt. */
+  /** Reads all that the caller may see, if `read` filters: a filtered-out word is not misspelt. */
   readUnfiltered?: FindRows<FoundRow> | undefined
 }
 
-/**
- * What `read` finds for the words as they were typed; where nothing has them, and `isExact` does not ask for that alone,
- * for those that they were meant to be.
- */
+/** Finds rows for the words as typed; if there are none, and unless `isExact`, for the words probably meant. */
 export async function findForgivingly<Row extends FoundRow>(
   ctx: Pick<CallContext, 'groups' | 'db'>,
   query: string,
@@ -53,7 +50,7 @@ export async function findForgivingly<Row extends FoundRow>(
   const synonyms = await currentSynonyms(ctx)
   const typed = understand(query, synonyms)
   if (typed.match === null) return { rows: [], instead: null }
-  // Whatever may be the matter with the words that are known, what was typed can be found.
+  // The typed text is searched even if no word of the catalogue begins so.
   const anyway = { ...typed, needed: [] }
   if (isExact) return { rows: await read(anyway), instead: null }
   const rows = await read(typed)
@@ -68,11 +65,11 @@ export async function findForgivingly<Row extends FoundRow>(
   return { rows: typed.needed.length > 0 ? await read(anyway) : [], instead: null }
 }
 
-/** What may have been meant, the likeliest first; each of them is one read. */
+/** Probable meanings, the likeliest first; each costs one read. */
 export function attempts(words: readonly NearWord[]): Instead[] {
   const wrong = words.filter(({ isKnown }) => !isKnown)
   const corrected: Instead = new Map(wrong.map(({ word, near }) => [word, near]))
-  // All are words of the catalogue, but nothing has them together: one of them may be another one's error.
+  // All words are known, but no activity has them together: one may be a typing error for another.
   const single =
     wrong.length > 0
       ? []
@@ -90,7 +87,10 @@ export function attempts(words: readonly NearWord[]): Instead[] {
 
 const letters = (words: readonly NearWord[]): number => words.reduce((sum, { word }) => sum + word.length, 0)
 
-/** More than half of what was typed is looked for, and not by a word of one or two letters: "l'avare" does not mean "l". */
+/**
+ * True if more than half of the typed text is still searched, and not by one or two letters: "l'avare" does not mean
+ * "l".
+ */
 function isMeant(words: readonly NearWord[], instead: Instead): boolean {
   const kept = words.filter(({ word }) => (instead.get(word) ?? [word]).length > 0)
   return kept.some(({ word }) => word.length >= SHORT_WORD) && 2 * letters(kept) > letters(words)
@@ -98,7 +98,7 @@ function isMeant(words: readonly NearWord[], instead: Instead): boolean {
 
 const labelWords = ({ nameKey }: FoundRow): ReadonlySet<string> => new Set(nameKey.split(/[^a-z0-9]+/))
 
-/** Of several words near to one that was typed, the one that most labels of `all` have is taken, and the others' rows go. */
+/** Of several corrections of a typed word, keeps the one found in most labels of `all`, and drops the others' rows. */
 function withChosen<Row extends FoundRow>(
   { words, name }: Understood,
   instead: Instead,
@@ -115,7 +115,7 @@ function withChosen<Row extends FoundRow>(
       null,
     )
     if (best === null) continue
-    // Found by a partner, a city or a category: which of the words that was is not known, and none of them is named.
+    // Found by partner, city or category only: the matching correction is unknown, so none is named.
     if (best.times === 0 && near.length > 1) return { rows: nearestFirst(name, found), instead: null }
     chosen.set(word, best.one)
     for (const one of near) if (one !== best.one) others.add(one)
@@ -129,15 +129,18 @@ function withChosen<Row extends FoundRow>(
 }
 
 /**
- * What was found as it was typed: where words were typed that no label is or begins with, one of them may be a typing
- * error all the same, such as the beginning of another word ("muse") or what is left out behind the eighth word.
+ * Rows found as typed. If no label equals or begins with the text, a word may still be a typing error, such as the
+ * beginning of another word ("muse") or a word beyond the eighth, which is ignored.
  */
 function asTyped<Row extends FoundRow>({ name, beginning }: Understood, rows: readonly Row[]): Row[] {
   const isMissed = beginning !== null && rows.every(({ tier }) => tier > BEGINS_SO)
   return isMissed ? almostSoFirst(name, rows) : [...rows]
 }
 
-/** Within each tier first the labels that begin as what was typed but for a few errors, the shortest of the best first. */
+/**
+ * Within each tier, puts labels first that begin with the typed text but for a few errors, the shortest of the best
+ * first.
+ */
 function almostSoFirst<Row extends FoundRow>(name: string, rows: readonly Row[]): Row[] {
   const ranked = rows.map((row) => {
     const beginning = row.nameKey.slice(0, name.length + FEW_ERRORS)
@@ -148,7 +151,7 @@ function almostSoFirst<Row extends FoundRow>(name: string, rows: readonly Row[])
   return ranked.map(({ row }) => row)
 }
 
-/** Within each tier those whose labels begin most like what was typed, the shortest of them first. */
+/** Within each tier, sorts by how closely labels begin with the typed text, then the shortest first. */
 function nearestFirst<Row extends FoundRow>(name: string, rows: readonly Row[]): Row[] {
   const all = almostSoFirst(name, rows)
   const ranked = all.slice(0, MOST_COMPARED).map((row) => ({

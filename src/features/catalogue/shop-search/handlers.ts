@@ -5,7 +5,7 @@ import { getSynonymHandler, listSynonymsHandler } from './office-synonyms.ts'
 import { searchActivityHandler } from './search-activity.ts'
 import { searchResultsHandler } from './search-results.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   searchActivity: searchActivityHandler,
   searchResults: searchResultsHandler,

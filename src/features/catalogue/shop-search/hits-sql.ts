@@ -2,32 +2,32 @@ import { type SQL, sql } from 'drizzle-orm'
 import { allKnownSql } from './near-words.ts'
 import type { Understood } from './understand.ts'
 
-/** Of what is found at most as many are looked at, so that a word that everything has costs no more than this. */
+/** Most matches examined, so that a word found everywhere costs no more than this. */
 export const MOST_HITS = 1000
-/** Labels that are, or begin with, what was typed. */
+/** Most labels read that equal or begin with the typed text. */
 const MOST_EQUAL = 50
 
 interface HitsWish {
-  /** With a `match`. */
+  /** Must have a `match`. */
   understood: Understood
-  /** The condition on `activity_listing l`: what this reader may see. */
+  /** Condition on `activity_listing l` for what this reader may see. */
   visible: SQL
-  /** A selection of `activity_search_row.id`: nothing else is wanted. Null: everything. */
+  /** Limits the hits to a selection of `activity_search_row.id`; null for all. */
   rows?: SQL | null
   most: number
 }
 
 /**
- * A selection of `activity_id`, `tier` and `row`: first labels that are what was typed (0), that begin so (1), that have
- * the words (2), and then what has them in its partner, its cities or its categories (3); the latest of each first.
+ * Selection of `activity_id`, `tier` and `row`. Tiers: label equals the typed text (0), begins with it (1), has the
+ * words (2), or partner, cities or categories have them (3); the latest first within each.
  */
 export function hitsSql({ understood: { match, beginning, name, needed }, visible, rows, most }: HitsWish): SQL {
-  // Where a word is missing the full-text table is not opened.
+  // If a needed word is missing, the full-text table is not opened.
   const possible = allKnownSql(needed)
-  // Asked of each match by its row number alone, before anything of it is read: a word that everything has may have very
-  // few matches where it is wanted. The sign keeps SQLite from looking the word up anew for each of those rows.
+  // Tested per match by row number alone, before reading it: a common word may have few matches here. The + sign keeps
+  // SQLite from searching the word again for each of those rows.
   const wanted = rows ? sql`+f.rowid in (${rows})` : sql.raw('true')
-  // The full-text table is walked by row and left as soon as there is enough: ranking would read every match.
+  // Walks the full-text table by row and stops when there are enough: ranking would read every match.
   const matching = (expression: string, tier: number, limit: number) => sql`select * from (
     select l.activity_id, ${sql.raw(String(tier))} as tier, f.rowid as row from activity_search f
       cross join activity_search_row r on r.id = f.rowid

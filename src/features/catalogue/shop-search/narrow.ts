@@ -9,7 +9,7 @@ import {
   type ResultFilters,
 } from './result-shapes.ts'
 
-/** What was found, as the filters see it. */
+/** A found activity, as filters see it. */
 export interface Hit {
   id: string
   price: number | null
@@ -17,11 +17,11 @@ export interface Hit {
   isOpen: boolean
   km: number | null
   days: Record<DayChoice, boolean>
-  /** In the days that were asked for by their dates. */
+  /** True if available in the dates asked for. */
   inDates: boolean
 }
 
-/** `inPeriods` of the row holds `dayChoices`, and behind them the dates that were asked for, if any were. */
+/** Expects in `inPeriods` one flag per `dayChoices`, then one for the dates asked for, if any. */
 export function toHit({ id, price, forChildren, isOpen, line, inPeriods }: FactRow): Hit {
   const flags = (JSON.parse(inPeriods) as (0 | 1)[]).map((flag) => flag === 1)
   const [today = false, tomorrow = false, weekend = false, week = false, inDates = true] = flags
@@ -62,13 +62,13 @@ function dimensionTests({
   }
 }
 
-/** Those that all filters let through, in their order. */
+/** Hits that pass all filters, in their order. */
 export function narrowed(hits: readonly Hit[], filters: ResultFilters): Hit[] {
   const tests = Object.values(dimensionTests(filters))
   return hits.filter((hit) => tests.every((test) => test(hit)))
 }
 
-/** How many each choice would leave, under all filters but that which it would replace. */
+/** Counts how many hits each choice would leave, given all other filters. */
 export function countChoices(hits: readonly Hit[], filters: ResultFilters, hasPlace: boolean): ResultCounts {
   const tests = Object.entries(dimensionTests(filters))
   const under = (dimension: Dimension) => {

@@ -2,7 +2,7 @@ import { dayKey, dayKeyToUtc, startOfDay, weekday } from '#kernel/time/region-ti
 import { weekdays } from '#kernel/time/types.ts'
 import type { DayChoice, ResultFilters } from './result-shapes.ts'
 
-/** Some days of the region: the first moment included, the last not, and the same as calendar days. */
+/** Some days of the region as moments (end excluded) and as calendar days. */
 export interface Days {
   startTs: number
   endTs: number
@@ -13,14 +13,14 @@ export interface Days {
 const WEEK = 7
 const SATURDAY = 5
 
-/** Days from the one that holds `ts`, `first` to `last` days later. */
+/** Days from `first` to `last` days after the one that contains `ts`. */
 function daysFrom(zone: string, ts: number, first: number, last: number): Days {
   const startTs = startOfDay(zone, ts, first)
   const endTs = startOfDay(zone, ts, last + 1)
   return { startTs, endTs, firstDay: dayKey(zone, startTs), lastDay: dayKey(zone, endTs - 1) }
 }
 
-/** What the choices mean at `now` in the region's zone. On a Sunday the weekend is what is left of it. */
+/** Days of each choice at `now` in the region's zone. On a Sunday, the weekend is the rest of it. */
 export function chosenDays(zone: string, now: number): Record<DayChoice, Days> {
   const today = weekdays.indexOf(weekday(zone, now))
   return {
@@ -31,7 +31,7 @@ export function chosenDays(zone: string, now: number): Record<DayChoice, Days> {
   }
 }
 
-/** The days between two calendar days; null where none is asked for. One that lies before the other is taken first. */
+/** Days between two calendar days, in either order; null if none is given. */
 export function daysBetween(zone: string, { from, to }: Pick<ResultFilters, 'from' | 'to'>): Days | null {
   const [first, last] = [from ?? to, to ?? from].toSorted()
   const start = first === undefined ? null : dayKeyToUtc(zone, first)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The days that results can be narrowed to, beside any other; the week is the seven days from today on. */
+/** Choices of days to filter results by; the week is the seven days from today on. */
 export const dayChoices = ['today', 'tomorrow', 'weekend', 'week'] as const
 export type DayChoice = (typeof dayChoices)[number]
 
-/** Cents: from the first on, up to the second, which is left out; null: no limit. */
+/** Bounds in cents: the first included, the second excluded; null for no limit. */
 export const priceRanges = [
   [0, 1000],
   [1000, 2500],
@@ -19,25 +19,25 @@ export const MOST_KM = 100
 const day = z.string().max(10, { abort: true }).check(z.iso.date('Choisissez une date.'))
 const cents = z.int().min(0).max(10_000_000)
 
-/** What results are narrowed to; each is left out where it does not matter. */
+/** Filters of results; absent ones do not apply. */
 export const resultFilters = {
   day: z.enum(dayChoices).optional(),
-  /** Calendar days of the region, both included; one alone is that day. Not beside `day`. */
+  /** Calendar days of the region, both included; one alone is that day. Not together with `day`. */
   from: day.optional(),
   to: day.optional(),
-  /** Of the best price; what has none is not found. */
+  /** Compared with the best price; activities without one are left out. */
   minPrice: cents.optional(),
   maxPrice: cents.optional(),
   /** From the place that `sort` names. */
   withinKm: z.int().min(1).max(MOST_KM).optional(),
-  /** By the opening hours of one of its places, at the moment of the call. */
+  /** By the opening hours of any of its places, at the moment of the call. */
   openNow: z.literal(true).optional(),
   forChildren: z.literal(true).optional(),
 }
 const filters = z.object(resultFilters)
 export type ResultFilters = z.output<typeof filters>
 
-/** How many would be shown with this filter in place of what is chosen there, all others as they are. */
+/** Number of results for each choice of a filter, with all other filters unchanged. */
 export const resultCounts = z.object({
   days: z.record(z.enum(dayChoices), z.int()),
   /** In the order of `priceRanges`. */
@@ -49,7 +49,7 @@ export const resultCounts = z.object({
 })
 export type ResultCounts = z.output<typeof resultCounts>
 
-/** A place of an activity that was found, for the map; degrees. */
+/** A place of a found activity, for the map; degrees. */
 export const resultPoint = z.object({
   id: z.string(),
   label: z.string(),

@@ -10,10 +10,10 @@ import { searchActivity } from './contract.ts'
 import { type FoundRow, findForgivingly } from './find-forgivingly.ts'
 import { hitsSql } from './hits-sql.ts'
 
-/** As many as are answered. */
+/** Most activities answered. */
 const MOST_FOUND = 20
 
-/** Labels that match come first, then vendors, cities and categories; the latest of each first. */
+/** Puts matching labels first, then vendors, cities and categories; the latest of each first. */
 export const searchActivityHandler = handle(searchActivity, async (ctx, { query }) => {
   const rights = actorRights(ctx)
   const visible = inList(listFilter({}, rights))

@@ -21,7 +21,7 @@ import type { Understood } from './understand.ts'
 
 type Wish = ParsedInput<typeof searchResults>
 
-/** Beyond this a map shows no more. */
+/** Most points that a map shows. */
 const MOST_POINTS = 2000
 
 export const searchResultsHandler = handle(searchResults, async (ctx, input) => {
@@ -77,8 +77,8 @@ export const searchResultsHandler = handle(searchResults, async (ctx, input) => 
 })
 
 /**
- * What reads the facts of all that words find; where only the surroundings are wanted, of what lies there. Where nothing
- * is filtered the first `cards` come along: they are those that will be shown.
+ * Returns the reader of facts for all that words find, or only for the surroundings if a radius is wanted. Without
+ * filters it reads the first `cards` along, as they are the ones shown.
  */
 function factsReader(ctx: CallContext, input: Wish, point: Point | null, cards: Map<string, CardRow>) {
   const { now, region } = ctx
@@ -101,7 +101,7 @@ function factsReader(ctx: CallContext, input: Wish, point: Point | null, cards: 
   }
 }
 
-/** What all words find wherever it is, as far as it takes to know what they mean. */
+/** Returns the reader of names for all that words find anywhere, enough to tell what the words mean. */
 function namesReader(ctx: CallContext): FindRows<FoundRow> {
   const visible = inList(listFilter({}, actorRights(ctx)))
   return (understood) =>
@@ -116,7 +116,7 @@ const isAround = (input: Wish, point: Point | null): point is Point => point !==
 const isNarrowed = (input: Wish): boolean =>
   Object.keys(resultFilters).some((name) => Reflect.get(input, name) !== undefined)
 
-/** In the order of the ids; `known` are not read again. */
+/** Reads cards in the order of the ids; `known` ones are not read again. */
 async function readCards(
   { db }: CallContext,
   ids: readonly string[],
@@ -134,11 +134,11 @@ async function readPoints({ db }: CallContext, ids: readonly string[]): Promise<
     from json_each(${JSON.stringify(ids)}) j cross join activity_place p on p.activity_id = j.value
       cross join activity a on a.id = p.activity_id
     where p.lat is not null and p.lng is not null order by j.key, p.position limit ${MOST_POINTS}`)
-  // Rows of the database have their values by number, too.
+  // Picks the named columns, because database rows also have their values by number.
   return rows.map(({ id, label, slugName, city, lat, lng }) => ({ id, label, slugName, city, lat, lng }))
 }
 
-/** The places of a card, the nearest first where there is something to measure from. */
+/** Places of a card, the nearest first if there is an origin. */
 function sourcesFrom(row: CardRow, point: Point | null) {
   const sources = cardLocations(row).map(({ lat, lng }, index) => ({
     index,

@@ -6,18 +6,18 @@ import { perVersion } from '#kernel/catalogue/version-memory.ts'
 import { searchSynonym } from './tables.ts'
 import { singular } from './word-forms.ts'
 
-/** One or a few words that stand for others. */
+/** One or a few words with synonyms. */
 export interface Synonym {
   /** In the singular, without accents. */
   words: readonly string[]
-  /** What is looked for as well, each some words; at least one. */
+  /** Synonyms to search as well, each of some words; at least one. */
   meant: readonly (readonly string[])[]
 }
 
-/** By the first of their words, those of more words first. */
+/** By their first word; longer ones first. */
 export type Synonyms = ReadonlyMap<string, readonly Synonym[]>
 
-/** The words of a text as the search compares them. */
+/** Words of a text as the search compares them. */
 export const plainWords = (text: string): string[] =>
   typedWords(text).flatMap(([word]) => (word === undefined ? [] : [plainKey(word)]))
 
@@ -27,7 +27,7 @@ export interface WrittenSynonym {
   bothWays: boolean
 }
 
-/** What is written, each way that it goes; what is written in several places is one. */
+/** Expands synonyms in each direction that holds, and merges those with several entries. */
 export function synonymsFrom(written: readonly WrittenSynonym[]): Synonyms {
   const ways = written.flatMap(({ typed, meant, bothWays }) => {
     const all = [typed, ...meant]
@@ -47,7 +47,7 @@ export function synonymsFrom(written: readonly WrittenSynonym[]): Synonyms {
 
 const synonymMemory = perVersion((): { synonyms?: Promise<Synonyms> | undefined } => ({}))
 
-/** Read once per catalogue version, which each change of them moves. */
+/** Reads synonyms once per catalogue version, which each change of them bumps. */
 export function currentSynonyms(ctx: Pick<CallContext, 'groups' | 'db'>): Promise<Synonyms> {
   const memory = synonymMemory(ctx)
   memory.synonyms ??= readSynonyms(ctx).catch((error: unknown) => {

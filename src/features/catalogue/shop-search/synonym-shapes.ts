@@ -7,26 +7,26 @@ const MOST_MEANT = 20
 const hasLetter = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 export const synonymFields = z.strictObject({
-  /** A word or a few that somebody types. */
+  /** One or a few words that a person types. */
   typed: z
     .string()
     .trim()
     .max(LONGEST, `${LONGEST} caractères au plus.`)
     .refine(hasLetter, 'Indiquez un mot, ou quelques-uns.'),
-  /** What is looked for as well. */
+  /** Words to search as well. */
   meant: z
     .array(z.string().trim())
     .max(MOST_MEANT, `${MOST_MEANT} au plus.`)
     .refine((some) => some.length > 0 && some.every(hasLetter), 'Indiquez au moins un mot.')
     .refine((some) => some.every(({ length }) => length <= LONGEST), `${LONGEST} caractères au plus par ligne.`),
-  /** Whoever types one of `meant` finds the others and `typed`, too. */
+  /** True if typing one of `meant` finds the others and `typed`, too. */
   bothWays: z.boolean(),
-  /** The search uses it. */
+  /** True if the search uses it. */
   isUsed: z.boolean(),
 })
 export type SynonymFields = z.output<typeof synonymFields>
 
-/** As it is edited. */
+/** Synonym as it is edited. */
 export const synonym = z.object({
   ...synonymFields.shape,
   typed: z.string(),

@@ -5,28 +5,28 @@ import { plainText } from '#lib/plain-text.ts'
 import type { Synonyms } from './synonym-memory.ts'
 import { otherForms, singular } from './word-forms.ts'
 
-/** What is looked for: expressions of the full-text table, and the words themselves. */
+/** The search in terms of the full-text table, and the words themselves. */
 export interface Understood {
-  /** Rows that have all of it. Null: no word was typed. */
+  /** Expression for rows that have all words. Null if no word was typed. */
   match: string | null
-  /** The words as a phrase at the beginning of a label; null for a single word, which stands in many. */
+  /** Expression for labels that begin with the words as a phrase; null for a single word, which is in many. */
   beginning: string | null
-  /** As labels are kept to be compared: plain text. */
+  /** Typed text as plain text, for comparison with labels. */
   name: string
-  /** Each without accents, in their order. */
+  /** Words without accents, in their order. */
   words: readonly string[]
-  /** Of each what it may begin or be instead, itself included. */
+  /** Variants of each word, itself included: beginnings or other forms. */
   forms: readonly (readonly string[])[]
-  /** Those of `forms` without which nothing can be found: one of each must be how a word of the catalogue begins. */
+  /** Subset of `forms` without which nothing is found: a word of the catalogue must begin with one of each. */
   needed: readonly (readonly string[])[]
 }
 
 const MOST_WORDS = 8
 
 /**
- * A MATCH expression for what somebody typed: every word must begin some word of the row, or be it in the singular or
- * plural, or a synonym must stand there. Words are letters and digits only and stand in quotes, so that nothing typed is
- * read as FTS5 syntax. `instead` are words taken for those typed; a word without any is left out.
+ * Makes a MATCH expression: every typed word must begin a word of the row, be its singular or plural, or have a synonym
+ * there. Quotes keep typed text from being read as FTS5 syntax. `instead` replaces words; one replaced by nothing is
+ * left out.
  */
 export function understand(
   typed: string,
@@ -72,7 +72,7 @@ export function understand(
 
 const quoted = (word: string) => `"${word.toLowerCase()}"`
 
-/** The word begins so, or is another form of it. */
+/** Expression for the beginning or another form of a word. */
 const anyForm = (variants: readonly string[]): string =>
   `(${[
     ...variants.map((word) => `${quoted(word)}*`),
@@ -84,7 +84,7 @@ const allForms = (words: readonly string[]): string => `(${words.map((word) => a
 const whole = (words: readonly string[]): string | null =>
   words.length === 0 ? null : `(${words.map(quoted).join(' OR ')})`
 
-/** The synonym of most words that begins there. */
+/** Longest synonym that begins at this word. */
 const synonymAt = (words: readonly string[], at: number, synonyms: Synonyms) =>
   synonyms
     .get(singular(words[at] ?? ''))

@@ -1,7 +1,7 @@
-/** Shorter words end in an s or an x of their own. */
+/** In shorter words a final s or x is no plural. */
 const SHORTEST_PLURAL = 4
 
-/** A French word in the singular, as far as its end tells: "musees" → "musee", "chevaux" → "cheval". */
+/** Singular of a French word, judged by its ending: "musees" → "musee", "chevaux" → "cheval". */
 export function singular(word: string): string {
   if (word.length < SHORTEST_PLURAL || !/^[a-z]+$/.test(word)) return word
   if (word.endsWith('eaux')) return word.slice(0, -1)
@@ -9,7 +9,7 @@ export function singular(word: string): string {
   return /[^s]s$|[eo]ux$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** The forms that a beginning of the word does not find: of "musees" the singular, of "cheval" the plural. */
+/** Forms that do not begin with the word itself: singular of "musees", plural of "cheval". */
 export function otherForms(word: string): string[] {
   const one = singular(word)
   if (one !== word) return [one]

@@ -40,7 +40,7 @@ export interface CardRow {
   amount: number | null
 }
 
-/** Of the tables that `cardJoins` joins. */
+/** Columns from the tables that `cardJoins` joins. */
 export const cardColumns = sql.raw(`a.id, a.slug_name as slugName, a.label, a.cse, a.stock_type as stockType,
   case a.stock_type when 'PromoCode' then a.promo_code_stock ->> 'discount'
     when 'MemberCard' then a.member_card_stock ->> 'discount' end as benefit,
@@ -53,13 +53,13 @@ export const cardColumns = sql.raw(`a.id, a.slug_name as slugName, a.label, a.cs
   best.first_stock_ts as firstStockTs, best.valid_until as validUntil,
   o.id as offerId, o.percent_hundredths as percentHundredths, o.amount`)
 
-/** Behind a `from` that names `activity` as `a`. */
+/** Joins after a `from` that names `activity` as `a`. */
 export const cardJoins = sql.raw(`join vendor v on v.id = a.vendor_id
   left join media m on m.id = a.media_ids ->> 0 and m.status = 'Ready'
   left join activity_best best on best.activity_id = a.id
   left join offer o on o.id = best.offer_id`)
 
-/** Cards of the activities that a subquery with column `activity_id` names, in no order. */
+/** Selects cards of the activities in a subquery with column `activity_id`, unordered. */
 export const selectCards = (ids: SQL): SQL =>
   sql`select ${cardColumns} from ${ids} t join activity a on a.id = t.activity_id ${cardJoins}`
 
@@ -70,7 +70,7 @@ export const cardLocations = ({ places }: Pick<CardRow, 'places'>): ActivitySumm
     .sort(([one], [other]) => one - other)
     .map(([, city, postalCode, country, lat, lng]) => ({ city, postalCode, country, lat, lng }))
 
-/** The first image of a row whose columns are those of `cardColumns`. */
+/** First image of a row with the columns of `cardColumns`. */
 export function cardImage({
   mediaId,
   versions,
@@ -80,7 +80,7 @@ export function cardImage({
   return toMedia({ id: mediaId, versions: JSON.parse(versions) as StoredMediaVersion[], placeholder })
 }
 
-/** What the lists show of an activity; without the right to its prices they stay on the server (D17). */
+/** Activity as lists show it; prices stay on the server for readers without the right to them (D17). */
 export function toSummary(
   row: CardRow,
   categories: CategoryIndex,
@@ -134,7 +134,7 @@ function cardBestStock(row: CardRow, accessible: boolean, own: OwnSubsidies | nu
   }
 }
 
-/** The row with a best price computed just now in place of the stored one. */
+/** Replaces the row's stored best price by one computed just now. */
 export function withBest(row: CardRow, best: Best, offer: Offer | null): CardRow {
   const discount = offer?.discount
   return {

@@ -31,7 +31,7 @@ export interface ActivityRow extends CardRow {
   gallery: string
 }
 
-/** Behind a `from` that names `activity` as `a` and `vendor` as `v`. */
+/** Columns after a `from` that names `activity` as `a` and `vendor` as `v`. */
 export const detailColumns = sql.raw(`coalesce(a.group_id, v.group_id) as groupId,
   a.address_type as addressType, a.address_range_in_km as addressRangeInKm,
   a.vendor_location_id as vendorLocationId, a.website_url as websiteUrl, a.address_text as addressText,
@@ -45,7 +45,7 @@ export const detailColumns = sql.raw(`coalesce(a.group_id, v.group_id) as groupI
 
 const defaultRangeInKm = 10
 
-/** An activity's page, for this reader. */
+/** Activity page for this reader. */
 export function toActivity(row: ActivityRow, summary: ActivitySummary, rights: ReaderRights): Activity {
   const locations = activityLocations(row)
   const usable = isAccessible(rights, row.cse === 1)
@@ -66,7 +66,7 @@ export function toActivity(row: ActivityRow, summary: ActivitySummary, rights: R
 
 const parse = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T))
 
-/** Those that the address type shows: one of the vendor's for AtHome that names it. */
+/** Locations for the address type: only the chosen one of the vendor's if AtHome names it. */
 function activityLocations({ addressType, vendorLocationId, locations }: ActivityRow): LocationJson[] {
   const all = parseLocations(locations)
   return addressType === 'AtHome' && vendorLocationId !== null ? all.filter(({ id }) => id === vendorLocationId) : all

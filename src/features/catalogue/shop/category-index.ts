@@ -18,7 +18,7 @@ interface Node {
   view: Cat1
 }
 
-/** All categories of a region, in their order; there are hundreds at most. */
+/** All categories of a region, in their order; hundreds at most. */
 export class CategoryIndex {
   readonly #nodes: Map<string, Node>
 
@@ -30,7 +30,7 @@ export class CategoryIndex {
     return this.#nodes.has(id)
   }
 
-  /** The categories right under `parentId`; level 1 under null. */
+  /** Direct children of `parentId`; level 1 for null. */
   children(parentId: string | null): Cat1[] {
     return [...this.#nodes.values()].flatMap((node) => (node.parentId === parentId ? [node.view] : []))
   }
@@ -52,7 +52,7 @@ export class CategoryIndex {
     return node && above ? { ...node.view, cat2: above } : null
   }
 
-  /** From level 1 down to the category itself; empty when it is unknown. */
+  /** Path from level 1 down to the category itself; empty for an unknown id. */
   path(id: string | null): CategoryPath {
     const path: CategoryPath = []
     for (let node = this.#get(id); node; node = this.#get(node.parentId)) {
@@ -71,7 +71,7 @@ const categoryMemory = perVersion((): { categories?: Promise<CategoryIndex> | un
 
 type Reading = Pick<CallContext, 'groups'> & { db: Pick<CallContext['db'], 'orm'> }
 
-/** The categories, read once per catalogue version. */
+/** Reads categories once per catalogue version. */
 export function currentCategories(ctx: Reading): Promise<CategoryIndex> {
   const memory = categoryMemory(ctx)
   memory.categories ??= readCategories(ctx).catch((error: unknown) => {

@@ -10,7 +10,7 @@ export const activitySort = z.discriminatedUnion('type', [
 ])
 export type ActivitySort = z.infer<typeof activitySort>
 
-/** `sources` are the indexes of the activity's locations that matched, with the distance when one was asked for (G12). */
+/** `sources` are the indexes of the activity's matching locations, with the distance if one was asked for (G12). */
 export const listedActivity = z.object({
   item: activitySummary,
   sources: z.array(z.object({ index: z.int(), distanceInKm: z.number().nullable() })),
@@ -60,7 +60,7 @@ export const listActivity = call({
   input: z.strictObject({
     catId: id.optional(),
     vendorId: id.optional(),
-    /** The other activities of the vendor of this one; none when it is not listed for the caller. */
+    /** List the other activities of this one's vendor; none if it is not listed for the caller. */
     besideId: id.optional(),
     /** Leaves premium (cse) activities out. */
     excludeCse: z.boolean().optional(),
@@ -73,7 +73,7 @@ export const listActivity = call({
     total: z.int(),
     activities: z.array(listedActivity),
     nextCursor: z.string().nullable(),
-    /** The city to sort from is nobody's here: the order is that of `everywhere`. */
+    /** The city to sort from does not exist in this region: the order is that of `everywhere`. */
     cityUnknown: z.literal(true).optional(),
   }),
   errors: ['categoryNotFound', 'vendorNotFound'],

@@ -4,8 +4,8 @@ import type { CallContext } from '#handler/context.ts'
 import { type CardRow, withBest } from './activity-card.ts'
 
 /**
- * The rows with prices that hold at `ctx.now`. A best price whose time is over, and that no job has renewed yet, is
- * computed here: one more read, for those rows only.
+ * Rows with prices valid at `ctx.now`. Expired best prices that no job has renewed yet are recomputed here, with one
+ * more read for those rows only.
  */
 export async function currentCards<Row extends CardRow>(
   { db, now, region }: Pick<CallContext, 'now' | 'region'> & { db: Parameters<typeof loadActivityStock>[0] },

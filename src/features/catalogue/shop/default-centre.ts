@@ -4,9 +4,9 @@ export interface Centre {
   lng: number
 }
 
-/** The fixed city that maps and "around me" fall back to (§9), and its like on the other island. */
+/** Default cities for maps and "around me" (§9), one for France and one for Réunion. */
 const lyon: Centre = { lat: 45.7549778, lng: 4.8556102 }
 const saintDenis: Centre = { lat: -20.8823, lng: 55.4504 }
 
-/** By the region's IANA zone. */
+/** Chooses by the region's IANA zone. */
 export const defaultCentre = (zone: string): Centre => (zone === 'Indian/Reunion' ? saintDenis : lyon)

@@ -11,7 +11,7 @@ import { getActivity } from './contract.ts'
 import { currentCards } from './current-cards.ts'
 
 interface FoundActivity extends ActivityRow {
-  /** In the public lists, for this reader. */
+  /** 1 if the public lists show it to this reader. */
   shown: number
 }
 
@@ -31,7 +31,7 @@ export const getActivityHandler = handle(getActivity, async (ctx, { activityId }
   return { activity: { ...activity, ...(subsidies ? { subsidies } : {}), ...administeredBy(ctx.actor, found.groupId) } }
 })
 
-/** What is not public, or in a group that one is not in, does not exist but for its administrators (G13). */
+/** A hidden activity, or one of another group, does not exist except for its administrators (G13). */
 function isVisible(row: FoundActivity, rights: ReaderRights, preview: (groupId: string | null) => boolean): boolean {
   return isPageOpen(row, rights) || preview(row.groupId)
 }

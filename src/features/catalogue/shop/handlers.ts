@@ -9,7 +9,7 @@ import { listCat2Handler } from './list-cat2.ts'
 import { listCat3Handler } from './list-cat3.ts'
 import { searchCityHandler } from './search-city.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listCat1: listCat1Handler,
   listCat2: listCat2Handler,

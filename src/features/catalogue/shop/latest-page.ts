@@ -10,16 +10,16 @@ import { knownTotal, rememberTotal, selectCount } from './list-total.ts'
 const keptLimit = 50
 const mostFirstPages = 200
 
-/** First pages of lists; right until a price on them may change. */
+/** First pages of lists, kept until a price on them may change. */
 const rememberedFirstPages = perVersion(() => new Map<string, { page: ListPage; until: number }>())
 
-/** A page of a list, the newest first. */
+/** Page of a list, the newest first. */
 export const latestPage = (ctx: CallContext, filter: ListFilter, limit: number, cursor?: string): Promise<ListPage> =>
   cursor === undefined && filter.beside === null && limit <= keptLimit
     ? firstPage(ctx, filter, limit)
     : readPage(ctx, filter, limit, cursor)
 
-/** What pages show first is asked for far more often than it changes: kept until it does. */
+/** First page, asked for far more often than it changes: kept until it does. */
 async function firstPage(ctx: CallContext, filter: ListFilter, limit: number): Promise<ListPage> {
   const firstPages = rememberedFirstPages(ctx)
   const key = `${limit} ${filterKey(filter)}`
@@ -32,7 +32,7 @@ async function firstPage(ctx: CallContext, filter: ListFilter, limit: number): P
   return page
 }
 
-/** The newest first, in one round trip; the total comes along unless it is known for this catalogue version. */
+/** Reads a page, newest first, in one round trip, with the total unless known for this catalogue version. */
 async function readPage(ctx: CallContext, filter: ListFilter, limit: number, cursor?: string): Promise<ListPage> {
   const after = cursor === undefined ? null : decodeCursor(cursor, 't')
   const orm = ctx.db.orm

@@ -24,7 +24,7 @@ export const listActivityHandler = handle(listActivity, async (ctx, input, fail)
   if (input.catId !== undefined && !categories.has(input.catId)) fail('categoryNotFound')
   const point = await findSortPoint(ctx.db, input.sort)
 
-  // Asked for with the page: together they are one round trip.
+  // Requested together with the page: both are one round trip.
   const owned = ownSubsidies(ctx)
   const page = point
     ? await nearestPage(ctx, filter, {

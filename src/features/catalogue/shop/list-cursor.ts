@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CallError } from '#contract/errors.ts'
 import { jsonFromBase64Url, jsonToBase64Url } from '#lib/base64-url.ts'
 
-/** The last entry of a page: of a list by time, or of one by distance (km; null once places are unknown). */
+/** Last entry of a page: of a list by time, or of one by distance (km; null among activities without a place). */
 const shape = z.union([
   z.tuple([z.literal('t'), z.int(), z.string()]),
   z.tuple([z.literal('d'), z.number().nullable(), z.string(), z.string()]),
@@ -12,7 +12,7 @@ export type ListCursor = z.infer<typeof shape>
 /** Opaque to callers. */
 export const encodeCursor = (cursor: ListCursor): string => jsonToBase64Url(cursor)
 
-/** Throws `invalidRequest` on anything that `encodeCursor` did not make for a list of this kind. */
+/** Throws `invalidRequest` for any text that `encodeCursor` did not make for this kind of list. */
 export function decodeCursor<Kind extends 't' | 'd'>(
   text: string,
   kind: Kind,

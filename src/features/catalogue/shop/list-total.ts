@@ -10,11 +10,11 @@ const rememberedTotals = perVersion(() => new Map<string, number>())
 export const selectCount = (filter: ListFilter): SQL =>
   sql`select count(*) as n from activity_listing l where ${inList(filter)}`
 
-/** What has been counted already. One per activity would be too many: a list beside one is counted each time. */
+/** Known total. Lists beside an activity are counted each time, as one total per activity would be too many. */
 export const knownTotal = (ctx: CallContext, filter: ListFilter): number | undefined =>
   filter.beside === null ? rememberedTotals(ctx).get(filterKey(filter)) : undefined
 
-/** How many a list has, counted once per catalogue version and kind of reader. */
+/** Total of a list, counted once per catalogue version and kind of reader. */
 export async function listTotal(ctx: CallContext, filter: ListFilter): Promise<number> {
   const known = knownTotal(ctx, filter)
   if (known !== undefined) return known
@@ -22,11 +22,11 @@ export async function listTotal(ctx: CallContext, filter: ListFilter): Promise<n
   return rememberTotal(ctx, filter, row?.n ?? 0)
 }
 
-/** Keeps a count that was read; answers it. */
+/** Stores a total and returns it. */
 export function rememberTotal(ctx: CallContext, filter: ListFilter, total: number): number {
   if (filter.beside !== null) return total
   const totals = rememberedTotals(ctx)
-  // Unknown ids of vendors make keys too: bounded, so that nobody can fill the memory.
+  // Bounded, because requests with unknown vendor ids make keys, too, and could fill the memory.
   if (totals.size >= mostTotals) totals.clear()
   totals.set(filterKey(filter), total)
   return total

@@ -3,7 +3,7 @@ import { foldSql } from '#kernel/catalogue/search-fold.ts'
 import { cellSql, NO_CELL, stepsSql, vectorSql } from './globe.ts'
 import { insertNearWords } from './near-words-sql.ts'
 
-/** Which activities to list anew: those changed, or all that show the vendor or the category (descendants included). */
+/** Activities to list anew: those named, or all of a vendor or category (descendants included). */
 export type ListingTarget =
   | { activityIds: readonly string[] }
   | { vendorId: string }
@@ -38,7 +38,9 @@ const activitiesUnderCategory = `with recursive under (id) as (
   select ? union select c.id from under u join category c on c.parent_id = u.id
 ) select distinct ac.activity_id as id from under u join activity_category ac on ac.category_id = u.id`
 
-/** Public activities of Public vendors; `group_id` is the group that the activity, else its vendor, is restricted to. */
+/**
+ * Public activities of Public vendors; `group_id` is the group to which the activity, else its vendor, is restricted.
+ */
 const shown = ({ sql }: Source) => `shown as (
   select a.id, a.vendor_id, a.label, a.cse, coalesce(a.group_id, v.group_id) as group_id, a.created_at,
     a.for_children, a.address_type, a.vendor_location_id, v.name as vendor_name
@@ -46,7 +48,7 @@ const shown = ({ sql }: Source) => `shown as (
   where a.visibility = 'Public' and v.visibility = 'Public'
 )`
 
-/** Every category that an activity stands in: those chosen and all above them. */
+/** Every category of an activity: the chosen ones and all above them. */
 const scopes = `scopes (activity_id, category_id) as (
   select ac.activity_id, ac.category_id from shown s join activity_category ac on ac.activity_id = s.id
   union
@@ -55,7 +57,7 @@ const scopes = `scopes (activity_id, category_id) as (
 
 const visibleLocation = (column: string) => `case when l.hide_address then null else l.${column} end`
 
-/** Statements that take the activities out of every list and of the search; an activity that is deleted needs them first. */
+/** Statements that remove activities from every list and the search; required before an activity is deleted. */
 export function unlistStatements(target: ListingTarget): Statement[] {
   return listingSources(target).flatMap((source) => [
     ...removeDerived(source),
@@ -75,13 +77,13 @@ const removeSearched = ({ sql, args }: Source): Statement => ({
   args,
 })
 
-/** Statements that write the full-text rows anew and nothing else: a name has changed that the search finds them by. */
+/** Statements that rewrite only the full-text rows, after a change of a name that the search uses. */
 export const searchStatements = (target: ListingTarget): Statement[] =>
   listingSources(target).flatMap((source) => [removeSearched(source), ...insertSearched(source)])
 
 /**
- * Statements that list the activities anew: lists, places and full-text rows, from what the tables hold when they run.
- * They belong behind the change in its own write batch, followed by `bumpCatalogueVersion`.
+ * Statements that rewrite lists, places and full-text rows from the tables' contents when they run. Append them to the
+ * batch of the change, followed by `bumpCatalogueVersion`.
  */
 export function listingStatements(target: ListingTarget): Statement[] {
   return listingSources(target).flatMap((source) => [...removeDerived(source), ...insertDerived(source)])
@@ -122,7 +124,7 @@ const insertDerived = (source: Source): Statement[] => [
   ...insertSearched(source),
 ]
 
-/** The full-text rows, from the lists and places that are there. */
+/** Writes full-text rows from the existing lists and places. */
 const insertSearched = (source: Source): Statement[] => [
   {
     sql: `with ${shown(source)} insert or ignore into activity_search_row (activity_id) select id from shown`,
@@ -144,7 +146,7 @@ const insertSearched = (source: Source): Statement[] => [
 const searchedTexts = `select f.label || ' ' || f.vendor || ' ' || f.cities || ' ' || f.categories
   from shown s join activity_search_row r on r.activity_id = s.id join activity_search f on f.rowid = r.id`
 
-/** From the lists and places that have just been written: each place in each scope, or one row without a place. */
+/** Writes one row per place and scope, or one without a place, from the lists and places just written. */
 const insertNearest = ({ sql, args }: Source): Statement[] => [
   {
     sql: `with vector as materialized (select p.activity_id, p.position, ${vectorSql}

@@ -1,14 +1,14 @@
 import { plainTextSql } from '#lib/plain-text.ts'
 
-/** The keys of a word are made of its first letters: these, and what is left of them without one. */
+/** Number of first letters in a word's keys; further keys leave one of them out. */
 export const KEY_LENGTH = 7
-/** Longer ones are no words that somebody types. */
+/** Longer pieces are no words that people type. */
 const LONGEST_WORD = 40
 const WITHOUT = Array.from({ length: KEY_LENGTH + 1 }, (_, at) => `(${at})`).join(', ')
 
 /**
- * SQL behind a list of common tables: writes what `search_near` lacks of the words of `texts`, a selection of one column.
- * What is neither a letter nor a digit ends no word there, as `foldSql` has left it: such pieces are passed over.
+ * SQL after a list of common tables: adds missing words of `texts`, a selection of one column, to `search_near`. Skips
+ * pieces with other signs than letters and digits, which `foldSql` leaves in.
  */
 export const insertNearWords = (texts: string): string => `
   text_line (folded) as (${texts}),
@@ -27,10 +27,10 @@ export const insertNearWords = (texts: string): string => `
   select iif(at = 0, start, substr(start, 1, at - 1) || substr(start, at + 1)), word
   from fresh join without on at <= length(start)`
 
-/** Whether a word would be among those that are written. */
+/** True if the word would be stored. */
 export const isKept = (word: string): boolean => new RegExp(`^[a-z0-9]{2,${LONGEST_WORD}}$`).test(word)
 
-/** The same keys of a word that was typed. */
+/** Keys of a typed word, built as in the SQL above. */
 export function nearKeys(word: string): string[] {
   const start = word.slice(0, KEY_LENGTH)
   return [...new Set([start, ...Array.from(start, (_, at) => start.slice(0, at) + start.slice(at + 1))])]

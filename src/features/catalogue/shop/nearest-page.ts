@@ -13,7 +13,7 @@ export interface NearestWish {
   point: Point
   limit: number
   after: Extract<ListCursor, ['d', ...unknown[]]> | null
-  /** Of the whole list; a short one is read at once. */
+  /** Total of the whole list; a short list is read at once. */
   total: number
 }
 
@@ -27,14 +27,14 @@ interface Found {
 type Rank = Pick<Found, 'distance' | 'label' | 'id'>
 
 const shortList = 500
-/** Places read beyond a page's number: several of one activity, several at one distance. */
+/** Extra places read per page, since one activity may have several, and several may be equally far. */
 const sparePlaces = 32
-/** Distances are to the metre; what is nearer than the last place by more than this has been found entirely. */
+/** Distances are precise to the metre; activities nearer than the last place by more than this are complete. */
 const metreInKm = 0.001
 
 /**
- * The nearest first, then by label; activities without a place come last (G12). Of a long list only what lies nearest
- * to the point, or behind the cursor, is read (chapter search-and-catalogue, Nearest places).
+ * Page sorted by distance, then label; activities without a place come last (G12). In a long list, only those nearest
+ * to the point, or behind the cursor, are read (chapter search-and-catalogue, Nearest places).
  */
 export async function nearestPage(ctx: CallContext, filter: ListFilter, wish: NearestWish): Promise<ListPage> {
   const found = await (wish.total > shortList ? nextOfMany(ctx, filter, wish) : nextOfFew(ctx, filter, wish))
@@ -68,7 +68,7 @@ async function nextOfFew({ db }: CallContext, filter: ListFilter, wish: NearestW
   return behind(wishRank(wish), measured(row?.places, wish.point))
 }
 
-/** At least one more than the page needs, unless the list ends before. */
+/** Reads at least one more than the page needs, unless the list ends before. */
 async function nextOfMany(ctx: CallContext, filter: ListFilter, wish: NearestWish): Promise<Found[]> {
   const wanted = wish.limit + 1
   const from = wishRank(wish)
@@ -116,7 +116,7 @@ function measured(places: string | undefined, point: Point): Found[] {
   return [...found.values()]
 }
 
-/** As SQLite orders texts, by code point; `<` would put a character of two units before U+E000. */
+/** Orders texts by code point, as SQLite does; `<` would put a surrogate pair before U+E000. */
 function byText(a: string, b: string): number {
   let at = 0
   while (at < a.length && a[at] === b[at]) at++

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type ListFilter, listParts, listScope, withinScope } from '#kernel/catalogue/list-filter.ts'
 import { AXES, CELLS, lineSquared, NO_CELL, type Point, toVector } from './globe.ts'
 
-/** Cells with no more places than this are not cut any further. */
+/** Cells with at most this many places are not divided further. */
 const FEW = 16
 
-/** What one walk brings, at most `places` of them, from `fromKm` on. */
+/** Request of one walk: at most `places` places, from `fromKm` on. */
 export interface Walk {
   filter: ListFilter
   point: Point
@@ -16,11 +16,11 @@ export interface Walk {
 /** A place of an activity with its plain label: id, label, position, latitude, longitude. */
 export type PlaceRow = [id: string, label: string, position: number | null, lat: number | null, lng: number | null]
 
-/** `found` is how many places the walk brought, `reached` the square of the straight line to the last one. */
+/** `found` is the number of places the walk read, `reached` the square of the straight line to the last one. */
 export interface WalkRow {
   found: number
   reached: number | null
-  /** JSON of `PlaceRow[]`: all places of the activities that were found. */
+  /** JSON of `PlaceRow[]`: all places of the activities found. */
   places: string
 }
 
@@ -28,15 +28,15 @@ const squared = (term: string) => `(${term}) * (${term})`
 const sumOfAxes = (term: (axis: string, low: string) => string) =>
   AXES.map((axis, at) => squared(term(axis, `(w.${axis} + (c.n >> ${at} & 1) * w.side / 2)`))).join(' + ')
 
-/** The square of the line from `q`, or from the opposite end of the globe, to the nearest and the farthest point of the cell. */
+/** Square of the line from `q`, or from its antipode, to the nearest and farthest point of the cell. */
 const nearestBound = (sign: '' | '-') =>
   sumOfAxes((axis, low) => `max(${low} - (${sign}q.${axis}), (${sign}q.${axis}) - ${low} - w.side / 2, 0.0)`)
 const farthestBound = (sign: '' | '-') =>
   sumOfAxes((axis, low) => `max(abs(${low} - (${sign}q.${axis})), abs(${low} + w.side / 2 - (${sign}q.${axis})))`)
 
 /**
- * Bounds for what lies in a cell. A cell is a box, of which only the part on the sphere counts: far away the opposite end
- * tells more (the squares of the two lines to a point of the sphere add up to 4).
+ * Distance bounds of a cell. Only the box's part on the sphere counts: far away, the antipode bounds it better (squared
+ * lines from a point to `q` and its antipode add up to 4).
  */
 const atLeast = sql.raw(`max(${nearestBound('')}, 4.0 - (${farthestBound('-')}))`)
 const atMost = sql.raw(`min(${farthestBound('')}, 4.0 - (${nearestBound('-')}))`)
@@ -45,10 +45,9 @@ const lineTo = sql.raw(AXES.map((axis) => squared(`p.${axis} - q.${axis}`)).join
 const childCells = sql.raw('p.cell >= w.cell + c.n * (w.size / 8) and p.cell < w.cell + (c.n + 1) * (w.size / 8)')
 
 /**
- * The nearest places, from the nearest on (chapter search-and-catalogue). The queue of the recursion is in the order of
- * the distance: a cell that is taken from it is cut into its eight, or into its places once they are few, and places
- * leave it in order. Nothing further away is read than asked for: SQLite ends the recursion with the limit. For that
- * `walk` may be named once only; named twice, it would be worked out to its end.
+ * Nearest places first (chapter search-and-catalogue): the recursion's queue, ordered by distance, divides cells into
+ * eight, then into places. SQLite stops it at the limit, so nothing farther is read, but only if `walk` is referenced
+ * exactly once.
  */
 export function walkQuery({ filter, point, fromKm, places }: Walk): SQL {
   const { x, y, z } = toVector(point)
@@ -84,7 +83,7 @@ export function walkQuery({ filter, point, fromKm, places }: Walk): SQL {
       from (select activity_id, line from walk where activity_id is not null limit ${places})) w`
 }
 
-/** Activities without a place, by their plain label, behind `after`; each kind of row in its own order. */
+/** Activities without a place, by plain label, after `after`; a separate query, as each kind of row has its own order. */
 export function placelessQuery(filter: ListFilter, after: { label: string; id: string } | null, limit: number): SQL {
   const behind = after ? sql`and (p.label, p.activity_id) > (${after.label}, ${after.id})` : sql.raw('')
   const ofPart = ([cse, groupKey]: readonly [number, string]) => sql`select * from (

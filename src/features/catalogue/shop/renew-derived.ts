@@ -4,15 +4,14 @@ import { cityKey } from '#kernel/catalogue/search-fold.ts'
 import { listingStatements } from './listing.ts'
 
 /**
- * Grows whenever `listing.ts`, `globe.ts`, `search-fold.ts` or `near-words-sql.ts` write derived rows in another way
- * (chapter search-and-catalogue). 1: places by cells, words folded. 2: words without a letter, for children, places. 3: what
- * has no place is in the order of its plain name.
+ * To be raised whenever `listing.ts`, `globe.ts`, `search-fold.ts` or `near-words-sql.ts` write otherwise (chapter
+ * search-and-catalogue). 1: cells, folded words. 2: near words, for children, places. 3: plain order without a place.
  */
 const DERIVED_FORM = 3
-/** Activities written anew at once: each write stays short. */
+/** Activities rewritten per batch, to keep each write short. */
 const PORTION = 2000
 
-/** Writes what lists, search and sorting by city read anew, where an earlier version of the product wrote it. */
+/** Rewrites the derived rows of lists, search and sorting if an earlier version of the product wrote them. */
 export async function renewDerived(db: RegionDb): Promise<void> {
   const { rows } = await db.query('select derived_form as form from catalogue_version')
   if (Number(rows[0]?.form ?? 0) >= DERIVED_FORM) return
@@ -27,7 +26,7 @@ export async function renewDerived(db: RegionDb): Promise<void> {
     if (activityIds.length < PORTION) break
     after = activityIds.at(-1) ?? ''
   }
-  // Behind everything: one that was interrupted begins again.
+  // Written last, so that an interrupted run starts again.
   await db.write([
     { sql: 'update catalogue_version set derived_form = ? where id = 1', args: [DERIVED_FORM] },
     bumpCatalogueVersion(),

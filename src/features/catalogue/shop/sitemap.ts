@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CallContext } from '#handler/context.ts'
 
-/** What a sitemap lists, in this order; each is walked by its own query. */
+/** Parts of a sitemap, in this order; each has its own query. */
 export const sitemapParts = ['categories', 'partners', 'activities'] as const
 export type SitemapPart = (typeof sitemapParts)[number]
 
@@ -11,12 +11,12 @@ export interface SitemapEntry {
   updatedAt: number
 }
 
-/** What a visitor may open and finds listed: a group's own and what is not public are in no such row. */
+/** Condition: a visitor may open it and finds it listed; rows of groups and hidden activities do not match. */
 const listedIn = (scope: SQL) =>
   sql`exists (select 1 from activity_listing l where l.scope = ${scope} and l.group_id is null)`
 
 interface PartQuery {
-  /** Ids in an order that new ones join at the end; walked in an index alone, however far the page is. */
+  /** Ids in an order to which new ones are appended; reads only an index, however far the page. */
   ids: SQL
   columns: SQL
   join: SQL
@@ -42,7 +42,7 @@ const queries: Record<SitemapPart, PartQuery> = {
   },
 }
 
-/** How many addresses each part has; one round trip. */
+/** Number of addresses in each part; one round trip. */
 export async function countSitemap({ db }: Pick<CallContext, 'db'>): Promise<Record<SitemapPart, number>> {
   const count = (part: SitemapPart) => db.orm.all<{ n: number }>(sql`select count(*) as n from (${queries[part].ids})`)
   const [categories, partners, activities] = await db.orm.batch([
@@ -57,7 +57,7 @@ export async function countSitemap({ db }: Pick<CallContext, 'db'>): Promise<Rec
   }
 }
 
-/** The addresses of one part from `offset`, at most `limit`. */
+/** Addresses of one part from `offset`, at most `limit`. */
 export async function sitemapEntries(
   { db }: Pick<CallContext, 'db'>,
   part: SitemapPart,

@@ -4,7 +4,7 @@ import { cityKey } from '#kernel/catalogue/search-fold.ts'
 import type { ActivitySort } from './contract.ts'
 import type { Point } from './globe.ts'
 
-/** Where distances start from; null sorts by time. A city that nobody knows sorts by time too. */
+/** Origin of distances; null sorts by time, also for an unknown city. */
 export async function findSortPoint(db: RegionDb, sort: ActivitySort | undefined): Promise<Point | null> {
   if (sort === undefined || sort.type === 'everywhere') return null
   if (sort.type === 'aroundMe') return { lat: sort.lat, lng: sort.lng }

@@ -53,7 +53,7 @@ export async function loadBudget(db: ReadDb, scope: Scope, wanted: { id: string 
   return row
 }
 
-/** What there is before anybody has set one: nothing is paid. */
+/** Budget before an administrator has set one: nothing is paid. */
 export const emptyBudget = (groupId: string, year: number): BudgetRow => ({
   ...{ id: newId('bu'), groupId, year, amount: 0, used: 0, updatedAt: 0 },
 })
@@ -88,7 +88,7 @@ async function write<Result>(
           ]
         : [
             {
-              // What is promised meanwhile stays promised: the CHECK refuses a budget below it.
+              // Promised shares stay promised: the CHECK refuses a budget below them.
               statement: db.orm
                 .update(subsidyBudget)
                 .set({ amount, updatedAt })

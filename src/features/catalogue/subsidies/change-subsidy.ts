@@ -25,7 +25,7 @@ export const createSubsidyHandler = handleOffice(createSubsidy, async (ctx, fiel
     {
       steps: [db.orm.insert(subsidyRule).values(row)],
       audit: { target: row.id, groupId: row.groupId, after: { ...fields, updatedAt: now } },
-      // The groups in memory know what their committees pay.
+      // The groups held in memory include their committees' rules.
       changesCatalogue: true,
     },
     { item: await viewSubsidy(ctx, row) },
@@ -42,7 +42,7 @@ export const updateSubsidyHandler = handleOffice(
   { undo: undoUpdate, of: subsidyRule },
 )
 
-/** The former values go through the same write, which sees to it that nobody has changed the rule since. */
+/** Restores the former values through the same write, which refuses if the rule has changed since. */
 async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const row = await loadRule(ctx.db, ctx.scope, target)
   if (!row) throw new CallError('changeNotFound')
@@ -88,7 +88,7 @@ async function write<Result>(
   )
 }
 
-/** What a rule names must be there; what it has named before may stay, whatever became of that. */
+/** Refuses a rule that names missing things; those it already named may stay, even if gone. */
 async function refuseWrong(ctx: OfficeWriteContext, fields: SubsidyFields, before?: SubsidyRule): Promise<void> {
   const { target, forGroupIds, fromDay, toDay } = fields
   if (fromDay !== null && toDay !== null && toDay < fromDay) throw new CallError('daysReversed', { fields: ['toDay'] })
@@ -104,7 +104,7 @@ async function refuseWrong(ctx: OfficeWriteContext, fields: SubsidyFields, befor
   throw new CallError(target.type === 'Category' ? 'categoryNotFound' : 'activityNotFound', { fields: ['target.id'] })
 }
 
-/** The activity, where the committee's members may see it. */
+/** The activity, if the committee's members may see it. */
 async function listedFor({ db, groups, scope }: OfficeWriteContext, activityId: string) {
   const rows = await db.orm
     .select({ id: activityListing.activityId, groupId: activityListing.groupId })

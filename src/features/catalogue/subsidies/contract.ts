@@ -23,12 +23,12 @@ export const listSubsidies = officeCall({
   effect: 'read',
   input: z.strictObject({}),
   result: z.object({
-    /** The calendar year that is going on in the region. */
+    /** Current calendar year of the region. */
     year: z.int(),
-    /** Of this year and the next. */
+    /** Budgets of this year and the next. */
     budgets: z.array(officeBudget),
     rules: z.array(officeSubsidy.extend({ usedThisYear: z.int() })),
-    /** Years in which the committee has paid something, the newest first. */
+    /** Years in which the committee has paid anything, the newest first. */
     years: z.array(z.int()),
   }),
   errors: [],
@@ -86,10 +86,10 @@ export const subsidyReport = officeCall({
   premium: true,
   summary: 'What the committee has paid for each person in a calendar year, a page at a time, for the URSSAF ceilings',
   effect: 'read',
-  /** `ruleId`: what this rule alone has paid. */
+  /** `ruleId`: limits the report to this rule. */
   input: z.strictObject({ year, ruleId: id.optional(), cursor: id.optional() }),
   result: z.object({
-    /** Of the rule; null: of all of them. */
+    /** Label of the rule; null for all rules. */
     ruleLabel: z.string().nullable(),
     people: z.array(subsidyOfPerson),
     nextCursor: z.string().nullable(),

@@ -6,7 +6,7 @@ import { listOwnSubsidiesHandler } from './list-own-subsidies.ts'
 import { getSubsidyHandler, listSubsidiesHandler } from './list-subsidies.ts'
 import { subsidyReportHandler } from './subsidy-report.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listSubsidies: listSubsidiesHandler,
   getSubsidy: getSubsidyHandler,

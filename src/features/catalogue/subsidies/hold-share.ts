@@ -4,12 +4,12 @@ import type { OwnSubsidies } from './own-subsidies.ts'
 import type { Share } from './share-out.ts'
 import { subsidyShare } from './tables.ts'
 
-/** A budget or a ceiling is not what it was when the purchase was planned; read again. */
+/** Thrown if a budget or ceiling has changed since the purchase was planned; the caller reads again. */
 export class SubsidyMoved extends Error {
   override name = 'SubsidyMoved'
 }
 
-/** A rule has changed since the groups were read: those of this call stay as they are, so that no further try helps. */
+/** Thrown if a rule has changed since the groups were read; retrying within this call does not help. */
 export class SubsidyRuleChanged extends Error {
   override name = 'SubsidyRuleChanged'
 }
@@ -24,8 +24,8 @@ interface HeldItem {
 }
 
 /**
- * Holds what the committee pays of new order items, in the batch that holds their places. Triggers take it from the budget;
- * its CHECK and the ceiling of the person refuse what is not there any more.
+ * Holds the committee's share of new order items, in the batch that holds their places. Triggers deduct it from the
+ * budget; its CHECK and the person's ceiling refuse amounts no longer available.
  */
 export function holdShares(
   db: RegionDb,
@@ -47,7 +47,7 @@ export function holdShares(
   })
 }
 
-/** Takes what was given back again; refused where the budget or the ceiling of the person has no room for it. */
+/** Takes returned shares back; refused if the budget or the person's ceiling has no room for them. */
 export const takeShares = (itemIds: readonly string[], now: number, gone: Error): (Step | Statement)[] => [
   {
     statement: {
@@ -59,7 +59,7 @@ export const takeShares = (itemIds: readonly string[], now: number, gone: Error)
   },
 ]
 
-/** Of items that leave an unpaid purchase as if they had never been in it. */
+/** Deletes shares of items that leave an unpaid purchase as if they had never been in it. */
 export const forgetShares = (itemIds: readonly string[]): Statement[] => {
   const args = [JSON.stringify(itemIds)]
   const those = 'order_item_id in (select value from json_each(?))'
@@ -69,7 +69,7 @@ export const forgetShares = (itemIds: readonly string[]): Statement[] => {
   ]
 }
 
-/** Cents of a share that is held go over to another item of the same purchase; the budget has nothing to do with it. */
+/** Moves cents of a held share to another item of the same purchase; the budget stays unchanged. */
 export const handOverShare = (fromId: string, toId: string, cents: number): Statement[] =>
   cents === 0
     ? []

@@ -4,7 +4,7 @@ import { targetLabels } from './load-subsidy.ts'
 import { subsidiesToday, subsidyStanding } from './own-subsidies.ts'
 import { yearCeiling } from './own-terms.ts'
 
-/** Nothing is asked of the database for somebody whose committees pay nothing. */
+/** Reads nothing for a member whose committees pay nothing. */
 export const listOwnSubsidiesHandler = handle(listOwnSubsidies, async (ctx) => {
   const rules = subsidiesToday(ctx, ctx.actor.groupId)
   if (rules.length === 0) return { items: [] }
@@ -15,7 +15,7 @@ export const listOwnSubsidiesHandler = handle(listOwnSubsidies, async (ctx) => {
     items: rules.flatMap((rule) => {
       const leftThisYear = left.get(rule.id)
       const budget = budgets.get(rule.groupId) ?? 0
-      // Nothing is paid without a budget.
+      // Without a budget, nothing is paid.
       if (leftThisYear === undefined || budget === 0) return []
       const { id, percent, amount, target, targetId, maxPerOrder, toDay } = rule
       const [ceiling = null] = yearCeiling(rule, leftThisYear, budget)

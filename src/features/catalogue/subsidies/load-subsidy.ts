@@ -27,7 +27,7 @@ export function pickSubsidyFields(row: SubsidyRule): SubsidyFields {
   }
 }
 
-/** The columns that the fields stand for. */
+/** Columns that store the fields. */
 export const subsidyColumns = ({
   gift,
   target,
@@ -42,7 +42,7 @@ export const subsidyColumns = ({
   targetId: target.type === 'All' ? null : target.id,
 })
 
-/** Rules with the names of what they are for. */
+/** Rules with the names of their targets. */
 export async function officeSubsidies(
   { db, groups }: { db: ReadDb; groups: GroupTree },
   rows: readonly SubsidyRule[],
@@ -57,7 +57,7 @@ export async function officeSubsidies(
   }))
 }
 
-/** Names of the categories and activities that rules are for, by their ids. */
+/** Names of the targeted categories and activities, by id. */
 export async function targetLabels(
   db: Pick<ReadDb, 'orm'>,
   rows: readonly SubsidyRule[],

@@ -4,18 +4,18 @@ import { type MemberField, memberAnswer } from '#features/people/member-fields/t
 import type { Reading } from './own-subsidies.ts'
 import type { SubsidyRule } from './tables.ts'
 
-/** What a rule needs to know of a person beside the account. */
+/** Facts about a person, besides the account, on which a rule depends. */
 interface MemberFacts {
-  /** The day from which the committee counts seniority; undefined: it asks for none, and that of the account counts. */
+  /** Day from which the committee counts seniority; undefined if it has no such field, and the account's age counts. */
   since(rule: SubsidyRule): string | undefined
-  /** How many children the person has named. */
+  /** Number of children that the person has named. */
   children(rule: SubsidyRule): number
 }
 
-/** Somebody of whom the day is not known has not been there yet. */
+/** Day used for a person without an answer: as if they had not joined yet. */
 const NEVER = '9999-12-31'
 
-/** Read only where a rule asks for it, beside the other reads of the moment. */
+/** Reads only what the rules need, in parallel with the caller's other reads. */
 export async function memberFacts(ctx: Reading, rules: readonly SubsidyRule[]): Promise<MemberFacts> {
   const { actor, db, groups } = ctx
   // The committee's own field, else that of the nearest group above.

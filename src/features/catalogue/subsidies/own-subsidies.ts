@@ -10,24 +10,24 @@ import { memberFacts } from './member-facts.ts'
 import type { GivingRule } from './share-out.ts'
 import { type SubsidyRule, subsidyBudget, subsidyShare } from './tables.ts'
 
-/** What the committees of a person would pay today. */
+/** Subsidies that a person's committees would pay today. */
 export interface OwnSubsidies {
-  /** The calendar year of the region, whose budget and ceilings count. */
+  /** Calendar year of the region, whose budget and ceilings apply. */
   year: number
   /**
-   * What is left of each budget, in cents, `enough` at most: whoever reckons with no more shows the same to all who have
-   * that much, and kept pages are told apart by it.
+   * Remaining cents of each budget, capped at `enough`: a page computed with a cap is the same for everyone who has at
+   * least that much, and kept pages are told apart by it.
    */
   budgets(enough: number): ReadonlyMap<string, number>
-  /** What is left of a yearly ceiling is `enough` at most, for the same reason. */
+  /** Rules for the activity; the rest of a yearly ceiling is capped at `enough` for the same reason. */
   rulesFor(activityId: string, enough: number): GivingRule[]
-  /** The rule as it was read: a purchase is refused where it has changed since. */
+  /** The rule as read: a purchase is refused if it has changed since. */
   rule(id: string): SubsidyRule | undefined
 }
 
 export type Reading = Pick<CallContext, 'actor' | 'groups' | 'now' | 'region'> & { db: { orm: Orm } }
 
-/** All that what was reckoned with `need` depends on: who has the same within it is shown the same. */
+/** Reduces a standing to what a page computed with `need` depends on: people equal within it share the page. */
 export const standingWithin = (
   standing: SubsidyStanding | null,
   { budget, ceiling }: StandingNeed,
@@ -37,7 +37,7 @@ export const standingWithin = (
     giving: standing.giving.map(([ruleId, left]) => [ruleId, left === null ? null : Math.min(left, ceiling)]),
   }
 
-/** Rules that give something today to whoever is in the group. */
+/** Rules that pay anything today to members of the group. */
 export const subsidiesToday = (
   { groups, region, now }: Pick<Reading, 'groups' | 'region' | 'now'>,
   groupId: string,
@@ -49,7 +49,7 @@ function rulesOfToday({ actor, ...ctx }: Pick<Reading, 'actor' | 'groups' | 'reg
   return { day, year: Number(day.slice(0, 4)), rules }
 }
 
-/** Nothing is asked of the database for somebody whose committees pay nothing. */
+/** Reads nothing for a member whose committees pay nothing. */
 export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
   const { year, rules } = rulesOfToday(ctx)
   if (rules.length === 0) return null
@@ -84,12 +84,12 @@ export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
   }
 }
 
-/** Read now, unless the caller stands for all who have the same; null where no committee pays anything. */
+/** Read now, unless the caller represents everyone with the same standing; null if no committee pays anything. */
 export async function subsidyStanding(ctx: Reading): Promise<SubsidyStanding | null> {
   const { actor, db, region, now } = ctx
   if (actor.kind === 'visitor') return null
   if (actor.shared) {
-    // Who came too late for a rule is shown something else, however little is reckoned.
+    // Registers the dependency always, as a person past a rule's deadline sees another page, however small the amounts.
     actor.shared.needs({ budget: 0, ceiling: 0 })
     return actor.shared.standing
   }
@@ -134,7 +134,7 @@ export async function subsidyStanding(ctx: Reading): Promise<SubsidyStanding | n
 const isOn = ({ fromDay, toDay }: SubsidyRule, day: string): boolean =>
   (fromDay === null || fromDay <= day) && (toDay === null || day <= toDay)
 
-/** Months between two days, the last one only when it is over. */
+/** Months between two days; the last counts only once complete. */
 export function wholeMonths(from: string, to: string): number {
   const [fromYear = 0, fromMonth = 0, fromDate = 0] = from.split('-').map(Number)
   const [toYear = 0, toMonth = 0, toDate = 0] = to.split('-').map(Number)
@@ -148,7 +148,7 @@ const givingRule = (
 
 const activityMemory = perVersion(() => new Map<string, Promise<ReadonlySet<string>>>())
 
-/** The activities that a rule is for; null: every one. Those of a category are read once per catalogue version. */
+/** Activities to which a rule applies; null for all. Those of a category are read once per catalogue version. */
 function targetedActivities(ctx: Reading, { target, targetId }: SubsidyRule): Promise<ReadonlySet<string> | null> {
   if (target === 'All' || targetId === null) return Promise.resolve(null)
   if (target === 'Activity') return Promise.resolve(new Set([targetId]))

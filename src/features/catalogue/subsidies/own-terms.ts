@@ -3,10 +3,10 @@ import type { OwnSubsidies } from './own-subsidies.ts'
 import { shareOut } from './share-out.ts'
 import type { SubsidyRule } from './tables.ts'
 
-/** Enough for what anybody buys at once: how much a committee still has is its own to know. */
+/** More than a person spends at once: the committee's full remainder is not shown. */
 const MOST_SHOWN = 100_000
 
-/** What the page of an activity reckons with; undefined where nobody pays anything of it. */
+/** Subsidies with which an activity's page computes; undefined if no committee pays for it. */
 export function ownTerms(own: OwnSubsidies | null, activityId: string): OwnTerms | undefined {
   const rules = own?.rulesFor(activityId, Number.POSITIVE_INFINITY) ?? []
   if (!own || rules.length === 0) return undefined
@@ -19,7 +19,7 @@ export function ownTerms(own: OwnSubsidies | null, activityId: string): OwnTerms
   return { rules, budgets, ceilings }
 }
 
-/** What a person has left of the rule's yearly ceiling, which is no more than its budget still has; none without a ceiling. */
+/** Rest of the person's yearly ceiling, at most the rest of the budget; none if the rule has no ceiling. */
 export const yearCeiling = (
   { percent, amount, maxPerYear }: SubsidyRule,
   leftThisYear: number | null,
@@ -29,7 +29,7 @@ export const yearCeiling = (
     ? []
     : [{ percent, amount, left: budget < MOST_SHOWN ? Math.min(leftThisYear, budget) : leftThisYear, of: maxPerYear }]
 
-/** What would be paid of one ticket of this price, which is never more than the price itself. */
+/** Subsidy of one ticket at this price, at most the price itself. */
 export function shareOfTicket(own: OwnSubsidies | null, activityId: string, price: number): number {
   const rules = own?.rulesFor(activityId, price) ?? []
   if (!own || rules.length === 0) return 0

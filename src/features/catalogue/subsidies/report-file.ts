@@ -16,7 +16,7 @@ const columns = (year: number, ruleLabel: string | null): FileColumns<z.infer<ty
   part_cse: ({ cents }) => csvAmount(cents),
 })
 
-/** What the committee has paid for each person in a year, for the URSSAF ceilings. */
+/** File of a committee's payments per person in a year, for the URSSAF ceilings. */
 export const subsidyReportFile = listFile(subsidyReportHandler, 'cse-admin', (_ctx, { year }, { ruleLabel }) => ({
   fileName: `subventions-${year}.csv`,
   columns: columns(year, ruleLabel),

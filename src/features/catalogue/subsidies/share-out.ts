@@ -1,6 +1,9 @@
-/** Whose committee pays what of a purchase. Pure: the database is the guard when it is really taken. Cents everywhere. */
+/**
+ * Pure rules that split a purchase between committees and buyer, in cents; database guards decide when money is really
+ * taken.
+ */
 
-/** What a rule gives: a whole percent of price3, or an amount for each ticket. */
+/** Gift of a rule: a whole percent of price3, or an amount for each ticket. */
 export interface Gift {
   percent: number | null
   amount: number | null
@@ -8,10 +11,10 @@ export interface Gift {
 
 export interface GivingRule extends Gift {
   id: string
-  /** Whose budget pays. */
+  /** Group whose budget pays. */
   groupId: string
   maxPerOrder: number | null
-  /** What is left of the ceiling of this person in this year; null: there is none. */
+  /** Rest of this person's ceiling for the year; null without a ceiling. */
   leftThisYear: number | null
 }
 
@@ -20,7 +23,7 @@ export interface SharedLine {
   /** price3 of the whole line. */
   price: number
   fees: number
-  /** Those that are for this line; the one that gives most is taken, never two. */
+  /** Rules for this line; only the one that gives most is used. */
   rules: readonly GivingRule[]
 }
 
@@ -29,18 +32,18 @@ export interface Share {
   amount: number
 }
 
-/** The card provider takes no smaller payment. */
+/** Smallest payment that the card provider accepts. */
 export const LEAST_PAYMENT = 50
 
-/** What a rule gives to a line, before ceilings: rounded down, and no more than the line's price. */
+/** Gift of a rule for a line, before ceilings: rounded down, at most the line's price. */
 export const giftAmount = (
   { percent, amount }: Gift,
   { price, quantity }: Pick<SharedLine, 'price' | 'quantity'>,
 ): number => Math.min(price, percent === null ? (amount ?? 0) * quantity : Math.floor((price * percent) / 100))
 
 /**
- * What of each line the committee pays, in their order: what an earlier line takes of a ceiling or a budget, a later one
- * does not have. Where 1 to 49 cents would be left to pay, the subsidy takes them over if that is within its bounds (D50).
+ * Returns the committee's share of each line, in order; earlier lines use up ceilings and budgets first. If 1 to 49
+ * cents would remain to be paid, the subsidy covers them within its bounds (D50).
  */
 export function shareOut(lines: readonly SharedLine[], budgets: ReadonlyMap<string, number>): (Share | null)[] {
   const left = budgetRests(lines, budgets)
@@ -64,7 +67,7 @@ export function shareOut(lines: readonly SharedLine[], budgets: ReadonlyMap<stri
       rest -= extra
       return extra
     })
-    // All of it or nothing: what is left must be payable.
+    // All or nothing, as any other remainder could not be paid by card.
     if (rest === 0) for (const [at, extra] of more.entries()) addTo(taken[at], extra)
   }
   return taken.map((share) => share && { ruleId: share.rule.id, amount: share.amount })

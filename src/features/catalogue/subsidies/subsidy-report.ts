@@ -8,7 +8,7 @@ import { subsidyShare } from './tables.ts'
 
 const PAGE = 500
 
-/** Of paid orders alone, without what was given back: what a person has had, as the URSSAF counts it. */
+/** Counts paid orders only, minus refunds: the amounts that the URSSAF counts per person. */
 export const subsidyReportHandler = handleOffice(
   subsidyReport,
   async ({ db, scope }, { year, ruleId, cursor }, fail) => {
@@ -18,7 +18,7 @@ export const subsidyReportHandler = handleOffice(
       eq(subsidyShare.year, year),
       rule ? eq(subsidyShare.ruleId, rule.id) : undefined,
       eq(attempt.status, 'Paid'),
-      // A wrong payment waits for the operator, who may give it back.
+      // Leaves wrong payments out, as the operator may still refund them.
       isNotNull(attempt.endedAt),
       gt(subsidyShare.amount, subsidyShare.returned),
     )

@@ -26,19 +26,19 @@ export const subsidyFields = z.strictObject({
   label: shortText.min(1, 'Indiquez un nom.').max(100),
   gift,
   target,
-  /** Null: no ceiling. */
+  /** Null without a ceiling. */
   maxPerOrder: euros.nullable(),
-  /** Of one person in a calendar year. */
+  /** Ceiling of one person in a calendar year. */
   maxPerYear: euros.nullable(),
   fromDay: day.nullable(),
   toDay: day.nullable(),
-  /** Members of these sub-groups and below; none named: all. */
+  /** Applies to members of these sub-groups and below; to all if empty. */
   forGroupIds: z.array(id).max(MOST_GROUPS, `Au plus ${MOST_GROUPS} sous-groupes.`),
-  /** Whole months that a member must have had the account, or been there by the committee's field of seniority. */
+  /** Whole months since the account was made, or since the date in the committee's seniority field. */
   minMonths: z.int('Indiquez un nombre de mois.').min(0).max(600),
-  /** Children whom a member must have named to the committee. */
+  /** Least number of children that a member must have named to the committee. */
   minChildren: z.int('Indiquez un nombre d’enfants.').min(0).max(20, 'De 0 à 20 enfants.'),
-  /** Members get it. */
+  /** True if members get it. */
   isActive: z.boolean(),
 })
 export type SubsidyFields = z.infer<typeof subsidyFields>
@@ -46,9 +46,9 @@ export type SubsidyFields = z.infer<typeof subsidyFields>
 /** A rule as its committee edits it. */
 export const officeSubsidy = subsidyFields.extend({
   id,
-  /** Of the category or the activity; null where the rule is for all, or that is gone. */
+  /** Name of the category or activity; null if the rule has no target, or it is gone. */
   targetLabel: z.string().nullable(),
-  /** Of the sub-groups, in their order; null of one that is gone. */
+  /** Names of the sub-groups, in their order; null for one that is gone. */
   groupLabels: z.array(z.string().nullable()),
   updatedAt: ts,
 })
@@ -56,14 +56,14 @@ export type OfficeSubsidy = z.infer<typeof officeSubsidy>
 
 export const budgetCents = z.int('Indiquez un montant.').min(0).max(1_000_000_000, 'Ce montant est trop grand.')
 
-/** The budget of a calendar year; `updatedAt` is 0 while nobody has set one. */
+/** Budget of a calendar year; `updatedAt` is 0 until an administrator has set it. */
 export const officeBudget = z.object({ id, year: z.int(), amount: z.int(), used: z.int(), updatedAt: ts })
 export type OfficeBudget = z.infer<typeof officeBudget>
 
-/** What a committee has paid for one person in a year. */
+/** Amount that a committee has paid for one person in a year. */
 export const subsidyOfPerson = z.object({
   userId: id,
-  /** Names and email are empty of somebody who has erased the account. */
+  /** Names and email are empty for a person who has erased the account. */
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -71,16 +71,16 @@ export const subsidyOfPerson = z.object({
   orders: z.int(),
 })
 
-/** What a member has of a rule. */
+/** A rule as the member sees it. */
 export const ownSubsidy = z.object({
   id,
   percent: z.int().nullable(),
   amount: z.int().nullable(),
   target: z.enum(['All', 'Category', 'Activity']),
-  /** Of the category or the activity; null where the rule is for all, or that is gone. */
+  /** Name of the category or activity; null if the rule has no target, or it is gone. */
   targetLabel: z.string().nullable(),
   maxPerOrder: z.int().nullable(),
   toDay: z.string().nullable(),
-  /** Null: there is no yearly ceiling. */
+  /** Null without a yearly ceiling. */
   ceiling: ceilingLeft.nullable(),
 })

@@ -7,7 +7,7 @@ interface PricedLine {
   activity: { id: string }
 }
 
-/** What the committees of a person pay of the lines that would be bought together, in their order. */
+/** Sum of the committees' shares of lines bought together, in their order. */
 export const sumShares = (
   lines: readonly { line: PricedLine; quantity: number }[],
   own: OwnSubsidies | null,

@@ -6,7 +6,7 @@ import { orderItem } from '#kernel/orders/tables.ts'
 
 const targets = ['All', 'Category', 'Activity'] as const
 
-/** What a committee pays of what its members buy. Never deleted: what it has paid names it. */
+/** A committee's rule on what it pays of its members' purchases. Never deleted, as its payments refer to it. */
 export const subsidyRule = sqliteTable(
   'subsidy_rule',
   {
@@ -15,26 +15,26 @@ export const subsidyRule = sqliteTable(
       .notNull()
       .references(() => userGroup.id, { onDelete: 'cascade' }),
     label: text().notNull(),
-    /** A whole percent of price3, or cents for each ticket: one of the two. */
+    /** A whole percent of price3, or cents for each ticket: exactly one is set. */
     percent: integer(),
     amount: cents(),
     target: text({ enum: targets }).notNull(),
-    /** The category or the activity. */
+    /** Id of the category or activity. */
     targetId: text(),
-    /** Null: no ceiling. */
+    /** Null without a ceiling. */
     maxPerOrder: cents(),
-    /** Of one person in a calendar year of the region. */
+    /** Ceiling of one person in a calendar year of the region. */
     maxPerYear: cents(),
-    /** Calendar days of the region, 'YYYY-MM-DD', both within; null: open. */
+    /** Calendar days of the region, 'YYYY-MM-DD', both included; null: unbounded. */
     fromDay: text(),
     toDay: text(),
-    /** For the members of this sub-group and below; null: for all of the committee. */
+    /** Sub-group whose members (and below) it applies to; null for all of the committee. */
     forGroupId: text(),
-    /** And of these, where the rule names several. */
+    /** Further sub-groups, if the rule names several. */
     furtherGroupIds: json<string[]>().notNull().default([]),
-    /** Whole months that somebody must have had the account, or been there by the committee's field of seniority. */
+    /** Whole months since the account was made, or since the date in the committee's seniority field. */
     minMonths: integer().notNull(),
-    /** Children whom somebody must have named to the committee. */
+    /** Least number of children that a member must have named to the committee. */
     minChildren: integer().notNull().default(0),
     isActive: flag().notNull(),
     createdAt: createdAt(),
@@ -55,7 +55,7 @@ export const subsidyRule = sqliteTable(
 )
 export type SubsidyRule = typeof subsidyRule.$inferSelect
 
-/** What a committee may pay in a calendar year, and what of that is promised: triggers count it, the CHECK keeps it. */
+/** A committee's budget for a calendar year, and the promised part of it: triggers count it, the CHECK limits it. */
 export const subsidyBudget = sqliteTable(
   'subsidy_budget',
   {
@@ -75,8 +75,8 @@ export const subsidyBudget = sqliteTable(
 )
 
 /**
- * What a committee pays of an order item. It is held as a change of `returned` from all of it to nothing, and given back
- * as one in the other direction: a trigger moves the budget and keeps the ceiling of a person and year (its migration).
+ * A committee's share of an order item. Holding it sets `returned` from all to nothing, and a refund the reverse: a
+ * trigger adjusts the budget and enforces the ceiling per person and year (see its migration).
  */
 export const subsidyShare = sqliteTable(
   'subsidy_share',

@@ -11,7 +11,7 @@ import { loadStoredVendor, namedUsers, type StoredVendor, toOfficeVendor } from 
 import { locationFields, locationRows, replaceLocations } from './location-rows.ts'
 import type { LocationInUse, OfficeVendor, VendorState } from './vendor-shapes.ts'
 
-/** The fields as they are stored, in the shape in which they are set. */
+/** Stored fields in the shape in which they are set. */
 export const storedVendorState = ({ row, locations }: StoredVendor): VendorState => ({
   name: row.name,
   slugName: row.slugName,
@@ -26,7 +26,7 @@ export const storedVendorState = ({ row, locations }: StoredVendor): VendorState
   addresses: locations.map(locationFields),
 })
 
-/** One that is taken away and that activities name is refused with the list of them (D34). */
+/** Refuses to remove a location that activities use, and lists them (D34). */
 function refuseIfLocationUsed({ locations, usedBy }: StoredVendor, wanted: VendorState['addresses']): void {
   const kept = new Set(wanted.map(({ id }) => id))
   for (const { id } of locations) {
@@ -38,8 +38,8 @@ function refuseIfLocationUsed({ locations, usedBy }: StoredVendor, wanted: Vendo
 }
 
 /**
- * Writes the wanted state over the stored one and audits what differs. Refuses `changedMeanwhile` when somebody else wrote
- * since it was read.
+ * Writes the wanted state over the stored one and audits the difference. Refuses `changedMeanwhile` if another write
+ * came since it was read.
  */
 export async function changeVendor<Result>(
   ctx: OfficeWriteContext,

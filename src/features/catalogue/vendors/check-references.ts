@@ -7,17 +7,17 @@ interface References {
   groupId?: string
   logoMediaId?: string
   mediaIds: readonly string[]
-  /** Pictures that the partner has already; another person may have uploaded them. */
+  /** Pictures that the partner already has; another person may have uploaded them. */
   known: readonly string[]
 }
 
-/** Every picture that it names. */
+/** All pictures of a partner. */
 export const vendorPictures = ({ logoMediaId, mediaIds }: Pick<References, 'logoMediaId' | 'mediaIds'>): string[] => [
   ...mediaIds,
   ...(logoMediaId === undefined ? [] : [logoMediaId]),
 ]
 
-/** Refuses a group or a picture that is not there, or not the caller's to use. */
+/** Refuses a group or picture that is missing or not allowed to the caller. */
 export async function checkReferences(
   { db, scope, groups }: Pick<OfficeReadContext, 'db' | 'scope' | 'groups'>,
   { groupId, logoMediaId, mediaIds, known }: References,

@@ -85,7 +85,7 @@ export const deleteVendor = officeCall({
   summary: 'Moves a partner to the trash; one that was sold becomes archived',
   effect: 'write',
   input: z.strictObject({ id, ifUpdatedAt }),
-  /** `trashId` takes it back. Null: it is archived, with `archivedAt` as its `updatedAt`. */
+  /** `trashId` restores it. Null: it is archived, with `archivedAt` as its `updatedAt`. */
   result: z.object({ trashId: id.nullable(), archivedAt: ts.optional() }),
   errors: ['vendorNotFound', 'vendorInUse', 'changedMeanwhile'],
 })

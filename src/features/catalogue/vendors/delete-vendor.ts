@@ -15,7 +15,7 @@ export const deleteVendorHandler = handleOffice(
     const stored = (await loadStoredVendor(db, scope, id)) ?? fail('vendorNotFound')
     await refuseIfChanged(ctx, stored.row, ifUpdatedAt)
     const { all, ordered } = await countActivities(db, id)
-    // Orders stay, for the accounts and for their buyers (G16).
+    // A partner with orders is archived, for the accounts and its buyers (G16).
     if (ordered > 0)
       return changeVendor(ctx, stored, { ...storedVendorState(stored), visibility: 'Archived' }, (vendor) => ({
         trashId: null,

@@ -7,7 +7,7 @@ import { exportVendors } from './contract.ts'
 import { visibilityTexts } from './visibility-texts.ts'
 import { vendorOrder, wantedVendors } from './wanted-vendors.ts'
 
-/** All partners that a list's filters let through. */
+/** Exports all partners that match a list's filters. */
 export const exportVendorsTask = listExport({
   kind: 'export-vendors',
   input: exportVendors.input,

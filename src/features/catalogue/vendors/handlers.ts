@@ -7,7 +7,7 @@ import { getVendorHandler } from './get-vendor.ts'
 import { listVendorsHandler } from './list-vendors.ts'
 import { updateVendorHandler } from './update-vendor.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listVendors: listVendorsHandler,
   exportVendors: exportVendorsHandler,

@@ -59,5 +59,5 @@ export const listVendorsHandler = handleOffice(listVendors, async ({ db, scope, 
   }
 })
 
-/** Built by `firstAddress` above: that makes the cast true. */
+/** The cast holds because `firstAddress` above builds the value. */
 const parseAddress = (json: string) => JSON.parse(json) as { main: string; secondary: string }

@@ -8,15 +8,15 @@ import { type LocationUsers, NAMED, type OfficeVendor } from './vendor-shapes.ts
 export type VendorRow = Omit<typeof vendor.$inferSelect, 'nameKey'>
 export type LocationRow = typeof location.$inferSelect
 
-/** A vendor as it is stored, for what changes it. */
+/** A stored partner, as input of changes. */
 export interface StoredVendor {
   row: VendorRow
   locations: LocationRow[]
-  /** Location id → activities that name it. */
+  /** Location id → activities that use it. */
   usedBy: Map<string, { id: string; label: string }[]>
 }
 
-/** Null where there is none in the caller's scope. */
+/** Null if the caller's scope has none with this id. */
 export async function loadStoredVendor(
   db: ReadDb,
   scope: Scope,
@@ -35,7 +35,7 @@ export async function loadStoredVendor(
   ])
   const [found] = rows
   if (!found) return null
-  // Triggers write it, nobody reads it here.
+  // Drops the name key, which triggers write and only searches read.
   const { nameKey: _nameKey, ...row } = found
   const usedBy = new Map<string, { id: string; label: string }[]>()
   for (const { locationId, id, label } of users)
@@ -43,13 +43,13 @@ export async function loadStoredVendor(
   return { row, locations, usedBy, activityCount: users.length }
 }
 
-/** As many as a person reads; the rest is counted. */
+/** Names the first activities and counts the rest. */
 export const namedUsers = (all: LocationUsers['activities']): LocationUsers => ({
   count: all.length,
   activities: all.slice(0, NAMED),
 })
 
-/** The vendor as the office shows it. */
+/** Partner as the office shows it. */
 export async function toOfficeVendor(db: ReadDb, { row, locations, usedBy }: StoredVendor): Promise<OfficeVendor> {
   const ready = await readyMedia(db, [row.logoMediaId, ...row.mediaIds])
   const { sourceKey: _sourceKey, sourceHash: _sourceHash, ...fields } = row
@@ -73,7 +73,7 @@ export async function toOfficeVendor(db: ReadDb, { row, locations, usedBy }: Sto
   }
 }
 
-/** How many activities a vendor has, and how many of them were ever ordered. */
+/** Number of a partner's activities, and of those ever ordered. */
 export async function countActivities(db: ReadDb, vendorId: string): Promise<{ all: number; ordered: number }> {
   const [found] = await db.orm
     .select({

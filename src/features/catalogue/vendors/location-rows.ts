@@ -9,11 +9,11 @@ import type { LocationInput } from './vendor-shapes.ts'
 
 type Owner = { vendorId: string; activityId: null } | { vendorId: null; activityId: string }
 
-/** The rows of a vendor's locations, in their order; what is searched and sorted by is taken from the address. */
+/** Rows of a partner's locations, in their order, with search and sort columns derived from the address. */
 export const locationRows = (vendorId: string, inputs: readonly LocationInput[]): LocationRow[] =>
   placeRows({ vendorId, activityId: null }, inputs)
 
-/** The same for whoever owns them. */
+/** Rows of locations for any owner, partner or activity. */
 export const placeRows = (owner: Owner, inputs: readonly LocationInput[]): LocationRow[] =>
   inputs.map(({ id, address, ...fields }, position) => ({
     ...fields,
@@ -29,7 +29,7 @@ export const placeRows = (owner: Owner, inputs: readonly LocationInput[]): Locat
     lng: address?.geometry?.location.lng ?? null,
   }))
 
-/** A location without what is derived from it. */
+/** Fields of a location without derived columns. */
 export const locationFields = ({
   vendorId: _v,
   activityId: _a,
@@ -43,7 +43,7 @@ export const locationFields = ({
   ...shown
 }: LocationRow) => shown
 
-/** Replaces the locations of a vendor. One that an activity names is not taken away (D34). */
+/** Replaces a partner's locations. One that an activity uses cannot be removed (D34). */
 export function replaceLocations(db: ReadDb, stored: readonly LocationRow[], wanted: readonly LocationRow[]): Step[] {
   const kept = new Set(wanted.map(({ id }) => id))
   const known = new Set(stored.map(({ id }) => id))

@@ -24,20 +24,20 @@ export const updateVendorHandler = handleOffice(
   { undo: undoVendorUpdate, of: vendor },
 )
 
-/** The former values go through the same write, which sees to it that nobody has changed the partner since. */
+/** Restores the former values through the same write, which refuses if the partner has changed since. */
 export async function undoVendorUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const stored = await loadStoredVendor(ctx.db, ctx.scope, target)
   if (!stored) throw new CallError('changeNotFound')
   await refuseIfChanged(ctx, stored.row, changedAt)
-  // Null in the audit stands for a field that was empty.
+  // Null in the audit means that the field was empty.
   const former = Object.fromEntries(Object.entries(before).map(([key, value]) => [key, value ?? undefined]))
   const restored = vendorState.partial().safeParse(former)
-  // Rules that are stricter than they were.
+  // The former values break rules that have become stricter since.
   if (!restored.success) throw new CallError('undoTooLate')
   return changeVendor(ctx, stored, { ...storedVendorState(stored), ...restored.data }, () => ({}))
 }
 
-/** A location that has an id is one of this very vendor, named once. */
+/** Refuses location ids of other partners, and ids given twice. */
 function refuseForeignLocations({ locations }: StoredVendor, addresses: readonly LocationInput[]): void {
   const ids = addresses.map(({ id }) => id)
   const isForeign = (id: string) => !locations.some((own) => own.id === id)

@@ -4,7 +4,7 @@ import { openingHoursInput } from '#contract/opening-hours-shapes.ts'
 import { ofOperator } from '#contract/private-fields.ts'
 import { emailInput, id, media, shortText, ts } from '#contract/shapes.ts'
 
-/** A partner as its administrators edit it. What members see of it is `vendor` in src/contract/catalogue-shapes.ts. */
+/** A partner as its administrators edit it. Members see `vendor` in src/contract/catalogue-shapes.ts. */
 
 export const vendorContact = z.object({
   firstName: z.string(),
@@ -13,13 +13,13 @@ export const vendorContact = z.object({
   phone: z.string(),
 })
 
-/** As many as are named of what is in the way; the rest is counted. */
+/** Most activities named in a refusal; the rest is counted. */
 export const NAMED = 20
-/** The activities that name a location (D34): how many, and the first of them. */
+/** Activities that use a location (D34): their number, and the first of them. */
 const locationUsers = z.object({ count: z.int(), activities: z.array(z.object({ id, label: z.string() })) })
 export type LocationUsers = z.infer<typeof locationUsers>
 
-/** `details` of `vendorInUse`: how many activities the partner still has. */
+/** `details` of `vendorInUse`: number of the partner's remaining activities. */
 export const vendorUse = z.object({ activities: z.int() })
 export type VendorUse = z.infer<typeof vendorUse>
 
@@ -28,7 +28,7 @@ export interface LocationInUse extends LocationUsers {
   locationId: string
 }
 
-/** Only a location that no activity names can be taken away. */
+/** Removable only while no activity uses it. */
 export const officeLocation = z.object({
   id,
   name: z.string().nullable(),
@@ -77,15 +77,15 @@ export const listedVendor = officeVendor
     updatedAt: true,
   })
   .extend({
-    /** Label of the group that it is restricted to. */
+    /** Label of the group to which it is restricted. */
     groupLabel: z.string().nullable(),
-    /** The first address, and how many there are. */
+    /** First address, and the number of all. */
     address: z.object({ main: z.string(), secondary: z.string() }).nullable(),
     addressCount: z.int(),
   })
 export type ListedVendor = z.infer<typeof listedVendor>
 
-/** Several lines that a person typed. */
+/** Several typed lines. */
 export const longText = z.string().max(20_000)
 export const url = z
   .string()
@@ -107,7 +107,7 @@ const addressInput = postalAddress.extend({
   geometry: z.object({ location: z.object({ lat: coordinate(90), lng: coordinate(180) }) }).nullable(),
 })
 
-/** Without `id` it is a new one; one that is left out is taken away. */
+/** Without `id` a new location; omitted ones are removed. */
 export const locationInput = z.strictObject({
   id: id.optional(),
   name: shortText.nullable().default(null),
@@ -125,13 +125,13 @@ export type LocationInput = z.output<typeof locationInput>
 export const slugName = z
   .string()
   .trim()
-  // Length goes before a pattern.
+  // Checks the length before any pattern runs.
   .max(80, { abort: true })
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Le nom dans l’adresse se compose de minuscules, de chiffres et de tirets.')
 
 const email = z.union([z.literal(''), emailInput])
 
-/** What a vendor is made of. */
+/** Fields of a partner. */
 export const vendorFields = z.strictObject({
   name: shortText.min(1, 'Indiquez le nom du partenaire.'),
   slugName,
@@ -142,11 +142,11 @@ export const vendorFields = z.strictObject({
   markdown: longText,
   visibility: z.enum(['Public', 'Hidden']).or(z.literal('Private').transform((): 'Hidden' => 'Hidden')),
   comments: ofOperator(longText),
-  /** The group that it is restricted to; a committee's partner is its own group's. */
+  /** Group to which it is restricted; a committee's partner is always its own group's. */
   groupId: id.optional(),
   externalUrl: url.optional(),
 })
 
-/** Every field that an administrator sets, as it may be stored; `undefined` where one that may be empty is. */
+/** Every field that an administrator sets, as stored; an empty optional field is `undefined`. */
 export const vendorState = vendorFields.extend({ visibility: vendorVisibility })
 export type VendorState = z.output<typeof vendorState>

@@ -1,6 +1,6 @@
 import type { VendorVisibility } from '#contract/catalogue-shapes.ts'
 
-/** What the office calls the visibility of a partner. */
+/** Name of each visibility of a partner in the office. */
 export const visibilityTexts: Readonly<Record<VendorVisibility, string>> = {
   Public: 'Actif',
   Hidden: 'Inactif',

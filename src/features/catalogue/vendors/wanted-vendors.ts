@@ -11,12 +11,12 @@ import { vendor } from '#kernel/catalogue/tables.ts'
 
 const visibilities = vendorVisibility.options
 
-/** What the list calls a state, as plain text: the filter finds it by that name. */
+/** Names of the states as plain text, so that the filter finds partners by them. */
 const statusNames = { Public: 'actif', Hidden: 'inactif', Archived: 'archive' } as const
 const statusesNamed = (word: string): VendorVisibility[] =>
   word.length < 3 ? [] : visibilities.filter((each) => statusNames[each].includes(word))
 
-/** The partners of the scope that a list's filters let through, as they are counted and as they are read in its order. */
+/** Conditions for partners of the scope that match a list's filters, for counting and for reading in order. */
 export function wantedVendors(
   scope: Scope,
   { text, visibility, sort }: { text?: string; visibility?: VendorVisibility; sort?: string },
@@ -37,7 +37,7 @@ export const searchedVendors = (scope: Scope, text: string | undefined): WordSea
     ? nameSearch(vendorNames, text)
     : null
 
-/** How a list of partners may be sorted. */
+/** Sort orders of a list of partners. */
 export const vendorOrder = {
   by: {
     name: vendor.nameKey,

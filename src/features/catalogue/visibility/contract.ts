@@ -11,7 +11,10 @@ export const explainVisibility = officeCall({
   input: z.strictObject({
     activityId: id,
     userId: id.optional(),
-    /** Instead of a person: the members of this group. Neither: those of the caller’s own, or of the default group. */
+    /**
+     * Members of this group, instead of a person. With neither: those of the caller’s own group, or of the default
+     * group.
+     */
     readerGroupId: id.optional(),
   }),
   result: z.object({ explanation }),

@@ -26,7 +26,7 @@ interface Judged {
   shown: number
 }
 
-/** The shop's own conditions, as a whole and one by one, asked of one activity for one reader. */
+/** Evaluates the shop's own conditions, together and one by one, for one activity and reader. */
 export const explainVisibilityHandler = handleOffice(
   explainVisibility,
   async (ctx, { activityId, userId, readerGroupId }, fail) => {
@@ -78,7 +78,7 @@ async function judge({ db, scope }: OfficeReadContext, activityId: string, right
   return found
 }
 
-/** A committee asks of its own activities. */
+/** Condition: a committee may ask about its own activities only. */
 const ownedBy = ({ groupId }: OfficeReadContext['scope']) =>
   groupId === null ? sql`true` : sql`a.group_id = ${groupId}`
 
@@ -114,11 +114,11 @@ function findReasons(ctx: OfficeReadContext, reader: Reader, rights: ReaderRight
   ]
 }
 
-/** What the lists would ask once they knew of it. */
+/** Group condition of the lists, for an activity that they do not contain. */
 const isWithinGroups = ({ groups }: ReaderRights, groupId: string | null): boolean =>
   groupId === null || (JSON.parse(groups) as string[]).includes(groupId)
 
-/** What a committee's own group is below of is not for it to know. */
+/** A committee does not learn names of groups above its own. */
 const reasonGroup = (ctx: OfficeReadContext, groupId: string): NonNullable<Reason['group']> =>
   isWithin(ctx, groupId)
     ? { groupId, groupLabel: groupName(ctx.groups, groupId) }

@@ -6,18 +6,18 @@ import { groupAdmin } from '#kernel/groups/tables.ts'
 import { loadPerson } from '#kernel/people/load-person.ts'
 import { groupName } from '#kernel/people/person-view.ts'
 
-/** For whom it is asked: a person, or whoever is a member of a group. */
+/** Reader in question: a person, or any member of a group. */
 export interface Reader {
   isPerson: boolean
   label: string
   groupId: string
-  /** May sign in; members of a group as such may. */
+  /** True if they may sign in; always true for a group's members. */
   isActive: boolean
   isAdmin: boolean
   adminGroupIds: string[]
 }
 
-/** A committee's are its own members, and groups from its own down. */
+/** Finds the reader. A committee may ask about its own members, and about its group and those below. */
 export async function explainedReader(
   ctx: OfficeReadContext,
   { userId, groupId }: { userId?: string; groupId?: string },
@@ -45,6 +45,6 @@ export async function explainedReader(
   }
 }
 
-/** Whether the caller administers the group, or one above it. */
+/** True if the caller administers the group, or one above it. */
 export const isWithin = ({ groups, scope }: OfficeReadContext, groupId: string): boolean =>
   scope.groupId === null || groups.pathIds(groupId).includes(scope.groupId)

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { id } from '#contract/shapes.ts'
 
-/** A group that a rule comes from; without an id it is one that the caller is not told of. */
+/** Group that a rule comes from; without an id if its identity is hidden from the caller. */
 const ruleGroup = z.object({ groupId: id.nullable(), groupLabel: z.string() })
 
 /**
- * What decides whether somebody sees an activity, in the order in which it is asked:
- * `account`: they may sign in; `activity` and `vendor`: it and its partner are published; `listing`: the lists know of it;
- * `restriction`: it is of everybody or of one of their groups; `kind`: they may see what is not premium;
- * `premiumList`: no group above them hides premium activities; `prices`: they may buy of its kind.
+ * Rules in order of evaluation: `account` can sign in; `activity`, `vendor` published; `listing` in the lists;
+ * `restriction` open to a group of theirs; `kind` non-premium allowed; `premiumList` no group hides premium; `prices`
+ * may buy its kind.
  */
 export const visibilityRule = z.enum([
   'account',
@@ -24,7 +23,10 @@ export const visibilityRule = z.enum([
 const reason = z.object({
   rule: visibilityRule,
   holds: z.boolean(),
-  /** Whose word decides: the group that the activity is restricted to, or that says what its members may; null: the default. */
+  /**
+   * Group that decides: the one the activity is restricted to, or the one that sets its members' rights; null: the
+   * default.
+   */
   group: ruleGroup.nullable(),
 })
 export type Reason = z.infer<typeof reason>
@@ -33,7 +35,7 @@ export const explanation = z.object({
   reader: z.object({
     label: z.string(),
     groupLabel: z.string(),
-    /** Where they sign in; null: on the general sites. */
+    /** Host where they sign in; null for the general sites. */
     host: z.string().nullable(),
   }),
   activity: z.object({
@@ -41,21 +43,21 @@ export const explanation = z.object({
     label: z.string(),
     vendorName: z.string(),
     cse: z.boolean(),
-    /** The restriction is that of the partner. */
+    /** True if the restriction comes from the partner. */
     isOfVendor: z.boolean(),
   }),
-  /** In the shop's lists and its search. */
+  /** Listed in the shop and its search. */
   isListed: z.boolean(),
-  /** Its page opens, for whoever has the address. */
+  /** Its page opens for a reader who has the address. */
   isOpen: z.boolean(),
   /** Prices and dates are shown. */
   hasPrices: z.boolean(),
-  /** It can be put into the cart, as far as the person is concerned. */
+  /** The person's rights allow to put it into the cart. */
   isForSale: z.boolean(),
-  /** They see its page in any case, since they administer it. */
+  /** True if they administer it, and so see its page in any case. */
   administers: z.boolean(),
   reasons: z.array(reason),
-  /** The groups from the top down to the reader's, with what each says itself; null: nothing. */
+  /** Groups from the root down to the reader's, each with its own setting; null if it has none. */
   chain: z.array(ruleGroup.extend({ nonCse: z.boolean().nullable(), cse: z.boolean().nullable() })),
 })
 export type Explanation = z.infer<typeof explanation>

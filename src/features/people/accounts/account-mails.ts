@@ -3,15 +3,18 @@ import type { MailBrand, MailContent } from '#kernel/mail/mail-content.ts'
 import { homeOrigin } from '#kernel/people/home-host.ts'
 
 /**
- * The look of a mail to a member of this group: that of the site which its links lead to, which need not be the one that
- * the mail was asked for on.
+ * Brand of a mail to a member of this group: that of the group's own site, where its links lead, even if the mail was
+ * requested on another site.
  */
 export const brandFor = (ctx: Pick<CallContext, 'groups' | 'origin' | 'site'>, groupId: string): MailBrand =>
   ctx.site(homeOrigin(ctx, groupId), groupId).brand
 
 const notYou = 'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer ce message.'
 
-/** Anyone may write anyone's address and any name: only what reads as a name goes into a mail that we send, no address of a page. */
+/**
+ * True if the text reads as a name. Anyone can register any address under any name, so a mail must not carry a web
+ * address as a "name".
+ */
 export const readsAsName = (text: string): boolean => /^[\p{L}\p{M}' ’-]{1,40}$/u.test(text)
 
 const greeting = (firstName: string): string => (readsAsName(firstName) ? `Bienvenue ${firstName} !` : 'Bienvenue !')
@@ -24,7 +27,7 @@ export const registrationMail = (title: string, firstName: string, url: string):
   afterButton: ['Ce lien est valable deux semaines et ne peut servir qu’une fois.', notYou],
 })
 
-/** `back`: query that leads on from signing in, or empty. */
+/** `back`: query that continues to the wanted page after signing in, or empty. */
 export const alreadyRegisteredMail = (title: string, origin: string, email: string, back: string): MailContent => ({
   subject: `Vous avez déjà un compte ${title}`,
   title: 'Vous avez déjà un compte',
@@ -64,7 +67,7 @@ export const invitationMail = (title: string, url: string): MailContent => ({
   afterButton: ['Ce lien est valable deux semaines et ne peut servir qu’une fois.', notYou],
 })
 
-/** To somebody who registers with the address of an account that was closed. */
+/** Mail to a person who tries to register with the address of a closed account. */
 export const accessClosedMail = (title: string): MailContent => ({
   subject: `Votre accès à ${title} est fermé`,
   title: 'Votre accès est fermé',
@@ -75,7 +78,10 @@ export const accessClosedMail = (title: string): MailContent => ({
   afterButton: [notYou],
 })
 
-/** Says where and when, and nothing that would help whoever reads it: no link that opens anything, no address. */
+/**
+ * Tells the person where and when a new device signed in. Holds no working link and no address, in case a stranger
+ * reads the mail.
+ */
 export const newDeviceMail = (
   title: string,
   origin: string,

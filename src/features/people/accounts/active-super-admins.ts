@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#contract/error-catalogue.ts'
 import { guard, type Step } from '#db/region-db.ts'
 
-/** SQL condition over `user`: people who can act as one, neither erased nor with a closed access. */
+/** SQL condition over `user`: super admins who can act, neither erased nor with closed access. */
 export const isActiveSuperAdmin = 'is_admin = 1 and erased_at is null and deactivated_at is null'
 
-/** Whatever takes the right or the access from a super admin leaves another one who can give it back. */
+/** Guard: at least one other super admin stays active, so that somebody can give the right or the access back. */
 export const anotherSuperAdminStays = (userId: string, otherwise: ErrorCode): Step =>
   guard(
     `not exists (select 1 from user where id = ?1 and is_admin = 1)

@@ -4,13 +4,16 @@ import { authMethod, registrationCardRules, session, userData } from '#contract/
 import { emailInput, emptyInput, shortText } from '#contract/shapes.ts'
 import { passkeyPlace, passkeyRequest } from '#features/people/passkey-proof/passkey-shapes.ts'
 
-/** Length is judged by the handler (8 to 200), so that the refusal carries its own text. */
+/** The handler checks the length (8 to 200), so that the refusal carries its own text. */
 const password = z.string().max(200)
 const linkId = z.string().min(1).max(200)
-/** Path of this site that a mailed link leads on to; anything else counts as absent (G11). */
+/** Path of this site that the mailed link continues to; any other value counts as absent (G11). */
 const redirect = z.string().max(2000).optional()
 
-/** The committees of the joined group may write: silence is a yes, until the member objects (chapter personal-data). */
+/**
+ * True if the committees of the joined group may write; absent: they may, until the member refuses (chapter
+ * personal-data).
+ */
 const committeeMails = z.boolean().optional()
 
 const registrationUserData = z.discriminatedUnion('type', [
@@ -58,9 +61,12 @@ export const login = call({
   result: z.union([
     z.object({ success: z.boolean(), session }),
     z.object({ redirect: z.string() }),
-    /** Right, and not enough: the person signs in with one of these passkeys (/login-with-passkey). */
+    /** The password is right but not enough: the person signs in with one of these passkeys (/login-with-passkey). */
     z.object({ passkey: passkeyRequest }),
-    /** The same where none of them is of this host: where they are, and the page there that leads back here. */
+    /**
+     * None of the person's passkeys belongs to this host: hosts that have one, with the page there that leads back
+     * here.
+     */
     z.object({ passkeyAt: z.array(passkeyPlace) }),
   ]),
   errors: ['loginFailed', 'invalidAuthType', 'signInBusy'],
@@ -127,7 +133,7 @@ export const registerInvite = call({
         z.object({ type: z.enum(['MagicLink', 'Password']) }),
       ]),
     ),
-    /** The host where the invitation is accepted, when it is not this one: nothing has been done then. */
+    /** Host where the invitation must be accepted, if it is not this one: nothing has been done then. */
     domain: z.string().optional(),
   }),
   errors: [
@@ -156,7 +162,7 @@ export const getRegistrationRules = call({
   input: z.strictObject({ registrationCode: shortText.min(1) }),
   result: z.object({
     memberCardConfig: registrationCardRules,
-    /** Those that may write to the members of the group. */
+    /** Committees that may write to the members of the group. */
     committees: z.array(z.string()),
   }),
   errors: ['registrationCodeUnknown'],
@@ -201,7 +207,7 @@ export const resetPassword = call({
   summary: 'Sets a new password with the mailed link, ends every other session and signs in',
   access: 'visitor',
   input: z.strictObject({ id: linkId, email: emailInput, password }),
-  /** `passkeyAsked`: the password alone signs this person in nowhere. */
+  /** `passkeyAsked`: the password is set, but a passkey is needed to sign in, so the person is not signed in. */
   result: z.object({ success: z.boolean(), session, passkeyAsked: z.boolean() }),
   errors: ['linkExpired', 'passwordTooShort', 'signInBusy'],
 })
@@ -215,12 +221,15 @@ export const updateAccount = call({
     lastName: shortText,
     phoneNumber: shortText,
     registrationCode: shortText.optional(),
-    /** The answer to `leavesAdministration`: the person knows that they administer their former group no longer. */
+    /** Confirms the refusal `leavesAdministration`: the person accepts to administer their former group no longer. */
     givesUpAdministration: z.literal(true).optional(),
   }),
   result: z.object({
     userData,
-    /** The address at which the person is signed in from now on: their group has a site of its own, and left this one. */
+    /**
+     * Address where the person is signed in from now on: their new group has its own site, and the session here has
+     * ended.
+     */
     redirect: z.string().optional(),
   }),
   errors: ['incompleteForm', 'registrationCodeUnknown', 'leavesAdministration'],

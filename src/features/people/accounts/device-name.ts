@@ -1,4 +1,4 @@
-/** In the order in which they are looked for: most browsers name others, too. */
+/** Tried in this order, because most browsers also name others in their header. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +20,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof browsers, agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** What a person recognises their device by; nothing of the header itself is kept, which anyone may write. */
+/**
+ * Label by which a person recognises a device. The header itself is not stored, since anyone can write anything into
+ * it.
+ */
 export function deviceName(userAgent: string | null): string {
   const agent = (userAgent ?? '').slice(0, 500)
   const [browser, system] = [nameIn(browsers, agent), nameIn(systems, agent)]

@@ -4,10 +4,12 @@ import { throttle } from '#handler/tables.ts'
 import { knownDevice, session, spentStep, token } from '#kernel/accounts/tables.ts'
 
 const DAY = 86_400_000
-/** As long as the device keeps what it is known by. */
+/** Lifetime of the cookie that identifies the device. */
 const DEVICE_DAYS = 400
 
-/** What the daily sweep deletes: lapsed sessions, counters and used steps, and links that have been of no use for a day. */
+/**
+ * Deletions of the daily sweep: lapsed sessions, counters and used steps, and links that expired more than a day ago.
+ */
 export const forgetExpired = (db: RegionDb, now: number): Statement[] => [
   db.orm.delete(session).where(lte(session.expiresAt, now)),
   db.orm.delete(token).where(lte(token.expiresAt, now - DAY)),

@@ -9,7 +9,7 @@ import { forgotPassword } from './contract.ts'
 import { backQuery } from './safe-redirect.ts'
 import { newToken } from './tokens.ts'
 
-/** Success for an unknown email too (G09); only a person who has an account gets a mail. */
+/** Answers success for an unknown email too (G09); only a person with an account gets a mail. */
 export const forgotPasswordHandler = handle(forgotPassword, async (ctx, { email: given, redirect }) => {
   const { db, now } = ctx
   const email = normalizeEmail(given)

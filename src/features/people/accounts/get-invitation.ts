@@ -4,7 +4,7 @@ import { findById } from '#kernel/people/people.ts'
 import { getInvitation } from './contract.ts'
 import { findToken } from './tokens.ts'
 
-/** An invitation that cannot be accepted any more is refused where it is accepted. */
+/** Answers for an expired invitation too; accepting it is what gets refused. */
 export const getInvitationHandler = handle(getInvitation, async (ctx, { inviteId }) => {
   const token = await findToken(ctx.db, 'Invite', inviteId, ctx.now)
   const person = token?.userId ? await findById(ctx.db, token.userId) : undefined

@@ -5,7 +5,10 @@ import { addressKey } from '#lib/address-key.ts'
 import { getRegistrationRules } from './contract.ts'
 import { groupOfCode, memberCardRules } from './registration.ts'
 
-/** The form asks for a member card as soon as the code asks for one (D40), and names the committees that will write. Codes are guessed here no faster than by registering. */
+/**
+ * Tells the form whether the code asks for a member card (D40) and which committees will write. Counted like
+ * registering, so that codes are guessed here no faster.
+ */
 export const getRegistrationRulesHandler = handle(getRegistrationRules, async (ctx, { registrationCode }, fail) => {
   await countAttempt(ctx, { 'registration-rules address': addressKey(ctx.clientAddress) })
   const group = groupOfCode(ctx, registrationCode)

@@ -1,15 +1,15 @@
 import { guard, type Step } from '#db/region-db.ts'
 import type { CallContext } from '#handler/context.ts'
 
-/** A host, and the wildcards that cover it. */
+/** The host and the wildcards that cover it. */
 const hostClaims = (host: string): string[] => {
   const labels = host.split('.')
   return [host, ...labels.slice(1).map((_, at) => `*.${labels.slice(at + 1).join('.')}`)]
 }
 
 /**
- * Where a member of the group signs in is still what `belongsHere` has judged by: the domains of the group and of those
- * above it, and whose the host is. An operator may have changed a domain, and ended the sessions that were there, meanwhile.
+ * Guard: domains of the group and its ancestors, and the host's owner, are still what `belongsHere` was judged by. An
+ * operator may have changed a domain and ended its sessions in between.
  */
 export function domainsAsJudged({ groups, host }: Pick<CallContext, 'groups' | 'host'>, groupId: string): Step {
   const chain = groups.chain(groupId).map(({ id, cseDomain }): [string, string] => [id, cseDomain ?? ''])

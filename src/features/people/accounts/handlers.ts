@@ -14,7 +14,7 @@ import { requestLoginHandler } from './request-login.ts'
 import { resetPasswordHandler } from './reset-password.ts'
 import { updateAccountHandler } from './update-account.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   getSession: getSessionHandler,
   getInvitation: getInvitationHandler,

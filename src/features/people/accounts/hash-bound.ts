@@ -2,19 +2,19 @@ import { CallError } from '#contract/errors.ts'
 import { plural } from '#lib/words/plural.ts'
 import type { Platform } from '#platform/port.ts'
 
-/** More do not wait: a browser gives an answer up after 15 seconds. */
+/** Most hashes that wait at once: a browser gives up on an answer after 15 seconds. */
 export const MOST_HASHES = 48
 export const LONGEST_WAIT_MS = 8000
-/** Each refused person is told a moment of their own, at most so far away, so that they do not come back together. */
+/** Longest delay suggested to a refused person; each gets a different one, so that they do not all return at once. */
 const LAST_RETURN_MS = 60_000
-/** A hash that has not ended by then never will: its request was broken off. */
+/** Age after which a hash counts as lost: its request was aborted. */
 const FORGOTTEN_AFTER_MS = 60_000
-/** How long a hash takes, until some have shown it. */
+/** Assumed duration of a hash until some have been measured. */
 const FIRST_GUESS_MS = 250
 
 /**
- * A bound on the password hashes that are under way or wait. What a hash takes is measured by how fast they end, whatever
- * it is that makes them. Beyond the bound `signInBusy` says after how many seconds to try again.
+ * Limits the password hashes that run or wait, by how fast they currently finish. Beyond the limit, `signInBusy` says
+ * after how many seconds to try again.
  */
 export function createHashBound(hash: Platform['scrypt'], now: () => number): Platform['scrypt'] {
   const under = new Map<symbol, number>()

@@ -11,7 +11,7 @@ const switched = z.object({
   passkey: z.object({ id: z.string(), at: z.number() }).optional(),
 })
 
-/** The way to another host, for one use at once; what has been proven on this one is proven there, and no more than that. */
+/** Single-use link to another host; it carries exactly the proofs of this session, no more. */
 export async function newHostSwitch(
   ctx: CallContext,
   { userId, host, proof }: { userId: string; host: string; proof: SessionProof },
@@ -21,14 +21,17 @@ export async function newHostSwitch(
   return { statement, url: `${hostOrigin(ctx, host)}/link/${id}` }
 }
 
-/** Proof that a link gives: a mailed one that its reader has the mailbox, a switch what was proven on the host before. */
+/**
+ * Proof that a link gives: a mailed link proves the mailbox, a host switch repeats what was proven on the previous
+ * host.
+ */
 export function proofOfLink({ kind, subject }: { kind: string; subject: unknown }): SessionProof {
   if (kind !== 'HostSwitch') return { by: 'link' }
-  // One that the version before has issued tells nothing of a passkey.
+  // Links issued by the previous version say nothing of a passkey.
   return switched.safeParse(subject).data ?? { by: 'password' }
 }
 
-/** Carries a session's proofs along to the host that its person is led to. */
+/** Copies a session's proofs to the host to which its person is sent. */
 export const proofOfSession = ({ openedBy, provenAt, passkey }: UserActor): SessionProof => ({
   by: openedBy,
   at: provenAt,

@@ -9,20 +9,20 @@ import { randomToken } from '#lib/secret-box.ts'
 import { brandFor, newDeviceMail } from './account-mails.ts'
 
 const DAY = 86_400_000
-/** More than anybody has; the ones seen longest ago go first. */
+/** More devices than a person has; beyond it, the ones seen longest ago are deleted. */
 const MOST_DEVICES = 50
-/** Mails about new devices that a person gets in a day: whoever clears cookies, or steals a password, sends no flood. */
+/** Mails about new devices per person and day: a person who clears cookies, or a password thief, causes no flood. */
 const MOST_MAILS_A_DAY = 3
 
 export interface Remembered {
   deviceId: string
-  /** For the batch that opens the session, behind whatever makes the person. */
+  /** Writes for the batch that opens the session, after the statements that create the person. */
   statements: Statement[]
 }
 
 /**
- * Makes this device one that the person is known to use. Where they are known to use others and this one is new, a mail tells
- * them, once; the first device of an account is told to nobody.
+ * Records this device as known to the person. If they know other devices and this one is new, mails them once; an
+ * account's first device causes no mail.
  */
 export async function rememberDevice(ctx: CallContext, userId: string): Promise<Remembered> {
   const { db, now } = ctx

@@ -8,20 +8,20 @@ import { proofOfLink } from './host-switch.ts'
 import { openSession } from './open-session.ts'
 import { findToken, spendToken } from './tokens.ts'
 
-/** Either kind, on the host that it leads to. */
+/** Finds a link of either kind on the host that it leads to. */
 async function findLink({ db, now, host }: CallContext, id: string) {
   const token = (await findToken(db, 'HostSwitch', id, now)) ?? (await findToken(db, 'MagicLink', id, now))
   return token?.userId && token.host === host ? { ...token, userId: token.userId } : undefined
 }
 
-/** For the page of the link: looking at it changes nothing, however often a mail scanner does. */
+/** Reads a link for its page without using it up, however often a mail scanner opens it. */
 export const getLinkHandler = handle(getLink, async (ctx, { id }) => {
   const token = await findLink(ctx, id)
   if (!token) return { state: 'expired' as const }
   return { state: token.kind === 'HostSwitch' ? ('switch' as const) : ('mailed' as const) }
 })
 
-/** A mailed link or the second half of a switch of host; both hold on the host they lead to only (D05). */
+/** Uses up a mailed link or the second half of a host switch; both work only on the host they lead to (D05). */
 export const linkHandler = handle(link, async (ctx, { id }, fail) => {
   const { db, now } = ctx
   const token = (await findLink(ctx, id)) ?? fail('linkExpired')

@@ -16,7 +16,7 @@ import { sessionView } from './session-view.ts'
 import { CredentialMoved, sameCredential } from './set-credential.ts'
 import { checkTotp } from './totp.ts'
 
-/** Unknown, erased, without password or with a wrong one: the same answer after the same work. */
+/** Gives the same answer after the same work for an unknown or erased account, a missing password, and a wrong one. */
 export const loginHandler = handle(login, async (ctx, input, fail) => {
   const { authType, email, password = '', mfaCode = '' } = input
   const { localDevelopment } = ctx.platform.config
@@ -28,7 +28,7 @@ export const loginHandler = handle(login, async (ctx, input, fail) => {
     'login account': normalizeEmail(email),
   })
 
-  // A second look where the credential has just changed: renewed by another tab, or a new password.
+  // A second look in case the credential has just changed: rehashed by another tab, or a new password.
   for (let round = 0; round < 2; round++) {
     const found = await findByEmail(ctx.db, email)
     const proven =
@@ -51,17 +51,20 @@ export const loginHandler = handle(login, async (ctx, input, fail) => {
   return fail('loginFailed')
 })
 
-/** Said to someone whose password was right: where the account does open, and how it may come to belong here (X03). */
+/** Text for a person whose password was right: where the account works, and how it may be moved here (X03). */
 const notOfThisSite = (ctx: CallContext): string =>
   `Échec de la connexion : ce site est réservé aux membres de ${sessionView(ctx).whiteLabeling.title}. Connectez-vous sur le site où vous avez créé votre compte, puis ajoutez-y le code de votre organisation dans « Mon compte ».`
 
-/** A hash that there is no time to renew stays as it is: the person is in. */
+/** Ignores `signInBusy` while rehashing: an old hash stays as it is, and the person still gets in. */
 function unlessBusy(error: unknown): null {
   if (error instanceof CallError && error.code === 'signInBusy') return null
   throw error
 }
 
-/** What to write once the password is proven right (that it still is, a hash of today's cost), or null when it is not. */
+/**
+ * Returns the steps to write once the password is right (a guard that it still is, a hash of today's cost), or null if
+ * it is wrong.
+ */
 async function provePassword(
   ctx: CallContext,
   password: string,

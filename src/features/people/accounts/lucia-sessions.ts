@@ -16,7 +16,7 @@ declare module 'lucia' {
   }
 }
 
-/** What one read of a session brings along. */
+/** Facts that one read of a session returns. */
 export interface SessionUser {
   email: string
   groupId: string
@@ -31,10 +31,10 @@ export interface SessionUser {
   adminGroupIds: string[]
 }
 
-/** How the person has proven to be themselves, for the session that this opens. */
+/** How the person proved who they are, for the session that this opens. */
 export interface SessionProof {
   by: SessionWay
-  /** When, if that was before, on the host that has led here. */
+  /** When they proved it, if earlier on the host that sent them here. */
   at?: number
   passkey?: { id: string; at: number }
 }
@@ -43,8 +43,8 @@ export const SESSION_DAYS = 30
 const SESSION_MS = SESSION_DAYS * 86_400_000
 
 /**
- * A session about to be: `statement` stores it, in the batch of what allows it. `sessionId` (200 random bits) goes into the
- * cookie and nowhere else.
+ * Prepares a session: `statement` stores it, in the batch of whatever allows it. `sessionId` (200 random bits) goes
+ * into the cookie and nowhere else.
  */
 export async function newSession(
   db: RegionDb,
@@ -66,7 +66,7 @@ export async function newSession(
 
 const HOUR = 3_600_000
 
-/** Notes that the session is still used, once an hour; the answer does not wait for it. */
+/** Records once an hour that the session is in use; the answer does not wait for it. */
 export function noteSeen(db: RegionDb, idHash: string, lastSeenAt: number, now: number): Promise<unknown> | null {
   if (now - lastSeenAt < HOUR) return null
   const isOlder = lt(sql`coalesce(${session.lastSeenAt}, 0)`, now - HOUR)
@@ -80,14 +80,14 @@ export function noteSeen(db: RegionDb, idHash: string, lastSeenAt: number, now: 
     .catch(ignoreReadOnly)
 }
 
-/** Null as well once the passkey has been removed: what it has proven ends with it. */
+/** Null also once the passkey has been removed: its proof ends with it. */
 const passkeyHost = sql<string | null>`(select host from passkey
   where id = ${session.passkeyId} and user_id = ${session.userId})`
 
 const adminGroupIds = sql<string[]>`(select json_group_array(${groupAdmin.groupId}) from ${groupAdmin}
   where ${groupAdmin.userId} = ${user.id})`.mapWith(JSON.parse)
 
-/** No column more than is used: reading them takes longer than finding the row. */
+/** Only the columns in use: reading more takes longer than finding the row. */
 const sessionFacts = {
   userId: user.id,
   email: user.email,
@@ -107,8 +107,8 @@ const sessionFacts = {
 }
 
 /**
- * One statement: every request of somebody who is signed in begins with it. Nobody who was erased, or has left, is signed
- * in.
+ * Reads the session in one statement, because every signed-in request begins with it. Erased and departed people are
+ * not signed in.
  */
 const readSession = compiledRead((db) => [
   db.orm
@@ -119,8 +119,8 @@ const readSession = compiledRead((db) => [
 ])
 
 /**
- * Lucia, kept behind this one file: 30-day sessions that slide, of which only the SHA-256 is stored (G09).
- * One read per request brings session, person and administered groups. `hash`: the id's SHA-256, if known.
+ * Lucia behind this one file: 30-day sliding sessions, stored as SHA-256 only (G09). One read per request brings
+ * session, person and administered groups. `hash`: the id's SHA-256, if known.
  */
 export function createSessions(
   db: RegionDb,
@@ -144,7 +144,7 @@ export function createSessions(
         return [stored, { id: userId, attributes: { ...facts, passkey } }]
       },
       async getUserSessions() {
-        // The ids themselves are not stored, so none can be listed.
+        // The ids themselves are not stored, so they cannot be listed.
         return []
       },
       async setSession(created) {

@@ -5,8 +5,8 @@ import { session } from '#kernel/accounts/tables.ts'
 import { homeHost } from '#kernel/people/home-host.ts'
 
 /**
- * SQL that is true of a person’s sessions which have no place once they are in `groupId` (D05): all but those on hosts where
- * they belong, so that one which is opened while this is asked ends as well. A super admin’s are at home on every host.
+ * SQL condition: the person’s sessions on hosts where members of `groupId` do not belong (D05), including one opened at
+ * this very moment. A super admin belongs on every host.
  */
 export async function misplacedSessions(
   { db, groups }: { db: Pick<RegionDb, 'orm'>; groups: GroupTree },

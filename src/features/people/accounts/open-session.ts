@@ -13,10 +13,9 @@ import { sessionView } from './session-view.ts'
 import { userActor } from './user-actor.ts'
 
 /**
- * Signs the person in on this host, in one batch with `steps`, and answers the new session. Sets the cookie; a session
- * that this browser had here ends. Throws what the steps throw, and then nothing has changed. Whether they belong here was
- * judged by `person` and by the domains: who has been moved to another group or made a super admin meanwhile, and whose
- * site has been, is refused, and may try again.
+ * Signs the person in on this host in one batch with `steps`, sets the cookie and ends this browser's previous session.
+ * Throws what the steps throw, and if the person or a domain has changed since `person` was judged; then nothing is
+ * written.
  */
 export async function openSession(
   ctx: CallContext,
@@ -37,7 +36,7 @@ export async function openSession(
       .set({ lastLoginAt: now })
       .where(and(eq(user.id, userId), isActive, isAsJudged(person))),
     changed(1, 'unauthenticated'),
-    // A super admin is at home on every host.
+    // A super admin belongs on every host.
     ...(person.isAdmin ? [] : [domainsAsJudged(ctx, person.groupId)]),
     created.statement,
     ...remembered.statements,
@@ -56,8 +55,8 @@ const isAsJudged = ({ groupId, isAdmin }: Pick<Person, 'groupId' | 'isAdmin'>) =
   and(eq(user.groupId, groupId), eq(user.isAdmin, isAdmin))
 
 /**
- * The same where the person may sign in. On a host of other people (D05), and where a passkey is still asked for (D49), only
- * `steps` happen, and a visitor stays one.
+ * Opens a session if the person may sign in here. On a host of other people (D05), or while a passkey is still asked
+ * for (D49), it only writes `steps` and the caller stays a visitor.
  */
 export async function openSessionIfHere(
   ctx: CallContext,

@@ -19,8 +19,8 @@ export async function hashPassword(platform: Scrypt, password: string): Promise<
 }
 
 /**
- * Compares in constant time. For `stored` null (no such account, no password) it does the same work and refuses, so that
- * the time tells nothing. `outdated`: the hash was made with other figures than today's.
+ * Compares in constant time. With `stored` null (no account, no password) it does the same work and refuses, so that
+ * timing reveals nothing. `outdated`: the hash was made at another cost than today's.
  */
 export async function checkPassword(
   platform: Scrypt,

@@ -29,8 +29,8 @@ export const newInvite = (
 }
 
 /**
- * A wrong email, a used link and an unknown one get the same error; an invalid form does not use the link up, and
- * neither does a host that is not the person's: the answer then names theirs.
+ * Accepts an invitation. A wrong email, a used link and an unknown one get the same error; an invalid form or a wrong
+ * host leaves the link unused, and the answer then names the right host.
  */
 export const registerInviteHandler = handle(registerInvite, async (ctx, input, fail) => {
   const { email, inviteId, password, committeeMails = true } = input
@@ -44,7 +44,7 @@ export const registerInviteHandler = handle(registerInvite, async (ctx, input, f
     return domain === ctx.host ? fail('invitationElsewhere') : { session: sessionView(ctx), authMethods: [], domain }
   }
   const { authType } = invitation.parse(token.subject)
-  // The other ways to sign in exist in local development only (X08).
+  // Other ways to sign in exist in local development only (X08).
   if (authType !== 'Password' && !ctx.platform.config.localDevelopment) return fail('invalidAuthType')
   if (authType === 'Password') {
     if (!password) return fail('incompleteForm', { message: 'Merci de renseigner un mot de passe' })
@@ -56,7 +56,7 @@ export const registerInviteHandler = handle(registerInvite, async (ctx, input, f
     ...spendToken(db, token.hash, now, 'invitationExpired'),
     ...endAllAccess(db, person.id, now),
     setCredential(db, { userId: person.id, kind: authType, secret }, now),
-    // An administrator's invitation is the way back for a member who has lost the passkey that was asked for.
+    // An administrator's invitation is how a member who lost the required passkey gets back in.
     ...(person.isAdmin ? [] : forgetPasskeys(db, person.id)),
     ...(committeeMails ? [] : refuseCommitteeMails(ctx, { userId: person.id, groupId: person.groupId })),
   ]

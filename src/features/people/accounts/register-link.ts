@@ -11,7 +11,10 @@ import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'
 import { type PendingRegistration, pendingRegistration } from './registration.ts'
 import { findToken, spendToken } from './tokens.ts'
 
-/** The mailbox may be another person's than the one who registered, unless it is opened in that browser. */
+/**
+ * True in the browser that registered. In any other, the mailbox may belong to somebody else than the person who
+ * registered.
+ */
 async function isSameBrowser(ctx: CallContext, { browserHash }: PendingRegistration): Promise<boolean> {
   const { id } = ctx.device()
   return id !== null && browserHash === (await sha256Hex(id))
@@ -23,7 +26,7 @@ async function findPending({ db, now }: CallContext, id: string) {
   return { hash: token.hash, email: token.email, pending: pendingRegistration.parse(token.subject) }
 }
 
-/** For the page of the link: looking at it changes nothing, however often a mail scanner does. */
+/** Reads a link for its page without using it up, however often a mail scanner opens it. */
 export const getRegistrationHandler = handle(getRegistration, async (ctx, { id }) => {
   const found = await findPending(ctx, id)
   if (!found) return { state: 'expired' as const }
@@ -31,9 +34,9 @@ export const getRegistrationHandler = handle(getRegistration, async (ctx, { id }
 })
 
 /**
- * Makes the account and signs in. The password is set by whoever has proven the address: the one that was registered with
- * holds only in the browser that did. `domain` names the host of the person's group where it is not this one (G10). When the
- * email got an account meanwhile, or the group is gone, the link has expired and nothing is made.
+ * Makes the account and signs in. The password given at registration counts only in that browser; elsewhere the
+ * mailbox's owner sets one. `domain`: the host of the person's group, if not this one (G10). If the email got an
+ * account or the group is gone, the link has expired.
  */
 export const registerLinkHandler = handle(registerLink, async (ctx, { id, password }, fail) => {
   const { db, now } = ctx

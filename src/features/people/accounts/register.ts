@@ -17,10 +17,9 @@ import { backQuery } from './safe-redirect.ts'
 import { newToken } from './tokens.ts'
 
 /**
- * The call only sends a mail: the account is made when its link is opened, with this password only in this browser
- * (chapter sign-in, Registration and mailed links), which is why it is known from now on. A person who has one already
- * gets another mail; the answer and the work are the same (G09). On a group's host a code is needed: without it the
- * account would be one of the default group, whose members do not sign in there (D16).
+ * Only mails a link; opening it makes the account, with this password only in this browser (chapter sign-in,
+ * Registration and mailed links). A known address gets another mail after the same work and answer (G09). On a group's
+ * host a code is needed, as members of the default group cannot sign in there (D16).
  */
 export const registerHandler = handle(register, async (ctx, input, fail) => {
   const { email: given, password, userData } = input

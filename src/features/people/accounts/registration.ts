@@ -4,10 +4,10 @@ import type { CallContext } from '#handler/context.ts'
 import { type Group, ROOT_GROUP_ID } from '#handler/group-tree.ts'
 import { normalizeRegistrationCode } from './registration-code.ts'
 
-/** What waits behind a registration link, until it is opened. The group is fixed when the link is issued (D05). */
+/** Data that waits behind a registration link. The group is fixed when the link is issued (D05). */
 export const pendingRegistration = z.object({
   passwordHash: z.string(),
-  /** SHA-256 of what the browser that registered is known by: in it alone that password is kept. */
+  /** SHA-256 of the registering browser's device id: the password above counts in that browser only. */
   browserHash: z.string().nullable().default(null),
   groupId: z.string(),
   firstName: z.string(),
@@ -16,23 +16,26 @@ export const pendingRegistration = z.object({
   memberCardCode: z.string().nullable(),
   accountId: z.string().nullable(),
   isRoot: z.boolean(),
-  /** Links that were mailed by the version before say nothing of it. */
+  /** Absent from links mailed by the previous version. */
   refusesMails: z.boolean().default(false),
 })
 export type PendingRegistration = z.infer<typeof pendingRegistration>
 
-/** The group of a premium code; null when none was given, undefined when no group has it (G17). */
+/** Returns the group of a premium code; null if none was given, undefined if no group has it (G17). */
 export function groupOfCode(ctx: Pick<CallContext, 'groups'>, code: string | undefined): Group | null | undefined {
   const normalized = normalizeRegistrationCode(code ?? '')
   return normalized === '' ? null : ctx.groups.ofCode(normalized)
 }
 
-/** The member cards' rules at sign-up: of the group that the code leads to, else of the host's (X02). */
+/** Member card rules at sign-up: those of the code's group, else of the host's (X02). */
 export function memberCardRules(ctx: Pick<CallContext, 'groups' | 'host'>, group: Group | null): MemberCardConfig {
   return ctx.groups.memberCardConfig(group?.id ?? ctx.groups.ofHost(ctx.host)?.id ?? ROOT_GROUP_ID)
 }
 
-/** The card's code as stored, or why it is refused. The form shows the prefix already: alone it counts as empty (G14). */
+/**
+ * Returns the card's code as stored, or why it is refused. The form prefills the prefix: alone it counts as empty
+ * (G14).
+ */
 export function checkMemberCardCode(
   rules: Pick<MemberCardConfig, 'memberCardCodeRequiredOnRegister' | 'memberCardCodePrefix'>,
   given: string | undefined,

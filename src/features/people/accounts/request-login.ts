@@ -9,7 +9,7 @@ import { requestLogin } from './contract.ts'
 import { backQuery } from './safe-redirect.ts'
 import { newToken } from './tokens.ts'
 
-/** Always the password, for known and unknown addresses; the other ways exist in local development only (X08). */
+/** Always answers the password, for known and unknown addresses; other ways exist in local development only (X08). */
 export const requestLoginHandler = handle(requestLogin, async (ctx, { email, redirect }) => {
   await countAttempt(ctx, { 'request-login address': addressKey(ctx.clientAddress) })
   if (!ctx.platform.config.localDevelopment) return { authType: 'Password' as const }
@@ -25,7 +25,7 @@ export const requestLoginHandler = handle(requestLogin, async (ctx, { email, red
   return { authType: 'MagicLink' as const }
 })
 
-/** `back`: query that leads on from signing in, or empty. */
+/** `back`: query that continues to the wanted page after signing in, or empty. */
 async function mailMagicLink(ctx: CallContext, person: Person, back: string): Promise<void> {
   const { db, now } = ctx
   const brand = brandFor(ctx, person.groupId)

@@ -7,7 +7,7 @@ import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'
 import { endAllAccess, setCredential } from './set-credential.ts'
 import { findToken, spendToken } from './tokens.ts'
 
-/** A wrong email, a used link and an unknown one get the same error; a password too short does not use the link up. */
+/** A wrong email, a used link and an unknown one get the same error; too short a password leaves the link unused. */
 export const resetPasswordHandler = handle(resetPassword, async (ctx, { id, email, password }, fail) => {
   const { db, now } = ctx
   if (password.length < MIN_PASSWORD_LENGTH) fail('passwordTooShort')

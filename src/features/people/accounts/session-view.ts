@@ -4,12 +4,12 @@ import type { CallContext } from '#handler/context.ts'
 import { ROOT_GROUP_ID } from '#handler/group-tree.ts'
 import { actorRights } from '#handler/reader-rights.ts'
 
-/** A name for a session that opens nothing: the start of its hash. */
+/** Public name of a session: the start of its hash, which opens nothing. */
 export const sessionName = (idHash: string): string => idHash.slice(0, 16)
 
 /**
- * What the page knows of the current person. The theme is the tenant's, overlaid by that of the group whose cseDomain this host
- * is; a signed-in person's own group wins over both (D02, X02).
+ * Data that the page has of the current person. The host's group (by cseDomain) overlays the tenant's theme; a
+ * signed-in person's own group wins over both (D02, X02).
  */
 export function sessionView(ctx: CallContext): Session {
   const { actor, groups, tenant } = ctx

@@ -4,7 +4,7 @@ import { credential, session, token } from '#kernel/accounts/tables.ts'
 
 type CredentialKind = (typeof credential.$inferInsert)['kind']
 
-/** Gives the person this way to sign in, in place of the one of its kind. */
+/** Stores this way to sign in, replacing the person's previous one of its kind. */
 export const setCredential = (
   db: RegionDb,
   { userId, kind, secret }: { userId: string; kind: CredentialKind; secret: string },
@@ -15,13 +15,13 @@ export const setCredential = (
     .values({ userId, kind, secret, updatedAt: now })
     .onConflictDoUpdate({ target: [credential.userId, credential.kind], set: { secret, updatedAt: now } })
 
-/** What was proven is not the way to sign in any more. */
+/** Thrown when the proven credential was replaced in the meantime. */
 export class CredentialMoved extends Error {
   override name = 'CredentialMoved'
 }
 
 /**
- * Undoes the batch unless what was proven still holds: proving takes a moment, in which a new password may have been set and
+ * Undoes the batch if the proven credential has changed: hashing takes a moment, in which a new password may be set and
  * every session ended.
  */
 export const sameCredential = (proven: { userId: string; kind: CredentialKind; secret: string }): Step =>
@@ -31,13 +31,16 @@ export const sameCredential = (proven: { userId: string; kind: CredentialKind; s
     new CredentialMoved(),
   )
 
-/** Ends every session of the person and every link that would open one: a thief of the old password is signed out. */
+/**
+ * Ends every session of the person and every link that would open one, so that a thief of the old password is signed
+ * out.
+ */
 export const endAllAccess = (db: Pick<RegionDb, 'orm'>, userId: string, now: number): Statement[] => [
   db.orm.delete(session).where(eq(session.userId, userId)),
   endLinks(db, userId, now),
 ]
 
-/** Uses up every link that would open a session of the person, or change how they sign in. */
+/** Uses up every link that would open a session of the person or change how they sign in. */
 export const endLinks = (db: Pick<RegionDb, 'orm'>, userId: string, now: number): Statement =>
   db.orm
     .update(token)

@@ -10,7 +10,7 @@ export type TokenKind = (typeof tokenKinds)[number]
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** How long a link lives (G09); a switch of host follows at once (D05). */
+/** Lifetime of a link by kind (G09); a host switch is followed at once (D05). */
 const tokenLifetimes: Record<TokenKind, number> = {
   HostSwitch: MINUTE,
   MagicLink: 15 * MINUTE,
@@ -22,15 +22,15 @@ const tokenLifetimes: Record<TokenKind, number> = {
 
 export interface NewToken {
   kind: TokenKind
-  /** The host that the link leads to. */
+  /** Host that the link leads to. */
   host: string
   userId?: string
   email?: string
-  /** What the kind needs; see its reader. */
+  /** Data that this kind of link carries; see its reader. */
   subject?: unknown
 }
 
-/** A new single-use link: `id` (256 random bits) goes into the address, only its hash is stored. */
+/** Makes a single-use link: `id` (256 random bits) goes into the address, only its hash is stored. */
 export async function newToken(
   db: Pick<RegionDb, 'orm'>,
   facts: NewToken,
@@ -51,7 +51,7 @@ export async function newToken(
   return { id, hash, statement }
 }
 
-/** The link's row while it can still be used, else undefined. */
+/** Returns the link's row while it is usable, else undefined. */
 export async function findToken(db: RegionDb, kind: TokenKind, id: string, now: number) {
   const [row] = await db.orm
     .select()
@@ -62,7 +62,7 @@ export async function findToken(db: RegionDb, kind: TokenKind, id: string, now: 
   return row
 }
 
-/** Uses the link up; of two simultaneous uses the second undoes its whole batch and gets `otherwise`. */
+/** Uses the link up; of two simultaneous uses, the second undoes its whole batch with the error `otherwise`. */
 export function spendToken(db: RegionDb, hash: string, now: number, otherwise: ErrorCode): (Step | Statement)[] {
   return [
     db.orm

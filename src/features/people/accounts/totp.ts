@@ -12,7 +12,7 @@ const STEP_SECONDS = 30
 const generator = (issuer: string, label: string, secret: Secret) =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS })
 
-/** A new second factor: `totpUri` is shown once as a QR code, `sealed` is stored. */
+/** Makes a second factor: `totpUri` is shown once as a QR code, `sealed` is stored. */
 export async function newTotp(ctx: CallContext, email: string): Promise<{ totpUri: string; sealed: string }> {
   const secret = new Secret({ size: 20 })
   return {
@@ -22,9 +22,8 @@ export async function newTotp(ctx: CallContext, email: string): Promise<{ totpUr
 }
 
 /**
- * Is this the code of now, or of one step before or after, and later than the last one that signed in? Answers what to write
- * with the proof, null when it is wrong. A code opens once: the step that it is of is kept beside the secret, and of two
- * simultaneous uses the second finds another secret than it has proven.
+ * Returns what to write with the proof, or null for a wrong code. A code is valid one step early or late, and only
+ * once: the last used step is stored beside the secret, so of two simultaneous uses the second fails.
  */
 export async function checkTotp(
   ctx: CallContext,

@@ -12,9 +12,9 @@ import { misplacedSessions } from './misplaced-sessions.ts'
 import { groupOfCode } from './registration.ts'
 
 /**
- * A premium code moves the person into its group (X03), unless they are in it or further down already. Sessions on hosts of
- * their former group end, as when an operator moves them (D05); who is on such a host is led to that of the new one. Who
- * administers the former group is told that this ends as well, and says that they know.
+ * Saves the account. A premium code moves the person into its group (X03), unless they are in it or below; sessions on
+ * hosts of the former group end (D05), and a person on such a host is sent to the new one's. Administrators of the
+ * former group must confirm that this right ends.
  */
 export const updateAccountHandler = handle(updateAccount, async (ctx, input, fail) => {
   const { actor, db, now } = ctx
@@ -48,7 +48,9 @@ export const updateAccountHandler = handle(updateAccount, async (ctx, input, fai
 
 const stays = { steps: [], redirect: {} }
 
-/** Groups that the person administers and is in, and would be in no longer: their colleagues there would not see them any more. */
+/**
+ * Groups that the person administers, belongs to, and would leave: their colleagues there would not see them any more.
+ */
 function administeredAbove({ actor, groups }: UserContext, joined: string): string[] {
   const kept = new Set(groups.pathIds(joined))
   return actor.adminGroupIds.filter((id) => actor.groupPath.includes(id) && !kept.has(id))
@@ -59,7 +61,7 @@ function givesUpText({ groups }: UserContext, left: readonly string[]): string {
   return `Vous administrez ${names} : en entrant dans un autre groupe, vous n’y aurez plus aucun droit.`
 }
 
-/** By the groups that the move leaves, so that a right which is given meanwhile goes, too. */
+/** Removes rights by the groups that the move leaves, so that a right granted at the same moment goes, too. */
 function rightsGivenUp(ctx: UserContext, joined: string, left: readonly string[]): (Statement | Step)[] {
   const { actor, groups } = ctx
   const kept = new Set(groups.pathIds(joined))
@@ -80,7 +82,7 @@ function rightsGivenUp(ctx: UserContext, joined: string, left: readonly string[]
   ]
 }
 
-/** What ends with the former group, and the way to the new one's host from one where the person has no session any more. */
+/** Ends what belongs to the former group, and finds the way to the new host if the person loses the session here. */
 async function leaves(ctx: UserContext, groupId: string) {
   const { actor, db, groups } = ctx
   const gone = await misplacedSessions(ctx, { id: actor.userId, isAdmin: actor.isAdmin }, groupId)

@@ -2,7 +2,7 @@ import type { UserActor } from '#handler/context.ts'
 import type { GroupTree } from '#handler/group-tree.ts'
 import type { SessionUser } from './lucia-sessions.ts'
 
-/** The caller behind a session, with what the groups give. */
+/** Returns the caller of a session, with the rights that groups give. */
 export function userActor(user: SessionUser & { id: string }, sessionIdHash: string, groups: GroupTree): UserActor {
   return {
     ...user,

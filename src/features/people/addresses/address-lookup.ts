@@ -10,7 +10,7 @@ export const addressLookupHandler = handleOffice(addressLookup, async (ctx, { in
   return { suggestions: (await placesLike(ctx, input)).map(toSuggestion) }
 })
 
-/** The national service where one is configured, and the bundled cities where none is, or while it is away (D47). */
+/** Asks the national service where one is configured; uses the bundled cities if none is, or while it fails (D47). */
 async function placesLike({ platform, db, requestId }: OfficeReadContext, input: string): Promise<Place[]> {
   const url = platform.config.addressSearchUrl
   if (url === null) return lookUpOffline(db, input)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Platform } from '#platform/port.ts'
 import { MOST_SUGGESTIONS, type Place } from './suggestion.ts'
 
-/** The fields that are read of an answer of the national geocoding service (GeoJSON, /geocodage/search). */
+/** Fields read from an answer of the national geocoding service (GeoJSON, /geocodage/search). */
 const answer = z.object({
   features: z.array(
     z.object({
@@ -19,12 +19,12 @@ const answer = z.object({
   ),
 })
 
-/** Somebody is typing: what takes longer comes too late. */
+/** A person is typing: a slower answer comes too late. */
 const TIMEOUT_MS = 3000
-/** A read: asking twice does no harm. */
+/** Repeating is safe, as the request only reads. */
 const TRIES = 2
 
-/** Throws when the service does not answer as it should, twice. `url` is its search address, as in ADDRESS_SEARCH_URL. */
+/** Throws if the service fails twice. `url` is its search address, as in ADDRESS_SEARCH_URL. */
 export async function askNationalService(platform: Platform, url: string, input: string): Promise<Place[]> {
   const address = new URL(url)
   address.searchParams.set('q', input)

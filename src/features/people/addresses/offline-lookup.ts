@@ -12,10 +12,10 @@ interface CityRow {
   lng: number
 }
 
-/** The words of a city's name that an address may end with: "12 rue Haute Saint-Denis en Val". */
+/** Most words of a city's name at the end of an address: "12 rue Haute Saint-Denis en Val". */
 const LONGEST_NAME = 4
 
-/** How the text may be cut into a street and a city, the longest name of a city first. */
+/** Ways to split the text into street and city, the longest city name first. */
 function cuts(input: string): { street: string; city: string }[] {
   const words = input.split(/[\s,]+/).filter((word) => word !== '')
   const longest = Math.min(LONGEST_NAME, words.length)
@@ -26,8 +26,8 @@ function cuts(input: string): { street: string; city: string }[] {
 }
 
 /**
- * Cities of the bundled gazetteer, with what was typed before their name as the street: for places without a network, and
- * for when the service does not answer.
+ * Finds cities of the bundled gazetteer, with the text before their name as the street; used without a network, or when
+ * the service fails.
  */
 export async function lookUpOffline(db: ReadDb, input: string): Promise<Place[]> {
   const code = /\b\d{5}\b/.exec(input)?.[0]

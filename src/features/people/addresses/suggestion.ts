@@ -1,9 +1,9 @@
 import type { PostalAddress } from '#contract/catalogue-shapes.ts'
 
-/** What a look-up knows of an address. */
+/** Address as a look-up finds it. */
 export interface Place {
   placeId: string
-  /** Number and street, or what else leads there; the city where nothing narrower is known. */
+  /** Number and street, or another place name; the city if nothing narrower is known. */
   main: string
   streetNumber: string | null
   route: string | null
@@ -20,7 +20,7 @@ export interface Suggestion {
   secondary: string
 }
 
-/** Fewer letters find everything. */
+/** Fewer letters would match everything. */
 export const MIN_LETTERS = 3
 export const MOST_SUGGESTIONS = 8
 

@@ -12,17 +12,17 @@ interface Member {
   groupId: string
 }
 
-/** What members know the sender of a group's information mails by. */
+/** Name by which members know the sender of a group's information mails. */
 export const senderLabel = ({ groups, tenant }: Known, groupId: string): string =>
   (groupId === ROOT_GROUP_ID ? undefined : groups.get(groupId)?.label) ?? tenant.theme.title
 
 const labels = (known: Known, committees: readonly Group[]) => committees.map(({ id }) => senderLabel(known, id))
 
-/** The committees that may write to the members of a group, the nearest first. */
+/** Committees that may write to the members of a group, the nearest first. */
 export const committeesThatWrite = (known: Known, groupId: string): string[] =>
   labels(known, known.groups.committees(groupId))
 
-/** Those of them whose mails the person has not refused. */
+/** Committees that may write and whose mails the person has not refused. */
 export async function readCommitteesThatWrite(known: Known & { db: ReadDb }, member: Member): Promise<string[]> {
   const out = await readOptOuts(known.db, member.userId)
   return labels(
@@ -31,7 +31,7 @@ export async function readCommitteesThatWrite(known: Known & { db: ReadDb }, mem
   )
 }
 
-/** The groups whose information mails the person wants no more. */
+/** Groups whose information mails the person has refused. */
 export async function readOptOuts(db: ReadDb, userId: string): Promise<Set<string>> {
   const rows = await db.orm
     .select({ groupId: mailOptOut.groupId })
@@ -40,7 +40,7 @@ export async function readOptOuts(db: ReadDb, userId: string): Promise<Set<strin
   return new Set(rows.map(({ groupId }) => groupId))
 }
 
-/** No more mails of this group; those that wait in the outbox are taken out. */
+/** Refuses further mails of this group and removes those that wait in the outbox. */
 export function optOutSteps({ orm }: Pick<RegionDb, 'orm'>, of: Unsubscription, now: number): Statement[] {
   const { userId, groupId } = of
   const own = `from mailing_recipient r join mail m on m.id = r.mail_id
@@ -63,7 +63,7 @@ export function optOutSteps({ orm }: Pick<RegionDb, 'orm'>, of: Unsubscription, 
   ]
 }
 
-/** Somebody who joins says that they want no information mails of the committees of their group. */
+/** Refuses the information mails of the group's committees for a person who joins it. */
 export const refuseCommitteeMails = (
   { db, groups, now }: Pick<CallContext, 'groups' | 'now'> & { db: Pick<RegionDb, 'orm'> },
   { userId, groupId }: Member,

@@ -3,8 +3,8 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { user } from '#kernel/accounts/tables.ts'
 
 /**
- * Condition on `user`: people whom the group, or the one that a column names, may write to; neither they nor their mail
- * server have refused its mails.
+ * Condition on `user`: people to whom the group (an id, or a column that names it) may write; neither they nor their
+ * mail server have refused its mails.
  */
 export const mayBeWritten = (groupId: string | SQLiteColumn): SQL | undefined =>
   and(

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt } from '#db/columns.ts'
 
-/** A person who wants no information mails of a group; without a row they get them (chapter groups-and-committees). */
+/** Person who refuses a group's information mails; without a row they get them (chapter groups-and-committees). */
 export const mailOptOut = sqliteTable(
   'mail_opt_out',
   {
     userId: text().notNull(),
     groupId: text().notNull(),
-    /** The mailing whose link was used. */
+    /** Mailing whose link the person used. */
     mailingId: text(),
     createdAt: createdAt(),
   },

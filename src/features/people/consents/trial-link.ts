@@ -1,2 +1,2 @@
-/** Stands for the token in the link of a preview and of a trial mail: its page says what it is for, and ends nothing. */
+/** Replaces the token in links of previews and trial mails: the page explains itself and unsubscribes no one. */
 export const TRIAL_TOKEN = 'apercu'

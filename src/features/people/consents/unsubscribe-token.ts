@@ -1,11 +1,11 @@
 import { bytesFromBase64Url, bytesToBase64Url } from '#lib/base64-url.ts'
 import { purposeKey } from '#lib/purpose-key.ts'
 
-/** What a link to unsubscribe stands for: one person, one group, and the mailing that brought it. */
+/** Meaning of an unsubscribe link: one person, one group, and the mailing that brought it. */
 export interface Unsubscription {
   userId: string
   groupId: string
-  /** Null: another mail of the group, such as that of an import. */
+  /** Null for another mail of the group, such as that of an import. */
   mailingId: string | null
 }
 
@@ -17,13 +17,15 @@ async function signature(appKey: Uint8Array, body: string): Promise<string> {
   return bytesToBase64Url(new Uint8Array(signed).subarray(0, SIGNATURE_BYTES))
 }
 
-/** A token that holds for as long as the application key does: who finds a mail after years may still unsubscribe. */
+/**
+ * Makes a token that holds as long as the application key: a person who finds a mail years later can still unsubscribe.
+ */
 export async function unsubscribeToken(appKey: Uint8Array, of: Unsubscription): Promise<string> {
   const body = bytesToBase64Url(encoder.encode([of.userId, of.groupId, of.mailingId ?? ''].join(' ')))
   return `${body}.${await signature(appKey, body)}`
 }
 
-/** What a token stands for; null where it is none of ours. */
+/** Reads a token; null if we did not issue it. */
 export async function readUnsubscribeToken(appKey: Uint8Array, token: string): Promise<Unsubscription | null> {
   const [body = '', signed = '', ...rest] = token.split('.')
   return rest.length > 0 || !same(await signature(appKey, body), signed) ? null : readBody(body)
@@ -34,20 +36,20 @@ function readBody(body: string): Unsubscription {
   return { userId, groupId, mailingId: mailingId || null }
 }
 
-/** What the link of a mail of ours stands for, also once the application key is another one. */
+/** Reads the link of one of our own mails, even after the application key has changed. */
 export function readOwnUrl(url: string): Unsubscription {
   const [body = ''] = url.slice(url.lastIndexOf('/') + 1).split('.')
   return readBody(body)
 }
 
-/** Takes as long whatever of a guess is right. */
+/** Compares in constant time, so that a guess learns nothing. */
 function same(one: string, other: string): boolean {
   let difference = one.length ^ other.length
   for (let at = 0; at < one.length; at++) difference |= one.charCodeAt(at) ^ other.charCodeAt(at)
   return difference === 0
 }
 
-/** Of the page that asks, and that mail programs send their one click to; the token follows. */
+/** Path of the page that asks, and target of the mail programs' one-click request; the token follows. */
 export const UNSUBSCRIBE_PATH = '/desinscription'
 
 export const unsubscribeUrl = async (appKey: Uint8Array, origin: string, of: Unsubscription): Promise<string> =>

@@ -1,4 +1,4 @@
-/** Who writes, as the contact form offers it. */
+/** Kinds of sender that the contact form offers. */
 export const contactTypes = [
   'Je suis un particulier',
   'Je suis un professionnel du loisirs',

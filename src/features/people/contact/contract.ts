@@ -13,7 +13,7 @@ export const sendMessage = call({
     email: emailInput,
     phoneNumber: shortText.default(''),
     contactType: z.enum(contactTypes),
-    /** Several lines. */
+    /** Accepts several lines. */
     message: z
       .string()
       .trim()

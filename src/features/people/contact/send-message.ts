@@ -8,7 +8,7 @@ import { newId } from '#lib/new-id.ts'
 import { sendMessage } from './contract.ts'
 import { contactMessage } from './tables.ts'
 
-/** Keeps the message and tells the administrators. */
+/** Stores the message and notifies the administrators. */
 export const sendMessageHandler = handle(sendMessage, async (ctx, input) => {
   const { db, now, tenant, platform } = ctx
   await countAttempt(ctx, { 'send-message address': addressKey(ctx.clientAddress) })
@@ -29,7 +29,7 @@ export const sendMessageHandler = handle(sendMessage, async (ctx, input) => {
   }
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   await db.write([
-    // As accounts store it: an export and an erasure find by it what somebody wrote without being signed in.
+    // Normalised as accounts store it: export and erasure find messages of a signed-out sender by it.
     db.orm
       .insert(contactMessage)
       .values({ ...input, email: normalizeEmail(input.email), id, tenant: tenant.slug, userId, createdAt: now }),

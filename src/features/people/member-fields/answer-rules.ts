@@ -8,7 +8,7 @@ import {
 
 export { MOST_CHILDREN, MOST_TEXT }
 
-/** What an answer may be, and how it reads. Pure: forms and calls go by it. */
+/** Pure rules of which answers are valid and how they read; shared by forms and calls. */
 
 export interface AskedField {
   id: string
@@ -24,7 +24,7 @@ const FIRST_DAY = '1900-01-01'
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= most
 
-/** A day that there is, between 1900 and `last`. */
+/** True for an existing day between 1900 and `last`. */
 export function isDay(value: unknown, last: string): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const time = Date.parse(`${value}T00:00:00Z`)
@@ -32,7 +32,7 @@ export function isDay(value: unknown, last: string): value is string {
   return FIRST_DAY <= value && value <= last
 }
 
-/** What is wrong, and where within the answer: `1.birthDate`, `city`; "" is the answer as a whole. */
+/** An error and its place within the answer: `1.birthDate`, `city`; "" for the answer as a whole. */
 export interface AnswerProblem {
   at: string
   message: string
@@ -40,7 +40,7 @@ export interface AnswerProblem {
 
 const whole = (message: string): AnswerProblem => ({ at: '', message })
 
-/** Why this cannot be the answer to the field; null: it can. `today` is the region's day. */
+/** Returns why the value is refused; null if it is valid. `today` is the region's day. */
 export function answerProblem(field: AskedField, value: AnswerValue | null, today: string): AnswerProblem | null {
   if (value === null) return field.required ? whole('Cette réponse est demandée par votre CSE.') : null
   switch (field.type) {
@@ -64,7 +64,7 @@ export function answerProblem(field: AskedField, value: AnswerValue | null, toda
 const isNumber = (value: AnswerValue): boolean =>
   typeof value === 'number' && Math.abs(value) <= MOST_NUMBER && Math.round(value * 100) / 100 === value
 
-/** Nobody: an empty list says that there is none. */
+/** Checks a list of children; an empty one says that there are none. */
 function childrenProblem(value: AnswerValue, today: string): AnswerProblem | null {
   if (!Array.isArray(value) || value.length > MOST_CHILDREN) return whole(`Indiquez ${MOST_CHILDREN} enfants au plus.`)
   for (const [at, { firstName, birthDate }] of value.entries()) {
@@ -84,7 +84,7 @@ function addressProblem(value: AnswerValue): AnswerProblem | null {
 
 const dayText = (day: string): string => day.split('-').reverse().join('/')
 
-/** The answer as people read it; "" for none. */
+/** Answer as people read it; "" for none. */
 export function answerText(field: Pick<AskedField, 'type' | 'choices'>, value: AnswerValue | null): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
@@ -98,5 +98,5 @@ export function answerText(field: Pick<AskedField, 'type' | 'choices'>, value: A
   return field.type === 'Choice' ? (field.choices.find(({ id }) => id === value)?.label ?? '') : value
 }
 
-/** What the history of a group may hold: of children, addresses and free texts only that they have changed. */
+/** True if a group's history may only say that the answer changed: children, addresses and free texts. */
 export const isSensitive = (type: FieldType): boolean => type === 'Children' || type === 'Address' || type === 'Text'

@@ -1,7 +1,7 @@
 import { counted } from '#lib/words/plural.ts'
 import type { AskedField } from './answer-rules.ts'
 
-/** By what people are chosen who have answered a field: fixed steps, so that nobody is found by a free number. */
+/** Choices by which mailings select people by their answer: fixed ranges, so that a free number singles no one out. */
 
 type Asked = Pick<AskedField, 'type' | 'choices'>
 
@@ -10,7 +10,7 @@ export interface AnswerStep {
   label: string
 }
 
-/** What an answer says that is within a step; bounds are of the number of children, or of a day. */
+/** Condition of a step on the answer; bounds are a number of children, or a day. */
 export type WithinStep = { is: string | boolean } | { from?: string | number; to?: string | number }
 
 const CHILDREN = [1, 2, 3]
@@ -18,7 +18,7 @@ const YEARS = [1, 3, 5, 10, 20]
 const NONE = 'none'
 const RECENT = 'recent'
 
-/** The steps of a field; none where its answers are no ground to write to somebody. */
+/** Steps of a field; none if its answers are no ground to write to people. */
 export function answerSteps({ type, choices }: Asked): AnswerStep[] {
   switch (type) {
     case 'Choice':
@@ -45,7 +45,7 @@ export function answerSteps({ type, choices }: Asked): AnswerStep[] {
 
 const yearsBefore = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
 
-/** What an answer must say on that day; null where the field has no such step. */
+/** Condition that an answer meets on that day; null if the field has no such step. */
 export function withinStep(field: Asked, step: string, today: string): WithinStep | null {
   if (!answerSteps(field).some(({ value }) => value === step)) return null
   if (field.type === 'Choice') return { is: step }

@@ -7,7 +7,7 @@ import { listMemberAnswersHandler } from './office-answers.ts'
 
 type Person = z.infer<typeof memberWithAnswers>
 
-/** What the committee reads of each member whom it asks; the fields are those of the first page. */
+/** File of the answers of each member whom the committee asks; its columns are the fields of the first page. */
 export const memberAnswersFile = listFile(listMemberAnswersHandler, 'cse-admin', (_ctx, _input, { fields }) => {
   const columns: NamedColumns<Person> = [
     ['email', ({ email }) => email],

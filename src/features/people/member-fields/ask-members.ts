@@ -5,19 +5,22 @@ import { memberAnswer } from './tables.ts'
 const COOKIE = 'asked-fields'
 const DAY_SECONDS = 86_400
 
-/** Home, the catalogue and the committee's pages: never what was bought, the cart, the account, the law, or ways in and out. */
+/**
+ * Matches home, the catalogue and the committee's pages: never orders, the cart, the account, legal pages, or sign-in
+ * and sign-out.
+ */
 const shown = /^\/($|[acv]\d?\/|news|polls|infos)/
 
-/** Whether a member who opens this page may be asked first. */
+/** True if a member who opens this page may be asked first. */
 export const asksOn = (path: string): boolean => shown.test(path)
 
 interface Asking {
   isOwing: boolean
-  /** That the person has been asked, or looked at, today. */
+  /** Cookie that records that the person was asked, or checked, today. */
   cookie: string
 }
 
-/** The demanded fields that the caller may owe an answer to, and the cookie's name and value for them; null: none, or looked at today. */
+/** Required fields that the caller may still owe, with the cookie for them; null if none, or checked today. */
 function demanded({ actor, groups }: Pick<CallContext, 'actor' | 'groups'>, cookies: string) {
   if (actor.kind === 'visitor') return null
   const fields = groups
@@ -29,12 +32,12 @@ function demanded({ actor, groups }: Pick<CallContext, 'actor' | 'groups'>, cook
   return { name, ids: fields.map(({ id }) => id), userId: actor.userId }
 }
 
-/** Whether the database has to be asked if something is owed. */
+/** True if the database must be asked whether the caller owes an answer. */
 export const mayOwe = (ctx: CallContext, cookies: string): boolean => demanded(ctx, cookies) !== null
 
 /**
- * Whether the caller's committees demand an answer that is missing. Read once a day and after each change of what is
- * demanded; null where there is nothing to look at.
+ * Reads whether a required answer of the caller is missing, once a day and after each change of the required fields;
+ * null if there is nothing to check.
  */
 export async function asksFirst(ctx: CallContext, cookies: string): Promise<Asking | null> {
   const asked = demanded(ctx, cookies)

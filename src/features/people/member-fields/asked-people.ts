@@ -8,7 +8,7 @@ import type { ShownField } from './member-field-shapes.ts'
 
 type Asking = Pick<OfficeReadContext, 'groups' | 'scope'>
 
-/** What the administrators of the caller's group read and fill in of members of the group. */
+/** Fields of the group's members that administrators of the caller's group read and fill in. */
 export const readFields = ({ groups, scope }: Asking, groupId: string): ShownField[] =>
   fieldsReadBy(groups, groupId, scope.groupId ?? '')
 
@@ -20,13 +20,16 @@ export const askedColumns = {
   groupId: user.groupId,
 }
 
-/** Of a query over people: whose answers the caller's group reads. Members below are seen where it asks them something. */
+/**
+ * SQL condition over people: those whose answers the caller's group reads. Members below are included if the group
+ * itself asks something.
+ */
 export function isAsked({ groups, scope }: Asking): SQL | undefined {
   const asksItself = (groups.get(scope.groupId ?? '')?.memberFields ?? []).length > 0
   return and(isThere, asksItself ? isMember(groups, scope.groupId ?? '') : scope.where(user.groupId))
 }
 
-/** A member of the caller's group, or of one below whom its committee asks; undefined for everybody else. */
+/** Loads a member of the caller's group, or of one below that its committee asks; undefined for all others. */
 export async function loadAsked({ db, ...asking }: Asking & Pick<OfficeReadContext, 'db'>, userId: string) {
   const [found] = await db.orm
     .select(askedColumns)
@@ -35,7 +38,7 @@ export async function loadAsked({ db, ...asking }: Asking & Pick<OfficeReadConte
   return found && asAsked(asking, found)
 }
 
-/** With the name of their group, and what is asked of its members. */
+/** Adds the name of the person's group and the fields asked of its members. */
 export const asAsked = <Person extends { groupId: string }>(asking: Asking, { groupId, ...person }: Person) => ({
   person: { ...person, groupLabel: asking.groups.get(groupId)?.label ?? '' },
   groupId,

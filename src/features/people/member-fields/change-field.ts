@@ -14,7 +14,7 @@ import { type MemberField, memberField } from './tables.ts'
 
 const MOST_FIELDS = 50
 
-/** A second field of seniority is refused by the index; said of the field that asked for it. */
+/** Error for a second seniority field, which the index refuses; blames the field that asked for it. */
 const taken = () => new CallError('seniorityTaken', { fields: ['isSeniority'] })
 
 export const createMemberFieldHandler = handleOffice(createMemberField, async (ctx, sent, fail) => {
@@ -30,7 +30,7 @@ export const createMemberFieldHandler = handleOffice(createMemberField, async (c
     {
       steps: [{ statement: db.orm.insert(memberField).values(row), otherwise: taken() }],
       audit: { target: row.id, groupId: row.groupId, after: { ...fields, updatedAt: now } },
-      // The groups in memory know what their committees ask.
+      // The groups held in memory include the fields of their committees.
       changesCatalogue: true,
     },
     { item: officeField(row, 0) },
@@ -47,7 +47,7 @@ export const updateMemberFieldHandler = handleOffice(
   { undo: undoUpdate, of: memberField },
 )
 
-/** The former values go through the same write, which sees to it that nobody has changed the field since. */
+/** Writes the former values through the same update, which refuses if the field has changed since. */
 async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const found = await loadField(ctx.db, ctx.scope, target)
   if (!found) throw new CallError('changeNotFound')
@@ -93,7 +93,7 @@ async function write<Result>(
   )
 }
 
-/** What does not go with a type is left out of it. */
+/** Removes settings that the type does not have. */
 const settled = (fields: MemberFieldFields): MemberFieldFields => ({
   ...fields,
   choices: fields.type === 'Choice' ? fields.choices : [],
@@ -106,7 +106,7 @@ function refuseWrong({ type, choices, isSeniority }: MemberFieldFields): void {
     throw new CallError('fieldChoices', { fields: ['choices'] })
 }
 
-/** Nobody's answer loses its meaning, by another type or by a choice that goes, nor is it read by more people. */
+/** Guards that no given answer loses its meaning (another type, a removed choice) or gets more readers. */
 function answersStillFit(row: MemberField, wanted: MemberFieldFields): Step[] {
   const given = 'select 1 from member_answer where field_id = ? and value is not null'
   const nobodyAnswered = (refusal: CallError) => guard(`not exists (${given})`, [row.id], refusal)
@@ -121,7 +121,7 @@ function answersStillFit(row: MemberField, wanted: MemberFieldFields): Step[] {
   return steps
 }
 
-/** Whoever has answered was told who reads it. */
+/** Error for more readers: members who answered were told who reads it. */
 const wouldBeRead = () =>
   new CallError('fieldAnswered', {
     fields: ['readers'],

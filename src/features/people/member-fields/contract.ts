@@ -95,7 +95,7 @@ export const setMemberAnswers = officeCall({
   summary: 'Writes answers of one member in their place',
   effect: 'write',
   input: z.strictObject({ userId: id, answers: sentAnswers, ifUpdatedAt }),
-  /** Without the answers: what is answered to a write is kept for two days. */
+  /** Leaves the answers out: the answer to a write is stored for two days. */
   result: z.object({ updatedAt: ts }),
   errors: ['userNotFound', 'memberFieldNotFound', 'answerRefused', 'changedMeanwhile'],
 })

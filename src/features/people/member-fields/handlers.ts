@@ -5,7 +5,7 @@ import { getMemberAnswersHandler, listMemberAnswersHandler, setMemberAnswersHand
 import { deleteMemberFieldHandler, listMemberFieldsHandler, orderMemberFieldsHandler } from './office-fields.ts'
 import { getOwnAnswersHandler, setOwnAnswersHandler } from './own-answers.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listMemberFields: listMemberFieldsHandler,
   createMemberField: createMemberFieldHandler,

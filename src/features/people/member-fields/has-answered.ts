@@ -5,11 +5,11 @@ import { type MemberField, memberAnswer } from './tables.ts'
 
 const { value } = memberAnswer
 
-/** Of an answer: how many children it names, or what it says. */
+/** SQL value of an answer: the number of children, or the answer itself. */
 const size = sql`case json_type(${value}) when 'array' then json_array_length(${value})
   else json_extract(${value}, '$') end`
 
-/** Of a query over people: who has answered the field within the step; nobody where there is no such step. */
+/** SQL condition over people: those whose answer to the field is within the step; none if there is no such step. */
 export function hasAnswered(field: MemberField | undefined, step: string, today: string): SQL {
   const within = field ? withinStep(field, step, today) : null
   if (!field || within === null) return sql`0`

@@ -10,7 +10,7 @@ export const fieldState = (row: MemberField): MemberFieldFields => {
   return { type, label, help, choices, required, filledBy, isSeniority, readers }
 }
 
-/** The committee's own fields in its order, with how many people have an answer. */
+/** Loads the committee's own fields in its order, with the number of people who have answered. */
 export function loadFields(db: ReadDb, scope: Scope, fieldId?: string) {
   return db.orm
     .select({ row: memberField, answers: count(memberAnswer.userId) })
@@ -31,12 +31,12 @@ export const officeField = (row: MemberField, answers: number): OfficeMemberFiel
   ...{ id: row.id, answers, updatedAt: row.updatedAt },
 })
 
-/** What members of the group are asked by its committees, and who reads it. */
+/** Fields that the group's committees ask of its members, with the readers of each. */
 export const askedFields = (groups: GroupTree, groupId: string): ShownField[] => fieldsReadBy(groups, groupId, null)
 
 /**
- * The same, of which the administrators of the group `readerId` read and fill in the answers: what their own committee
- * asks, and what a committee above lets the member's own group read. Null: who is asked, who reads it all.
+ * Fields whose answers the administrators of `readerId` read and fill in: those of their own committee, and those of a
+ * committee above that lets the member's group read. `readerId` null: all fields, as the member sees them.
  */
 export const fieldsReadBy = (groups: GroupTree, groupId: string, readerId: string | null): ShownField[] =>
   groups.memberFields(groupId).flatMap(({ field, groupLabel }) => {
@@ -47,11 +47,11 @@ export const fieldsReadBy = (groups: GroupTree, groupId: string, readerId: strin
     return [{ ...fields, id: field.id, groupLabel, readBy }]
   })
 
-/** As they were read, by id: an answer that one let pass is written while that is still the same. */
+/** Change times of the fields by id, so that a checked answer is only written while its field is unchanged. */
 export const fieldVersions = (groups: GroupTree, groupId: string): ReadonlyMap<string, number> =>
   new Map(groups.memberFields(groupId).map(({ field }) => [field.id, field.updatedAt]))
 
-/** Everything that is written down of a person; `updatedAt` is that of the latest change, 0 without any. */
+/** Loads all stored answers of a person; `updatedAt` is the latest change, 0 without any. */
 export async function loadAnswers(db: ReadDb, userId: string, fields: readonly { id: string }[]) {
   const ids = new Set(fields.map(({ id }) => id))
   const rows = ids.size === 0 ? [] : await db.orm.select().from(memberAnswer).where(eq(memberAnswer.userId, userId))

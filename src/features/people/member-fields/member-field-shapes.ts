@@ -5,7 +5,7 @@ import { id, shortText, ts } from '#contract/shapes.ts'
 const choice = z.strictObject({ id, label: shortText.min(1, 'Indiquez la réponse.').max(100) })
 const day = z.string().max(10)
 
-/** What the type of a field decides is judged by `answerProblem`, in its words. */
+/** Accepts any type's shape; `answerProblem` checks the field's own type and words the error. */
 export const answerValue = z.union([
   z.string().max(MOST_TEXT),
   z.number(),
@@ -16,23 +16,23 @@ export const answerValue = z.union([
 
 export const sentAnswer = z.strictObject({
   fieldId: id,
-  /** Null takes the answer away. */
+  /** Null removes the answer. */
   value: z.union([...answerValue.options, z.null()]),
 })
 export const sentAnswers = z.array(sentAnswer).min(1, 'Il n’y a rien à enregistrer.').max(100)
 export type SentAnswer = z.infer<typeof sentAnswer>
 
-/** What a committee decides of a field. */
+/** Settings that a committee chooses for a field. */
 export const memberFieldFields = z.strictObject({
   type: z.enum(fieldTypes),
   label: shortText.min(1, 'Indiquez ce que vous demandez.').max(100),
   help: shortText.max(300),
-  /** Of a choice alone. */
+  /** Used by the type choice only. */
   choices: z.array(choice).max(50, 'Gardez 50 réponses au plus.'),
   required: z.boolean(),
   filledBy: z.enum(['Member', 'Committee']),
   isSeniority: z.boolean(),
-  /** Whose administrators read the answers. */
+  /** Groups whose administrators read the answers. */
   readers: z.enum(fieldReaders),
 })
 export type MemberFieldFields = z.infer<typeof memberFieldFields>
@@ -40,18 +40,18 @@ export type MemberFieldFields = z.infer<typeof memberFieldFields>
 /** A field as its committee edits it. */
 export const officeMemberField = memberFieldFields.extend({
   id,
-  /** How many people have an answer. */
+  /** Number of people who have answered. */
   answers: z.int(),
   updatedAt: ts,
 })
 export type OfficeMemberField = z.infer<typeof officeMemberField>
 
-/** A field that somebody is asked. */
+/** A field as the person asked sees it. */
 export const askedField = memberFieldFields.omit({ isSeniority: true, readers: true }).extend({
   id,
-  /** Of the group that asks. */
+  /** Name of the group that asks. */
   groupLabel: z.string(),
-  /** The groups whose administrators read the answer, by name. */
+  /** Names of the groups whose administrators read the answer. */
   readBy: z.array(z.string()),
 })
 export type ShownField = z.infer<typeof askedField>
@@ -65,11 +65,11 @@ export const askedPerson = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Of the person's own group. */
+  /** Name of the person's own group. */
   groupLabel: z.string(),
 })
 
-/** The same with what is known. */
+/** A member with their known answers. */
 export const memberWithAnswers = askedPerson.extend({
   answers: z.array(knownAnswer),
 })

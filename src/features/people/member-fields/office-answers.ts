@@ -27,9 +27,9 @@ export const setMemberAnswersHandler = handleOffice(
     const { db, now, region, scope } = ctx
     const asked = (await loadAsked(ctx, userId)) ?? fail('userNotFound')
     const { groupId } = asked
-    // A committee may leave open what it does not know, also where members must answer.
+    // A committee may leave open what it does not know, even where members must answer.
     const fields = asked.fields.map((field) => ({ ...field, required: false }))
-    // By the group: who is told of a conflict reads what the own group has written, and nothing that another one asks.
+    // One target per group: a conflict then shows only what the own group wrote, nothing that another one asks.
     const target = `${userId}:answers:${scope.groupId}`
     const known = await loadAnswers(db, userId, fields)
     await refuseIfChanged(ctx, { id: target, updatedAt: known.updatedAt }, ifUpdatedAt)
@@ -67,7 +67,7 @@ export const setMemberAnswersHandler = handleOffice(
 const after = (checked: ReadonlyMap<ShownField, AnswerValue | null>): KnownAnswer[] =>
   [...checked].flatMap(([{ id: fieldId }, value]) => (value === null ? [] : [{ fieldId, value }]))
 
-/** By the label of each field; of what is sensitive, whether there is something. */
+/** Answers by field label for the history; for sensitive fields only whether there is one. */
 const told = (fields: Iterable<ShownField>, answers: readonly KnownAnswer[]): Record<string, AnswerValue | null> =>
   Object.fromEntries(
     [...fields].map(({ id, label, type }) => {
@@ -96,7 +96,7 @@ export const listMemberAnswersHandler = handleOffice(listMemberAnswers, async (c
     db.orm.select({ total: count() }).from(user).where(wanted),
   ])
   const { rows: shown, nextCursor } = toPage(rows, page)
-  // Nobody below is asked more than the group's own members: theirs are the columns.
+  // Members of groups below are asked no more than the group's own, whose fields are the columns.
   const fields = readFields(ctx, scope.groupId ?? '')
   const fieldIds = fields.map(({ id }) => id)
   const answers =

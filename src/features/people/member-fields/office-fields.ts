@@ -11,7 +11,7 @@ export const listMemberFieldsHandler = handleOffice(listMemberFields, async ({ d
   return { items: rows.map(({ row, answers }) => officeField(row, answers)), inherited: above }
 })
 
-/** The position is no part of what a field asks: its other changes are neither held up by it nor undone with it. */
+/** Saves positions apart from the fields' settings: other changes neither conflict with them nor undo them. */
 export const orderMemberFieldsHandler = handleOffice(orderMemberFields, async (ctx, { fieldIds }, fail) => {
   const before = (await loadFields(ctx.db, ctx.scope)).map(({ row }) => row.id)
   if ([...before].sort().join() !== [...fieldIds].sort().join()) return fail('changedMeanwhile')
@@ -39,7 +39,7 @@ export const orderMemberFieldsHandler = handleOffice(orderMemberFields, async (c
   )
 })
 
-/** For good: the trash keeps no answers. What is lost was said before, in numbers. */
+/** Deletes for good, as the trash keeps no answers; the window announced the number of lost answers. */
 export const deleteMemberFieldHandler = handleOffice(
   deleteMemberField,
   async (ctx, { fieldId, ifUpdatedAt, answers }, fail) => {

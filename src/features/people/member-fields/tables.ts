@@ -17,7 +17,7 @@ const fieldTypes = [
 const fillers = ['Member', 'Committee'] as const satisfies readonly FieldFiller[]
 const readers = ['Committee', 'CommitteeAndGroup'] as const satisfies readonly FieldReaders[]
 
-/** What a committee wants to know of its members, and of those of the groups below. */
+/** Question of a committee to its members and those of the groups below. */
 export const memberField = sqliteTable(
   'member_field',
   {
@@ -31,11 +31,13 @@ export const memberField = sqliteTable(
     help: text().notNull(),
     choices: json<FieldChoice[]>().notNull(),
     required: flag().notNull(),
-    /** Who writes the answer; members read theirs in both cases. */
+    /** Writer of the answer, member or committee; members read theirs in both cases. */
     filledBy: text({ enum: fillers }).notNull(),
-    /** A date from which the months of a subsidy's seniority are counted; one at most of a group. */
+    /** Marks the date from which a subsidy counts months of seniority; at most one per group. */
     isSeniority: flag().notNull(),
-    /** Whose administrators read the answers: of this group, or also of the member's own. Fields of before were read there. */
+    /**
+     * Groups whose administrators read the answers: this one, or also the member's own. Older fields were read by both.
+     */
     readers: text({ enum: readers }).notNull().default('CommitteeAndGroup'),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
@@ -51,7 +53,7 @@ export const memberField = sqliteTable(
 )
 export type MemberField = typeof memberField.$inferSelect
 
-/** What is known of a person; null: it was taken away, so that times of change never go back. */
+/** A person's answer; null once removed, so that change times never go back. */
 export const memberAnswer = sqliteTable(
   'member_answer',
   {

@@ -6,7 +6,7 @@ import { answerProblem } from './answer-rules.ts'
 import type { SentAnswer, ShownField } from './member-field-shapes.ts'
 import { memberAnswer } from './tables.ts'
 
-/** What a person may write of what is asked, by the field; the last one where a field is named twice. */
+/** Checks the answers that the person may write, by field; for a field named twice the last one counts. */
 export function checkAnswers(
   fields: readonly ShownField[],
   sent: readonly SentAnswer[],
@@ -28,7 +28,10 @@ export function checkAnswers(
   return checked
 }
 
-/** The rows of what was checked, while each field is as it was judged by; one that was deleted is refused as unknown. */
+/**
+ * Steps that write checked answers while each field is still as it was when checked; a deleted field is refused as
+ * unknown.
+ */
 export const answerSteps = (
   { orm }: Pick<RegionDb, 'orm'> | Pick<ReadDb, 'orm'>,
   userId: string,

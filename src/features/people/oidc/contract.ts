@@ -35,14 +35,14 @@ export const finishEmployerLogin = call({
   access: 'visitor',
   input: z.strictObject({
     flow: sealed,
-    /** The query of the address that the person came back to. */
+    /** Query of the address to which the person came back. */
     query: z.string().max(6000),
   }),
   result: z.union([
-    /** `isNew`: this return has made the account. */
+    /** `isNew`: this sign-in has made the account. */
     z.object({ success: z.boolean(), session, isNew: z.boolean() }),
     z.object({ redirect: z.string() }),
-    /** For /link-employer-login, once the person has signed in to that account. */
+    /** Input of /link-employer-login, once the person has signed in to that account. */
     z.object({ account: z.object({ email: z.string(), label: z.string(), ticket: secret() }) }),
   ]),
   errors: [
@@ -92,9 +92,9 @@ export const getIdentityProvider = officeCall({
   input: z.strictObject({ groupId: id }),
   result: z.object({
     group: z.object({ id, label: z.string() }),
-    /** Null: none was ever set up. */
+    /** Null if none was ever set up. */
     provider: storedProvider.nullable(),
-    /** What the employer registers: one for each host that shows the button. */
+    /** Addresses that the employer registers: one for each host that shows the button. */
     redirectUris: z.array(z.string()),
     linkedPeople: z.int().min(0),
   }),

@@ -3,7 +3,7 @@ import { guardedFetch, Unreachable } from '#kernel/fetch/guarded-fetch.ts'
 import { refusedAddress } from '#kernel/fetch/outside-address.ts'
 import type { Platform } from '#platform/port.ts'
 
-/** What the employer says is not what it has to be. */
+/** Thrown when the employer's answer is invalid. */
 export class IdentityRefused extends Error {
   override name = 'IdentityRefused'
 }
@@ -15,7 +15,7 @@ export interface EmployerClient {
   redirectUri: string
 }
 
-/** What is kept between leaving for the employer's and coming back. */
+/** State kept between leaving for the employer's server and coming back. */
 export interface Passage {
   state: string
   nonce: string
@@ -30,10 +30,10 @@ export interface EmployerIdentity {
   lastName: string
 }
 
-/** One conversation with an issuer. Throws `Unreachable` or `IdentityRefused`, whose messages hold no secret. */
+/** Client of one issuer. Throws `Unreachable` or `IdentityRefused`, whose messages hold no secret. */
 export function employerClient(platform: Platform, issuer: string) {
   const ask = guardedFetch(platform)
-  // Every address is judged by `ask`, http ones too.
+  // `ask` checks every address, http ones too.
   const options = {
     [oauth.customFetch]: (url: string, { method, headers, body }: oauth.CustomFetchOptions<string, unknown>) =>
       ask(url, { method, headers, body: body as BodyInit | undefined }),
@@ -55,7 +55,7 @@ export function employerClient(platform: Platform, issuer: string) {
   return {
     discover,
 
-    /** The address that the browser goes to. */
+    /** Returns the address to which the browser goes. */
     async leave(client: Omit<EmployerClient, 'clientSecret'>): Promise<{ url: string; passage: Passage }> {
       const { authorization_endpoint } = await discover()
       const passage = {
@@ -78,7 +78,7 @@ export function employerClient(platform: Platform, issuer: string) {
       return { url: url.href, passage }
     },
 
-    /** Who came back with this query. */
+    /** Returns the identity of the person who came back with this query. */
     async identify(
       { clientId, clientSecret, redirectUri }: EmployerClient,
       passage: Passage,
@@ -124,7 +124,7 @@ const readIdentity = (claims: Record<string, unknown> & { sub: string }): Employ
   lastName: claimText(claims.family_name, 200),
 })
 
-/** The library's errors carry what was answered as their cause; only their words go on. */
+/** Rethrows the library's errors with their message only: their cause carries the server's whole answer. */
 async function told<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

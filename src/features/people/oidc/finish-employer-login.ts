@@ -21,7 +21,7 @@ import { linkedIdentity } from './tables.ts'
 type Refuse = Fail<(typeof finishEmployerLogin)['errors'][number]>
 type Verified = EmployerIdentity & { email: string }
 
-/** The account or its link has appeared since it was looked for: another tab was faster. */
+/** Thrown if the account or its link has appeared since it was looked for: another tab was faster. */
 class AccountAppeared extends Error {}
 
 export const finishEmployerLoginHandler = handle(finishEmployerLogin, async (ctx, { flow, query }, fail) => {
@@ -58,7 +58,7 @@ async function identify(ctx: CallContext, provider: ProviderRow, flow: LoginFlow
   }
 }
 
-/** An address that the employer has verified, of a domain that the group admits. */
+/** Returns an address that the employer has verified, in a domain that the group admits; refuses others. */
 function admitted({ mailDomains }: ProviderRow, identity: EmployerIdentity, fail: Refuse): Verified {
   const email = normalizeEmail(identity.email ?? '')
   if (!identity.emailVerified || email === '') return fail('employerEmailUnverified')
@@ -66,7 +66,9 @@ function admitted({ mailDomains }: ProviderRow, identity: EmployerIdentity, fail
   return mailDomains.includes(domain) ? { ...identity, email } : fail('employerEmailElsewhere')
 }
 
-/** By the link that there is, by a new account, or not yet: an account with this address is its owner's to link. */
+/**
+ * Signs in by the existing link or a new account. If the address has an account already, its owner must link it first.
+ */
 async function enter(ctx: CallContext, provider: ProviderRow, identity: Verified, steps: Step[], fail: Refuse) {
   const { db, now } = ctx
   const { issuer } = provider
@@ -83,7 +85,7 @@ async function enter(ctx: CallContext, provider: ProviderRow, identity: Verified
   if (known.isClosed) fail('employerAccountClosed')
   const { id, email } = known.person
   refuseOthers(ctx, provider, known.person, fail)
-  // The guards of a sign-in, and the flow used up, without one.
+  // Runs the guards of a sign-in and uses the flow up, without opening a session.
   await db.write([...steps, administersNothing(id)])
   const ticket: LinkTicket = { groupId: provider.groupId, issuer, subject: identity.subject, userId: id, issuedAt: now }
   return { account: { email, label: provider.label, ticket: await sealStep(ctx, 'employer-link', ticket) } }
@@ -106,12 +108,12 @@ type Signing = Pick<Person, 'id' | 'email' | 'groupId' | 'isAdmin'>
 
 interface Admission {
   person: Signing
-  /** What is written with the session. */
+  /** Steps written together with the session. */
   steps: Step[]
   isNew: boolean
 }
 
-/** Membership of the provider's group, and nothing more. */
+/** Makes an account that is a member of the provider's group, and nothing more. */
 function newAccount(
   { db, now }: CallContext,
   { groupId, issuer }: ProviderRow,

@@ -6,7 +6,7 @@ import { linkEmployerLoginHandler, unlinkEmployerLoginHandler } from './link-emp
 import { getLoginOptionsHandler, startEmployerLoginHandler } from './start-employer-login.ts'
 import { updateIdentityProviderHandler } from './update-identity-provider.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   getLoginOptions: getLoginOptionsHandler,
   startEmployerLogin: startEmployerLoginHandler,

@@ -1,7 +1,7 @@
 import { guard, type Step } from '#db/region-db.ts'
 import type { ProviderRow } from './stored-provider.ts'
 
-/** The provider is still what it was when the person was sent there. */
+/** Guard: the provider is unchanged since the person was sent there. */
 export const providerHolds = ({ groupId, updatedAt }: Pick<ProviderRow, 'groupId' | 'updatedAt'>): Step =>
   guard(
     'exists (select 1 from identity_provider where group_id = ? and updated_at = ? and enabled = 1)',
@@ -9,7 +9,7 @@ export const providerHolds = ({ groupId, updatedAt }: Pick<ProviderRow, 'groupId
     'employerLoginOff',
   )
 
-/** The employer opens no account of somebody who administers anything: who runs its server would get that right. */
+/** Guard: the person administers nothing. Otherwise whoever runs the employer's server would get that right. */
 export const administersNothing = (userId: string): Step =>
   guard(
     `not exists (select 1 from user where id = ? and is_admin = 1)
@@ -18,7 +18,7 @@ export const administersNothing = (userId: string): Step =>
     'employerAdministrator',
   )
 
-/** Nobody has moved the person, or closed their access, meanwhile. */
+/** Guard: the person has not been moved or closed out in the meantime. */
 export const staysIn = ({ id, groupId }: { id: string; groupId: string }): Step =>
   guard(
     'exists (select 1 from user where id = ? and group_id = ? and erased_at is null and deactivated_at is null)',

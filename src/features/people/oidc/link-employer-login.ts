@@ -9,7 +9,7 @@ import { linkTicket } from './login-flow.ts'
 import { providerHere } from './stored-provider.ts'
 import { linkedIdentity } from './tables.ts'
 
-/** Only for a session that was opened after the employer had answered: one that stood open proves nothing. */
+/** Requires a session opened after the employer's answer: an older one proves nothing. */
 export const linkEmployerLoginHandler = handle(linkEmployerLogin, async (ctx, { ticket }, fail) => {
   const { actor, db, now } = ctx
   const step = (await openStep(ctx, 'employer-link', linkTicket, ticket)) ?? fail('employerLoginExpired')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the browser carries, sealed, from leaving for the employer's until it comes back. */
+/** State that the browser carries, sealed, while the person is at the employer's. */
 export const loginFlow = z.object({
   groupId: z.string(),
   issuer: z.string(),
@@ -11,7 +11,7 @@ export const loginFlow = z.object({
 })
 export type LoginFlow = z.infer<typeof loginFlow>
 
-/** What it carries while the person signs in to the account that has their address already. */
+/** State that the browser carries while the person signs in to the existing account of their address. */
 export const linkTicket = z.object({
   groupId: z.string(),
   issuer: z.string(),

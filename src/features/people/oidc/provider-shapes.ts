@@ -9,7 +9,7 @@ export const mailDomain = z
   .toLowerCase()
   .regex(MAIL_DOMAIN, 'un nom de domaine est attendu, comme exemple.fr')
 
-/** What a super admin writes of an employer's identity provider; the secret only when it is new. */
+/** Settings of an employer's identity provider that a super admin writes; the secret only if it is new. */
 export const providerState = z.strictObject({
   label: z.string().trim().min(1).max(60),
   issuer: z

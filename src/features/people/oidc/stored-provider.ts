@@ -15,7 +15,7 @@ export const openSecret = ({ config }: Pick<Platform, 'config'>, sealed: string)
 
 export type ProviderRow = typeof identityProvider.$inferSelect
 
-/** The provider of the group whose host this is, where it is switched on. */
+/** Returns the provider of the host's group, if it is switched on. */
 export async function providerHere(ctx: Pick<CallContext, 'db' | 'groups' | 'host'>): Promise<ProviderRow | undefined> {
   const group = ctx.groups.ofHost(ctx.host)
   if (!group) return undefined
@@ -31,7 +31,7 @@ export async function findProvider(db: ReadDb, groupId: string): Promise<Provide
   return row
 }
 
-/** What an administrator sees of it. */
+/** Provider as an administrator sees it. */
 export const shownProvider = ({
   label,
   issuer,
@@ -43,5 +43,5 @@ export const shownProvider = ({
   ...{ label, issuer, clientId, mailDomains, enabled, updatedAt },
 })
 
-/** Where the employer sends people back to. */
+/** Address to which the employer sends people back. */
 export const callbackUri = (origin: string): string => `${origin}/oidc/callback`

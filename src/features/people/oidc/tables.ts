@@ -3,12 +3,12 @@ import { createdAt, flag, json, timestamp } from '#db/columns.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { userGroup } from '#kernel/groups/tables.ts'
 
-/** The identity provider of a group's employer. The secret is encrypted with the application key and never shown. */
+/** Identity provider of a group's employer. Its secret is encrypted with the application key and never shown. */
 export const identityProvider = sqliteTable('identity_provider', {
   groupId: text()
     .primaryKey()
     .references(() => userGroup.id, { onDelete: 'cascade' }),
-  /** What the button on the group's login page names. */
+  /** Name on the button of the group's login page. */
   label: text().notNull(),
   issuer: text().notNull(),
   clientId: text().notNull(),
@@ -19,7 +19,7 @@ export const identityProvider = sqliteTable('identity_provider', {
   updatedAt: timestamp().notNull(),
 })
 
-/** Whose account an issuer's subject opens. */
+/** Account that an issuer's subject opens. */
 export const linkedIdentity = sqliteTable(
   'linked_identity',
   {

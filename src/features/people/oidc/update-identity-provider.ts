@@ -10,19 +10,19 @@ import { employerClient } from './employer.ts'
 import { findProvider, type ProviderRow, sealSecret, shownProvider } from './stored-provider.ts'
 import { identityProvider } from './tables.ts'
 
-/** Names the configuration in the audit. */
+/** Name of the configuration in the audit. */
 const auditTarget = (groupId: string): string => `${groupId}/oidc`
 
 export const updateIdentityProviderHandler = handleOffice(updateIdentityProvider, async (ctx, input, fail) => {
   const { db, now, platform } = ctx
   const { groupId, clientSecret, ifUpdatedAt, ...given } = input
-  // Everybody's own group has no employer.
+  // The root group, which holds everyone else, has no employer.
   if (groupId === ROOT_GROUP_ID || !ctx.groups.get(groupId)) return fail('groupNotFound')
   const stored = await findProvider(db, groupId)
   if (stored) await refuseIfChanged(ctx, { id: auditTarget(groupId), updatedAt: stored.updatedAt }, ifUpdatedAt)
   const wanted = { ...given, mailDomains: [...new Set(given.mailDomains)].sort() }
   const elsewhere = stored && (stored.issuer !== wanted.issuer || stored.clientId !== wanted.clientId)
-  // A stored secret is told to nobody but the one it was given for.
+  // A stored secret is never sent to another issuer or client than the one it was given for.
   if (clientSecret === undefined && (!stored || elsewhere))
     return fail('invalidRequest', { message: 'Indiquez le secret de ce client.', fields: ['clientSecret'] })
   const reason = refusedAddress(new URL(wanted.issuer), platform.config.localIssuer)
@@ -67,12 +67,12 @@ export const updateIdentityProviderHandler = handleOffice(updateIdentityProvider
         before: { ...differing?.before, updatedAt: stored?.updatedAt ?? null },
         after: {
           ...differing?.after,
-          // That it changed, never what it is.
+          // Records that the secret changed, never the secret itself.
           ...(clientSecret === undefined ? {} : { newClientSecret: true }),
           updatedAt: row.updatedAt,
         },
       },
-      // The login page of the group's hosts shows the button.
+      // The login page of the group's hosts shows the provider's button.
       changesCatalogue: true,
     },
     { provider: shownProvider(row) },

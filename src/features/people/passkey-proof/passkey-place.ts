@@ -1,7 +1,7 @@
 import type { CallContext } from '#handler/context.ts'
 import { belongsHere, hostOrigin } from '#kernel/people/home-host.ts'
 
-/** Where the person proves a passkey of another host: the page there that leads back here, or signs in there for good. */
+/** Page where the person proves a passkey of another host; it leads back here, or signs in there for good. */
 export function placeOfPasskey(ctx: CallContext, person: { groupId: string; isAdmin: boolean }, host: string) {
   const origin = hostOrigin(ctx, host)
   return { host, url: belongsHere(ctx, person) ? `${origin}/autre-site?vers=${ctx.host}` : `${origin}/login` }

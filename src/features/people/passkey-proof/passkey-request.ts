@@ -12,10 +12,10 @@ type Known = Pick<typeof passkey.$inferSelect, 'id' | 'transports'>
 export const knownKeys = (keys: readonly Known[]) =>
   keys.map(({ id, transports }) => ({ id, type: 'public-key' as const, transports }))
 
-/** A challenge is the sealed step itself, as bytes. */
+/** Encodes the sealed step as the challenge, in bytes. */
 export const sealedChallenge = (sealed: string): string => bytesToBase64Url(new TextEncoder().encode(sealed))
 
-/** Asks for a passkey of this host: any that the device has, or one of these. */
+/** Request for a passkey of this host: any that the device has, or one of `keys`. */
 export const requestFor = async (ctx: CallContext, keys: readonly Known[] = []) => ({
   challenge: sealedChallenge(await sealStep(ctx, 'passkey-login', null)),
   rpId: ctx.host,
@@ -24,13 +24,13 @@ export const requestFor = async (ctx: CallContext, keys: readonly Known[] = []) 
   allowCredentials: knownKeys(keys),
 })
 
-/** Those who must have one to do their work (D49). */
+/** True for people who must have a passkey to do their work (D49). */
 export const mustHavePasskey = (ctx: Pick<CallContext, 'platform'>, person: { isAdmin: boolean }): boolean =>
   person.isAdmin && ctx.platform.config.production
 
 /**
- * Why the administration is closed to this session, whoever its person is. The employer's sign-in gives no right, and
- * none to a session that was there before its person got one (chapter sign-in, At the employer's).
+ * Returns why this session may not use the administration. Neither the employer's sign-in nor a session opened before
+ * the person became an administrator gives the right (chapter sign-in, At the employer's).
  */
 export function closedAdministration(
   ctx: Pick<CallContext, 'host' | 'platform'>,
@@ -40,20 +40,20 @@ export function closedAdministration(
   return mustHavePasskey(ctx, actor) && actor.passkey?.host !== ctx.host ? 'passkeyMissing' : null
 }
 
-/** What is asked of a person beside any other proof. */
+/** Passkeys required of a person in addition to any other proof. */
 export interface AskedPasskeys {
   isAsked: boolean
-  /** Those of this host. */
+  /** The person's passkeys of this host. */
   here: Known[]
-  /** The other hosts that have one. */
+  /** Other hosts that have passkeys of the person. */
   elsewhere: string[]
-  /** For the batch that opens a session: nothing of it has changed since it was read. */
+  /** Guard for the batch that opens a session: none of this has changed since it was read. */
   asJudged: Step
 }
 
 /**
- * The passkeys without which nothing signs this person in, on whichever host they are: of those who chose it so, and of super
- * admins in production. A member's passkey of a host that nobody serves any more can be proven nowhere, and is not asked for.
+ * Returns the passkeys, on any host, that the person must prove: people who chose so, and super admins in production. A
+ * member's passkey of a host no longer served cannot be proven, so it is not asked for.
  */
 export async function askedPasskeys(
   ctx: CallContext,
@@ -81,10 +81,10 @@ export async function askedPasskeys(
   }
 }
 
-/** Does this region answer on the host? */
+/** True if this region answers on the host. */
 export const isServed = ({ groups, tenants }: Pick<CallContext, 'groups' | 'tenants'>, host: string): boolean =>
   tenants.ofHost(host) !== undefined || groups.serves(host)
 
-/** A passkey that was proven on another host has not been removed meanwhile. */
+/** Guard: a passkey proven on another host has not been removed in the meantime. */
 export const stillKept = (id: string, userId: string): Step =>
   guard('exists (select 1 from passkey where id = ? and user_id = ?)', [id, userId], 'linkExpired')

@@ -7,7 +7,7 @@ const base64Url = z
   .regex(/^[\w-]+$/)
 const transport = z.string().max(40)
 
-/** How the browser tells of a key that it has made. Only what is looked at. */
+/** A new key as the browser describes it; only the fields that are read. */
 export const passkeyCreation = z.strictObject({
   id: base64Url.max(1400),
   rawId: base64Url.max(1400),
@@ -19,7 +19,7 @@ export const passkeyCreation = z.strictObject({
   }),
 })
 
-/** How it signs the challenge with one. */
+/** A challenge signed by the browser with a key. */
 export const passkeyProof = z.strictObject({
   id: base64Url.max(1400),
   rawId: base64Url.max(1400),
@@ -34,20 +34,20 @@ export const passkeyProof = z.strictObject({
 
 const knownKey = z.object({ id: word, type: z.literal('public-key'), transports: z.array(transport).optional() })
 
-/** What `navigator.credentials.get` is asked with. */
+/** Arguments of `navigator.credentials.get`. */
 export const passkeyRequest = z.object({
   challenge: word,
   rpId: word,
   timeout: z.number(),
   userVerification: z.literal('required'),
-  /** Empty: the person chooses among those that the device has for this site. */
+  /** If empty, the person chooses among the passkeys that the device has for this site. */
   allowCredentials: z.array(knownKey),
 })
 
 /** Another host that has passkeys of the person. */
 export const passkeyPlace = z.object({ host: z.string(), url: z.string() })
 
-/** What `navigator.credentials.create` is asked with. */
+/** Arguments of `navigator.credentials.create`. */
 export const passkeyOffer = z.object({
   challenge: word,
   rp: z.object({ id: word, name: word }),

@@ -7,7 +7,7 @@ import { sha256Hex } from '#lib/digest.ts'
 import { seal, unseal } from '#lib/secret-box.ts'
 
 const MINUTE = 60_000
-/** How long somebody may take: to touch a device, to sign in at their employer's, to find the password of their account. */
+/** Minutes that a person has to touch a device, to sign in at their employer's, or to find their account's password. */
 const lifetimes = { 'passkey-add': 5, 'passkey-login': 10, 'employer-login': 15, 'employer-link': 30 } as const
 export type SealedStepKind = keyof typeof lifetimes
 
@@ -16,8 +16,8 @@ type Asking = Pick<CallContext, 'host' | 'now' | 'platform'>
 const envelope = z.object({ host: z.string(), expiresAt: z.number(), facts: z.unknown() })
 
 /**
- * What the first half of a sign-in hands to the browser and the second half gets back: unreadable, of this host, for some
- * minutes. Nothing is stored for those who only look at the login page; what makes it count once is `spend`.
+ * Seals what the first half of a sign-in hands to the browser for the second: unreadable, for this host, for some
+ * minutes. Nothing is stored for visitors who only look at the login page; `spend` makes it single-use.
  */
 export const sealStep = ({ platform, host, now }: Asking, kind: SealedStepKind, facts: unknown): Promise<string> =>
   seal(
@@ -26,7 +26,7 @@ export const sealStep = ({ platform, host, now }: Asking, kind: SealedStepKind, 
     JSON.stringify({ host, expiresAt: now + lifetimes[kind] * MINUTE, facts } satisfies z.input<typeof envelope>),
   )
 
-/** The facts while they hold here, and how they are used up; null for what lapsed, is of another host, or is not ours. */
+/** Returns the sealed facts and the step that uses them up; null for a lapsed, foreign or forged seal. */
 export async function openStep<Facts>(
   ctx: Asking & Pick<CallContext, 'db'>,
   kind: SealedStepKind,

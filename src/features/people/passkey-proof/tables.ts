@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, flag, json, timestamp } from '#db/columns.ts'
 import { user } from '#kernel/accounts/tables.ts'
 
-/** A way to sign in that belongs to one host (D49). `id` is the credential's own, base64url; only the public key is known here. */
+/** Passkey, which belongs to one host (D49). `id` is the credential's own, base64url; only the public key is stored. */
 export const passkey = sqliteTable(
   'passkey',
   {
@@ -13,10 +13,10 @@ export const passkey = sqliteTable(
     host: text().notNull(),
     name: text().notNull(),
     publicKey: text().notNull(),
-    /** As the device last counted; 0 for those that do not count. */
+    /** Last counter of the device; 0 for devices that do not count. */
     counter: integer().notNull(),
     transports: json<string[]>().notNull(),
-    /** Kept by a password manager on several devices. */
+    /** True if a password manager keeps it on several devices. */
     isSynced: flag().notNull(),
     createdAt: createdAt(),
     lastUsedAt: timestamp(),
@@ -24,7 +24,7 @@ export const passkey = sqliteTable(
   (t) => [index('passkey_user').on(t.userId, t.host)],
 )
 
-/** Those who chose that nothing signs them in without a passkey, where they have one. */
+/** People who chose that no other way signs them in on hosts where they have a passkey. */
 export const passkeyStep = sqliteTable('passkey_step', {
   userId: text()
     .primaryKey()

@@ -17,9 +17,8 @@ import { PASSKEY_ALGORITHMS, refuseOneMore } from './start-passkey.ts'
 const offered = z.object({ userId: z.string() })
 
 /**
- * Only who verified the person (a finger, a face, a code) counts; where the device comes from is not asked. This session is
- * from now on one that was proven by the passkey. The others end, with every link that would open one: whoever had got in
- * before does not stay.
+ * Adds a passkey if the device verified the person (finger, face, code); its maker does not matter. Ends all other
+ * sessions and sign-in links, so that an intruder does not stay; this session counts as proven by the passkey.
  */
 export const addPasskeyHandler = handle(addPasskey, async (ctx, { name, created }, fail) => {
   const { actor, db, host, now, origin } = ctx
@@ -70,8 +69,8 @@ export const addPasskeyHandler = handle(addPasskey, async (ctx, { name, created 
 })
 
 /**
- * What dispatch has judged still holds as it is written: the session is there, and was proven by a passkey that is, unless
- * the person has none anywhere. Of two first passkeys at once one is refused.
+ * Guard: what dispatch checked still holds, that the session exists and was proven by an existing passkey, or the
+ * person has none anywhere. Of two first passkeys at once, one is refused.
  */
 export const mayChangeFactors = ({ sessionIdHash, userId }: UserContext['actor']): Step =>
   guard(
@@ -82,7 +81,7 @@ export const mayChangeFactors = ({ sessionIdHash, userId }: UserContext['actor']
     'passkeyAsked',
   )
 
-/** The step that a challenge was made of. */
+/** Returns the sealed step from which a challenge was made. */
 export function sealedIn(challenge: string): string {
   try {
     return new TextDecoder().decode(bytesFromBase64Url(challenge))

@@ -17,7 +17,7 @@ export const renamePasskeyHandler = handle(renamePasskey, async ({ actor, db }, 
   return { name }
 })
 
-/** Ends the sessions that were opened with it but this one, which is from now on as good as without it. */
+/** Removes a passkey and ends the sessions it opened, except this one, which loses that proof. */
 export const removePasskeyHandler = handle(removePasskey, async (ctx, { id }, fail) => {
   const { actor, db } = ctx
   const [key] = await db.orm.select().from(passkey).where(ofPerson(id, actor.userId))
@@ -29,7 +29,7 @@ export const removePasskeyHandler = handle(removePasskey, async (ctx, { id }, fa
     db.orm
       .delete(session)
       .where(and(eq(session.userId, actor.userId), eq(session.passkeyId, id), ne(session.idHash, actor.sessionIdHash))),
-    // The choice goes with the last one: the next passkey must not come with a step that nobody remembers.
+    // Deletes the choice together with the last passkey: the next one must not come with a forgotten requirement.
     {
       sql: 'delete from passkey_step where user_id = ? and not exists (select 1 from passkey where user_id = ?)',
       args: [actor.userId, actor.userId],
@@ -47,7 +47,7 @@ export const setPasskeyStepHandler = handle(setPasskeyStep, async (ctx, { asked 
     mayChangeFactors(actor),
     ...(asked
       ? [
-          // Nobody shuts themselves out by a choice that nothing here could answer.
+          // Refuses the choice without a passkey on this host, so that people do not lock themselves out.
           guard('exists (select 1 from passkey where user_id = ? and host = ?)', [userId, host], 'passkeyNotFound'),
           db.orm.insert(passkeyStep).values({ userId, createdAt: now }).onConflictDoNothing(),
         ]

@@ -18,7 +18,7 @@ const passkeyName = z.string().trim().min(1).max(60)
 const listedPasskey = z.object({
   id: z.string(),
   name: z.string(),
-  /** The site that it opens. */
+  /** Host that the passkey opens. */
   host: z.string(),
   isSynced: z.boolean(),
   createdAt: z.number(),
@@ -31,17 +31,20 @@ export const listSignInMethods = call({
   access: 'session',
   input: emptyInput,
   result: z.object({
-    /** This site, to which a new passkey would belong. */
+    /** This site's host, to which a new passkey would belong. */
     host: z.string(),
     hasPassword: z.boolean(),
     passkeys: z.array(listedPasskey),
-    /** Nothing else signs in where there is a passkey: chosen by the person, or required of a super admin. */
+    /** Whether people with a passkey must use it: not at all, chosen by them, or required of a super admin. */
     passkeyStep: z.enum(['off', 'chosen', 'required']),
-    /** Where a passkey of another site is presented, and leads back here. */
+    /** Sites where a passkey can be proven, each with the page that leads back here. */
     elsewhere: z.array(passkeyPlace),
-    /** This session was proven by a passkey of this site. */
+    /** True if this session was proven by a passkey of this site. */
     isProven: z.boolean(),
-    /** An administrator's session that the employer opened: it administers nothing (chapter sign-in). */
+    /**
+     * True if the person administers something but signed in through the employer, which gives no administration
+     * (chapter sign-in).
+     */
     isVouched: z.boolean(),
     identities: z.array(z.object({ id: z.string(), issuer: z.string(), createdAt: z.number() })),
   }),
@@ -132,7 +135,7 @@ export const getHostSwitch = call({
   summary: 'Whether /switch-host leads to this host, and what it is called',
   access: 'visitor',
   input: z.strictObject({ host: hostName }),
-  /** `title`: null where it does not. `here` is this host, whose passkeys are asked for. */
+  /** `title`: null if the link leads nowhere. `here` is this host, whose passkeys are asked for. */
   result: z.object({ title: z.string().nullable(), here: z.string() }),
   errors: [],
 })

@@ -8,7 +8,7 @@ import { startPasskeyHandler } from './start-passkey.ts'
 import { startPasskeyLoginHandler } from './start-passkey-login.ts'
 import { getHostSwitchHandler, switchHostHandler } from './switch-host.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listSignInMethods: listSignInMethodsHandler,
   startPasskey: startPasskeyHandler,

@@ -6,12 +6,12 @@ import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import type { AppConfig, RegionInfo } from '#platform/port.ts'
 
-/** A name goes into a mail only where it reads as one: whoever has got in could write anything there. */
+/** True if the name reads as one: an intruder could write anything into a passkey's name, and it goes into a mail. */
 const readsAsDevice = (text: string): boolean => /^[\p{L}\p{M}\p{N} ’'()-]{1,60}$/u.test(text)
 
 interface Key {
   id: string
-  /** The site that it opens. */
+  /** Host that the passkey opens. */
   host: string
 }
 
@@ -25,7 +25,7 @@ interface Telling {
   platform: { config: Pick<AppConfig, 'mailFrom'> }
 }
 
-/** Tells the person of each passkey that their account gets or loses, for the batch that changes it. */
+/** Mails the person about each passkey that their account gains or loses, in the batch that changes it. */
 export function tellOfPasskey(ctx: UserContext, kind: Kind, key: Key & { name: string }): Statement[] {
   const { actor } = ctx
   const brand = brandFor(ctx, actor.groupId)
@@ -47,7 +47,7 @@ export function tellOfPasskey(ctx: UserContext, kind: Kind, key: Key & { name: s
   return mailAbout(ctx, brand, { id: actor.userId, email: actor.email }, kind, told, [key])
 }
 
-/** An administrator, or the operator at the machine, has taken all of them away. */
+/** Mail for the case that an administrator, or the operator of the server, has removed all passkeys. */
 export function tellOfLostPasskeys(
   ctx: Telling,
   brand: MailBrand,

@@ -19,12 +19,15 @@ type Proof = ParsedInput<typeof loginWithPasskey>['proof']
 
 interface Proven {
   person: Pick<Person, 'id' | 'email' | 'groupId' | 'isAdmin'>
-  /** What to write with the proof. */
+  /** Steps to write together with the proof. */
   steps: (Step | Statement)[]
   proof: SessionProof
 }
 
-/** Whose passkey of this host this is; null for one that is unknown, of another host, of somebody erased or gone, used or copied. */
+/**
+ * Returns the person who proved a passkey of this host; null if it is unknown, of another host, used or copied, or if
+ * the person is gone.
+ */
 export async function provePasskey(ctx: CallContext, proof: Proof): Promise<Proven | null> {
   await countAttempt(ctx, { 'passkey-login address': addressKey(ctx.clientAddress) })
   const [found] = await ctx.db.orm
@@ -65,7 +68,7 @@ async function verify(
       .update(passkey)
       .set({ counter: newCounter, isSynced: credentialBackedUp, lastUsedAt: ctx.now })
       .where(and(eq(passkey.id, key.id), eq(passkey.counter, key.counter))),
-    // Removed, or used by a copy, since it was read.
+    // The passkey was removed, or used by a copy, since it was read.
     changed(1, 'passkeyRefused'),
   ]
 }

@@ -9,7 +9,7 @@ import { handle } from '#handler/handle.ts'
 import { bytesToBase64Url } from '#lib/base64-url.ts'
 import { startPasskey } from './contract.ts'
 
-/** Ed25519, P-256, RSA: what devices have, the most wished for first. */
+/** Ed25519, P-256, RSA: algorithms of common devices, the preferred first. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257]
 
 const DISCOVERABLE_AND_VERIFIED = {
@@ -18,7 +18,7 @@ const DISCOVERABLE_AND_VERIFIED = {
   userVerification: 'required',
 } as const
 
-/** More than anybody's devices. */
+/** More passkeys than a person has devices. */
 const MOST_PASSKEYS = 20
 
 export async function refuseOneMore({ actor, db }: UserContext): Promise<void> {

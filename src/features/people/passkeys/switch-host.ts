@@ -7,8 +7,8 @@ import { getHostSwitch, switchHost } from './contract.ts'
 import { provePasskey } from './prove-passkey.ts'
 
 /**
- * A name that only a wildcard covers can be made up by anybody: nothing leads to what nobody has declared or registered, nor
- * in production to a name of the person's own machine.
+ * True for hosts that are declared or registered. A name that only a wildcard covers could be made up by anybody; in
+ * production, names of the person's own machine are refused, too.
  */
 const leadsTo = (ctx: CallContext, host: string): boolean =>
   host !== ctx.host &&
@@ -18,7 +18,7 @@ const leadsTo = (ctx: CallContext, host: string): boolean =>
 
 const findSite = (ctx: CallContext, host: string) => ctx.site(hostOrigin(ctx, host))
 
-/** Opens nothing here. The link holds once, on the host that it leads to, for who belongs there (chapter sign-in). */
+/** Makes a single-use link to a host where the person belongs, and opens no session here (chapter sign-in). */
 export const switchHostHandler = handle(switchHost, async (ctx, { proof, host }, fail) => {
   const { person, steps, proof: proven } = (await provePasskey(ctx, proof)) ?? fail('passkeyRefused')
   if (!leadsTo(ctx, host) || !belongsHere({ ...ctx, host }, person)) return fail('switchElsewhere')

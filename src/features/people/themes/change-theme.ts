@@ -15,15 +15,15 @@ import { groupTheme } from './tables.ts'
 import type { GroupTheme } from './theme-shapes.ts'
 
 /**
- * Gives the group another theme, keeps it among its versions and audits what differs; every page that was kept is old from
- * then on. Refuses `changedMeanwhile` when somebody else saved since it was read.
+ * Saves a group's theme, keeps it as a version and audits the difference; all kept pages become outdated. Refuses
+ * `changedMeanwhile` if another operator saved since it was read.
  */
 export async function changeTheme<Result>(
   ctx: OfficeWriteContext,
   stored: StoredTheme,
   wanted: WhiteLabeling | null,
   answer: (item: GroupTheme) => Result,
-  /** Its pictures need not be looked for: what is there now, or was before. */
+  /** Theme whose pictures are accepted unchecked: the current one, or a former one. */
   former = stored.whiteLabeling,
 ): Promise<Committed<Result>> {
   const { db, now } = ctx
@@ -64,14 +64,14 @@ export async function changeTheme<Result>(
   )
 }
 
-/** Its pictures by their fields. */
+/** Pictures of a theme by field. */
 function namedIn({ logo, auth }: WhiteLabeling): (readonly [field: string, name: string])[] {
   const own = ['whiteLabeling.logo', logo] as const
   if (auth.type === 'ModeDefault') return [own]
   return [own, ['whiteLabeling.auth.logo', auth.logo], ['whiteLabeling.auth.hero', auth.hero]]
 }
 
-/** Refuses a picture that is not there, or is none, at its field. */
+/** Refuses, at its field, an id that is missing or is no picture. */
 async function checkPictures(
   { db, scope }: Pick<OfficeReadContext, 'db' | 'scope'>,
   wanted: WhiteLabeling,

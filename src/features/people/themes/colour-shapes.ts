@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A colour that a person typed, as `#rrggbb`: three or six digits with or without `#`, or `rgb(…)`; null where it is none.
- * Neither names nor transparency: contrasts are computed from opaque channels.
+ * Reads a typed colour as `#rrggbb`: three or six digits with or without `#`, or `rgb(…)`; null if it is none. Takes
+ * neither names nor transparency: contrasts are computed from opaque channels.
  */
 export function readColour(text: string): string | null {
   const typed = text.trim().toLowerCase()
@@ -15,7 +15,7 @@ export function readColour(text: string): string | null {
 
 export const colourInput = z
   .string()
-  // Length goes before a pattern.
+  // Checks the length before any pattern runs.
   .max(40, { abort: true, error: 'Indiquez une couleur comme #1a2b3c.' })
   .transform((text, { addIssue }) => {
     const colour = readColour(text)

@@ -3,7 +3,7 @@ import { encode } from 'fast-png'
 import type { ComputeModule, ComputeTools } from '#platform/compute-port.ts'
 import { type OutlineCommand, rasterise } from './rasterise.ts'
 
-/** So much of the side is the letter's height: what a phone cuts off to a circle leaves it whole. */
+/** Share of the side that the letter's height takes: stays whole when a phone crops the icon to a circle. */
 const LETTER_SHARE = 0.44
 
 interface Glyph {
@@ -13,7 +13,7 @@ interface Glyph {
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
-/** Settled values only: a Worker may not share pending ones. */
+/** Holds loaded fonts only: a Worker must not share pending promises between requests. */
 const fonts = new WeakMap<ComputeTools, Font>()
 
 async function loadFont(tools: ComputeTools): Promise<Font> {
@@ -30,7 +30,7 @@ async function loadGlyph(letter: string, tools: ComputeTools): Promise<Glyph | n
   return path ? { commands: path.commands, bbox: path.bbox } : null
 }
 
-/** The outline in the middle of the square, the right way up. */
+/** Centres the outline in the square and turns it the right way up. */
 function centred({ commands, bbox: { minX, minY, maxX, maxY } }: Glyph, size: number): OutlineCommand[] {
   const scale = (size * LETTER_SHARE) / (maxY - minY || 1)
   const [left, bottom] = [(size - (minX + maxX) * scale) / 2, (size + (minY + maxY) * scale) / 2]
@@ -40,7 +40,7 @@ function centred({ commands, bbox: { minX, minY, maxX, maxY } }: Glyph, size: nu
   }))
 }
 
-/** A PNG: the letter in the middle of a square of one colour. */
+/** Draws a PNG: the letter in the middle of a square of one colour. */
 export const compute: ComputeModule<'app-icon'>['compute'] = async (
   { letter, background, foreground, size },
   tools,

@@ -5,7 +5,7 @@ import { listGroupThemesHandler } from './list-group-themes.ts'
 import { restoreGroupThemeHandler } from './restore-group-theme.ts'
 import { updateGroupWhiteLabelingHandler } from './update-white-labeling.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   getGroupTheme: getGroupThemeHandler,
   updateGroupWhiteLabeling: updateGroupWhiteLabelingHandler,

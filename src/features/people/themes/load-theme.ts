@@ -9,17 +9,20 @@ import { themePictures } from './served-theme.ts'
 import { groupTheme } from './tables.ts'
 import type { GroupTheme } from './theme-shapes.ts'
 
-/** A group with what was asked for it and for the groups above. */
+/** A group with its own theme, and the nearest theme above. */
 export interface StoredTheme {
   group: Group
   whiteLabeling: WhiteLabeling | null
-  /** When the theme was last saved; 0: never. A group's other changes do not move it. */
+  /** When the theme was last saved; 0 if never. Other changes of the group leave it alone. */
   updatedAt: number
-  /** The nearest group above that has a theme. */
+  /** Nearest group above that has a theme. */
   above: { group: Group; whiteLabeling: WhiteLabeling } | null
 }
 
-/** Undefined where there is no such group. What is in memory has addresses in place of pictures, so it is read anew. */
+/**
+ * Undefined if there is no such group. Reads the row anew, because the groups in memory hold picture addresses instead
+ * of ids.
+ */
 export async function loadStoredTheme(
   { db, groups }: Pick<OfficeReadContext, 'db' | 'groups'>,
   groupId: string,
@@ -51,7 +54,10 @@ export async function loadStoredTheme(
   }
 }
 
-/** What the editor shows. The site is that of the group's domain; without one that on which the operator works. */
+/**
+ * Theme as the editor shows it. Its site is that of the group's domain; without one, the site on which the operator
+ * works.
+ */
 export async function toGroupTheme(ctx: OfficeReadContext, stored: StoredTheme): Promise<GroupTheme> {
   const { db, groups, tenant, site } = ctx
   const { group, above, whiteLabeling, updatedAt } = stored
@@ -81,7 +87,7 @@ export async function toGroupTheme(ctx: OfficeReadContext, stored: StoredTheme):
   }
 }
 
-/** Groups below without a theme nearer than this group's. */
+/** Counts groups below that inherit this group's theme. */
 function countHeirs({ groups }: Pick<OfficeReadContext, 'groups'>, groupId: string): number {
   const inherits = (id: string): boolean => {
     const [own, ...above] = groups.chain(id)

@@ -10,15 +10,15 @@ interface Edge {
   to: Point
 }
 
-/** A letter's curves are short: more steps change no pixel. */
+/** Straight pieces per curve: a letter's curves are short, more pieces change no pixel. */
 const STEPS = 12
-/** Lines that are looked at for each row of pixels. */
+/** Scan lines per row of pixels. */
 const LINES = 4
 
 const between = (a: number, b: number, t: number) => a + (b - a) * t
 const mid = (a: Point, b: Point, t: number): Point => [between(a[0], b[0], t), between(a[1], b[1], t)]
 
-/** A point of the curve whose ends and handles these are. */
+/** Point at `t` on the Bézier curve with these ends and handles. */
 function curveAt(points: readonly Point[], t: number): Point {
   const [first, ...more] = points
   if (!first) throw new Error('A curve has points.')
@@ -29,7 +29,7 @@ function curveAt(points: readonly Point[], t: number): Point {
   )
 }
 
-/** The outline as straight edges. */
+/** Turns the outline into straight edges. */
 function straightEdges(commands: readonly OutlineCommand[]): Edge[] {
   const edges: Edge[] = []
   let start: Point = [0, 0]
@@ -54,7 +54,7 @@ function straightEdges(commands: readonly OutlineCommand[]): Edge[] {
   return edges
 }
 
-/** How much of each pixel of a `size` × `size` square the outline covers, 0 to 1, from its top left on; y grows downwards. */
+/** Coverage (0 to 1) of each pixel of a `size` × `size` square by the outline, from the top left; y grows downwards. */
 export function rasterise(commands: readonly OutlineCommand[], size: number): Float32Array {
   const cover = new Float32Array(size * size)
   const edges = straightEdges(commands)

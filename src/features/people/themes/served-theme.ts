@@ -1,16 +1,16 @@
 import type { WhiteLabeling } from '#contract/session-shapes.ts'
 
-/** What becomes of a theme that was asked for, up to its contrasts, which src/ui/theme-css.ts corrects. Pure. */
+/** Pure rules that turn a requested theme into the served one, except contrasts, which src/ui/theme-css.ts corrects. */
 
 type Use = 'logo' | 'hero'
 
-/** Others are addresses: of a tenant's own files. */
+/** True for a media id; other texts are addresses of a tenant's own files. */
 export const isPictureId = (text: string): boolean => text.startsWith('m-')
 
 export const themePictures = ({ logo, auth }: WhiteLabeling): string[] =>
   [logo, ...(auth.type === 'ModeHero' ? [auth.logo, auth.hero] : [])].filter(isPictureId)
 
-/** The theme with addresses in place of the ids of its pictures; "" for one that is not there (yet). */
+/** Replaces picture ids by addresses; "" for a picture that does not exist (yet). */
 export function withPictures(theme: WhiteLabeling, addressOf: (id: string, use: Use) => string): WhiteLabeling {
   if (themePictures(theme).length === 0) return theme
   const shown = (text: string, use: Use) => (isPictureId(text) ? addressOf(text, use) : text)
@@ -22,12 +22,12 @@ export function withPictures(theme: WhiteLabeling, addressOf: (id: string, use: 
   }
 }
 
-/** Widths beyond which a picture only costs. */
+/** Widths beyond which a larger picture only costs. */
 const widest = { logo: 640, hero: 1600 } as const
 
 /**
- * The version that one address has to do for. A logo is in mails and bookmarks too, which do not all know WebP; the picture
- * of a sign-in page is large and on that page alone.
+ * Chooses the one version behind an address. Logos also appear in mails and bookmarks, which do not all read WebP; a
+ * sign-in page's picture is large and only there.
  */
 export function versionFor<Version extends { width: number; mimeType: string }>(
   versions: readonly Version[],
@@ -39,12 +39,12 @@ export function versionFor<Version extends { width: number; mimeType: string }>(
   return (fitting.length > 0 ? fitting : known).toSorted((one, other) => other.width - one.width)[0]
 }
 
-/** By the group's theme and the site's: both are the same objects from request to request. */
+/** Caches by group theme and site theme: both are the same objects from request to request. */
 const laid = new WeakMap<WhiteLabeling, WeakMap<WhiteLabeling, WhiteLabeling>>()
 
 /**
- * A group's theme over its site's (D02). The default theme has the site's own colours, whatever colours were chosen for the
- * time when the theme is CSE, and what has no picture of its own shows the site's.
+ * Lays a group's theme over its site's (D02). The default theme always has the site's colours, even if others were
+ * chosen for the CSE theme; a theme without a picture shows the site's.
  */
 export function themeOfSite(own: WhiteLabeling | null, site: WhiteLabeling): WhiteLabeling {
   if (own === null) return site

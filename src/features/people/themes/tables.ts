@@ -3,7 +3,7 @@ import type { WhiteLabeling } from '#contract/session-shapes.ts'
 import { createdAt, json } from '#db/columns.ts'
 import { userGroup } from '#kernel/groups/tables.ts'
 
-/** Every theme that a group was given, to go back to; the latest is what `user_group` has. Null: what is inherited. */
+/** Every theme that a group has had, for restoring; the latest equals `user_group`'s. A null theme is inherited. */
 export const groupTheme = sqliteTable(
   'group_theme',
   {
@@ -12,7 +12,7 @@ export const groupTheme = sqliteTable(
       .notNull()
       .references(() => userGroup.id, { onDelete: 'cascade' }),
     whiteLabeling: json<WhiteLabeling>(),
-    /** Who saved it; null: it was there before versions were kept. */
+    /** Person who saved it; null if it is older than the versions. */
     actorId: text(),
     createdAt: createdAt(),
   },

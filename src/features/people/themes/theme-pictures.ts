@@ -4,7 +4,7 @@ import type { Group } from '#handler/group-tree.ts'
 import { media } from '#kernel/media/tables.ts'
 import { versionFor, withPictures } from './served-theme.ts'
 
-/** Reads the pictures that themes name, those that can be seen. */
+/** Reads the visible pictures that themes name. */
 export const readThemePictures = (orm: RegionDb['orm']) =>
   orm
     .select({ id: media.id, versions: media.versions })
@@ -16,7 +16,7 @@ export const readThemePictures = (orm: RegionDb['orm']) =>
         )) named where g.white_labeling is not null)`,
     )
 
-/** The groups as the shop needs them: their themes with addresses in place of media ids. */
+/** Groups as the shop needs them: themes hold addresses instead of media ids. */
 export function withThemePictures(
   groups: readonly Group[],
   pictures: Awaited<ReturnType<typeof readThemePictures>>,

@@ -3,10 +3,10 @@ import { whiteLabeling } from '#contract/session-shapes.ts'
 import { id, media, shortText, ts } from '#contract/shapes.ts'
 import { colourInput } from './colour-shapes.ts'
 
-/** A media id, or the media object that has it; empty: none. */
+/** A media id, or the media object that has it; empty for none. */
 const pictureInput = z.union([z.looseObject({ id }).transform((picture) => picture.id), z.literal(''), id])
 
-/** CSE as it is shown, too (A01). */
+/** Accepts CSE as screens write it, too (A01). */
 const themeName = z.enum(['Youpiiz', 'Cse']).or(z.literal('CSE').transform((): 'Cse' => 'Cse'))
 
 const authInput = z.discriminatedUnion('type', [
@@ -29,7 +29,10 @@ const authInput = z.discriminatedUnion('type', [
   }),
 ])
 
-/** What an administrator asks of a group's site. It is kept as it is; what is served is corrected for contrast (D44). */
+/**
+ * Theme that an administrator requests for a group's site. Stored as it is; the served one is corrected for contrast
+ * (D44).
+ */
 export const themeInput = z.strictObject({
   theme: themeName,
   logo: pictureInput.default(''),
@@ -45,38 +48,38 @@ export const themeInput = z.strictObject({
   auth: authInput,
 })
 
-/** A group's theme as it is edited: pictures are ids of `media`, or addresses of what was there before pictures were sent. */
+/** A group's theme for editing: pictures are ids of `media`, or addresses from before uploads existed. */
 export const groupTheme = z.object({
   groupId: id,
   label: z.string(),
   /** From ROOT down to the group. */
   path: z.array(id),
-  /** What was asked; null: the group has the theme of `inherited`. */
+  /** Requested theme; null if the group inherits `inherited`. */
   whiteLabeling: whiteLabeling.nullable(),
-  /** What the group shows as long as it asks for nothing: of the nearest group above that has a theme, else of the site. */
+  /** Theme of a group that has none of its own: from the nearest group above that has one, else from the site. */
   inherited: z.object({
     from: z.object({ id, label: z.string() }).nullable(),
     whiteLabeling,
   }),
-  /** Of the site on which the group is: what a theme leaves open is this one's. */
+  /** Theme of the group's site, which fills what a theme leaves open. */
   siteTheme: whiteLabeling,
-  /** Pictures that `whiteLabeling` and `inherited` name. */
+  /** Pictures named by `whiteLabeling` and `inherited`. */
   media: z.array(media),
-  /** Groups below that show this group's theme. */
+  /** Number of groups below that show this group's theme. */
   heirs: z.int().min(0),
-  /** Where members see it; null: the group has no domain. */
+  /** Host where members see the theme; null if the group has no domain. */
   domain: z.string().nullable(),
-  /** Of the theme alone; 0: it was never saved here. */
+  /** When the theme (not the group) was last saved; 0 if never. */
   updatedAt: ts,
 })
 export type GroupTheme = z.infer<typeof groupTheme>
 
-/** A theme that was saved once. */
+/** One saved version of a theme. */
 export const themeVersion = z.object({
   id,
   ts,
   by: z.string(),
-  /** Null: it was given back to what is inherited. */
+  /** Null if the group went back to the inherited theme. */
   whiteLabeling: whiteLabeling.nullable(),
 })
 export type ThemeVersion = z.infer<typeof themeVersion>

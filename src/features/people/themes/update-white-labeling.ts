@@ -9,7 +9,7 @@ import { undoTheme } from './undo-theme.ts'
 export const updateGroupWhiteLabelingHandler = handleOffice(
   updateGroupWhiteLabeling,
   async (ctx, { groupId, whiteLabeling, ifUpdatedAt }, fail) => {
-    // Its theme would be that of every site whose members are in no group.
+    // The root's theme would reach every site whose members are in no group.
     if (groupId === ROOT_GROUP_ID) fail('rootHasNoTheme')
     const stored = (await loadStoredTheme(ctx, groupId)) ?? fail('groupNotFound')
     await refuseIfChanged(ctx, { id: groupId, updatedAt: stored.updatedAt }, ifUpdatedAt)

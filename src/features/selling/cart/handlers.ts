@@ -5,7 +5,7 @@ import { cartCountHandler } from './cart-count.ts'
 import type * as contract from './contract.ts'
 import { removeFromCartHandler } from './remove-from-cart.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   cartCount: cartCountHandler,
   addTicketToCart: addTicketToCartHandler,

@@ -3,7 +3,7 @@ import type * as contract from './contract.ts'
 import { getOpeningLotHandler } from './get-opening-lot.ts'
 import { getOwnPlaceHandler, getPlaceHandler, joinOpeningHandler, leaveOpeningHandler } from './line-calls.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   joinOpening: joinOpeningHandler,
   getOwnPlace: getOwnPlaceHandler,

@@ -5,7 +5,7 @@ import { getWaitingLinkHandler, leaveByWaitingLinkHandler, leaveWaitingListHandl
 import { listWaitingsHandler } from './list-waitings.ts'
 import { getActivityLineHandler, updateWaitingSettingsHandler } from './office-line.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   joinWaitingList: joinWaitingListHandler,
   listWaitings: listWaitingsHandler,

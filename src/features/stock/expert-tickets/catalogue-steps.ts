@@ -4,11 +4,11 @@ import type { PriceChange } from './tables.ts'
 
 export interface WrittenProduct extends ReturnType<typeof productColumns> {
   digest: string
-  /** Of what is listed already. */
+  /** Price change since the last reading; null for a product that is new or unchanged. */
   change: PriceChange | null
 }
 
-/** Products as they were read; one that was gone or unreadable is there again. */
+/** Stores products as they were read; one that was gone or unreadable is listed again. */
 export const productStatement = (products: readonly WrittenProduct[], now: number): Statement => ({
   sql: `insert into expert_product (id, name, provider, product_base, name_key, json, prices, price_from, price_to,
       is_real_time, live_at, digest, changed_at, price_change, updated_at)
@@ -29,11 +29,11 @@ export const productStatement = (products: readonly WrittenProduct[], now: numbe
 
 const listed = 'select value from json_each(?1)'
 
-/** The prices of these products, if tickets of them are sold, in the form in which buyers ask for them. */
+/** Writes day-by-day prices of those products that have tickets on sale, as buyers query them. */
 export const priceStatements = (productIds: readonly string[]): Statement[] =>
   insertPrices(listed, JSON.stringify(productIds))
 
-/** The same for all products of a stock. */
+/** Writes the prices of all products of a stock. */
 export const pricesOfStock = (stockId: string): Statement[] =>
   insertPrices('select product_id from expert_ticket where stock_id = ?1', stockId)
 
@@ -58,27 +58,30 @@ function insertPrices(products: string, arg: string): Statement[] {
 
 const confirmedBefore = '(select confirmed_at from expert_catalogue where id = 1)'
 
-/** The provider lists them no longer; what is known of them stays as it was. */
+/** Marks products that the provider no longer lists; their data stays. */
 export const goneStatement = (productIds: readonly string[], now: number): Statement => ({
   sql: `update expert_product set gone_at = ?1, confirmed_at = coalesce(confirmed_at, ${confirmedBefore}, 0)
     where id in (select value from json_each(?2)) and gone_at is null`,
   args: [now, JSON.stringify(productIds)],
 })
 
-/** They could not be read: their last confirmation is the one before. */
+/** Marks products that could not be read: their last confirmation stays the previous one. */
 export const unreadStatement = (productIds: readonly string[]): Statement => ({
   sql: `update expert_product set confirmed_at = coalesce(${confirmedBefore}, 0)
     where id in (select value from json_each(?)) and gone_at is null and confirmed_at is null`,
   args: [JSON.stringify(productIds)],
 })
 
-/** Of what could be read again and is as it was. */
+/** Clears the unread mark of products that are readable again and unchanged. */
 export const readAgainStatement = (productIds: readonly string[]): Statement => ({
   sql: 'update expert_product set confirmed_at = null where id in (select value from json_each(?)) and gone_at is null',
   args: [JSON.stringify(productIds)],
 })
 
-/** In the batch of what changes them: the best prices of all activities that sell these products, or any of them. */
+/**
+ * Marks the best prices stale of all activities that sell these products (or any); goes into the batch that changes
+ * them.
+ */
 export const staleBests = (productIds: readonly string[] | 'all', now: number): Statement => ({
   sql: `update activity_best set valid_until = ?1, updated_at = max(?1, updated_at + 1)
     where activity_id in (select s.activity_id from expert_ticket t join expert_stock s on s.id = t.stock_id
@@ -87,7 +90,7 @@ export const staleBests = (productIds: readonly string[] | 'all', now: number): 
   args: productIds === 'all' ? [now] : [now, JSON.stringify(productIds)],
 })
 
-/** The catalogue was confirmed at `now`; `version` and `readAt` are of the reading. */
+/** Records that the catalogue was confirmed at `now`; `version` and `readAt` describe the reading. */
 export const confirmedStatement = (
   { version, readAt }: { version: string | null; readAt: number | null },
   now: number,
@@ -98,7 +101,7 @@ export const confirmedStatement = (
   args: [version, readAt, now],
 })
 
-/** Since when and why it cannot be confirmed. */
+/** Records since when, and why, the catalogue cannot be confirmed. */
 export const failedStatement = (error: string, now: number): Statement => ({
   sql: `insert into expert_catalogue (id, failed_at, error) values (1, ?, ?)
     on conflict (id) do update set failed_at = coalesce(failed_at, excluded.failed_at), error = excluded.error`,

@@ -18,14 +18,14 @@ export const getActivityExpertTickets = officeCall({
   effect: 'read',
   input: z.strictObject({ activityId: id }),
   result: z.object({
-    /** The oldest first. */
+    /** Oldest first. */
     expertTicketStocks: z.array(officeExpertStock),
     catalogue: z.object({
-      /** Null: it was never read. */
+      /** Null if it was never read. */
       confirmedAt: ts.nullable(),
-      /** Since when the provider does not answer as it should; null: it does. */
+      /** Since when the provider fails to answer properly; null while it does. */
       failedAt: ts.nullable(),
-      /** Confirmed so long ago that nothing of it is sold. */
+      /** True if the last confirmation is so old that none of its products is sold. */
       isStale: z.boolean(),
     }),
   }),
@@ -39,7 +39,7 @@ export const searchExpertTicketProducts = officeCall({
   effect: 'read',
   input: z.strictObject({
     text: z.string().trim().max(200).default(''),
-    /** These alone. */
+    /** Return only these products. */
     ids: z.array(id).max(50).optional(),
     limit: z.int().min(1).max(50).default(10),
   }),
@@ -64,7 +64,7 @@ const operation = z.discriminatedUnion('type', [
     id,
     updates: z.strictObject({
       tickets: changedExpertTickets.optional(),
-      /** The price changes up to now are known. */
+      /** The administrator has seen the price changes up to now. */
       pricesSeen: z.literal(true).optional(),
     }),
     ifUpdatedAt,
@@ -91,9 +91,9 @@ export const manageExpertTicketStocks = officeCall({
       }),
   }),
   result: z.object({
-    /** Those made and changed, in the order of the operations. */
+    /** Stocks made and changed, in the order of the operations. */
     expertTicketStocks: z.array(officeExpertStock),
-    /** `trashId` takes it back; null: it was ordered, and is archived. */
+    /** `trashId` restores the stock; null if it had been ordered and is archived. */
     deleted: z.array(z.object({ id, trashId: id.nullable() })),
   }),
   errors: [

@@ -1,8 +1,7 @@
 /**
- * What went wrong at the third-party ticketing:
- * `unavailable` (no answer, 5xx, throttled: for a sale the outcome is unknown, look it up before trying again),
- * `refused` (it answered no: sold out, expired, not sold on that day),
- * `invalid` (our request or key is wrong, or the answer cannot be read).
+ * Failures of the provider: `unavailable` (no answer, 5xx, throttled; a sale may have happened: look it up before
+ * retrying), `refused` (sold out, expired, not sold that day), `invalid` (our request or key is wrong, or the answer
+ * unreadable).
  */
 export type ExpertErrorKind = 'unavailable' | 'refused' | 'invalid'
 
@@ -10,7 +9,7 @@ export type ExpertErrorKind = 'unavailable' | 'refused' | 'invalid'
 export class ExpertTicketError extends Error {
   override name = 'ExpertTicketError'
   readonly kind: ExpertErrorKind
-  /** The provider's own codes, when it gave some. */
+  /** The provider's own error codes, if any. */
   readonly codes: readonly string[]
 
   constructor(kind: ExpertErrorKind, message: string, codes: readonly string[] = []) {
@@ -20,7 +19,7 @@ export class ExpertTicketError extends Error {
   }
 }
 
-/** The provider's catalogue lacks so much of what it had that it is not believed yet. */
+/** Thrown when so much of the provider's catalogue is missing that the answer is not trusted yet. */
 export class CatalogueShrunk extends ExpertTicketError {
   constructor(kept: number, of: number) {
     super('invalid', `The catalogue lists ${kept} of the ${of} products that it had.`)

@@ -14,8 +14,8 @@ export interface ExpertRow {
 }
 
 /**
- * The tickets with their prices: `fixed` those that have dated ones (`date` and `price` are of the first day, `prices`
- * holds them all), `flexible` those with a price without date. `ts` is the first moment of the day in `zone`.
+ * Groups tickets with their prices: `fixed` have dated prices (`date` and `price` are the first day's, `prices` holds
+ * all), `flexible` one price without date. `ts` is the first moment of the day in `zone`.
  */
 export function expertTicketStocks(
   rows: readonly ExpertRow[],

@@ -5,7 +5,7 @@ import { getActivityExpertTicketsHandler } from './get-activity-expert-tickets.t
 import { manageExpertTicketStocksHandler } from './manage-expert-ticket-stocks.ts'
 import { searchExpertTicketProductsHandler } from './search-expert-ticket-products.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   getActivityExpertTickets: getActivityExpertTicketsHandler,
   searchExpertTicketProducts: searchExpertTicketProductsHandler,

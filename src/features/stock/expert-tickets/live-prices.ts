@@ -3,13 +3,13 @@ import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
 import { ExpertTicketError } from './expert-error.ts'
 import { groupedByPrice, type ReadProduct } from './read-product.ts'
 
-/** Products asked about in one request, and for how many days. */
+/** Products per request, and days asked for. */
 const AT_ONCE = 20
 const DAYS = 90
 
 /**
- * Products whose price depends on the moment, with the prices of now. Those that the provider does not answer for are
- * `unread`: what is known of them is not confirmed.
+ * Asks for current prices of products whose price depends on the moment. Those without an answer are `unread`: their
+ * stored prices stay unconfirmed.
  */
 export async function livePrices(
   { platform, region, now }: Pick<JobContext, 'platform' | 'region' | 'now'>,

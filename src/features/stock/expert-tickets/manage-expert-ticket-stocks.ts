@@ -13,7 +13,7 @@ import { activityGuard, changedStock, createdStock, type StockChange, settledSte
 import { expertStock } from './tables.ts'
 
 interface Done {
-  /** The stock as it is afterwards; null: it is gone. */
+  /** State of the stock afterwards; null if it is gone. */
   stored: StoredExpertStock | null
   change: Pick<StockChange, 'steps' | 'audit'> | null
   deleted: { id: string; trashId: string | null } | null
@@ -86,7 +86,7 @@ async function committed(ctx: OfficeWriteContext, activityId: string, done: read
   return ctx.commit({ steps, audit, changesCatalogue: true }, result)
 }
 
-/** The former tickets go through the same change, which sees to it that nobody has changed the stock since. */
+/** Restores the former tickets through the same change, which refuses if the stock has changed since. */
 async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const [row] = await ctx.db.orm
     .select({ activityId: expertStock.activityId })

@@ -6,13 +6,13 @@ export interface PartnerApiConfig {
   /** Without the trailing `/api`. */
   baseUrl: string
   partnerId: string
-  /** Secret; it travels in queries and bodies, so neither is ever put into an error. */
+  /** Secret; sent in queries and bodies, so errors never quote either. */
   apiKey: string
-  /** The version whose answers the shapes were written for. */
+  /** API version for whose answers the shapes were written. */
   apiVersion?: string
-  /** Per try; 10 s when absent. */
+  /** Per attempt, in ms; 10,000 if absent. */
   timeoutMs?: number
-  /** First pause before a read is tried again, in ms; 200 when absent. */
+  /** Pause before the first retry of a read, in ms; 200 if absent. */
   retryPauseMs?: number
   fetch?: (url: string, init?: RequestInit) => Promise<Response>
 }
@@ -20,19 +20,22 @@ export interface PartnerApiConfig {
 type Query = Record<string, string | number | undefined>
 
 export interface PartnerApi {
-  /** GET, tried again twice; `patience` times the usual time-out for a long answer. Throws `ExpertTicketError`. */
+  /** GET with two retries; `patience` multiplies the time-out for a long answer. Throws `ExpertTicketError`. */
   read<Shape extends z.ZodType>(path: string, query: Query, shape: Shape, patience?: number): Promise<z.output<Shape>>
-  /** POST without effect at the provider, tried again twice. */
+  /** POST without effect at the provider, with two retries. */
   ask<Shape extends z.ZodType>(path: string, body: object, shape: Shape): Promise<z.output<Shape>>
-  /** POST with an effect: once, whatever happens. */
+  /** POST with an effect: sent once, never retried. */
   order<Shape extends z.ZodType>(path: string, body: object, shape: Shape): Promise<z.output<Shape>>
-  /** The bytes behind a link of the provider, tried again twice. */
+  /** Returns the bytes behind a link of the provider, with two retries. */
   download(url: string): Promise<Uint8Array>
 }
 
 const API_VERSION = '3.21'
 const TRIES = 3
-/** Our key is in the address or the body: nobody else gets it. Workers do not know 'error'; a 3xx is no answer anyway. */
+/**
+ * Redirects are refused, since address and body carry our key. Workers do not know 'error'; a 3xx is no valid answer
+ * anyway.
+ */
 const NO_REDIRECT = 'manual'
 const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
 
@@ -43,7 +46,7 @@ export function createPartnerApi(config: PartnerApiConfig): PartnerApi {
   const send = config.fetch ?? ((url: string, init?: RequestInit) => fetch(url, init))
   const base = config.baseUrl.replace(/\/+$/, '')
 
-  /** The provider may quote our request back at us. */
+  /** Removes our key from a message, as the provider may quote our request. */
   const scrubbed = (message: string) =>
     message.replaceAll(apiKey, '***').replaceAll(encodeURIComponent(apiKey), '***').slice(0, 300)
 
@@ -54,7 +57,7 @@ export function createPartnerApi(config: PartnerApiConfig): PartnerApi {
     return url.href
   }
 
-  /** One try: the whole answer within the time-out. */
+  /** One attempt; the whole answer must arrive within the time-out. */
   async function once<T>(
     what: string,
     url: string,

@@ -1,6 +1,6 @@
 import { catalogProduct, type PartnerCatalog, type PartnerCatalogProduct } from './partner-shapes.ts'
 
-/** A product with where it stands in the catalogue. */
+/** A product with its place in the catalogue. */
 export interface CatalogueProduct {
   product: PartnerCatalogProduct
   productBaseName: string
@@ -8,14 +8,14 @@ export interface CatalogueProduct {
 }
 
 export interface Catalogue {
-  /** As `catalogueUpdatedAt` had it when this was made. */
+  /** `catalogueUpdatedAt` of this catalogue. */
   version: string | null
   products: CatalogueProduct[]
-  /** Ids of products that are listed, but not as they should be; "" where not even the id can be read. */
+  /** Ids of products listed in an invalid shape; "" for a product whose id is unreadable, too. */
   unreadable: string[]
 }
 
-/** What can be read of a catalogue. */
+/** Returns the readable part of a catalogue. */
 export function toCatalogue(answer: PartnerCatalog): Catalogue {
   const products: CatalogueProduct[] = []
   const unreadable: string[] = []

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { MAX_ID_LENGTH } from '#contract/id-length.ts'
 
-/** Answers of the partner API, as far as the product reads them; fields that it does not know are kept. */
+/** Answers of the partner API, limited to the fields that we read; unknown fields are kept. */
 
 const text = z.string().nullish()
 const number = z.number().nullish()
 
-/** Every answer; a refusal has HTTP status 200 all the same. */
+/** Envelope of every answer; a refusal, too, has HTTP status 200. */
 export const anyAnswer = z.looseObject({
   Success: z.boolean().nullish(),
   ErrorMessage: text,
@@ -17,7 +17,7 @@ export const lastUpdatedAnswer = z.looseObject({ CatalogLastUpdatedDateTime: tex
 
 const euros = z.number().min(0).max(1_000_000)
 
-/** Days are `YYYY-MM-DD`, between commas. */
+/** Days as `YYYY-MM-DD`, separated by commas. */
 const days = z.string().regex(/^\s*(\d{4}-\d{2}-\d{2}\s*(,\s*|$))*$/)
 
 /** `AccessDateCriteria` of a ticket that is valid on any day of the season. */
@@ -34,11 +34,11 @@ export const catalogProduct = z.looseObject({
   Tickets: z.array(z.looseObject({ TicketId: z.string(), TicketName: z.string().default('') })).nullish(),
 })
 
-/** Products one by one: one that cannot be read must not take the others with it. */
+/** Products are parsed one by one, so that an unreadable one does not take the others with it. */
 export const catalogAnswer = z.looseObject({
   CatalogLastUpdatedDateTime: text,
   LastUpdatedDateTime: text,
-  // Required: an answer that leaves them out is none of an empty catalogue.
+  // Required: an answer without providers is broken, not an empty catalogue.
   Providers: z.array(
     z.looseObject({
       ProviderId: z.string(),

@@ -17,13 +17,13 @@ import {
 export interface WantedProduct {
   productId: string
   quantity: number
-  /** Wall clock at the venue, `YYYY-MM-DDTHH:mm:ss`; null for a ticket without date. */
+  /** Wall-clock time at the venue, `YYYY-MM-DDTHH:mm:ss`; null for a ticket without date. */
   accessDateTime: string | null
 }
 
 export interface Reservation {
   reservationId: string
-  /** Null when the provider grants it without saying for how long. */
+  /** Null if the provider grants the reservation without a duration. */
   minutesToExpiry: number | null
   totalPriceCents: number
   /** The provider's own answer. */
@@ -40,39 +40,39 @@ export interface Sale {
   partnerSaleId: string | null
   /** 1 not cashed, 2 partially, 3 cashed, 4 refunded, 5 refund pending. */
   paymentStatus: number | null
-  /** The least advanced of the products: see `productStatus`. */
+  /** Least advanced status among the products: see `productStatus`. */
   productStatus: number | null
   documents: SaleDocument[]
   /** The provider's own answer. */
   raw: PartnerTransaction
 }
 
-/** Every call rejects with an `ExpertTicketError`. Reads are tried again, reservations and sales never. */
+/** Every call rejects with an `ExpertTicketError`. Reads are retried, reservations and sales never. */
 export interface ExpertTicketProvider {
-  /** One provider per reservation. `refused` when any of the products cannot be had. */
+  /** Takes products of one provider. Rejects with `refused` if any of them is unavailable. */
   reserve(input: { products: readonly WantedProduct[] }): Promise<Reservation>
-  /** `unavailable` and `invalid` leave the outcome open: `findTransaction` before trying again. */
+  /** After `unavailable` and `invalid` the outcome is unknown: call `findTransaction` before retrying. */
   createTransaction(input: {
     reservationId: string
-    /** Ours; the only way to find a sale whose answer was lost. */
+    /** Our own id; the only way to find a sale whose answer was lost. */
     partnerSaleId: string
     products: readonly WantedProduct[]
   }): Promise<Sale>
-  /** The sale that was made under this id, or null. */
+  /** Returns the sale made under this id, or null. */
   findTransaction(partnerSaleId: string): Promise<Sale | null>
-  /** A page of 100, newest first as the provider lists them; or one sale by its own id. */
+  /** Returns a page of 100 sales, in the provider's order (newest first), or one sale by its own id. */
   transactionPage(input: {
     page: number
     saleId?: string | undefined
   }): Promise<{ transactions: PartnerTransaction[]; hasNext: boolean }>
-  /** Empty while the provider is still making them. */
+  /** Empty while the provider is still producing them. */
   documents(saleId: string): Promise<SaleDocument[]>
   download(url: string): Promise<Uint8Array>
-  /** A request, not a cancellation: the provider decides. Answers its id. */
+  /** Asks for a cancellation, on which the provider decides. Returns the request's id. */
   cancellationRequest(saleId: string, comments?: string): Promise<string>
-  /** Moves when the catalogue should be read again; the provider's own text. */
+  /** Returns the provider's own version mark, which changes when the catalogue should be read again. */
   catalogueUpdatedAt(): Promise<string | null>
-  /** All of it in one answer: there is no half of one. */
+  /** Returns the whole catalogue in one answer, never a part. */
   catalogue(): Promise<Catalogue>
   /** Days are `YYYY-MM-DD`, both included. */
   realTimePrices(input: {
@@ -84,7 +84,7 @@ export interface ExpertTicketProvider {
 
 const cents = (euros: number) => Math.round(euros * 100)
 const PAGE_SIZE = 100
-/** Megabytes: it may take as many times as long as another answer. */
+/** Time-outs allowed for the catalogue, which has megabytes. */
 const CATALOGUE_PATIENCE = 6
 /** The provider's code for "other reasons". */
 const CANCELLATION_REASON = 1
@@ -143,7 +143,7 @@ export function createExpertTickets(config: PartnerApiConfig): ExpertTicketProvi
 
     async findTransaction(partnerSaleId) {
       const { Transactions } = await transactions({ PartnerSaleId: partnerSaleId, PageSize: PAGE_SIZE, Page: 1 })
-      // Were the filter ever ignored, another's sale must not become ours.
+      // Checked again in case the filter is ignored: another partner's sale must not become ours.
       const own = Transactions.filter((sale) => sale.PartnerSaleId === partnerSaleId).map(toSale)
       return own.find((sale) => sale.productStatus !== 4) ?? own[0] ?? null
     },
@@ -151,7 +151,7 @@ export function createExpertTickets(config: PartnerApiConfig): ExpertTicketProvi
     async transactionPage({ page, saleId }) {
       const query: Record<string, string> = saleId === undefined ? {} : { SaleId: saleId }
       const { Transactions, HasNextPage } = await transactions({ ...query, PageSize: PAGE_SIZE, Page: page })
-      // Were the filter ever ignored, another's sale must not be taken for it.
+      // Checked again in case the filter is ignored: another sale must not be taken for this one.
       const found = saleId === undefined ? Transactions : Transactions.filter(({ SaleId }) => SaleId === saleId)
       return { transactions: found, hasNext: HasNextPage === true }
     },
@@ -193,7 +193,7 @@ export function createExpertTickets(config: PartnerApiConfig): ExpertTicketProvi
 const toDocuments = (documents: { SalesDocumentUrl: string; LanguageCode?: string | null }[]): SaleDocument[] =>
   documents.map(({ SalesDocumentUrl, LanguageCode }) => ({ url: SalesDocumentUrl, languageCode: LanguageCode ?? null }))
 
-/** From the most to the least worrying; a status that is not known counts as not confirmed. */
+/** From the most to the least worrying; an unknown status counts as not confirmed. */
 const worstFirst = [4, 1, 7]
 
 function toSale(raw: PartnerTransaction): Sale {

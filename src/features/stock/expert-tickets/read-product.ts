@@ -33,7 +33,7 @@ export function readProduct({ product, productBaseName, providerName }: Catalogu
   }
 }
 
-/** One price for any day, or one for each day from `today` on; nothing where the provider names none. */
+/** Groups a product's prices: one for any day, or one for each day from `today` on; none if the provider names none. */
 function groupPrices(
   { PricesAndDates, Price, AccessDateCriteria }: PartnerCatalogProduct,
   today: string,
@@ -49,14 +49,14 @@ function groupPrices(
   })
   const dated = groups.filter(([, , days]) => days.length > 0)
   if (AccessDateCriteria !== OPEN_DATE && dated.length > 0) return dated
-  // Of an open date the dates are those of the sale: what holds today, else what comes next.
+  // For an open-date ticket the dates are days of sale: take today's price, else the next.
   const current = dated.toSorted(([, , one], [, , other]) => ((one[0] ?? '') < (other[0] ?? '') ? -1 : 1))[0]
   if (AccessDateCriteria === OPEN_DATE && current) return [[current[0], current[1], ['']]]
   const isDated = AccessDateCriteria !== OPEN_DATE && groups.length > 0
   return isDated || Price === null || Price === undefined ? [] : [[cents(Price), cents(Price), ['']]]
 }
 
-/** Prices of single days, one group for each price. */
+/** Groups prices of single days by price. */
 export function groupedByPrice(days: readonly { day: string; cents: number }[]): PriceGroup[] {
   const byPrice = Map.groupBy(days, (one) => one.cents)
   return [...byPrice].map(([price, of]): PriceGroup => [price, price, of.map(({ day }) => day)])
@@ -65,7 +65,7 @@ export function groupedByPrice(days: readonly { day: string; cents: number }[]):
 const priceByDay = (prices: readonly PriceGroup[]): Map<string, number> =>
   new Map(prices.flatMap(([price, , days]) => days.map((day) => [day, price] as const)))
 
-/** What has another price than before; a day that is new or over has not changed. */
+/** Returns days whose price differs from before; a new or past day has not changed. */
 export function priceChange(before: readonly PriceGroup[], after: readonly PriceGroup[]): PriceChange | null {
   const was = priceByDay(before)
   const changed = [...priceByDay(after)].filter(([day, price]) => was.has(day) && was.get(day) !== price)
@@ -74,7 +74,7 @@ export function priceChange(before: readonly PriceGroup[], after: readonly Price
   return { day: first[0], days: changed.length, before: was.get(first[0]) ?? 0, after: first[1] }
 }
 
-/** Tells whether two readings of a product would be stored alike; when its live prices were asked for does not count. */
+/** Digest that is equal for readings stored alike; the time at which live prices were asked for does not count. */
 export const productDigest = ({
   id,
   name,
@@ -86,7 +86,7 @@ export const productDigest = ({
 }: ReadProduct): Promise<string> =>
   sha256Hex(JSON.stringify([id, name, provider, productBase, json, isRealTime, prices]))
 
-/** All columns that follow from a reading. */
+/** Columns derived from a reading. */
 export function productColumns(product: ReadProduct) {
   const prices = product.prices.map(([price]) => price)
   return {

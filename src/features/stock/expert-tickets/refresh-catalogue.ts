@@ -21,29 +21,29 @@ import { type KnownProduct, loadCatalogue, loadKnown, loadPrices, type StoredCat
 
 export const REFRESH_CATALOGUE_JOB = 'refresh-expert-catalogue'
 
-/** Days come into the catalogue's year although nothing else changes. */
+/** New days enter the catalogue's year even if nothing else changes. */
 const WHOLE_EVERY_MS = 24 * 3_600_000
-/** While some products cannot be read. */
+/** Delay before the next whole reading while some products are unreadable. */
 const RETRY_WHOLE_MS = 3_600_000
-/** Few enough that no checkout waits for the write. */
+/** Rows per write: few enough that no checkout waits for it. */
 const CHUNK = 200
-/** Fewer than this vanish all at once when a contract ends. */
+/** Number of products that may well vanish at once, when a contract ends. */
 const FEW = 10
-/** An answer that lacks more than half is believed when it has stayed so for this long. */
+/** Time after which an answer that lacks more than half is trusted. */
 const BELIEVED_AFTER_MS = 2 * 3_600_000
 
 interface Reading {
   version: string | null
-  /** When all of it was read; null: the provider said that it is as it was. */
+  /** When the whole catalogue was read; null if the provider said that it is unchanged. */
   readAt: number | null
   products: ReadProduct[]
-  /** Listed, but not to be read; "" for one without id. */
+  /** Listed but unreadable products; "" for one without id. */
   unread: string[]
 }
 
 /**
- * Brings the third-party catalogue up to date, or leaves it as it was: the whole is read before anything is written, and
- * only a reading that came to its end confirms it.
+ * Updates the third-party catalogue, or leaves it unchanged: the whole is read before anything is written, and only a
+ * complete reading confirms it.
  */
 export async function refreshCatalogue(ctx: JobContext): Promise<void> {
   const stored = await loadCatalogue(ctx.db)
@@ -83,11 +83,14 @@ async function read(ctx: JobContext, stored: StoredCatalogue): Promise<Reading> 
   const unread = [...catalogue.unreadable.filter((id) => !byId.has(id)), ...live.unread]
   if (unread.length > 0)
     platform.log('warn', 'expert.products-not-read', { region: region.slug, products: unread.length })
-  // What was asked for before counts as the older of two states.
+  // Uses the version asked for before the reading if the answer has none: the older state is the safe assumption.
   return { version: catalogue.version ?? version, readAt: now, products: [...byId.values()], unread }
 }
 
-/** Throws where the provider lists less than half of what it did: more likely half an answer than the end of so much. */
+/**
+ * Throws if the provider lists less than half of before: a truncated answer is likelier than the end of so many
+ * products.
+ */
 function refuseShrunk(
   { shrunkAt }: StoredCatalogue,
   known: readonly KnownProduct[],
@@ -121,7 +124,7 @@ async function write(
     const ids = chunk.map(({ product }) => product.id)
     const before = await loadPrices(db, ids)
     const rows = chunk.map(({ product, digest }) => {
-      // Live prices move by themselves: that is no news.
+      // Live prices change all the time, so a change is no news.
       const change = product.isRealTime ? null : priceChange(before.get(product.id) ?? [], product.prices)
       return { ...productColumns(product), digest, change }
     })
@@ -147,7 +150,7 @@ async function write(
   ])
 }
 
-/** What a whole reading did not have. Where some product has no id to be read, it may be any of the missing ones. */
+/** Known products that a whole reading lacks. If a listed product has no readable id, each missing one may be it. */
 function missing(known: readonly KnownProduct[], { readAt, products, unread }: Reading) {
   if (readAt === null) return { gone: [], unread }
   const found = new Set([...products.map(({ id }) => id), ...unread])

@@ -8,7 +8,7 @@ import type { StockChange } from './stock-steps.ts'
 const ordered = `exists (select 1 from order_item where activity_id = ? and item_type = 'ExpertTicket'
   and snapshot ->> '$.expert.stockId' = ?)`
 
-/** A stock that was ordered is archived (D21); any other goes to the trash. */
+/** Archives a stock that was ordered (D21); moves any other to the trash. */
 export async function removedStock(
   ctx: OfficeWriteContext,
   stored: StoredExpertStock,
@@ -26,7 +26,7 @@ export async function removedStock(
     'changedMeanwhile',
   )
   const before = { ...expertStockState(stored), updatedAt }
-  // A wish holds nothing (D06).
+  // Cart lines hold nothing, so they are deleted (D06).
   const forgetWishes = { sql: 'delete from cart_item where expert_stock_id = ?', args: [id] }
   if (rows[0]?.ordered === 1)
     return {
@@ -53,7 +53,7 @@ export async function removedStock(
   })
   return {
     trashId,
-    // Somebody has begun to pay for it meanwhile: then it is archived at the next try.
+    // A buyer has begun to pay in the meantime: the operator's next try archives the stock.
     steps: [isUnchanged, guard(`not ${ordered}`, [activityId, id], 'changedMeanwhile'), forgetWishes, ...steps],
     audit: { target: id, before },
   }

@@ -10,11 +10,11 @@ type StockRow = typeof expertStock.$inferSelect
 
 export interface StoredExpertStock {
   row: StockRow
-  /** In their order, those withdrawn from sale too. */
+  /** All tickets in their order, including those withdrawn from sale. */
   all: TicketRow[]
 }
 
-/** The tickets that are on sale. */
+/** Tickets on sale. */
 const activeTickets = ({ all }: StoredExpertStock): TicketRow[] => all.filter(({ archivedAt }) => archivedAt === null)
 
 export const expertStockState = (stored: StoredExpertStock): ExpertStockState => ({
@@ -101,7 +101,7 @@ export function toOfficeStock(
   }
 }
 
-/** The activity's stocks that are not archived, the oldest first; null: there is no such activity. */
+/** Loads the activity's stocks that are not archived, oldest first; null if there is no such activity. */
 export async function loadExpertStocks(db: ReadDb, activityId: string): Promise<StoredExpertStock[] | null> {
   const { orm } = db
   const own = and(eq(expertStock.activityId, activityId), isNull(expertStock.archivedAt))

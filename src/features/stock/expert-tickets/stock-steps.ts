@@ -22,14 +22,14 @@ export interface WantedTicket {
   productId: string
 }
 
-/** What one operation writes, and how the stock stands afterwards. */
+/** Steps of one operation, and the stock after it. */
 export interface StockChange {
   steps: Steps
   audit: OfficeAudit
   stored: StoredExpertStock
 }
 
-/** `at` is where the input has the tickets, for the fields of a refusal. */
+/** Refuses incomplete tickets. `at` is the path of the tickets in the input, for the refusal's fields. */
 export function refuseIncomplete(tickets: readonly WantedTicket[], at = ''): void {
   if (incompleteNumbers(tickets).length === 0) return
   const fields = incompleteFields(tickets).map((field) => `${at}${field}`)
@@ -47,7 +47,7 @@ const newTicket = (stockId: string, ticket: WantedTicket, position: number, now:
   archivedAt: null,
 })
 
-/** A product that is chosen now is one that the provider lists. */
+/** Guard: the provider lists the chosen product. */
 const isListed = (productId: string, field: string): Step =>
   guard(
     'exists (select 1 from expert_product where id = ? and gone_at is null)',
@@ -76,7 +76,10 @@ export function createdStock(
   }
 }
 
-/** The stock with these tickets and no others; null: it is so already. Tickets that are left out are archived (D21). */
+/**
+ * Returns the change that leaves the stock with exactly these tickets, or null if it already has them. Omitted tickets
+ * are archived (D21).
+ */
 export function changedStock(
   { db, now }: Context,
   { row, all }: StoredExpertStock,
@@ -135,7 +138,7 @@ export function changedStock(
   }
 }
 
-/** Behind the changes of an activity's stocks: prices for their products, and what lists show. */
+/** Steps after changes of an activity's stocks: prices of their products, and what lists show. */
 export function settledSteps(
   { db, now }: Context,
   activityId: string,
@@ -147,11 +150,11 @@ export function settledSteps(
   return [
     ...priceStatements(ids),
     markBestStale([activityId], now),
-    // Prices of the moment have to be asked for before anything can be sold at them.
+    // Live prices must be fetched before the tickets can be sold.
     ...(needsLive ? [enqueueJob(db, refresh, now)] : []),
   ]
 }
 
-/** In the batch: the activity is there. */
+/** Guard: the activity exists. */
 export const activityGuard = (activityId: string): Step =>
   guard('exists (select 1 from activity where id = ?)', [activityId], 'activityNotFound')

@@ -7,7 +7,7 @@ export interface KnownProduct {
   id: string
   digest: string
   isGone: boolean
-  /** The last reading could not read it. */
+  /** True if the last reading could not read this product. */
   isUnread: boolean
 }
 
@@ -16,13 +16,13 @@ export interface StoredCatalogue {
   readAt: number | null
   confirmedAt: number | null
   shrunkAt: number | null
-  /** The last reading could not read all of it. */
+  /** True if the last reading left products unread. */
   hasUnread: boolean
-  /** Products that tickets are made of: their prices are kept day by day. */
+  /** Products used by tickets: their prices are stored day by day. */
   used: string[]
-  /** Of tickets that came back from the trash: without a price as yet. */
+  /** Products of tickets restored from the trash, still without prices. */
   unpriced: string[]
-  /** Those of them whose price depends on the moment. */
+  /** Unpriced products whose price depends on the moment. */
   liveProducts: ReadProduct[]
 }
 
@@ -37,7 +37,7 @@ const fields = {
   liveAt: expertProduct.liveAt,
 }
 
-/** How the third-party catalogue stands, and what of it is used. */
+/** Loads the state of the third-party catalogue and which of its products are used. */
 export async function loadCatalogue(db: RegionDb): Promise<StoredCatalogue> {
   const { orm } = db
   const isUsed = sql`${expertProduct.id} in (select ${expertTicket.productId} from ${expertTicket})`
@@ -69,7 +69,7 @@ export async function loadCatalogue(db: RegionDb): Promise<StoredCatalogue> {
   }
 }
 
-/** All products, or those of these ids, without their texts. */
+/** Loads all products, or those with these ids, without their texts. */
 export async function loadKnown(db: RegionDb, ids: readonly string[] | 'all'): Promise<KnownProduct[]> {
   const { id, digest, goneAt, confirmedAt } = expertProduct
   const rows = await db.orm

@@ -4,34 +4,34 @@ import { atLeast, cents, createdAt, flag, json, oneOf, timestamp } from '#db/col
 import { activity } from '#kernel/catalogue/tables.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
 
-/** The third-party catalogue as a whole, one row: when it was last confirmed, and what went wrong since. */
+/** State of the third-party catalogue, one row: when it was last confirmed, and what has failed since. */
 export const expertCatalogue = sqliteTable('expert_catalogue', {
   id: integer().primaryKey(),
-  /** The provider's own mark of the state that was read. */
+  /** The provider's own version mark of the state that was read. */
   version: text(),
   /** When it was last read as a whole, UTC ms. */
   readAt: timestamp(),
-  /** When the provider last confirmed it; null: never. */
+  /** When the provider last confirmed it; null if never. */
   confirmedAt: timestamp(),
   failedAt: timestamp(),
   error: text(),
-  /** Since when the provider answers far fewer products than there were. */
+  /** Since when the provider answers far fewer products than before. */
   shrunkAt: timestamp(),
 })
 
-/** One price in cents, the price before a reduction, and the days that have it (see `expertPrice.day`). */
+/** A price in cents, the price before a reduction, and the days with this price (see `expertPrice.day`). */
 export type PriceGroup = [price: number, originalPrice: number, days: string[]]
 
-/** What a refresh found changed for days that had a price before. */
+/** Price change of days that already had a price. */
 export interface PriceChange {
-  /** The first of the days, and how many there are. */
+  /** First of the changed days, and their number. */
   day: string
   days: number
   before: number
   after: number
 }
 
-/** A product of the third-party catalogue as last fetched; none is ever deleted, since tickets and orders name them. */
+/** A product of the third-party catalogue as last fetched; never deleted, since tickets and orders refer to it. */
 export const expertProduct = sqliteTable(
   'expert_product',
   {
@@ -46,24 +46,24 @@ export const expertProduct = sqliteTable(
     prices: json<PriceGroup[]>().notNull().default([]),
     priceFrom: cents(),
     priceTo: cents(),
-    /** Its price depends on the moment: what the catalogue says is a base price that nothing is sold at. */
+    /** True if the price depends on the moment: the catalogue then holds a base price at which nothing is sold. */
     isRealTime: flag().notNull().default(false),
-    /** Of one with real-time prices: when `prices` were last asked for; null: they are base prices. */
+    /** When `prices` of a real-time product were last fetched; null while they are base prices. */
     liveAt: timestamp(),
-    /** Of all that a refresh writes. */
+    /** Digest of all columns that a refresh writes. */
     digest: text().notNull().default(''),
     updatedAt: timestamp().notNull(),
-    /** Null: with the catalogue; else it could not be read since. */
+    /** Null: confirmed with the catalogue; else the last confirmation before it became unreadable. */
     confirmedAt: timestamp(),
-    /** The provider no longer lists it. */
+    /** When the provider stopped listing it. */
     goneAt: timestamp(),
-    /** When a refresh last found a price changed, and what. */
+    /** When a refresh last found a changed price, and the change. */
     changedAt: timestamp(),
     priceChange: json<PriceChange>(),
   },
   (t) => [
     index('expert_product_name').on(t.nameKey, t.id),
-    // A refresh compares all of them without reading their texts.
+    // A refresh compares all products without reading their texts.
     index('expert_product_state').on(t.id, t.digest, t.goneAt, t.confirmedAt),
     index('expert_product_unread').on(t.id).where(sql`confirmed_at is not null and gone_at is null`),
     atLeast('expert_product_price_from', t.priceFrom, 0),
@@ -98,14 +98,14 @@ export const expertTicket = sqliteTable(
     label: text().notNull(),
     description: text().notNull().default(''),
     position: integer().notNull(),
-    /** Until when an administrator knows of its product's price changes. */
+    /** Time up to which an administrator has seen the product's price changes. */
     seenAt: timestamp().notNull().default(0),
     archivedAt: timestamp(),
   },
   (t) => [index('expert_ticket_stock').on(t.stockId, t.position), index('expert_ticket_product').on(t.productId)],
 )
 
-/** Price of a product on one calendar day of the region; day `` (empty) is the price without date. */
+/** Price of a product on one calendar day of the region; `day` is empty for the price without date. */
 export const expertPrice = sqliteTable(
   'expert_price',
   {
@@ -125,7 +125,9 @@ export const expertPrice = sqliteTable(
 
 export const expertSaleStatuses = ['Reserving', 'Reserved', 'Selling', 'Sold', 'Failed', 'Canceled'] as const
 
-/** The sale behind an order item, keyed by our own `partnerSaleId` so that a lost answer can be looked up. */
+/**
+ * Provider sale behind an order item, keyed by our own `partnerSaleId` so that a sale with a lost answer can be found.
+ */
 export const expertSale = sqliteTable(
   'expert_sale',
   {

@@ -8,20 +8,22 @@ import { toOfferRule } from './offer-rule.ts'
 
 export interface BatchStock {
   tickets: (TicketPrices & { span: number })[]
-  /** Fixed stocks that can still be sold, unlimited or with places left. */
+  /** Fixed stocks still on sale, unlimited or with places left. */
   slots: Slot[]
   flexible: Slot[]
 }
 
-/** What can be sold of an activity now, the same for every buyer. */
+/** Stock of an activity that can be sold now, the same for every buyer. */
 export interface ActivityStock {
   activityId: string
   vendorId: string
   batches: BatchStock[]
   offers: Offer[]
-  /** `day` is `YYYY-MM-DD`, empty for the price without date; sold until `until`, unless its provider confirms it again. */
+  /**
+   * `day` is `YYYY-MM-DD`, empty for the price without date; sold until `until`, unless the provider confirms it again.
+   */
   expertPrices: { day: string; price: number; originalPrice: number; until: number }[]
-  /** Of its best row as read together with the rest; null when it has none. */
+  /** Change time of the best row that was read along; null if there is none. */
   bestUpdatedAt: number | null
 }
 
@@ -32,9 +34,8 @@ interface StockRow extends Slot {
 }
 
 /**
- * Places left of a stock `s` of a batch `b` (D18): null without limit, free documents for flexible Pregenerated stock,
- * without those that are held for the waiting list.
- * An expression of SQL, so that every reader counts alike.
+ * SQL expression, so that every reader counts alike: places left of stock `s` of batch `b` (D18). Null without limit;
+ * free documents for flexible Pregenerated stock, minus those held for the waiting list.
  */
 export const remainingSql = `case
   when s.kind = 'Flexible' and b.mode = 'Pregenerated' and not b.unlimited then
@@ -42,7 +43,7 @@ export const remainingSql = `case
       - (select coalesce(sum(p.held), 0) from waiting_slot p where p.stock_id = s.id)
   else s.quantity - s.reserved - s.bought end`
 
-/** Reads what `currentBest` needs of the activities, in one round trip. */
+/** Reads the input of `currentBest` for the activities, in one round trip. */
 export async function loadActivityStock(
   db: Pick<RegionDb, 'orm'>,
   activityIds: readonly string[],

@@ -7,7 +7,7 @@ import { applicableOffers, offersChangeAt } from './offers.ts'
 import { bestOffer, expertTicketPrices, lowestPrices, type Prices, ticketPrices } from './pricing.ts'
 import { spanGroups } from './spans.ts'
 
-/** What lists show of an activity's stock; prices are cents of the cheapest ticket that can be bought now. */
+/** Price and availability that lists show of an activity; prices are cents of the cheapest ticket on sale now. */
 export interface Best {
   activityId: string
   hasFixed: boolean
@@ -15,13 +15,13 @@ export interface Best {
   prices: Prices | null
   offerId: string | null
   firstStockTs: number | null
-  /** The next moment at which something of it may change; null: not before somebody writes. */
+  /** Next moment at which the row may change by itself; null if only a write can change it. */
   validUntil: number | null
 }
 
 type Choice = Prices & { offerId: string | null }
 
-/** The best price and availability of one activity at `now`. */
+/** Computes the best price and availability of one activity at `now`. */
 export function currentBest(stock: ActivityStock, now: number, zone: string): Best {
   const offersAt = (slotStartTs: number | null) =>
     applicableOffers(stock.offers, {
@@ -44,11 +44,11 @@ export function currentBest(stock: ActivityStock, now: number, zone: string): Be
       if (first) {
         hasFixed = true
         firstStockTs = Math.min(firstStockTs ?? first.startTs, first.startTs)
-        // Without offers bound to hours every slot costs the same.
+        // Without offers bound to hours, every slot costs the same.
         for (const group of hourly ? starts : [first])
           choices.push(choice(ticket, bestOffer(offersAt(group.startTs), ticket.youpiizPrice)))
       }
-      // Prices may differ by slot, so that any of them ending can change the cheapest.
+      // Prices may differ by slot, so the end of any slot can change the cheapest.
       for (const { slots: run } of hourly ? starts : starts.slice(0, 1)) if (run[0]) bounds.push(run[0].endTs)
     }
     if (tickets.length === 0) continue
@@ -91,8 +91,8 @@ const choice = (ticket: { publicPrice: number; youpiizPrice: number }, offer: Of
 const chunkSize = 500
 
 /**
- * Statements that write the best prices of the activities anew, as of `now` (ms) in the region's `zone`, from what is
- * stored when it is called. A row that `markBestStale` touched in between is left to the next refresh.
+ * Statements that rewrite the activities' best prices as of `now` (ms) in the region's `zone`, from data read when it
+ * is called. A row that `markBestStale` touches in between is left to the next refresh.
  */
 export async function bestStatements(
   db: RegionDb,
@@ -127,7 +127,7 @@ const bestRow = (best: Best, readAt: number | null) => [
   readAt,
 ]
 
-// `updated_at` only ever grows, so that it tells whether the row is still the one that was read.
+// `updated_at` only grows, so that it tells whether the row is still the one that was read.
 const saveBest = `insert or replace into activity_best
   (activity_id, has_fixed, has_flexible, price1, price2, price3, offer_id, first_stock_ts, valid_until, updated_at)
   select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
@@ -135,7 +135,10 @@ const saveBest = `insert or replace into activity_best
   from json_each(?)
   where (select updated_at from activity_best b where b.activity_id = value ->> 0) is (value ->> 9)`
 
-/** In the batch that changes stock, tickets or offers of these activities: their best rows must be computed anew. */
+/**
+ * Marks the best rows of these activities for recomputing; goes into the batch that changes their stock, tickets or
+ * offers.
+ */
 export const markBestStale = (activityIds: readonly string[], now: number): Statement => ({
   sql: `insert into activity_best (activity_id, has_fixed, has_flexible, valid_until, updated_at)
     select value, 0, 0, ?, ? from json_each(?) where true
@@ -148,8 +151,8 @@ const bestKey = ({ hasFixed, hasFlexible, prices, offerId }: Best) =>
   JSON.stringify([Number(hasFixed), Number(hasFlexible), prices?.price1 ?? null, prices?.price3 ?? null, offerId])
 
 /**
- * Computes every best row anew whose time has come, at most `limit` (the rest at the next run), and bumps the catalogue
- * version when lists look different. Returns how many rows were due.
+ * Recomputes due best rows, at most `limit` (the rest at the next run), and bumps the catalogue version if lists look
+ * different. Returns how many rows were due.
  */
 export async function refreshBest(db: RegionDb, now: number, zone: string, limit = 2000): Promise<number> {
   const { rows: due } = await db.query(

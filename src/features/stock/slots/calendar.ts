@@ -4,10 +4,10 @@ import { badgeBand, badgeText } from './discount-badge.ts'
 import { bestOffer, lowestPrices, type Prices, ticketPrices } from './pricing.ts'
 import { spanGroups } from './spans.ts'
 
-/** Something that can be bought for a date: one ticket at one slot (or span of slots), or an expert ticket's day. */
+/** An item for sale on a date: one ticket at one slot (or span of slots), or an expert ticket's day. */
 export type CalendarEntry = Period & { remaining: number | null; prices: Prices }
 
-/** The entries of one batch: each ticket at each span that its slots allow, priced with the best offer there. */
+/** Entries of one batch: each ticket at each span that its slots allow, priced with the best offer there. */
 export function ticketEntries(
   slots: readonly Slot[],
   tickets: readonly (TicketPrices & { span: number })[],
@@ -21,28 +21,28 @@ export function ticketEntries(
   )
 }
 
-/** A slot is on sale until it ends, so that a day-long visit can be bought in the afternoon. */
+/** True until the slot ends, so that a day-long visit can be bought in the afternoon. */
 export function isStillOn({ endTs }: Pick<Period, 'endTs'>, nowTs: number): boolean {
   return endTs > nowTs
 }
 
-/** 'none': nothing to sell (or before today); 'soldOut': everything is gone; 'available': `badge` says what. */
+/** 'none': nothing to sell (or before today); 'soldOut': all sold; 'available': has the badge below. */
 export type CalendarDay = { dayKey: string; day: number; weekday: Weekday; startTs: number } & (
   | { state: 'none' | 'soldOut' }
   | {
       state: 'available'
-      /** Of the cheapest entry, in cents. */
+      /** Prices of the cheapest entry, in cents. */
       prices: Prices
       /** "-N%" or the lowest price. */
       badge: string
-      /** Index in discountBands of the percent that the badge shows. */
+      /** Index in discountBands of the badge's percentage. */
       band: number
     }
 )
 
 type Month = { year: number; month: number }
 
-/** Rows of a month (1 to 12) whose weeks begin on Monday, without those that are over on `today`: 1 to 6. */
+/** Number of rows (1 to 6) of a month (1 to 12) whose weeks begin on Monday, without weeks that are over on `today`. */
 export function calendarWeeks({ year, month }: Month, today: Month & { day: number }): number {
   const before = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7
   const weeks = Math.ceil((before + new Date(Date.UTC(year, month, 0)).getUTCDate()) / 7)
@@ -52,7 +52,7 @@ export function calendarWeeks({ year, month }: Month, today: Month & { day: numb
 
 export type MonthInput = { zone: string; year: number; month: number; nowTs: number; entries: readonly CalendarEntry[] }
 
-/** One cell per day of the zone's month (`month` 1 to 12), in order. */
+/** Returns one cell per day of the zone's month (`month` 1 to 12), in order. */
 export function calendarDays({ zone, year, month, nowTs, entries }: MonthInput): CalendarDay[] {
   const byDay = new Map<string, CalendarEntry[]>()
   for (const entry of entries) {
@@ -80,7 +80,7 @@ function cell(entries: readonly CalendarEntry[]) {
   return { state: 'available' as const, prices, badge: badgeText(prices), band: badgeBand(prices) }
 }
 
-/** The month to show; one that cannot be computed (absent, not a number, out of range) is the current month. */
+/** Returns the month to show: the current one if the wanted one is absent, not a number or out of range. */
 export function calendarBounds(
   asked: { year?: unknown; month?: unknown },
   zone: string,

@@ -1,13 +1,13 @@
 import { CATALOGUE_STALE_MS } from './expert-shapes.ts'
 
-/** When a product `p` of the catalogue was last confirmed; an expression of SQL, null for never. */
+/** SQL expression: when catalogue product `p` was last confirmed; null if never. */
 export const confirmedAtSql = 'coalesce(p.confirmed_at, (select confirmed_at from expert_catalogue where id = 1))'
 
-/** Whether a product `p` may be sold at a moment: it is listed, and that was confirmed lately. An expression of SQL. */
+/** SQL condition: product `p` may be sold at `now`, as it is listed and was confirmed lately. */
 export const isSoldSql = (now: number): string =>
   `p.gone_at is null and ${confirmedAtSql} > ${Math.floor(now) - CATALOGUE_STALE_MS}`
 
-/** Why a product cannot be sold now, or null. */
+/** Returns why a product cannot be sold now, or null. */
 export function saleProblem(
   { goneAt, confirmedAt }: { goneAt: number | null; confirmedAt: number | null },
   now: number,

@@ -2,8 +2,8 @@ import { formatPrice } from '#kernel/time/money.ts'
 import type { Prices } from './pricing.ts'
 
 /**
- * How much of the public price is saved, in percent; 0 without a public price, negative when it costs more. For sums and
- * filters: what people see is `shownPercent`.
+ * Saving against the public price, in percent; 0 without a public price, negative if dearer. For computing and
+ * filtering; people see `shownPercent`.
  */
 export function discountPercent({ price1, price3 }: Pick<Prices, 'price1' | 'price3'>): number {
   return price1 > 0 ? (100 * (price1 - price3)) / price1 : 0
@@ -16,7 +16,7 @@ export function discountLevel({ price1, price2, price3 }: Prices): DiscountLevel
   return levels === 2 ? 'two' : levels === 1 ? 'one' : 'none'
 }
 
-/** Where the colour bands of the badges begin, in percent. */
+/** Lower bounds of the badges' colour bands, in percent. */
 export const discountBands = [0, 3, 10, 15, 20, 25, 30] as const
 
 /** Index in `discountBands` of the band that holds `percent`; below 0 is band 0. */
@@ -27,13 +27,13 @@ export function discountBand(percent: number): number {
   )
 }
 
-/** The percentage as it is written, in a badge or in words. */
+/** Saving as people read it, in whole percent. */
 export const shownPercent = (prices: Pick<Prices, 'price1' | 'price3'>): number => Math.round(discountPercent(prices))
 
-/** The band that colours a badge, wherever it stands: that of the percentage that is written, so that one number has one colour. */
+/** Colour band of a badge, from the rounded percentage, so that one shown number always has one colour. */
 export const badgeBand = (prices: Pick<Prices, 'price1' | 'price3'>): number => discountBand(shownPercent(prices))
 
-/** "-N%" rounded, or the lowest price where that would read 0 or less. */
+/** "-N%" rounded, or the lowest price if that would read 0 or less. */
 export function badgeText(prices: Pick<Prices, 'price1' | 'price3'>): string {
   const percent = shownPercent(prices)
   return percent > 0 ? `-${percent}%` : formatPrice(prices.price3)

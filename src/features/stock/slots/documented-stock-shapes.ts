@@ -10,8 +10,8 @@ import {
 } from './office-stock-shapes.ts'
 
 /**
- * Stocks as the documents name them: one slot or one flexible period with its quantity, or one weekly template. Each is a
- * form of ours that holds one thing.
+ * Stocks in the documented shape: one slot or flexible period with its quantity, or one weekly template. Each becomes a
+ * stock form that holds one thing.
  */
 
 const reservation = z.discriminatedUnion('type', [
@@ -35,12 +35,12 @@ export const newStock = z.union([
 ])
 export type NewStock = z.output<typeof newStock>
 
-/** No field has a default here: one that is left out stays as it is. */
+/** Fields without defaults: an omitted one stays as it is. */
 const someTemplate = z
   .strictObject({ weeklyScheduleInfo: weeklyScheduleInfo.partial(), mode: stockModeInput, terms: terms.unwrap() })
   .partial()
 
-/** Some fields of a stock, of a slot, of a period or of a weekly template. */
+/** Some fields of a stock, slot, period or weekly template. */
 const someFields = z
   .strictObject({
     mode: stockModeInput,
@@ -56,15 +56,15 @@ const someFields = z
   .partial()
   .refine((updates) => Object.keys(updates).length > 0, {
     message: 'Il n’y a rien à changer.',
-    // A field that is not known is told by itself.
+    // Skipped after other errors: an unknown field has its own message.
     when: ({ issues }) => issues.length === 0,
   })
 export type SomeUpdates = z.output<typeof someFields>
 
-/** The whole form of a stock, or what of it changes. */
+/** The whole stock form, or some changed fields. */
 export const stockUpdates = z.union([stockInput, someFields])
 
-/** The form that makes what the documents describe. */
+/** Converts a documented stock into the stock form. */
 export function toStockInput(made: NewStock): StockInput {
   if ('template' in made) {
     const { weeklyScheduleInfo, mode, terms: text } = made.template

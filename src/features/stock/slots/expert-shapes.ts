@@ -2,31 +2,34 @@ import { z } from 'zod'
 import { MAX_ID_LENGTH } from '#contract/id-length.ts'
 import { currencyAmount, id, shortText, ts } from '#contract/shapes.ts'
 
-/** What the provider has not confirmed for so long is not sold (chapter selling-and-holding, Third-party tickets). */
+/**
+ * Age of the provider's last confirmation after which a product is not sold (chapter selling-and-holding, Third-party
+ * tickets).
+ */
 export const CATALOGUE_STALE_MS = 12 * 3_600_000
 
 const MOST_TICKETS = 50
 
-/** Without a name or a product it is incomplete, which the call says for all of them at once. */
+/** Accepts tickets without name or product; the call reports all incomplete ones at once. */
 export const expertTicketInput = z.strictObject({
   label: shortText,
   description: z.string().trim().max(2000).default(''),
   productId: z.string().max(MAX_ID_LENGTH),
 })
 
-/** In the order in which they are shown. */
+/** Tickets in the order in which they are shown. */
 export const expertTicketInputs = z
   .array(expertTicketInput)
   .min(1, 'Aucun ticket renseigné')
   .max(MOST_TICKETS, `Un stock a ${MOST_TICKETS} tickets au plus.`)
 
-/** `id` of one that is there already; one that is left out is withdrawn from sale. */
+/** `id` names an existing ticket; omitted tickets are withdrawn from sale. */
 export const changedExpertTickets = z
   .array(expertTicketInput.extend({ id: id.optional() }))
   .min(1, 'Aucun ticket renseigné')
   .max(MOST_TICKETS, `Un stock a ${MOST_TICKETS} tickets au plus.`)
 
-/** What was last seen of a product's prices to change: on how many days, and on the first of them. */
+/** Last price change: how many days changed, and the first of them. */
 const changedPrices = z.object({
   ts,
   day: z.string(),
@@ -41,16 +44,16 @@ export const officeExpertProduct = z.object({
   name: z.string(),
   provider: z.string(),
   productBase: z.string(),
-  /** The lowest and the highest; null: it has none. */
+  /** Lowest and highest price; null if there is none. */
   priceFrom: currencyAmount.nullable(),
   priceTo: currencyAmount.nullable(),
-  /** Its price depends on the moment of the purchase. */
+  /** True if the price depends on the moment of the purchase. */
   isRealTime: z.boolean(),
-  /** When the provider last confirmed it; null: never. */
+  /** When the provider last confirmed it; null if never. */
   confirmedAt: ts.nullable(),
   /** Since when the provider does not list it. */
   goneAt: ts.nullable(),
-  /** Whether it is sold now: listed, and confirmed lately. */
+  /** True if it is sold now: listed, and confirmed lately. */
   isSold: z.boolean(),
   priceChange: changedPrices.nullable(),
 })
@@ -68,14 +71,14 @@ export const officeExpertStock = z.object({
       description: z.string(),
       productId: id,
       product: officeExpertProduct,
-      /** The product's price has changed since an administrator chose it, or marked the last change as seen. */
+      /** True if the product's price has changed since an administrator chose it or marked the last change as seen. */
       isPriceChanged: z.boolean(),
     }),
   ),
 })
 export type OfficeExpertStock = z.infer<typeof officeExpertStock>
 
-/** As it may be stored. */
+/** Storable state of a stock, for undo. */
 export const expertStockState = z.object({
   tickets: z.array(z.object({ id, label: z.string(), description: z.string(), productId: id })),
 })

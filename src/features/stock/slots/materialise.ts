@@ -7,17 +7,17 @@ import { newId } from '#lib/new-id.ts'
 import { markBestStale } from './best.ts'
 import { expandWeeklyTemplate } from './weekly-template.ts'
 
-/** How far ahead slots exist: a shop's calendar can be turned to every month of a year and sell what it shows (D31). */
+/** Slots exist so far ahead that a shop's calendar can sell every month of the coming year (D31). */
 export const horizonMs = 400 * 24 * 3_600_000
 
 const rowsPerStatement = 2000
 const templatesPerWrite = 40
 
-/** On templates with their batch: they are in use, and their slots end before `until`. */
+/** Condition on templates and their batch: in use, with slots that end before `until`. */
 const lagsBehind = (until: number) =>
   and(isNull(weeklyTemplate.archivedAt), isNull(batch.archivedAt), lt(weeklyTemplate.materialisedUntil, until))
 
-/** The templates whose slots do not reach the horizon yet, in parts small enough for one write each. */
+/** Templates whose slots do not reach the horizon yet, in parts small enough for one write each. */
 export async function laggingTemplates(db: RegionDb, now: number): Promise<string[][]> {
   const rows = await db.orm
     .select({ id: weeklyTemplate.id })
@@ -31,10 +31,9 @@ export async function laggingTemplates(db: RegionDb, now: number): Promise<strin
 }
 
 /**
- * Statements that turn weekly templates into slots up to `now + horizon` (ms), idempotent on (template, start) (D21).
- * `templateIds` limits them to those; else all that lag behind. A slot that has ended already is not made; one of a closed
- * day is there for the day that opens again, and not on sale. The best prices of the activities are marked stale:
- * `refreshBest` follows the write.
+ * Statements that turn weekly templates (`templateIds`, else all behind) into slots up to `now + horizon` (ms),
+ * idempotent on (template, start) (D21). Skips past slots; those of closed days are made but not on sale. Marks bests
+ * stale: call `refreshBest` after.
  */
 export async function materialiseTemplates(
   db: RegionDb,
@@ -82,7 +81,7 @@ export async function materialiseTemplates(
   return statements
 }
 
-// Templates and closed days as they are at this moment: an operator may have changed them since they were read.
+// Joins templates and closed days as stored now: an operator may have changed them since they were read.
 const insertSlots = `insert into stock
   (id, activity_id, batch_id, template_id, kind, start_ts, end_ts, quantity, visibility, created_at)
   select value ->> 0, value ->> 1, value ->> 2, t.id, 'Fixed', value ->> 4, value ->> 5, t.quantity,

@@ -28,7 +28,7 @@ const offerDiscount = (row: OfferRow): OfferDiscount =>
     ? { type: 'Amount', amount: row.amount ?? 0 }
     : { type: 'Percent', percent: row.percentHundredths / 100 }
 
-/** A promotion as the wire shows it. */
+/** A promotion as results show it. */
 export function toWireOffer({ id, discount }: Pick<Offer, 'id' | 'discount'>): WireOffer {
   return { id, discount: discount.type === 'Amount' ? { type: 'Amount', amount: eur(discount.amount) } : discount }
 }

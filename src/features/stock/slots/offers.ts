@@ -1,7 +1,7 @@
 import { isWithinHours } from '#kernel/time/opening-hours.ts'
 import type { Offer } from '#kernel/time/types.ts'
 
-/** What an offer would be used on. `slotStartTs` is null for flexible stock. */
+/** Purchase on which an offer would be used. `slotStartTs` is null for flexible stock. */
 export type OfferUse = {
   activityId: string
   vendorId: string
@@ -17,27 +17,30 @@ const aims = ({ target }: Offer, { activityId, vendorId }: Pick<OfferUse, 'activ
 const flashes = ({ flash }: Offer, nowTs: number) =>
   flash.type === 'Disabled' || (flash.startTs <= nowTs && nowTs < flash.endTs)
 
-/** An offer restricted to hours needs a slot that starts inside them, so flexible stock never gets it. */
+/**
+ * True at this slot. An offer restricted to hours needs a slot that starts inside them, so flexible stock never gets
+ * it.
+ */
 const holdsAt = ({ target }: Offer, { slotStartTs, zone }: Pick<OfferUse, 'slotStartTs' | 'zone'>) =>
   !target.reservationHoursByWeek ||
   (slotStartTs !== null && isWithinHours(target.reservationHoursByWeek, zone, slotStartTs))
 
-/** The offers that count for this use now: Public, aimed at it, between the flash bounds, inside the weekly hours. */
+/** Offers that apply to this use now: Public, aimed at it, between the flash bounds, inside the weekly hours. */
 export function applicableOffers<O extends Offer>(offers: readonly O[], use: OfferUse): O[] {
   return offers.filter(
     (offer) => offer.visibility === 'Public' && aims(offer, use) && flashes(offer, use.nowTs) && holdsAt(offer, use),
   )
 }
 
-/** The offers that count now for slots of at least some hours of the week, and for flexible stock where they name none. */
+/** Offers that apply now to slots of at least some weekly hours, and to flexible stock if they name no hours. */
 export const currentOffers = <O extends Offer>(
   offers: readonly O[],
   use: Pick<OfferUse, 'activityId' | 'vendorId' | 'nowTs'>,
 ): O[] => offers.filter((offer) => offer.visibility === 'Public' && aims(offer, use) && flashes(offer, use.nowTs))
 
 /**
- * The next moment after `nowTs` at which a Public offer begins or ceases to apply, or null. Until then pages
- * and prices computed at `nowTs` stay right. Weekly hours depend on the slot, not on the clock.
+ * Next moment after `nowTs` at which a Public offer begins or ends, or null. Until then, pages and prices computed at
+ * `nowTs` stay right; weekly hours depend on the slot, not on the clock.
  */
 export function offersChangeAt(offers: readonly Pick<Offer, 'visibility' | 'flash'>[], nowTs: number): number | null {
   let next: number | null = null

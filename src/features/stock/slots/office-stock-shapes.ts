@@ -5,15 +5,15 @@ import { ofOperator } from '#contract/private-fields.ts'
 import { currencyAmount, emailInput, id, shortText, ts } from '#contract/shapes.ts'
 
 /**
- * A stock as its operators edit it: one form is one batch, whose slots share mode, terms and tickets. What buyers see of it
- * is in src/contract/stock-shapes.ts. Prices are per ticket unit.
+ * A stock as operators edit it: one form is one batch, whose slots share mode, terms and tickets. Buyers see
+ * src/contract/stock-shapes.ts. Prices are per ticket unit.
  */
 
 const MOST_CENTS = 100_000_000
 const MOST_PLACES = 1_000_000
 export const MOST_TICKETS = 100
 export const MOST_OPTIONS = 50
-/** Ten-minute slots of a week without a night. */
+/** Ten-minute slots of a whole week. */
 export const MOST_WEEKLY_SLOTS = 1_008
 
 const price = currencyAmount.extend({ cents: z.int().min(0).max(MOST_CENTS) })
@@ -22,7 +22,7 @@ const fold = z.string().trim().max(2_000)
 
 const prices = { buyingPrice: ofOperator(price), publicPrice: price, youpiizPrice: price }
 
-/** The fields are named, so that a form shows each message beside its own. */
+/** Names the faulty fields, so that a form shows each message beside its own. */
 const checkSold = (
   value: { publicPrice: { cents: number }; youpiizPrice: { cents: number }; minQuantity: number; maxQuantity: number },
   refuse: (path: string, message: string) => void,
@@ -32,7 +32,7 @@ const checkSold = (
   if (value.maxQuantity < value.minQuantity) refuse('maxQuantity', 'Le maximum est inférieur au minimum.')
 }
 
-/** `id` names one that exists; without it a new one is made. */
+/** `id` names an existing option; without it a new one is made. */
 export const ticketOptionInput = z
   .strictObject({
     id: id.optional(),
@@ -65,7 +65,7 @@ export const ticketInfoInput = z
   )
 export type TicketInfoInput = z.output<typeof ticketInfoInput>
 
-/** How an order of this stock is confirmed. */
+/** Mode: how orders of this stock are confirmed. */
 export const stockModeInput = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Pregenerated'), unlimited: z.boolean().default(false) }),
   z.strictObject({ type: z.literal('Automatic'), sendEmail: z.boolean().default(false) }),
@@ -83,7 +83,7 @@ export const scheduleInput = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Override'), openingHours: openingHoursInput }),
 ])
 
-/** One slot that returns every week, in the region's wall-clock time; `id` names one that exists. */
+/** A slot that repeats every week, in the region's wall-clock time; `id` names an existing one. */
 export const weeklyScheduleInput = z.strictObject({
   id: id.optional(),
   weekday,
@@ -98,7 +98,7 @@ export const reservationInput = z.discriminatedUnion('type', [
     type: z.literal('Flexible'),
     period: periodInput,
     schedule: scheduleInput,
-    /** 0 says of Pregenerated stock that its free entries are its limit (K-RULE-011); null, of the others, that it has none. */
+    /** 0 for Pregenerated stock, limited by its free entries (K-RULE-011); null for other stock without limit. */
     quantity: placesInput.min(0).nullable(),
   }),
   z.strictObject({
@@ -112,17 +112,17 @@ export const reservationInput = z.discriminatedUnion('type', [
 ])
 export type ReservationInput = z.output<typeof reservationInput>
 
-/** What one form makes. */
+/** Input of one stock form. */
 export const stockInput = z.strictObject({
   mode: stockModeInput,
   reservation: reservationInput,
   ticketInfo: z.array(ticketInfoInput).min(1, 'Aucun ticket renseigné').max(MOST_TICKETS),
-  /** Knows **bold** and ***bold red***. */
+  /** Supports **bold** and ***bold red***. */
   terms: z.string().trim().max(20_000).default(''),
   lowStockAt: ofOperator(placesInput.min(0)).nullable().default(null),
-  /** The moment from which it is sold; a queue stands before it (chapter queues-and-waiting-lists). */
+  /** Start of the sale; earlier buyers wait in the opening's queue (chapter queues-and-waiting-lists). */
   opensAt: ts.nullable().default(null),
-  /** Over all orders of one person (chapter selling-and-holding, Limits). */
+  /** Limit over all orders of one person (chapter selling-and-holding, Limits). */
   maxPerPerson: placesInput.min(1, 'Au moins 1.').nullable().default(null),
 })
 export type StockInput = z.output<typeof stockInput>
@@ -149,7 +149,7 @@ export type OfficeTicketInfo = z.infer<typeof officeTicketInfo>
 export const officeStockMode = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Pregenerated'), unlimited: z.boolean() }),
   z.object({ type: z.literal('Automatic'), sendEmail: z.boolean() }),
-  /** `email` null is of old stock: the partner's contact is asked, or the admin. */
+  /** `email` is null on old stock: the partner's contact is asked, or the admin. */
   z.object({ type: z.literal('VendorConfirm'), email: z.string().nullable() }),
   z.object({ type: z.literal('AdminConfirm') }),
 ])
@@ -168,7 +168,7 @@ export const officeStock = z.object({
   activityId: id,
   batchId: id,
   mode: officeStockMode,
-  /** 0 for flexible Pregenerated stock; null for what has no limit. */
+  /** 0 for flexible Pregenerated stock; null without limit. */
   quantity: z.int().nullable(),
   reservation: z.discriminatedUnion('type', [
     z.object({ type: z.literal('Fixed'), period: wirePeriod }),
@@ -178,9 +178,9 @@ export const officeStock = z.object({
   visibility: vendorVisibility,
   terms: z.string(),
   weeklyTemplateId: id.nullable(),
-  /** `Low` from the threshold of its batch on; `SoldOut` when nothing is left. */
+  /** `Low` from the batch's threshold on; `SoldOut` when nothing is left. */
   stockHint: z.enum(['Available', 'Low', 'SoldOut']),
-  /** quantity - reserved - bought, or the free entries; null without a limit. */
+  /** quantity - reserved - bought, or the free entries; null without limit. */
   remaining: z.int().nullable(),
   bought: z.int(),
   /** Places of purchases being paid. */
@@ -205,7 +205,7 @@ export const stockBatch = z.object({
   id,
   activityId: id,
   mode: officeStockMode,
-  /** Of weekly stock the slots are in `weekly`; else its slots or its period. */
+  /** Weekly stock has its slots in `weekly`; other stock its slots or its period here. */
   reservation: z.discriminatedUnion('type', [
     z.object({ type: z.literal('Weekly'), weekly: z.array(officeWeeklyTemplate) }),
     z.object({ type: z.literal('Fixed'), stocks: z.array(officeStock.omit({ ticketInfo: true })) }),
@@ -216,7 +216,7 @@ export const stockBatch = z.object({
   lowStockAt: z.int().nullable(),
   opensAt: ts.nullable(),
   maxPerPerson: z.int().nullable(),
-  /** Of its slots and periods that are not over yet; `remaining` is null where one of them has no limit. */
+  /** Sums over slots and periods that are not over yet; `remaining` is null if one of them has no limit. */
   totals: z.object({ stocks: z.int(), remaining: z.int().nullable(), bought: z.int(), reserved: z.int() }),
   createdAt: ts,
   updatedAt: ts,
@@ -224,21 +224,21 @@ export const stockBatch = z.object({
 export type StockBatch = z.infer<typeof stockBatch>
 
 /**
- * What a save does to slots. `kept` are those that sales or an adjustment by hand hold back, with the reason;
- * `wantedQuantity` 0: the slot leaves the sale, and those who have bought it keep their places.
+ * Effect of a save on slots. `kept` are those that sales or an adjustment by hand hold back, with the reason; with
+ * `wantedQuantity` 0 the slot leaves the sale and its buyers keep their places.
  */
 export const stockPlan = z.object({
   added: z.int(),
   changed: z.int(),
-  /** Leave the sale with places that somebody has. */
+  /** Slots that leave the sale while buyers keep places in them. */
   archived: z.int(),
-  /** Taken back from the archive: a closed day that opens again, a slot that returns. */
+  /** Slots restored from the archive: a closed day that opens again, a slot that returns. */
   restored: z.int(),
-  /** Leave the sale without ever having been sold. */
+  /** Slots that leave the sale without ever having been sold. */
   deleted: z.int(),
   unchanged: z.int(),
   keptCount: z.int(),
-  /** The first 200 in time. */
+  /** First 200 in order of time. */
   kept: z.array(
     z.object({
       stockId: id,

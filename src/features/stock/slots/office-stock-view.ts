@@ -28,7 +28,7 @@ interface PricedRow {
   maxQuantity: number
 }
 
-/** What a ticket and an option share. */
+/** Fields that tickets and options share. */
 export const pricedView = (row: PricedRow) => ({
   id: row.id,
   label: row.label,
@@ -58,7 +58,7 @@ interface PlaceRow {
   createdAt: number
 }
 
-/** A slot or period without what its batch says for all of them. */
+/** A slot or period, without the fields that its batch has for all of them. */
 export function placeView(
   row: PlaceRow,
   { mode, lowStockAt }: { mode: OfficeStockMode; lowStockAt: number | null },

@@ -5,7 +5,7 @@ export type Prices = { price1: number; price2: number; price3: number }
 
 type PricedOffer = Pick<Offer, 'id' | 'discount'>
 
-/** Percents are handled as whole thousandths, so that 12.5 % costs no floating point. */
+/** Percents are whole thousandths, so that 12.5 % needs no floating point. */
 const whole = 100_000
 const thousandths = (percent: number) => Math.round(percent * 1000)
 
@@ -36,7 +36,7 @@ export function expertTicketPrices({ originalPrice, price }: { originalPrice: nu
   return { price1: originalPrice, price2: price, price3: price }
 }
 
-/** What an offer takes off, as a percent of price2 scaled by `price2 × 1000`: comparable without division. */
+/** Size of an offer's reduction, as a percent of price2 scaled by `price2 × 1000`: comparable without division. */
 const weight = ({ discount }: PricedOffer, price2: number) =>
   discount.type === 'Percent'
     ? thousandths(discount.percent) * Math.max(1, price2)
@@ -45,8 +45,8 @@ const weight = ({ discount }: PricedOffer, price2: number) =>
       : 0
 
 /**
- * The positive offer with the highest percent of `price2`, or null. Whatever the order of the list:
- * at equal percents a Percent (which also lowers options) goes before an Amount, then the lower id.
+ * The positive offer with the highest percent of `price2`, or null. Independent of the list's order: at equal percents,
+ * a Percent (which also lowers options) goes before an Amount, then the lower id.
  */
 export function bestOffer<O extends PricedOffer>(offers: readonly O[], price2: number): O | null {
   let best: O | null = null
@@ -64,7 +64,7 @@ function beats(a: PricedOffer, b: PricedOffer, price2: number): boolean {
   return a.id < b.id
 }
 
-/** The lowest price3 of a choice of prices, at equal price the one with the highest discount; null of none. */
+/** The prices with the lowest price3, at equal price those with the highest discount; null if there are none. */
 export function lowestPrices(choices: readonly Prices[]): Prices | null {
   let lowest: Prices | null = null
   for (const prices of choices) {
@@ -82,26 +82,26 @@ export type LineInput = {
   quantity: number
   offer: Pick<Offer, 'discount'> | null
 }
-/** Cents. `total` is what is paid, fees included; every other price excludes fees. */
+/** Cents. `total` is the amount paid, fees included; every other price excludes fees. */
 export type LineTotals = {
   price1: number
   price2: number
   ticketInfoTotal: Prices
-  /** One per option, in the order given. */
+  /** Totals of each option, in the order given. */
   optionTotals: Prices[]
   optionsTotal: Prices
   fees: number
   total: number
 }
 
-/** Totals of one cart or order line: per-unit prices × quantity, fees per ticket unit and never discounted. */
+/** Totals of one cart line or order item: unit prices × quantity, plus fees per ticket unit, never discounted. */
 export function lineTotals({ ticket, options, quantity, offer }: LineInput): LineTotals {
   const ticketInfoTotal = times(ticketPrices(ticket, offer), quantity)
   const optionTotals = options.map((option) => times(optionPrices(option, offer), option.quantity))
   return totalled(ticketInfoTotal, optionTotals, (ticket.fees ?? 0) * quantity)
 }
 
-/** Totals of an expert ticket line: no options, no fees. */
+/** Totals of an expert ticket's line: no options, no fees. */
 export function expertTicketLineTotals(line: { originalPrice: number; price: number; quantity: number }): LineTotals {
   return totalled(times(expertTicketPrices(line), line.quantity), [], 0)
 }
@@ -123,7 +123,7 @@ const plus = (a: Prices, b: Prices): Prices => ({
   price3: a.price3 + b.price3,
 })
 
-/** Totals of a cart or order; `subtotal` is the total without the fees. */
+/** Totals of a cart or order; `subtotal` is the total without fees. */
 export function cartTotals(lines: readonly Pick<LineTotals, 'total' | 'fees'>[]): {
   total: number
   fees: number
@@ -134,7 +134,7 @@ export function cartTotals(lines: readonly Pick<LineTotals, 'total' | 'fees'>[])
   return { total, fees, subtotal: total - fees }
 }
 
-/** The chosen options with the ticket's prices; throws when one is not an option of that ticket. */
+/** Chosen options with the ticket's prices; throws if one is not an option of that ticket. */
 export function chosenOptions<O extends TicketPrices & { id: string }>(
   options: readonly O[],
   choices: readonly { optionId: string; quantity: number }[],

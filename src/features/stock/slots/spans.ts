@@ -1,6 +1,6 @@
 import type { Slot } from '#kernel/time/types.ts'
 
-/** Slots that one ticket takes together. `remaining` is that of the scarcest, null when all are unlimited. */
+/** Slots that one ticket takes together. `remaining` is that of the scarcest, null if all are unlimited. */
 export type SpanGroup<S extends Slot = Slot> = {
   slots: S[]
   startTs: number
@@ -8,12 +8,12 @@ export type SpanGroup<S extends Slot = Slot> = {
   remaining: number | null
 }
 
-/** Whether the slots, in the order given, touch: the end of one is the start of the next. False of none. */
+/** True if each slot, in the order given, ends where the next starts; false for none. */
 export function isContiguous(slots: readonly Pick<Slot, 'startTs' | 'endTs'>[]): boolean {
   return slots.length > 0 && slots.every((slot, index) => index === 0 || slots[index - 1]?.endTs === slot.startTs)
 }
 
-/** The smallest remaining quantity; null (unlimited) only when every slot is. */
+/** Smallest remaining quantity; null (unlimited) only if every slot is. */
 export function smallestRemaining(slots: readonly Pick<Slot, 'remaining'>[]): number | null {
   return slots.reduce<number | null>(
     (least, { remaining }) => (remaining === null ? least : Math.min(least ?? remaining, remaining)),
@@ -22,8 +22,8 @@ export function smallestRemaining(slots: readonly Pick<Slot, 'remaining'>[]): nu
 }
 
 /**
- * Every run of `span` contiguous slots, by start; a slot without enough followers starts none. The slots are
- * those of one batch; where two start together the lower id is taken as a follower.
+ * Every run of `span` contiguous slots, by start; a slot without enough followers starts none. Expects slots of one
+ * batch; of two that start together, the lower id is taken as the follower.
  */
 export function spanGroups<S extends Slot>(slots: readonly S[], span: number): SpanGroup<S>[] {
   if (!Number.isInteger(span) || span < 1) return []

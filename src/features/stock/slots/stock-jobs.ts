@@ -17,15 +17,17 @@ function databaseZone({ db, platform }: StockJobContext): string {
   return region.zone
 }
 
-/** So few that a buyer waits for them no longer than for a page: 2,000 kept the thread for a tenth of a second. */
+/** Activities per step: few enough that a buyer waits no longer than for a page. 2,000 blocked the thread for 0.1 s. */
 const BEST_AT_ONCE = 50
-/** Buyers have three quarters of the thread while there is more. */
+/** Pause between steps, as a multiple of the step: buyers get three quarters of the thread. */
 const REST = 3
 const LONGEST_REST_MS = 100
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 
-/** Every minute or oftener: prices and availability that the passing of time, or a change of many, has changed. */
+/**
+ * Runs every minute or oftener: refreshes prices and availability changed by the passing of time or by a bulk change.
+ */
 export async function refreshBestJob(ctx: StockJobContext): Promise<void> {
   const own = ownTime()
   for (;;) {
@@ -36,8 +38,8 @@ export async function refreshBestJob(ctx: StockJobContext): Promise<void> {
 }
 
 /**
- * Daily: the slots that came within the horizon, and the best prices of their activities. A part at a time, so that no
- * buyer waits for all of them; what a run that was killed has left is the next one's.
+ * Runs daily: makes slots that came within the horizon and refreshes their activities' best prices, in parts, so that
+ * no buyer waits for all of them. The next run does what a killed one left.
  */
 export async function materialiseJob(ctx: StockJobContext): Promise<void> {
   const parts = await laggingTemplates(ctx.db, ctx.now)

@@ -31,7 +31,7 @@ const priced = ({ id, label, description, minQuantity, maxQuantity, publicPrice,
   youpiizPrice: eur(youpiizPrice),
 })
 
-/** The tickets as the wire shows them, by batch, in the order of the rows. Buying prices are not among them. */
+/** Tickets as results show them, by batch, in the order of the rows; without buying prices. */
 export function ticketViews(rows: readonly TicketRow[]): Map<string, WireTicketInfo[]> {
   const views = new Map<string, WireTicketInfo[]>()
   for (const row of rows) {

@@ -1,16 +1,19 @@
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import type { Period } from '#kernel/time/types.ts'
 
-/** What was bought. `Fixed` runs from the first to the last slot; an expert ticket's period ends within its last day. */
+/**
+ * Time for which a bought ticket is valid. `Fixed` runs from the first to the last slot; an expert ticket's period ends
+ * within its last day.
+ */
 export type Validity =
   | ({ type: 'Fixed' } & Period)
   | ({ type: 'Flexible' } & Period)
   | { type: 'ExpertTicket'; dateTs: number | null; period: Period | null }
 
 /**
- * validityDateStr in the region's zone, frozen at purchase: "dd/mm/yyyy, HH:mm - HH:mm" for a slot, "Du dd/mm/yyyy
- * au dd/mm/yyyy" for a period, whose last day is the last that the entrance admits, "dd/mm/yyyy" for an expert ticket's
- * chosen date, "Date Flexible" when it has neither.
+ * Returns validityDateStr in the region's zone, frozen at purchase: "dd/mm/yyyy, HH:mm - HH:mm" for a slot, "Du
+ * dd/mm/yyyy au dd/mm/yyyy" for a period (its last admitted day), "dd/mm/yyyy" for an expert ticket's date, else "Date
+ * Flexible".
  */
 export function validityDateStr(validity: Validity, zone: string): string {
   if (validity.type === 'Fixed') {
@@ -23,9 +26,6 @@ export function validityDateStr(validity: Validity, zone: string): string {
   return `Du ${formatDate(zone, validity.period.startTs)} au ${formatDate(zone, validity.period.endTs)}`
 }
 
-/**
- * "du 01/06/2026 au 30/06/2026". The end is excluded, as everywhere in the stock: midnight is the end of the day before,
- * and any other moment lies in the last day.
- */
+/** "du 01/06/2026 au 30/06/2026". The end is exclusive, as everywhere in the stock: midnight ends the day before. */
 export const periodText = (zone: string, { startTs, endTs }: Period): string =>
   `du ${formatDate(zone, startTs)} au ${formatDate(zone, endTs - 1)}`

@@ -2,7 +2,7 @@ import { coversMinute, rangeMinutes } from '#kernel/time/opening-hours.ts'
 import { type Offer, type Weekday, weekdays } from '#kernel/time/types.ts'
 import { bestOffer, discountedPrice } from './pricing.ts'
 
-/** The price of a ticket for slots that start in `[start, end)`, in minutes since midnight, and the offer that makes it. */
+/** Price of a ticket for slots that start in `[start, end)`, in minutes since midnight, and the offer behind it. */
 export interface HourPrice<O extends Offer> {
   start: number
   end: number
@@ -11,7 +11,7 @@ export interface HourPrice<O extends Offer> {
 }
 
 export interface WeekPrices<O extends Offer> {
-  /** Of flexible stock, which no offer bound to hours lowers. */
+  /** Price on flexible stock, which no offer bound to hours lowers. */
   flexible: { price: number; offer: O | null }
   days: { weekday: Weekday; hours: HourPrice<O>[] }[]
 }
@@ -19,8 +19,8 @@ export interface WeekPrices<O extends Offer> {
 const DAY = 24 * 60
 
 /**
- * What a buyer pays for a ticket of `price2` cents at each hour of the week. `offers` are those that count now; where
- * several do, `bestOffer` decides as it does in the cart (D22).
+ * Price that a buyer pays for a ticket of `price2` cents at each hour of the week. `offers` are those that apply now;
+ * among several, `bestOffer` decides as in the cart (D22).
  */
 export function weekPrices<O extends Offer>(offers: readonly O[], price2: number): WeekPrices<O> {
   const choose = (those: readonly O[]) => {
@@ -42,7 +42,7 @@ export function weekPrices<O extends Offer>(offers: readonly O[], price2: number
   }
 }
 
-/** Every minute of a day at which the hours of some offer begin or end. */
+/** Minutes of a day at which the hours of some offer begin or end. */
 function cuts(offers: readonly Offer[]): number[] {
   const bounds = offers.flatMap(({ target }) =>
     Object.values(target.reservationHoursByWeek ?? {}).flatMap((ranges) =>
@@ -52,7 +52,7 @@ function cuts(offers: readonly Offer[]): number[] {
   return [...new Set([0, ...bounds])].sort((one, other) => one - other)
 }
 
-/** Hours that follow each other at one price of one offer are one. */
+/** Joins consecutive hours with the same price and offer. */
 function joined<O extends Offer>(hours: readonly HourPrice<O>[]): HourPrice<O>[] {
   const found: HourPrice<O>[] = []
   for (const next of hours) {

@@ -2,7 +2,7 @@ import { closedWeek, rangeMinutes } from '#kernel/time/opening-hours.ts'
 import { type Period, type TimeRange, type WeekHours, weekdays } from '#kernel/time/types.ts'
 import { type WeeklySlot, weeklySlotKey } from './weekly-template.ts'
 
-/** What a person edits of a week: opening ranges, cut into slots of one length, quantity and period. */
+/** A week as a person edits it: opening ranges, cut into slots of one length, quantity and period. */
 export interface WeeklySchedule {
   hours: WeekHours
   durationMinutes: number
@@ -12,11 +12,11 @@ export interface WeeklySchedule {
 
 type Template = WeeklySlot & { quantity: number; period: Period }
 
-/** Why slots have no schedule in common, as documented. */
+/** Reasons why slots share no schedule, as documented. */
 type NoSchedule = "Duration minutes don't match" | "Periods don't match" | "Quantities don't match" | 'Not enough info'
 
 const DAY = 24 * 60
-/** A form holds NaN for what is not typed yet. */
+/** True if a field is not typed yet: the form holds NaN. */
 const isUnset = ({ quantity, period }: Template) => [quantity, period.startTs, period.endTs].some(Number.isNaN)
 const slotMinutes = ({ timeOfDay }: WeeklySlot) => {
   const { start, end } = rangeMinutes(timeOfDay)
@@ -29,7 +29,7 @@ const toTimeRange = (start: number, end: number): TimeRange => ({
   endMinute: end % 60,
 })
 
-/** The schedule that the slots were cut from, or the reason why they have none in common. */
+/** Returns the schedule from which the slots were cut, or the reason why they share none. */
 export function extractSchedule(slots: readonly Template[]): WeeklySchedule | NoSchedule {
   const [first] = slots
   if (!first || slots.some(isUnset)) return 'Not enough info'
@@ -42,7 +42,7 @@ export function extractSchedule(slots: readonly Template[]): WeeklySchedule | No
   return { hours: openWeekHours(slots), durationMinutes, quantity, period }
 }
 
-/** The opening ranges of each weekday: slots that touch are one range, as long as it fits a day. */
+/** Opening ranges of each weekday: touching slots form one range, as long as it fits a day. */
 function openWeekHours(slots: readonly WeeklySlot[]): WeekHours {
   const hours = closedWeek()
   for (const day of weekdays) {
@@ -61,7 +61,7 @@ function openWeekHours(slots: readonly WeeklySlot[]): WeekHours {
 
 const slotStartMinute = ({ timeOfDay }: WeeklySlot) => rangeMinutes(timeOfDay).start
 
-/** How many slots follow each other without a gap at most: no ticket can take more of them. */
+/** Longest run of slots without a gap: no ticket can take more of them. */
 export function longestRun(slots: readonly WeeklySlot[]): number {
   const WEEK = 7 * DAY
   const runs = new Map<number, number>()
@@ -70,7 +70,7 @@ export function longestRun(slots: readonly WeeklySlot[]): number {
     const start = weekdays.indexOf(slot.weekday) * DAY + slotStartMinute(slot)
     return { start, end: start + slotMinutes(slot) }
   })
-  // Sunday's night runs into Monday: the week is gone through twice.
+  // Goes through the week twice, because Sunday's night runs into Monday.
   for (const shift of [0, WEEK])
     for (const { start, end } of placed.toSorted((a, b) => a.start - b.start)) {
       const length = Math.min((runs.get(start + shift) ?? 0) + 1, slots.length)

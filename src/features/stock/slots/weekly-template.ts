@@ -2,15 +2,15 @@ import { rangeMinutes, sortRanges } from '#kernel/time/opening-hours.ts'
 import { wallClock, wallClockToUtc } from '#kernel/time/region-time.ts'
 import { type Period, type TimeRange, type Weekday, type WeeklyHours, weekdays } from '#kernel/time/types.ts'
 
-/** A slot that returns every week, in wall-clock time of the region (D21). */
+/** A slot that repeats every week, in wall-clock time of the region (D21). */
 export type WeeklySlot = { weekday: Weekday; timeOfDay: TimeRange }
-/** It starts at or after `period.startTs` and before `period.endTs`. */
+/** Slots start at or after `period.startTs` and before `period.endTs`. */
 export type WeeklyTemplate = WeeklySlot & { period: Period }
 
 /**
- * The slots of a template that start inside `range`, in order. The same template gives the same start for the
- * same day, whatever range is asked, so that (template, startTs) is a key. A slot that lies wholly in the hour
- * that the clocks skip does not exist that day; one in the repeated hour exists once.
+ * Slots of a template that start inside `range`, in order. A day always gets the same start, so that (template,
+ * startTs) is a key. A slot wholly within the hour that the clocks skip is omitted; one in the repeated hour exists
+ * once.
  */
 export function expandWeeklyTemplate(template: WeeklyTemplate, range: Period, zone: string): Period[] {
   const fromTs = Math.max(range.startTs, template.period.startTs)
@@ -45,12 +45,12 @@ function slotStarts(range: TimeRange, durationMinutes: number): number[] {
   return Array.from({ length: count }, (_, index) => start + index * durationMinutes)
 }
 
-/** Times of day of one opening range, stepped by the slot duration; what is left at the end is no slot. */
+/** Times of day of one opening range, stepped by the slot duration; a shorter rest makes no slot. */
 export function slotTimes(range: TimeRange, durationMinutes: number): TimeRange[] {
   return slotStarts(range, durationMinutes).map((start) => timeOfDay(start, start + durationMinutes))
 }
 
-/** The weekly slots of opening hours, each once; those after midnight belong to the weekday on which they start. */
+/** Weekly slots of opening hours, each once; those after midnight belong to the weekday on which they start. */
 export function weeklySlots(hours: WeeklyHours, durationMinutes: number): WeeklySlot[] {
   const slots = new Map<string, WeeklySlot>()
   for (const [index, opened] of weekdays.entries()) {
@@ -65,18 +65,20 @@ export function weeklySlots(hours: WeeklyHours, durationMinutes: number): Weekly
   return [...slots.values()]
 }
 
-/** Two weekly slots are the same when weekday and times are. */
+/** Key of a weekly slot: equal if weekday and times are. */
 export function weeklySlotKey({ weekday, timeOfDay: t }: WeeklySlot): string {
   return [weekday, t.startHour, t.startMinute, t.endHour, t.endMinute].join(' ')
 }
 
-/** Kept: id and template. Removed: id alone. New: template alone. */
+/** Kept slots have id and template, removed ones only an id, new ones only a template. */
 export type WeeklyMerge<T> =
   | { id: string; template: T }
   | { id: string; template?: undefined }
   | { id?: undefined; template: T }
 
-/** What to send so that `existing` becomes `wanted`: kept slots keep their id, one that is there twice is kept once. */
+/**
+ * Returns the slots to send so that `existing` becomes `wanted`: kept slots keep their id, duplicates are kept once.
+ */
 export function mergeWeeklySlots<T extends WeeklySlot>(
   existing: readonly (WeeklySlot & { id: string })[],
   wanted: readonly T[],

@@ -6,10 +6,10 @@ export function isBarcodeType(name: string): name is BarcodeType {
   return known.has(name)
 }
 
-/** The library's own is for a mode that we do not use. */
+/** Replaces the library's example, which is for a mode that we do not use. */
 const examples: Readonly<Record<string, string>> = { maxicode: 'GUICHET 0042' }
 
-/** Names with the library's description and a sample content; loads the library on first use. */
+/** Lists names with the library's description and a sample content; loads the library on first use. */
 export async function listSymbologies(): Promise<{ name: string; description: string; example: string }[]> {
   const { symbolList } = await import('bwip-js/generic')
   return symbolList.map(({ bcid, desc, text }) => ({

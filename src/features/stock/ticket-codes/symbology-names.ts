@@ -1,6 +1,6 @@
 import type { BarcodeType } from './symbology-shapes.ts'
 
-/** What people call each symbology; a test keeps it equal to the library's own. */
+/** Common name of each symbology; a test keeps it equal to the library's own. */
 export const symbologyNames: Readonly<Record<BarcodeType, string>> = {
   ean5: 'EAN-5 (5 digit addon)',
   ean2: 'EAN-2 (2 digit addon)',

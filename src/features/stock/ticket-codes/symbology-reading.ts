@@ -1,11 +1,11 @@
 import type { BarcodeType } from './symbology-shapes.ts'
 
-/** How a code of a type comes back from its ticket: as it was written, by which readers, or otherwise. */
+/** How readers see a code of a type on its ticket: unchanged by both or by some, as another text, or not at all. */
 export type Reading = 'everywhere' | 'some' | 'otherwise' | 'nowhere'
 
 /**
- * Readings of zxing (telephones, our check-in) and zbar (hand scanners' kind), both of which read `everywhere`, zxing alone
- * `some`. A test draws each type on a ticket and reads it back; types that stand nowhere here are read as another text.
+ * Readings of zxing (telephones, our check-in) and zbar (similar to hand scanners): both read `everywhere`, zxing alone
+ * `some`. A test draws each type on a ticket and reads it back; types not listed are read as another text.
  */
 const readings: Readonly<Record<Exclude<Reading, 'otherwise'>, readonly BarcodeType[]>> = {
   everywhere: [
@@ -22,11 +22,11 @@ const readings: Readonly<Record<Exclude<Reading, 'otherwise'>, readonly BarcodeT
     ...(['ean5', 'ean2', 'pharmacode', 'pharmacode2', 'code2of5', 'industrial2of5', 'iata2of5'] as const),
     ...(['matrix2of5', 'coop2of5', 'datalogic2of5', 'code11', 'bc412', 'msi', 'plessey', 'posicode'] as const),
     ...(['channelcode', 'flattermarken'] as const),
-    // Post.
+    // Postal codes.
     ...(['onecode', 'postnet', 'planet', 'royalmail', 'auspost', 'kix', 'japanpost'] as const),
-    // Bars as such, for those who make a symbology of their own; rows that a reader would have to put together.
+    // Raw bars for people who make their own symbology, and rows that a reader would have to put together.
     ...(['raw', 'daft', 'symbol', 'code16k', 'code49', 'gs1-cc'] as const),
-    // Matrix codes that few have.
+    // Rare matrix codes.
     ...(['maxicode', 'codeone', 'hanxin', 'dotcode', 'gs1dotcode', 'ultracode'] as const),
   ],
 }

@@ -4,8 +4,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUP = 4
 
 /**
- * A new unguessable unit code such as `7K3M-Q0ZT-94XB-HD2C`.
- * 16 characters carry 80 random bits: nobody finds a valid one by trying, and two never meet in practice.
+ * Makes an unguessable unit code such as `7K3M-Q0ZT-94XB-HD2C`. 16 characters carry 80 random bits: trying finds no
+ * valid one, and in practice two are never equal.
  */
 export function newTicketCode(length = 16): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length))

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { entry } from '#kernel/stock/tables.ts'
 
 /**
- * Somebody has uploaded its document, also where we would have drawn one too late: the partner knows the code on that
- * paper, and we do not.
+ * True if an operator or partner uploaded the ticket's document, even after we drew one: the partner knows the code on
+ * the uploaded paper, we do not.
  */
 export const isUploaded = ({ history }: Pick<typeof entry.$inferSelect, 'history'>): boolean =>
   history.some(({ source }) => source === 'upload')
 
-/** Our drawing into stock, before anybody bought it. */
+/** True if we drew the ticket into stock before any sale. */
 export const isDrawnIntoStock = ({ history: [first] }: Pick<typeof entry.$inferSelect, 'history'>): boolean =>
   first?.event === 'Created' && first.source === 'generator'
 
-/** The same of a ticket in a query. */
+/** SQL condition: the entry's document was not uploaded. */
 export const isNotUploaded = sql`not exists (select 1 from json_each(${entry.history}) h where h.value ->> '$.source' = 'upload')`

@@ -1,6 +1,8 @@
 import { guard, type Statement, type Step } from '#db/region-db.ts'
 
-/** The first runs of the job that offers returned places to the line; one that keeps failing keeps nobody from buying. */
+/**
+ * Tries of the job that offers returned places to the waiting list; after them it no longer keeps others from buying.
+ */
 const MOST_TRIES = 3
 
 const notOfferedYet = `waiting_look l join job j on j.dedupe_key = 'offer-places:' || l.activity_id
@@ -15,8 +17,8 @@ interface Wanted {
 }
 
 /**
- * Undoes the batch while places of these stocks have returned and the line has not been offered them yet, unless the buyer
- * takes no more than what is held for them. It belongs before the statements that take the places.
+ * Undoes the batch while returned places of these stocks have not been offered to the waiting list, unless the buyer
+ * takes only what is held for them. Goes before the statements that take the places.
  */
 export const lineFirst = (wanted: readonly Wanted[], userId: string, otherwise: Error): Step =>
   guard(
@@ -26,7 +28,7 @@ export const lineFirst = (wanted: readonly Wanted[], userId: string, otherwise: 
     otherwise,
   )
 
-/** The holds of a buyer on these stocks go over to what is bought in the same batch: triggers give the places back first. */
+/** Ends a buyer's holds on these stocks, in the batch that buys them: triggers give the places back first. */
 export const takeHolds = (stockIds: readonly string[], userId: string): Statement => ({
   sql: `delete from waiting where user_id = ? and state = 'Held' and id in
     (select waiting_id from waiting_slot where held > 0 and stock_id in (select value from json_each(?)))`,
@@ -34,8 +36,8 @@ export const takeHolds = (stockIds: readonly string[], userId: string): Statemen
 })
 
 /**
- * Undoes the batch when fewer documents of a flexible stock are free than are held for the line (D18); a stock that is not
- * limited by its documents has its CHECK.
+ * Undoes the batch if fewer documents of a flexible stock are free than are held for the waiting list (D18); stock not
+ * limited by documents has its CHECK.
  */
 export const documentsForHolds = (stockId: string, otherwise: Error): Step =>
   guard(

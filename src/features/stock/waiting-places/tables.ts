@@ -8,8 +8,8 @@ import { stock, ticketInfo } from '#kernel/stock/tables.ts'
 const waitingStates = ['Waiting', 'Held'] as const
 
 /**
- * A person in the line of an activity (chapter queues-and-waiting-lists). The row goes when the person buys, leaves or
- * lets the hold end. `place` is the order of the line; `stockId` the first slot that is wanted, null for any date.
+ * A person on the waiting list of an activity (chapter queues-and-waiting-lists), until they buy, leave or let the hold
+ * end. `place` is their position; `stockId` the first wanted slot, null for any date.
  */
 export const waiting = sqliteTable(
   'waiting',
@@ -33,7 +33,7 @@ export const waiting = sqliteTable(
     joinedAt: timestamp().notNull(),
     /** When the hold ends; null while the person waits. */
     heldUntil: timestamp(),
-    /** SHA-256 of the token in the last mail, whose link leaves the line. */
+    /** SHA-256 of the token in the last mail, whose link leaves the waiting list. */
     tokenHash: text().unique(),
   },
   (t) => [
@@ -50,8 +50,8 @@ export const waiting = sqliteTable(
 )
 
 /**
- * The slots that a person waits for, and how many places of each are held for them: triggers count `held` into
- * `stock.reserved`, whichever statement changes it, so that a row that goes gives its places back.
+ * Slots for which a person waits, with the places of each held for them. Triggers count `held` into `stock.reserved`
+ * whichever statement changes it, so that a deleted row gives its places back.
  */
 export const waitingSlot = sqliteTable(
   'waiting_slot',
@@ -72,8 +72,8 @@ export const waitingSlot = sqliteTable(
 )
 
 /**
- * A stock with returned places that the line has not been offered yet. Triggers write the row with the places, and its job
- * (`offer-places`); until that has run, nobody else buys the stock.
+ * A stock with returned places that the waiting list has not been offered yet. Triggers write the row with the places,
+ * and its job (`offer-places`); until the job has run, other buyers cannot buy the stock.
  */
 export const waitingLook = sqliteTable(
   'waiting_look',
@@ -87,7 +87,7 @@ export const waitingLook = sqliteTable(
   (t) => [index('waiting_look_activity').on(t.activityId)],
 )
 
-/** What an operator has chosen for the line of an activity; without a row, the defaults hold. */
+/** Settings that an operator chose for an activity's waiting list; without a row, the defaults hold. */
 export const waitingSetting = sqliteTable(
   'waiting_setting',
   {

@@ -10,7 +10,7 @@ import { listScanLinksHandler } from './list-scan-links.ts'
 import { reconcileScansHandler } from './reconcile-scans.ts'
 import { revokeScanLinkHandler } from './revoke-scan-link.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handler of each call of this feature; a missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   createScanLink: createScanLinkHandler,
   listScanLinks: listScanLinksHandler,

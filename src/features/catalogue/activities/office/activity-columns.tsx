@@ -16,7 +16,7 @@ export const visibilityTones: Readonly<Record<VendorVisibility, 'good' | 'waitin
   Archived: 'off',
 }
 
-/** The columns of the activity table; times are those of the region. */
+/** Columns of the activity table; times are the region's. */
 export const activityColumns = (zone: string): Column<ListedActivity>[] => [
   {
     id: 'name',

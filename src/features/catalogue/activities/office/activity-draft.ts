@@ -1,7 +1,7 @@
 import type { CallInput } from '#api/client.ts'
 import { type ActivityValues, checkActivity, toActivityFields } from './activity-values.ts'
 
-/** What the preview is made of; what is not right yet is left out. Null until there is a partner. */
+/** Draft for the preview, without invalid fields. Null until a partner is chosen. */
 export function toActivityDraft(values: ActivityValues): CallInput<'/admin/preview-activity'>['draft'] | null {
   if (values.vendorId === '') return null
   const wrong = checkActivity(values)

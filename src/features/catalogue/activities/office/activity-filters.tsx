@@ -16,7 +16,7 @@ interface ActivityFiltersProps {
   change: (next: Partial<Record<keyof ActivitySearch, string | undefined>>) => void
 }
 
-/** What the list of activities is narrowed to: what is one of few stands there, the rest is opened. */
+/** Filters of the list of activities: short choices are visible, the others open on demand. */
 export function ActivityFilters({ search, change }: ActivityFiltersProps) {
   const [isOpen, setOpen] = useState([search.vendor, search.category, search.group].some((id) => id !== undefined))
   return (

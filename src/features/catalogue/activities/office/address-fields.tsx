@@ -9,7 +9,7 @@ interface AddressFieldsProps {
   vendor: Vendor | null
 }
 
-/** Where the activity takes place: one of four, each with fields of its own. What was typed for another stays. */
+/** Kind of place (one of four) and its fields; text typed for another kind is kept. */
 export function AddressFields({ of, vendor }: AddressFieldsProps) {
   const { form } = of
   const type = useStore(form.store, ({ values }) => values.address.type)

@@ -9,13 +9,13 @@ type Audience = CallResult<'/cse-admin/count-audience'>
 
 const people = (count: number) => (count === 0 ? 'Personne' : counted(count, 'personne'))
 
-/** Who it is, in a sentence. */
+/** Describes the audience in a sentence. */
 export const audienceSentence = ({ label, groupsBelow }: Audience): string =>
   groupsBelow === 0
     ? `Les membres de « ${label} ».`
     : `Les membres de « ${label} » et ${groupsBelow === 1 ? 'd’un groupe qui en dépend' : `des ${groupsBelow} groupes qui en dépendent`}.`
 
-/** Who will see an offer of the committee, and how many people that is. */
+/** Tells which members, and how many, will see an offer of the committee. */
 export function AudienceLine() {
   const call = useScopeCall()
   const [found, setFound] = useState<Audience | 'failed' | null>(null)

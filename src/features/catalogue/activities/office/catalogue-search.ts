@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { postalAddress } from '#contract/catalogue-shapes.ts'
 import type { ScopeCall } from '#web/office/kit/scope-call.ts'
 
-/** As many as a search by words proposes (001 §9); without words the call's own first page comes. */
+/** Proposals of a search by words (001 §9); without words, the call's own first page is shown. */
 const TEXT_SEARCH = 10
 
 const newestFirst = { field: 'updatedAt', desc: true } as const
@@ -29,7 +29,7 @@ const search = async (
   return items.map(({ item }) => item)
 }
 
-/** Partners that one may choose, the last changed first. */
+/** Partners that may be chosen, the last changed first. */
 export const findVendors = async (call: ScopeCall, text: string, signal: AbortSignal): Promise<FoundVendor[]> =>
   z.array(foundVendor).parse(await search(call, 'vendor', 'name', text, signal))
 

@@ -9,7 +9,7 @@ const categoryPath = (category: Category, all: Categories): Category[] => {
   return parent ? [...categoryPath(parent, all), category] : [category]
 }
 
-/** Each category by its way down from level 1, for a list to choose one from. */
+/** Names each category by its path from level 1, for a list of choices. */
 export const categoryChoices = (all: Categories): Record<string, string> =>
   Object.fromEntries(
     all
@@ -25,17 +25,17 @@ export const categoryChoices = (all: Categories): Record<string, string> =>
       .sort(([, one], [, other]) => one.localeCompare(other, 'fr')),
   )
 
-/** Where a super admin edits the category. */
+/** Address where a super admin edits the category. */
 const categoryHref = (path: readonly Category[]) =>
   `/admin/${path.map(({ id, level }) => `cat${level}/${id}`).join('/')}`
 
 interface CategoryFieldProps {
   categories: Categories
-  /** Whether the names lead to the categories' own pages. */
+  /** True if the names link to the categories' own pages. */
   isLinked: boolean
 }
 
-/** Any of the three levels; what is chosen stands on top, with its way down from level 1. */
+/** Field for categories of all three levels; the chosen ones are listed on top with their paths. */
 export function CategoryField({ categories, isLinked }: CategoryFieldProps) {
   const field = useFieldContext<string[]>()
   const chosen = field.state.value

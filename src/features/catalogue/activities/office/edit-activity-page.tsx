@@ -22,7 +22,7 @@ const HistoryDialog = lazy(() =>
   import('#web/office/kit/form/history-dialog.tsx').then((loaded) => ({ default: loaded.HistoryDialog })),
 )
 
-/** The tab "info": all fields of the activity itself. */
+/** Tab "info": all fields of the activity itself. */
 export function EditActivity({ activity, categories }: { activity: OfficeActivity; categories: Categories }) {
   const scope = useScope()
   const router = useRouter()

@@ -18,7 +18,10 @@ import type { Categories, Vendor } from './load-activity.tsx'
 import { PublicationChecklist } from './publication-checklist.tsx'
 import { useVendor, VendorField } from './vendor-field.tsx'
 
-/** An offer on the member card, or with a promo code, in four questions, the last of which says who will see it. */
+/**
+ * Guided form for an offer on the member card or with a promo code: four questions, the last of which says who will see
+ * it.
+ */
 export function GuidedOfferPage({ groupId, categories }: { groupId: string; categories: Categories }) {
   const router = useRouter()
   const call = useScopeCall()
@@ -149,7 +152,7 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
   )
 }
 
-/** What was answered, and who will see it. */
+/** Summary of the answers, and of the members who will see the offer. */
 function Summary({ of, vendor }: { of: OfficeForm<ActivityValues>; vendor: Vendor | null }) {
   const values = useStore(of.form.store, (state) => state.values)
   const lines = [

@@ -2,13 +2,12 @@ import { proposedSlug } from '#kernel/catalogue/slug.ts'
 import type { Errors } from '#web/office/kit/form/check.ts'
 import { type ActivityValues, checkActivity } from './activity-values.ts'
 
-/** Where the guided form's answers go: a promo code is told on the member card (chapter groups-and-committees). */
+/** Fields that store an answer elsewhere: the member card shows a promo code (chapter groups-and-committees). */
 const shownAs: Record<string, string> = { 'memberCardStock.ctaUrl': 'promoCodeStock.link' }
 
 /**
- * The offer that the answers make. The readable part of its address follows the name: the secretary never sees it. A
- * committee's offer is a member-card offer (K-ROLE-008), so that a promo code stands in its text and its button leads to
- * the site.
+ * Offer made from the answers; its address follows the name, hidden from the secretary. A committee's offer is a
+ * member-card offer (K-ROLE-008), so its text holds the promo code and its button opens the site.
  */
 export function guidedOffer(values: ActivityValues): ActivityValues {
   const { stockType, memberCardStock: card, promoCodeStock } = values
@@ -27,7 +26,7 @@ export function guidedOffer(values: ActivityValues): ActivityValues {
   }
 }
 
-/** What is wrong, by the fields of the guided form. */
+/** Errors by the fields of the guided form. */
 export function checkGuided(values: ActivityValues): Errors {
   const errors = checkActivity(guidedOffer(values))
   if (values.stockType !== 'PromoCode') return errors

@@ -27,7 +27,7 @@ export async function loadNewActivity(facts: LoaderFacts): Promise<{ categories:
   return { categories: (await scopedCall(facts)('/category-lookup', {})).items }
 }
 
-/** `loader` of the pages that edit one. */
+/** `loader` of the pages that edit an activity. */
 export async function loadActivity(
   facts: LoaderFacts & { params: { activityId: string } },
 ): Promise<{ activity: OfficeActivity; categories: Categories }> {

@@ -17,7 +17,7 @@ const changedText = (labels: readonly string[]) =>
     ? `« ${labels[0]} » a changé entre-temps : relisez-la d’abord.`
     : `${labels.map((label) => `« ${label} »`).join(', ')} ont changé entre-temps : relisez-les d’abord.`
 
-/** Says of these activities that what a committee has changed has been looked at, as far as it has been shown here. */
+/** Marks a committee's changes of these activities as seen, up to the state shown here. */
 export function MarkAsSeen({ items, done }: { items: readonly Seen[]; done?: () => void }) {
   const { client } = useOfficeContext()
   const router = useRouter()

@@ -6,7 +6,7 @@ interface NeedsPartnerHoursProps extends Pick<OfficeActivity, 'vendor'> {
   children: ReactNode
 }
 
-/** What can be made only beside a partner with opening hours, or why it is not there (K-ERROR-026). */
+/** Shows `children` only for a partner with opening hours, else why they are missing (K-ERROR-026). */
 export function NeedsPartnerHours({ vendor, children }: NeedsPartnerHoursProps) {
   if (vendor.hasOpeningHours) return children
   return (

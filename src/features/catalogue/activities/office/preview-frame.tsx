@@ -10,9 +10,9 @@ import { toActivityDraft } from './activity-draft.ts'
 import type { ActivityValues } from './activity-values.ts'
 import { PreviewReader, type Reader, SeenByReader } from './preview-reader.tsx'
 
-/** After the last key, so that typing asks once. */
+/** Pause after the last key, so that a burst of typing asks once. */
 const REST_MS = 300
-/** Until the frame has said how tall it is. */
+/** Height until the frame has reported its own. */
 const FIRST_HEIGHT = 900
 
 interface PreviewFrameProps {
@@ -20,10 +20,10 @@ interface PreviewFrameProps {
   activityId: string | undefined
 }
 
-/** The shop's own page of the form's draft, at half its size; to be looked at, not used. */
+/** The shop's own page of the form's draft, at half size, for looking only. */
 export default function PreviewFrame({ of, activityId }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  // Each time that the frame begins to listen.
+  // Counts the times that the frame has started to listen.
   const [greetings, setGreetings] = useState(0)
   const [height, setHeight] = useState(FIRST_HEIGHT)
   const [reader, setReader] = useState<Reader>({ kind: 'self' })
@@ -76,7 +76,7 @@ interface Made {
   seen: CallResult<'/admin/preview-activity'>['seen']
 }
 
-/** What the server makes of the form as it is, a moment after the last change. */
+/** Server's preview of the current form, a moment after the last change. */
 function useDraft({ form }: OfficeForm<ActivityValues>, activityId: string | undefined, reader: Reader) {
   const call = useScopeCall()
   const values = useStore(form.store, (state) => state.values)

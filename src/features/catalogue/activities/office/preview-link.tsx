@@ -1,6 +1,6 @@
 import type { OfficeActivity } from '../activity-shapes.ts'
 
-/** Leads to the activity's page in the shop. */
+/** Link to the activity's page in the shop. */
 export const PreviewLink = ({ activity }: { activity: OfficeActivity }) => (
   <a
     href={`/a/${activity.slugName}/${activity.id}`}

@@ -4,13 +4,13 @@ import { Notice } from '#ui/notice.tsx'
 import { GroupInput } from '#web/office/kit/form/group-field.tsx'
 import { useScope } from '#web/office/use-office.ts'
 
-/** As whom an activity is looked at. */
+/** Reader in whose place the activity is previewed. */
 export type Reader = { kind: 'self' } | { kind: 'visitor' } | { kind: 'member'; groupId: string }
 
-/** The group of members who belong to no committee. */
+/** Group of members who belong to no committee. */
 const NO_COMMITTEE = 'ROOT'
 
-/** "Aperçu en tant que…": the page as somebody else would see it, without being them. */
+/** "Aperçu en tant que…": previews the page as another reader, without signing in as them. */
 export function PreviewReader({ reader, onReader }: { reader: Reader; onReader: (reader: Reader) => void }) {
   const scope = useScope()
   const usual = scope.kind === 'admin' ? NO_COMMITTEE : scope.groupId
@@ -52,7 +52,7 @@ const reasons: Record<NonNullable<Seen['unseen']>, string> = {
   notPremium: 'Le groupe de ce lecteur ne montre que les activités premium.',
 }
 
-/** Whether this reader would find the activity, and with what. */
+/** Tells whether this reader would find the activity, and what they would see. */
 export function SeenByReader({ seen: { unseen, isListed, hasPrices } }: { seen: Seen }) {
   const [kind, title, line] =
     unseen !== null

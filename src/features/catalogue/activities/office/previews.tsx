@@ -8,11 +8,11 @@ const PreviewFrame = lazy(() => import('./preview-frame.tsx'))
 
 interface PreviewsProps {
   of: OfficeForm<ActivityValues>
-  /** None for a new one. */
+  /** Undefined for a new activity. */
   activityId: string | undefined
 }
 
-/** What members will see of the form as it is, under a heading that opens it; nothing of it loads before. */
+/** Preview of the current form for members; loads only once its heading is opened. */
 export function Previews({ of, activityId }: PreviewsProps) {
   const [isOpen, setOpen] = useState(false)
   return (

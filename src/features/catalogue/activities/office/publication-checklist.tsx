@@ -12,16 +12,16 @@ import { parseTab } from './tabs.tsx'
 interface PublicationChecklistProps {
   of: OfficeForm<ActivityValues>
   vendor: Vendor | null
-  /** What is stored; none for a new one. */
+  /** The stored activity; absent for a new one. */
   activity?: OfficeActivity | undefined
 }
 
-/** Where tickets are made. */
+/** Tab where tickets are made. */
 const stockTab = parseTab('stock')
 
 const lineClass = 'inline-flex min-h-7 items-center text-left font-medium text-link underline underline-offset-3'
 
-/** What is still missing before the activity is worth showing, as one types; each line leads to where it is filled in. */
+/** Live list of what the activity lacks for publication; each line links to its field. */
 export function PublicationChecklist({ of, vendor, activity }: PublicationChecklistProps) {
   const gaps = useStore(of.form.store, ({ values }) => JSON.stringify(publicationGaps(values, vendor, activity)))
   const missing: Gap[] = JSON.parse(gaps)

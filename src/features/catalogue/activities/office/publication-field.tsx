@@ -7,7 +7,7 @@ const DateTimeInput = lazyField(() =>
   import('#web/office/kit/pickers/date-time-input.tsx').then((input) => input.DateTimeInput),
 )
 
-/** When a hidden activity becomes public by itself; empty, it stays hidden. */
+/** Moment when a hidden activity becomes public by itself; empty, it stays hidden. */
 export function PublicationField() {
   const field = useFieldContext<number | null>()
   const { zone } = useOfficeContext().office

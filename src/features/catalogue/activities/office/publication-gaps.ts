@@ -5,19 +5,19 @@ import type { OfficeActivity } from '../activity-shapes.ts'
 import { type ActivityValues, checkActivity } from './activity-values.ts'
 import type { Vendor } from './load-activity.tsx'
 
-/** Below this a description says too little to decide by. */
+/** Shortest description that lets a member decide, in characters. */
 const SHORTEST_TEXT = 80
 
 export interface Gap {
   id: 'picture' | 'price' | 'date' | 'address' | 'text'
   text: string
-  /** The field that it leads to. */
+  /** Field that the gap links to. */
   field: string
-  /** What is missing is not in this form but with the tickets. */
+  /** True if the gap is not in this form but in the tickets. */
   isOfStock?: true
 }
 
-/** What a reader would miss if the form were published as it is. */
+/** Lists what a reader would miss if the form were published now. */
 export function publicationGaps(values: ActivityValues, vendor: Vendor | null, activity?: OfficeActivity): Gap[] {
   const length = plainLine(values.markdown, Number.POSITIVE_INFINITY).length
   return [
@@ -39,7 +39,7 @@ export function publicationGaps(values: ActivityValues, vendor: Vendor | null, a
   ]
 }
 
-/** A promo code and a member card have a reduction in place of prices, and no dates. */
+/** Gaps in how it is sold; promo codes and member cards have a reduction instead of prices, and no dates. */
 function sellingGaps({ stockType, promoCodeStock, memberCardStock }: ActivityValues, activity?: OfficeActivity): Gap[] {
   const without = (discount: string, field: string): Gap[] =>
     discount.trim() === '' ? [{ id: 'price', text: 'Pas de réduction', field }] : []
@@ -57,6 +57,6 @@ function sellingGaps({ stockType, promoCodeStock, memberCardStock }: ActivityVal
 
 function hasAddress(values: ActivityValues, vendor: Vendor | null): boolean {
   if ([...checkActivity(values).keys()].some((name) => isWithin(name, 'address'))) return false
-  // A partner that is being loaded is given the benefit of the doubt.
+  // While the partner loads, its address is assumed to exist.
   return values.address.type !== 'Vendor' || (values.vendorId !== '' && (vendor?.hasAddress ?? true))
 }

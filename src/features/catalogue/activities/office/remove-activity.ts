@@ -10,7 +10,7 @@ import { forgetRecent } from '#web/office/recent-items.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficeActivity } from '../activity-shapes.ts'
 
-/** Deletes what the person has seen without asking: the notice takes it back. `updatedAt` is of what the form shows. */
+/** Deletes without confirmation; the notice offers to undo. `updatedAt` is that of the shown form. */
 export function useRemoveActivity(call: ScopeCall, { id, label, visibility }: OfficeActivity, updatedAt: number) {
   const { drafts, office } = useOfficeContext()
   const router = useRouter()
@@ -25,7 +25,7 @@ export function useRemoveActivity(call: ScopeCall, { id, label, visibility }: Of
         await reload()
       })
     const text = `Activité "${label}" archivée : elle a déjà été vendue`
-    // What was archived already has not changed, and there is nothing to take back.
+    // An already archived activity has not changed, so there is nothing to undo.
     if (archivedAt === undefined || visibility === 'Archived') return notify.success(text)
     return notifySaved(text, { call, target: id, updatedAt: archivedAt, after: reload })
   }

@@ -5,11 +5,11 @@ import { notify } from '#ui/toast.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { type FoundActivity, findActivities } from './catalogue-search.ts'
 
-/** After the last key, so that typing asks once. */
+/** Pause after the last key, so that a burst of typing asks once. */
 const REST_MS = 300
 const FAILURE = 'Erreur lors du chargement des activités'
 
-/** Beside the name of a new activity: those that have it already, so that nobody makes one twice. */
+/** Lists activities with the same name beside a new one's name, to prevent duplicates. */
 export function SameName({ label }: { label: string }) {
   const call = useScopeCall()
   const list = useActivityList()

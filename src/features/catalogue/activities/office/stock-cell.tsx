@@ -11,7 +11,7 @@ function useStocks(activityId: string): ActivityStocks | null | undefined {
   return stocks
 }
 
-/** The lowest price and what is left, once they are known. */
+/** Lowest price and remaining places, once they are known. */
 export function StockCell({ activityId }: { activityId: string }) {
   const stocks = useStocks(activityId)
   if (stocks === undefined) return <span className="text-ink-soft">…</span>

@@ -5,11 +5,11 @@ import type { ActivityValues } from './activity-values.ts'
 
 interface StockFieldsProps {
   of: OfficeForm<ActivityValues>
-  /** A committee has its member card only. */
+  /** False for a committee, which has member cards only. */
   isChoice: boolean
 }
 
-/** How the activity is obtained: by its stock, with a promo code or by showing the member card. */
+/** Choice of how members obtain the activity: by stock, with a promo code, or by showing the member card. */
 export function StockFields({ of, isChoice }: StockFieldsProps) {
   const { form } = of
   const type = useStore(form.store, ({ values }) => values.stockType)

@@ -8,7 +8,7 @@ const FLUSH_MS = 100
 const RETRY_MS = 2000
 const MOST = 10
 
-/** Asks for the stock of the activities that are on the screen, ten at a time, every tenth of a second (A20). */
+/** Loads the stock of activities on the screen, ten at a time, every tenth of a second (A20). */
 export class StockQueue {
   readonly #load: Load
   readonly #known = new Map<string, ActivityStocks | null>()
@@ -19,7 +19,10 @@ export class StockQueue {
     this.#load = load
   }
 
-  /** Tells `listener` of the activity's stock, once it is known; null: there is no such activity. Returns how to leave. */
+  /**
+   * Calls `listener` with the activity's stock once it is known; null if there is no such activity. Returns an
+   * unsubscribe function.
+   */
   ask(id: string, listener: Listener): () => void {
     const known = this.#known.get(id)
     if (known !== undefined) {
@@ -43,7 +46,7 @@ export class StockQueue {
     const ids = [...this.#waiting.keys()].slice(0, MOST)
     let next = FLUSH_MS
     try {
-      // Who has asked may have gone meanwhile.
+      // The component that asked may have unmounted in the meantime.
       if (ids.length > 0) {
         const found = new Map((await this.#load(ids)).map((stocks) => [stocks.activityId, stocks]))
         for (const id of ids) this.#tell(id, found.get(id) ?? null)

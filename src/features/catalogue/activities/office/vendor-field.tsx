@@ -12,7 +12,7 @@ import type { Vendor } from './load-activity.tsx'
 const SEARCH_DELAY_MS = 200
 const FAILURE = 'Erreur lors du chargement des partenaires'
 
-/** The chosen partner with its addresses; null until it is known. */
+/** Chosen partner with its addresses; null until loaded. */
 export function useVendor(vendorId: string): Vendor | null {
   const call = useScopeCall()
   const [vendor, setVendor] = useState<Vendor | null>(null)
@@ -33,7 +33,7 @@ export function useVendor(vendorId: string): Vendor | null {
 const placeText = ({ name, address }: FoundVendor['addresses'][number]) =>
   [name, address && addressText(address)].filter(Boolean).join(', ') || 'Sans adresse'
 
-/** One partner by name; the field holds its id, or "" for none. */
+/** Field for one partner by name; its value is the id, or "" for none. */
 export function VendorField({ vendor, href }: { vendor: Vendor | null; href: string | null }) {
   const call = useScopeCall()
   const field = useFieldContext<string>()

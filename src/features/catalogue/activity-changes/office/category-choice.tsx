@@ -10,7 +10,7 @@ interface CategoryChoiceProps {
   change: (ids: readonly string[]) => void
 }
 
-/** Some categories, added one by one. */
+/** Field for several categories, added one by one. */
 export function CategoryChoice({ label, categories, ids, change }: CategoryChoiceProps) {
   const categoryName = (id: string): string => {
     const found = categories.find((category) => category.id === id)

@@ -8,16 +8,16 @@ interface ChangeManyProps {
   name: string
   selection: Selection
   count: number
-  /** There are more than `count`. */
+  /** True if there are more than `count`. */
   moreThanCount?: boolean
-  /** Something was changed. */
+  /** Called after a change was started. */
   done?: () => void
   disabled?: boolean
 }
 
-/** The button that opens the window in which many activities are changed; its code loads with it. */
+/** Button that opens the window for bulk changes; the window's code loads on demand. */
 export function ChangeMany({ name, selection, count, moreThanCount, done, disabled }: ChangeManyProps) {
-  // The selection as it was: the list behind may go on.
+  // Keeps the selection as it was, as the list behind may change.
   const [opened, setOpened] = useState<{
     selection: Selection
     count: number

@@ -30,7 +30,7 @@ interface ChangePreviewProps {
   setOnlyRefused: (only: boolean) => void
 }
 
-/** Each activity with what would become of it. */
+/** Lists each activity with its changes. */
 export function ChangePreview({ preview, onlyRefused, setOnlyRefused }: ChangePreviewProps) {
   const { page, state, error, more } = preview
   return (

@@ -20,17 +20,17 @@ import { usePreview } from './use-preview.ts'
 
 export interface ChangeWindowProps {
   open: boolean
-  /** After the window is gone; `changed`: something was started. */
+  /** Called once the window is gone; `changed`: a change was started. */
   onClose: (changed: boolean) => void
   selection: Selection
   count: number
-  /** There are more than `count`, all of which are meant. */
+  /** True if there are more than `count`, all of them selected. */
   moreThanCount?: boolean
 }
 
 const countText = (count: number) => counted(count, 'activité')
 
-/** Chooses what changes of many activities, shows what would become of each, and does it as a task. */
+/** Window that chooses the changes, previews them for each activity, and starts them as a task. */
 export function ChangeWindow({ open, onClose, selection, count, moreThanCount }: ChangeWindowProps) {
   const call = useScopeCall()
   const router = useRouter()
@@ -79,7 +79,7 @@ export function ChangeWindow({ open, onClose, selection, count, moreThanCount }:
   )
 }
 
-/** Every category to choose from; null until they are there. */
+/** All categories to choose from; null until loaded. */
 function useCategories(call: ScopeCall, isWanted: boolean): Categories | null {
   const [categories, setCategories] = useState<Categories | null>(null)
   useEffect(() => {
@@ -89,7 +89,7 @@ function useCategories(call: ScopeCall, isWanted: boolean): Categories | null {
       ({ items }) => isHere && setCategories(items),
       (error: unknown) => {
         if (!isHere) return
-        // The other fields do without.
+        // The window's other fields work without categories.
         setCategories([])
         notify.error('Erreur lors du chargement des catégories', error)
       },
@@ -113,7 +113,7 @@ function Confirmation({ call, selection, changes, back, started }: ConfirmationP
   const [onlyRefused, setOnlyRefused] = useState(false)
   const preview = usePreview(call, selection, changes, onlyRefused)
   const [isStarting, setStarting] = useState(false)
-  /** Of one click until it is answered: a repeated request starts nothing twice. */
+  /** Idempotency key of one click until it is answered, so that a repeated request starts nothing twice. */
   const key = useRef(crypto.randomUUID())
   const asOf = preview.page?.asOf
   async function start() {
@@ -150,7 +150,7 @@ function Confirmation({ call, selection, changes, back, started }: ConfirmationP
 interface StartedTaskProps {
   task: OfficeTask
   call: ScopeCall
-  /** Another task follows: the undo of this one. */
+  /** Switches to another task: the undo of this one. */
   follow: (task: OfficeTask) => void
 }
 

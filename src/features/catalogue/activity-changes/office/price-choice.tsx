@@ -15,7 +15,7 @@ interface PriceChoiceProps {
   change: (price: ChangeValues['prices'][PriceField]) => void
 }
 
-/** By how much a price goes up or down. */
+/** Field for raising or lowering a price. */
 export function PriceChoice({ label, price, change }: PriceChoiceProps) {
   const { way, value } = price
   const error = value === '' ? null : priceError(price)

@@ -14,7 +14,7 @@ interface UndoChangesProps {
 const kinds: readonly string[] = ['change-activities', 'undo-activity-changes']
 const states: readonly OfficeTask['state'][] = ['done', 'failed', 'cancelled']
 
-/** Takes back what a task has changed of many activities, as another task; nothing for tasks of other kinds. */
+/** Button that undoes a bulk change as another task; renders nothing for tasks of other kinds. */
 export function UndoChanges({ task, call, started }: UndoChangesProps) {
   const [isStarting, setStarting] = useState(false)
   const [isStarted, setStarted] = useState(false)

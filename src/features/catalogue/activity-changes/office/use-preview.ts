@@ -5,7 +5,7 @@ import type { Changes, Selection } from './change-values.ts'
 
 type Page = CallResult<'/admin/preview-activity-changes'>
 
-/** The pages of a preview as they are asked for, with what was counted on the way. */
+/** Pages of a preview as they are loaded, with the counts so far. */
 export function usePreview(call: ScopeCall, selection: Selection, changes: Changes, onlyRefused: boolean) {
   const [page, setPage] = useState<Page | null>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')

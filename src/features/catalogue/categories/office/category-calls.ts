@@ -2,7 +2,7 @@ import type { CallInput } from '#api/client.ts'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import type { CategoryLevel, OfficeCategory } from '../category-shapes.ts'
 
-/** The calls of the three levels, which differ by their names. */
+/** Calls of the three levels, which differ by their names. */
 
 interface Options {
   idempotencyKey?: string

@@ -14,7 +14,7 @@ import { categoryPath } from './category-paths.ts'
 
 interface CategoryTilesProps {
   level: CategoryLevel
-  /** Ids of those above the tiles. */
+  /** Ids of the tiles' ancestors. */
   above: readonly string[]
   items: readonly ListedCategory[]
 }
@@ -27,7 +27,7 @@ function countsText(level: CategoryLevel, { childCount, activityCount }: ListedC
   return parts.join(' · ')
 }
 
-/** Sibling categories in the order of the shop, with a button between neighbours that exchanges them. */
+/** Sibling categories in the shop's order, with a button between neighbours that swaps them. */
 export function CategoryTiles({ level, above, items }: CategoryTilesProps) {
   const { place, pending, swap } = useSwap(level, items)
   return (
@@ -78,7 +78,7 @@ export function CategoryTiles({ level, above, items }: CategoryTilesProps) {
   )
 }
 
-/** Exchanges neighbours, one pair at a time; the focus stays between the two places. */
+/** Swaps neighbours, one pair at a time; the focus stays between the two positions. */
 function useSwap(level: CategoryLevel, items: readonly ListedCategory[]) {
   const { client } = useOfficeContext()
   const router = useRouter()
@@ -86,7 +86,7 @@ function useSwap(level: CategoryLevel, items: readonly ListedCategory[]) {
   const wanted = useRef<number | null>(null)
   const [pending, setPending] = useState<number | null>(null)
   useLayoutEffect(() => {
-    // The button stands elsewhere in the document once the tiles have changed.
+    // Finds the button again, which has moved in the document with the tiles.
     if (wanted.current === null || items.length === 0) return
     place.current?.querySelector<HTMLElement>(`[data-swap="${wanted.current}"]`)?.focus()
     wanted.current = null
@@ -109,7 +109,7 @@ function useSwap(level: CategoryLevel, items: readonly ListedCategory[]) {
     } catch (error) {
       notifyFailure(error)
     } finally {
-      // What others have exchanged meanwhile shows, too.
+      // Also shows swaps that others have made in the meantime.
       await router.invalidate()
       setPending(null)
     }

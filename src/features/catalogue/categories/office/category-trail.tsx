@@ -6,7 +6,7 @@ export interface Ancestor {
   name: string
 }
 
-/** The categories above one, by name. */
+/** Names of a category's ancestors. */
 export function CategoryTrail({ above }: { above: readonly Ancestor[] }) {
   if (above.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import { categoryWords } from './category-words.ts'
 
 interface CreateCategoryProps {
   level: CategoryLevel
-  /** Those above the new one, level 1 first. */
+  /** Ancestors of the new category, level 1 first. */
   above: readonly Ancestor[]
 }
 

@@ -21,7 +21,7 @@ import { categoryWords } from './category-words.ts'
 import type { LoadedCategory } from './load-category.tsx'
 import { RemoveCategory } from './remove-category.tsx'
 
-/** A category's page: what is right under it, and the form that changes it. */
+/** Page of a category: its children, and the form that changes it. */
 export function EditCategoryPage({ item, above, children, activityCount }: LoadedCategory) {
   const { client } = useOfficeContext()
   const router = useRouter()

@@ -9,7 +9,7 @@ import type { CategoryLevel } from '../category-shapes.ts'
 
 export type LoadedCategory = CallResult<'/admin/get-category'>
 
-/** The last of `ids` with what is above and below it; not found where the ones before are not those above it. */
+/** Loads the last of `ids` with its ancestors and children; not found if the other ids are not its ancestors. */
 export async function loadCategory({ client }: OfficeContext, ids: readonly string[]): Promise<LoadedCategory> {
   const id = ids.at(-1)
   if (id === undefined) throw notFound()
@@ -23,7 +23,7 @@ export async function loadCategory({ client }: OfficeContext, ids: readonly stri
   }
 }
 
-/** What a category's screen shows while it loads, and when it cannot. */
+/** Screen of a category while it loads, and when it cannot. */
 export const waitingFor = (level: CategoryLevel) => ({
   pendingComponent: () => <LoadingBlock label={`Chargement de la catégorie ${level}`} />,
   errorComponent: ({ error }: ErrorComponentProps) => <LoadFailed ofWhat={`de la catégorie ${level}`} error={error} />,

@@ -10,7 +10,7 @@ export const source: PaletteSource = {
   kind: 'Catégorie',
   scopes: ['admin'],
   search: async (text, { call, limit, signal }) => {
-    // All of them, hundreds at most, which the server has in memory: a hit shows those above it.
+    // Loads all categories, hundreds at most, which the server has in memory: a hit shows its ancestors.
     const { items } = await call('/category-lookup', {}, { signal })
     const byId = new Map(items.map((item) => [item.id, item]))
     const wayTo = (item: Choice): Choice[] => {

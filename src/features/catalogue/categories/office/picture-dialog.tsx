@@ -21,7 +21,7 @@ interface PictureDialogProps {
   onPick: (media: Media) => void
 }
 
-/** The pictures that are there, the latest first, to choose one from. */
+/** Dialog to choose one of the existing pictures, the latest first. */
 export function PictureDialog({ chosen, onClose, onPick }: PictureDialogProps) {
   const { client, office } = useOfficeContext()
   const fetchPage = useCallback(

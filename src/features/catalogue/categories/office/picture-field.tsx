@@ -8,16 +8,16 @@ import { type PictureState, useMediaStates } from '#web/office/kit/upload/use-me
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
-/** Sending loads after the form itself. */
+/** Loads the upload code after the form itself. */
 const PictureUpload = lazy(() => import('#web/office/kit/upload/picture-upload.tsx'))
 
 interface PictureFieldProps {
   label: string
-  /** The stored picture, which need not be asked for. */
+  /** The stored picture, which needs no request. */
   stored: Media | null
 }
 
-/** One picture: sent, or chosen among those that are there; the field holds its id, or "" for none. */
+/** Field for one picture, uploaded or chosen among the existing ones; its value is the id, or "" for none. */
 export function PictureField({ label, stored }: PictureFieldProps) {
   const call = useScopeCall()
   const { hold } = useFormKit()
@@ -99,7 +99,7 @@ export function PictureField({ label, stored }: PictureFieldProps) {
   )
 }
 
-/** Why the chosen picture cannot be used; null while nothing speaks against it. */
+/** Why the chosen picture cannot be used; null if it can. */
 function pictureProblem(state: PictureState | undefined): string | null {
   if (state === undefined) return null
   if (state === 'missing') return 'Image introuvable'

@@ -22,7 +22,7 @@ interface RemoveCategoryProps {
   level: CategoryLevel
 }
 
-/** Deletes without asking: the notice takes it back from the trash. What still hangs on it is listed instead. */
+/** Deletes without confirmation, as the notice offers to undo; lists children and activities if there are any. */
 export function RemoveCategory({ item, parents, level }: RemoveCategoryProps) {
   const { client, drafts, office } = useOfficeContext()
   const router = useRouter()
@@ -65,7 +65,7 @@ export function RemoveCategory({ item, parents, level }: RemoveCategoryProps) {
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `Une ${one}` : `${count} ${many}`)
 
-/** What hangs on a category, with the way to it. */
+/** Lists what still belongs to a category, with links. */
 function Use({ use, ids, close }: { use: CategoryUse; ids: readonly string[]; close: () => void }) {
   const { screens } = useOfficeContext()
   const { children, childCount, activities, activityCount, listedCount } = use

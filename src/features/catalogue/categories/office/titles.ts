@@ -1,6 +1,6 @@
 import type { CategoryLevel } from '../category-shapes.ts'
 
-/** Apart from the pages: a screen's title is there before its code. */
+/** Separate from the pages, so that a screen has its title before its code is loaded. */
 export const createTitle = (level: CategoryLevel) => `Ajouter une nouvelle catégorie ${level}`
 
 export const editTitle = (level: CategoryLevel, item: { name: string } | undefined) =>

@@ -10,7 +10,7 @@ interface AlertChoiceProps {
   onSessionEnded: () => void
 }
 
-/** Whether the member is told by email of what is new; saved at once. */
+/** Switch for news by email; saves at once. */
 export function AlertChoice({ client, wantsMails: loaded, onSessionEnded }: AlertChoiceProps) {
   const [isWanted, setWanted] = useState(loaded)
   const choose = async (next: boolean) => {

@@ -5,12 +5,12 @@ import { plainKey, slugify } from '#kernel/catalogue/slug.ts'
 const LONGEST = 50
 const DIGITS = 12
 
-/** The readable part of an id for a text that an address would change: no other text makes the same one. */
+/** Readable id for a text that an address cannot hold unchanged; its digest makes it unique to the text. */
 export const digestedPart = (slug: string, text: string): string =>
   `${slug.slice(0, LONGEST)}--${bytesToHex(sha256(utf8ToBytes(text))).slice(0, DIGITS)}`
 
 export const isShort = (slug: string): boolean => slug.length <= LONGEST
 
-/** A category's name as names are compared, without case and accents; one that an address keeps nothing of by its digest. */
+/** Key of a category's name, without case and accents; a digest if no letter or digit survives. */
 export const categoryKey = (name: string): string =>
   /[a-z0-9]/.test(plainKey(name)) ? slugify(name) : digestedPart(slugify(name), plainKey(name))

@@ -9,7 +9,7 @@ const yearMs = 365 * 86_400_000
 /** Wednesday, Saturday, Sunday. */
 const openDays = [3, 6, 7]
 
-/** Which of the activities have no stock at all. */
+/** Returns which of the activities have no stock at all. */
 export async function withoutStock(db: Pick<RegionDb, 'query'>, activityIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.query(
     'select value as id from json_each(?) where not exists (select 1 from batch where activity_id = value)',
@@ -18,7 +18,7 @@ export async function withoutStock(db: Pick<RegionDb, 'query'>, activityIds: rea
   return rows.map(({ id }) => String(id))
 }
 
-/** Tickets at a plausible price and an afternoon on three days a week, sold without anybody's confirmation. */
+/** Tickets at a plausible price for an afternoon on three days a week, sold without confirmation. */
 export function demoStockStatements(
   db: RegionDb,
   activityIds: readonly string[],
@@ -60,7 +60,7 @@ export function demoStockStatements(
   ]
 }
 
-/** Makes the slots of every template that lags and the prices that lists show; what the jobs would do later anyway. */
+/** Makes the slots of every lagging template and the prices that lists show, as the jobs would do later. */
 export async function finishStock(db: RegionDb, now: number, zone: string): Promise<void> {
   const slots = await materialiseTemplates(db, now)
   if (slots.length > 0) await db.write(slots)

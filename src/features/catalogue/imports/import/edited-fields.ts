@@ -1,7 +1,7 @@
-/** Table, column, where the import's facts have it, and what stands for a fact that is not there (SQL). */
+/** Table, column, path in the import's facts, and the SQL value of an absent fact. */
 type Part = readonly [table: string, column: string, path: string, absent?: string]
 
-/** What an import writes and a person may change by hand: a field, how it is called, what it is now, what was written. */
+/** Imported fields that a person may change by hand, with their labels and parts. */
 const fields = {
   vendorName: {
     label: 'Nom du partenaire',
@@ -31,7 +31,7 @@ const fields = {
     ],
   },
   text: { label: 'Description de l’activité', parts: [['activity', 'markdown', '$.activity.markdown']] },
-  // Files may do without, and those from before it was there did.
+  // Optional: some files, and all older ones, lack the column.
   forChildren: { label: 'Pour les enfants', parts: [['activity', 'for_children', '$.activity.forChildren', '0']] },
 } as const satisfies Record<string, { label: string; parts: readonly Part[] }>
 
@@ -43,13 +43,13 @@ const fieldParts = (field: EditedField): readonly Part[] => fields[field].parts
 const written = ([, , path, absent]: Part): string =>
   absent === undefined ? `s.facts ->> '${path}'` : `coalesce(s.facts ->> '${path}', ${absent})`
 
-/** SQL: whether a field is no longer what the last import wrote; `s` is the row of `catalogue_source`. */
+/** SQL condition: the field differs from what the last import wrote; `s` is the row of `catalogue_source`. */
 const differs = (field: EditedField): string =>
   fieldParts(field)
     .map((part) => `${part[0]}.${part[1]} is not ${written(part)}`)
     .join(' or ')
 
-/** SQL: what the field is now, and what the last import wrote, as JSON. */
+/** SQL expression: the field's current value and the last imported one, as JSON. */
 export const nowAndBefore = (field: EditedField): string => {
   const parts = fieldParts(field)
   const now = parts.map(([table, column]) => `${table}.${column}`).join(', ')
@@ -57,7 +57,7 @@ export const nowAndBefore = (field: EditedField): string => {
   return `json_array(json_array(${now}), json_array(${before}))`
 }
 
-/** What an import would write, as `nowAndBefore` reads it. */
+/** Values that an import would write, in the shape of `nowAndBefore`. */
 export function fieldValues(field: EditedField, facts: object): unknown[] {
   return fieldParts(field).map(([, , path]) => {
     let value: unknown = facts
@@ -68,11 +68,11 @@ export function fieldValues(field: EditedField, facts: object): unknown[] {
   })
 }
 
-/** Whether the file says something of the field: not each has a column for all. */
+/** True if the file has a value for the field: not every file has all columns. */
 export const saysField = (field: EditedField, facts: object): boolean =>
   fieldParts(field).every(([, , , absent], at) => absent === undefined || fieldValues(field, facts)[at] !== null)
 
-/** SQL of an upsert: somebody has changed the field since the last import. */
+/** SQL condition of an upsert: a person has changed the field since the last import. */
 export const isEdited = (field: EditedField): string =>
   `exists (select 1 from catalogue_source s where s.source_key = ${fieldSourceKey(field)} and (${differs(field)}))`
 
@@ -81,6 +81,6 @@ const fieldSourceKey = (field: EditedField) =>
     ? `(select v.source_key from vendor v where v.id = excluded.vendor_id)`
     : 'excluded.source_key'
 
-/** SQL of an upsert: the new value, unless the old one was changed by hand. */
+/** SQL assignment of an upsert: the new value, unless the old one was changed by hand. */
 export const kept = (table: 'vendor' | 'location' | 'activity', column: string, field: EditedField): string =>
   `${column} = iif(${isEdited(field)}, ${table}.${column}, excluded.${column})`

@@ -2,10 +2,10 @@ import { breather } from '#lib/breather.ts'
 import { findSeparator } from '#lib/table/find-separator.ts'
 import { type Delimiter, delimiters, type Encoding } from '../import-shapes.ts'
 
-/** So much is decoded before others go on. */
+/** Bytes decoded at once before other work gets the thread. */
 const SLICE_BYTES = 128 * 1024
 
-/** The slices of a file, between which others go on. */
+/** Yields slices of a file, pausing in between for other work. */
 async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const pause = breather()
   for (let from = 0; from < bytes.byteLength; from += SLICE_BYTES) {
@@ -25,14 +25,14 @@ export async function isUtf8(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** UTF-8 where the bytes can be that, with or without a mark at the start; else what Windows writes. */
+/** UTF-8 if the bytes are valid, with or without a BOM; else the encoding of Windows. */
 export async function detectEncoding(bytes: Uint8Array): Promise<Encoding> {
-  // "Unicode text" of Excel says what it is.
+  // Excel's "Unicode text" begins with a BOM.
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   return (await isUtf8(bytes)) ? 'utf-8' : 'windows-1252'
 }
 
-/** The file as UTF-8 without a mark at the start. */
+/** The file as UTF-8 without a BOM. */
 export async function toUtf8(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   if (encoding === 'utf-8') return hasMark ? bytes.subarray(3) : bytes
@@ -43,5 +43,5 @@ export async function toUtf8(bytes: Uint8Array, encoding: Encoding): Promise<Uin
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
-/** The separator of a table of the catalogue; most of ours are parted by semicolons. */
+/** Separator of a catalogue table; semicolon if in doubt, as in most of our files. */
 export const detectDelimiter = (text: string): Delimiter => findSeparator(text, delimiters) ?? ';'

@@ -11,7 +11,7 @@ import type { RowRemark } from './row-remarks.ts'
 import { sourceStatement } from './source-facts.ts'
 import { rowStatements } from './write-rows.ts'
 
-/** Raised when what is written for an unchanged row changes: every row is then written again. */
+/** To be raised whenever unchanged rows should be written differently: every row is then written again. */
 const WRITER_VERSION = 1
 const CHUNK_ROWS = 200
 
@@ -25,7 +25,7 @@ export interface ImportOptions {
   format: CatalogueFormat
   text: string
   drawPlaceholder: DrawPlaceholder
-  /** Writes nothing; the report says what would happen. */
+  /** Writes nothing; the report tells what would happen. */
   dryRun?: boolean
   /** Gives activities without stock a weekly template and tickets. */
   withDemoStock?: boolean
@@ -35,20 +35,19 @@ export interface ImportReport {
   created: number
   updated: number
   unchanged: number
-  /** Activities that got demo stock. */
+  /** Number of activities that got demo stock. */
   stocked: number
-  /** Fields of changed rows that somebody has changed by hand: they stay. */
+  /** Fields of changed rows that keep the value changed by hand. */
   kept: { line: number; fields: string[] }[]
-  /** Cells that did not cost their row. */
+  /** Remarks on cells that did not cost their row. */
   remarks: { line: number; remark: RowRemark }[]
   /** In the order of the file. */
   problems: { line: number; problem: string }[]
 }
 
 /**
- * Imports a file of places into one region. Every few hundred rows are one write batch that leaves them complete, so
- * that a run that was killed is simply repeated: rows that arrived unchanged are skipped by their hash.
- * Throws `ImportInputError` when the text is not of this format.
+ * Imports a file of places into one region, a few hundred rows per write batch, each left complete: a killed run is
+ * simply repeated, and unchanged rows are skipped by hash. Throws `ImportInputError` for another format.
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
   const { format, text } = options
@@ -74,7 +73,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   return report
 }
 
-/** The row with its key and the hash of what would be written. */
+/** The row with its key and the hash of its contents. */
 export const keyedRow = async (format: string, line: number, row: CatalogueRow): Promise<KeyedRow> => ({
   line,
   row,
@@ -119,7 +118,7 @@ interface WriteOptions {
   drawPlaceholder: DrawPlaceholder
 }
 
-/** Stores the pictures of what the plan writes, and answers all that belongs into its batch. `storedThemes` grows. */
+/** Stores the pictures of a planned chunk and returns all statements of its batch. Adds to `storedThemes`. */
 export async function chunkStatements(
   { db, files, now, format, drawPlaceholder }: WriteOptions,
   plan: ChunkPlan,

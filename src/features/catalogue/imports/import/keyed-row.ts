@@ -2,7 +2,7 @@ import { slugify } from '#kernel/catalogue/slug.ts'
 import { digestedPart, isShort } from './address-part.ts'
 import type { CatalogueRow } from './format.ts'
 
-/** A row with what identifies it in the region. */
+/** A row with its identity in the region. */
 export interface KeyedRow {
   line: number
   row: CatalogueRow
@@ -11,10 +11,10 @@ export interface KeyedRow {
   sourceHash: string
 }
 
-/** A reference that an address keeps whole: capitals and digits, with single hyphens between them. */
+/** References that an address can hold unchanged: capitals and digits, with single hyphens between them. */
 const KEPT_WHOLE = /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/
 
-/** Two references never make one id: one that an address would change or cut short carries a digest of what it is. */
+/** Id of a reference, unique: one that an address would change or cut carries its digest. */
 function idPart(sourceKey: string): string {
   const ref = sourceKey.slice(sourceKey.indexOf(':') + 1)
   const slug = slugify(sourceKey)

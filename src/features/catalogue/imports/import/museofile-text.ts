@@ -1,6 +1,6 @@
 import { slugify } from '#kernel/catalogue/slug.ts'
 
-/** A cell without what typing and old encodings left in it: hard spaces, Windows-1252 quotes, split accents, tags. */
+/** Cleans a cell of typing and encoding leftovers: hard spaces, Windows-1252 quotes, split accents, tags. */
 export function cleanText(cell: string): string {
   return cell
     .normalize('NFC')
@@ -16,10 +16,10 @@ export function cleanText(cell: string): string {
     .trim()
 }
 
-/** One line of it. */
+/** Cleans a cell into one line. */
 export const cleanLine = (cell: string): string => cleanText(cell).replace(/\n+/g, ' ')
 
-/** Marks of our descriptions that a text uses by accident are taken away. */
+/** Removes marks of our description syntax that a text contains by accident. */
 export const plainParagraphs = (cell: string): string =>
   cleanText(cell).replace(/\*\*/g, '').replace(/^#+ */gm, '').replace(/^---$/gm, '').trim()
 
@@ -37,17 +37,17 @@ export function cityName(cell: string): string {
     .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 }
 
-/** The first French number in the cell as `05 53 31 71 00`, also where the leading zero is missing; null without one. */
+/** First French number in the cell as `05 53 31 71 00`, even without its leading zero; null if there is none. */
 export function phoneNumber(cell: string): string | null {
   const match = /(?<!\d)(?:(?:\+|00)?33 ?(?:\(0\) ?)?0?|0)?([1-9](?:[ .-]?\d){8})(?!\d)/.exec(cleanLine(cell))
   const digits = match?.[1]?.replace(/\D/g, '')
   return digits ? `0${digits}`.replace(/(\d\d)(?=\d)/g, '$1 ') : null
 }
 
-/** Hosts have letters of every script. */
+/** Hosts may have letters of every script. */
 const SITE = /^(https?:\/\/)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+([/?#:].*)?$/iu
 
-/** An absolute address of a site; null for what is none ("en cours de réalisation"). */
+/** Absolute address of a site; null for other text ("en cours de réalisation"). */
 export function siteAddress(cell: string): string | null {
   const text = cleanLine(cell)
     .replace(/^\/+/, '')
@@ -64,7 +64,7 @@ const DECIMAL = /^([+-]?\d+(?:\.\d+)?) ?°? ?([NSEWO])?$/i
 /** Degrees, minutes and seconds: `46°15'30" N`. */
 const SEXAGESIMAL = /^(\d+) ?° ?(\d+(?:\.\d+)?) ?['’′](?: ?(\d+(?:\.\d+)?) ?(?:"|″|''|’’))? ?([NSEWO])?$/i
 
-/** Degrees within bounds, as files write them; null for anything else. */
+/** Degrees within bounds, in the notations of such files; null for anything else. */
 export function degrees(cell: string, bound: 90 | 180): number | null {
   const text = cell.trim().replace(/\s+/g, ' ').replace(/^[−–]/, '-').replaceAll(',', '.')
   const [, decimal, side] = DECIMAL.exec(text) ?? []
@@ -76,5 +76,5 @@ export function degrees(cell: string, bound: 90 | 180): number | null {
   return Math.abs(value) <= bound ? value : null
 }
 
-/** Whether the text already names the city, whatever its spelling. */
+/** True if the text already names the city, in any spelling. */
 export const namesCity = (text: string, city: string): boolean => `-${slugify(text)}-`.includes(`-${slugify(city)}-`)

@@ -11,7 +11,7 @@ const decorative = 'Arts décoratifs'
 const image = 'Photographie et image'
 const letters = 'Lettres et musique'
 
-/** The file's domain names as they are spelled in it, misspellings included, without accents and case. */
+/** Domain names as the file spells them, misspellings included, without accents and case. */
 const paths: Record<string, readonly [string, string?]> = {
   histoire: [history],
   'histoire de la reunion': [history],
@@ -53,7 +53,7 @@ const paths: Record<string, readonly [string, string?]> = {
   'musique - chant - danse': [letters, 'Musique'],
 }
 
-/** Category paths of a `dompal` cell, each once; what is unknown or empty stands under "Autres collections". */
+/** Category paths of a `dompal` cell, each once; unknown or empty domains go under "Autres collections". */
 export function domainCategories(domains: string): string[][] {
   const found = new Map<string, string[]>()
   for (const domain of domains.split(/[;,\n]/)) {
@@ -61,7 +61,7 @@ export function domainCategories(domains: string): string[][] {
     if (path) found.set(path.join('/'), [rootCategory, ...path.filter((name) => name !== undefined)])
   }
   const chosen = [...found.values()]
-  // "Histoire; Militaria" already says Histoire.
+  // Drops Histoire from "Histoire; Militaria", whose second path includes it.
   const specific = chosen.filter(
     (path) => path.length === 3 || !chosen.some((other) => other.length === 3 && other[1] === path[1]),
   )

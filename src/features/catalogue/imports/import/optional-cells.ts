@@ -4,14 +4,14 @@ import { phoneHref } from '#ui/phone-href.ts'
 import { cleanLine, degrees, phoneNumber, siteAddress } from './museofile-text.ts'
 import type { ReadCell } from './row-remarks.ts'
 
-/** The readers of cells that a row may do without, the same for every format. */
+/** Readers of optional cells, the same for every format. */
 
 const none = { value: null }
 const left = (cell: string): ReadCell<null> => ({ value: null, kind: looksRounded(cell) ? 'rounded' : 'left' })
 
 const SITE_IN_TEXT = /(?<![/\w.])(?:https?:\/\/|www\.)[^\s;,<>"«»()]+/gi
 
-/** A site, or the first that stands in a text. */
+/** Reads a site, or the first one within a text. */
 export function readSite(cell: string): ReadCell<string | null> {
   const text = cleanLine(cell)
   if (text === '') return none
@@ -23,10 +23,10 @@ export function readSite(cell: string): ReadCell<string | null> {
 }
 
 const NINE_DIGITS = /^[1-9](?:[ .-]?\d){8}$/
-/** A number alone, with what people put between its digits. */
+/** Matches a number alone, with the usual separators between its digits. */
 const NUMBER_ALONE = /^(?:\+|00)?[\d\s.()/-]+$/
 
-/** A French number as it is shown, the first of several; another country's as it is written. */
+/** Reads a French number in its shown form, the first of several; a foreign one stays as written. */
 export function readPhone(cell: string): ReadCell<string | null> {
   const text = cleanLine(cell)
   if (text === '') return none
@@ -34,14 +34,14 @@ export function readPhone(cell: string): ReadCell<string | null> {
   if (french === null) return phoneHref(text) === null ? left(text) : { value: text }
   if (NINE_DIGITS.test(text)) return { value: french, kind: 'mended' }
   const digits = (number: string) => number.replace(/\D/g, '').length
-  // Four more are a country's; +262 and the like belong to the number.
+  // Up to four extra digits are a country code; +262 and the like belong to the number.
   const isAlone = NUMBER_ALONE.test(text) && digits(text) <= digits(french) + 4
   return isAlone ? { value: french } : { value: french, kind: 'part' }
 }
 
 const isFrance = (country: string) => /^(?:|f|fr|fra|france)$/.test(plainText(country))
 
-/** Five digits in France, of which a spreadsheet may have taken the first; as it is written elsewhere. */
+/** Reads five digits in France, restoring a leading zero that a spreadsheet dropped; elsewhere as written. */
 export function readPostalCode(cell: string, country: string): ReadCell<string | null> {
   const text = cleanLine(cell)
   if (text === '') return none
@@ -61,7 +61,7 @@ interface Position {
   lng: number
 }
 
-/** Degrees of both, or none; exchanged ones of metropolitan France are put right. */
+/** Reads both coordinates or none; swaps those of metropolitan France that were exchanged. */
 export function readCoordinates(lat: string, lng: string, country: string): ReadCell<Position | null> {
   if (lat === '' && lng === '') return none
   const [first, second] = [degrees(lat, 90), degrees(lng, 180)]

@@ -3,7 +3,7 @@ import { plainKey, slugify } from '#kernel/catalogue/slug.ts'
 import type { FileStore } from '#platform/file-port.ts'
 import type { CatalogueRow } from './format.ts'
 
-/** A drawn picture for places of one theme; the caller brings the artist. */
+/** A drawn picture for places of one theme; the caller supplies the function that draws. */
 export interface PlaceholderPicture {
   width: number
   height: number
@@ -17,13 +17,13 @@ export type DrawPlaceholder = (theme: string, variant: number) => PlaceholderPic
 
 const VARIANTS = 3
 
-/** The theme that decides a row's picture: its first level-2 category, else level 1. */
+/** Theme that decides a row's picture: its first level-2 category, else level 1. */
 export const rowTheme = (row: CatalogueRow): string => row.categories[0]?.[1] ?? row.categories[0]?.[0] ?? ''
 
 const mediaId = (region: string, format: string, theme: string, variant: number): string =>
   `m-${format}-${region}-${slugify(theme)}-${variant}`.slice(0, 80)
 
-/** The picture of a row: one of a few per theme, always the same for the same reference. */
+/** Picture of a row: one of a few per theme, always the same for the same reference. */
 export function choosePlaceholder(region: string, format: string, row: CatalogueRow): string {
   const sum = [...plainKey(row.ref)].reduce((total, char) => total + char.charCodeAt(0), 0)
   return mediaId(region, format, rowTheme(row), sum % VARIANTS)
@@ -33,8 +33,8 @@ export const categoryPicture = (region: string, format: string, name: string): s
   mediaId(region, format, name, 0)
 
 /**
- * Stores the pictures of these themes and returns the statements for their rows. Ids say what they show, so that a
- * repeated import finds them there.
+ * Stores the pictures of these themes and returns the statements for their rows. Ids name their content, so that a
+ * repeated import finds them.
  */
 export async function storePlaceholders(
   db: Pick<RegionDb, 'region'>,

@@ -8,7 +8,7 @@ import { sourceFacts } from './write-rows.ts'
 
 export type PlannedRow = { line: number; row: KeyedRow } & (
   | { outcome: 'created' | 'unchanged'; kept: [] }
-  /** `kept`: what the file says otherwise and somebody has changed by hand. */
+  /** `kept`: fields changed by hand on which the file differs. */
   | { outcome: 'updated'; kept: string[] }
   | { outcome: 'refused'; kept: []; problem: RowProblem }
 )
@@ -17,11 +17,11 @@ export interface ChunkPlan {
   rows: PlannedRow[]
   facts: Map<string, SourceFacts>
   idOf: FindCategoryId
-  /** Source keys whose categories somebody has changed. */
+  /** Source keys of activities whose categories a person has changed. */
   keepsCategories: Set<string>
-  /** Activity and category: what an import wrote before. */
+  /** Pairs of activity and category that an import wrote before. */
   categoriesBefore: [string, string][]
-  /** Unchanged rows whose facts no import has kept yet. */
+  /** Unchanged rows whose facts no import has stored yet. */
   unknownFacts: KeyedRow[]
 }
 
@@ -32,7 +32,7 @@ interface Known {
   categories: { before: string[]; isEdited: boolean }
 }
 
-/** What an import of these rows would do. Writes nothing. */
+/** Plans what an import of these rows would do. Writes nothing. */
 export async function planChunk(
   db: Pick<RegionDb, 'query' | 'region'>,
   format: string,
@@ -93,7 +93,7 @@ async function knownRows(db: Pick<RegionDb, 'query'>, keys: string): Promise<Map
 }
 
 function toKnown({ hash, hasFacts, before, categories, fields }: Record<string, unknown>): Known {
-  // Built by the query above: that makes the casts true.
+  // The casts hold because the query above built these values.
   const pairs = JSON.parse(String(fields)) as [unknown[], unknown[]][]
   const written = JSON.parse(String(before)) as string[]
   const now = new Set(JSON.parse(String(categories)) as string[])

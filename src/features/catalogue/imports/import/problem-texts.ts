@@ -1,6 +1,6 @@
 import type { RowProblem } from './format.ts'
 
-/** For the command line. */
+/** Text for the command line. */
 export function englishProblem(problem: RowProblem): string {
   switch (problem.kind) {
     case 'noReference':
@@ -26,7 +26,7 @@ export function englishProblem(problem: RowProblem): string {
   }
 }
 
-/** For the office. */
+/** Text for the office. */
 export function frenchProblem(problem: RowProblem): string {
   switch (problem.kind) {
     case 'noReference':

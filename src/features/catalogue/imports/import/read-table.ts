@@ -7,21 +7,21 @@ import type { CatalogueFormat, ParsedRow, ReadRow, TableFormat } from './format.
 import { isKnownHeading } from './table-fields.ts'
 
 export interface Header {
-  /** Where it stands. */
+  /** Line of the header. */
   line: number
   columns: string[]
-  /** Where the first record begins, in bytes and in lines. */
+  /** Start of the first record, in bytes and in lines. */
   next: Place
 }
 
-/** The first lines of a table: which one is its header is found out, or chosen. */
+/** First lines of a table, with the header that was detected or chosen. */
 export interface TableHead {
-  /** Null: no line is one, or not the one that was chosen. */
+  /** Null if no line is a header, or the chosen one is not. */
   header: Header | null
   lines: { line: number; cells: string[] }[]
 }
 
-/** A line that names the separator is none of the table. UTF-8 bytes without a mark at the start. */
+/** Start of the table, after a line that only names the separator. Takes UTF-8 bytes without a BOM. */
 function findBegin(bytes: Uint8Array): Place {
   const { length } = takeNamedSeparator(new TextDecoder().decode(bytes.subarray(0, 20)))
   return length === 0 ? START : { offset: length, line: 2 }
@@ -44,13 +44,13 @@ export function readHead(bytes: Uint8Array, delimiter: string, chosenLine?: numb
     for (let limit = index + 1; ; limit++) {
       const window = readWindow(bytes, { delimiter, from, limit })
       if (window.next === null) return { offset: bytes.byteLength, line: (chosen?.lastLine ?? 0) + 1 }
-      // Empty records before it are read, too.
+      // Counts empty records before it, too.
       if (window.records.length > index) return window.next
     }
   }
 }
 
-/** A column without a name, or with that of another, gets one of its own; those at the end that are empty are none. */
+/** Gives columns without a name, or with a duplicate one, a unique name; drops empty columns at the end. */
 function uniqueNames(header: readonly string[]): string[] {
   const seen = new Map<string, number>()
   const width = header.findLastIndex((cell) => cell.trim() !== '') + 1
@@ -62,13 +62,13 @@ function uniqueNames(header: readonly string[]): string[] {
   })
 }
 
-/** Printed page by page, a table has its header again. */
+/** True for a repeated header, as tables printed page by page have. */
 const isHeader = (cells: readonly string[], columns: readonly string[]): boolean =>
   cells[0]?.trim() === columns[0] && uniqueNames(cells).join('\n') === columns.join('\n')
 
 export interface TablePart {
   rows: ParsedRow[]
-  /** Where the next part begins; null: this was the last. */
+  /** Start of the next part; null after the last. */
   next: Place | null
 }
 
@@ -81,12 +81,12 @@ interface PartOptions {
 }
 
 /**
- * At most `limit` readable records, and the lines between them that are none, in the order of the file; fewer where they
- * are long. Cells that are missing at the end are empty; text behind the last column is no row of this table. Throws
- * `ImportInputError` where a cell or a record is longer than any may be.
+ * Reads at most `limit` records, fewer if they are long, and the unreadable lines between them, in order. Missing last
+ * cells are empty; text behind the last column makes a row unreadable. Throws `ImportInputError` for an overlong cell
+ * or record.
  */
 export function readPart(bytes: Uint8Array, { columns, delimiter, from, limit, read }: PartOptions): TablePart {
-  // By place: the name of a column is the file's, and `__proto__` is one.
+  // By index, because column names come from the file, and one may be `__proto__`.
   const places = new Map(columns.map((name, at) => [name, at]))
   const { records, broken, next } = readWindow(bytes, { delimiter, from, limit })
   const rows: ParsedRow[] = [
@@ -103,7 +103,7 @@ export function readPart(bytes: Uint8Array, { columns, delimiter, from, limit, r
 
 const PART = 200
 
-/** A format for whole texts, made of its reader: a reference that comes twice is refused the second time. */
+/** Makes a format for whole texts from its reader; refuses a reference that was seen before. */
 export function tableFormat(
   name: string,
   delimiterOf: (text: string) => string,
@@ -126,7 +126,7 @@ export function tableFormat(
   return { name, reader, parse: parseText }
 }
 
-/** `seen` is where each reference came first, as it is written; it grows. */
+/** `seen` maps each reference to its first line; this function adds to it. */
 export function withoutDuplicates(rows: readonly ParsedRow[], seen: Map<string, number>): ParsedRow[] {
   return rows.map((parsed) => {
     if ('problem' in parsed) return parsed

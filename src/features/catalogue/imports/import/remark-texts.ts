@@ -23,7 +23,7 @@ const labels: Readonly<Record<RemarkField, string>> = {
 const SHOWN = 60
 const shown = (cell: string) => `« ${cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell} »`
 
-/** French remarks about one row. */
+/** French text of a remark about one row. */
 export function rowRemarkText({ field, kind, cell }: RowRemark): string {
   const [label, text] = [labels[field], shown(cell)]
   if (kind === 'left') return `${label} : ${text} n’est pas lisible, laissé vide.`
@@ -43,7 +43,7 @@ const nouns: Partial<Record<RemarkField, readonly [one: string, many: string, is
   coordinates: ['paire de coordonnées', 'paires de coordonnées', true],
 }
 
-/** The same of all rows of a file, by column: "320 sites n’en sont pas : laissés vides". */
+/** French text of a remark counted over all rows, by column: "320 sites n’en sont pas : laissés vides". */
 export function columnRemarkText(field: RemarkField, kind: RemarkKind, rows: number): string {
   const [one, many, isFeminine] = nouns[field] ?? [
     `cellule « ${labels[field]} »`,

@@ -4,7 +4,7 @@ import { categoryKey, digestedPart, isShort } from './address-part.ts'
 import type { KeyedRow } from './keyed-row.ts'
 import { categoryPicture } from './placeholder-pictures.ts'
 
-/** The id of a category that an import makes says where it stands, so that every import finds the same one. */
+/** Id of a category made by an import; derived from its path, so that every import finds the same one. */
 function madeId(path: readonly string[]): string {
   const part = path.map(categoryKey).join('-')
   return `c${path.length}-${isShort(part) ? part : digestedPart(part, path.map(categoryKey).join('>'))}`
@@ -12,7 +12,7 @@ function madeId(path: readonly string[]): string {
 
 export type FindCategoryId = (path: readonly string[]) => string
 
-/** Finds categories by their names, those that people have made as well; what is not there gets an id of its own. */
+/** Finds categories by name, including those made by people; a missing one gets the id that it will be made with. */
 export async function categoryIds(db: Pick<RegionDb, 'query'>): Promise<FindCategoryId> {
   const { rows } = await db.query('select id, parent_id as parent, name from category order by level, created_at, id')
   const there = new Set(rows.map(({ id }) => String(id)))
@@ -24,14 +24,14 @@ export async function categoryIds(db: Pick<RegionDb, 'query'>): Promise<FindCate
   }
   return function lookUpCategoryId(path): string {
     const made = madeId(path)
-    // One that an import has made stays the same when it is renamed.
+    // A category made by an import keeps its id when it is renamed.
     if (there.has(made)) return made
     const parent = path.length > 1 ? lookUpCategoryId(path.slice(0, -1)) : null
     return byName.get(siblingKey(parent, path.at(-1))) ?? made
   }
 }
 
-/** Parents before their children; one that is there, renamed or not, is left alone. */
+/** Statements that make missing categories, parents first; existing ones, renamed or not, are left alone. */
 export function categoryStatements(
   region: string,
   format: string,
@@ -43,7 +43,7 @@ export function categoryStatements(
   for (const path of rows.flatMap(({ row }) => row.categories))
     for (let depth = 1; depth <= path.length; depth++) {
       const part = path.slice(0, depth)
-      // As the file writes it first.
+      // The first spelling in the file wins.
       if (!paths.has(idOf(part))) paths.set(idOf(part), part)
     }
   const sorted = [...paths.values()].sort((a, b) => a.length - b.length || (a.join() < b.join() ? -1 : 1))

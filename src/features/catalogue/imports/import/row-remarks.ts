@@ -1,6 +1,6 @@
 import { looksMisread, looksRounded } from '#lib/table/cell-remarks.ts'
 
-/** Cells that are no reason to refuse a row. */
+/** Fields whose cells may get a remark without the row being refused. */
 export const remarkFields = [
   'ref',
   'name',
@@ -21,20 +21,20 @@ export const remarkFields = [
 export type RemarkField = (typeof remarkFields)[number]
 
 /**
- * `left`: it is none, and left empty. `long`: the same of one that is too long. `mended`: what a spreadsheet took, or what was
- * exchanged, is put right. `part`: the first in a text is taken. `rounded`: digits are lost. `misread`: letters look wrong.
+ * `left`: invalid, left empty. `long`: too long, left empty. `mended`: repaired after a spreadsheet or an exchange.
+ * `part`: first part of a text taken. `rounded`: digits lost. `misread`: letters look wrong.
  */
 export const remarkKinds = ['left', 'long', 'mended', 'part', 'rounded', 'misread'] as const
 export type RemarkKind = (typeof remarkKinds)[number]
 
-/** A remark for the operator about a cell of a row that comes in all the same. */
+/** A remark for the operator about a cell whose row is imported all the same. */
 export interface RowRemark {
   field: RemarkField
   kind: RemarkKind
   cell: string
 }
 
-/** The value of a cell, with the remark about it. */
+/** Value of a cell, with a remark about it. */
 export interface ReadCell<Value> {
   value: Value
   kind?: RemarkKind | undefined
@@ -44,10 +44,10 @@ export interface ReadCell<Value> {
 export const readingRemark = (text: string): RemarkKind | undefined =>
   looksRounded(text) ? 'rounded' : looksMisread(text) ? 'misread' : undefined
 
-/** So much of a cell is told. */
+/** Characters of a cell that a remark quotes. */
 const LONGEST_TOLD = 200
 
-/** The remarks of one row, as its cells are read. */
+/** Collects the remarks of one row while its cells are read. */
 export function collectRemarks() {
   const remarks: RowRemark[] = []
   const tell = (field: RemarkField, kind: RemarkKind | undefined, cell: string) => {

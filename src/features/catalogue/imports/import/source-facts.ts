@@ -1,12 +1,12 @@
 import type { Statement } from '#db/region-db.ts'
 import type { KeyedRow } from './keyed-row.ts'
 
-/** What an import writes of a row, kept to tell later which fields somebody has changed by hand. */
+/** Values that an import wrote for a row, stored to detect later which fields a person changed by hand. */
 export interface SourceFacts {
   vendor: object
   location: object
   activity: object
-  /** Ids. */
+  /** Category ids. */
   categories: string[]
 }
 

@@ -12,7 +12,7 @@ const LONGEST_LINE = 200
 const LONGEST_TEXT = 20_000
 const longTexts: readonly TableField[] = ['vendorText', 'activityText', 'comments']
 
-/** A table with a header row; its columns are found by their names or chosen by hand. */
+/** Format of a table with a header row; columns are found by name or chosen by hand. */
 export const tableCsv = tableFormat('csv', detectDelimiter, (header, chosen) => {
   const mapping: Mapping = chosen ?? guessMapping(header)
   const missing = tableFieldNames.filter((field) => tableFields[field].needed && !header.includes(mapping[field] ?? ''))
@@ -24,7 +24,7 @@ export const tableCsv = tableFormat('csv', detectDelimiter, (header, chosen) => 
     )
   }
   return (cell) => {
-    /** A reference keeps every sign: without one it may be that of another row. */
+    /** Reads a cell. A reference keeps every character: without one, it may equal another row's. */
     const read = (field: TableField) => {
       const column = mapping[field]
       const text = column === undefined ? '' : cleanCell(cell(column))
@@ -36,7 +36,7 @@ export const tableCsv = tableFormat('csv', detectDelimiter, (header, chosen) => 
   }
 })
 
-/** A letter or a digit of any script: signs alone name nothing. */
+/** True with a letter or digit of any script: punctuation alone is no name. */
 const isNamed = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 type Read = (field: TableField) => string
@@ -44,7 +44,7 @@ type Read = (field: TableField) => string
 const isLong = (field: TableField, text: string) =>
   text.length > (longTexts.includes(field) ? LONGEST_TEXT : LONGEST_LINE)
 
-/** A row is refused for what it cannot do without; everything else costs itself alone. */
+/** Problem in a required cell, for which the row is refused; other invalid cells only lose their own value. */
 function findRowProblem(read: Read): RowProblem | null {
   if (!isNamed(read('ref'))) return { kind: 'noReference' }
   if (!isNamed(read('name'))) return { kind: 'noName' }
@@ -55,7 +55,9 @@ function findRowProblem(read: Read): RowProblem | null {
   return long ? { kind: 'tooLong', cell: tableFields[long].label } : null
 }
 
-/** `Sorties > Musées > Art | Famille`: levels with `>`, several with `|`; empty ends and deeper levels than three are none. */
+/**
+ * `Sorties > Musées > Art | Famille`: `>` separates levels, `|` paths; drops empty parts and levels below the third.
+ */
 function parseCategories(cell: string): string[][] {
   const paths = cell.split('|').map((path) =>
     path
@@ -69,7 +71,7 @@ function parseCategories(cell: string): string[][] {
 
 function readRow(read: Read): { row: CatalogueRow; remarks: readonly RowRemark[] } {
   const { remarks, tell, take } = collectRemarks()
-  /** One that is longer than any may be is none. */
+  /** Reads a short text; one that is too long counts as empty. */
   const short = (field: TableField, told: RemarkField): string => {
     const text = read(field)
     if (!isLong(field, text)) return text

@@ -1,7 +1,7 @@
 import { compactKey } from '#lib/table/headings.ts'
 import type { Mapping } from './format.ts'
 
-/** What a column of a table may hold, in the order in which the office asks; beside the name, how headers call it. */
+/** Fields that a column may hold, in the order in which the office asks, with header names for each. */
 export const tableFields = {
   ref: {
     label: 'Référence',
@@ -79,7 +79,7 @@ export const tableFields = {
 export type TableField = keyof typeof tableFields
 export const tableFieldNames = Object.keys(tableFields) as TableField[]
 
-/** Names that other programs give it; a name stands with the field that it most likely means. */
+/** Names from other programs; each is listed with its most likely field. */
 const others: Partial<Record<TableField, readonly string[]>> = {
   name: [
     'nom du lieu',
@@ -99,19 +99,19 @@ const others: Partial<Record<TableField, readonly string[]>> = {
   site: ['siteweb', 'adresse web', 'www', 'web', 'adresse internet'],
 }
 
-/** The names by which a field is looked for, the surest first. */
+/** Names by which a field's column is searched, the surest first. */
 const fieldKeys = (field: TableField): string[] =>
   [tableFields[field].label, ...tableFields[field].names, ...(others[field] ?? [])].map(compactKey)
 
-/** Columns of the ministry's file that no table of ours has. */
+/** Columns of the ministry's file that our own tables lack. */
 const MUSEOFILE = ['nomoff', 'ville_m', 'dompal', 'autnom', 'adrl1_m', 'cp_m', 'tel_m', 'url_m', 'hist', 'atout']
 
 const known = new Set([...tableFieldNames.flatMap(fieldKeys), ...MUSEOFILE.map(compactKey)])
 
-/** True of a heading that a table of places has. */
+/** True for a heading that tables of places have. */
 export const isKnownHeading = (key: string): boolean => known.has(key)
 
-/** Finds the columns by their names; what was chosen for a column of that name before comes first. */
+/** Finds columns by name; prefers what was chosen before for a column of that name. */
 export function guessMapping(header: readonly string[], remembered: Mapping = {}): Record<string, string> {
   const byKey = new Map(header.toReversed().map((column) => [compactKey(column), column]))
   const taken = new Set<string>()

@@ -14,9 +14,9 @@ import { categoryStatements, type FindCategoryId } from './row-categories.ts'
 import { type SourceFacts, sourceStatement } from './source-facts.ts'
 
 /**
- * Statements that write the rows, each complete: categories, vendor, place, activity, lists and search. What an admin
- * decides (visibility, pictures, opening hours, contact, further categories) stays as it is when a row is written again,
- * and so does each field that differs from what the last import wrote.
+ * Statements that write rows with category, vendor, place, activity, lists and search. Rewriting keeps what an
+ * administrator sets (visibility, pictures, hours, contact, extra categories) and every field changed since the last
+ * import.
  */
 export function rowStatements(
   db: Pick<RegionDb, 'region'>,
@@ -64,7 +64,7 @@ export function rowStatements(
   ]
 }
 
-/** What is written of a row. */
+/** Facts to store of a row. */
 export const sourceFacts = (region: string, format: string, row: KeyedRow, idOf: FindCategoryId): SourceFacts => ({
   vendor: vendorFacts(region, format, row),
   location: locationFacts(row),

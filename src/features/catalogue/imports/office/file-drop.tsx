@@ -22,18 +22,18 @@ const LABEL = 'Choisir un fichier'
 const templateColumns = tableFieldNames.map((field) => tableFields[field].label)
 const templateExample = tableFieldNames.map((field) => tableFields[field].example)
 
-/** What is sent of a spreadsheet. */
+/** Turns a spreadsheet's text into the file to send. */
 const toTextFile = ({ name, text }: ReadFile) => new File([text], name, { type: 'text/csv' })
 
 const GONE = 'L’envoi a échoué. Vérifiez votre connexion, puis choisissez le fichier à nouveau.'
 
-/** Takes one file, sends it, and says its id. */
+/** Field that takes one file, sends it, and passes its id on. */
 export function FileDrop({ call, onSent }: { call: AdminCall; onSent: (id: string) => void }) {
   const [progress, setProgress] = useState<{ abort: AbortController; name: string; part: number } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [opened, setOpened] = useState<ReadFile | null>(null)
 
-  /** A spreadsheet is read here: what is sent is the text of one of its sheets. */
+  /** Reads a spreadsheet in the browser, so that only the text of one sheet is sent. */
   async function take(chosen: File): Promise<void> {
     setFailure(null)
     setOpened(null)
@@ -53,7 +53,7 @@ export function FileDrop({ call, onSent }: { call: AdminCall; onSent: (id: strin
     setProgress({ abort, name: chosen.name, part: 0 })
     try {
       const { id, url } = await call('/admin/start-import', { fileName: chosen.name.slice(-200), size: chosen.size })
-      // The type that the address is signed for, whatever the system calls such files.
+      // The type for which the address is signed, whatever the operating system calls such files.
       const file = new File([chosen], chosen.name, { type: 'text/csv' })
       const onProgress = (part: number) => setProgress({ abort, name: chosen.name, part })
       const outcome = await putFile({ url, file, signal: abort.signal, onProgress })

@@ -22,7 +22,7 @@ import { ReadingForm } from './reading-form.tsx'
 
 export interface LoadedImport {
   item: OfficeImport
-  /** Null where the task is forgotten. */
+  /** Null once the task has been deleted. */
   check: OfficeTask | null
   run: OfficeTask | null
   look: ImportLook
@@ -33,13 +33,13 @@ interface ImportPageProps {
   loaded: LoadedImport
   address: ListAddress
   outcome: string | undefined
-  /** Loads anew. */
+  /** Reloads the import. */
   refresh: () => Promise<void>
-  /** Begins with another file. */
+  /** Starts over with another file. */
   another: () => void
 }
 
-/** A file that was sent: how it is read, what the dry run says, and the import. */
+/** Page of an uploaded file: how to read it, the results of the dry run, and the import. */
 export function ImportPage({ loaded, address, outcome, refresh, another }: ImportPageProps) {
   const { client } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])
@@ -135,7 +135,7 @@ function RunButton({ item, run, refresh }: Pick<LoadedImport, 'item' | 'run'> & 
   async function start(): Promise<void> {
     setStarting(true)
     try {
-      // A click that is sent twice starts one import; a later one of the same file is another.
+      // The key makes a repeated click start one import, and a later import of the same file another.
       await adminCall(client)('/admin/run-import', { id: item.id }, { idempotencyKey: `${key}-${run?.id ?? 'first'}` })
       tellTasksChanged()
       await refresh()

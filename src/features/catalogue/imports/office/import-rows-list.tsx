@@ -14,14 +14,14 @@ const rowNote = ({ reason, kept, remarks }: ListedImportRow): string =>
 
 const IN_TRASH = frenchProblem({ kind: 'inTrash' })
 
-/** Where the activities are that have to come back before their lines can be imported. */
+/** Link to the trash, from which activities must be restored before their lines can be imported. */
 const TrashLink = () => (
   <Link to="/admin/trash" search={{ kind: 'activity' }} className="font-medium text-link underline underline-offset-3">
     Ouvrir la corbeille
   </Link>
 )
 
-/** The lines of a file and what becomes of each; one below the other on a phone. */
+/** Lines of a file with their outcomes; stacked on phones. */
 export function ImportRowsList({ rows }: { rows: readonly ListedImportRow[] }) {
   return (
     <table className="w-full border-collapse text-sm max-md:block" aria-label="Lignes du fichier">

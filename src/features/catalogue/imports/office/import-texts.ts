@@ -22,7 +22,7 @@ export const outcomeTexts: Record<ImportOutcome, { text: string; tone: 'good' | 
   unchanged: { text: 'Inchangé', tone: 'off' },
   refused: { text: 'Refusé', tone: 'bad' },
 }
-/** What the table of lines is filtered by. */
+/** Filters of the table of lines. */
 export const outcomeFilters = {
   created: 'À créer',
   updated: 'À modifier',

@@ -1,6 +1,6 @@
 const SHOWN = 3
 
-/** What stands in each column of a file's first lines, one below the other, so that any number of columns fits. */
+/** Sample cells of each column, listed column by column, so that any number of columns fits. */
 export function SampleTable({ columns, rows }: { columns: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
     <section aria-label="Premières lignes du fichier">

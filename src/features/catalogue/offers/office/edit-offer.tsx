@@ -14,12 +14,12 @@ import { offerWords } from './offer-words.tsx'
 
 interface EditOfferProps {
   offer: OfficeOffer
-  /** The activity beside which it is edited. */
+  /** Activity on whose page the promotion is edited. */
   activityId: string
   reload: () => Promise<void>
 }
 
-/** A promotion that is there already, edited in its place. */
+/** Form of an existing promotion, edited in the list. */
 export function EditOffer({ offer, activityId, reload }: EditOfferProps) {
   const { client, office } = useOfficeContext()
   const call = useScopeCall()
@@ -41,7 +41,7 @@ export function EditOffer({ offer, activityId, reload }: EditOfferProps) {
         void reload()
         return storedOffer(saved, office.zone, serverNow())
       } catch (error) {
-        // A conflict has a dialog of its own.
+        // A conflict opens its own dialog instead.
         if (!(error instanceof ClientError && error.code === 'changedMeanwhile')) {
           notify.error('Erreur lors de la mise à jour de la promotion', error)
           void reload()

@@ -3,7 +3,7 @@ import { Input } from '#ui/field.tsx'
 import { useFieldContext, useFieldError } from '#web/office/kit/form/form-context.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 
-/** A moment of the region's time, to the minute. What is not changed keeps its seconds. */
+/** Field for a moment in the region's time, to the minute. An unchanged value keeps its seconds. */
 export function MomentField({ label }: { label: string }) {
   const field = useFieldContext<number>()
   const { zone } = useOfficeContext().office

@@ -5,7 +5,7 @@ import type { OfficeOffer } from '../offer-shapes.ts'
 export const discountText = ({ discount }: OfficeOffer): string =>
   discount.type === 'Percent' ? `-${numberText(discount.percent)} %` : `-${formatPrice(discount.amount.cents)}`
 
-/** What a promotion aims at. */
+/** Label of each kind of target. */
 export const targetTexts = {
   Activity: 'Cette activité',
   Vendor: 'Toutes les activités du partenaire',

@@ -27,7 +27,7 @@ const EditOffer = lazy(() => import('./edit-offer.tsx').then((loaded) => ({ defa
 
 const FAILURE = "Échec du chargement des promotions de l'activité. Vous pouvez rafraichir la page pour réessayer"
 
-/** The tab "offer": the activity's promotions and what a buyer pays with them. */
+/** Tab "offer": the activity's promotions, and the prices that buyers pay with them. */
 export function OffersTab({ activity }: { activity: OfficeActivity }) {
   const { client, office } = useOfficeContext()
   const [edited, setEdited] = useState<string | null>(null)

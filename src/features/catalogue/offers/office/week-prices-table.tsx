@@ -18,7 +18,7 @@ interface WeekPricesTableProps extends Found {
 
 const clock = (minutes: number) => `${pad2(Math.floor(minutes / 60))}:${pad2(minutes % 60)}`
 
-/** A promotion as the rules of pricing read it. */
+/** A promotion in the shape of the pricing rules. */
 function toNamedOffer({ target, discount, ...offer }: OfficeOffer): NamedOffer {
   const { reservationHoursByWeek: hours } = target
   const bound = hours ? { reservationHoursByWeek: hours } : {}
@@ -32,7 +32,7 @@ function toNamedOffer({ target, discount, ...offer }: OfficeOffer): NamedOffer {
   }
 }
 
-/** What a buyer pays for each ticket now, and at which hours of the week another price; it names the promotion that wins. */
+/** Price of each ticket now, and the hours of the week with other prices; names the promotion that wins. */
 export function WeekPricesTable({ offers, tickets, nowTs, activityId, vendorId, zone }: WeekPricesTableProps) {
   if (tickets.length === 0) return <p className="text-ink-soft">Cette activité n’a pas encore de billet.</p>
   const current = currentOffers(offers.map(toNamedOffer), { activityId, vendorId, nowTs })

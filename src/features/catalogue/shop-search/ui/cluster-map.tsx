@@ -5,28 +5,28 @@ import { openMap, pinIcon, showTiles } from '#features/catalogue/shop/ui/leaflet
 import type { ResultPoint } from '../result-shapes.ts'
 
 export interface ClusterMapProps {
-  /** With `{z}`, `{x}` and `{y}`. */
+  /** Address with `{z}`, `{x}` and `{y}`. */
   tiles: string
   /** At least one. */
   points: readonly ResultPoint[]
   label: string
-  /** A pin was chosen: the activities that stand there. */
+  /** Called with the activities of the chosen pin. */
   onChoose: (points: readonly ResultPoint[]) => void
-  /** No tile has come. */
+  /** Called if no tile has loaded. */
   onFail: () => void
 }
 
 const MAX_ZOOM = 18
 const CLUSTER_ZOOM = 16
 const RADIUS = 60
-/** Of a tile, in the pixels in which the radius is. */
+/** Size of a tile, in the pixels of the cluster radius. */
 const EXTENT = 256
 const MOST_CHOSEN = 50
 const ONE_PLACE_ZOOM = 14
 
 type Clusters = Supercluster<ResultPoint, object>
 
-/** Results on a map: those that lie close together are one circle with their number, which opens as one goes nearer. */
+/** Map of results: close ones form a circle with their number, which opens when zoomed in. */
 export function ClusterMap({ tiles, points, label, onChoose, onFail }: ClusterMapProps) {
   const element = useRef<HTMLDivElement>(null)
   const choose = useEffectEvent(onChoose)
@@ -51,7 +51,7 @@ export function ClusterMap({ tiles, points, label, onChoose, onFail }: ClusterMa
       })),
     )
     const layer = layerGroup().addTo(map)
-    // Where a key has opened a circle: what has come of it takes the focus.
+    // Circle opened by key: one of its contents takes the focus.
     let opened: Place | null = null
     const draw = () => {
       drawMarkers(map, layer, clusters, opened, {
@@ -74,11 +74,14 @@ type Place = Pick<ResultPoint, 'lat' | 'lng'>
 
 interface MarkerActions {
   choose(points: readonly ResultPoint[]): void
-  /** Goes so near to a circle that it opens. */
+  /** Zooms in on a circle until it opens. */
   open(place: Place, zoom: number, isByKey: boolean): void
 }
 
-/** What is in view, and a little around it. Each marker is a button that keys reach; the one nearest to `focus`, else to the one that had it, gets it. */
+/**
+ * Draws markers in view and a little around. Each is a button that keys reach; the one nearest to `focus`, else to the
+ * focused one, gets the focus.
+ */
 function drawMarkers(
   map: LeafletMap,
   layer: LayerGroup,
@@ -92,7 +95,7 @@ function drawMarkers(
     map.getZoom(),
   )
   let wanted = focus
-  // The map follows the focus to the edge of what is in view, and is drawn anew for it.
+  // The map follows the focus to the edge of the view and is then redrawn.
   layer.eachLayer((before) => {
     if (before instanceof Marker && before.getElement() === document.activeElement) wanted ??= before.getLatLng()
   })
@@ -117,7 +120,7 @@ function drawMarkers(
   nearest?.pin.getElement()?.focus({ preventScroll: true })
 }
 
-/** A circle with its number, or the pin of one place. */
+/** Icon of a circle with its number, or of one place's pin. */
 function look(
   place: Place,
   properties: ClusterProperties | ResultPoint,
@@ -132,7 +135,7 @@ function look(
     }
   const { cluster_id: id, point_count: count } = properties
   const nearer = clusters.getClusterExpansionZoom(id)
-  // At one address nothing opens however near one goes.
+  // Places at one address stay together at any zoom.
   const isOneAddress = nearer > CLUSTER_ZOOM
   return {
     title: isOneAddress ? `${count} activités à cette adresse` : `${count} adresses : agrandir`,

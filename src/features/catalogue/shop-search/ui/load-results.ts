@@ -3,13 +3,13 @@ import { type ActivityListData, loadActivities } from '#features/catalogue/shop/
 import { isFiltered, parseSearchAddress, resultsInput } from './search-address.ts'
 
 export interface LoadedResults {
-  /** Null: nothing was asked for. */
+  /** Null if there was no query. */
   results: CallResult<'/search-results'> | null
-  /** Where else one could look; null where something was found, or may be without the filters. */
+  /** Suggestions elsewhere; null if something was found, or might be without filters. */
   instead: { cat1: CallResult<'/list-cat1'>['cat1']; offers: ActivityListData } | null
 }
 
-/** What the search page shows for its address. */
+/** Loads the contents of the search page for its address. */
 export async function loadResults(client: Client, search: Record<string, unknown>): Promise<LoadedResults> {
   const address = parseSearchAddress(search)
   const results = address.q ? await client('/search-results', resultsInput(address.q, address)) : null

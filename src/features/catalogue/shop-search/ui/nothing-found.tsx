@@ -12,16 +12,16 @@ import type { SearchAddress } from './search-address.ts'
 interface NothingFoundProps {
   q: string
   address: SearchAddress
-  /** Nothing has the words, whatever the filters. */
+  /** True if no activity has the words, whatever the filters. */
   isEmpty: boolean
-  /** Before the filters go. */
+  /** Called before the filters are cleared. */
   onClear: () => void
 }
 
 const SHORTEST_WORD = 4
 const MOST_WORDS = 5
 
-/** What to try instead: without the filters, or one of the words alone. */
+/** Suggests searching without filters, or for one of the words alone. */
 export function NothingFound({ q, address, isEmpty, onClear }: NothingFoundProps) {
   if (!isEmpty)
     return (
@@ -63,7 +63,7 @@ export function NothingFound({ q, address, isEmpty, onClear }: NothingFoundProps
   )
 }
 
-/** All categories and a few offers: where to go on from a search that has found nothing, or has not begun. */
+/** All categories and a few offers, for a search that found nothing or has not begun. */
 export function Elsewhere({ cat1, offers }: { cat1: readonly CategoryTile[]; offers: ActivityListData }) {
   const { page } = offers
   return (

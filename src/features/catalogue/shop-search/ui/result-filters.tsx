@@ -14,19 +14,19 @@ const panelId = 'filtres'
 
 interface ResultFiltersProps {
   counts: ResultCounts
-  /** How many results there are. */
+  /** Number of results. */
   total: number
   onClear: () => void
 }
 
 /**
- * What results can be narrowed to, each choice with how many it leaves. A choice is a step in the address, which the back
- * button takes back; without JavaScript the form is sent as it stands.
+ * Filters, each choice with the number of results it leaves. A choice changes the address, so that the back button
+ * undoes it; without JavaScript the form is submitted.
  */
 export function ResultFilters({ counts, total, onClear }: ResultFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  // The address that is on its way: a field follows its choice, not the results.
+  // The address being navigated to, so that a field follows its choice at once, not the results.
   const address = useLocation({ select: ({ search }) => parseSearchAddress(search) })
   const navigate = useNavigate()
   const go = (choice: Partial<SearchAddress>) =>
@@ -38,7 +38,7 @@ export function ResultFilters({ counts, total, onClear }: ResultFiltersProps) {
   const { q, jour, du, au, prix, rayon, ouvert, enfants, ville, autour, vue } = address
   const exact = address.exact && '1'
   const kept = { q, exact, vue, ville, autour }
-  /** The days as they stand in their fields: a date is half a date while it is typed. */
+  /** Reads both dates from their fields, because a half-typed date is not in the state yet. */
   const goToDates = (form: HTMLFormElement) => {
     const typed = new FormData(form)
     const dates = parseSearchAddress({ du: typed.get('du'), au: typed.get('au') })

@@ -9,18 +9,18 @@ import type { SearchAddress } from './search-address.ts'
 
 interface ResultMapProps {
   points: readonly ResultPoint[]
-  /** How many activities were found, with a place or without. */
+  /** Number of activities found, with or without a place. */
   total: number
   address: SearchAddress
 }
 
-/** Results on a map that loads here alone, with what has no place said beside it, and the list where the map cannot be had. */
+/** Map of results, loaded on demand, with a note on activities without a place; shows the list if the map fails. */
 export function ResultMap({ points, total, address }: ResultMapProps) {
   const { map } = useRouteContext({ from: '__root__' })
   const [failed, setFailed] = useState(false)
   const [chosen, setChosen] = useState<readonly ResultPoint[]>([])
   const ClusterMap = useClusterMap(setFailed)
-  // The results have changed: what was chosen among others is none of them.
+  // New results: drop chosen points that are no longer among them.
   useEffect(() => setChosen((before) => before.filter((point) => points.includes(point))), [points])
   const asList = (
     <TextLink to="/recherche" search={{ ...address, vue: undefined }}>
@@ -75,7 +75,7 @@ export function ResultMap({ points, total, address }: ResultMapProps) {
   )
 }
 
-/** What stands where a pin was chosen. */
+/** Activities at the chosen pin. */
 function Chosen({ points }: { points: readonly ResultPoint[] }) {
   return (
     <ul aria-label="À cet endroit" className="divide-y divide-line rounded-xl border border-line">
@@ -96,7 +96,7 @@ function Chosen({ points }: { points: readonly ResultPoint[] }) {
   )
 }
 
-/** The map's code; servers do not carry it. */
+/** Loads the map's code in the browser only. */
 function useClusterMap(setFailed: (failed: boolean) => void): ComponentType<ClusterMapProps> | null {
   const [ClusterMap, setClusterMap] = useState<ComponentType<ClusterMapProps> | null>(null)
   useEffect(() => {

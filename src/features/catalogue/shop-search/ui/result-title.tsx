@@ -13,7 +13,7 @@ interface ResultTitleProps {
   address: SearchAddress
 }
 
-/** For which words there are how many results, and how the very words that were typed are searched. */
+/** Tells the number of results and the searched words, with a link to search exactly as typed. */
 export function ResultTitle({ q, results: { total, hasMore, searchedFor }, address }: ResultTitleProps) {
   return (
     <PageTitle
@@ -45,7 +45,7 @@ function countText(total: number, hasMore: boolean): string {
 const tab =
   'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-copy font-medium no-underline pressable'
 
-/** The same results as a list or on a map; nothing where the shop has no map. */
+/** Switch between list and map; renders nothing if the shop has no map. */
 export function ViewSwitch({ address }: { address: SearchAddress }) {
   const { map } = useRouteContext({ from: '__root__' })
   if (map === null && address.vue === undefined) return null

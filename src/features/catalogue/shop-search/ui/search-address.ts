@@ -1,10 +1,10 @@
 import type { CallInput } from '#api/client.ts'
 import { parseListSearch, parsePosition } from '#features/catalogue/shop/ui/list-query.ts'
 
-/** What the address of the search page says; whatever it does not say matters not. */
+/** Query parameters of the search page; absent ones do not apply. */
 export interface SearchAddress {
   q?: string
-  /** As it is typed. */
+  /** Search exactly as typed. */
   exact?: true
   jour?: 'aujourdhui' | 'demain' | 'week-end' | 'semaine'
   /** Calendar days, both included. */
@@ -19,14 +19,14 @@ export interface SearchAddress {
   ouvert?: true
   enfants?: true
   vue?: 'carte'
-  /** How many are shown. */
+  /** Number of results shown. */
   n?: number
 }
 
 const days = { aujourdhui: 'today', demain: 'tomorrow', 'week-end': 'weekend', semaine: 'week' } as const
 export type DayInAddress = keyof typeof days
 
-/** As many cards as a page of results begins with, and as many more as a click brings. */
+/** Cards on the first page of results, and how many each click adds. */
 export const FIRST_RESULTS = 20
 export const MOST_RESULTS = 200
 const MOST_KM = 100
@@ -42,7 +42,10 @@ const whole = (value: unknown, least: number, most: number): number | undefined 
     : undefined
 }
 
-/** Reads an address as leniently as a person may have typed it. What is left out is said so: the router would pass it on. */
+/**
+ * Reads an address leniently, as people may type it. Invalid values become `undefined`, since the router would pass
+ * them on otherwise.
+ */
 export function parseSearchAddress(raw: Record<string, unknown>): SearchAddress {
   const { q, jour, prix } = raw
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 100) : undefined
@@ -65,7 +68,7 @@ export function parseSearchAddress(raw: Record<string, unknown>): SearchAddress 
   }
 }
 
-/** Euros from and up to, the second left out; null: not such a range. */
+/** Lower and upper price in euros, the upper optional; null for another text. */
 function parsePrices(text: string): { minPrice: number; maxPrice?: number } | null {
   const match = /^(\d{1,5})-(\d{1,5})?$/.exec(text)
   if (!match) return null
@@ -76,7 +79,7 @@ function parsePrices(text: string): { minPrice: number; maxPrice?: number } | nu
 
 export type ResultsInput = CallInput<'/search-results'>
 
-/** What the call is asked for this address. */
+/** Input of the search call for this address. */
 export function resultsInput(query: string, address: SearchAddress): ResultsInput {
   const { exact, jour, du, au, prix, ville, autour, rayon, ouvert, enfants, vue, n } = address
   const position = parsePosition(autour)
@@ -103,7 +106,7 @@ export function resultsInput(query: string, address: SearchAddress): ResultsInpu
 
 type Narrowing = Omit<SearchAddress, 'q' | 'exact' | 'vue' | 'n'>
 
-/** How many filters are chosen; two days of a period are one, and a distance counts where it is measured from a place. */
+/** Number of chosen filters; two days of a period are one, and a distance counts only with a place. */
 export function filterCount({ jour, du, au, prix, rayon, ouvert, enfants, ville, autour }: Narrowing): number {
   const place = ville ?? autour
   return [jour ?? du ?? au, prix, ouvert, enfants, place, place === undefined ? undefined : rayon].filter(
@@ -111,6 +114,6 @@ export function filterCount({ jour, du, au, prix, rayon, ouvert, enfants, ville,
   ).length
 }
 
-/** Whether anything but the words and the place narrows what is shown. */
+/** True if anything but words and place filters the results. */
 export const isFiltered = ({ ville, autour, ...address }: Narrowing): boolean =>
   filterCount(address) > 0 || (address.rayon !== undefined && (ville !== undefined || autour !== undefined))

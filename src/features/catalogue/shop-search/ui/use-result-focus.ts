@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 interface ResultFocus {
-  /** What holds the heading and the cards. */
+  /** Element that contains the heading and the cards. */
   area: RefObject<HTMLDivElement | null>
   toHeading: () => void
-  /** To the first card behind those that are shown. */
+  /** Moves the focus to the first new card. */
   toNewCard: () => void
 }
 
 /**
- * Where the focus goes once other results are there, when what was clicked goes with the former ones: said before the
+ * Moves the focus once new results are there, if the clicked element vanishes with the former ones; call before the
  * click changes the address.
  */
 export function useResultFocus(results: unknown, shown: number): ResultFocus {

@@ -6,7 +6,7 @@ import { CardHeart } from './card-heart.tsx'
 import { DiscountBadge, LowestPrice } from './discount-badge.tsx'
 import { placeText } from './place-text.ts'
 
-/** What a card needs; the search answers less than a list does. */
+/** Facts that a card needs; the search returns fewer than a list. */
 export interface CardFacts
   extends Pick<
     ActivitySummary,
@@ -25,7 +25,7 @@ interface ActivityCardProps {
 
 const SIZES = '(min-width: 1024px) 280px, (min-width: 741px) 33vw, 50vw'
 
-/** One activity of a grid; the whole card leads to its page. */
+/** Card of one activity in a grid; all of it links to the activity's page. */
 export function ActivityCard({ activity, sources = [], priority }: ActivityCardProps) {
   const { accessible, bestStock, benefit, cse, label, locations, stockType, vendor } = activity
   const [source] = sources

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** The grid of activity cards: 2 columns on phones, 3 on tablets, 4 on desktops. */
+/** Grid of activity cards: 2 columns on phones, 3 on tablets, 4 on desktops. */
 export function ActivityGrid({ children }: { children: ReactNode }) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-7 sm:(grid-cols-3 gap-x-5 gap-y-9) lg:(grid-cols-4 gap-x-6)">
@@ -12,7 +12,7 @@ export function ActivityGrid({ children }: { children: ReactNode }) {
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The grid while its cards are on their way. */
+/** Placeholder of the grid while its cards load. */
 export function ActivityGridSkeleton() {
   return (
     <div role="status">

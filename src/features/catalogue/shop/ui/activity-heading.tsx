@@ -7,7 +7,7 @@ import { FavouriteToggle } from './favourite-toggle.tsx'
 
 const crumbClass = 'inline-flex min-h-6 items-center [overflow-wrap:anywhere] text-link no-underline hover:underline'
 
-/** The categories above an activity, each leading to its page. */
+/** Links to the categories above an activity. */
 export function Breadcrumb({ categories }: { categories: Activity['cat'] }) {
   return (
     <nav aria-label="Fil d’Ariane" className="mb-3">
@@ -23,7 +23,7 @@ export function Breadcrumb({ categories }: { categories: Activity['cat'] }) {
   )
 }
 
-/** Title, vendor, and on the right what leads to the booking. */
+/** Title, vendor, and on the right the way to the booking. */
 export function ActivityHeading({ activity, action }: { activity: Activity; action: ReactNode }) {
   const { vendor } = activity
   return (

@@ -10,22 +10,22 @@ import { ActivityGrid } from './activity-grid.tsx'
 import { useKeepMarkup } from './keep-markup.ts'
 import { type ActivityListData, MOST_PER_CALL } from './list-query.ts'
 
-/** The one text of a list that could not be loaded, as the specification has it. */
+/** The only text for a list that failed to load, as the specification words it. */
 export const LIST_FAILED = "Une erreur s'est lors du chargement des activités"
 
-/** Beyond this many cards each further answer is asked for. */
+/** Beyond this many cards, the reader asks for each further answer. */
 const MOST_BY_ITSELF = 1000
 
 interface ActivityListProps {
   list: ActivityListData
   emptyText?: string
-  /** What "Afficher plus" adds to the address. */
+  /** Query that "Afficher plus" adds to the address. */
   expand?: Record<string, unknown>
-  /** The first row is what is seen first: its images load at once. */
+  /** True if the first row is at the top of the page: its images load at once. */
   priority?: boolean
 }
 
-/** A grid of activities: the first 15, then all ("Afficher plus"). */
+/** Grid of activities: the first 15, then all ("Afficher plus"). */
 export function ActivityList({
   list,
   emptyText = 'Aucune activité pour le moment.',
@@ -116,14 +116,17 @@ export function ActivityList({
 }
 
 interface Added {
-  /** The first page that the rest is of: what was added to another list is no part of this one. */
+  /** First page to which the further items belong; those added to another list do not count. */
   to: ActivityListData['page']
   items: ListedActivity[]
   cursor: string | null
   state: 'idle' | 'pending' | 'failed'
 }
 
-/** Answers what to call before further cards come: the first of them then gets the focus, its button may have gone. */
+/**
+ * Returns a function to call before further cards load: the first of them then gets the focus, as its button may
+ * vanish.
+ */
 function useExpandedFocus(cards: RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number | null>(null)
   useEffect(() => {
@@ -137,8 +140,8 @@ function useExpandedFocus(cards: RefObject<HTMLElement | null>, count: number): 
 }
 
 /**
- * The cards beyond the first call's. The first "Afficher plus" is a link, so that it works without JavaScript and holds
- * on the way back; what is left of a list that is longer than one answer then comes by itself.
+ * Cards beyond the first call's. The first "Afficher plus" is a link, so that it works without JavaScript and survives
+ * going back; the rest of a long list then loads by itself.
  */
 function useMore({ input, page }: ActivityListData, all: boolean) {
   const { client } = useRouteContext({ from: '__root__' })

@@ -11,7 +11,7 @@ export type ActivitySuggestProps = Pick<
   'name' | 'label' | 'placeholder' | 'className' | 'initialText'
 >
 
-/** Activities that match what is typed; picking one opens its page. */
+/** Suggests activities that match the typed text; picking one opens its page. */
 export function ActivitySuggest(props: ActivitySuggestProps) {
   const { client } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { onPersonSign } from '#ui/person-sign.ts'
 
 type Heart = ComponentType<{ target: FavouriteTarget; label: string }>
 
-/** Without a network a card has no heart; the page stays. */
+/** If the code cannot be loaded, the card has no heart and the page stays. */
 const HeartButton = lazy(() =>
   import('./heart-button.tsx').then(
     (loaded): { default: Heart } => ({ default: loaded.HeartButton }),
@@ -14,7 +14,7 @@ const HeartButton = lazy(() =>
 
 let isHere = false
 
-/** Whether a person is at this page: until then the hearts of its cards are not worth loading. */
+/** Detects a person at this page: until then, the hearts of its cards are not worth loading. */
 const subscribe = (tell: () => void): (() => void) => {
   const forget = onPersonSign(() => {
     isHere = true
@@ -24,7 +24,7 @@ const subscribe = (tell: () => void): (() => void) => {
   return forget
 }
 
-/** The heart on a card's picture. A page that is kept for many shows none: it comes with the first sign of its reader. */
+/** Heart on a card's picture. A kept page contains none: it appears with the reader's first action. */
 export function CardHeart({ activityId, label }: { activityId: string; label: string }) {
   const shown = useSyncExternalStore(
     subscribe,

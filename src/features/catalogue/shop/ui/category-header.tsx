@@ -3,7 +3,7 @@ import { Image } from '#ui/image.tsx'
 import { PageTitle } from '#ui/page.tsx'
 import { FavouriteToggle } from './favourite-toggle.tsx'
 
-/** Name and description of a category, in one band with its image where one is given. */
+/** Name and description of a category, in one band with its image, if it has one. */
 export function CategoryHeader({
   id,
   name,

@@ -9,7 +9,7 @@ import { scrollBehaviour } from '#ui/motion.ts'
 import { SectionTitle } from '#ui/page.tsx'
 import { useKeepMarkup } from './keep-markup.ts'
 
-/** How far an arrow scrolls, as a share of the visible width (§9). */
+/** Distance that an arrow scrolls, as a share of the visible width (§9). */
 const STEP = 0.8
 
 export interface CategoryTile {
@@ -26,8 +26,8 @@ interface CategoryTilesProps {
 }
 
 /**
- * Tiles in one row that scrolls; its arrows are there only where there is more to see. A finger's scroll ends at a tile;
- * an arrow's does not, or its step would be another.
+ * Tiles in one scrolling row; arrows appear only if there is more to see. Scrolling by finger snaps to a tile; by arrow
+ * it does not, which would change the step.
  */
 export function CategoryStrip({ level, tiles, label }: CategoryTilesProps) {
   const row = useRef<HTMLUListElement>(null)
@@ -59,8 +59,8 @@ export function CategoryStrip({ level, tiles, label }: CategoryTilesProps) {
 }
 
 /**
- * "Nos univers": the first level of the catalogue, its tiles in rows, never narrower than 132 px on phones and 190 px on
- * desktops; not there at all when it is empty.
+ * "Nos univers": tiles of the catalogue's first level in rows, at least 132 px wide on phones and 190 px on desktops;
+ * renders nothing if there are none.
  */
 export function AllCategories({ cat1 }: { cat1: readonly CategoryTile[] }) {
   const keepMarkup = useKeepMarkup()
@@ -122,7 +122,7 @@ interface ArrowProps {
   Icon: ComponentType<IconProps>
 }
 
-/** Not in the order of the Tab key: the tiles themselves scroll into view there. */
+/** Skipped by the Tab key, as focused tiles scroll into view by themselves. */
 function Arrow({ side, disabled, onClick, Icon }: ArrowProps) {
   return (
     <button
@@ -142,7 +142,7 @@ function Arrow({ side, disabled, onClick, Icon }: ArrowProps) {
   )
 }
 
-/** Whether there is something to scroll to on either side; false on both until measured. */
+/** Tells whether there is more on either side; false on both until measured. */
 function useScrollRoom(ref: { current: HTMLElement | null }) {
   const [room, setRoom] = useState({ before: false, after: false })
   useEffect(() => {

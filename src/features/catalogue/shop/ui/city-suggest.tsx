@@ -9,7 +9,7 @@ export type CitySuggestProps = Pick<
   'name' | 'label' | 'placeholder' | 'className' | 'initialText'
 > & { onPick: (city: string) => void }
 
-/** French cities that begin as what is typed. */
+/** Suggests French cities that begin with the typed text. */
 export function CitySuggest({ onPick, ...props }: CitySuggestProps) {
   const { client } = useRouteContext({ from: '__root__' })
   return (

@@ -12,7 +12,7 @@ import { safeAddress } from './special-panels.tsx'
 
 const locationCity = (location: VendorLocation) => location.address?.addressDetails.city?.toLowerCase() ?? null
 
-/** The locations in the city that the page was asked for; all of them where none is there. */
+/** Locations in the city of the page's address; all of them if none is there. */
 export function locationsIn(city: string | undefined, locations: readonly VendorLocation[]): readonly VendorLocation[] {
   const wanted = city?.trim().toLowerCase()
   const matching = wanted ? locations.filter((location) => locationCity(location) === wanted) : []
@@ -32,7 +32,7 @@ interface ContactAccessProps {
   nowTs: number
 }
 
-/** "Contact et Accès": where it is, how to call, when it is open. */
+/** "Contact et Accès": place, telephone and opening hours. */
 export function ContactAccess({ activity, city, zone, nowTs }: ContactAccessProps) {
   const { address } = activity
   const { map } = useRouteContext({ from: '__root__' })

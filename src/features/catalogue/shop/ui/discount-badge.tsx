@@ -8,14 +8,14 @@ import { classNames } from '#ui/class-names.ts'
 
 export type WireDiscount = NonNullable<ActivitySummary['bestStock']['discount']>
 
-/** Wire amounts as the pricing rules take them, in cents: as the reader pays them, without what a committee pays. */
+/** Converts a result's amounts into cents for the pricing rules: the reader's prices, before a committee's subsidy. */
 export const toPrices = ({ price1, price2, price3, ownPrice = price3 }: WireDiscount): Prices => ({
   price1: price1.cents,
   price2: price2.cents,
   price3: ownPrice.cents,
 })
 
-/** "-N%" on the colour of its band; the lowest price where nothing is saved. */
+/** "-N%" on the colour of its band; the lowest price if nothing is saved. */
 export function DiscountBadge({ discount, className }: { discount: WireDiscount; className?: string }) {
   const prices = toPrices(discount)
   return (
@@ -31,7 +31,7 @@ export function DiscountBadge({ discount, className }: { discount: WireDiscount;
   )
 }
 
-/** "Dès 12,34 €": grey without discount, green with one level, red with two; the public price is struck when saved on. */
+/** "Dès 12,34 €": grey without discount, green with one level, red with two; a saving strikes the public price. */
 export function LowestPrice({ discount, className }: { discount: WireDiscount; className?: string }) {
   const prices = toPrices(discount)
   const level = discountLevel(prices)

@@ -3,12 +3,12 @@ import type { Client } from '#api/client.ts'
 import type { FavouriteTarget } from '#features/catalogue/favourites/favourite-shapes.ts'
 
 /**
- * What the signed-in member keeps and follows, shared by every heart of the page. Asked for once a document, and in the
- * browser alone: signing in or out loads another one.
+ * The signed-in member's favourites, shared by all hearts of the page. Loaded once per document, in the browser only:
+ * signing in or out loads a new document.
  */
 interface Kept {
   keys: ReadonlySet<string>
-  /** Null: the member was not asked yet. */
+  /** Null if the member has not been asked yet. */
   wantsMails: boolean | null
 }
 
@@ -28,7 +28,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Null until it is known. */
+/** Null until loaded. */
 export const useIsKept = (target: FavouriteTarget): boolean | null =>
   useSyncExternalStore(
     subscribe,
@@ -36,11 +36,11 @@ export const useIsKept = (target: FavouriteTarget): boolean | null =>
     () => null,
   )
 
-/** Takes over what a page has loaded. */
+/** Takes over favourites that a page has loaded. */
 export const takeFavourites = (items: readonly FavouriteTarget[], wantsMails: boolean | null): void =>
   put({ keys: new Set(items.map(toKey)), wantsMails })
 
-/** Asks once, unless a page has loaded them; after a failure the next heart asks again. */
+/** Loads once, unless a page has loaded them; after a failure, the next heart tries again. */
 export function loadFavourites(client: Client): Promise<void> {
   if (kept !== null) return Promise.resolve()
   asked ??= client('/list-favourite-ids', {}).then(
@@ -54,7 +54,7 @@ export function loadFavourites(client: Client): Promise<void> {
   return asked
 }
 
-/** Of one heart, where nothing is known of the others: the list that comes later says what they are. */
+/** Updates one heart while the list is unknown: the list loaded later tells about the others. */
 function mark(target: FavouriteTarget, isKept: boolean): void {
   if (kept === null) return
   const keys = new Set(kept.keys)
@@ -64,8 +64,8 @@ function mark(target: FavouriteTarget, isKept: boolean): void {
 }
 
 /**
- * Keeps or follows it, or no longer; what is shown changes at once, and back when the call fails. Answers whether the
- * member may be told that there are alerts by email: they were not asked yet.
+ * Adds or removes a favourite: the heart changes at once, and back if the call fails. Returns true if the member may be
+ * offered email alerts, as they have not been asked yet.
  */
 export async function changeFavourite(client: Client, target: FavouriteTarget, isKept: boolean): Promise<boolean> {
   mark(target, isKept)

@@ -9,7 +9,7 @@ const texts: Record<FavouriteKind, { off: string; on: string }> = {
   category: { off: 'Suivre', on: 'Suivie' },
 }
 
-/** The same as a button with words, on the page of what is kept or followed. */
+/** Favourite toggle as a button with words, on the pages of activities, partners and categories. */
 export function FavouriteToggle({ target, name }: { target: FavouriteTarget; name: string }) {
   const { isKept, toggle } = useFavourite(target)
   const { off, on } = texts[target.kind]

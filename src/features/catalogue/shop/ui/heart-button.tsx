@@ -6,7 +6,7 @@ import { HeartIcon } from '#ui/icons.tsx'
 const look =
   'absolute right-2 top-2 z-1 grid size-10 place-items-center rounded-full border-0 bg-paper/92 text-ink shadow-card cursor-pointer pressable hover:text-negative [@media(pointer:coarse)]:size-11'
 
-/** A round heart on a picture; pressed while the reader keeps the activity. */
+/** Round heart on a picture; pressed while the reader keeps the activity. */
 export function HeartButton({ target, label }: { target: FavouriteTarget; label: string }) {
   const { isKept, toggle } = useFavourite(target)
   return (

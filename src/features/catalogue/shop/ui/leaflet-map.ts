@@ -10,7 +10,7 @@ export const pinIcon = divIcon({
   html: '<svg viewBox="0 0 34 44" width="34" height="44" aria-hidden="true"><path d="M17 1C8 1 1.500 7.700 1.500 16.500 1.500 28 17 43 17 43s15.500-15 15.500-26.500C32.500 7.700 26 1 17 1Z" fill="currentColor" stroke="#fff" stroke-width="2"/><circle cx="17" cy="16.500" r="5.500" fill="#fff"/></svg>',
 })
 
-/** A map that the arrow keys move and the plus and minus keys zoom; its page scrolls under wheel and finger. */
+/** Opens a map that arrow keys move and plus and minus keys zoom; the page scrolls under wheel and finger. */
 export function openMap(element: HTMLElement, options: MapOptions): LeafletMap {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = new LeafletMap(element, {
@@ -29,8 +29,8 @@ export function openMap(element: HTMLElement, options: MapOptions): LeafletMap {
 }
 
 /**
- * Lays the tiles (an address with `{z}`, `{x}` and `{y}`) under a map; `fail` is called when none has come, at the latest
- * after 15 s. Answers what closes the map.
+ * Adds tiles (an address with `{z}`, `{x}` and `{y}`) to a map; calls `fail` if none has loaded after at most 15 s.
+ * Returns a function that closes the map.
  */
 export function showTiles(map: LeafletMap, tiles: string, maxZoom: number, fail: () => void): () => void {
   let shown = false
@@ -40,7 +40,7 @@ export function showTiles(map: LeafletMap, tiles: string, maxZoom: number, fail:
     .on('tileload', () => {
       shown = true
     })
-    // Every tile in view has come or failed.
+    // Every tile in view has loaded or failed.
     .on('load', failUnlessShown)
     .addTo(map)
   return () => {

@@ -1,13 +1,13 @@
 import { type CallInput, type CallResult, type Client, ClientError } from '#api/client.ts'
 
-/** How many cards a list shows before "Afficher plus" (§9), and the most that one call answers (D23). */
+/** Cards shown before "Afficher plus" (§9), and the most that one call answers (D23). */
 const FIRST_CARDS = 15
 export const MOST_PER_CALL = 200
 
-/** What a list's address says: a city or a position to sort from, premium offers or not, everything or the first cards. */
+/** Query parameters of a list: city or position to sort from, premium offers or not, all cards or the first ones. */
 export interface ListSearch {
   ville?: string
-  /** "lat,lng"; a person's own with two decimals: about a kilometre, which is all that sorting needs. */
+  /** "lat,lng"; a person's own position has two decimals, about a kilometre, which is enough for sorting. */
   autour?: string
   premium?: false
   tout?: true
@@ -23,8 +23,8 @@ export function parsePosition(text: string | undefined): { lat: number; lng: num
 }
 
 /**
- * Reads an address as leniently as a person may have typed it; the router has turned numbers and booleans into such. What
- * is left out is said so: the router would pass on what stood there.
+ * Reads an address leniently, as people may type it; the router has parsed numbers and booleans. Invalid values become
+ * `undefined`, since the router would pass them on otherwise.
  */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const ville =
@@ -41,7 +41,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
 export type ListInput = CallInput<'/list-activity'>
 export type ListScope = Pick<ListInput, 'catId' | 'vendorId' | 'besideId' | 'excludeCse' | 'excludeNonCse'>
 
-/** The first call of a list. An unticked premium box leaves premium activities out (A12). */
+/** Input of a list's first call. An unticked premium box leaves premium activities out (A12). */
 export function listInput(scope: ListScope, { ville, autour, premium, tout }: ListSearch = {}): ListInput {
   const position = parsePosition(autour)
   const sort = ville
@@ -57,10 +57,10 @@ export function listInput(scope: ListScope, { ville, autour, premium, tout }: Li
   }
 }
 
-/** A list with the call that made it, so that more of it can be asked for; null when the call failed. */
+/** A list with the call that loaded it, for loading more; null if the call failed. */
 export type ActivityListData = { input: ListInput; page: CallResult<'/list-activity'> | null }
 
-/** Loads a list; its failure is not the page's. What concerns the whole page (no session, nothing there) is thrown on. */
+/** Loads a list; returns null for its own failure and throws what concerns the whole page (no session, not found). */
 export async function loadActivities(client: Client, input: ListInput): Promise<ActivityListData> {
   try {
     return { input, page: await client('/list-activity', input) }

@@ -8,7 +8,7 @@ import type { TileMapProps } from './tile-map.tsx'
 const DEFAULT_ZOOM = 11
 const PLACE_ZOOM = 14
 
-/** Where map tiles come from, and whom to name for them. */
+/** Source of map tiles, and its attribution. */
 export interface MapSource {
   tiles: string
   attribution: string
@@ -17,14 +17,14 @@ export interface MapSource {
 
 interface LocationMapProps {
   address: NonNullable<VendorLocation['address']>
-  /** None: no map. */
+  /** Null: the page has no map. */
   map: MapSource | null
   zone: string
-  /** It cannot be had: no script, or no tile. */
+  /** Called if the map fails: no script, or no tile. */
   onFail?: () => void
 }
 
-/** Where a place is, on a map that loads once it is scrolled to. Nothing at all where the map cannot be had. */
+/** Map of a place, loaded once it is scrolled to; renders nothing if the map fails. */
 export function LocationMap({ address, map, zone, onFail }: LocationMapProps) {
   const [failed, setFailed] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function LocationMap({ address, map, zone, onFail }: LocationMapProps) {
   if (map === null || failed) return null
   const place = address.geometry?.location
   return (
-    // Drawn by the browser only: without JavaScript its place stays empty, and is not kept.
+    // Hidden without JavaScript, as only the browser draws the map.
     <figure className="[@media(scripting:none)]:hidden">
       <div ref={frame} className="h-70 overflow-hidden rounded-xl border border-line bg-surface">
         {TileMap ? (
@@ -63,13 +63,13 @@ export function LocationMap({ address, map, zone, onFail }: LocationMapProps) {
   )
 }
 
-/** The map's code, once `ref` is seen. */
+/** Loads the map's code once `ref` is in view. */
 function useTileMap(ref: { current: HTMLElement | null }, onFail: () => void): ComponentType<TileMapProps> | null {
   const [TileMap, setTileMap] = useState<ComponentType<TileMapProps> | null>(null)
   const fail = useRef(onFail)
   useEffect(() => {
     const element = ref.current
-    // The library needs a browser: servers do not even carry it.
+    // Servers leave the library out, as it needs a browser.
     if (!element || import.meta.env.SSR) return undefined
     const observer = new IntersectionObserver((entries) => {
       if (!cameIntoView(entries)) return

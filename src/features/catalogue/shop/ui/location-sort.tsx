@@ -12,7 +12,7 @@ import { type ListSearch, positionText } from './list-query.ts'
 
 const POSITION_TIMEOUT_MS = 10_000
 
-/** The four states of finding out where somebody is. */
+/** States of locating the person. */
 type Geolocation = 'init' | 'pending' | 'success' | 'error'
 
 const chip =
@@ -22,11 +22,11 @@ const unchosen = 'border-field bg-paper text-ink hover:(border-ink-soft bg-surfa
 
 interface LocationSortProps {
   search: Pick<ListSearch, 'ville' | 'autour'>
-  /** What else the address says, for a city that is sent without JavaScript. */
+  /** Other query parameters, kept when a city is submitted without JavaScript. */
   kept?: Readonly<Record<string, string | undefined>>
 }
 
-/** From where a list is sorted: everywhere, around the person, or around a city. The choice stands in the address. */
+/** Choice of the place to sort from: everywhere, around the person, or around a city. The address stores it. */
 export function LocationSort({ search, kept }: LocationSortProps) {
   const mode = search.ville ? 'city' : search.autour ? 'aroundMe' : 'everywhere'
   const [position, setPosition] = useState<Geolocation>(mode === 'aroundMe' ? 'success' : 'init')
@@ -44,7 +44,7 @@ export function LocationSort({ search, kept }: LocationSortProps) {
     const fail = () => {
       setPosition('error')
       notify.error('Échec de la localisation')
-      // Nobody's own position, so it is not rounded.
+      // A default place, not a person's position, so it is not rounded.
       const { lat, lng } = defaultCentre(zone)
       sortBy({ autour: `${lat},${lng}` })
     }
@@ -104,7 +104,7 @@ export function LocationSort({ search, kept }: LocationSortProps) {
   )
 }
 
-/** A form of its own, so that a city can be given without JavaScript; suggestions load when it is entered. */
+/** City form that works without JavaScript; suggestions load when the person enters it. */
 function CityField({
   city,
   kept = {},
@@ -120,7 +120,7 @@ function CityField({
   const load = async () => {
     const loaded = await import('./city-suggest.tsx')
     typed.current = input.current?.value ?? ''
-    // At once: a letter typed in between would be lost.
+    // Rendered at once, or a letter typed in between would be lost.
     if (document.activeElement === input.current) flushSync(() => setSuggest(() => loaded.CitySuggest))
   }
   const shared = {
@@ -160,7 +160,7 @@ function CityField({
           onFocus={() => void load()}
         />
       )}
-      {/* With suggestions there is more than one field, and then the Enter key needs a button. */}
+      {/* With suggestions the form has several fields, so the Enter key needs a button. */}
       <button type="submit" className="sr-only focus:(not-sr-only ml-2 text-sm text-link)">
         Trier depuis cette ville
       </button>

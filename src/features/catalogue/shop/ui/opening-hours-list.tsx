@@ -2,7 +2,7 @@ import type { OpeningHours } from '#contract/catalogue-shapes.ts'
 import { closedDayTexts, hoursFromToday } from '#kernel/time/opening-hours.ts'
 import { classNames } from '#ui/class-names.ts'
 
-/** The week from today on, and the days on which it is closed all the same. */
+/** Opening hours of the week from today on, and exceptional closing days. */
 export function OpeningHoursList({ hours, zone, nowTs }: { hours: OpeningHours; zone: string; nowTs: number }) {
   const closedDays = closedDayTexts(hours.overrides, zone, nowTs)
   return (

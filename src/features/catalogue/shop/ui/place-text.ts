@@ -6,7 +6,7 @@ interface Place {
 
 const inFrance = (country: string | null | undefined) => !country || /^(fr|france)$/i.test(country.trim())
 
-/** "Lyon (69)": of a French postal code only the department's two digits; elsewhere the whole code. */
+/** "Lyon (69)": the department's two digits of a French postal code; elsewhere the whole code. */
 export function placeText({ city, postalCode, country }: Place): string {
   if (!city) return ''
   if (!postalCode) return city

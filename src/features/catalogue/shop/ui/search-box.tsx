@@ -11,7 +11,7 @@ const field = classNames(
   'transition-colors hover:border-ink-soft focus:bg-paper motion-reduce:transition-none',
 )
 
-/** The search of the top bar: a plain form that works by itself; suggestions load when it is entered. */
+/** Search of the top bar: a form that works without script; suggestions load when the person enters it. */
 export function SearchBox() {
   const [Suggest, setSuggest] = useState<ComponentType<ActivitySuggestProps> | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -25,16 +25,16 @@ export function SearchBox() {
     select: ({ session, tenant }) => session.type === 'user' || tenant.mode === 'nonConsumer',
   })
   const loadSuggestions = async () => {
-    // Where the catalogue is for members only, a visitor's search leads to signing in.
+    // If the catalogue is for members only, a visitor's search leads to signing in, so nothing is suggested.
     if (!open) return
-    // The panel that it stands in opens first; reading the code, then making the field, are two moments between which
-    // a key may come.
+    // Waits until the surrounding panel is open. Loading the code and mounting the field are two steps, so that a key
+    // may be typed in between.
     await whenIdle()
     const loaded = await import('./activity-suggest.tsx')
     await whenIdle()
     typed.current = input.current?.value ?? ''
-    // Without the focus there is nobody to suggest to; the next time it comes from memory.
-    // At once: a letter typed in between would be lost.
+    // Suggests only to a focused field; rendered at once, or a letter typed in between would be lost. The code is
+    // cached for the next focus.
     if (document.activeElement === input.current) flushSync(() => setSuggest(() => loaded.ActivitySuggest))
   }
   const shared = {

@@ -7,7 +7,7 @@ import { TextLink } from '#ui/page.tsx'
 import { ExternalIcon } from '#ui/page-icons.tsx'
 import { notify } from '#ui/toast.ts'
 
-/** An address that somebody typed in the back office: only http(s) and paths of this site become links. */
+/** Address typed in the back office: only http(s) and paths of this site become links. */
 export function safeAddress(address: string | null): { href: string; external: boolean } | null {
   const href = address?.trim() ?? ''
   if (/^\/(?![\\/])/.test(href)) return { href, external: false }
@@ -45,7 +45,7 @@ function BenefitTitle({ id, text }: { id: string; text: string }) {
   )
 }
 
-/** A promo-code activity: what one saves, how, and the code and link where there are some. */
+/** Panel of a promo-code activity: the saving, how to get it, and the code and link, if any. */
 export function PromoCodePanel({ id, stock }: { id: string; stock: NonNullable<Activity['promoCodeStock']> }) {
   const link = safeAddress(stock.link)
   return (
@@ -68,7 +68,7 @@ export function PromoCodePanel({ id, stock }: { id: string; stock: NonNullable<A
   )
 }
 
-/** A member-card activity: the benefit, and where the card is (or whatever the vendor asks for). */
+/** Panel of a member-card activity: the benefit, and a link to the card or to the vendor's page. */
 export function MemberCardPanel({ id, stock }: { id: string; stock: NonNullable<Activity['memberCardStock']> }) {
   const cta = safeAddress(stock.ctaUrl)
   const text = stock.ctaText || 'Ma carte membre'
@@ -90,7 +90,7 @@ export function MemberCardPanel({ id, stock }: { id: string; stock: NonNullable<
   )
 }
 
-/** A premium activity for somebody without the right: no price, no stock, but the way to a code (D17). */
+/** Panel of a premium activity for a reader without the right: no price or stock, but the way to a code (D17). */
 export function PremiumPanel({ id, visitor, path }: { id: string; visitor: boolean; path: string }) {
   return (
     <div className="flex flex-col gap-4">

@@ -4,14 +4,14 @@ import type { Centre } from '../default-centre.ts'
 import { openMap, pinIcon, showTiles } from './leaflet-map.ts'
 
 export interface TileMapProps {
-  /** With `{z}`, `{x}` and `{y}`. */
+  /** Address with `{z}`, `{x}` and `{y}`. */
   tiles: string
   centre: Centre
   zoom: number
-  /** Whether a pin marks the centre. */
+  /** True if a pin marks the centre. */
   pin: boolean
   label: string
-  /** No tile has come. */
+  /** Called if no tile has loaded. */
   onFail: () => void
 }
 
@@ -24,7 +24,7 @@ export function TileMap({ tiles, centre: { lat, lng }, zoom, pin, label, onFail 
   useEffect(() => {
     if (!element.current) return undefined
     const map = openMap(element.current, { center: [lat, lng], zoom })
-    // The label says where it is: the pin is for the eye alone.
+    // The label names the place, so screen readers skip the pin.
     if (pin) marker([lat, lng], { icon: pinIcon, interactive: false, keyboard: false }).addTo(map)
     return showTiles(map, tiles, MAX_ZOOM, () => fail())
   }, [tiles, lat, lng, zoom, pin])

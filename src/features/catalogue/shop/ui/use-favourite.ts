@@ -7,7 +7,7 @@ import { notify, notifyFailure } from '#ui/toast.ts'
 import { whenIdle } from '#ui/when-idle.ts'
 import { changeFavourite, loadFavourites, useIsKept } from './favourite-store.ts'
 
-/** Whoever is not signed in does that first, and comes back to this page. */
+/** Sends a visitor to sign in and back to this page. */
 const signIn = (path: string) => window.location.assign(`/login?redirect=${encodeURIComponent(path)}`)
 
 interface FavouriteState {
@@ -15,7 +15,7 @@ interface FavouriteState {
   toggle: () => Promise<void>
 }
 
-/** Whether the reader keeps or follows this, and how they change it. */
+/** State of one favourite for the reader, and its toggle. */
 export function useFavourite(target: FavouriteTarget): FavouriteState {
   const { client } = useRouteContext({ from: '__root__' })
   const isVisitor = useIsVisitor()
@@ -30,7 +30,7 @@ export function useFavourite(target: FavouriteTarget): FavouriteState {
     if (isPending) return
     setPending(true)
     try {
-      // Who was quicker than the list: what is there decides.
+      // The reader clicked before the list was loaded: the loaded state decides.
       await loadFavourites(client)
       const mayBeAsked = await changeFavourite(client, target, isKept !== true)
       if (mayBeAsked) notify.success('Ajouté. Pour être prévenu par email, ouvrez « Mes favoris ».')

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { ActivitySuggest } from '#web/office/kit/form/activity-suggest.tsx'
 import { useFieldContext, useFieldError } from '#web/office/kit/form/form-context.ts'
 
-/** One activity of the shop, by its name; the field holds its id, or "" for none. */
+/** Field for one activity of the shop, by name; its value is the id, or "" for none. */
 export function ActivityField({ label, known }: { label: string; known: { id: string; label: string } | null }) {
   const field = useFieldContext<string>()
   const error = useFieldError(field.name, field.state.meta.isBlurred)

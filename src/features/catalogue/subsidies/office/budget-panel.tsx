@@ -19,7 +19,7 @@ const words: FieldWords = {
   whole: [],
 }
 
-/** The budget of a year, how much of it is used and what is left, and its one field. */
+/** A year's budget with its used and remaining amounts, and the field that sets it. */
 export function BudgetPanel({ groupId, budget }: { groupId: string; budget: OfficeBudget }) {
   const { client } = useOfficeContext()
   const router = useRouter()
@@ -50,7 +50,7 @@ export function BudgetPanel({ groupId, budget }: { groupId: string; budget: Offi
       if (failure instanceof ClientError && failure.code === 'budgetBelowUsed') setError(failure.message)
       else {
         notifyFailure(failure)
-        // Somebody else was faster: what they have set is shown.
+        // Another administrator was faster: show the budget they have set.
         if (failure instanceof ClientError && failure.code === 'changedMeanwhile') await router.invalidate()
       }
     } finally {

@@ -19,7 +19,7 @@ import { giftText, stateTexts, subsidiesPath } from './subsidy-values.ts'
 export type Subsidies = CallResult<'/cse-admin/list-subsidies'>
 type Rule = Subsidies['rules'][number]
 
-/** Budgets, rules and the yearly report of a committee. */
+/** Page of a committee's budgets, rules and yearly report. */
 export function SubsidiesPage({ groupId, found }: { groupId: string; found: Subsidies }) {
   const { budgets, rules, year } = found
   const createPage: string = `${subsidiesPath(groupId)}/create`
@@ -104,7 +104,7 @@ function RuleLine({ rule, year, href }: { rule: Rule; year: number; href: string
 
 const ALL = ''
 
-/** What each person has had in a year, of all rules or of one, as a file for the URSSAF ceilings. */
+/** Yearly report per person, of all rules or of one, as a file for the URSSAF ceilings. */
 function Report({ groupId, years, rules }: { groupId: string; years: readonly number[]; rules: readonly Rule[] }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const year = chosen ?? years[0]

@@ -41,7 +41,7 @@ export function CreateSubsidyPage({ groupId, categories }: PageProps) {
   )
 }
 
-/** A rule that is there already; saving it leads back to all of them. */
+/** Page of an existing rule; saving returns to the list. */
 export function EditSubsidyPage({ groupId, categories, item }: PageProps & { item: OfficeSubsidy }) {
   const { client } = useOfficeContext()
   const ruleId = item.id

@@ -8,7 +8,7 @@ type OwnSubsidy = CallResult<'/list-own-subsidies'>['items'][number]
 
 const forWhat = { All: 'toutes les activités', Category: 'une catégorie', Activity: 'une activité' } as const
 
-/** Its own days are written as they are read: "31/12/2026". */
+/** Formats a rule's last day: "31/12/2026". */
 const dayText = (day: string): string => day.split('-').reverse().join('/')
 
 const bounds = ({ ceiling, maxPerOrder, toDay }: OwnSubsidy): string[] => [
@@ -17,7 +17,7 @@ const bounds = ({ ceiling, maxPerOrder, toDay }: OwnSubsidy): string[] => [
   ...(toDay === null ? [] : [`Jusqu’au ${dayText(toDay)}`]),
 ]
 
-/** What a member's committees pay of what they buy, and how much of it is left, on /account; nothing where they pay nothing. */
+/** Card on /account: what the member's committees pay, and how much is left; renders nothing if they pay nothing. */
 export const OwnSubsidiesCard = ({ items }: { items: readonly OwnSubsidy[] }) =>
   items.length === 0 ? null : (
     <Card className="my-8">

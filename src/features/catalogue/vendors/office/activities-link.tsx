@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { type ActivityOwner, activitiesHref } from './activity-search.ts'
 
 interface ActivitiesLinkProps {
-  /** Whose they are. */
+  /** Partner, category or group that has the activities. */
   of: ActivityOwner
   count: number
   onClick?: () => void
 }
 
-/** The way to the activities of a partner or a category, with how many they are; nothing where there are none. */
+/** Link to the activities of a partner or category, with their number; renders nothing if there are none. */
 export const ActivitiesLink = ({ of, count, onClick }: ActivitiesLinkProps) =>
   count === 0 ? null : (
     <Link

@@ -8,13 +8,13 @@ const isId = (value: unknown): value is string =>
 
 const readId = (value: unknown): string | undefined => (isId(value) ? value : undefined)
 
-/** What the address of the activities' list holds. */
+/** Query parameters of the list of activities. */
 export interface ActivitySearch extends ListSearch<(typeof sorts)[number]> {
   status?: 'Public' | 'Hidden' | 'Archived'
   type?: 'Standard' | 'PromoCode' | 'MemberCard'
   premium?: 'yes' | 'no'
   seen?: 'no'
-  /** Ids of whose activities they are. */
+  /** Ids of the partner, category and group whose activities are listed. */
   vendor?: string
   category?: string
   group?: string
@@ -31,7 +31,7 @@ export const activitySearch = (search: Record<string, unknown>): ActivitySearch 
   group: readId(search.group),
 })
 
-/** The filters of the calls that an address means: the list's, its file's, and those of what is done with all that match. */
+/** Call filters for an address: those of the list, of its file, and of actions on all matches. */
 export const activityFilters = ({ status, type, premium, seen, vendor, category, group }: ActivitySearch) => ({
   visibility: status,
   stockType: type,
@@ -51,6 +51,6 @@ export const activityQuery = ({ q, sort, dir, ...filters }: ActivitySearch) => (
 /** A partner, a category or a group, by its id. */
 export type ActivityOwner = Partial<Pick<ActivitySearch, 'vendor' | 'category' | 'group'>>
 
-/** The address of the list of its activities. */
+/** Address of the list of the owner's activities. */
 export const activitiesHref = (owner: ActivityOwner): string =>
   `/admin/activity?${new URLSearchParams(Object.entries(owner))}`

@@ -21,7 +21,7 @@ import { vendorWords } from './vendor-words.ts'
 interface EditVendorPageProps {
   item: OfficeVendor
   activityCount: number
-  /** Below the form: what else the operator keeps of the partner. */
+  /** Further sections below the form, such as the operator's own data on the partner. */
   children?: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function EditVendorPage({ item, activityCount, children }: EditVendorPage
         updatedAt: vendor.updatedAt,
         after,
       })
-      // As the document has it of categories and partners alike (K-SCREEN-117).
+      // Returns to the list, as documented for categories and partners alike (K-SCREEN-117).
       void router.navigate({ href: recallAddress(list) })
       return null
     },

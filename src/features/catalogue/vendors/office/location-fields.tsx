@@ -14,13 +14,13 @@ import { newLocation, type VendorValues } from './vendor-values.ts'
 
 interface LocationsProps {
   of: OfficeForm<VendorValues>
-  /** Location id → the activities that name it. */
+  /** Location id → activities that use it. */
   usedBy: ReadonlyMap<string, LocationUsers>
 }
 
 const NOT_USED: LocationUsers = { count: 0, activities: [] }
 
-/** The partner's addresses: at least one, each with what members see of it. */
+/** Fields of the partner's addresses, at least one, each with its details for members. */
 export function Locations({ of, usedBy }: LocationsProps) {
   const { form } = of
   const keys = useStore(form.store, ({ values }) => values.addresses.map(({ key }) => key).join(' '))
@@ -74,7 +74,7 @@ function Location({ of, at, use, isOnly, startsOpen, remove }: LocationProps) {
   const { revealed } = useFormKit()
   const [isOpen, setOpen] = useState(startsOpen)
   const [seen, setSeen] = useState(revealed)
-  // What is wrong in here is to be seen.
+  // Opens the section so that the error inside is visible.
   if (revealed !== seen) {
     setSeen(revealed)
     if (revealed && isWithin(revealed.name, name)) setOpen(true)

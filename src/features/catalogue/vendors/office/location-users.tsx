@@ -3,7 +3,7 @@ import { counted, plural } from '#lib/words/plural.ts'
 import type { LocationUsers } from '../vendor-shapes.ts'
 import { useActivityList } from './use-activity-list.ts'
 
-/** Which activities a location is kept for, each with the way to where it can be given another one. */
+/** Activities that use a location, each with a link to where it can be changed. */
 export function LocationUsersList({ count, activities }: LocationUsers) {
   const list: string = useActivityList()
   const hrefFor = (id: string): string => `${list}/${id}`

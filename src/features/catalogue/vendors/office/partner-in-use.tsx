@@ -5,12 +5,12 @@ import { ActivitiesLink } from './activities-link.tsx'
 
 interface PartnerInUseProps {
   item: OfficeVendor
-  /** What the refused deletion was answered; null while there is none. */
+  /** Details of the refused deletion; null if there is none. */
   use: VendorUse | null
   close: () => void
 }
 
-/** A partner that still has activities is not deleted: how many there are, and the way to them. */
+/** Explains why a partner with activities cannot be deleted: their number, and a link to them. */
 export function PartnerInUse({ item, use, close }: PartnerInUseProps) {
   const scope = useScope()
   const count = use?.activities ?? 0

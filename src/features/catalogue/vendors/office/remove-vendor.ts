@@ -12,8 +12,8 @@ import { useOfficeContext, useScope } from '#web/office/use-office.ts'
 import { type OfficeVendor, type VendorUse, vendorUse } from '../vendor-shapes.ts'
 
 /**
- * Deletes what the person has seen without asking: the notice takes it back. `use` is what still hangs on the partner where
- * it is refused for that; `updatedAt` is of what the form shows.
+ * Deletes without confirmation; the notice offers to undo. `use` tells what blocks a refused deletion; `updatedAt` is
+ * that of the shown form.
  */
 export function useRemoveVendor(call: ScopeCall, { id, name, visibility }: OfficeVendor, updatedAt: number) {
   const { drafts, office } = useOfficeContext()
@@ -30,7 +30,7 @@ export function useRemoveVendor(call: ScopeCall, { id, name, visibility }: Offic
         await reload()
       })
     const text = `Partenaire "${name}" archivé : il a déjà été vendu`
-    // What was archived already has not changed, and there is nothing to take back.
+    // An already archived partner has not changed, so there is nothing to undo.
     if (archivedAt === undefined || visibility === 'Archived') return notify.success(text)
     return notifySaved(text, { call, target: id, updatedAt: archivedAt, after: reload })
   }
@@ -59,7 +59,7 @@ function useListAfterRemoval(): string {
   const { screens } = useOfficeContext()
   const scope = useScope()
   if (scope.kind === 'admin') return '/admin/vendor'
-  // Its offers, once the office has that screen.
+  // The committee's list of activities, if the office has that screen.
   const page = screens.has('/cse-admin/$groupId/activity') ? 'activity' : 'vendors'
   return `/cse-admin/${scope.groupId}/${page}`
 }

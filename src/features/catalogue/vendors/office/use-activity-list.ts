@@ -1,6 +1,6 @@
 import { useScope } from '#web/office/use-office.ts'
 
-/** Where a scope's activities are listed. */
+/** Address of the scope's list of activities. */
 export function useActivityList(): string {
   const scope = useScope()
   return scope.kind === 'admin' ? '/admin/activity' : `/cse-admin/${scope.groupId}/activity`

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 
 const WhyWindow = lazy(() => import('./why-window.tsx').then((loaded) => ({ default: loaded.WhyWindow })))
 
-/** "Pourquoi voit-il ceci ?" of an activity: its window loads once it is asked for. */
+/** "Pourquoi voit-il ceci ?" for an activity; its window loads on demand. */
 export function ActivityWhy({ activityId }: { activityId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

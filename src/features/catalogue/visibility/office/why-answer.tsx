@@ -12,7 +12,7 @@ interface WhyAnswerProps {
   asked: Asked
 }
 
-/** Whether this reader sees this activity, and the chain of rules that decides. */
+/** Tells whether this reader sees the activity, with the chain of rules that decides. */
 export function WhyAnswer({ activityId, asked }: WhyAnswerProps) {
   const call = useScopeCall()
   const [userId, readerGroupId] = 'userId' in asked ? [asked.userId, undefined] : [undefined, asked.readerGroupId]

@@ -11,10 +11,10 @@ import type { Asked } from './why-texts.ts'
 const MOST_HITS = 10
 const SEARCH_DELAY_MS = 200
 
-/** The members of no committee. */
+/** Members of no committee. */
 const NO_COMMITTEE = 'ROOT'
 
-/** A person or a group is chosen, and what decides whether they see the activity is told. */
+/** Choice of a person or group, followed by the reasons why they see the activity or not. */
 export function WhyReader({ activityId }: { activityId: string }) {
   const scope = useScope()
   const [kind, setKind] = useState<'person' | 'group'>('person')

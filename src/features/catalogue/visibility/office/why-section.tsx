@@ -8,7 +8,7 @@ import type { Asked } from './why-texts.ts'
 const MOST_HITS = 10
 const SEARCH_DELAY_MS = 200
 
-/** "Pourquoi voit-il ceci ?" of a person or a group: an activity is chosen, and what decides about it is told. */
+/** "Pourquoi voit-il ceci ?" for a person or group: choice of an activity, followed by the reasons. */
 export function WhySection({ asked }: { asked: Asked }) {
   const call = useScopeCall()
   const [text, setText] = useState('')

@@ -1,6 +1,6 @@
 import type { Explanation, Reason } from '../visibility-shapes.ts'
 
-/** For whom it is asked. */
+/** Reader in question: a person, or a group's members. */
 export type Asked = { userId: string } | { readerGroupId: string }
 
 interface Answer {
@@ -29,7 +29,7 @@ export function visibilityAnswer(asked: Asked, explanation: Explanation): Answer
 const says = (group: Reason['group']): string => (group === null ? 'par défaut' : `dit par « ${group.groupLabel} »`)
 const switched = (holds: boolean): string => (holds ? 'ON' : 'OFF')
 
-/** One rule, as it stands for this reader. */
+/** Text of one rule and its outcome for this reader. */
 export function reasonText({ rule, holds, group }: Reason, { activity }: Explanation): string {
   switch (rule) {
     case 'account':
@@ -58,5 +58,5 @@ export function reasonText({ rule, holds, group }: Reason, { activity }: Explana
   }
 }
 
-/** What a group says itself of a permission. */
+/** A group's own setting of a permission, in a word. */
 export const ownWord = (value: boolean | null): string => (value === null ? 'Hérité' : switched(value))

@@ -3,8 +3,8 @@ import { type CallInput, type CallResult, type Client, ClientError } from '#api/
 export const INVITE_FAILED = 'Échec'
 
 /**
- * Accepts an invitation, or answers the `domain` on which that is done. Throws `ClientError` with the text to show, also
- * when no session came back (C-ERROR-024).
+ * Accepts an invitation, or answers the `domain` where it must be accepted. Throws `ClientError` with the text to show,
+ * also when no session came back (C-ERROR-024).
  */
 export async function acceptInvite(
   client: Client,

@@ -16,7 +16,7 @@ interface AccountDetailsFormProps {
   client: Client
   email: string
   userData: UserData
-  /** `groupChanged`: a premium code was accepted, which may bring another theme and other rights. */
+  /** `groupChanged`: a premium code was accepted, which may change the theme and the rights. */
   onSaved: (userData: UserData, groupChanged: boolean) => Promise<void>
   onSessionEnded: () => void
 }
@@ -40,7 +40,7 @@ export function AccountDetailsForm({ client, email, userData, onSaved, onSession
         })
         setLeavesAdministration(false)
         if (saved.redirect !== undefined) {
-          // The group has a site of its own, where the person is signed in.
+          // The new group has its own site, where the person is signed in now.
           window.location.assign(saved.redirect + backQuery('/account'))
           return undefined
         }

@@ -5,8 +5,8 @@ import { FormNotice } from './form-notice.tsx'
 import type { Form } from './use-form.ts'
 
 /**
- * The frame of every account form: fields, message, button. Its method is `dialog`, which does nothing outside a dialog,
- * so that a form sent before the page is ready, or without JavaScript, never puts a password into an address.
+ * Frame of every account form: fields, message, button. Its method `dialog` does nothing outside a dialog, so that a
+ * form sent before the page is ready, or without JavaScript, never puts a password into an address.
  */
 export function AccountForm<Name extends string>({
   form,

@@ -11,7 +11,7 @@ interface AuthLayoutProps {
   footer?: ReactNode
 }
 
-/** The frame of the pages around signing in: a card, or the group's own full-width hero (C-ENTITY-007). */
+/** Frame of the pages around signing in: a card, or the group's own full-width hero (C-ENTITY-007). */
 export function AuthLayout({ auth, ...content }: AuthLayoutProps) {
   return auth.type === 'ModeHero' ? <HeroLayout hero={auth} {...content} /> : <CardLayout {...content} />
 }
@@ -64,7 +64,10 @@ function HeroTitle({ hero }: { hero: HeroAuth }) {
   )
 }
 
-/** A band at the top of a phone, the right half of a wide screen; without a picture, rings in the group's colours. */
+/**
+ * Picture of the hero: a band on top on phones, the right half on wide screens; rings in the group's colours if it has
+ * no picture.
+ */
 function HeroPicture({ hero }: { hero: HeroAuth }) {
   return (
     <div

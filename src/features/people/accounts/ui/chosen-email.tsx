@@ -1,6 +1,8 @@
 import { EmailInput } from './email-input.tsx'
 
-/** The address given in the step before: still a field, so that password managers know whose password is asked for. */
+/**
+ * Shows the address of the previous step, still as a field, so that password managers know whose password to fill in.
+ */
 export function ChosenEmail({ email, onChange }: { email: string; onChange: () => void }) {
   return (
     <div className="relative">

@@ -1,12 +1,15 @@
 import type { Client } from '#api/client.ts'
 import { freshCaptcha } from './fresh-captcha.ts'
 
-/** What waits in this tab while the person is at their employer's; only the tab that left can come back. */
+/**
+ * Key of the data that waits in this tab while the person signs in at their employer's; only the tab that left can come
+ * back.
+ */
 const KEY = 'employer-login'
 
 interface Waiting {
   flow: string
-  /** The page that the person came from. */
+  /** Page from which the person came. */
   back: string | undefined
 }
 
@@ -17,7 +20,7 @@ export async function leaveForEmployer(client: Client, back: string | undefined)
   window.location.assign(url)
 }
 
-/** Null where this tab has not left, or has come back already. */
+/** Returns the waiting data once; null if this tab has not left or has come back already. */
 export function takeWaiting(): Waiting | null {
   const text = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)

@@ -10,7 +10,7 @@ const NOT_SENT = "Échec de l'envoi de l'email"
 interface ForgotPasswordFormProps {
   client: Client
   email: string | undefined
-  /** The page that the person came from. */
+  /** Page from which the person came. */
   back: string | undefined
   onSent: (email: string) => void
 }

@@ -1,6 +1,6 @@
 import { TextLink } from '#ui/page.tsx'
 
-/** Carries the address that was given, so that it need not be typed again, and the page that the person came from. */
+/** Link that carries the address already typed and the page from which the person came. */
 export function ForgotPasswordLink({ email, back }: { email?: string; back: string | undefined }) {
   return (
     <p className="text-center text-sm">

@@ -1,9 +1,9 @@
-/** Field name → what is wrong with it, in French. Empty when the form may be sent. */
+/** Field name → French text of its error. Empty if the form may be sent. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
 export interface FormCheck<Name extends string> {
   fields: FieldErrors<Name>
-  /** Said once for the whole form; null when the fields say it all. */
+  /** Message for the whole form; null if the fields say it all. */
   message: string | null
 }
 
@@ -24,11 +24,11 @@ const requiredTexts = {
 } as const
 type Required = keyof typeof requiredTexts
 
-/** What is said at a field whose value the server does not take. */
+/** Text at a field whose value the server refuses. */
 export const invalidText = (name: string): string =>
   name === 'email' ? EMAIL_INVALID : 'Cette valeur n’est pas acceptée, merci de la corriger'
 
-/** Loose on purpose: the mailed link is what proves an address. */
+/** Checks loosely on purpose: the mailed link is what proves an address. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
 function missing<Name extends Required>(values: Record<Name, string>, names: readonly Name[]): FieldErrors<Required> {
@@ -46,7 +46,7 @@ export interface RegistrationValues {
   memberCardCode: string
 }
 
-/** `memberCardCode` is whole, its prefix included: a prefix alone counts as empty. `codeNeeded`: on a group's own site. */
+/** `memberCardCode` includes its prefix; a prefix alone counts as empty. `codeNeeded`: on a group's own site. */
 export function checkRegistration(
   values: RegistrationValues,
   card: { memberCardCodeRequiredOnRegister: boolean; memberCardCodePrefix: string },
@@ -70,7 +70,7 @@ export function checkAccount(values: AccountValues): FormCheck<keyof AccountValu
   return { fields, message: Object.keys(fields).length > 0 ? ACCOUNT_INCOMPLETE : null }
 }
 
-/** One field that asks for an email: the first step of /login, and /forgot-password. */
+/** Checks a form whose only field is an email: the first step of /login, and /forgot-password. */
 export function checkEmail(email: string): FormCheck<'email'> {
   if (email.trim() === '') return { fields: { email: 'Veuillez entrer une adresse email' }, message: null }
   return { fields: looksLikeEmail(email) ? {} : { email: EMAIL_INVALID }, message: null }

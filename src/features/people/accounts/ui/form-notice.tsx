@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { fixedColours } from '#ui/theme-css.ts'
 
-/** A notice on paper of its own, so that it can be read on a hero's gradient too. */
+/** Notice on its own opaque background, readable on a hero's gradient too. */
 export function FormNotice(props: ComponentProps<typeof Notice>) {
   return (
     <div

@@ -1,8 +1,8 @@
 import type { Client } from '#api/client.ts'
 
 /**
- * Every answer brings a captcha token (G02); a page alone does not, and one that stood open has an old one. Any call will
- * do, made while the form is filled in. A failure shows when the form is sent.
+ * Fetches a captcha token while the form is filled in: any answer brings one (G02), a static page does not, and a page
+ * left open has an old one. A failure shows when the form is sent.
  */
 export const freshCaptcha = (client: Client) => () =>
   client('/get-session', {}).then(

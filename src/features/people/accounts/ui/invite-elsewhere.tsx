@@ -1,7 +1,7 @@
 import { ButtonAnchor } from '#ui/button.tsx'
 import { FormNotice } from './form-notice.tsx'
 
-/** The invitation is another site's, and still unused: the same address there. */
+/** Notice that the invitation, still unused, belongs to another site, with a link to the same address there. */
 export function InviteElsewhere({ href }: { href: string }) {
   const { host } = new URL(href)
   return (

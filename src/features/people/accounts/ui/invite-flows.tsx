@@ -18,12 +18,12 @@ import { useForm } from './use-form.ts'
 interface InviteFlowProps {
   client: Client
   invite: Invite
-  /** Those that will write to whoever accepts. */
+  /** Committees that will write to the person who accepts. */
   committees: readonly string[]
-  /** The invitation as the address has it at this moment. */
+  /** Returns the invitation that the address holds at this moment. */
   currentInvite: () => Invite | null
   onSignedIn: () => void
-  /** The invitation is accepted on this other host, and has not been used here. */
+  /** Called if the invitation must be accepted on this other host; it is still unused. */
   onElsewhere: (domain: string) => void
 }
 
@@ -69,7 +69,7 @@ export function InvitePasswordForm(props: InviteFlowProps) {
   )
 }
 
-/** Nothing to fill in: the button is the acceptance. */
+/** Accepts with one button, as there is nothing to fill in. */
 function useAcceptance(
   { client, invite, committees, currentInvite, onElsewhere }: Omit<InviteFlowProps, 'onSignedIn'>,
   done: Done,

@@ -7,7 +7,7 @@ import {
 } from './form-checks.ts'
 import { type AuthType, isAuthType } from './sign-in.ts'
 
-/** The query of /register-invite; an `email` that is present but empty lets the person type theirs. */
+/** Query of /register-invite; an `email` that is present but empty lets the person type theirs. */
 export interface InviteQuery {
   inviteId?: string
   email?: string
@@ -22,14 +22,14 @@ export interface Invite {
   isAdmin: boolean
 }
 
-/** Null when a parameter is missing: the page then stays blank (X04). */
+/** Returns null if a parameter is missing: the page then stays blank (X04). */
 export function readInvite({ inviteId, email, authType, isAdmin = false }: InviteQuery): Invite | null {
   if (!inviteId || email === undefined || !isAuthType(authType)) return null
   // Only the password form has a field for an address that the invitation does not fix.
   return email !== '' || authType === 'Password' ? { inviteId, email, authType, isAdmin } : null
 }
 
-/** Judged at submit, when the address may have lost its parameters since the form was drawn. */
+/** Checks the invitation at submit, when the address may have lost its parameters since the form was drawn. */
 export function checkInvite(
   invite: Invite | null,
   values: { email: string; password: string },

@@ -10,7 +10,7 @@ import { useForm } from './use-form.ts'
 interface EmailStepProps {
   client: Client
   email: string
-  /** The page that the person came from. */
+  /** Page from which the person came. */
   back: string | undefined
   onMethod: (email: string, authType: AuthType) => void
 }

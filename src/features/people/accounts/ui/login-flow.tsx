@@ -20,13 +20,13 @@ const methodSteps: Record<AuthType, StepOfMethod> = {
 
 export interface LoginFlowProps extends SignedIn {
   client: Client
-  /** Whose account it is, where that is known. */
+  /** Email of the account, where it is known. */
   email?: string
-  /** The other ways to sign in, under the first step. */
+  /** Other ways to sign in, below the first step. */
   otherWays?: ReactNode
 }
 
-/** Asks for the email first; the person's method then decides the step that follows (C-STATE-003). */
+/** Asks for the email first; the person's method then decides the next step (C-STATE-003). */
 export function LoginFlow({ client, back, onSignedIn, email = '', otherWays }: LoginFlowProps) {
   const [step, setStep] = useState<Step>({ name: 'email-form' })
   const [lastEmail, setLastEmail] = useState(email)

@@ -14,7 +14,7 @@ interface ProofStepProps extends SignedIn {
   onRestart: () => void
 }
 
-/** The step before took the focus away with it; the field that is asked for next gets it. */
+/** Focuses the field of this step, since the previous step vanished together with the focus. */
 function useFocus() {
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { MailSent } from './mail-sent.tsx'
 
-/** Nothing more to do here: the link in the mail signs in (valid 15 minutes, G09). */
+/** Last step here: the link in the mail signs the person in (valid 15 minutes, G09). */
 export function MagicLinkStep({ email, onRestart }: { email: string; onRestart: () => void }) {
   return (
     <MailSent title="Consultez vos emails">

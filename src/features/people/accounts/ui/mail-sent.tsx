@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { MailIcon } from '#ui/icons.tsx'
 
-/** Takes the place of a form once a mail is on its way; gets the focus, so that it is read out. */
+/** Replaces a form once a mail is on its way; takes the focus, so that screen readers read it out. */
 export function MailSent({ title, children }: { title: string; children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -1,11 +1,11 @@
 import type { RegistrationCardRules } from '#contract/session-shapes.ts'
 import { Input } from '#ui/field.tsx'
 
-/** The number of a member card, begun with what all of the group's begin with. */
+/** Field for a member card's number, prefilled with the group's prefix. */
 export function MemberCardInput({ prefix, error }: { prefix: string; error: string | undefined }) {
   return (
     <Input
-      // The prefix of another group takes the place of what was begun with.
+      // A new `key` refills the field when the group, and so the prefix, changes.
       key={prefix}
       label="Carte membre"
       name="memberCardCode"
@@ -21,7 +21,7 @@ export function MemberCardInput({ prefix, error }: { prefix: string; error: stri
   )
 }
 
-/** The number as it is sent: the prefix alone is none. */
+/** Returns the number to send; the prefix alone counts as none. */
 export const enteredCardCode = (typed: string, { memberCardCodePrefix }: RegistrationCardRules): string | undefined => {
   const code = typed.trim()
   return code === '' || code === memberCardCodePrefix ? undefined : code

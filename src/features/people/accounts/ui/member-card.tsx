@@ -4,11 +4,10 @@ interface MemberCardProps {
   lastName: string
   /** Address of the group's logo. */
   logo: string
-  /** The group's name. */
   title: string
 }
 
-/** The card as a person would carry it: 400 px wide where there is room, in the format of a bank card (C-CONSTANT-004). */
+/** Member card: 400 px wide where there is room, in the proportions of a bank card (C-CONSTANT-004). */
 export function MemberCard({ code, firstName, lastName, logo, title }: MemberCardProps) {
   return (
     <section

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { mfaConfirmations } from './mfa-texts.ts'
 
-/** Shows `children`, the button that goes on, only once every line is ticked (C-SCREEN-135). */
+/** Shows `children`, the button that continues, only once every line is ticked (C-SCREEN-135). */
 export function MfaChecklist({ children }: { children: ReactNode }) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const toggle = (text: string, on: boolean) => {
@@ -26,7 +26,7 @@ export function MfaChecklist({ children }: { children: ReactNode }) {
           />
         ))}
       </fieldset>
-      {/* The place is held, so that nothing moves under the pointer when the button appears. */}
+      {/* The space is reserved, so that nothing moves under the pointer when the button appears. */}
       <div className="mt-6 min-h-13">{ticked.size === mfaConfirmations.length ? children : null}</div>
     </>
   )

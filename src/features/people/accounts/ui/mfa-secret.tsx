@@ -4,10 +4,10 @@ import { LoadingBlock } from '#ui/spinner.tsx'
 
 const QrCode = lazy(() => import('#ui/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })))
 
-/** In fours, as one types it; what is copied has no spaces. */
+/** Splits the secret into groups of four, easier to type; copied text has no spaces. */
 const fours = (secret: string) => [...secret.matchAll(/.{1,4}/g)].map(({ 0: text, index: at }) => ({ at, text }))
 
-/** The second factor's secret, shown this once: nothing keeps it after the page is left. */
+/** Shows the second factor's secret, this once: nothing keeps it after the person leaves the page. */
 export function MfaSecret({ totpUri, onDone }: { totpUri: string; onDone: () => void }) {
   const secret = new URL(totpUri).searchParams.get('secret')
   return (

@@ -1,4 +1,4 @@
-/** What a person confirms before the secret of the second factor is shown; neutral wording (G18). */
+/** Statements that a person confirms before the second factor's secret is shown; neutral wording (G18). */
 export const mfaConfirmations = [
   'Je ne partage mon écran avec personne (visioconférence, diffusion, prise en main à distance).',
   "Personne d'autre ne peut voir mon écran en ce moment.",

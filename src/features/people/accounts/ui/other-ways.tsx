@@ -9,11 +9,14 @@ const passkeys = () => import('./passkey-browser.ts')
 
 interface OtherWaysProps extends SignedIn {
   client: Client
-  /** Whose identity provider this site offers. */
+  /** Name of the employer whose identity provider this site offers. */
   employer: string | undefined
 }
 
-/** Under the form of the login page: the employer's sign-in, and a passkey, which the email field proposes by itself too. */
+/**
+ * Other ways below the login form: the employer's sign-in, and a passkey, which the email field also proposes by
+ * itself.
+ */
 export function OtherWays({ client, employer, ...signedIn }: OtherWaysProps) {
   const [busy, setBusy] = useState<'employer' | 'passkey' | null>(null)
   const [hasPasskeys, setPasskeys] = useState(true)
@@ -49,7 +52,7 @@ export function OtherWays({ client, employer, ...signedIn }: OtherWaysProps) {
   )
 }
 
-/** The browser proposes this site's passkeys where the email is typed, once the page has nothing better to do. */
+/** Lets the browser propose this site's passkeys in the email field, once the page is idle. */
 function useOfferedPasskey(client: Client, signedIn: SignedIn): void {
   const facts = useRef({ client, signedIn })
   useEffect(() => {
@@ -60,7 +63,7 @@ function useOfferedPasskey(client: Client, signedIn: SignedIn): void {
       const { offerPasskeys } = await passkeys()
       await offerPasskeys(facts.current.client, facts.current.signedIn, left.signal)
     }
-    // Nobody has asked for it: that it cannot be offered is not said.
+    // The person has not asked for it, so a failure to offer it is not shown.
     offer().catch(() => undefined)
     return () => left.abort()
   }, [])

@@ -14,7 +14,7 @@ const NOT_SHOWN = 'Aucune clé d’accès n’a été présentée.'
 const NOT_MADE = 'La clé d’accès n’a pas été créée.'
 const KNOWN_HERE = 'Cet appareil a déjà une clé d’accès pour ce site.'
 
-/** Said in the person's words; the browser's own are English and for developers. */
+/** Turns the browser's errors, which are English and for developers, into French texts for the person. */
 function inFrench(error: unknown, otherwise: string): ClientError {
   const known = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
   return new ClientError(known ? 'passkeyKnown' : 'passkeyRefused', 400, known ? KNOWN_HERE : otherwise)
@@ -26,7 +26,7 @@ async function prove(request: Request, useBrowserAutofill = false): Promise<Call
   return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } }
 }
 
-/** Asks the person for a passkey and signs in with it. Throws what is to be said. */
+/** Asks the person for a passkey and signs in with it. Throws an error with the text to show. */
 export async function signInWithPasskey(client: Client, signedIn: SignedIn, request?: Request): Promise<'leaving'> {
   const asked = request ?? (await client('/start-passkey-login', {})).request
   const proof = await prove(asked).catch((error: unknown) => {
@@ -35,14 +35,14 @@ export async function signInWithPasskey(client: Client, signedIn: SignedIn, requ
   return enter(await client('/login-with-passkey', { proof }), signedIn)
 }
 
-/** The person proves a passkey of this site, and stays on the page in a session that knows of it. */
+/** Proves a passkey of this site; the person stays on the page, in a session that includes the proof. */
 export async function proveHere(client: Client): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     signInWithPasskey(client, { back: undefined, onSignedIn: resolve }).catch(reject)
   })
 }
 
-/** Proves a passkey of this site for another one, and answers the address there that signs in. */
+/** Proves a passkey of this site for another one, and returns the address there that signs in. */
 export async function proveForOther(client: Client, host: string): Promise<string> {
   const { request } = await client('/start-passkey-login', {})
   const proof = await prove(request).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export async function proveForOther(client: Client, host: string): Promise<strin
   return (await client('/switch-host', { proof, host })).redirect
 }
 
-/** Lets the browser propose passkeys in the email field, until one is chosen or the page is left. */
+/** Lets the browser propose passkeys in the email field until the person chooses one or leaves the page. */
 export async function offerPasskeys(client: Client, signedIn: SignedIn, left: AbortSignal): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return
   const { request } = await client('/start-passkey-login', {})
@@ -61,7 +61,7 @@ export async function offerPasskeys(client: Client, signedIn: SignedIn, left: Ab
   enter(await client('/login-with-passkey', { proof }), signedIn)
 }
 
-/** Has the device make a passkey of this site and keeps it. Throws what is to be said. */
+/** Has the device make a passkey of this site and stores it. Throws an error with the text to show. */
 export async function addPasskey(client: Client, name: string): Promise<CallResult<'/add-passkey'>['passkey']> {
   const { offer } = await client('/start-passkey', {})
   const made = await startRegistration({ optionsJSON: offer }).catch((error: unknown) => {

@@ -9,7 +9,7 @@ interface PasskeyElsewhereProps {
   onRestart: () => void
 }
 
-/** The password was right, and the passkey that is asked for belongs to another host: proven there, it leads back here. */
+/** Step after a right password when the required passkey belongs to another host: proven there, it leads back here. */
 export function PasskeyElsewhere({ places, back, onRestart }: PasskeyElsewhereProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])
@@ -37,7 +37,7 @@ export function PasskeyElsewhere({ places, back, onRestart }: PasskeyElsewherePr
   )
 }
 
-/** The page to come back to goes along (G11). */
+/** Adds the page to come back to (G11). */
 function withBack(address: string, back: string | undefined): string {
   const url = new URL(address)
   const wanted = safeRedirect(back)

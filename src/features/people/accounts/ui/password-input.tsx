@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { Input } from '#ui/field.tsx'
 
-/** A password that can be shown; the switch stands in the label's row, out of the way of password managers. */
+/** Password field that can be shown in clear; its switch is in the label's row, out of the way of password managers. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>) {
   const [shown, setShown] = useState(false)
   return (
@@ -26,7 +26,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>)
   )
 }
 
-/** The password that an account has, asked for to sign in or once more before something grave. */
+/** Field for the account's password, to sign in or to confirm a grave action. */
 export const CurrentPassword = (props: Pick<ComponentProps<typeof Input>, 'ref' | 'error' | 'autoFocus'>) => (
   <PasswordInput
     label="Mot de passe"

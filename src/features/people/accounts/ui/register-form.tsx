@@ -21,11 +21,11 @@ const REGISTRATION_FAILED = "Une erreur s'est produite pendant l'inscription, me
 
 interface RegisterFormProps {
   client: Client
-  /** What the host asks for; a code's group decides in its place. */
+  /** Member card rules of the host; those of a code's group replace them. */
   card: RegistrationCardRules
-  /** On a group's own site, who it is for: only their code opens it (D16). */
+  /** On a group's own site, the name of its members: only their code registers here (D16). */
   membersOf: string | null
-  /** The page to come back to once the account is confirmed. */
+  /** Page to come back to once the account is confirmed. */
   redirect: string | undefined
   onMailSent: (email: string) => void
 }
@@ -53,7 +53,8 @@ export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: 
         },
         redirect,
       }).catch(async (error: unknown) => {
-        // Sent before the code was looked at: the card's field is there when its error is shown.
+        // The form was sent before the code was looked up: load its rules, so that the card's field exists when its
+        // error shows.
         if (error instanceof ClientError && error.code.startsWith('memberCardCode')) await rules.look(registrationCode)
         throw error
       })

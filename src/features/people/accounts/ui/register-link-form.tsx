@@ -8,14 +8,14 @@ type Answer = CallResult<'/register-link'>
 interface RegisterLinkFormProps {
   client: Client
   id: string
-  /** This is not the browser that registered: its password is nobody's here. */
+  /** True if this is not the browser that registered: the password typed there does not count here. */
   asksPassword: boolean
   onDone: (session: Answer['session'], domain: string | undefined) => void | Promise<void>
-  /** The link is of no use now. */
+  /** Called when the link can no longer be used. */
   onFailed: (error: unknown) => Promise<void>
 }
 
-/** Refusals that the person can put right, so that the link waits. */
+/** Refusals that the person can correct; they leave the link unused. */
 const ofPassword = new Set(['incompleteForm', 'passwordTooShort', 'tooManyRequests'])
 
 export function RegisterLinkForm({ client, id, asksPassword, onDone, onFailed }: RegisterLinkFormProps) {

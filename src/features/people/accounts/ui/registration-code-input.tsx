@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 import { Input } from '#ui/field.tsx'
 import { normalizeRegistrationCode } from '../registration-code.ts'
 
-/** The premium code that an organisation gives to its members; put into its stored form when the field is left. */
+/** Field for an organisation's premium code; shows the stored form when the person leaves the field. */
 export function RegistrationCodeInput({
   onCode,
   ...props
 }: Omit<ComponentProps<typeof Input>, 'name' | 'maxLength' | 'onBlur'> & {
-  /** Called with the code each time the field is left. */
+  /** Called with the code each time the person leaves the field. */
   onCode?: (code: string) => void
 }) {
   return (

@@ -10,7 +10,7 @@ const RESET_FAILED = 'Échec de la réinitialisation du mot de passe'
 interface ResetPasswordFormProps {
   client: Client
   id: string
-  /** Done; on a host where this person does not sign in, or where a passkey is asked for, they are not signed in. */
+  /** Called after the reset; the person is not signed in on a foreign host, or while a passkey is asked for. */
   onReset: (outcome: 'signed-in' | 'elsewhere' | 'passkey-asked') => void
 }
 
@@ -29,7 +29,7 @@ export function ResetPasswordForm({ client, id, onReset }: ResetPasswordFormProp
         onReset(session.type === 'user' ? 'signed-in' : passkeyAsked ? 'passkey-asked' : 'elsewhere')
         return 'leaving'
       } catch (error) {
-        // An expired link is a failed reset to the person; what to do about it stands under the form.
+        // To the person an expired link is a failed reset; the form says below what to do about it.
         if (error instanceof ClientError && error.code === 'linkExpired')
           throw new ClientError(error.code, error.status, `${RESET_FAILED}. Ce lien n'est plus valable.`)
         throw error

@@ -6,16 +6,16 @@ export const INVALID_AUTH_TYPE = "Mode d'authentification invalide"
 
 export type AuthType = CallResult<'/request-login'>['authType']
 
-/** For what comes from outside: an address, or a server newer than this page. */
+/** Checks input from outside: an address, or a server newer than this page. */
 export const isAuthType = (text: string | undefined): text is AuthType =>
   text === 'Password' || text === 'MagicLink' || text === 'MfaCode'
 
 export interface SignedIn {
-  /** The page that the person came from (G11), passed on when sign-in continues on another host. */
+  /** Page from which the person came (G11), passed on when sign-in continues on another host. */
   back: string | undefined
-  /** Goes on here. */
+  /** Called when the person is signed in here. */
   onSignedIn: () => void
-  /** The passkey that is asked for is of these other hosts: shows the way there. */
+  /** Called with the hosts of the required passkey, if it is not of this one: shows the way there. */
   onElsewhere?: (places: PasskeyPlace[]) => void
 }
 
@@ -23,9 +23,8 @@ type LoginAnswer = CallResult<'/login'>
 export type PasskeyPlace = Extract<LoginAnswer, { passkeyAt: unknown }>['passkeyAt'][number]
 
 /**
- * Signs in here, or goes to the host where the person signs in (C-RULE-063). Where a passkey is
- * asked for as well, the browser asks for it. Always leaves the page; throws `ClientError`
- * with the text to show when the server does not let the person in.
+ * Signs in here, or goes to the person's own host (C-RULE-063); asks the browser for a passkey where one is required.
+ * Always leaves the page; throws `ClientError` with the text to show if the server refuses.
  */
 export async function signIn(
   client: Client,
@@ -46,7 +45,7 @@ export async function signIn(
 const inWords = (places: readonly PasskeyPlace[]): string =>
   `Votre clé d’accès est celle de ${places.map(({ host }) => host).join(', ')} : connectez-vous là-bas d’abord.`
 
-/** Goes on from the answer of a call that signs in. */
+/** Continues from the answer of a call that signs in. */
 export function enter(answer: CallResult<'/login-with-passkey'>, { back, onSignedIn }: SignedIn): 'leaving' {
   if ('redirect' in answer) window.location.assign(answer.redirect + backQuery(back))
   else if (answer.success) onSignedIn()

@@ -5,15 +5,18 @@ import { type FieldErrors, type FormCheck, invalidText } from './form-checks.ts'
 
 interface FormOptions<Name extends string> {
   names: readonly Name[]
-  /** Judged before anything is sent. */
+  /** Checks the values before anything is sent. */
   check: (values: Record<Name, string>) => FormCheck<Name>
-  /** Sends; a thrown error becomes the form's message. Answering `leaving` keeps the form busy until the page is gone. */
+  /**
+   * Sends the values; a thrown error becomes the form's message. Answering `leaving` keeps the form busy until the page
+   * is gone.
+   */
   send: (values: Record<Name, string>) => Promise<'leaving' | undefined>
-  /** The field that an error code is about. */
+  /** Field to blame for an error code. */
   fieldOfCode?: Partial<Record<string, Name>>
-  /** Done once, when the person starts to fill the form in; what is sent waits for it. */
+  /** Runs once, when the person starts to fill in the form; sending waits for it. */
   onStart?: () => Promise<void>
-  /** What is said when a failure has no text of its own. */
+  /** Text for a failure that has none of its own. */
   failure: string
 }
 
@@ -28,18 +31,18 @@ export interface Form<Name extends string> {
   busy: boolean
 }
 
-/** Failures whose own text would not help a person who fills in a form. */
+/** Error codes whose own text would not help a person who fills in a form. */
 const withoutText = new Set(['serverError', 'invalidRequest'])
-/** A refusal of the request as a whole, where no field can be shown to be at fault. */
+/** Text for a request refused as a whole, where no field can be blamed. */
 const notUnderstood = (failure: string) =>
   `${failure.replace(/\.$/, '')}. La demande n’a pas pu être lue : rechargez la page, puis réessayez.`
-/** The notice says what G08 wants said; beside the button stands what helps. */
+/** The notice shows the text that G08 prescribes; the message beside the button helps the person. */
 const TOO_MANY = 'Trop de tentatives, merci de réessayer dans quelques instants.'
 
 /**
- * A form whose fields belong to the browser (what was typed, or filled in by a password manager, before the page was
- * ready is kept) and whose check, sending and failures are handled here. The first field at fault gets the focus; what
- * concerns the whole form stands in it, and in a notice as every error does (§8).
+ * Form whose fields belong to the browser, so that values typed or filled in before the page was ready are kept.
+ * Handles check, sending and failures: focuses the first faulty field; shows a message for the whole form in it and in
+ * a notice (§8).
  */
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const ref = useRef<HTMLFormElement>(null)
@@ -51,7 +54,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     if (Object.keys(fields).length === 0) return
     const untold = unshown(ref.current, fields)
     if (untold.length === 0) return ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    // What stands at no field would be seen by nobody: it is said for the whole form.
+    // Errors without a visible field are shown for the whole form.
     const text = untold.map(([, reason]) => reason).join(' ')
     notify.error(text)
     setState((now) => ({
@@ -107,7 +110,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   }
 }
 
-/** A page that stood open too long has an old captcha token; the refusal brings a new one, so that one retry works. */
+/** Retries once: a page left open too long has an old captcha token, and the refusal brings a new one. */
 async function afresh<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
     return await send()
@@ -130,7 +133,7 @@ function fieldErrors<Name extends string>(names: readonly Name[], text: (name: N
   return errors
 }
 
-/** The errors that no control of the form shows: it has none of that name, or one that is not marked. */
+/** Errors that no control of the form shows: it has none of that name, or one that is not marked. */
 const unshown = (form: HTMLFormElement | null, fields: FieldErrors<string>): [string, string | undefined][] =>
   Object.entries(fields).filter(([name]) => !form?.querySelector(`[name="${name}"][aria-invalid=true]`))
 

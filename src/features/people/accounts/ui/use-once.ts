@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Does `work` when the page is there, in the browser only and once: what a single-use link stands for must be done
- * neither by a mail scanner that fetches the page, nor twice by React's strict mode.
+ * Runs `work` once, in the browser only: a single-use link must be used up neither by a mail scanner that fetches the
+ * page, nor twice by React's strict mode.
  */
 export function useOnce(work: () => Promise<void>): void {
   const done = useRef(false)

@@ -6,8 +6,8 @@ import { normalizeRegistrationCode } from '../registration-code.ts'
 const nothingAsked: RegistrationCardRules = { memberCardCodeRequiredOnRegister: false, memberCardCodePrefix: '' }
 
 /**
- * The member card that a registration is asked for: by the group of the code where one is given, else by the host's (D40);
- * and the committees that the code leads to. `look` asks the server about a code; of a code that has not been looked at, `findCardRules` leaves the judgement to the server.
+ * Member card rules and committees for a registration: of the code's group if one is given, else of the host's (D40).
+ * `look` asks the server about a code; for one not looked up, `findCardRules` leaves the check to the server.
  */
 export function useRegistrationRules(client: Client, ofHost: RegistrationCardRules) {
   const wanted = useRef('')
@@ -22,7 +22,7 @@ export function useRegistrationRules(client: Client, ofHost: RegistrationCardRul
         ? null
         : await client('/get-registration-rules', { registrationCode: code }).then(
             (answer) => answer,
-            // What is wrong with a code is said when the form is sent.
+            // Errors of a code show when the form is sent.
             () => null,
           )
     if (wanted.current === code) setFound(rules && { code, ...rules })

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Client } from '#api/client.ts'
 
 /**
- * Has the session ended while this page was open (G25)? Asked each time the person comes back to it, since it is in another
- * tab that one signs out. `tell` is for who learns of it otherwise.
+ * True once the session has ended while this page was open (G25); asked each time the person returns to it, as they
+ * sign out in another tab. `tell`: for callers that learn of it otherwise.
  */
 export function useSessionEnd(client: Client): { ended: boolean; tell: () => void } {
   const [ended, setEnded] = useState(false)
@@ -12,7 +12,7 @@ export function useSessionEnd(client: Client): { ended: boolean; tell: () => voi
       if (document.visibilityState !== 'visible') return
       client('/get-session', {}).then(
         ({ session }) => session.type === 'visitor' && setEnded(true),
-        // Not to know is no end; what the person does next will tell.
+        // An unreachable server does not end the session; the person's next action will tell.
         () => undefined,
       )
     }

@@ -5,7 +5,7 @@ type Name = 'firstName' | 'lastName' | 'phoneNumber'
 
 export const userDataNames = ['firstName', 'lastName', 'phoneNumber', 'registrationCode'] as const
 
-/** Name and telephone, at sign-up and on /account. */
+/** Fields for name and telephone, at sign-up and on /account. */
 export function UserDataFields({
   errors,
   values,
@@ -13,7 +13,7 @@ export function UserDataFields({
 }: {
   errors: FieldErrors<Name>
   values?: Partial<Record<Name, string>> | undefined
-  /** Labels in capitals, as /account has them. */
+  /** Labels in capitals, as on /account. */
   capitals?: boolean
 }) {
   const field = (name: Name, text: string) => ({

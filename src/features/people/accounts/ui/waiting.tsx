@@ -1,6 +1,6 @@
 import { Spinner } from '#ui/spinner.tsx'
 
-/** A page that does something by itself and then goes on. */
+/** Page shown while something happens by itself before the person moves on. */
 export function Waiting({ title }: { title: string }) {
   return (
     <div className="flex min-h-[60svh] flex-col items-center justify-center gap-5 px-4 text-center">

@@ -6,7 +6,7 @@ export const COMMITTEE_MAILS = 'committeeMails'
 const list = new Intl.ListFormat('fr', { type: 'conjunction' })
 
 /**
- * Who registers reads that the committees of their group write, and may refuse it. Ticked at first: information mails
+ * Tells the person who registers that their committees write, and lets them refuse. Ticked at first: information mails
  * of one's own committee need a way out, not a consent (chapter personal-data, Mails that a committee may send).
  */
 export function CommitteeMailsField({ committees }: { committees: readonly string[] }) {
@@ -28,6 +28,6 @@ export function CommitteeMailsField({ committees }: { committees: readonly strin
   )
 }
 
-/** What is sent: nothing where nothing was asked. */
+/** Returns the value to send: undefined if the person was not asked. */
 export const chosenCommitteeMails = (committees: readonly string[], value: string): boolean | undefined =>
   committees.length === 0 ? undefined : value !== ''

@@ -11,7 +11,7 @@ interface MailChoicesProps {
   onSessionEnded: () => void
 }
 
-/** For each committee whether it may write, saved at once. */
+/** Switch for each committee that lets it write or not; saves at once. */
 export function MailChoices({ client, choices: loaded, onSessionEnded }: MailChoicesProps) {
   const [choices, setChoices] = useState(loaded)
   const put = (groupId: string, isSubscribed: boolean) =>

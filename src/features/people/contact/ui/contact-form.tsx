@@ -15,7 +15,7 @@ const INCOMPLETE = 'Formulaire incomplet'
 type Message = CallInput<'/send-message'>
 type Problems = Partial<Record<'email' | 'contactType' | 'message', string>>
 
-/** The message of a form, or what is missing: address, kind of person and text are required. */
+/** Returns the form's message, or its problems: address, kind of sender and text are required. */
 export function readContactForm(form: FormData): { message: Message } | { problems: Problems } {
   const text = (name: string) => {
     const value = form.get(name)
@@ -44,12 +44,12 @@ export function readContactForm(form: FormData): { message: Message } | { proble
   }
 }
 
-/** The button that had it went away with the form. */
+/** Takes the focus that vanished with the form's button. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 interface ContactFormProps {
   client: Client
-  /** What is known of a signed-in person. */
+  /** Known details of a signed-in person. */
   initial?: Partial<Pick<Message, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>>
 }
 
@@ -60,7 +60,7 @@ export function ContactForm({ client, initial = {} }: ContactFormProps) {
     event.preventDefault()
     const form = event.currentTarget
     const read = readContactForm(new FormData(form))
-    // Before the focus comes: what is wrong is read out with the field.
+    // Rendered before the focus moves, so that screen readers read the error with the field.
     flushSync(() => setProblems('problems' in read ? read.problems : {}))
     if ('problems' in read) {
       notify.error(INCOMPLETE)

@@ -39,7 +39,7 @@ interface AnswersPageProps {
   search: ListSearch<'email' | 'lastName'> & { person?: string }
 }
 
-/** Everybody whom the committee asks, also in groups below: what they have answered, and the window to fill it in. */
+/** Page of all people whom the committee asks, also in groups below: their answers, and the window to fill them in. */
 export function AnswersPage({ groupId, opened, search: { person, ...search } }: AnswersPageProps) {
   const list = useList(opened)
   const address = useListAddress(search)
@@ -62,7 +62,7 @@ export function AnswersPage({ groupId, opened, search: { person, ...search } }: 
 function AnswersWindow({ groupId, userId }: { groupId: string; userId: string | undefined }) {
   const navigate = useNavigate()
   const router = useRouter()
-  // What it shows stays while it goes away.
+  // The window keeps its content while it closes.
   const [shown, setShown] = useState(userId)
   if (userId !== undefined && userId !== shown) setShown(userId)
   const [isDirty, setDirty] = useState(false)

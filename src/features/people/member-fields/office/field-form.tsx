@@ -5,7 +5,7 @@ import { FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
 import { type FieldValues, fillerTexts, newChoice, readersTexts, typeOptions } from './field-values.ts'
 
-/** What is asked, in which shape, and who answers. */
+/** Form of a field: its question, its shape, and who answers. */
 export function FieldForm({ of, actions }: { of: Form<FieldValues>; actions?: ReactNode }) {
   const { form } = of
   const { type, filledBy } = useStore(form.store, ({ values }) => values)

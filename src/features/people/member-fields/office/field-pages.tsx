@@ -37,7 +37,7 @@ export function CreateFieldPage({ groupId }: { groupId: string }) {
   )
 }
 
-/** A field that is there already; saving it leads back to all of them. */
+/** Page of an existing field; saving returns to the list. */
 export function EditFieldPage({ groupId, item }: { groupId: string; item: OfficeMemberField }) {
   const { client } = useOfficeContext()
   const router = useRouter()

@@ -6,7 +6,7 @@ import type { FieldWords } from '#web/office/kit/form/field-words.ts'
 import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 import { memberFieldFields, type OfficeMemberField } from '../member-field-shapes.ts'
 
-/** A field as its form holds it. */
+/** A field's values as its form holds them. */
 export interface FieldValues {
   type: FieldType
   label: string
@@ -44,7 +44,7 @@ export const storedField = ({
   },
 })
 
-/** What does not go with a type is left out of it. */
+/** Removes settings that the type does not have. */
 export const enteredFields = ({ type, choices, required, filledBy, isSeniority, ...values }: FieldValues) => ({
   ...values,
   ...{ type, filledBy, choices: type === 'Choice' ? choices : [] },

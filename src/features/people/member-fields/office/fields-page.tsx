@@ -12,7 +12,7 @@ import { answersPath, answersText, fieldsPath, typeTexts } from './field-values.
 type Found = CallResult<'/cse-admin/list-member-fields'>
 type Field = Found['items'][number]
 
-/** What the committee asks its members, in its order, and the file of what they have answered. */
+/** Page of the committee's fields in its order, with the file of all answers. */
 export function FieldsPage({ groupId, found: { items, inherited } }: { groupId: string; found: Found }) {
   const { client } = useOfficeContext()
   const router = useRouter()

@@ -15,13 +15,13 @@ type Known = CallResult<'/cse-admin/get-member-answers'>
 interface PersonAnswersProps {
   groupId: string
   userId: string
-  /** Where nothing else around says whose answers they are. */
+  /** True where the page does not name the person elsewhere. */
   saysWho?: boolean
   onDirty: (isDirty: boolean) => void
   onSaved?: () => Promise<void>
 }
 
-/** What the committee knows of a person beside the account; nothing where it asks nothing. */
+/** Answers that the committee has of a person; renders nothing if it asks nothing. */
 export function PersonAnswers({ groupId, userId, saysWho = false, onDirty, onSaved }: PersonAnswersProps) {
   const { client, office } = useOfficeContext()
   const read = useCallback(

@@ -9,7 +9,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficeMemberField } from '../member-field-shapes.ts'
 import { answersText, fieldsPath } from './field-values.ts'
 
-/** Deletes a field with its answers for good, after saying how many there are. */
+/** Deletes a field and its answers for good, after showing their number. */
 export function RemoveField({ groupId, item }: { groupId: string; item: OfficeMemberField }) {
   const { client, drafts } = useOfficeContext()
   const router = useRouter()

@@ -1,7 +1,7 @@
 import type { AnswerValue, Child, PostalAddress } from '#contract/member-answers.ts'
 import { type AnswerProblem, type AskedField, answerProblem } from '../answer-rules.ts'
 
-/** An answer while it is typed: text for most; of children null where nothing is said yet. */
+/** An answer while it is typed: mostly text; null for children while nothing is said yet. */
 export type Draft = string | Child[] | PostalAddress | null
 
 const noAddress: PostalAddress = { street: '', postcode: '', city: '' }
@@ -15,7 +15,7 @@ export function draftFor({ type }: Pick<AskedField, 'type'>, value: AnswerValue 
   return typeof value === 'string' ? value : ''
 }
 
-/** What would be sent; a number that cannot be read is NaN, which is refused. */
+/** Returns the value to send; an unreadable number is NaN, which is refused. */
 export function readDraft({ type }: Pick<AskedField, 'type'>, draft: Draft): AnswerValue | null {
   if (draft === null) return null
   if (typeof draft !== 'string') {
@@ -32,11 +32,11 @@ export function readDraft({ type }: Pick<AskedField, 'type'>, draft: Draft): Ans
 
 export interface CheckedDrafts {
   changed: { fieldId: string; value: AnswerValue | null }[]
-  /** What is wrong, by the field. */
+  /** Errors by field. */
   problems: Map<string, AnswerProblem>
 }
 
-/** What has changed and what is wrong with it; an answer that is demanded and missing is wrong, too. */
+/** Returns changes and their errors; a missing required answer is an error, too. */
 export function checkDrafts(
   fields: readonly AskedField[],
   known: ReadonlyMap<string, AnswerValue>,

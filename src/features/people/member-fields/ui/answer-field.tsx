@@ -9,12 +9,12 @@ interface AnswerFieldProps {
   field: ShownField
   draft: Draft
   problem: AnswerProblem | undefined
-  /** The latest day of a birth. */
+  /** Latest valid day of birth. */
   today: string
   onChange: (draft: Draft) => void
 }
 
-/** What somebody answers to one field, in the shape of its type. */
+/** Control of one field's answer, in the shape of its type. */
 export function AnswerField({ field, draft, problem, today, onChange }: AnswerFieldProps) {
   const { type, label, help, required, choices } = field
   if (type === 'Children') return <ChildrenField {...{ field, draft, problem, today, onChange }} />
@@ -60,13 +60,13 @@ const Legend = ({ field: { label, help, required } }: Pick<AnswerFieldProps, 'fi
 
 const frame = 'flex min-w-0 flex-col gap-3 rounded-lg border border-line p-4'
 
-/** What is wrong at one place of an answer that has several. */
+/** Error at one place of an answer with several inputs. */
 const at = (problem: AnswerProblem | undefined, place: string): string | null =>
   problem?.at === place ? problem.message : null
 
 const Whole = ({ problem }: { problem: AnswerProblem | undefined }) =>
   problem?.at === '' ? (
-    // The form leads the focus here, where no entry is the wrong one.
+    // The form focuses this text if no single input is wrong.
     <p role="alert" tabIndex={-1} className="text-sm font-medium text-negative">
       {problem.message}
     </p>

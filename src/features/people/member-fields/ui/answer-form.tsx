@@ -13,19 +13,19 @@ interface AnswerFormProps {
   label: string
   fields: readonly ShownField[]
   answers: readonly KnownAnswer[]
-  /** Fields whose answer is only read here. */
+  /** True for fields that are read-only here. */
   isReadOnly: (field: ShownField) => boolean
   today: string
-  /** Whether something is typed that is not saved. */
+  /** Told true while there are unsaved changes. */
   onDirty?: (isDirty: boolean) => void
-  /** Sends what has changed; what it throws stays in the form. */
+  /** Saves the changes; an error that it throws stays in the form. */
   save: (changed: { fieldId: string; value: AnswerValue | null }[]) => Promise<void>
 }
 
 const NO_PROBLEMS: ReadonlyMap<string, AnswerProblem> = new Map()
 const NO_DRAFTS: ReadonlyMap<string, Draft> = new Map()
 
-/** What a committee asks about one person, with the answers; used by the member and by the committee. */
+/** A committee's questions about one person, with the answers; used by the member and by the committee. */
 export function AnswerForm({ label, fields, answers, isReadOnly, today, onDirty, save }: AnswerFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const known = useMemo(() => new Map(answers.map(({ fieldId, value }) => [fieldId, value])), [answers])

@@ -12,13 +12,13 @@ interface OwnAnswersProps {
   client: Client
   zone: string
   found: CallResult<'/get-own-answers'>
-  /** Where the person was going when asked; undefined where they came by themselves. */
+  /** Page that the person wanted when asked; undefined if they came by themselves. */
   wanted: string | undefined
   onChanged: () => Promise<void>
   onSessionEnded: () => void
 }
 
-/** Who reads what a member answers, said before the answer. */
+/** Text before an answer that says who will read it. */
 const readersText = (field: ShownField | undefined, what: string): string => {
   const names = (field?.readBy ?? []).map((label) => `de « ${label} »`)
   return `Les administrateurs ${names.join(' et ')} lisent ${what}, les autres membres non.`
@@ -29,7 +29,7 @@ const withReaders = (field: ShownField): ShownField => ({
   help: [field.help, readersText(field, 'cette réponse')].join(' ').trim(),
 })
 
-/** What the member's committees ask, on /account; nothing where they ask nothing. */
+/** Questions of the member's committees, on /account; renders nothing if they ask nothing. */
 export function OwnAnswers({ client, zone, found, wanted, onChanged, onSessionEnded }: OwnAnswersProps) {
   const { fields, answers } = found
   if (fields.length === 0) return null
@@ -60,7 +60,7 @@ export function OwnAnswers({ client, zone, found, wanted, onChanged, onSessionEn
               await client('/set-own-answers', { answers: changed })
             } catch (error) {
               if (error instanceof ClientError && error.status === 401) return onSessionEnded()
-              // What is asked has changed: it is shown anew, with what was typed.
+              // The questions have changed: show the new ones and keep the typed answers.
               if (error instanceof ClientError && error.code === 'changedMeanwhile') await onChanged()
               throw error
             }

@@ -11,7 +11,7 @@ import { checkProvider, providerWords, storedValues, toProviderInput } from './p
 
 type Loaded = CallResult<'/admin/get-identity-provider'>
 
-/** How a group's members sign in at their employer's: what the two sides tell each other. */
+/** Page of a group's employer sign-in: the settings that both sides exchange. */
 export function ProviderPage({ group, provider: loaded, redirectUris, linkedPeople }: Loaded) {
   const { client } = useOfficeContext()
   const [provider, setProvider] = useState(loaded)

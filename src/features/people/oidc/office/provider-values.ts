@@ -8,9 +8,9 @@ export interface ProviderValues {
   label: string
   issuer: string
   clientId: string
-  /** "" while the stored one stays; never filled in. */
+  /** New secret, or "" to keep the stored one; never prefilled. */
   clientSecret: string
-  /** One a line. */
+  /** One domain per line. */
   mailDomains: string
   enabled: boolean
 }
@@ -28,7 +28,7 @@ export const storedValues = (provider: StoredProvider | null): Stored<ProviderVa
 
 const domainsIn = (text: string): string[] => text.split(/[\s,;]+/).flatMap((part) => part.replace(/^@/, '') || [])
 
-/** What the form would send. */
+/** Returns the input that the form would send. */
 export const toProviderInput = ({ mailDomains, clientSecret: secret, ...values }: ProviderValues) => ({
   ...values,
   clientSecret: secret.trim() === '' ? undefined : secret,
@@ -37,7 +37,7 @@ export const toProviderInput = ({ mailDomains, clientSecret: secret, ...values }
 
 const shape = providerState.extend({ clientSecret: clientSecret.optional(), mailDomains: z.array(z.string()).min(1) })
 
-/** `stored`: whom the stored secret is for, if there is one. */
+/** `stored`: the provider whose secret is stored, if there is one. */
 export const checkProvider = (stored: StoredProvider | null) =>
   checkWith<ProviderValues>(shape, toProviderInput, ({ clientSecret: secret, issuer, clientId, mailDomains }) => {
     const needsSecret = stored === null || stored.issuer !== issuer.trim() || stored.clientId !== clientId.trim()

@@ -29,8 +29,8 @@ interface EmployerReturnProps {
 }
 
 /**
- * Back from the employer's: in, refused, or asked for the account that has this address already. Whose account has just been
- * made reads that their committees write, as everybody who registers does.
+ * Result of coming back from the employer's: signed in, refused, or asked to sign in to the account of this address. A
+ * new member also reads which committees write, as at registration.
  */
 export function EmployerReturn({ client, onSignedIn }: EmployerReturnProps) {
   const [state, setState] = useState<State>({ is: 'waiting' })
@@ -86,7 +86,7 @@ export function EmployerReturn({ client, onSignedIn }: EmployerReturnProps) {
   )
 }
 
-/** The account is made: that its choices cannot be read keeps nobody out. */
+/** Ignores a failure: unreadable mail choices must not keep the new member out. */
 const readChoices = (client: Client): Promise<Choices> =>
   client('/list-mail-choices', {}).then(
     ({ items }) => items,

@@ -11,17 +11,17 @@ import { notify } from '#ui/toast.ts'
 interface ConfirmIdentityProps {
   client: Client
   email: string
-  /** `passkey`: nothing else is enough. */
+  /** `passkey`: no other proof is enough. */
   by: 'any' | 'passkey'
-  /** What a passkey is asked for: to change the ways to sign in, or to take or erase the person's data. */
+  /** Purpose of the proof: to change the ways to sign in, or to export or erase the person's data. */
   purpose?: 'methods' | 'data'
   hasPassword: boolean
   hasPasskey: boolean
-  /** Goes on with what asked for it. */
+  /** Continues the action that asked for the proof. */
   onConfirmed: () => Promise<void>
 }
 
-/** A new sign-in of the same person, without leaving the page. */
+/** Window in which the same person signs in again without leaving the page. */
 export function ConfirmIdentity({
   client,
   email,

@@ -6,7 +6,7 @@ interface OtherSitesProps {
   purpose?: 'methods' | 'data'
 }
 
-/** The sites whose passkeys the person has: presented there, one leads back here, where the next one may be added. */
+/** Links to the sites that have the person's passkeys: proven there, they come back here and may add the next one. */
 export function OtherSites({ methods, purpose = 'methods' }: OtherSitesProps) {
   const { host, elsewhere } = methods
   return (

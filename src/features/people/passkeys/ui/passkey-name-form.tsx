@@ -9,7 +9,7 @@ interface PasskeyNameFormProps {
   onSubmit: (name: string) => Promise<void>
 }
 
-/** What the person calls a passkey, to know it among others. */
+/** Form for the name by which the person tells a passkey from others. */
 export function PasskeyNameForm({ initial, submit, busy, onSubmit }: PasskeyNameFormProps) {
   const form = useForm({
     names: ['name'],

@@ -11,7 +11,7 @@ interface PasskeyStepProps {
   onProve: () => Promise<void>
 }
 
-/** Whether a passkey is always asked for; of a super admin, what this session still lacks for the administration. */
+/** Switch that always requires a passkey; tells a super admin what this session still lacks for the administration. */
 export function PasskeyStep({ methods, busy, onAsk, onProve }: PasskeyStepProps) {
   const { host, passkeys, passkeyStep, isProven, isVouched } = methods
   const here = passkeys.some((passkey) => passkey.host === host)

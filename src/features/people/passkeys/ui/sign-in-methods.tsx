@@ -18,9 +18,9 @@ interface SignInMethodsProps {
   client: Client
   email: string
   methods: Methods
-  /** France time of the region. */
+  /** Time zone of the region. */
   zone: string
-  /** Reads the methods anew. */
+  /** Reloads the methods. */
   onChanged: () => Promise<void>
   onSessionEnded: () => void
 }
@@ -38,7 +38,7 @@ const titles = {
   elsewhere: 'Votre clé d’accès est celle d’un autre site',
 }
 
-/** "Connexion": the passkeys of the account, whether one is always asked for, and the employer's identities. */
+/** "Connexion": the account's passkeys, whether one is always required, and the employer's identities. */
 export function SignInMethods({ client, email, methods, zone, onChanged, onSessionEnded }: SignInMethodsProps) {
   const [shown, setShown] = useState<Window | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -49,7 +49,7 @@ export function SignInMethods({ client, email, methods, zone, onChanged, onSessi
   }
   const close = () => setOpen(false)
 
-  /** Does `work`; where a recent sign-in is wanted, after the person has confirmed it. */
+  /** Runs `work`; if it needs a recent sign-in, after the person has confirmed it. */
   const attempt = async (what: string, work: () => Promise<void>) => {
     setBusy(what)
     try {
@@ -187,7 +187,7 @@ function passkeyLine({ host: of, createdAt, lastUsedAt }: Passkey, host: string,
   return `Ajoutée le ${formatDate(zone, createdAt)}, ${used}${where}`
 }
 
-/** A first name for the key of this device, which the person may change. */
+/** Suggested name for this device's passkey, which the person may change. */
 function nameOfDevice(): string {
   const devices = { iPhone: 'iPhone', iPad: 'iPad', Android: 'Android', Macintosh: 'Mac', Windows: 'PC Windows' }
   const found = Object.entries(devices).find(([word]) => navigator.userAgent.includes(word))

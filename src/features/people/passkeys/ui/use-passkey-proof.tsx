@@ -16,12 +16,12 @@ interface Asked {
 }
 
 interface PasskeyProof {
-  /** True where a passkey is what the refused call wants: it is asked for, and `goOn` makes the call again. */
+  /** True if the refused call needs a passkey: the window asks for it, and `goOn` repeats the call. */
   asksFor: (error: unknown, goOn: () => Promise<void>) => boolean
   window: ReactNode
 }
 
-/** A window for calls about the person's data, which are made with a passkey by who has one; what was typed stays behind it. */
+/** Window that asks for a passkey before calls about the person's data; the page behind it keeps what was typed. */
 export function usePasskeyProof({ client, email, methods }: SignInFacts): PasskeyProof {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -18,13 +18,13 @@ interface AuthFieldsProps {
   shown: WhiteLabeling
 }
 
-/** A screen's width and height. */
+/** Screen sizes of the previews, in pixels. */
 const screens = {
   computer: { label: 'Ordinateur', width: 1280, height: 760 },
   phone: { label: 'Téléphone', width: 390, height: 760 },
 } as const
 
-/** How the pages around signing in look: a card, or a banner with colours of its own. */
+/** Fields for the look of the pages around signing in: a card, or a banner with its own colours. */
 export function AuthFields({ of, item, shown }: AuthFieldsProps) {
   const isHero = useStore(of.form.store, ({ values }) => values.auth.type === 'ModeHero')
   const [screen, setScreen] = useState<keyof typeof screens>('computer')

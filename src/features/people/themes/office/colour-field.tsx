@@ -2,7 +2,7 @@ import { Input } from '#ui/field.tsx'
 import { useFieldContext, useFieldError } from '#web/office/kit/form/form-context.ts'
 import { readColour } from '../colour-shapes.ts'
 
-/** A colour, typed in any way that is one or picked from the browser's own palette; the field holds what was typed. */
+/** Colour field: typed in any accepted form or picked from the browser's palette; holds the text as typed. */
 export function ColourField({ label, disabled }: { label: string; disabled?: boolean }) {
   const field = useFieldContext<string>()
   const error = useFieldError(field.name, field.state.meta.isBlurred)

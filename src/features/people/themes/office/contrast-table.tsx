@@ -25,7 +25,7 @@ interface ContrastTableProps {
   rows: readonly ServedColour[]
 }
 
-/** What was asked for and what is served, side by side with the lowest ratio of each: what cannot be read is moved. */
+/** Table of requested and served colours with their lowest contrast; unreadable colours are corrected. */
 export function ContrastTable({ label, rows }: ContrastTableProps) {
   const corrected = rows.filter(({ isCorrected }) => isCorrected).length
   return (

@@ -3,7 +3,7 @@ import { LoadingBlock } from '#ui/spinner.tsx'
 
 const ThemePreview = lazy(() => import('./theme-preview.tsx'))
 
-/** The frame loads after the form itself. */
+/** Loads the preview's frame after the form itself. */
 export const Preview = (props: ComponentProps<typeof ThemePreview>) => (
   <Suspense fallback={<LoadingBlock label={`Chargement : ${props.title}`} />}>
     <ThemePreview {...props} />

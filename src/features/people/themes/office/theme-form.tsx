@@ -17,7 +17,7 @@ interface ThemeFormProps {
   item: GroupTheme
 }
 
-/** Everything that a group's theme is made of, with what its site makes of it right beside. */
+/** Form of a group's theme, with a live preview of the site beside it. */
 export function ThemeForm({ of, item }: ThemeFormProps) {
   const { form } = of
   const isCse = useStore(form.store, ({ values }) => values.theme === 'Cse')

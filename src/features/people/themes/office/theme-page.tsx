@@ -21,11 +21,11 @@ const VersionsWindow = lazy(() => import('./versions-window.tsx'))
 
 const ROOT_GROUP_ID = 'ROOT'
 
-/** The group's window over the tree, and the theme of another group. */
+/** Addresses of the group's window over the tree, and of another group's theme. */
 const groupPath = ({ path }: GroupTheme): string => `/admin/groups/${path.join('/')}`
 const themePath = (groupId: string): string => `/admin/theme/${groupId}`
 
-/** A group's white-label theme: the form, what its site makes of it, its versions and the way back to what is inherited. */
+/** Page of a group's theme: the form, its preview, its versions and the way back to the inherited theme. */
 export function ThemePage({ item }: { item: GroupTheme }) {
   const back = <BackLink to={groupPath(item)}>Retour au groupe</BackLink>
   return item.groupId === ROOT_GROUP_ID ? (
@@ -129,7 +129,7 @@ function EditTheme({ item, children }: { item: GroupTheme; children: ReactNode }
   )
 }
 
-/** Whose theme the group shows, who else shows it, and where it is seen. */
+/** Tells which theme the group shows, which groups inherit it, and where members see it. */
 function Whose({ item: { whiteLabeling, inherited, heirs, domain } }: { item: GroupTheme }) {
   const { from } = inherited
   return (

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { WhiteLabeling } from '#contract/session-shapes.ts'
 import { answerIn, PREVIEW_PATH, type ThemeDraft } from '#web/preview-messages.ts'
 
-/** What a frame is drawn at: as wide as a screen, and shrunk to the room that there is. */
+/** Size at which a frame is drawn: as wide as a screen, and shrunk to the available room. */
 interface Size {
   width: number
-  /** Fixed; without it as high as its content. */
+  /** Fixed height; without it, as high as the content. */
   height?: number
 }
 
@@ -19,13 +19,13 @@ interface ThemePreviewProps {
 const FIRST_HEIGHT = 320
 
 /**
- * The shop's real components in the theme as it is typed. In a document of its own: no variable of the theme reaches the
- * office, and none of the office's the preview.
+ * The shop's real components in the theme being typed. Its own document keeps the theme's variables out of the office,
+ * and the office's out of the preview.
  */
 export default function ThemePreview({ title, part, theme, size }: ThemePreviewProps) {
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  // Each time that the frame begins to listen.
+  // Counts the times that the frame has started to listen.
   const [greetings, setGreetings] = useState(0)
   const [content, setContent] = useState(FIRST_HEIGHT)
   const room = useElementWidth(place)

@@ -10,7 +10,7 @@ import { type GroupTheme, themeInput } from '../theme-shapes.ts'
 
 type Hero = Omit<Extract<WhiteLabeling['auth'], { type: 'ModeHero' }>, 'type'>
 
-/** A theme as its form holds it; the fields of the banner are kept while the usual layout is chosen. */
+/** A theme as its form holds it; keeps the banner's fields while the usual layout is chosen. */
 export type ThemeValues = Omit<WhiteLabeling, 'auth'> & { auth: Hero & { type: WhiteLabeling['auth']['type'] } }
 
 export const colourKeys = [
@@ -34,7 +34,7 @@ export const heroColourKeys = [
   'buttonTextColor',
 ] as const
 
-/** What a banner begins with: the theme's own colours. */
+/** Initial banner, in the theme's own colours. */
 const emptyHero = ({ mainColor, outlineColor }: WhiteLabeling): Hero => ({
   hero: '',
   logo: '',
@@ -51,10 +51,10 @@ const emptyHero = ({ mainColor, outlineColor }: WhiteLabeling): Hero => ({
   buttonTextColor: mainColor,
 })
 
-/** A tenant's own file cannot be chosen here: left empty, the site's is shown. */
+/** A tenant's own file cannot be chosen here: the field stays empty and the site shows its own. */
 const picture = (name: string) => (isPictureId(name) ? name : '')
 
-/** Of a group without a theme: what it inherits, to begin from. */
+/** Stored theme; a group without one begins from the theme it inherits. */
 export function storedTheme({ whiteLabeling, inherited, updatedAt }: GroupTheme): Stored<ThemeValues> {
   const { auth, logo, ...theme } = whiteLabeling ?? inherited.whiteLabeling
   const hero = auth.type === 'ModeHero' ? auth : emptyHero({ ...theme, logo, auth })
@@ -68,7 +68,7 @@ export function storedTheme({ whiteLabeling, inherited, updatedAt }: GroupTheme)
   }
 }
 
-/** What the form would send. */
+/** Returns the input that the form would send. */
 export const toThemeInput = (
   values: ThemeValues,
 ): NonNullable<CallInput<'/admin/update-group-white-labeling'>['whiteLabeling']> => {
@@ -81,7 +81,7 @@ export const checkTheme = checkWith<ThemeValues>(themeInput, toThemeInput)
 const read = <Key extends string>(keys: readonly Key[], typed: Record<Key, string>, before: Record<Key, string>) =>
   Object.fromEntries(keys.map((key) => [key, readColour(typed[key]) ?? before[key]])) as Record<Key, string>
 
-/** What is typed, with the last colour that was one where none is typed just now. */
+/** Typed theme, with the last valid colour where the typed one is not valid (yet). */
 export const readableTheme = (values: ThemeValues, before: ThemeValues): ThemeValues => ({
   ...values,
   ...read(colourKeys, values, before),

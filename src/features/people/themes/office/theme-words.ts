@@ -1,6 +1,6 @@
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
 
-/** CSE is how the theme is called where it is shown (A01). */
+/** Screens call the theme CSE (A01). */
 export const themeNames = { Youpiiz: 'Youpiiz', Cse: 'CSE' } as const
 
 export const authNames = { ModeDefault: 'Par défaut', ModeHero: 'Bannière' } as const

@@ -1,2 +1,2 @@
-/** Apart from the page: a screen's title is there before its code. */
+/** Separate from the page, so that a screen has its title before its code is loaded. */
 export const themeTitle = (item: { label: string } | undefined) => item && `Thème du groupe ${item.label}`

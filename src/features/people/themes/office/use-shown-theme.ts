@@ -8,7 +8,7 @@ import { themeOfSite, themePictures, versionFor, withPictures } from '../served-
 import type { GroupTheme } from '../theme-shapes.ts'
 import { readableTheme, type ThemeValues } from './theme-values.ts'
 
-/** A theme that nobody changes meanwhile, with all that its site makes of it but for contrasts. */
+/** Theme as the site would show it, uncorrected for contrast; stable while no field changes. */
 export function useShownTheme({ form, base }: OfficeForm<ThemeValues>, item: GroupTheme): WhiteLabeling {
   const call = useScopeCall()
   const values = useStore(form.store, (state) => state.values)

@@ -14,7 +14,7 @@ import { colourNames, themeNames } from './theme-words.ts'
 
 interface VersionsWindowProps {
   item: GroupTheme
-  /** Something is typed that is not saved: it would be lost. */
+  /** True while there are unsaved changes, which a restore would lose. */
   isDirty: boolean
   restored: (item: GroupTheme) => void
   onClose: () => void
@@ -22,7 +22,7 @@ interface VersionsWindowProps {
 
 const PAGE = 20
 
-/** The themes that the group has had, the latest first, each with who and when and a way back to it. */
+/** The group's former themes, the latest first, each with author, time and a button to restore it. */
 export default function VersionsWindow({ item, isDirty, restored, onClose }: VersionsWindowProps) {
   const { client } = useOfficeContext()
   const { groupId } = item

@@ -9,13 +9,13 @@ export type HeroAuth = Extract<WhiteLabeling['auth'], { type: 'ModeHero' }>
 const RED = '#e5484d'
 const TEXT = 4.5
 
-/** The colours from one end to the other: from white to black there is a grey that the ends do not tell of. */
+/** Samples the gradient: between white and black lies a grey that neither end shows. */
 const blendShades = (from: string, to: string): string[] =>
   [0, 1, 2, 3, 4, 5, 6, 7, 8].map((eighths) => mix(from, to, eighths / 8))
 
 /**
- * The hero's own colours laid over the theme's, for everything inside it: fields stand on their own background (`paper`
- * and `ink`), labels and links on the gradient. The usual components then need not know where they are.
+ * Lays the hero's colours over the theme's for all content inside: fields keep their own background (`paper` and
+ * `ink`), labels and links lie on the gradient. Components need not know where they are.
  */
 export function heroScope(hero: HeroAuth): CSSProperties {
   const own = heroVariables(hero)
@@ -24,7 +24,7 @@ export function heroScope(hero: HeroAuth): CSSProperties {
   const texts = [colour('--hero-text'), colour('--hero-title'), colour('--hero-link')]
   const shades = blendShades(from, colour('--hero-to'))
   const readable = texts.every((text) => shades.every((shade) => contrast(text, shade) >= TEXT))
-  // Where a text would vanish half-way, the background is one colour.
+  // Uses one flat colour if text would become unreadable half-way.
   const gradient = readable ? shades : [from]
   const button = colour('--hero-button')
   const [field, onField] = [colour('--hero-input'), colour('--hero-on-input')]

@@ -3,19 +3,19 @@ import { contrast } from '#ui/contrast.ts'
 import { fixedColours, LARGE, TEXT, themeVariables } from '#ui/theme-css.ts'
 import { heroScope } from './hero-scope.ts'
 
-/** A colour on what it stands on, and their ratio where it is the lowest. */
+/** A colour on its background, the pair with the lowest contrast. */
 interface Pair {
   colour: string
   on: string
   ratio: number
 }
 
-/** What an administrator asked for beside what the site shows of it (D44). */
+/** A requested colour beside the one that the site shows (D44). */
 export interface ServedColour {
   name: string
   asked: Pair
   served: Pair
-  /** The ratio that must be reached. */
+  /** Required contrast. */
   needed: number
   isCorrected: boolean
 }
@@ -35,7 +35,7 @@ type Colours = Pick<
   'mainColor' | 'accentTextColor' | 'linkTextColor' | 'disabledButtonColor' | 'outlineColor'
 >
 
-/** The colours of pages. */
+/** Requested and served colours of pages. */
 export function servedColours(theme: Colours): ServedColour[] {
   const shown = themeVariables(theme)
   const served = (name: `--${string}`) => shown[name] ?? '#000000'
@@ -58,7 +58,7 @@ export function servedColours(theme: Colours): ServedColour[] {
 
 type Hero = Extract<WhiteLabeling['auth'], { type: 'ModeHero' }>
 
-/** The colours of the sign-in pages with a banner. */
+/** Requested and served colours of the sign-in pages with a banner. */
 export function servedHeroColours(hero: Hero): ServedColour[] {
   const shown: object = heroScope(hero)
   const served = (name: `--hero-${string}`) => String(Reflect.get(shown, name) ?? '#000000')
