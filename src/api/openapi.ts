@@ -3,6 +3,7 @@ import type { Access, CallContract } from '#contract/call.ts'
 import { type ErrorCode, errorCatalogue } from '#contract/error-catalogue.ts'
 import { genericErrorCodes } from '#contract/errors.ts'
 import { readsNullAsAbsent } from '#contract/without-nulls.ts'
+import { limits } from '#lib/words/limits.ts'
 import { calls } from './calls.ts'
 
 type Json = Record<string, unknown>
@@ -22,7 +23,7 @@ const requestHeaders = {
     name: 'x-captcha-token',
     in: 'header',
     required: true,
-    description: 'The token of any answer of the last 10 minutes; it may be used again.',
+    description: `The token of any answer of the last ${limits.captcha.text}; it may be used again.`,
     schema: { type: 'string' },
   },
   idempotencyKey: {

@@ -1,3 +1,5 @@
+import { limits } from '#lib/words/limits.ts'
+
 /**
  * HTTP status and French text of every error that a call may declare. Every call may also return the generic ones
  * (`GenericErrorCode`).
@@ -80,7 +82,7 @@ export const errorCatalogue = {
   vendorNotFound: { status: 404, message: 'Partenaire introuvable' },
   categoryNotFound: { status: 404, message: 'Catégorie introuvable' },
   notAnImage: { status: 400, message: "Le fichier n'est pas une image" },
-  imageTooLarge: { status: 400, message: "L'image est trop volumineuse (max. 10 Mo)" },
+  imageTooLarge: { status: 400, message: `L'image est trop volumineuse (max. ${limits.picture.text})` },
   imageNotAccepted: {
     status: 400,
     message: 'Ce type d’image n’est pas accepté : choisissez un fichier JPEG, PNG, WebP ou GIF.',
@@ -205,7 +207,7 @@ export const errorCatalogue = {
   refundNotPending: { status: 409, message: 'Ce remboursement n’est plus en cours.' },
   refundUnderWay: {
     status: 409,
-    message: 'Ce remboursement est justement demandé au prestataire de paiement : réessayez dans deux minutes.',
+    message: `Ce remboursement est justement demandé au prestataire de paiement : réessayez dans ${limits.refundLease.inWords}.`,
   },
   cardProviderUnavailable: {
     status: 503,
@@ -307,7 +309,7 @@ export const errorCatalogue = {
     message:
       "Ce site n'est pas celui de votre organisation : votre invitation n'y ouvre pas de compte. Elle reste valable.",
   },
-  passwordTooShort: { status: 400, message: 'Le mot de passe doit contenir au moins 8 caractères' },
+  passwordTooShort: { status: 400, message: `Le mot de passe doit contenir au moins ${limits.password.text}` },
   registrationCodeUnknown: { status: 400, message: "Ce code premium n'existe pas." },
   leavesAdministration: {
     status: 409,
@@ -396,13 +398,12 @@ export const errorCatalogue = {
   accessClosed: { status: 409, message: 'L’accès de cette personne est fermé : rouvrez-le d’abord.' },
   emailRequestNotFound: {
     status: 404,
-    message:
-      'Aucune inscription en attente n’a ce code : c’est la fin du lien reçu, valable deux semaines et une fois.',
+    message: `Aucune inscription en attente n’a ce code : c’est la fin du lien reçu, valable ${limits.accountLink.inWords} et une fois.`,
   },
   emailRequestInvalid: { status: 400, message: 'Cet email ne peut pas être envoyé : son JSON est à corriger.' },
   mailJustSent: {
     status: 409,
-    message: 'Un mail vient déjà de lui être envoyé : attendez deux minutes avant d’en envoyer un autre.',
+    message: `Un mail vient déjà de lui être envoyé : attendez ${limits.accessMailPause.inWords} avant d’en envoyer un autre.`,
   },
   nobodyToRemind: {
     status: 409,
@@ -490,7 +491,7 @@ export const errorCatalogue = {
   fileNotFinished: { status: 409, message: 'L’envoi de ce document n’est pas terminé : envoyez-le à nouveau.' },
   fileUsed: { status: 409, message: 'Ce document est déjà celui d’un autre billet.' },
   notAPdf: { status: 400, message: 'Le fichier n’est pas un PDF.' },
-  documentTooLarge: { status: 400, message: 'Le document est trop volumineux (max. 20 Mo).' },
+  documentTooLarge: { status: 400, message: `Le document est trop volumineux (max. ${limits.document.text}).` },
   checkInNotFound: { status: 404, message: 'Cette entrée n’existe plus.' },
   scanLinkNotFound: { status: 404, message: 'Ce lien de contrôle n’existe pas : vérifiez que l’adresse est complète.' },
   scanLinkExpired: { status: 403, message: 'Ce lien de contrôle n’est plus valable : demandez-en un nouveau.' },

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import { limits } from '#lib/words/limits.ts'
 import { type Environment, readEnvironment } from '#platform/config.ts'
 import { createLineWriter } from '#platform/line-writer.ts'
 import { createApp } from './app.tsx'
 import { bunConnection } from './bun-connection.ts'
 import { newRequestId } from './calls/request-context.ts'
 import { welcome } from './dev/welcome.ts'
-import { MAX_DOCUMENT_BYTES } from './files/file-routes.ts'
 import { nodeCompression } from './pages/node-compression.ts'
 import { createStaticAssets } from './pages/static-assets.ts'
 import { openProduct } from './product.ts'
@@ -85,7 +85,7 @@ function listen() {
       hostname: environment.HOST,
       port: environment.PORT,
       idleTimeout: IDLE_SECONDS,
-      maxRequestBodySize: MAX_DOCUMENT_BYTES + 64 * 1024,
+      maxRequestBodySize: limits.document.bytes + 64 * 1024,
       fetch(request) {
         const { url } = request
         const at = url.indexOf('/', 8)

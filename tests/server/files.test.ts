@@ -7,7 +7,7 @@ import { StoreUnavailable } from '#platform/file-port.ts'
 import { createLocalFiles } from '#platform/local-files.ts'
 import type { Platform } from '#platform/port.ts'
 import type { AppEnv } from '#server/app-env.ts'
-import { fileRoutes, MAX_DOCUMENT_BYTES } from '#server/files/file-routes.ts'
+import { fileRoutes } from '#server/files/file-routes.ts'
 import { mediaRoutes } from '#server/files/media-routes.ts'
 import { openTestPlatform } from '../support/test-platform.ts'
 
@@ -122,7 +122,7 @@ describe('signed addresses', () => {
       headers: { 'content-type': PDF },
       ...{ duplex: 'half' },
     })
-    expect((await upload(document, new Uint8Array(MAX_DOCUMENT_BYTES), PDF)).status).toBe(200)
+    expect((await upload(document, new Uint8Array(20 * 1024 * 1024), PDF)).status).toBe(200)
     expect((await app.request(request)).status).toBe(413)
   })
 

@@ -1,16 +1,11 @@
 import { CallError } from '#contract/errors.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { newId } from '#lib/new-id.ts'
+import { limits } from '#lib/words/limits.ts'
 import { startMediaUpload } from './contract.ts'
 import { originalKey } from './stored-keys.ts'
 import { media } from './tables.ts'
-import {
-  MAX_PICTURE_BYTES,
-  PERMISSION_MS,
-  type RefusalReason,
-  refusalOfAnnounced,
-  refusalTexts,
-} from './upload-rules.ts'
+import { PERMISSION_MS, type RefusalReason, refusalOfAnnounced, refusalTexts } from './upload-rules.ts'
 
 export const startMediaUploadHandler = handleOffice(startMediaUpload, async (ctx, { mimeType, size, purpose }) => {
   const refusal = refusalOfAnnounced(mimeType, size)
@@ -31,7 +26,7 @@ export const startMediaUploadHandler = handleOffice(startMediaUpload, async (ctx
     key: originalKey(row.id),
     method: 'PUT',
     contentType: mimeType,
-    ...(size === undefined ? { maxSize: MAX_PICTURE_BYTES } : { size }),
+    ...(size === undefined ? { maxSize: limits.picture.bytes } : { size }),
     expiresAt,
   })
   return ctx.commit(

@@ -1,6 +1,6 @@
 /** Rules for uploaded pictures, shared by the browser, which checks first, and the server. */
+import { limits } from '#lib/words/limits.ts'
 
-export const MAX_PICTURE_BYTES = 10_485_760
 /** Most pixels of a picture: 50 million take 200 MB once decoded. */
 export const MAX_PIXELS = 50_000_000
 /** Longest side that Cloudflare Images accepts. */
@@ -27,7 +27,7 @@ export type Purpose = keyof typeof versionWidths
 /** Reasons to refuse a file, in the French that its uploader reads. */
 export const refusalTexts = {
   notAnImage: "Le fichier n'est pas une image",
-  tooLarge: "L'image est trop volumineuse (max. 10 Mo)",
+  tooLarge: `L'image est trop volumineuse (max. ${limits.picture.text})`,
   empty: 'Le fichier est vide.',
   svg: 'Les dessins SVG ne sont pas acceptés : exportez-le en PNG.',
   heic: 'Les photos HEIC ne sont pas acceptées : exportez-la en JPEG, ou réglez l’iPhone sur « Le plus compatible ».',
@@ -55,6 +55,6 @@ export function refusalOfAnnounced(type: string, size?: number): RefusalReason |
   if (!type.startsWith('image/')) return 'notAnImage'
   if (!isPictureType(type)) return namedTypes[type] ?? 'otherType'
   if (size === undefined) return null
-  if (size > MAX_PICTURE_BYTES) return 'tooLarge'
+  if (size > limits.picture.bytes) return 'tooLarge'
   return size < 1 ? 'empty' : null
 }

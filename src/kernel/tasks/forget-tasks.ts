@@ -1,9 +1,10 @@
 import { and, eq, inArray, lte, notInArray } from 'drizzle-orm'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
+import { limits } from '#lib/words/limits.ts'
 import { task, taskPart } from './tables.ts'
 
 /** Time for which an ended or abandoned task and its result are kept. */
-export const TASK_KEPT_MS = 30 * 86_400_000
+export const TASK_KEPT_MS = limits.taskResult.ms
 const AT_ONCE = 50
 
 /**

@@ -1,11 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate'
 import readSheets from 'read-excel-file/universal'
+import { limits } from '#lib/words/limits.ts'
 import { LINE_IN_CELL } from './clean-cell.ts'
 import { headingKey, MOST_ABOVE } from './headings.ts'
 import { readSheetFacts, type SheetFacts } from './sheet-facts.ts'
 import type { SheetAnswer, SheetText } from './sheet-shapes.ts'
 
-const MAX_UNZIPPED_BYTES = 20 * 1024 * 1024
 /** Parts of a workbook that tell which rows, columns and sheets are hidden, and number formats. */
 const PARTS = /^xl\/(workbook\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/
 
@@ -18,7 +18,7 @@ export async function sheetTexts(
   isKnown: (heading: string) => boolean = () => false,
 ): Promise<SheetAnswer> {
   try {
-    if (unzippedBytes(bytes) > MAX_UNZIPPED_BYTES) return { problem: 'tooLarge' }
+    if (unzippedBytes(bytes) > limits.workbook.bytes) return { problem: 'tooLarge' }
     const sheets = await readSheets(new Blob([Uint8Array.from(bytes)]), { trim: true })
     const facts = readSheetFacts(readParts(bytes))
     const texts = sheets.flatMap(({ sheet: name, data }, at) => toText(name, data, facts[at]) ?? [])

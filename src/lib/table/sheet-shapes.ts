@@ -1,7 +1,9 @@
+import { limits } from '#lib/words/limits.ts'
+
 /** Problems of a workbook, in French. */
 export const sheetProblems = {
   unreadable: 'Ce classeur ne peut pas être lu : enregistrez-le au format .xlsx ou CSV.',
-  tooLarge: 'Ce classeur contient plus de 20 Mo une fois décompressé : copiez ses lignes, ou enregistrez-le en CSV.',
+  tooLarge: `Ce classeur contient plus de ${limits.workbook.text} une fois décompressé : copiez ses lignes, ou enregistrez-le en CSV.`,
   tooLong: 'La lecture de ce classeur prend trop de temps : enregistrez-le en CSV.',
   empty: 'Ce classeur est vide.',
 } as const

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { AuthLayout } from '#features/people/accounts/ui/auth-layout.tsx'
 import { ForgotPasswordForm } from '#features/people/accounts/ui/forgot-password-form.tsx'
 import { MailSent } from '#features/people/accounts/ui/mail-sent.tsx'
+import { limits } from '#lib/words/limits.ts'
 import { TextLink } from '#ui/page.tsx'
 import { leaveIfSignedIn, paramText, type RedirectSearch, redirectSearch } from '#web/account-guards.ts'
 import { privateHead } from '#web/page-head.ts'
@@ -44,7 +45,7 @@ function ForgotPassword() {
       ) : (
         <MailSent title="Lien envoyé">
           Si un compte existe pour <strong className="[overflow-wrap:anywhere]">{state.email}</strong>, un lien pour
-          choisir un nouveau mot de passe vient d'y être envoyé. Il est valable une heure.
+          choisir un nouveau mot de passe vient d'y être envoyé. Il est valable {limits.proofLink.inWords}.
         </MailSent>
       )}
     </AuthLayout>

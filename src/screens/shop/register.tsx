@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { AuthLayout } from '#features/people/accounts/ui/auth-layout.tsx'
 import { MailSent } from '#features/people/accounts/ui/mail-sent.tsx'
 import { RegisterForm } from '#features/people/accounts/ui/register-form.tsx'
+import { limits } from '#lib/words/limits.ts'
 import { TextLink } from '#ui/page.tsx'
 import { leaveIfSignedIn, redirectSearch } from '#web/account-guards.ts'
 import { privateHead } from '#web/page-head.ts'
@@ -40,7 +41,8 @@ function Register() {
       ) : (
         <MailSent title="Un email de confirmation a été envoyé">
           Ouvrez le lien que nous venons d'envoyer à <strong className="[overflow-wrap:anywhere]">{sentTo}</strong> pour
-          finaliser votre inscription. Il est valable deux semaines. Rien reçu ? Vérifiez vos courriers indésirables.
+          finaliser votre inscription. Il est valable {limits.accountLink.inWords}. Rien reçu ? Vérifiez vos courriers
+          indésirables.
         </MailSent>
       )}
     </AuthLayout>

@@ -1,6 +1,7 @@
+import { limits } from '#lib/words/limits.ts'
 import { hmacSha256 } from '#platform/node-digest.ts'
 
-const LIFETIME_MS = 10 * 60_000
+const LIFETIME_MS = limits.captcha.ms
 
 /**
  * Signed, reusable tokens that prove that the caller has read an answer of ours within 10 minutes (G02, D28). Signed at

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { limits } from '#lib/words/limits.ts'
 import { type IncomingFile, isFileKey, StoreUnavailable, UploadBrokenOff } from '#platform/file-port.ts'
 import { type SignedFileRequest, verifyFileSignature } from '#platform/file-signature.ts'
 import type { AppEnv } from '../app-env.ts'
@@ -7,10 +8,6 @@ import { readUpTo } from '../calls/read-body.ts'
 import { RETRY_AFTER } from '../calls/unavailable.ts'
 import { SANDBOX } from './media-routes.ts'
 import { pictureArrived } from './picture-arrived.ts'
-
-/** "max. 10 Mo" for images (K-ERROR-007); ticket documents may be twice that. */
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
-export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
 
 /** Types that a browser may show in place; anything else is downloaded. */
 const shownInline = /^(application\/pdf|image\/(png|jpeg|webp|avif|gif))$/
@@ -62,7 +59,7 @@ async function incomingBody(request: Request, signed: SignedFileRequest): Promis
 
 /** How many bytes the address takes. */
 function readSizes({ type, size }: SignedFileRequest): { least: number; most: number } {
-  if (size === '') return { least: 0, most: type.startsWith('image/') ? MAX_IMAGE_BYTES : MAX_DOCUMENT_BYTES }
+  if (size === '') return { least: 0, most: type.startsWith('image/') ? limits.picture.bytes : limits.document.bytes }
   if (size.startsWith('..')) return { least: 1, most: Number(size.slice(2)) }
   return { least: Number(size), most: Number(size) }
 }

@@ -50,6 +50,7 @@ import { makeVersionsJob } from '#kernel/media/make-versions-job.ts'
 import { sweepUploads } from '#kernel/media/sweep-uploads.ts'
 import { forgetTasks } from '#kernel/tasks/forget-tasks.ts'
 import { taskJob } from '#kernel/tasks/run-task.ts'
+import { limits } from '#lib/words/limits.ts'
 import { taskKinds } from './task-kinds.ts'
 
 const nothing = z.object({})
@@ -181,7 +182,7 @@ export const periodicJobs = [
   { kind: 'update-passes', everyMs: 60_000 },
   { kind: PUBLISH_JOB, everyMs: 600_000 },
   // What the provider has not confirmed for twelve hours is not sold (chapter selling-and-holding).
-  { kind: REFRESH_CATALOGUE_JOB, everyMs: 15 * 60_000 },
+  { kind: REFRESH_CATALOGUE_JOB, everyMs: limits.expertCatalogueRefresh.ms },
   { kind: 'materialise-slots', everyMs: 6 * 3_600_000 },
   // An index tells that nothing is left to be drawn anew.
   { kind: 'redraw-tickets', everyMs: 3_600_000 },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { announcedFile, id, shortText, ts } from '#contract/shapes.ts'
+import { limits } from '#lib/words/limits.ts'
 
-export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
-export const MAX_IMPORT_ROWS = 20_000
+export const MAX_IMPORT_ROWS = limits.tableRows.count
 
 export const importFormats = ['csv', 'museofile'] as const
 export type ImportFormat = (typeof importFormats)[number]

@@ -1,9 +1,9 @@
 import { CallError } from '#contract/errors.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { newId } from '#lib/new-id.ts'
+import { limits } from '#lib/words/limits.ts'
 import { startImport } from './contract.ts'
 import { fileKey } from './find-import.ts'
-import { MAX_IMPORT_BYTES } from './import-shapes.ts'
 import { catalogueImport } from './tables.ts'
 
 const PERMISSION_MS = 30 * 60_000
@@ -11,9 +11,9 @@ const FILE_TYPE = 'text/csv'
 
 export const startImportHandler = handleOffice(startImport, async (ctx, { fileName, size }) => {
   if (size < 1) throw new CallError('importRefused', { message: 'Le fichier est vide.', fields: ['size'] })
-  if (size > MAX_IMPORT_BYTES)
+  if (size > limits.table.bytes)
     throw new CallError('importRefused', {
-      message: 'Le fichier est trop volumineux (max. 10 Mo) : partagez-le en plusieurs.',
+      message: `Le fichier est trop volumineux (max. ${limits.table.text}) : partagez-le en plusieurs.`,
       fields: ['size'],
     })
   const { db, now, actor, platform } = ctx

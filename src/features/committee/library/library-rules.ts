@@ -1,6 +1,6 @@
 /** What the library of a committee takes; the same for the browser, which says so first, and for the server. */
+import { limits } from '#lib/words/limits.ts'
 
-export const MAX_FILE_BYTES = 20 * 1024 * 1024
 /** What the files of a group may weigh together, their older versions included. */
 export const QUOTA_BYTES = 1024 ** 3
 /** What is stored at most, with what lies in the trash. */
@@ -37,7 +37,7 @@ export type FileEnding = keyof typeof fileTypes
 
 export const refusalTexts = {
   empty: 'Le fichier est vide.',
-  tooLarge: 'Le fichier est trop volumineux (max. 20 Mo).',
+  tooLarge: `Le fichier est trop volumineux (max. ${limits.document.text}).`,
   html: 'Les pages web (HTML) ne sont pas acceptées : enregistrez-la en PDF.',
   svg: 'Les dessins SVG ne sont pas acceptés : exportez-le en PNG ou en PDF.',
   executable: 'Les programmes ne sont pas acceptés.',
@@ -92,7 +92,7 @@ export function refusalOfAnnounced(name: string, size: number): FileRefusal | nu
   const ending = fileEnding(name)
   if (!isFileEnding(ending)) return named.find(([, endings]) => endings.includes(ending))?.[0] ?? 'otherType'
   if (size < 1) return 'empty'
-  return size > MAX_FILE_BYTES ? 'tooLarge' : null
+  return size > limits.document.bytes ? 'tooLarge' : null
 }
 
 /** A file keeps the ending that says what it is, whatever else it is called. */

@@ -2,10 +2,11 @@ import { and, count, not, type SQL, sql } from 'drizzle-orm'
 import { mayBeWritten } from '#features/people/consents/may-be-written.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
+import { limits } from '#lib/words/limits.ts'
 import { listedPeople } from './listed-people.ts'
 
 /** Nobody is reminded within a day of an invitation, be it an import's, somebody's click or another reminder. */
-const PAUSE_MS = 86_400_000
+const PAUSE_MS = limits.reminderPause.ms
 
 type Asking = Pick<OfficeReadContext, 'db' | 'groups' | 'scope' | 'now'>
 

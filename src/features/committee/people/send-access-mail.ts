@@ -7,11 +7,12 @@ import type { OfficeWriteContext } from '#handler/office-context.ts'
 import { credential } from '#kernel/accounts/tables.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { loadPerson } from '#kernel/people/load-person.ts'
+import { limits } from '#lib/words/limits.ts'
 import { sendAccessMail } from './contract.ts'
 import { type InvitedPerson, newInvitation } from './invitation.ts'
 
 /** Of two clicks, and of two administrators, one sends. */
-const PAUSE_MS = 120_000
+const PAUSE_MS = limits.accessMailPause.ms
 
 export const sendAccessMailHandler = handleOffice(sendAccessMail, async (ctx, { userId }, fail) => {
   const { db, now } = ctx

@@ -1,4 +1,5 @@
 import type { MailBrand, MailContent } from '#kernel/mail/mail-content.ts'
+import { limits } from '#lib/words/limits.ts'
 import type { EmailContent } from './user-import-shapes.ts'
 
 /** What the mail says unless the administrator writes something else (P-RULE-023). */
@@ -7,8 +8,7 @@ export const usualEmailContent = (siteTitle: string): EmailContent => ({
   headerText: 'Votre compte est prêt',
   contentText: `Votre organisation vous ouvre l’accès à ${siteTitle} : billets et loisirs à prix réduits.\n\nIl ne vous reste qu’à choisir votre mot de passe.`,
   buttonText: 'Choisir mon mot de passe',
-  bottomText:
-    'Ce lien est valable 2 semaines et ne peut servir qu’une fois. Passé ce délai, demandez un nouveau mot de passe avec le lien de réinitialisation ci-dessus.',
+  bottomText: `Ce lien est valable ${limits.accountLink.text} et ne peut servir qu’une fois. Passé ce délai, demandez un nouveau mot de passe avec le lien de réinitialisation ci-dessus.`,
   footerText: 'Vous recevez ce message car votre organisation nous a confié votre adresse pour ouvrir ce compte.',
   noUnsubscribeLink: false,
 })

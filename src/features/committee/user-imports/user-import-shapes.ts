@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id, shortText, ts } from '#contract/shapes.ts'
+import { limits } from '#lib/words/limits.ts'
 
-export const MAX_USER_ROWS = 20_000
+export const MAX_USER_ROWS = limits.tableRows.count
 /** Rows that one call adds: with the longest cells they fit into a request. */
 export const ROWS_A_CALL = 300
 /** Longer cells are cut before they are sent, and refused as too long. */

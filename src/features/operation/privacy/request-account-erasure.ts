@@ -4,6 +4,7 @@ import { handle } from '#handler/handle.ts'
 import { countAttempt } from '#handler/throttle.ts'
 import type { MailContent } from '#kernel/mail/mail-content.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
+import { limits } from '#lib/words/limits.ts'
 import { requestAccountErasure } from './contract.ts'
 
 const erasureMail = (title: string, url: string): MailContent => ({
@@ -14,7 +15,7 @@ const erasureMail = (title: string, url: string): MailContent => ({
   ],
   button: { label: 'Continuer vers mon compte', url },
   afterButton: [
-    'Ce lien est valable une heure et ne peut servir qu’une fois.',
+    `Ce lien est valable ${limits.proofLink.inWords} et ne peut servir qu’une fois.`,
     'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message et changez votre mot de passe.',
   ],
 })

@@ -1,6 +1,7 @@
 import type { CallContext } from '#handler/context.ts'
 import type { MailBrand, MailContent } from '#kernel/mail/mail-content.ts'
 import { homeOrigin } from '#kernel/people/home-host.ts'
+import { limits } from '#lib/words/limits.ts'
 
 /**
  * Brand of a mail to a member of this group: that of the group's own site, where its links lead, even if the mail was
@@ -24,7 +25,7 @@ export const registrationMail = (title: string, firstName: string, url: string):
   title: greeting(firstName),
   paragraphs: [`Il ne reste qu’une étape pour créer votre compte ${title} : confirmer votre adresse email.`],
   button: { label: 'Confirmer mon inscription', url },
-  afterButton: ['Ce lien est valable deux semaines et ne peut servir qu’une fois.', notYou],
+  afterButton: [`Ce lien est valable ${limits.accountLink.inWords} et ne peut servir qu’une fois.`, notYou],
 })
 
 /** `back`: query that continues to the wanted page after signing in, or empty. */
@@ -48,7 +49,7 @@ export const resetMail = (title: string, url: string): MailContent => ({
   title: 'Choisissez un nouveau mot de passe',
   paragraphs: [`Vous avez demandé à changer le mot de passe de votre compte ${title}.`],
   button: { label: 'Modifier le mot de passe', url },
-  afterButton: ['Ce lien est valable une heure et ne peut servir qu’une fois.', notYou],
+  afterButton: [`Ce lien est valable ${limits.proofLink.inWords} et ne peut servir qu’une fois.`, notYou],
 })
 
 export const magicLinkMail = (title: string, url: string): MailContent => ({
@@ -56,7 +57,7 @@ export const magicLinkMail = (title: string, url: string): MailContent => ({
   title: 'Connectez-vous',
   paragraphs: [`Ouvrez ce lien pour vous connecter à ${title}.`],
   button: { label: 'Me connecter', url },
-  afterButton: ['Ce lien est valable 15 minutes et ne peut servir qu’une fois.', notYou],
+  afterButton: [`Ce lien est valable ${limits.signInLink.text} et ne peut servir qu’une fois.`, notYou],
 })
 
 export const invitationMail = (title: string, url: string): MailContent => ({
@@ -64,7 +65,7 @@ export const invitationMail = (title: string, url: string): MailContent => ({
   title: 'Créez votre mot de passe',
   paragraphs: [`Un compte ${title} vous attend : il ne reste qu’à choisir votre mot de passe.`],
   button: { label: 'Choisir mon mot de passe', url },
-  afterButton: ['Ce lien est valable deux semaines et ne peut servir qu’une fois.', notYou],
+  afterButton: [`Ce lien est valable ${limits.accountLink.inWords} et ne peut servir qu’une fois.`, notYou],
 })
 
 /** Mail to a person who tries to register with the address of a closed account. */

@@ -1,6 +1,7 @@
+import { limits } from '#lib/words/limits.ts'
 import type { AppConfig, PasswordCost, Platform } from '#platform/port.ts'
 
-export const MIN_PASSWORD_LENGTH = 8
+export const MIN_PASSWORD_LENGTH = limits.password.length
 
 const SALT_BYTES = 16
 const HASH_BYTES = 64

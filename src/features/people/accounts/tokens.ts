@@ -4,20 +4,20 @@ import { changed, type RegionDb, type Statement, type Step } from '#db/region-db
 import { token, type tokenKinds } from '#kernel/accounts/tables.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { randomToken } from '#lib/secret-box.ts'
+import { limits } from '#lib/words/limits.ts'
 
 export type TokenKind = (typeof tokenKinds)[number]
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 /** Lifetime of a link by kind (G09); a host switch is followed at once (D05). */
 const tokenLifetimes: Record<TokenKind, number> = {
   HostSwitch: MINUTE,
-  MagicLink: 15 * MINUTE,
-  Reset: 60 * MINUTE,
-  Erasure: 60 * MINUTE,
-  Registration: 14 * DAY,
-  Invite: 14 * DAY,
+  MagicLink: limits.signInLink.ms,
+  Reset: limits.proofLink.ms,
+  Erasure: limits.proofLink.ms,
+  Registration: limits.accountLink.ms,
+  Invite: limits.accountLink.ms,
 }
 
 export interface NewToken {

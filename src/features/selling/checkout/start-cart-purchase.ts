@@ -32,12 +32,13 @@ import type { Asking } from '#handler/read-ahead.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { newId } from '#lib/new-id.ts'
+import { limits } from '#lib/words/limits.ts'
 import { startCartPurchase } from './contract.ts'
 import { loadPurchase, loadPurchaseOfSession } from './load-purchase.ts'
 import { openPayment } from './open-payment.ts'
 
 /** The hold of an attempt, unless a third party grants less (D06). */
-export const HOLD_MS = 30 * 60_000
+export const HOLD_MS = limits.cartHold.ms
 /** Rounds against faster buyers; each takes one contested item out of the purchase. */
 const MAX_ROUNDS = 60
 

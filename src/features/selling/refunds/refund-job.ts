@@ -4,6 +4,7 @@ import { type JobContext, jobKind } from '#kernel/jobs/job-context.ts'
 import { attempt, refund } from '#kernel/orders/tables.ts'
 import { orderRefunded } from '#kernel/webhooks/webhook-steps.ts'
 import { newId } from '#lib/new-id.ts'
+import { limits } from '#lib/words/limits.ts'
 import { bookRefunds, failSteps, mailSteps, nothingDue, settleStep } from './book-refunds.ts'
 import { giveBackVouchers, isOfVouchers } from './give-back-vouchers.ts'
 
@@ -22,7 +23,7 @@ const unwritten = z.object({
 export const refundJob = jobKind({
   kind: 'refund',
   payload: z.union([z.object({ attemptId: z.string(), refundId: z.string() }), unwritten]),
-  leaseMs: 120_000,
+  leaseMs: limits.refundLease.ms,
   maxTries: 50,
   async run(ctx, payload) {
     const refundId = 'refundId' in payload ? payload.refundId : await writeRow(ctx, payload)

@@ -1,7 +1,7 @@
-import { BANK_DELAY } from '#features/selling/vouchers/voucher-part.ts'
 import type { MailContent } from '#kernel/mail/mail-content.ts'
 import type { Item, Refund } from '#kernel/orders/tables.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { BANK_DELAY } from '#lib/words/limits.ts'
 import { plural } from '#lib/words/plural.ts'
 
 interface RefundMail {

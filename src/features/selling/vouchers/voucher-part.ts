@@ -1,4 +1,5 @@
 import { LEAST_PAYMENT } from '#features/catalogue/subsidies/share-out.ts'
+import { BANK_DELAY } from '#lib/words/limits.ts'
 
 /** Cents of an attempt that the card pays. */
 export const cardPart = ({ total, voucher }: { total: number; voucher: number }): number => total - voucher
@@ -18,8 +19,6 @@ export function refundPlace(of: { total: number; voucher: number }): string {
 /** The same with how long it takes, as whole sentences go on: a bank shows what comes back to a card days later. */
 export const refundPlaceAndDelay = (of: { total: number; voucher: number }): string =>
   `${refundPlace(of)}.${cardPart(of) > 0 || of.voucher === 0 ? ` ${BANK_DELAY}` : ''}`
-
-export const BANK_DELAY = 'Comptez 5 à 10 jours pour que votre banque l’affiche.'
 
 export interface RefundPart {
   means: 'card' | 'voucher'

@@ -1,14 +1,13 @@
 /** What may be uploaded as a ticket document; the same for the browser, which says so first, and for the server. */
+import { limits } from '#lib/words/limits.ts'
 
-/** Longer than any ticket; the local file store takes no more either. */
-export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
 export const PDF = 'application/pdf'
 
 /** Why a file is no ticket document, in the words that its uploader reads. */
 export const documentRefusals = {
   notAPdf: 'Le fichier n’est pas un PDF.',
   empty: 'Le fichier est vide.',
-  tooLarge: 'Le document est trop volumineux (max. 20 Mo).',
+  tooLarge: `Le document est trop volumineux (max. ${limits.document.text}).`,
   cutOff: 'Le PDF est incomplet : il s’arrête avant sa fin. Enregistrez-le à nouveau.',
 } as const
 export type DocumentRefusal = keyof typeof documentRefusals
@@ -17,7 +16,7 @@ export type DocumentRefusal = keyof typeof documentRefusals
 export function refusalOfAnnounced(type: string, size = 1): DocumentRefusal | null {
   if (type !== PDF) return 'notAPdf'
   if (size < 1) return 'empty'
-  return size > MAX_DOCUMENT_BYTES ? 'tooLarge' : null
+  return size > limits.document.bytes ? 'tooLarge' : null
 }
 
 /** Readers look for the mark of the beginning, and for that of the end, within so many bytes. */

@@ -5,8 +5,9 @@ import { handleOffice } from '#handler/handle-office.ts'
 import type { OfficeAudit, OfficeWriteContext } from '#handler/office-context.ts'
 import { file } from '#kernel/media/tables.ts'
 import { newId } from '#lib/new-id.ts'
+import { limits } from '#lib/words/limits.ts'
 import { startTicketFileUpload, startTicketFileUploads } from './contract.ts'
-import { documentRefusals, MAX_DOCUMENT_BYTES, refusalOfAnnounced } from './document-rules.ts'
+import { documentRefusals, refusalOfAnnounced } from './document-rules.ts'
 import { documentKey } from './documents.ts'
 import type { announcedDocument } from './entry-shapes.ts'
 
@@ -41,7 +42,7 @@ async function announce({ now, platform }: OfficeWriteContext, { mimeType, size,
     key: row.key,
     method: 'PUT',
     contentType: mimeType,
-    ...(size === undefined ? { maxSize: MAX_DOCUMENT_BYTES } : { size }),
+    ...(size === undefined ? { maxSize: limits.document.bytes } : { size }),
     expiresAt: now + PERMISSION_MS,
   })
   return {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { limits } from '#lib/words/limits.ts'
 import { ExpertTicketError } from './expert-error.ts'
 import { anyAnswer } from './partner-shapes.ts'
 
@@ -37,7 +38,6 @@ const TRIES = 3
  * anyway.
  */
 const NO_REDIRECT = 'manual'
-const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -132,7 +132,7 @@ export function createPartnerApi(config: PartnerApiConfig): PartnerApi {
       again(() =>
         once('document', documentAddress(url), {}, async (response) => {
           const bytes = new Uint8Array(await response.arrayBuffer())
-          if (bytes.length > MAX_DOCUMENT_BYTES) throw new ExpertTicketError('invalid', 'A document is too large.')
+          if (bytes.length > limits.document.bytes) throw new ExpertTicketError('invalid', 'A document is too large.')
           return bytes
         }),
       ),

@@ -1,9 +1,10 @@
+import { limits } from '#lib/words/limits.ts'
 import type { DayCodes, PartnerDay, ScanOutcome } from './check-in-shapes.ts'
 import { hashOfCode } from './code-hash.ts'
 import { codeForms } from './typed-code.ts'
 
 /** For how long a device judges by what it last heard of the day. */
-export const OFFLINE_MS = 10 * 60_000
+export const OFFLINE_MS = limits.offlineCheckIn.ms
 
 type Codes = DayCodes & { hashes: string[]; slots: number[] }
 

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { committeeTrashKinds, isTrashKind, type TrashKind, trashKinds } from '#kernel/history/trash-kinds.ts'
+import { limits } from '#lib/words/limits.ts'
 import { counted } from '#lib/words/plural.ts'
 import { FilterSelect } from '../kit/list/filter-select.tsx'
 import { ListFrame } from '../kit/list/list-frame.tsx'
@@ -28,7 +29,7 @@ const texts = {
   search: 'Rechercher dans la corbeille',
   count: (total: number) => counted(total, 'élément'),
   empty: 'La corbeille est vide',
-  lesson: 'Ce qui est supprimé reste ici trente jours, et peut être restauré tel qu’il était.',
+  lesson: `Ce qui est supprimé reste ici ${limits.undo.inWords}, et peut être restauré tel qu’il était.`,
   failure: 'Erreur lors du chargement de la corbeille',
 }
 

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Categories } from '#features/catalogue/activities/office/load-activity.tsx'
 import type { OfficeTask } from '#kernel/tasks/task-shapes.ts'
+import { limits } from '#lib/words/limits.ts'
 import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
@@ -164,7 +165,7 @@ const StartedTask = ({ task, call, follow }: StartedTaskProps) => (
     />
     <p className="mt-3 text-note text-ink-soft">
       Vous pouvez fermer cette fenêtre : le travail continue dans « Tâches ». Ce qui a été modifié entre-temps par
-      quelqu’un d’autre reste tel quel, et figure dans le résultat. Tout peut être annulé pendant 30 jours.
+      quelqu’un d’autre reste tel quel, et figure dans le résultat. Tout peut être annulé pendant {limits.undo.text}.
     </p>
   </>
 )

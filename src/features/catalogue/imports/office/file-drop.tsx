@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { ClientError } from '#api/client.ts'
+import { limits } from '#lib/words/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -103,7 +104,7 @@ export function FileDrop({ call, onSent }: { call: AdminCall; onSent: (id: strin
               {LABEL}
             </Button>
             <p className="text-note text-ink-soft">
-              CSV, Excel (.xlsx) ou export Muséofile, 10 Mo et 20 000 lignes au plus
+              CSV, Excel (.xlsx) ou export Muséofile, {limits.table.text} et {limits.tableRows.text} au plus
             </p>
             <TemplateButton columns={templateColumns} example={templateExample} fileName="modele-activites.csv" />
           </>

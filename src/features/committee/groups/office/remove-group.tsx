@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Conflict } from '#contract/conflict-shapes.ts'
+import { limits } from '#lib/words/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { findConflict } from '#web/office/kit/find-conflict.ts'
 import { RemovalConflictDialog } from '#web/office/kit/form/removal-conflict-dialog.tsx'
@@ -52,7 +53,9 @@ export function RemoveGroup({ group: { item, holds }, version, reload, onRemoved
   return (
     <section aria-label="Suppression" className="border-t border-line pt-5">
       {inTheWay === null ? (
-        <p className="mb-3 text-ink-soft">Rien n’appartient à ce groupe : il ira 30 jours dans la corbeille.</p>
+        <p className="mb-3 text-ink-soft">
+          Rien n’appartient à ce groupe : il ira {limits.undo.text} dans la corbeille.
+        </p>
       ) : (
         <p id="group-in-the-way" className="mb-3 text-ink-soft">
           Ce groupe ne peut pas être supprimé : {inTheWay}.

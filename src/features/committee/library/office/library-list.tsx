@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { limits } from '#lib/words/limits.ts'
 import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -46,7 +47,7 @@ export function LibraryList({ groupId, folderId, search, data, edit, move }: Lib
       <EmptyState Icon={FolderIcon} text={folderId === null ? 'Votre médiathèque est vide' : 'Ce dossier est vide'}>
         <p className="max-w-[60ch] text-ink-soft">
           Règlement, comptes rendus, tarifs : ajoutez des fichiers, vos bénéficiaires les trouvent sous « Documents ».
-          PDF, images et documents de bureau, 20 Mo au plus chacun.
+          PDF, images et documents de bureau, {limits.document.text} au plus chacun.
         </p>
       </EmptyState>
     )

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react'
+import { limits } from '#lib/words/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
@@ -26,7 +27,9 @@ export function TrashWindow({ open, onClose, onRestored }: TrashWindowProps) {
   }, [open, load])
   return (
     <Modal open={open} onClose={onClose} title="Corbeille" mode="slide-right" width={560}>
-      <p className="mb-4 text-ink-soft">Ce qui a été supprimé reste ici trente jours, puis disparaît pour de bon.</p>
+      <p className="mb-4 text-ink-soft">
+        Ce qui a été supprimé reste ici {limits.undo.inWords}, puis disparaît pour de bon.
+      </p>
       {state === 'failed' ? (
         <Notice kind="error" title="La corbeille n’a pas pu être chargée.">
           <Button variant="secondary" size="sm" className="mt-2" onClick={() => void load()}>

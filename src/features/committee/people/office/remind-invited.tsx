@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { CallInput, CallResult } from '#api/client.ts'
 import { number } from '#features/committee/user-imports/office/import-texts.ts'
+import { limits } from '#lib/words/limits.ts'
 import { counted, plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -73,7 +74,7 @@ function Reminder({ filters, onClose }: Pick<RemindInvitedProps, 'filters'> & { 
       <p>
         {found.people === 0
           ? 'Personne n’est à relancer.'
-          : `${counted(found.people, 'personne reçoit', 'personnes reçoivent')} un nouveau lien pour choisir un mot de passe, valable 2 semaines.`}
+          : `${counted(found.people, 'personne reçoit', 'personnes reçoivent')} un nouveau lien pour choisir un mot de passe, valable ${limits.accountLink.text}.`}
       </p>
       <LeftOut {...found} />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
@@ -97,7 +98,9 @@ function LeftOut({ invitedLately, unreachable }: Counts) {
       <p>Ne sont pas relancées :</p>
       <ul className="list-disc pl-5">
         {invitedLately === 0 ? null : (
-          <li>{counted(invitedLately, 'personne')}, dont l’invitation date de moins de 24 heures ;</li>
+          <li>
+            {counted(invitedLately, 'personne')}, dont l’invitation date de moins de {limits.reminderPause.text} ;
+          </li>
         )}
         {unreachable === 0 ? null : (
           <li>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { UndoChanges } from '#features/catalogue/activity-changes/office/undo-changes.tsx'
+import { limits } from '#lib/words/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ClockIcon } from '#ui/page-icons.tsx'
@@ -46,7 +47,7 @@ export function TasksPage({ loaded }: { loaded: TaskList }) {
         <EmptyState Icon={ClockIcon} text="Aucune tâche pour le moment">
           <p className="max-w-60ch text-ink-soft">
             Un long travail, tel que l’export de toute une liste, continue ici pendant que vous faites autre chose. Son
-            résultat reste 30 jours.
+            résultat reste {limits.taskResult.text}.
           </p>
         </EmptyState>
       ) : (

@@ -1,3 +1,5 @@
+import { limits } from '#lib/words/limits.ts'
+
 /** Field name → French text of its error. Empty if the form may be sent. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
@@ -7,8 +9,8 @@ export interface FormCheck<Name extends string> {
   message: string | null
 }
 
-export const PASSWORD_MIN_LENGTH = 8
-export const PASSWORD_TOO_SHORT = 'Le mot de passe doit contenir au moins 8 caractères'
+export const PASSWORD_MIN_LENGTH = limits.password.length
+export const PASSWORD_TOO_SHORT = `Le mot de passe doit contenir au moins ${limits.password.text}`
 const FORM_INCOMPLETE = 'Formulaire incomplet, merci de réessayer.'
 const ACCOUNT_INCOMPLETE = 'Formulaire incomplet'
 const EMAIL_INVALID = "Cette adresse email n'est pas valide"

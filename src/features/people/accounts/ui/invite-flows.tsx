@@ -5,6 +5,7 @@ import {
   CommitteeMailsField,
   chosenCommitteeMails,
 } from '#features/people/consents/ui/committee-mails-field.tsx'
+import { limits } from '#lib/words/limits.ts'
 import { acceptInvite, INVITE_FAILED } from './accept-invite.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailInput } from './email-input.tsx'
@@ -56,7 +57,7 @@ export function InvitePasswordForm(props: InviteFlowProps) {
         error={form.errors.email}
       />
       <PasswordInput
-        label="Mot de passe (min. 8 caractères)"
+        label={`Mot de passe (min. ${limits.password.text})`}
         name="password"
         autoComplete="new-password"
         minLength={8}

@@ -1,3 +1,4 @@
+import { limits } from '#lib/words/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { MailSent } from './mail-sent.tsx'
 
@@ -7,7 +8,7 @@ export function MagicLinkStep({ email, onRestart }: { email: string; onRestart: 
     <MailSent title="Consultez vos emails">
       <p>
         Un lien de connexion vient d'être envoyé à <strong className="[overflow-wrap:anywhere]">{email}</strong>. Il est
-        valable 15 minutes et ne sert qu'une fois.
+        valable {limits.signInLink.text} et ne sert qu'une fois.
       </p>
       <Button variant="ghost" className="mt-4 -ml-5" onClick={onRestart}>
         Utiliser une autre adresse

@@ -5,6 +5,7 @@ import {
   CommitteeMailsField,
   chosenCommitteeMails,
 } from '#features/people/consents/ui/committee-mails-field.tsx'
+import { limits } from '#lib/words/limits.ts'
 import { normalizeRegistrationCode } from '../registration-code.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailInput } from './email-input.tsx'
@@ -86,7 +87,7 @@ export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: 
       )}
       <EmailInput error={errors.email} />
       <PasswordInput
-        label="Mot de passe (min. 8 caractères)"
+        label={`Mot de passe (min. ${limits.password.text})`}
         name="password"
         autoComplete="new-password"
         minLength={8}

@@ -1,4 +1,5 @@
 import { type CallResult, type Client, ClientError } from '#api/client.ts'
+import { limits } from '#lib/words/limits.ts'
 import { AccountForm } from './account-form.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { useForm } from './use-form.ts'
@@ -48,7 +49,7 @@ export function RegisterLinkForm({ client, id, asksPassword, onDone, onFailed }:
             connaisse votre mot de passe, choisissez-en un ici : celui qui avait été saisi ne sera pas gardé.
           </p>
           <PasswordInput
-            label="Mot de passe (min. 8 caractères)"
+            label={`Mot de passe (min. ${limits.password.text})`}
             name="password"
             autoComplete="new-password"
             minLength={8}

@@ -1,4 +1,5 @@
 import { type Client, ClientError } from '#api/client.ts'
+import { limits } from '#lib/words/limits.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailInput } from './email-input.tsx'
 import { checkReset } from './form-checks.ts'
@@ -42,7 +43,7 @@ export function ResetPasswordForm({ client, id, onReset }: ResetPasswordFormProp
     <AccountForm form={form} label="Nouveau mot de passe" submit="Modifier le mot de passe">
       <EmailInput error={form.errors.email} autoComplete="username" />
       <PasswordInput
-        label="Mot de passe (min. 8 caractères)"
+        label={`Mot de passe (min. ${limits.password.text})`}
         name="password"
         autoComplete="new-password"
         minLength={8}

@@ -1,5 +1,6 @@
 import type { CallResult } from '#api/client.ts'
 import { CATALOGUE_STALE_MS } from '#features/stock/slots/expert-shapes.ts'
+import { limits } from '#lib/words/limits.ts'
 import { Notice } from '#ui/notice.tsx'
 import { momentText } from '#web/office/kit/form/days.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
@@ -12,7 +13,7 @@ export function CatalogueState({ confirmedAt, failedAt, isStale }: Catalogue) {
   if (confirmedAt === null)
     return (
       <Notice kind="warn" title="Le catalogue de la billetterie n’a pas encore été lu.">
-        Il l’est toutes les 15 minutes. Rien n’en est vendu d’ici là.
+        Il l’est toutes les {limits.expertCatalogueRefresh.text}. Rien n’en est vendu d’ici là.
       </Notice>
     )
   const since = momentText(confirmedAt, zone)

@@ -2,6 +2,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OrderItem } from '#contract/order-shapes.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { BANK_DELAY } from '#lib/words/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify, notifyFailure } from '#ui/toast.ts'
@@ -65,8 +66,7 @@ export function CancelItem({ item }: { item: OrderItem }) {
             {refund.cents > 0 ? (
               <>
                 Vous êtes remboursé de <strong>{formatPrice(refund.cents)}</strong>,{' '}
-                {refundPlaces[byVouchers ?? 'none']}.
-                {byVouchers === 'all' ? '' : ' Comptez 5 à 10 jours pour que votre banque l’affiche.'}
+                {refundPlaces[byVouchers ?? 'none']}.{byVouchers === 'all' ? '' : ` ${BANK_DELAY}`}
               </>
             ) : (
               nothingLeft(item)

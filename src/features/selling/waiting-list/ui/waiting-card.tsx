@@ -1,5 +1,6 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { limits } from '#lib/words/limits.ts'
 import { plural } from '#lib/words/plural.ts'
 import { useAttempts } from '#ui/attempts.ts'
 import { Button } from '#ui/button.tsx'
@@ -64,8 +65,8 @@ export function WaitingCard({ item, loadedAt }: WaitingCardProps) {
           <>
             <HoldCountdown until={heldUntil} loadedAt={loadedAt} onEnd={() => void router.invalidate()} />
             <p className="mt-1 text-sm text-ink-soft">
-              Une fois le paiement commencé, vous avez 30 minutes. Les places que vous ne payez pas passent à la
-              personne suivante.
+              Une fois le paiement commencé, vous avez {limits.cartHold.text}. Les places que vous ne payez pas passent
+              à la personne suivante.
             </p>
           </>
         )}

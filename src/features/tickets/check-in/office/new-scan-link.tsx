@@ -13,9 +13,7 @@ const QrCode = lazy(() => import('#ui/qr-code.tsx').then((loaded) => ({ default:
 /** Whole days: a link ends at midnight. */
 const lives = [
   { value: '1', label: 'Ce soir' },
-  { value: '7', label: 'Dans 7 jours' },
-  { value: '30', label: 'Dans 30 jours' },
-  { value: '90', label: 'Dans 90 jours' },
+  ...[7, 30, 90].map((days) => ({ value: `${days}`, label: `Dans ${days} jours` })),
   { value: '365', label: 'Dans un an' },
 ]
 

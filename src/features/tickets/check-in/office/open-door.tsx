@@ -1,4 +1,5 @@
 import { startOfDay } from '#kernel/time/region-time.ts'
+import { limits } from '#lib/words/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { serverNow } from '#ui/server-clock.ts'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
@@ -26,8 +27,8 @@ export function OpenDoor({ vendorId, call }: { vendorId: string; call: AdminCall
   return (
     <div className="border-t border-line pt-4">
       <p className="mb-3 text-note text-ink-soft">
-        À une porte sans réseau fiable, contrôlez sur une page à part : elle continue dix minutes sans réseau, jusqu’à
-        ce soir minuit.
+        À une porte sans réseau fiable, contrôlez sur une page à part : elle continue {limits.offlineCheckIn.inWords}{' '}
+        sans réseau, jusqu’à ce soir minuit.
       </p>
       <Button variant="secondary" loading={isBusy} onClick={() => void open()}>
         Ouvrir une page de contrôle hors ligne

@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import { limits } from '#lib/words/limits.ts'
 import type { ScanResult } from '../check-in-shapes.ts'
 import type { OfflineVerdict } from '../offline-day.ts'
 
@@ -67,7 +68,7 @@ export function offlineAnswer(
     void: '',
     otherActivity: '',
     unsure: 'Hors ligne, ce code n’est pas dans la liste du jour. Ne laissez entrer qu’après une vérification.',
-    stale: 'Sans réseau depuis plus de dix minutes, cet appareil ne peut plus vérifier de billet.',
+    stale: `Sans réseau depuis plus de ${limits.offlineCheckIn.inWords}, cet appareil ne peut plus vérifier de billet.`,
   }[outcome]
   return { key: `${now}`, tone, title, lines: [said, activity, hours].filter((line) => line !== '') }
 }

@@ -1,8 +1,8 @@
 import type { Encoding } from '#features/catalogue/imports/import-shapes.ts'
 import { ImportInputError } from '#lib/table/import-input-error.ts'
 import { type SheetAnswer, type SheetText, sheetProblems } from '#lib/table/sheet-shapes.ts'
+import { limits } from '#lib/words/limits.ts'
 
-const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** A spreadsheet that takes longer is not what it seems to be. */
 const LONGEST_MS = 20_000
 
@@ -35,7 +35,8 @@ export const isSpreadsheet = (bytes: Uint8Array): boolean => bytes[0] === 0x50 &
 export async function readFile(file: File): Promise<ReadFile> {
   const { name } = file
   if (file.size === 0) throw new FileRefused('Le fichier est vide.')
-  if (file.size > MAX_FILE_BYTES) throw new FileRefused('Le fichier est trop volumineux (max. 10 Mo).')
+  if (file.size > limits.table.bytes)
+    throw new FileRefused(`Le fichier est trop volumineux (max. ${limits.table.text}).`)
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isSpreadsheet(bytes)) return readFromBook(name, { ...(await readBook(bytes)), withHidden: false })
   // The reader of tables comes with the first file.

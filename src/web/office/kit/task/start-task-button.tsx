@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { limits } from '#lib/words/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { ScopeCall } from '../scope-call.ts'
@@ -31,7 +32,8 @@ export function StartTaskButton({ name, call, start, disabled }: StartTaskButton
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={name} mode="fade-center" width={560}>
         {task === null ? null : <TaskCard key={task.id} task={task} call={call} />}
         <p className="mt-3 text-note text-ink-soft">
-          Vous pouvez fermer cette fenêtre : le travail continue, et son résultat vous attend 30 jours dans « Tâches ».
+          Vous pouvez fermer cette fenêtre : le travail continue, et son résultat vous attend {limits.taskResult.text}{' '}
+          dans « Tâches ».
         </p>
       </Dialog>
     </>

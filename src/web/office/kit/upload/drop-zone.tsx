@@ -1,5 +1,6 @@
 import { useDropzone } from 'react-dropzone'
 import { pictureTypes } from '#kernel/media/upload-rules.ts'
+import { limits } from '#lib/words/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ImageIcon } from '#ui/icons.tsx'
@@ -46,7 +47,7 @@ export function DropZone({ label, multiple, disabled = false, onFiles }: DropZon
       <Button variant="secondary" size="sm" disabled={disabled} onClick={open}>
         {label}
       </Button>
-      <p className="text-note text-ink-soft">JPEG, PNG, WebP ou GIF, 10 Mo au plus</p>
+      <p className="text-note text-ink-soft">JPEG, PNG, WebP ou GIF, {limits.picture.text} au plus</p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useDropzone } from 'react-dropzone'
 import { PDF } from '#features/stock-office/stock-entries/document-rules.ts'
+import { limits } from '#lib/words/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { UploadIcon } from '#ui/office-icons.tsx'
@@ -39,7 +40,7 @@ export function PdfDropZone({ onFiles, onFailure }: PdfDropZoneProps) {
       <Button size="sm" onClick={open}>
         {LABEL}
       </Button>
-      <p className="text-note text-ink-soft">PDF, 20 Mo au plus chacun</p>
+      <p className="text-note text-ink-soft">PDF, {limits.document.text} au plus chacun</p>
     </div>
   )
 }
