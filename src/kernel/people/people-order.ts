@@ -12,13 +12,11 @@ import { userSearchRow } from './tables.ts'
 export const administers = (groupId: string | SQLiteColumn): SQL<number> =>
   sql<number>`exists (select 1 from ${groupAdmin} where ${groupAdmin.groupId} = ${groupId} and ${groupAdmin.userId} = ${user.id})`
 
-const byCase = (column: SQLiteColumn) => sql`${column} collate nocase`
-
 /** Sort orders backed by an index. */
 export const peopleOrders = {
-  email: byCase(user.email),
-  firstName: byCase(user.firstName),
-  lastName: byCase(user.lastName),
+  email: sql`${user.email} collate nocase`,
+  firstName: user.firstNameKey,
+  lastName: user.lastNameKey,
   phoneNumber: user.phoneNumber,
   memberCardCode: user.memberCardCode,
   createdAt: user.createdAt,
