@@ -21,6 +21,16 @@ export const shortText = z
   .trim()
   .max(200, { abort: true })
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Un caractère ne peut pas être lu.')
+/** Digits as Asian keyboards write them. */
+const WIDE_DIGITS = /[\uff10-\uff19]/g
+/** Words and what a spreadsheet makes of a number (`6,12E+08`) are no telephone; short ones have two digits. */
+const hasPhoneDigits = (text: string): boolean => /\d\D*\d/.test(text) && !/\dE[+-]?\d/i.test(text)
+
+/** A telephone as it was typed, with words beside it (`poste 12`) or empty: what is filled in must hold digits. */
+export const phoneInput = shortText
+  .overwrite((typed) => typed.replace(WIDE_DIGITS, (digit) => String.fromCodePoint(digit.charCodeAt(0) - 0xfee0)))
+  .refine((typed) => typed === '' || hasPhoneDigits(typed), 'Un téléphone s’écrit en chiffres : 06 12 34 56 78.')
+
 export const emptyInput = z.strictObject({})
 export const nothing = z.object({})
 

@@ -82,7 +82,7 @@ export const callInputs = (world: World): Inputs => {
     '/register': [{ email: 'a@exemple.test', password: 'short', userData: consumerData }, 'passwordTooShort'],
     '/forgot-password': [{ email: 'nobody@exemple.test' }, 200],
     '/reset-password': [{ id: 'guess', email: 'a@exemple.test', password: '12345678' }, 'linkExpired'],
-    '/update-account': [{ firstName: 'A', lastName: 'B', phoneNumber: '1' }, 200],
+    '/update-account': [{ firstName: 'A', lastName: 'B', phoneNumber: '0612345678' }, 200],
     '/export-account': [{}, 200],
     '/get-account-erasure': [{}, 200],
     '/request-account-erasure': [{}, 200],
@@ -159,4 +159,4 @@ export const fileInputs: Record<string, Record<string, string>> = {
 const guessedKey = { id: 'guess', rawId: 'guess', type: 'public-key' as const }
 const device = { deviceId: 'device-of-guesses', deviceName: 'Porte' }
 const scan = { scanId: 'scan-of-a-guess-1', ...device }
-const consumerData = { type: 'Consumer', firstName: 'A', lastName: 'B', phoneNumber: '1' }
+const consumerData = { type: 'Consumer', firstName: 'A', lastName: 'B', phoneNumber: '0612345678' }

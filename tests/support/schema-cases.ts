@@ -71,6 +71,7 @@ function leaf(schema: JsonSchema, field: string, values: Values): unknown {
   const given = values(field)
   if (given !== undefined) return given
   if (schema.format === 'email') return 'quelquun@exemple.test'
+  if (/^phone(Number)?$/.test(field)) return '06 12 34 56 78'
   if (schema.type === 'boolean') return true
   if (schema.type === 'string') return 'texte'
   return Math.max(1, schema.minimum ?? 1)

@@ -6,6 +6,7 @@ import { type WantedWords, type WordIndex, type WordSearch, wordSearch } from '#
 import { user } from '#kernel/accounts/tables.ts'
 import { groupAdmin } from '#kernel/groups/tables.ts'
 import { plainText } from '#lib/plain-text.ts'
+import { phoneKey } from './phone-key.ts'
 import { userSearchRow } from './tables.ts'
 
 /** SQL, on `user`: the person administers the group. */
@@ -47,13 +48,17 @@ export function withWords(text: string | undefined, also: (word: string) => SQL 
   return and(...searchWords(text ?? '').map((word) => or(inArray(user.id, peopleWith(word)), also(word))))
 }
 
-/**
- * Searched words. Pairs of digits of a telephone number are joined to one word: single pairs would match every number.
- */
-const searchWords = (text: string): string[] => plainText(text).match(/\d+(?:\s+\d+)+(?!\S)|\S+/g) ?? []
+/** Words of a search; a telephone, in digits however they are parted, is one of them: its pairs alone are in every number. */
+const searchWords = (text: string): string[] =>
+  plainText(text)
+    .replace(/[,;]+(?=\s|$)/g, ' ')
+    .match(/\+?\d[\d./()-]*(?:\s+[\d./()-]+)+(?!\S)|\S+/g) ?? []
 
-/** Both spellings of a number: with spaces and without, as people typed it. */
-const spellings = (word: string): string[] => [...new Set([word.replace(/\s+/g, ' '), word.replace(/\s+/g, '')])]
+/** Spellings under which facts may have a word: telephones are stored as they were typed, and as their digits alone. */
+function spellings(word: string): string[] {
+  const key = /^\+?[\d\s./()-]+$/.test(word) ? phoneKey(word) : ''
+  return [...new Set([word.replace(/\s+/g, ' '), word.replace(/\s+/g, ''), ...(key.length > 3 ? [key] : [])])]
+}
 
 const matching = (word: string): string => spellings(word).map(quoted).join(' OR ')
 

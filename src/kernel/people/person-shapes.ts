@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, shortText, ts } from '#contract/shapes.ts'
+import { id, phoneInput, shortText, ts } from '#contract/shapes.ts'
 
 /** Shapes of people as administrators see them. */
 
@@ -37,7 +37,7 @@ export const personUpdate = z.strictObject({
   userId: id,
   firstName: required('Indiquez le prénom.'),
   lastName: required('Indiquez le nom.'),
-  phoneNumber: required('Indiquez le téléphone.'),
+  phoneNumber: phoneInput.min(1, 'Indiquez le téléphone.'),
   memberCardCode: shortText.transform((code) => (code === '' ? null : code)).nullable(),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { openingHours, postalAddress, vendorVisibility } from '#contract/catalogue-shapes.ts'
 import { openingHoursInput } from '#contract/opening-hours-shapes.ts'
 import { ofOperator } from '#contract/private-fields.ts'
-import { emailInput, id, media, shortText, ts } from '#contract/shapes.ts'
+import { emailInput, id, media, phoneInput, shortText, ts } from '#contract/shapes.ts'
 
 /** A partner as its administrators edit it. Members see `vendor` in src/contract/catalogue-shapes.ts. */
 
@@ -112,7 +112,7 @@ export const locationInput = z.strictObject({
   id: id.optional(),
   name: shortText.nullable().default(null),
   hideName: z.boolean().default(false),
-  phone: shortText.max(40).nullable().default(null),
+  phone: phoneInput.max(40).nullable().default(null),
   hidePhone: z.boolean().default(true),
   address: addressInput.nullable(),
   hideAddress: z.boolean().default(false),
@@ -138,7 +138,7 @@ export const vendorFields = z.strictObject({
   logoMediaId: id.optional(),
   mediaIds: z.array(id).max(60),
   addresses: z.array(locationInput).min(1, 'Adresse manquante').max(200),
-  contact: ofOperator(z.strictObject({ firstName: shortText, lastName: shortText, email, phone: shortText.max(40) })),
+  contact: ofOperator(z.strictObject({ firstName: shortText, lastName: shortText, email, phone: phoneInput.max(40) })),
   markdown: longText,
   visibility: z.enum(['Public', 'Hidden']).or(z.literal('Private').transform((): 'Hidden' => 'Hidden')),
   comments: ofOperator(longText),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailInput, id, media, shortText, ts } from '#contract/shapes.ts'
+import { emailInput, id, media, phoneInput, shortText, ts } from '#contract/shapes.ts'
 
 /** Somebody of the committee, as the page introduces them. */
 export const committeePerson = z.strictObject({
@@ -8,7 +8,7 @@ export const committeePerson = z.strictObject({
   hours: shortText,
   /** "" for none, as of the telephone. */
   email: z.union([z.literal(''), emailInput]),
-  phone: shortText.max(40),
+  phone: phoneInput.max(40),
   mediaId: id.nullable(),
 })
 export type CommitteePerson = z.infer<typeof committeePerson>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { authMethod, registrationCardRules, session, userData } from '#contract/session-shapes.ts'
-import { emailInput, emptyInput, shortText } from '#contract/shapes.ts'
+import { emailInput, emptyInput, phoneInput, shortText } from '#contract/shapes.ts'
 import { passkeyPlace, passkeyRequest } from '#features/people/passkey-proof/passkey-shapes.ts'
 
 /** The handler checks the length (8 to 200), so that the refusal carries its own text. */
@@ -21,7 +21,7 @@ const registrationUserData = z.discriminatedUnion('type', [
     type: z.literal('Consumer'),
     firstName: shortText,
     lastName: shortText,
-    phoneNumber: shortText,
+    phoneNumber: phoneInput,
     registrationCode: shortText.optional(),
     memberCardCode: shortText.optional(),
     committeeMails,
@@ -219,7 +219,7 @@ export const updateAccount = call({
   input: z.strictObject({
     firstName: shortText,
     lastName: shortText,
-    phoneNumber: shortText,
+    phoneNumber: phoneInput,
     registrationCode: shortText.optional(),
     /** Confirms the refusal `leavesAdministration`: the person accepts to administer their former group no longer. */
     givesUpAdministration: z.literal(true).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
-import { emailInput, nothing, shortText } from '#contract/shapes.ts'
+import { emailInput, nothing, phoneInput, shortText } from '#contract/shapes.ts'
 import { contactTypes } from './contact-types.ts'
 
 export const sendMessage = call({
@@ -11,7 +11,7 @@ export const sendMessage = call({
     firstName: shortText.default(''),
     lastName: shortText.default(''),
     email: emailInput,
-    phoneNumber: shortText.default(''),
+    phoneNumber: phoneInput.default(''),
     contactType: z.enum(contactTypes),
     /** Accepts several lines. */
     message: z
