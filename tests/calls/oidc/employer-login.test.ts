@@ -85,7 +85,7 @@ const readSession = async (as: Caller) => (await app.call('/get-session', {}, { 
 const findPerson = async (email: string) => (await app.db().orm.select().from(user)).find((row) => row.email === email)
 
 // [D05]
-test('makes an account of that group alone, knows it again, and asks for no password', async () => {
+test("the employer's sign-in creates an account of its group only, recognises it again, and asks for no password", async () => {
   const person = employee({ email: `Ines.Martin@${MAIL_DOMAIN.toUpperCase()}` })
   expect(await app.call('/get-login-options', {}, { host: SITE })).toEqual({ employer: { label: 'Usine SA' } })
   expect(await app.call('/get-login-options', {})).toEqual({ employer: null })
@@ -111,7 +111,7 @@ test('makes an account of that group alone, knows it again, and asks for no pass
   expect(await findPerson(married.email)).toBeUndefined()
 })
 
-test('sends the browser off with PKCE, state and nonce, and keeps them from it', async () => {
+test('the browser leaves for the employer with PKCE, state and nonce, and does not learn their secrets', async () => {
   const { url, flow } = await app.call('/start-employer-login', {}, { host: SITE })
   const query = Object.fromEntries(new URL(url).searchParams)
   expect(query).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', redirect_uri: REDIRECT_URI })
@@ -124,13 +124,13 @@ test.each([
   ['an address that the employer has not verified', { email_verified: false }, 'employerEmailUnverified'],
   ['an address of another domain', { email: 'quelquun@ailleurs.test' }, 'employerEmailElsewhere'],
   ['an address of a domain below', { email: 'quelquun@sous.usine.test' }, 'employerEmailElsewhere'],
-])('refuses %s and makes no account', async (_what, changes, code) => {
+])("the employer's sign-in refuses %s and creates no account", async (_what, changes, code) => {
   const person = employee(changes)
   await expect(signIn(person)).rejects.toMatchObject({ code, status: 403 })
   expect(await findPerson(person.email)).toBeUndefined()
 })
 
-test('refuses a nonce and a state that are not those of this browser', async () => {
+test('a nonce and a state of another browser are refused', async () => {
   const withOther = (name: string) => (url: URL) => {
     url.searchParams.set(name, 'somebody-elses-value-0123456789-0123456789')
     return url
@@ -150,7 +150,7 @@ test('refuses a nonce and a state that are not those of this browser', async () 
   await expect(finish(changed)).rejects.toMatchObject(refused)
 })
 
-test('refuses a return that was used, one that comes late, one of another host, and one that gave up', async () => {
+test('a used return, a late one, one of another host, and a cancelled one are refused', async () => {
   const used = await comeBack(employee())
   await finish(used)
   await expect(finish(used)).rejects.toMatchObject({ code: 'employerLoginRefused' })
@@ -185,7 +185,7 @@ test('refuses a return that was used, one that comes late, one of another host, 
   vi.setSystemTime(Date.now() - 15 * 60_000)
 })
 
-test('links an account that has the address only after its own sign-in, and never twice', async () => {
+test('an existing account with the address is linked only after its own sign-in, and never twice', async () => {
   const person = employee()
   const member = await app.newMember({ email: person.email, groupId, password: PASSWORD, host: SITE })
   const stranger = await app.newMember({ groupId, host: SITE })
@@ -221,7 +221,7 @@ test('links an account that has the address only after its own sign-in, and neve
   expect(await signIn(person)).toHaveProperty('account')
 })
 
-test('opens no account of an administrator, of another group, or of somebody who was erased', async () => {
+test("the employer's sign-in never opens the account of an administrator, of another group, or of an erased person", async () => {
   const superAdmin = employee()
   await app.newMember({ email: superAdmin.email, groupId, isAdmin: true, host: null })
   await expect(signIn(superAdmin)).rejects.toMatchObject({ code: 'employerAdministrator', status: 403 })
@@ -272,7 +272,7 @@ async function mailedErasure(email: string): Promise<URL> {
   return new URL(found ?? 'http://nothing.invalid')
 }
 
-test('of two first sign-ins at the same moment both get in, to one account', async () => {
+test('two simultaneous first sign-ins both succeed, with one account', async () => {
   const person = employee()
   const back = [await comeBack(person), await comeBack(person)]
   const outcomes = await Promise.all(back.map((each) => finish(each)))
@@ -295,7 +295,7 @@ test.each<[what: string, path: string, answer: () => Response | Promise<Response
   ['the keys are others', '/jwks', () => json({ keys: [] }), refused],
   ['the person’s facts are away', '/me', () => Promise.reject(new TypeError('fetch failed')), away],
   ['the facts are another person’s', '/me', () => json({ sub: 'somebody-else', email_verified: true }), refused],
-])('refuses when %s, and says nothing of the secret in the log', async (_what, path, answer, code) => {
+])('the sign-in is refused when %s, and the log contains no secret', async (_what, path, answer, code) => {
   const person = employee()
   const returned = await comeBack(person)
   let broken = 0
@@ -314,12 +314,12 @@ test.each<[what: string, path: string, answer: () => Response | Promise<Response
   expect(said).not.toContain(new URLSearchParams(returned.query).get('code'))
 })
 
-test('says that the employer does not answer before anybody is sent there', async () => {
+test('an employer that does not answer is reported before the browser is sent there', async () => {
   meddle = () => Promise.reject(new TypeError('fetch failed'))
   await expect(app.call('/start-employer-login', {}, { host: SITE })).rejects.toMatchObject({ code: away, status: 503 })
 })
 
-test('tells the operator how many people of the group get in that way', async () => {
+test('an operator reads how many people of the group sign in by the employer', async () => {
   const admin = await app.newMember({ isAdmin: true })
   const count = async () => (await app.call('/admin/get-identity-provider', { groupId }, { as: admin })).linkedPeople
   const before = await count()
@@ -330,7 +330,7 @@ test('tells the operator how many people of the group get in that way', async ()
   expect(await count()).toBe(before)
 })
 
-test('stops at once when it is switched off, and with a passage of the time before', async () => {
+test("switching the employer's sign-in off ends it at once, even for a sign-in already under way", async () => {
   const returned = await comeBack(employee())
   await configure({ enabled: false })
   await expect(finish(returned)).rejects.toMatchObject({ code: 'employerLoginOff' })

@@ -35,7 +35,7 @@ async function world() {
 
 const everything = async (app: TestApp) => JSON.stringify(await app.db().orm.select().from(audit))
 
-test('keeps the secret enciphered, shows it to nobody, and audits that it changed', async () => {
+test('the secret is stored enciphered, shown to no caller, and its change is audited', async () => {
   const { app, group, get, update } = await world()
   expect(await get()).toEqual({
     group: { id: group.id, label: 'Usine' },
@@ -62,7 +62,7 @@ test('keeps the secret enciphered, shows it to nobody, and audits that it change
   expect((await app.db().orm.select().from(identityProvider))[0]?.clientSecret).not.toBe(row?.clientSecret)
 })
 
-test('asks for the secret anew when it would go to another issuer or client', async () => {
+test('the secret is asked for anew when the issuer or client changes', async () => {
   const { update } = await world()
   const wanted = { code: 'invalidRequest', fields: ['clientSecret'] }
   await expect(update({ clientSecret: undefined })).rejects.toMatchObject(wanted)
@@ -71,7 +71,7 @@ test('asks for the secret anew when it would go to another issuer or client', as
   await expect(update({ clientSecret: undefined, clientId: 'autre' })).rejects.toMatchObject(wanted)
 })
 
-test('refuses a save over somebody else’s, everybody’s own group, and a mail domain that is none', async () => {
+test('saving refuses an outdated state, the group of everyone, and an invalid mail domain', async () => {
   const { app, admin, update } = await world()
   const { provider: first } = await update()
   app.advance(1000)
@@ -87,7 +87,7 @@ test('refuses a save over somebody else’s, everybody’s own group, and a mail
     await expect(update({ mailDomains: [domain] }), domain).rejects.toMatchObject({ code: 'invalidRequest' })
 })
 
-test('is offered only once its issuer has answered, and asks no address inside the house', async () => {
+test('the sign-in is offered only after its issuer has answered, and internal addresses are never asked', async () => {
   const { app, update } = await world()
   const refused = { code: 'issuerRefused', fields: ['issuer'] }
   await expect(update({ enabled: true, issuer: `${employer.issuer}/nowhere` })).rejects.toMatchObject(refused)
@@ -97,7 +97,7 @@ test('is offered only once its issuer has answered, and asks no address inside t
   await update({ enabled: true })
 })
 
-test('asks no public name that leads to a private address', async () => {
+test('a public name that resolves to a private address is never asked', async () => {
   const asked: string[] = []
   const watched = Object.assign(
     async (input: RequestInfo | URL) => {
@@ -144,11 +144,11 @@ test.each([
   'https://serveur.local',
   'https://metadata.google.internal',
   'https://serveur.local.',
-])('refuses %s as an issuer', (address) => {
+])('the issuer %s is refused', (address) => {
   expect(refusedAddress(new URL(address), null)).not.toBeNull()
 })
 
-test('takes https on the usual port, and the issuer of this machine where the process was started with it', () => {
+test('an issuer on https and its usual port is accepted, and a local one when the process was started with it', () => {
   expect(refusedAddress(new URL('https://connexion.usine.fr/realms/usine'), null)).toBeNull()
   expect(refusedAddress(new URL('https://connexion.usine.fr:443'), null)).toBeNull()
   expect(refusedAddress(new URL('http://127.0.0.1:4000/token'), 'http://127.0.0.1:4000')).toBeNull()
@@ -165,6 +165,6 @@ test.each([
   ['::ffff:10.0.0.1', false],
   ['fd00::1', false],
   ['not an address', false],
-])('takes %s for public: %s', (address, isPublic) => {
+])('the address %s is recognised as public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })

@@ -26,7 +26,7 @@ async function lotWorld(sale: Parameters<typeof openingWorld>[0] = {}) {
   return { ...world, read, readDrawn }
 }
 
-test('before the lot a digest is told and nothing of the seed, also after the moment; then the seed of that digest', async () => {
+test('before the draw only the digest is published, even after the opening; then the seed that matches it', async () => {
   const { db, join, open, turn, newMembers, read, readDrawn, opensAt } = await lotWorld({
     quantity: 1,
   })
@@ -59,7 +59,7 @@ test('before the lot a digest is told and nothing of the seed, also after the mo
     for (const secret of [placeId, userId]) expect(answer).not.toContain(secret)
 })
 
-test('the list is told a thousand places at a time, without those who came later', async () => {
+test('the drawn list is published a thousand places at a time, without latecomers', async () => {
   const { app, db, openingId, opensAt, open, turn, join, marie, read, readDrawn } = await lotWorld()
   const count = 1003
   const many = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
@@ -93,7 +93,7 @@ test('the list is told a thousand places at a time, without those who came later
   })
 })
 
-test('an opening that is put off has another digest, takes the lot back, and is drawn with the new seed', async () => {
+test('a postponed opening has another digest, drops the drawn lot, and is drawn with the new seed', async () => {
   const { app, db, join, open, turn, newMembers, read, readDrawn, openingId } = await lotWorld()
   const members = await newMembers(3)
   const ids = (await Promise.all(members.map(join))).map(({ placeId }) => placeId)
@@ -113,7 +113,7 @@ test('an opening that is put off has another digest, takes the lot back, and is 
   expect(sha256(second.lot.seed)).toBe(putOff.digest)
 })
 
-test('a person who joins before the moment is in the lot, though their place is written after it', async () => {
+test('a person who joins before the opening takes part in the draw, although their place is written after it', async () => {
   const { app, db, marie, openingId, opensAt } = await openingWorld()
   const other = await app.newMember()
   const written = Promise.withResolvers<void>()
@@ -142,7 +142,7 @@ test('a person who joins before the moment is in the lot, though their place is 
   await expect.poll(async () => (await line.lot(0, 10))?.total).toBe(2)
 })
 
-test('a line that the version before has drawn keeps its order, and is told to be none that can be checked', async () => {
+test('a queue drawn by the previous version keeps its order, and is said to be impossible to check', async () => {
   const { db, openingId, opensAt, newMembers, open, ask, turn, read } = await lotWorld({ quantity: 1 })
   const members = await newMembers(5)
   const ids = members.map((_, at) => `pl-old-${at}`)
@@ -164,7 +164,7 @@ test('a line that the version before has drawn keeps its order, and is told to b
   expect(await read()).toEqual({ opensAt, digest: null, lot: null })
 })
 
-test('a lot is read by whoever may see its opening, visitors too, and is not found by others', async () => {
+test('a drawn lot is readable for everyone who may see its opening, visitors too, and not found by others', async () => {
   const { app, shop, read, marie } = await lotWorld()
   expect((await read()).digest).toBe((await read(0, marie)).digest)
   const own = await app.newGroup()

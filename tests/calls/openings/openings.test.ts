@@ -14,7 +14,7 @@ import { recordSql } from '../../support/recorded-sql.ts'
 const notYet = { code: 'saleNotOpen', status: 409, message: 'La vente de ce billet ouvre le 10/06/2026 à 10:10.' }
 const notYourTurn = { code: 'notYourTurn', status: 409 }
 
-test('a buyer is refused before the opening, also for what is in the cart already, and is told the moment', async () => {
+test('a buyer is refused before the opening, even for articles already in the cart, and is told the moment', async () => {
   const { app, marie, sold, add, start, db, opensAt, open } = await openingWorld({ batch: { opensAt: null } })
   await add(marie, sold)
   await openStock(db, sold.batchId, opensAt)
@@ -28,7 +28,7 @@ test('a buyer is refused before the opening, also for what is in the cart alread
   expect((await start(marie)).payment).not.toBeNull()
 })
 
-test('those who were there before the opening are let in by lot, whoever comes later after them', async () => {
+test('people who wait before the opening are let in by lot, and latecomers after them', async () => {
   const world = await openingWorld({ quantity: 2 })
   const { db, join, turn, open, newMembers, ask, add, sold } = world
   const early = await newMembers(6)
@@ -58,7 +58,7 @@ test('those who were there before the opening are let in by lot, whoever comes l
   expect((await ask(late.placeId)).present).toBe(6)
 })
 
-test('a buyer who starts the purchase makes room for the next, and one without an admission is refused there, too', async () => {
+test('a buyer who starts the purchase makes room for the next one, and a purchase without an admission is refused', async () => {
   const { join, turn, open, newMembers, add, start, sold, db, openingId } = await openingWorld({ quantity: 2 })
   const [one, other] = await newMembers(2)
   if (!one || !other) throw new Error('There are two.')
@@ -88,7 +88,7 @@ test('a buyer who starts the purchase makes room for the next, and one without a
   ])
 })
 
-test('a place that is given up, or not used in time, passes on; its owner may wait again, at the end', async () => {
+test('an abandoned or unused place passes to the next person; its owner may wait again, at the end', async () => {
   const { app, join, leave, turn, open, newMembers, ask } = await openingWorld({ quantity: 1 })
   const members = await newMembers(3)
   const joined = await Promise.all(members.map(join))
@@ -117,7 +117,7 @@ test('a place that is given up, or not used in time, passes on; its owner may wa
   expect(again).toMatchObject({ state: 'waiting', inFront: 0 })
 })
 
-test('a member who sleeps through their turn keeps their place, is told when it was, and is called again', async () => {
+test('a member whose page slept through their turn keeps their place, is told when it was, and is called again', async () => {
   const { app, db, marie, join, leave, turn, open, newMembers, ask } = await openingWorld({ quantity: 1 })
   const members = await newMembers(2)
   const ids = (await Promise.all(members.map(join))).map(({ placeId }) => placeId)
@@ -145,7 +145,7 @@ test('a member who sleeps through their turn keeps their place, is told when it 
   expect(await ask(called.placeId)).toMatchObject({ state: 'ended', until: again?.until })
 })
 
-test('a member who is alone in the line and sleeps for longer than a turn lasts is called when they wake', async () => {
+test('a member alone in the queue whose page sleeps longer than a turn is called when it wakes', async () => {
   const { app, marie, join, turn, open, ask } = await openingWorld({ quantity: 1 })
   const { placeId } = await join(marie)
   await open([placeId])
@@ -156,7 +156,7 @@ test('a member who is alone in the line and sleeps for longer than a turn lasts 
   expect((await turn([placeId]))[0]?.state).toBe('admitted')
 })
 
-test('it is over when nothing is left and nothing is held, and without a line everybody buys', async () => {
+test('the queue ends when no place is left or held, and without a queue everyone may buy', async () => {
   const { marie, app, join, turn, open, add, sold, db, openingId, leave } = await openingWorld({ quantity: 1 })
   const other = await app.newMember()
   const { placeId } = await join(marie)
@@ -175,7 +175,7 @@ test('it is over when nothing is left and nothing is held, and without a line ev
   expect((await turn([late.placeId], 2))[0]?.state).toBe('over')
 })
 
-test('a person has one place in two tabs and after a reload, and a stock that is not theirs to see has none', async () => {
+test('a person has one place in two tabs and after a reload, and none for a stock that they may not see', async () => {
   const { app, marie, join, openingId, db, shop } = await openingWorld()
   const tabs = await Promise.all([join(marie), join(marie), join(marie)])
   expect(new Set(tabs.map(({ placeId }) => placeId)).size).toBe(1)
@@ -197,7 +197,7 @@ test('a person has one place in two tabs and after a reload, and a stock that is
   })
 })
 
-test('where a place stands is answered without the database', async () => {
+test('a position in the queue is answered without the database', async () => {
   const { marie, join, ask, db } = await openingWorld()
   const { placeId } = await join(marie)
   await ask(placeId)
@@ -207,7 +207,7 @@ test('where a place stands is answered without the database', async () => {
   expect(recorded.map(({ sql }) => sql)).toEqual([])
 })
 
-test('a position that is answered in front of the app has the headers of every call, its log line, and the same refusals', async () => {
+test('a position answered before the app has the headers, log line and refusals of every call', async () => {
   const { app, marie, join, openingId } = await openingWorld()
   const { placeId } = await join(marie)
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -236,7 +236,7 @@ test('a position that is answered in front of the app has the headers of every c
   }
 })
 
-test('the listing says when it opens and that there is a line, then nothing of it', async () => {
+test("the listing shows the opening's moment and its queue, and nothing of them afterwards", async () => {
   const { app, sold, opensAt, open, join, marie, turn } = await openingWorld({ batch: { maxPerPerson: 2 } })
   const listed = async () => {
     const range = { startTs: Date.now(), endTs: Date.now() + 30 * 86_400_000 }
@@ -270,7 +270,7 @@ function losesAnswers(db: RegionDb): { db: RegionDb; loseNext: () => void } {
   }
 }
 
-test('a member who joins again after a write whose answer was lost has the place that was written, and is let in with it', async () => {
+test('a member who joins again after a lost answer has the place that was written, and is let in with it', async () => {
   const { app, db, marie, opensAt, openingId, open } = await openingWorld()
   const lossy = losesAnswers(db)
   const faults: unknown[] = []
@@ -299,7 +299,7 @@ test('a member who joins again after a write whose answer was lost has the place
   expect((await line.place(placeId))?.state).toBe('admitted')
 })
 
-test('an address that keeps asking about openings it makes up is refused before the database; those in a line are not', async () => {
+test('an address that asks about invented openings is refused before the database, while waiting members are not', async () => {
   const { app, db, marie, join, ask } = await openingWorld()
   Object.assign(app.platform.config, { throttles: true })
   const { placeId } = await join(marie)

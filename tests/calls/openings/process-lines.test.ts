@@ -32,7 +32,7 @@ async function linesWorld() {
   return { db, marie, lines, clock, gate, at: (id: string) => ({ region: 'eu', openingId: id }), openingId }
 }
 
-test('while a place is being written the line is not forgotten, however many others there are: two tabs get one place', async () => {
+test('a queue is kept while a place is being written, however many others there are, and two tabs get one place', async () => {
   const { db, marie, lines, clock, gate, at, openingId } = await linesWorld()
   const others = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY})`
   await db.write([
@@ -59,7 +59,7 @@ test('while a place is being written the line is not forgotten, however many oth
   expect((await second).placeId).toBe((await first).placeId)
 })
 
-test('an opening that somebody made up is not found, writes nothing, and no line of it is kept', async () => {
+test('an invented opening is not found, writes nothing, and keeps no queue in memory', async () => {
   const { db, marie, lines, gate, at, openingId } = await linesWorld()
   const ask = async (id: string, placeId: string) => {
     const before = gate.reads

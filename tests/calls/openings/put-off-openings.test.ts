@@ -34,7 +34,7 @@ async function scriptedWorld(sale: Parameters<typeof openingWorld>[0] = {}) {
   return { ...world, script, tries }
 }
 
-test('an opening is put off by an hour: whoever asks first at the new one is not let in before those who wait', async () => {
+test('an opening put off by an hour lets the waiting people in before the first newcomer', async () => {
   const { app, db, marie, join, opensAt, openingId, tries, turn, script } = await scriptedWorld()
   const { placeId } = await join(marie)
   await openStock(db, openingId, opensAt + HOUR)
@@ -47,7 +47,7 @@ test('an opening is put off by an hour: whoever asks first at the new one is not
   expect(await tries()).toEqual(['notYourTurn', 'notYourTurn'])
 })
 
-test('nobody asks from the opening on, as while the server is away: whoever asks first then does not pass those who wait', async () => {
+test('an opening without requests, as while the server is away, lets the waiting people in before the first newcomer', async () => {
   const { app, db, marie, join, open, tries, sold } = await scriptedWorld()
   const { placeId } = await join(marie)
   await open([placeId])
@@ -62,7 +62,7 @@ test('nobody asks from the opening on, as while the server is away: whoever asks
   expect(stocks[0]?.opening?.isLine).toBe(true)
 })
 
-test('the same with nobody in the line, or nobody for an hour after the opening: everybody buys', async () => {
+test('an opening with an empty queue, or without requests for an hour, lets everyone buy', async () => {
   const { app, open, tries, marie, join, leave } = await scriptedWorld()
   await join(marie)
   await leave(marie)
@@ -76,7 +76,7 @@ test('the same with nobody in the line, or nobody for an hour after the opening:
   expect(await forgotten.tries()).toEqual(['added', 'started'])
 })
 
-test('a server that stops after the lot and starts again minutes later keeps the line for those who wait', async () => {
+test('a server that stops after the draw and restarts minutes later keeps the queue of waiting people', async () => {
   const { app, db, join, open, tries, turn, newMembers } = await scriptedWorld({ quantity: 1 })
   const members = await newMembers(3)
   const ids = []
@@ -92,7 +92,7 @@ test('a server that stops after the lot and starts again minutes later keeps the
   expect((await tries())[1]).toBe('started')
 })
 
-test('a line that ended longer ago than an hour is not woken by a start', async () => {
+test('a queue that ended more than an hour ago is not restored by a start', async () => {
   const { app, db, marie, join, open, turn } = await openingWorld()
   await open()
   await turn([(await join(marie)).placeId])
@@ -101,7 +101,7 @@ test('a line that ended longer ago than an hour is not woken by a start', async 
   expect(await hasLapsed(db)).toBe(true)
 })
 
-test('a second opening has a lot of its own, for everybody who has not left; who was let in at the first waits again', async () => {
+test('a second opening has a draw of its own for everyone who has not left, and people let in at the first wait again', async () => {
   const { app, db, join, leave, turn, open, newMembers, add, sold, openingId, ask } = await openingWorld({
     quantity: 1,
   })
@@ -136,7 +136,7 @@ test('a second opening has a lot of its own, for everybody who has not left; who
   expect((await ask(joined[members.indexOf(gone)]?.placeId ?? '')).state).toBe('ended')
 })
 
-test('a second opening that nobody asked about before is drawn anew, too', async () => {
+test('a second opening without earlier requests is drawn anew, too', async () => {
   const { app, db, marie, join, turn, open, openingId, tries, ask } = await scriptedWorld({ quantity: 1 })
   const { placeId } = await join(marie)
   await open()

@@ -7,7 +7,7 @@ import { deliver, runJobs } from '../../support/shop-jobs.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'
 import { voucherWorld } from '../../support/voucher-world.ts'
 
-test('the order says of each ticket whom it was offered to and who holds it', async () => {
+test('an order shows for each ticket the address it was offered to and its holder', async () => {
   const world = await giftWorld()
   const { purchaseId, tickets, orderId } = await world.bought({}, 3)
   const gifts = async () => (await world.look(purchaseId)).items[0]?.tickets.map(({ gift }) => gift)
@@ -25,7 +25,7 @@ test('the order says of each ticket whom it was offered to and who holds it', as
   expect(orderId).not.toBe('')
 })
 
-test('an order is found by the name of a member who was given a ticket of it, by an index, and not once that member is erased', async () => {
+test('an order is found by the name of a receiver of its tickets, by an index, and not once that member is erased', async () => {
   const world = await giftWorld()
   const { app, as, db } = world
   const { tickets, orderId } = await world.bought({}, 2)
@@ -45,7 +45,7 @@ test('an order is found by the name of a member who was given a ticket of it, by
   expect(await find('Ursule Quentin')).toEqual([])
 })
 
-test('an order is found by the address of whoever was given a ticket of it, beside what they have bought', async () => {
+test("an order is found by the address of a receiver of its tickets, beside the receiver's own purchases", async () => {
   const world = await giftWorld()
   const { app, as, db, buy, shop } = world
   const { tickets, orderId } = await world.bought()
@@ -70,7 +70,7 @@ test('an order is found by the address of whoever was given a ticket of it, besi
 const storyTexts = (story: readonly { text: string; ts: number }[]) =>
   story.map(({ text }) => text.replaceAll('\u00a0', ' '))
 
-test('the story tells of a dispute and how it ended, and of a refund when it failed', async () => {
+test("an order's history shows a dispute and its outcome, and a failed refund", async () => {
   const world = await giftWorld()
   const { app, buy, shop, cards, give, look, as } = world
   const { purchaseId, paymentId } = await buy([{ sold: await shop.sell() }])
@@ -94,7 +94,7 @@ test('the story tells of a dispute and how it ended, and of a refund when it fai
   expect(story.find(({ text }) => text.startsWith('Échec du remboursement'))?.ts).toBe(Date.now())
 })
 
-test('the story tells what became of vouchers', async () => {
+test("an order's history shows the outcome of its vouchers", async () => {
   const { shop, add, marie, startBy, pending, vouchers, check, run, look } = await voucherWorld()
   const ticket = { youpiizPrice: 2500, publicPrice: 3000, fees: 0 }
   await add(marie, await shop.sell({ ticket }))
@@ -108,7 +108,7 @@ test('the story tells what became of vouchers', async () => {
   )
 })
 
-test('the story tells what of the committee’s share went back, and of invoices and credit notes', async () => {
+test("an order's history shows the returned committee's share, the invoices and the credit notes", async () => {
   const { app, as, budget, rule, buy, shop, paul, give, look } = await subsidyWorld()
   await app.call(
     '/admin/update-invoicing',

@@ -10,7 +10,7 @@ import { runJobs } from '../../support/shop-jobs.ts'
 import { START } from '../../support/test-app.ts'
 
 // [P-CALL-020]
-test('finds an order by number, ticket code, id, email, name, partner, activity, day and state, and never by scanning', async () => {
+test('an order is found by number, ticket code, id, email, name, partner, activity, day and state, never by a full scan', async () => {
   const { app, shop, buy, as, marie, db } = await operatorWorld()
   const paul = await app.newMember({ email: 'paul.petit@exemple.test', firstName: 'Paul', lastName: 'Lépine' })
   const [first, second] = [await shop.sell(), await shop.sell({ mode: 'AdminConfirm' })]
@@ -64,7 +64,7 @@ test('finds an order by number, ticket code, id, email, name, partner, activity,
 })
 
 // [P-ENTITY-013] [P-ENTITY-014]
-test('an entry has the order as the operator may read it, as its buyer reads it, and who bought', async () => {
+test('an entry shows the order as the operator reads it, as the buyer reads it, and the buyer', async () => {
   const { app, shop, buy, as, marie } = await operatorWorld()
   const sold = await shop.sell({ mode: 'AdminConfirm', options: [{ label: 'Audioguide' }] })
   const options = [{ optionId: sold.optionIds[0] ?? '', quantity: 1 }]
@@ -105,7 +105,7 @@ test('an entry has the order as the operator may read it, as its buyer reads it,
 })
 
 // [P-CALL-020] [P-CALL-021] [P-CONSTANT-011] [P-ENTITY-015]
-test('lists a hundred at a time, the newest first, each order once however the pages are cut', async () => {
+test('orders are listed a hundred at a time, newest first, each once however the pages are cut', async () => {
   const { app, shop, buy, as, db } = await operatorWorld()
   const { purchaseId } = await buy([{ sold: await shop.sell() }])
   const [paid] = await db.orm.select().from(attempt)
@@ -168,7 +168,7 @@ test('lists a hundred at a time, the newest first, each order once however the p
   expect([first.ids, second.ids, third]).toEqual([['of-3'], ['of-1'], { ids: ['of-2'], token: null }])
 })
 
-test('a purchase from before numbers were kept gets its own by itself', async () => {
+test('a purchase from before order numbers existed gets its number by itself', async () => {
   const { app, shop, buy, as, db } = await operatorWorld()
   const { purchase } = await buy([{ sold: await shop.sell() }])
   const found = async () => (await app.call('/admin/list-orders', { text: purchase.number ?? '' }, as)).items.length
@@ -178,7 +178,7 @@ test('a purchase from before numbers were kept gets its own by itself', async ()
   expect(await found()).toBe(1)
 })
 
-test('an operator finds the orders of a name that few, some or very many people have, and of nobody else', async () => {
+test('an operator finds exactly the orders of a name that few, some or very many people have', async () => {
   const { app, shop, buy, as, db } = await operatorWorld()
   const paul = await app.newMember({ firstName: 'Paul', lastName: 'Lépine' })
   const other = await app.newMember({ firstName: 'Luc', lastName: 'Autre' })

@@ -26,7 +26,7 @@ async function namedWorld() {
 const checkIndex = (app: TestApp) =>
   app.db().write([{ sql: "insert into gift_names (gift_names, rank) values ('integrity-check', 1)", args: [] }])
 
-test('an order is found by any part of the name of a receiver without account, with or without accents, by an index', async () => {
+test('an order is found by any part of the name of a receiver without an account, with or without accents, by an index', async () => {
   const { app, db, find, given } = await namedWorld()
   const ofZoe = await given(ZOE)
   const ofNora = await given(HOLDER, 'nora.autre@exemple.test')
@@ -44,7 +44,7 @@ test('an order is found by any part of the name of a receiver without account, w
   await checkIndex(app)
 })
 
-test('the operator of another region does not find it', async () => {
+test('an operator of another region does not find the order by its receiver', async () => {
   const { app, find, given } = await namedWorld()
   const orderId = await given(ZOE)
   const host = 'bourbon.localhost'
@@ -54,7 +54,7 @@ test('the operator of another region does not find it', async () => {
   expect((await app.call('/admin/list-orders', { text: 'zoe' }, theirs)).items).toEqual([])
 })
 
-test('an operator finds no order by the name of a receiver who has not accepted yet or who was erased', async () => {
+test('an order is not found by the name of a receiver who has not accepted yet or was erased', async () => {
   const { app, bought, find, given, makeOffer } = await namedWorld()
   const orderId = await given(ZOE)
   const { tickets } = await bought()
@@ -70,7 +70,7 @@ test('an operator finds no order by the name of a receiver who has not accepted 
   await checkIndex(app)
 })
 
-test('the name on a ticket is found beside that of the account which accepted it, also where many buyers have it', async () => {
+test('an order is found by the name on a ticket and by the name of the accepting account, among many buyers too', async () => {
   const { app, db, bought, offered, accept, find, given } = await namedWorld()
   const ofZoe = await given(ZOE)
   const member = await app.newMember({ email: 'ursule@exemple.test', firstName: 'Zoé', lastName: 'Quentin' })

@@ -26,7 +26,7 @@ async function partnerWorld(mode: 'VendorConfirm' | 'AdminConfirm' | 'Automatic'
   return { ...world, purchaseId, orderId, partner, confirm, told }
 }
 
-test('of an order that waits for the answer, when it is refunded: there is nothing to confirm any more', async () => {
+test('the partner of an unanswered order that is refunded is told that there is nothing left to confirm', async () => {
   const { give, purchaseId, told, partner, marie } = await partnerWorld()
   await give(purchaseId, { kind: 'order' })
   const [mail, ...others] = await told()
@@ -35,7 +35,7 @@ test('of an order that waits for the answer, when it is refunded: there is nothi
   expect(mail?.text).not.toContain(marie.email)
 })
 
-test('of an order that was confirmed, when it is cancelled, once', async () => {
+test('the partner of a confirmed order that is cancelled is told once', async () => {
   const { app, as, orderId, confirm, told, partner } = await partnerWorld()
   await confirm()
   for (let time = 0; time < 2; time++) await app.call('/admin/cancel-order', { orderId }, as)
@@ -43,7 +43,7 @@ test('of an order that was confirmed, when it is cancelled, once', async () => {
   expect(mails).toMatchObject([{ recipient: partner, subject: expect.stringMatching(/^Commande annulée : /) }])
 })
 
-test('of some of its tickets, when these are refunded', async () => {
+test('the partner of a confirmed order is told when some of its tickets are refunded', async () => {
   const { look, give, purchaseId, orderId, confirm, told } = await partnerWorld()
   await confirm()
   const [item] = (await look(purchaseId)).items
@@ -54,7 +54,7 @@ test('of some of its tickets, when these are refunded', async () => {
   expect(mails[0]?.text).toMatch(/1 × /)
 })
 
-test('of its date, when that is exchanged: the new one is asked for by itself', async () => {
+test('the partner of an order with an exchanged date is told, and asked separately for the new date', async () => {
   const world = await partnerWorld()
   await world.confirm()
   const { choices, exchange } = makeExchange(world, world.orderId)
@@ -63,7 +63,7 @@ test('of its date, when that is exchanged: the new one is asked for by itself', 
   expect((await world.app.mails()).filter(({ kind }) => kind === 'confirmation')).toHaveLength(2)
 })
 
-test('an amount changes nothing for the partner, and whoever was never asked is told nothing', async () => {
+test('the partner is not told of a refunded amount, and a partner who was never asked is told nothing', async () => {
   const { give, purchaseId, told } = await partnerWorld()
   await give(purchaseId, { kind: 'amount', cents: 100 })
   expect(await told()).toEqual([])

@@ -7,7 +7,7 @@ import { orderFailure } from '#kernel/orders/tables.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { confirmationToken, runJobs } from '../../support/shop-jobs.ts'
 
-test('sends the tickets to the buyer or to a corrected address, as they are now, and writes down who did', async () => {
+test('an operator resends the current tickets to the buyer or to a corrected address, which is recorded', async () => {
   const { app, shop, buy, as, db, marie, look, operator } = await operatorWorld()
   const { items, purchaseId } = await buy([{ sold: await shop.sell(), quantity: 2 }])
   const orderId = items[0]?.order.id ?? ''
@@ -58,7 +58,7 @@ test('sends the tickets to the buyer or to a corrected address, as they are now,
 })
 
 // [P-ROLE-011]
-test('asks the partner once more with the same link, and with a new one that ends the old', async () => {
+test('an operator asks the partner again with the existing link, or with a new one that ends it', async () => {
   const { app, shop, buy, as } = await operatorWorld()
   const partner = 'partenaire@exemple.test'
   const { items } = await buy([{ sold: await shop.sell({ mode: 'VendorConfirm', batch: { email: partner } }) }])
@@ -79,7 +79,7 @@ test('asks the partner once more with the same link, and with a new one that end
   expect(sections.find(({ kind }) => kind === 'toRefund')?.items.map((item) => item.orderId)).toEqual([orderId])
 })
 
-test('the operator’s queue counts and lists what waits; she marks a failure as treated and runs a dead job again', async () => {
+test("the operator's queue counts and lists pending work; she marks a failure as treated and reruns a dead job", async () => {
   const { app, as, db, shop, buy } = await operatorWorld()
   const { purchaseId } = await buy([{ sold: await shop.sell() }])
   await db.write([

@@ -5,7 +5,7 @@ import { person, purchase } from '../../moves/tenant-data.ts'
 import { cliWorld } from '../../support/cli-world.ts'
 import { newShop } from '../../support/shop.ts'
 
-test('end-payment: what the card account does not know ends on the operator’s word only, and leaves a trace', async () => {
+test("end-payment: a payment unknown to the card account ends only on the operator's word, and this is recorded", async () => {
   const cards = await cardWorld()
   const world = await cliWorld({ PORT: new URL(cards.base).port })
   const db = world.db()

@@ -23,7 +23,7 @@ async function paidOrder() {
 
 const MINUTE = 60_000
 
-test('the file store fails: the ticket waits, the job comes back later and makes it', async () => {
+test('a ticket waits while the file store fails, and the job makes it later', async () => {
   const { app, statuses, db } = await paidOrder()
   const put = app.platform.files.put
   app.platform.files.put = () => Promise.reject(new Error('The disk is full.'))
@@ -41,7 +41,7 @@ test('the file store fails: the ticket waits, the job comes back later and makes
   expect(await statuses()).toEqual(['Ready'])
 })
 
-test('making the PDF hangs: the lease ends, and the next run makes it', async () => {
+test('a ticket whose PDF hangs is made by the next run after the lease has ended', async () => {
   const { app, statuses, db } = await paidOrder()
   const put = app.platform.files.put
   app.platform.files.put = () => new Promise(() => undefined)
@@ -55,7 +55,7 @@ test('making the PDF hangs: the lease ends, and the next run makes it', async ()
   expect(await statuses()).toEqual(['Ready'])
 })
 
-test('two runners make one ticket: the second finds it made', async () => {
+test('a ticket started by two runners is made once', async () => {
   const { app, statuses, entries, db } = await paidOrder()
   const [claimed] = (await claimJobs(db, [ticketPdfJob], Date.now(), 10)).filter((row) => row.kind === 'ticket-pdf')
   if (!claimed) throw new Error('No job.')
@@ -64,7 +64,7 @@ test('two runners make one ticket: the second finds it made', async () => {
   expect((await entries())[0]?.history.filter(({ event }) => event === 'Ready')).toHaveLength(1)
 })
 
-test('the mail provider fails: the tickets are there all the same, and each mail is sent once when it recovers', async () => {
+test('tickets are ready while the mail provider fails, and each mail is sent once when it recovers', async () => {
   const { app, statuses } = await paidOrder()
   const send = app.platform.mail.send
   app.platform.mail.send = () => Promise.reject(new Error('Connection refused'))
@@ -82,7 +82,7 @@ test('the mail provider fails: the tickets are there all the same, and each mail
   ])
 })
 
-test('a ticket that nobody makes any more becomes a failure that the operator sees, once', async () => {
+test('a ticket that no job makes any more becomes a failure shown to the operator, once', async () => {
   const { app, db } = await paidOrder()
   expect(await mismatches(db, Date.now())).toEqual([])
   await db.write([db.orm.delete(job).where(eq(job.kind, 'ticket-pdf'))])

@@ -9,7 +9,7 @@ import { deliver, runJobs } from '../../support/shop-jobs.ts'
 const HOLD = 30 * 60_000
 
 describe('the end of the hold', () => {
-  test('is nothing to wait for once the purchase is paid', async () => {
+  test('does nothing once the purchase is paid', async () => {
     const { app, marie, shop, startWith, cards, db } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell())
     const expiries = () => db.orm.select().from(job).where(eq(job.kind, 'expire-attempt'))
@@ -19,7 +19,7 @@ describe('the end of the hold', () => {
     expect(await expiries()).toEqual([])
   })
 
-  test('cancels the payment first, then gives places and items back', async () => {
+  test('cancels the payment first, then returns places and items', async () => {
     const { app, marie, shop, startWith, cards, counters, items } = await buyingWorld()
     const sold = await shop.sell()
     const { paymentId } = await startWith(marie, sold)
@@ -34,7 +34,7 @@ describe('the end of the hold', () => {
     expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 1 })
   })
 
-  test('paid in the last moment: what the provider says at expiry counts', async () => {
+  test("follows the provider's answer when the payment succeeds in the last moment", async () => {
     const { app, marie, shop, startWith, cards, items } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell())
     cards.pay(paymentId)
@@ -43,7 +43,7 @@ describe('the end of the hold', () => {
     expect((await items()).map((item) => item.status)).toEqual(['Success'])
   })
 
-  test('while the provider is down nothing is given back; the job tries again', async () => {
+  test('returns nothing while the provider is down, and the job tries again', async () => {
     const { app, marie, shop, startWith, cards, counters } = await buyingWorld()
     const sold = await shop.sell()
     await startWith(marie, sold)
@@ -58,7 +58,7 @@ describe('the end of the hold', () => {
   })
 
   // [C-RULE-034] D08: the only way out of Canceled.
-  test('a payment that succeeds after the hold is sold when the places are there, and the rows leave the cart', async () => {
+  test('is followed by a sale when a late payment succeeds and the places are free, and the rows leave the cart', async () => {
     const { app, marie, shop, startWith, cards, counters, items, expectConsistent } = await buyingWorld()
     const sold = await shop.sell({ quantity: 2 })
     const { paymentId } = await startWith(marie, sold, { quantity: 2 })
@@ -72,7 +72,7 @@ describe('the end of the hold', () => {
     await expectConsistent()
   })
 
-  test('and is refunded when its rows were bought again meanwhile: one wish is paid once', async () => {
+  test('is followed by a refund when a late payment succeeds but its rows were bought again meanwhile', async () => {
     const { app, marie, shop, start, startWith, cards, counters, items, expectConsistent } = await buyingWorld()
     const sold = await shop.sell({ quantity: 5 })
     const late = await startWith(marie, sold)
@@ -90,7 +90,7 @@ describe('the end of the hold', () => {
     await expectConsistent()
   })
 
-  test('and is refunded and recorded when they are gone', async () => {
+  test('is followed by a refund and a record when a late payment succeeds but the places are gone', async () => {
     const { app, marie, shop, startWith, cards, counters, items, db, expectConsistent } = await buyingWorld()
     const paul = await app.newMember()
     const sold = await shop.sell({ quantity: 1 })

@@ -31,7 +31,7 @@ async function openPayment() {
   }
 }
 
-test('a payment that its own account does not have can never be paid: the purchase ends, audited, within minutes', async () => {
+test('a payment unknown to its own account can never be paid, so its purchase ends, audited, within minutes', async () => {
   const { app, lose, ask, sold, counters, attempts, audited, inCart, failures, payment } = await openPayment()
   lose()
   await ask()
@@ -48,7 +48,7 @@ test('a payment that its own account does not have can never be paid: the purcha
   expect([await inCart(), await failures()]).toEqual([1, []])
 })
 
-test('its buyer can give it up herself, and the end of its hold needs no provider', async () => {
+test('a buyer can give up a payment unknown to its account, and the end of its hold needs no provider', async () => {
   const first = await openPayment()
   first.lose()
   await first.app.call('/cancel-purchase', { paymentId: first.payment.paymentId }, { as: first.marie })
@@ -61,7 +61,7 @@ test('its buyer can give it up herself, and the end of its hold needs no provide
   expect(await first.audited()).toHaveLength(2)
 })
 
-test('a payment that another key made is not given up for missing: it may be paid there. The operator is told, once', async () => {
+test('a payment made with another key is kept, since it may be paid there, and the operator is told once', async () => {
   const world = await openPayment()
   const { app, cards, marie, ask, sold, counters, payment, failures, attempts, db } = world
   const made = cards.intents.get(payment.paymentId)
@@ -86,7 +86,7 @@ test('a payment that another key made is not given up for missing: it may be pai
 })
 
 test.each(['invalid', 'unavailable'] as const)(
-  'nothing is given up when our key is refused or nobody answers: %s',
+  'a payment is kept when our key is refused or the provider does not answer: %s',
   async (kind) => {
     const { app, ask, sold, counters, attempts, audited } = await openPayment()
     const refuse = () => Promise.reject(new CardProviderError(kind, 'Invalid API Key provided'))
@@ -99,7 +99,7 @@ test.each(['invalid', 'unavailable'] as const)(
   },
 )
 
-test('when the account is gone for good, its purchase ends on the operator’s word', async () => {
+test("a purchase whose card account is gone for good ends on the operator's word", async () => {
   const { app, cards, sold, counters, attempts, audited } = await openPayment()
   cards.useOtherAccount()
   const [attempt] = await attempts()
@@ -110,7 +110,7 @@ test('when the account is gone for good, its purchase ends on the operator’s w
   expect(await audited()).toHaveLength(1)
 })
 
-test('the end of another payment that names a purchase is not the end of its own', async () => {
+test("the end of another payment that names a purchase does not end the purchase's own payment", async () => {
   const { app, cards, sold, counters, payment } = await openPayment()
   const event = { ...cards.event(payment.paymentId, 'payment_intent.canceled'), paymentId: 'pi_other' }
   await deliver(app, event)
@@ -118,7 +118,7 @@ test('the end of another payment that names a purchase is not the end of its own
   expect(cards.intents.get(payment.paymentId)?.status).toBe('requires_payment_method')
 })
 
-test('a hold that ends while the provider is asked for its payment: whatever that answers, the cart is as before', async () => {
+test('a hold that ends while the provider is asked leaves the cart unchanged, whatever it answers', async () => {
   const { app, cards, marie, shop, add, start, sold, counters, attempts, inCart } = await openPayment()
   await app.call('/cancel-purchase', { paymentId: (await attempts())[0]?.paymentId ?? '' }, { as: marie })
   const { createIntent } = cards

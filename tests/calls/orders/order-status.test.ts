@@ -5,7 +5,7 @@ import { deliver, runJobs } from '../../support/shop-jobs.ts'
 
 // [C-ENTITY-035]
 test.each(['Pending', 'Canceled', 'Success', 'PendingConfirmation', 'Rejected'] as const)(
-  'an order is told as %s, and never as what is no status',
+  'an order reports the status %s, and never an unknown status',
   async (status) => {
     const { app, marie, shop, startWith, cards, db } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell())
@@ -20,7 +20,7 @@ test.each(['Pending', 'Canceled', 'Success', 'PendingConfirmation', 'Rejected'] 
 
 // [C-RULE-085] [K-ENTITY-036]
 test.each(['Fixed', 'Flexible'] as const)(
-  'the validity of what was bought stays as it was at the purchase, whatever becomes of its %s stock',
+  'the validity of a bought ticket stays as it was at the purchase, whatever becomes of its %s stock',
   async (kind) => {
     const { app, marie, shop, startWith, cards, db } = await buyingWorld()
     const sold = await shop.sell({ kind })
@@ -40,7 +40,7 @@ test.each(['Fixed', 'Flexible'] as const)(
 )
 
 // [C-ENTITY-042]
-test('a ticket is told as ready, to be made, to be uploaded, or in a state that nobody expects, and as nothing else', async () => {
+test('a ticket reports that it is ready, to be made, to be uploaded, or in an unexpected state, and nothing else', async () => {
   const { app, marie, shop, startWith, cards, db } = await buyingWorld()
   const { paymentId } = await startWith(marie, await shop.sell())
   cards.pay(paymentId)
@@ -61,7 +61,7 @@ test('a ticket is told as ready, to be made, to be uploaded, or in a state that 
 })
 
 // [C-ENTITY-031]
-test('an open order carries the tickets of what is settled already, with their status', async () => {
+test('an open order carries the tickets of its settled part, with their status', async () => {
   const { app, marie, shop, startWith, db } = await buyingWorld()
   const sold = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 1 })
   const { paymentId } = await startWith(marie, sold)

@@ -43,7 +43,7 @@ const conflict = { status: 409 }
 
 describe('an order', () => {
   // [C-RULE-034]
-  test('is Pending with its purchase, which holds the places and empties the cart; a declined card changes nothing', async () => {
+  test('is Pending once its purchase holds the places and empties the cart, and a declined card changes nothing', async () => {
     const { state, inCart, hear } = await started()
     expect([await state(), await inCart()]).toEqual([['Pending', 2, 0], []])
     await hear('payment_intent.payment_failed')
@@ -76,7 +76,7 @@ describe('an order', () => {
       'the provider cancels the payment',
       ({ hear }: Awaited<ReturnType<typeof started>>) => hear('payment_intent.canceled'),
     ],
-  ])('that is not paid is Canceled when %s: places free, items back in the cart, once', async (_, end) => {
+  ])('without payment is Canceled when %s: places free, items back in the cart, once', async (_, end) => {
     const world = await started()
     const { state, inCart, sold, wait, cancel, hear, cancelAsOperator, cards } = world
     await wait(HOLD - 1000 - 60_000)
@@ -99,7 +99,7 @@ describe('an order', () => {
     ['confirm', 'reject', ['Success', 0, 2]],
     ['reject', 'confirm', ['Rejected', 0, 0]],
   ] as const)(
-    'that waits for its partner follows the answer %s, however often, and no other after it',
+    'awaiting its partner follows the first answer %s, even when it is repeated, and no other answer',
     async (first, other, after) => {
       const { state, pay, answer, cancel, cancelAsOperator, hear } = await started({ mode: 'VendorConfirm' })
       await pay()

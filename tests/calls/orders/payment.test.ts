@@ -10,7 +10,7 @@ const HOLD = 30 * 60_000
 
 describe('a captured payment', () => {
   // [C-CALL-027] [C-CALL-028] [C-ENTITY-033] [C-RULE-034] [K-ENTITY-040] [C-RULE-006]
-  test('Automatic stock: the order succeeds, its tickets are made and the link opens a PDF', async () => {
+  test('of Automatic stock makes the tickets, and the link opens a PDF', async () => {
     const { app, marie, shop, startWith, cards, counters, expectConsistent } = await buyingWorld()
     const sold = await shop.sell({ mode: 'Automatic', options: [{ label: 'Programme' }] })
     const options = [{ optionId: sold.optionIds[0] ?? '', quantity: 1 }]
@@ -57,7 +57,7 @@ describe('a captured payment', () => {
     await expectConsistent()
   })
 
-  test('a ticket that is there already, for instance uploaded by hand, does not keep the others from being made', async () => {
+  test('makes the missing tickets when one is already there, for instance uploaded by hand', async () => {
     const { app, marie, shop, startWith, cards, db, entries } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell(), { quantity: 2 })
     cards.pay(paymentId)
@@ -82,7 +82,7 @@ describe('a captured payment', () => {
   })
 
   // [K-ENTITY-038]
-  test('Pregenerated stock: each document is delivered to one buyer, and only after payment', async () => {
+  test('of Pregenerated stock delivers each document to one buyer, and only after payment', async () => {
     const { app, marie, shop, startWith, cards, entries } = await buyingWorld()
     const paul = await app.newMember()
     const sold = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 3 })
@@ -107,7 +107,7 @@ describe('a captured payment', () => {
   })
 
   // [K-ENTITY-039]
-  test('Pregenerated stock without limit sells on; the missing documents wait for their upload and the admin is told', async () => {
+  test('of unlimited Pregenerated stock sells on, while missing documents await their upload and the administrator is told', async () => {
     const { app, marie, shop, startWith, cards } = await buyingWorld()
     const sold = await shop.sell({
       mode: 'Pregenerated',
@@ -126,7 +126,7 @@ describe('a captured payment', () => {
   })
 
   // [C-STATE-017] [C-CALL-033] [C-CALL-034] [C-RULE-034] [K-ENTITY-042] [K-ENTITY-043]
-  test('VendorConfirm stock: the partner confirms through the link of the mail, then the tickets are made', async () => {
+  test('of VendorConfirm stock makes the tickets after the partner confirms through the mailed link', async () => {
     const { app, marie, shop, startWith, cards } = await buyingWorld()
     const sold = await shop.sell({ mode: 'VendorConfirm', batch: { email: 'billetterie@exemple.test' } })
     const { paymentId } = await startWith(marie, sold)
@@ -150,7 +150,7 @@ describe('a captured payment', () => {
   })
 
   // [C-CALL-034] [C-RULE-034] [K-ENTITY-044] [C-STATE-018]
-  test('AdminConfirm stock: the admin gets the link; a rejection gives the place back, once', async () => {
+  test('of AdminConfirm stock sends the link to the administrator, and a rejection returns the place once', async () => {
     const { app, marie, shop, startWith, cards, counters } = await buyingWorld()
     const sold = await shop.sell({ mode: 'AdminConfirm' })
     const { paymentId } = await startWith(marie, sold, { quantity: 2 })
@@ -178,7 +178,7 @@ describe('a captured payment', () => {
     })
   })
 
-  test('the confirmation token is nowhere in clear in the orders table', async () => {
+  test('leaves the confirmation token nowhere in clear in the orders table', async () => {
     const { app, marie, shop, startWith, cards, items } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell({ mode: 'AdminConfirm' }))
     cards.pay(paymentId)
@@ -191,7 +191,7 @@ describe('a captured payment', () => {
 })
 
 describe('webhooks', () => {
-  test('delivered twice, or twice at the same time, an event has one effect', async () => {
+  test('have one effect when an event is delivered twice, in sequence or at once', async () => {
     const { app, marie, shop, startWith, cards, counters, entries } = await buyingWorld()
     const sold = await shop.sell()
     const { paymentId } = await startWith(marie, sold, { quantity: 2 })
@@ -203,7 +203,7 @@ describe('webhooks', () => {
     expect(await entries()).toHaveLength(2)
   })
 
-  test('out of order: a late decline after the success changes nothing, and so does a cancellation', async () => {
+  test('change nothing when a decline or a cancellation arrives after the success', async () => {
     const { app, marie, shop, startWith, cards, items } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell())
     cards.pay(paymentId)
@@ -213,7 +213,7 @@ describe('webhooks', () => {
     expect((await items()).map((item) => item.status)).toEqual(['Success'])
   })
 
-  test('a declined card leaves the hold as it is, and the next card on the same payment is accepted', async () => {
+  test('leave the hold after a declined card, and accept the next card on that payment', async () => {
     const { app, marie, shop, startWith, cards, counters, items } = await buyingWorld()
     const sold = await shop.sell()
     const { paymentId } = await startWith(marie, sold)
@@ -224,7 +224,7 @@ describe('webhooks', () => {
     expect((await items()).map((item) => item.status)).toEqual(['Success'])
   })
 
-  test('before the answer to the client: the event names the attempt, so nothing is lost', async () => {
+  test('settle an attempt even before the client has its answer, because the event names it', async () => {
     const { app, marie, shop, add, start, cards, items, attempts } = await buyingWorld()
     await add(marie, await shop.sell())
     const create = cards.createIntent
@@ -240,7 +240,7 @@ describe('webhooks', () => {
     expect(await attempts()).toMatchObject([{ status: 'Paid' }])
   })
 
-  test('never: reconciliation asks the provider and settles', async () => {
+  test('may be lost: reconciliation asks the provider and settles', async () => {
     const { app, marie, shop, startWith, cards, items } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell())
     cards.pay(paymentId)
@@ -250,7 +250,7 @@ describe('webhooks', () => {
   })
 })
 
-test("a provider's refusal while an event is applied is logged, and the event comes again", async () => {
+test("a provider's refusal while an event is applied is logged, and the event is delivered again", async () => {
   const { app, marie, shop, startWith, cards } = await buyingWorld()
   const { paymentId } = await startWith(marie, await shop.sell())
   app.platform.cards.parseWebhook = async () => cards.event(paymentId, 'payment_intent.canceled')
@@ -282,7 +282,7 @@ describe('a payment after the hold has ended', () => {
   test.each([
     { kind: 'Flexible' as const, quantity: null },
     { kind: 'Fixed' as const, quantity: 2 },
-  ])('takes a document again where one is free: $kind', async (sale) => {
+  ])('takes a free document again: $kind', async (sale) => {
     const { payLate, items, entries, expectConsistent } = await paidLate({
       ...sale,
       mode: 'Pregenerated',

@@ -3,8 +3,8 @@ import { refund } from '#kernel/orders/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 
-describe('money that is given back at the provider’s own desk', () => {
-  test('is in the books once, however its events come, and the order stands', async () => {
+describe("a refund made at the provider's own desk", () => {
+  test('is booked once, in any order of its events, and the order stays valid', async () => {
     const { app, marie, shop, startWith, cards, db, items } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell())
     cards.pay(paymentId)
@@ -25,7 +25,7 @@ describe('money that is given back at the provider’s own desk', () => {
     expect((await items()).map((item) => item.status)).toEqual(['Success'])
   })
 
-  test('is not counted a second time when it is a refund of ours', async () => {
+  test('is not counted twice when it is a refund of ours', async () => {
     const { app, marie, shop, startWith, cards, db } = await buyingWorld()
     const sold = await shop.sell({ quantity: 1 })
     const { paymentId } = await startWith(marie, sold)
@@ -39,7 +39,7 @@ describe('money that is given back at the provider’s own desk', () => {
     expect((await db.orm.select().from(refund)).map(({ amount, status }) => [amount, status])).toEqual([[1600, 'Done']])
   })
 
-  test('leaves nothing for a refund of ours that waits, which fails and is shown to the operator', async () => {
+  test('makes a waiting refund of ours fail, which is shown to the operator', async () => {
     const { app, marie, shop, startWith, cards, db } = await buyingWorld()
     const sold = await shop.sell({ quantity: 1 })
     const { paymentId } = await startWith(marie, sold)

@@ -7,8 +7,8 @@ import { stock } from '#kernel/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, openJobs } from '../../support/shop-jobs.ts'
 
-describe('money that fits no order', () => {
-  test('a second payment for a paid purchase, or one for a purchase that does not exist, is an order failure', async () => {
+describe('reconciliation', () => {
+  test('records a second payment for a paid purchase, or one for an unknown purchase, as an order failure', async () => {
     const { app, marie, shop, startWith, cards, db } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell())
     cards.pay(paymentId)
@@ -26,7 +26,7 @@ describe('money that fits no order', () => {
     ])
   })
 
-  test('a provider that does not answer is asked a few times, and the comparisons are made all the same', async () => {
+  test('retries an unanswering provider a few times, and makes all comparisons nonetheless', async () => {
     const { app, shop, startWith, cards, db } = await buyingWorld()
     const sold = await shop.sell({ quantity: 10 })
     for (let count = 0; count < 5; count++) await startWith(await app.newMember(), sold)
@@ -43,7 +43,7 @@ describe('money that fits no order', () => {
     expect(asked).toBe(3)
   })
 
-  test('payments that nobody can read any more do not keep reconciliation from one that is paid', async () => {
+  test('is not blocked from a paid payment by unreadable ones', async () => {
     const { app, marie, shop, startWith, cards, db, items } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell())
     cards.pay(paymentId)
@@ -70,7 +70,7 @@ describe('money that fits no order', () => {
     expect((await items()).map((item) => item.status)).toEqual(['Success'])
   })
 
-  test('one purchase that cannot be settled does not keep reconciliation from the others', async () => {
+  test('is not blocked from other purchases by one that cannot be settled', async () => {
     const { app, marie, shop, startWith, cards, db, items } = await buyingWorld()
     const broken = await startWith(marie, await shop.sell())
     app.advance(1000)

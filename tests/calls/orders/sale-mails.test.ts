@@ -36,7 +36,7 @@ async function world() {
 }
 
 // [K-RULE-026] [K-ENTITY-044]
-test('writes to the administrator once the tickets of an order that they confirmed are generated', async () => {
+test('the administrator gets a mail once the tickets of an order that they confirmed are generated', async () => {
   const { app, pay, confirm, sales } = await world()
   await confirm(await pay({ mode: 'AdminConfirm' }), ADMIN)
   expect(sales()).toEqual([])
@@ -45,7 +45,7 @@ test('writes to the administrator once the tickets of an order that they confirm
 })
 
 // [K-RULE-027] [K-ENTITY-041]
-test('writes to the partner once the tickets are generated, in every other mode, and once only', async () => {
+test('the partner gets one mail once the tickets are generated, in every other mode', async () => {
   const { app, pay, confirm, sales, entries } = await world()
   const toPartner = { to: PARTNER, warns: false, tickets: true }
   await confirm(await pay({ mode: 'VendorConfirm', batch: { email: PARTNER } }), PARTNER)
@@ -78,7 +78,7 @@ test('writes to the partner once the tickets are generated, in every other mode,
 })
 
 // [K-RULE-028] [X14]
-test('writes to the administrator, with a warning, where the partner has no address', async () => {
+test('the administrator gets the mail with a warning when the partner has no address', async () => {
   const { app, pay, confirm, sales } = await world()
   await confirm(await pay({ mode: 'VendorConfirm', vendor: NO_EMAIL }), ADMIN)
   await pay({ mode: 'Automatic', batch: { sendEmail: true }, vendor: NO_EMAIL })

@@ -42,7 +42,7 @@ describe('/start-cart-purchase', () => {
     ])
   })
 
-  test('the order lists its items as the cart did', async () => {
+  test("creates an order with the cart's items", async () => {
     const { app, marie, shop, add, start } = await buyingWorld()
     for (let index = 0; index < 6; index++) await add(marie, await shop.sell())
     const cart = (await app.call('/list-cart', {}, { as: marie })).cartItems.map(({ activity }) => activity.id)
@@ -51,7 +51,7 @@ describe('/start-cart-purchase', () => {
     expect(list.map(({ activity }) => activity.id)).toEqual(cart)
   })
 
-  test('an empty cart is refused, and an open purchase must be ended before another one', async () => {
+  test('refuses an empty cart, and refuses a new purchase beside an open one', async () => {
     const { marie, shop, start, startWith, add } = await buyingWorld()
     await expect(start(marie)).rejects.toMatchObject({ code: 'cartEmpty', status: 409 })
     const sold = await shop.sell()
@@ -61,7 +61,7 @@ describe('/start-cart-purchase', () => {
     await expect(start(marie)).rejects.toMatchObject({ code: 'purchaseInProgress', status: 409 })
   })
 
-  test('a cancelled payment brings its items back into the cart', async () => {
+  test('returns the items to the cart when the payment is cancelled', async () => {
     const { app, marie, shop, add, start } = await buyingWorld()
     const sold = await shop.sell({ quantity: null, ticket: { maxQuantity: MAX_CART_ITEMS } })
     for (let items = 2; items < MAX_CART_ITEMS; items++) await add(marie, sold)
@@ -73,7 +73,7 @@ describe('/start-cart-purchase', () => {
   })
 
   // D08: a double click, a second tab.
-  test('four simultaneous starts of one member open one payment', async () => {
+  test('opens one payment for four simultaneous starts of one member', async () => {
     const { marie, shop, add, start, attempts, cards, counters } = await buyingWorld()
     const sold = await shop.sell()
     await add(marie, sold, { quantity: 2 })
@@ -85,7 +85,7 @@ describe('/start-cart-purchase', () => {
   })
 
   // [C-CALL-025] D22: the rest proceeds, the price is learnt.
-  test('an item whose price rose fails with the new price, the others are sold', async () => {
+  test('fails an item whose price rose, with the new price, and sells the others', async () => {
     const { app, marie, shop, add, start, db } = await buyingWorld()
     const dearer = await shop.sell()
     const same = await shop.sell()
@@ -101,7 +101,7 @@ describe('/start-cart-purchase', () => {
     expect((await start(marie)).failedItems).toEqual([])
   })
 
-  test('two rows of one cart never get more than there is', async () => {
+  test('never sells more than there is to two rows of one cart', async () => {
     const { marie, shop, add, start, counters } = await buyingWorld()
     const sold = await shop.sell({ quantity: 3 })
     await add(marie, sold, { quantity: 2 })
@@ -112,7 +112,7 @@ describe('/start-cart-purchase', () => {
     expect(await counters(sold)).toEqual([[2, 0]])
   })
 
-  test('answers no payment when nothing can be sold, and takes the withdrawn item out of the cart', async () => {
+  test('opens no payment when nothing can be sold, and removes the withdrawn item from the cart', async () => {
     const { app, marie, shop, add, start, db } = await buyingWorld()
     const sold = await shop.sell()
     await add(marie, sold)
@@ -121,7 +121,7 @@ describe('/start-cart-purchase', () => {
     expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 0 })
   })
 
-  test('a spanning ticket takes one place of each slot or of none', async () => {
+  test('takes one place of every slot of a multi-slot ticket, or of none', async () => {
     const { marie, shop, add, start, counters, db } = await buyingWorld()
     const sold = await shop.sell({ span: 2, slots: 3, quantity: 1 })
     const [a = '', b = '', c = ''] = sold.slotIds
@@ -135,7 +135,7 @@ describe('/start-cart-purchase', () => {
     expect(await db.orm.select().from(stock).where(eq(stock.id, c))).toMatchObject([{ reserved: 0 }])
   })
 
-  test('when the provider does not answer, everything is back in the cart and the places are free', async () => {
+  test('restores the cart and frees the places when the provider does not answer', async () => {
     const { app, marie, shop, add, start, cards, counters } = await buyingWorld()
     const sold = await shop.sell()
     const { item } = await add(marie, sold)
@@ -147,7 +147,7 @@ describe('/start-cart-purchase', () => {
     expect((await start(marie)).payment).not.toBeNull()
   })
 
-  test('a free cart is sold at once, without a payment; below the card minimum it is refused', async () => {
+  test('sells a free cart at once without a payment, and refuses one below the card minimum', async () => {
     const { app, marie, shop, add, start, items } = await buyingWorld()
     const free = await shop.sell({ ticket: { publicPrice: 0, youpiizPrice: 0, fees: 0, buyingPrice: 0 } })
     await add(marie, free)
@@ -161,7 +161,7 @@ describe('/start-cart-purchase', () => {
     await expect(start(marie)).rejects.toMatchObject({ code: 'amountTooSmall', status: 409 })
   })
 
-  test('a repeated call with one idempotency key answers the stored result, also after the payment was made', async () => {
+  test('returns the stored result to a repeated call with one idempotency key, even after the payment was made', async () => {
     const { app, marie, shop, add, cards } = await buyingWorld()
     await add(marie, await shop.sell())
     const settings = { as: marie, headers: { 'idempotency-key': 'pay-click-1' } }
@@ -170,7 +170,7 @@ describe('/start-cart-purchase', () => {
     expect(await app.call('/start-cart-purchase', {}, settings)).toEqual(first)
   })
 
-  test('two calls at once with one key answer the same, also when something stays in the cart', async () => {
+  test('answers two simultaneous calls with one key alike, even when an item stays in the cart', async () => {
     const { app, marie, shop, add, db } = await buyingWorld()
     await add(marie, await shop.sell())
     const gone = await shop.sell()
@@ -183,7 +183,7 @@ describe('/start-cart-purchase', () => {
     expect(second).toEqual(first)
   })
 
-  test('a free purchase keeps its answer with its effect: the repeated call gets it, whenever the first was cut off', async () => {
+  test('keeps the answer of a free purchase with its effect, so that a repeated call gets it after any interruption', async () => {
     const { app, marie, shop, add, db, items } = await buyingWorld()
     await add(marie, await shop.sell({ ticket: { publicPrice: 0, youpiizPrice: 0, fees: 0, buyingPrice: 0 } }))
     const settings = { as: marie, headers: { 'idempotency-key': 'free-click' } }
@@ -201,7 +201,7 @@ describe('/start-cart-purchase', () => {
     expect(await items()).toHaveLength(1)
   })
 
-  test('a crash before the payment was opened is made up for, whatever stayed in the cart', async () => {
+  test('recovers from a crash before the payment was opened, whatever stayed in the cart', async () => {
     const { app, marie, shop, add, start, db, attempts } = await buyingWorld()
     await add(marie, await shop.sell())
     const gone = await shop.sell()
@@ -215,7 +215,7 @@ describe('/start-cart-purchase', () => {
     expect(await attempts()).toHaveLength(1)
   })
 
-  test('a row that leaves the cart in the last moment leaves the purchase too', async () => {
+  test('drops from the purchase a row that leaves the cart in the last moment', async () => {
     const { app, marie, shop, add, start } = await buyingWorld()
     await add(marie, await shop.sell())
     const { item } = await add(marie, await shop.sell())
@@ -230,7 +230,7 @@ describe('/start-cart-purchase', () => {
   })
 
   test.each([{ archivedAt: 1 }, { visibility: 'Hidden' as const }])(
-    'a slot that is withdrawn in the last moment is not sold: %o',
+    'does not sell a slot that is withdrawn in the last moment: %o',
     async (withdrawn) => {
       const { app, marie, shop, add, start, counters } = await buyingWorld()
       const sold = await shop.sell()
@@ -247,7 +247,7 @@ describe('/start-cart-purchase', () => {
     },
   )
 
-  test('places that come back because the provider does not answer are in the lists again', async () => {
+  test('shows places in the lists again when the provider does not answer', async () => {
     const { app, marie, shop, add, start, db } = await buyingWorld()
     const sold = await shop.sell({ quantity: 1 })
     await db.write(await bestStatements(db, [sold.activityId], Date.now(), 'Europe/Paris'))
@@ -268,7 +268,7 @@ describe('/start-cart-purchase', () => {
 
 describe('/cancel-purchase', () => {
   // [C-CALL-026] [C-STATE-020] [C-RULE-034]
-  test('puts the items back into the cart and the places on sale, exactly once', async () => {
+  test('returns the items to the cart and the places to the sale, exactly once', async () => {
     const { app, marie, shop, startWith, counters, cards, items } = await buyingWorld()
     const sold = await shop.sell({ span: 2, slots: 2, options: [{}] })
     const payment = await startWith(marie, sold, { stockIds: sold.slotIds })
@@ -286,7 +286,7 @@ describe('/cancel-purchase', () => {
     expect(cart).toMatchObject({ cartItems: [{ activity: { id: sold.activityId }, problem: null }], pendingOrders: [] })
   })
 
-  test("another person's purchase is not found, a paid one cannot be cancelled", async () => {
+  test("does not find another person's purchase, and refuses a paid one", async () => {
     const { app, marie, shop, startWith, cards, items } = await buyingWorld()
     const payment = await startWith(marie, await shop.sell())
     const paul = await app.newMember()

@@ -74,7 +74,7 @@ test('wrong-payment --refund gives the captured money and the places back', asyn
   expect(await one(world.db(), 'select attempt_id, amount, status from refund')).toEqual(['pa-odd', 1500, 'Pending'])
 })
 
-test('wrong-payment delivers nothing that the provider has not captured, and refunds nothing', async () => {
+test('wrong-payment delivers nothing that the provider has not captured, and refunds nothing of it', async () => {
   const { decide, state } = await waitingPurchase({ captured: false })
   expect((await decide('--deliver')).errors).toEqual([expect.stringContaining('has captured nothing of it')])
   expect(await decide('--refund')).toMatchObject({ code: 0, out: expect.stringContaining('nothing had been captured') })

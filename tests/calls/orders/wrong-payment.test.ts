@@ -25,7 +25,7 @@ async function wronglyPaid() {
 
 describe('a payment in another currency', () => {
   // [C-CONSTANT-029]
-  test('moves no place and no ticket, is one failure however often it is told, and lets the buyer buy on', async () => {
+  test('takes no place and no ticket, is one failure however often it is reported, and lets the buyer buy on', async () => {
     const { app, marie, sold, wrong, failures, told, counters, states, entries, add, start, expectConsistent } =
       await wronglyPaid()
     for (const id of ['evt_wrong', 'evt_wrong', 'evt_again']) await deliver(app, { ...wrong, id })
@@ -42,7 +42,7 @@ describe('a payment in another currency', () => {
     await expectConsistent()
   })
 
-  test('that turns out to be right after all delivers, and its failure is resolved', async () => {
+  test('delivers once it turns out to be right, and its failure is resolved', async () => {
     const { app, sold, wrong, right, failures, told, counters, states, expectConsistent } = await wronglyPaid()
     for (const event of [wrong, right, right]) await deliver(app, event)
     expect(await states()).toEqual(['Paid', 'Success'])
@@ -51,14 +51,14 @@ describe('a payment in another currency', () => {
     await expectConsistent()
   })
 
-  test('told of an order that was delivered takes nothing back, and is a failure', async () => {
+  test('reported for a delivered order revokes nothing, and is a failure', async () => {
     const { app, wrong, right, failures, told, states } = await wronglyPaid()
     for (const event of [right, wrong]) await deliver(app, event)
     expect(await states()).toEqual(['Paid', 'Success'])
     expect(await failures()).toEqual([[told, false]])
   })
 
-  test('after the end of the hold takes no places again, and leaves the cart as it is', async () => {
+  test('after the end of the hold takes no places again, and leaves the cart unchanged', async () => {
     const { app, marie, sold, wrong, right, failures, told, counters, states, expectConsistent } = await wronglyPaid()
     const { cancelIntent } = app.platform.cards
     app.platform.cards.cancelIntent = async () => 'canceled'
@@ -76,7 +76,7 @@ describe('a payment in another currency', () => {
     await expectConsistent()
   })
 
-  test('found when the provider is asked at the end of the hold is treated the same', async () => {
+  test('found when the provider is asked at the end of the hold is handled alike', async () => {
     const { app, sold, failures, told, counters, states } = await wronglyPaid()
     const { retrieveIntent } = app.platform.cards
     app.platform.cards.retrieveIntent = async (id) => ({ ...(await retrieveIntent(id)), currency: 'usd' })

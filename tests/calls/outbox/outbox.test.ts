@@ -51,7 +51,7 @@ const suppress = (app: TestApp, address: string, reason: 'Bounce' | 'Complaint')
         .values({ address, reason, suppressedAt: Date.now(), note: '550 5.1.1', updatedAt: Date.now() }),
     ])
 
-test('lists mails with what became of each, by state, kind, day and address, a page at a time', async () => {
+test('the outbox lists mails with their outcome, by state, kind, day and address, page by page', async () => {
   const states: [MailState, Partial<NewRow>][] = [
     ['waiting', { status: 'Queued' }],
     ['sent', { status: 'Sent' }],
@@ -85,7 +85,7 @@ test('lists mails with what became of each, by state, kind, day and address, a p
   expect(second.nextCursor).toBeNull()
 })
 
-test('finds the mails of an order by its number, its id and the code of a ticket, sent again or not', async () => {
+test('the outbox finds the mails of an order by its number, its id and the code of a ticket, resent ones too', async () => {
   const { app, shop, buy, as } = await operatorWorld()
   const { items, purchaseId } = await buy([{ sold: await shop.sell(), quantity: 1 }])
   await buy([{ sold: await shop.sell(), quantity: 1 }])
@@ -100,7 +100,7 @@ test('finds the mails of an order by its number, its id and the code of a ticket
   }
 })
 
-test('every way of listing reads an index in its order, so that a page costs the same among a million mails', async () => {
+test('the outbox reads an index in its order for every filter, so that a page stays fast among a million mails', async () => {
   const { app, list } = await world([{ id: 'm' }])
   const recorded = recordSql(app.db())
   const first = { limit: 1 }
@@ -124,7 +124,7 @@ test('every way of listing reads an index in its order, so that a page costs the
   }
 })
 
-test('shows a mail without what its links open, and not at all where the secret cannot be told apart', async () => {
+test('a mail is shown without the targets of its links, and not at all where a secret cannot be told apart', async () => {
   const { app, shop, buy, as } = await operatorWorld()
   const sold = await shop.sell({ mode: 'VendorConfirm', batch: { email: 'partenaire@exemple.test' } })
   await buy([{ sold, quantity: 1 }])
@@ -173,12 +173,12 @@ test.each([
   ['HTTPS://ce.fr/link/abc', 'HTTPS://ce.fr/link/•••'],
   ['https://ce.fr/terms', 'https://ce.fr/terms'],
   ['https://ce.fr', 'https://ce.fr'],
-])('of %s a preview keeps %s', (address, kept) => {
+])('the link %s is shown in a preview as %s', (address, kept) => {
   expect(harmlessText(`Ici : ${address} !`)).toBe(`Ici : ${kept} !`)
   expect(harmlessHtml(`<p>${address}</p>`)).toContain(`<p>${kept}</p>`)
 })
 
-test('sends a mail again to its own address, once however often that is asked, and writes down who did', async () => {
+test('a mail is resent to its own address once, however often that is requested, and the operator is recorded', async () => {
   const { app, admin, as, orm, write } = await world()
   const lea = await app.newMember({ email: LEA })
   await write([orm.insert(mail).values(mailRow({ id: 'mail-1', dedupeKey: 'purchase:at-1' }))])
@@ -206,7 +206,7 @@ test('sends a mail again to its own address, once however often that is asked, a
   expect(about.rows.map(({ user_id }) => user_id)).toContain(lea.userId)
 })
 
-test('tries a mail again that was given up, as itself; refuses one that waits, is blanked or unknown', async () => {
+test('an abandoned mail is tried again as itself, while a waiting, blanked or unknown one is refused', async () => {
   const { app, as, orm } = await world([
     { id: 'failed', status: 'Failed' },
     { id: 'waits', status: 'Queued' },
@@ -234,7 +234,7 @@ test('tries a mail again that was given up, as itself; refuses one that waits, i
   await expect(app.call('/admin/resend-mail', { mailId: 'x' }, as)).rejects.toMatchObject({ code: 'mailNotFound' })
 })
 
-test('sends nothing to a suppressed address but what its reader asks for, until an operator takes it off', async () => {
+test('a suppressed address gets only mails that its reader asks for, until an operator releases it', async () => {
   const { app, admin, as, orm, write, list } = await world()
   const lea = await app.newMember({ email: LEA, password: 'correct horse' })
   await suppress(app, LEA, 'Bounce')
@@ -290,11 +290,11 @@ test.each([
   ['email-request', true, true],
   ['stock-alert', true, true],
   ['a kind of tomorrow', true, true],
-])('%s: held back after a bounce %s, after a complaint %s', (kind, afterBounce, afterComplaint) => {
+])('a mail of kind %s is held back after a bounce: %s, after a complaint: %s', (kind, afterBounce, afterComplaint) => {
   expect([isHeldBack(kind, 'Bounce'), isHeldBack(kind, 'Complaint')]).toEqual([afterBounce, afterComplaint])
 })
 
-test('an erasure takes what is known of the address, and mails that were sent again', async () => {
+test("an erasure removes the address's record and the resent mails", async () => {
   const { app, orm, write } = await world()
   const lea = await app.newMember({ email: LEA, password: 'correct horse' })
   await suppress(app, LEA, 'Complaint')

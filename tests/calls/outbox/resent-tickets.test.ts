@@ -22,7 +22,7 @@ async function mailedTickets() {
   return { world, purchase, mailId, resend, carried, names }
 }
 
-test('the ticket that was given since is not sent to its buyer again, and neither is the document that is gone', async () => {
+test('a ticket given away since is not resent to its buyer, and neither is a deleted document', async () => {
   const { world, purchase, resend, carried, names } = await mailedTickets()
   expect(names).toHaveLength(3)
   await world.accept(await world.offered(purchase.tickets[1] ?? ''))
@@ -30,7 +30,7 @@ test('the ticket that was given since is not sent to its buyer again, and neithe
   expect((await carried()).at(-1)).toEqual([names[0], names[2]])
 })
 
-test('tickets that were refunded since are not sent again; without any left the operator is told where to look', async () => {
+test('tickets refunded since are not resent; without any left the operator is told where to look', async () => {
   const { world, purchase, resend, carried, names } = await mailedTickets()
   const { give } = world
   const { purchaseId } = purchase
@@ -49,7 +49,7 @@ test('tickets that were refunded since are not sent again; without any left the 
   expect(await carried()).toHaveLength(2)
 })
 
-test('a mail that was given up because a document is gone goes with what is there', async () => {
+test('a mail abandoned for a missing document is sent with the remaining ones', async () => {
   const { world, purchase, mailId, resend, carried, names } = await mailedTickets()
   await world.accept(await world.offered(purchase.tickets[0] ?? ''))
   await world.db.write([{ sql: "update mail set status = 'Failed' where id = ?", args: [mailId] }])
@@ -66,7 +66,7 @@ async function givenMeanwhile(isGuarded: boolean) {
   return outcome.status === 'rejected' ? outcome.reason.code : 'queued'
 }
 
-test('a ticket that is given while its mail is sent again stays its receiver’s; without the guard it is queued', async () => {
+test("a ticket given away while its mail is resent stays its receiver's; without the guard the mail is queued", async () => {
   expect(await givenMeanwhile(true)).toBe('ticketsNotToSend')
   expect(await givenMeanwhile(false)).toBe('queued')
 })

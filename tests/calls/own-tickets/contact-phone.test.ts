@@ -50,7 +50,7 @@ test.each([
   ['shown', { phone: PLACE, hidePhone: false }, PLACE],
   ['hidden', { phone: PLACE, hidePhone: true }, null],
   ['missing', { phone: '', hidePhone: false }, null],
-])('a ticket bears the place’s telephone, here %s, and never the contact’s', async (_, place, shown) => {
+])("a ticket bears the place's telephone, here %s, and never the contact's", async (_, place, shown) => {
   const { app, marie, sellAt, buy, texts } = await world()
   const [ticket] = await buy(await sellAt(place))
   expect(ticket?.vendorPhone).toBe(shown)
@@ -85,7 +85,7 @@ async function soldBefore() {
   return { ...all, spoil, redraw }
 }
 
-test('tickets that were drawn with it are drawn anew, a part at a time, and the order forgets it', async () => {
+test("tickets drawn with the contact's telephone are redrawn, a part at a time, and the order forgets it", async () => {
   const { app, db, marie, sellAt, buy, spoil, redraw, documents, texts } = await soldBefore()
   const sold = await sellAt({ phone: PLACE, hidePhone: false })
   const before = [await buy(sold, 2), await buy(sold, 1)].flat()
@@ -106,7 +106,7 @@ test('tickets that were drawn with it are drawn anew, a part at a time, and the 
   expect(tickets.map(({ vendorPhone }) => vendorPhone)).toEqual([PLACE, PLACE, PLACE])
 })
 
-test('so are sold ones that an operator drew into stock, with their code, type and last day', async () => {
+test('sold tickets that an operator drew into stock are redrawn too, with their code, type and last day', async () => {
   const { app, sellAt, buy, spoil, redraw, documents, texts } = await soldBefore()
   const as = await app.newMember({ isAdmin: true })
   const sale = { mode: 'Pregenerated', kind: 'Flexible', quantity: null, startTs: Date.now() - 30 * 60_000 } as const
@@ -128,7 +128,7 @@ test('so are sold ones that an operator drew into stock, with their code, type a
   }
 })
 
-test('an erased buyer gets no document again', async () => {
+test('an erased buyer gets no redrawn document', async () => {
   const { app, marie, sellAt, buy, spoil, redraw, documents } = await soldBefore()
   await buy(await sellAt({ phone: null }))
   const [{ key } = { key: '' }] = await documents()

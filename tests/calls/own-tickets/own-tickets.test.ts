@@ -9,7 +9,7 @@ import { ticketWorld } from '../../support/ticket-world.ts'
 
 const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-test('shows the buyer each ticket with its code, its time and its place, and nobody else any', async () => {
+test('a buyer sees each own ticket with its code, its time and its place, and other people see none', async () => {
   const { app, buy, list, db } = await ticketWorld()
   const { paymentId } = await buy({ batch: { terms: 'Arrivez tôt.' } }, 2)
   const other = await buy()
@@ -39,7 +39,7 @@ test('shows the buyer each ticket with its code, its time and its place, and nob
   await expect(app.call('/list-own-tickets', {})).rejects.toMatchObject({ status: 401 })
 })
 
-test('shows neither what was cancelled nor a single ticket that is void', async () => {
+test('cancelled and void tickets are not shown', async () => {
   const { buy, list, db } = await ticketWorld()
   const { paymentId } = await buy({}, 2)
   const [first, second] = (await list(paymentId)).tickets
@@ -54,14 +54,14 @@ test('shows neither what was cancelled nor a single ticket that is void', async 
   expect((await list(paymentId)).tickets).toEqual([])
 })
 
-test('a document that a partner made carries its own code, so that the page shows none of ours', async () => {
+test("a partner's document carries its own code, so that the page shows none of ours", async () => {
   const { buy, list } = await ticketWorld()
   const { paymentId } = await buy({ mode: 'Pregenerated', documents: 1 })
   const [ticket] = (await list(paymentId)).tickets
   expect(ticket).toMatchObject({ code: null, documents: [{ url: expect.stringContaining('/files/') }] })
 })
 
-test('a calendar takes the slot in the zone of the region, with an alarm, the place and the way back', async () => {
+test("a calendar entry has the slot in the region's time zone, with an alarm, the place and the link back", async () => {
   const { app, buy, list, calendar } = await ticketWorld()
   const { paymentId } = await buy()
   const [ticket] = (await list(paymentId)).tickets
@@ -94,7 +94,7 @@ test('a calendar takes the slot in the zone of the region, with an alarm, the pl
   expect(rules).toContain('BEGIN:STANDARD\r\nDTSTART:20251026T030000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100')
 })
 
-test('the appointment is the buyer’s alone, and a ticket for a period has none', async () => {
+test('a calendar entry is given to the buyer only, and a ticket for a period has none', async () => {
   const { app, buy, list, calendar, db } = await ticketWorld()
   const { paymentId } = await buy()
   const [ticket] = (await list(paymentId)).tickets
@@ -109,7 +109,7 @@ test('the appointment is the buyer’s alone, and a ticket for a period has none
   expect((await calendar(id)).status).toBe(404)
 })
 
-test('a ticket that was given is among its receiver’s tickets with its own code, without the giver’s order, and no more the giver’s', async () => {
+test("a given ticket is among its receiver's tickets with its own code, without the giver's order, and leaves the giver's", async () => {
   const { app, bought, offered, accept, unit, marie, as: operator } = await giftWorld()
   const { tickets, paymentId, orderId } = await bought({}, 2)
   const [given = '', kept = ''] = tickets

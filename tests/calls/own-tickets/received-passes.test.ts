@@ -23,7 +23,7 @@ async function givenPass() {
   return { ...world, orderId, paymentId, ticketId, marys, nora, giftId, received, pass }
 }
 
-test('it bears the new code and the receiver’s name; the giver’s own pass becomes void, and neither fetches the other’s', async () => {
+test("a receiver's pass bears the new code and their name; the giver's pass is void, and neither can fetch the other's", async () => {
   const { app, marie, nora, giftId, ticketId, orderId, paymentId, received, pass, marys, contentIn, renew, look } =
     await givenPass()
   expect(pass.serialNumber).toBe(giftId)
@@ -43,7 +43,7 @@ test('it bears the new code and the receiver’s name; the giver’s own pass be
       expect((await app.fetch(`/billets/${id}/${file}`, { as, redirect: 'manual' })).status).toBe(404)
 })
 
-test('a cancellation of the order voids it, and the receiver’s phone and Google are told', async () => {
+test("a receiver's pass is voided when the order is cancelled, and their phone and Google are notified", async () => {
   const { app, as, orderId, pass, look, pushes, objects, contentIn, renew } = await givenPass()
   await look()
   const before = pushes().length
@@ -55,7 +55,7 @@ test('a cancellation of the order voids it, and the receiver’s phone and Googl
   expect(objects().at(-1)).toMatchObject({ state: 'INACTIVE' })
 })
 
-test('the giver’s erasure leaves it to the receiver; the receiver’s own takes it and their phone along', async () => {
+test("a receiver's pass survives the giver's erasure, and is deleted with their phone by their own", async () => {
   const { app, db, marie, nora, giftId, ticketId } = await givenPass()
   const erase = async (member: typeof marie) => {
     await db.write(passErasureSteps(member.userId))

@@ -44,7 +44,7 @@ async function appleService(answer: (stream: ServerHttp2Stream, token: string) =
   }
 }
 
-test('a push names phone and pass type, a phone that is gone is told, and anything else is a failure', async () => {
+test('a push names phone and pass type, reports a phone that is gone, and fails for any other answer', async () => {
   const service = await appleService((stream, token) => {
     if (token === 'cut') return stream.destroy()
     stream.respond({ ':status': token === 'ab12' ? 200 : token === 'gone' ? 410 : 503 })
@@ -57,7 +57,7 @@ test('a push names phone and pass type, a phone that is gone is told, and anythi
   expect(service.connections()).toBe(1)
 })
 
-test('a wallet service that does not answer within five seconds is waited for no longer', async () => {
+test('a wallet service that does not answer is given up after five seconds', async () => {
   const arrived = Promise.withResolvers<void>()
   const service = await appleService(() => arrived.resolve())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

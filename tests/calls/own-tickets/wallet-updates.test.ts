@@ -8,7 +8,7 @@ import { PASS_TYPE, passWorld } from '../../support/pass-world.ts'
 
 const HOUR = 3_600_000
 
-test('a phone registers, is pushed to once its order is cancelled, and fetches a pass that is void and bears no code', async () => {
+test('a phone registers, is notified when its order is cancelled, and fetches a void pass without a code', async () => {
   const world = await passWorld()
   const { app, bought, apple, google, register, renew, contentIn, look, pushes, objects, ask, device, as } = world
   const { orderId, tickets } = await bought()
@@ -48,7 +48,7 @@ test('a phone registers, is pushed to once its order is cancelled, and fetches a
   expect((await ask('GET', device('phone-1'))).status).toBe(204)
 })
 
-test('a pass follows its ticket to another date, and is void while the ticket is offered to somebody', async () => {
+test('a pass follows its ticket to another date, and is void while the ticket is offered as a gift', async () => {
   const world = await passWorld()
   const {
     app,
@@ -108,7 +108,7 @@ test('a pass follows its ticket to another date, and is void while the ticket is
   expect([given.voided, given.barcodes]).toEqual([true, undefined])
 })
 
-test('a service that fails is asked again, a phone that is gone is forgotten, and a pass that nobody has saved is left', async () => {
+test('a failing service is asked again, a phone that is gone is forgotten, and a pass that was never saved is skipped', async () => {
   const world = await passWorld()
   const { app, bought, apple, google, register, look, pushes, objects, services, passes, db, as } = world
   const { orderId, tickets } = await bought()
@@ -150,7 +150,7 @@ test('a service that fails is asked again, a phone that is gone is forgotten, an
   expect([await passes(), (await db.query('select 1 from wallet_device')).rows]).toEqual([[], []])
 })
 
-test('the service answers nobody without the token of the pass, and what is malformed with its status', async () => {
+test("the pass service refuses callers without the pass's token, and malformed requests with their status", async () => {
   const { app, bought, apple, register, ask, device, renew } = await passWorld()
   const { tickets } = await bought({}, 2)
   const [pass, other] = [await apple(tickets[0] ?? ''), await apple(tickets[1] ?? '')]
@@ -177,7 +177,7 @@ test('the service answers nobody without the token of the pass, and what is malf
     expect(logged).not.toContain(hidden)
 })
 
-test('Google is asked with an assertion that our key has signed, once an hour, and each request may take five seconds', async () => {
+test('Google is asked with an assertion signed by our key, renewed hourly, with five seconds for each request', async () => {
   const services = createWalletServices()
   const waits: number[] = []
   const timeout = AbortSignal.timeout
@@ -225,7 +225,7 @@ test('Google is asked with an assertion that our key has signed, once an hour, a
   }
 })
 
-test('an erased member is forgotten by our service, and their name is taken off the pass at Google', async () => {
+test('an erased member is forgotten by our service, and their name is removed from the pass at Google', async () => {
   const { app, shop, buy, apple, google, register, renew, look, objects, passes, db } = await passWorld()
   const zoe = await app.newMember({ password: 'a long password' })
   await buy([{ sold: await shop.sell() }], zoe)

@@ -50,7 +50,7 @@ const passKeys = new Set(
   authenticationToken groupingIdentifier`.split(/\s+/),
 )
 
-test('a pass for Apple Wallet is signed as openssl verifies it, in the colours of the site, with all digests right', async () => {
+test("an Apple Wallet pass has a signature that openssl verifies, the site's colours, and correct digests", async () => {
   const world = await ticketWorld()
   const ticket = await boughtTicket(world)
   expect(ticket.wallets).toEqual(['apple', 'google'])
@@ -81,7 +81,7 @@ test('a pass for Apple Wallet is signed as openssl verifies it, in the colours o
   await expect(verifiedFiles(zipSync(forged))).rejects.toThrow()
 })
 
-test('a link for Google Wallet carries the ticket in a token that our key has signed', async () => {
+test('a Google Wallet link carries the ticket in a token signed by our key', async () => {
   const world = await ticketWorld()
   const ticket = await boughtTicket(world)
   const answer = await world.app.fetch(`/billets/${ticket.id}/google-wallet`, { as: world.marie, redirect: 'manual' })
@@ -116,7 +116,7 @@ async function publicKey(): Promise<CryptoKey> {
   return crypto.subtle.importKey('spki', der, { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }, false, ['verify'])
 }
 
-test('nobody gets a pass of another person’s ticket, of one that is void, or of a partner’s document', async () => {
+test("a pass is refused for another person's ticket, a void one, and a partner's document", async () => {
   const world = await ticketWorld()
   const { app, marie } = world
   const ticket = await boughtTicket(world)
@@ -135,7 +135,7 @@ test('nobody gets a pass of another person’s ticket, of one that is void, or o
   }
 })
 
-test('without keys nothing is offered, in part they stop the start, and no message holds one', async () => {
+test('wallets are hidden without keys, incomplete keys stop the start, and no message contains a key', async () => {
   const world = await ticketWorld({ wallets: createWallets({}, parts) })
   const ticket = await boughtTicket(world)
   expect(ticket.wallets).toEqual([])
@@ -159,7 +159,7 @@ test.each([
   ['hoobiiz.localhost', '#0f4c5c', 'rgb(15, 76, 92)', 'rgb(255, 255, 255)'],
   ['atelier.localhost', '#8a3014', 'rgb(138, 48, 20)', 'rgb(255, 246, 234)'],
 ])(
-  'passes bought on %s have its colour, as each wallet writes it, and a text that is read on it',
+  'passes bought on %s have its colour, as each wallet writes it, and a readable text colour',
   async (host, hex, rgb, text) => {
     const { app, shop, cards } = await ticketWorld()
     const ana = await app.newMember({ host })

@@ -32,7 +32,7 @@ async function superAdmin(app: TestApp) {
 }
 
 // [D49]
-test('a super admin without any passkey adds the first one after a fresh sign-in, which opens the administration', async () => {
+test('a super admin without a passkey adds the first one after a fresh sign-in, which opens the administration', async () => {
   const app = await production()
   const admin = await app.newMember({ isAdmin: true, password: PASSWORD, host: A })
   expect(await administers(app, admin, A)).toBe('passkeyMissing')
@@ -44,7 +44,7 @@ test('a super admin without any passkey adds the first one after a fresh sign-in
 })
 
 // [D49]
-test('the password alone opens no session of a super admin on a host where she has no passkey: it tells where hers is', async () => {
+test("a super admin's password opens no session on a host where she has no passkey, and the answer names the right host", async () => {
   const app = await production()
   const { admin } = await superAdmin(app)
   const thief = newCaller()
@@ -56,7 +56,7 @@ test('the password alone opens no session of a super admin on a host where she h
 })
 
 // [D49]
-test('a mailed reset link opens no session of who has a passkey on another host', async () => {
+test('a mailed reset link opens no session for a person with a passkey on another host', async () => {
   const app = await production()
   const { admin } = await superAdmin(app)
   await app.call('/forgot-password', { email: admin.email }, { host: B })
@@ -72,7 +72,7 @@ test('a mailed reset link opens no session of who has a passkey on another host'
   expect(await isSignedIn(app, thief, hostname)).toBe(false)
 })
 
-test('a session of before its owner had a passkey ends with the first one, and so do the links that were mailed', async () => {
+test("a session from before its owner's first passkey ends when it is added, and so do mailed links", async () => {
   const app = await production()
   const admin = await app.newMember({ isAdmin: true, password: PASSWORD, host: A })
   const thief = newCaller()
@@ -88,7 +88,7 @@ test('a session of before its owner had a passkey ends with the first one, and s
   expect(links.map(({ usedAt }) => usedAt === null)).toEqual([false])
 })
 
-test('one first passkey is kept where the owner and a thief enrol at once', async () => {
+test('one first passkey is kept when the owner and a thief enrol at once', async () => {
   const app = await production()
   const admin = await app.newMember({ isAdmin: true, password: PASSWORD, host: A })
   const thief = newCaller()
@@ -118,7 +118,7 @@ test('one first passkey is kept where the owner and a thief enrol at once', asyn
 })
 
 // [D49]
-test('a new host is reached by a passkey of another one, once, and its own passkey is added there', async () => {
+test('a passkey of another host opens a new host once, and its own passkey is added there', async () => {
   const app = await production()
   const { admin, device } = await superAdmin(app)
   const browser = newCaller()
@@ -146,7 +146,7 @@ test('a new host is reached by a passkey of another one, once, and its own passk
   await app.call('/login-with-passkey', { proof: await present(app, second, B) }, { as: newCaller(), host: B })
 })
 
-test('a switch leads to no address that is not ours, and to none where its person is nobody', async () => {
+test('a switch of host never leads to a foreign address, nor to a site where the person has no account', async () => {
   const app = await production()
   const { device } = await superAdmin(app)
   const refused = { code: 'switchElsewhere', status: 404 }
@@ -166,7 +166,7 @@ test('a switch leads to no address that is not ours, and to none where its perso
 })
 
 // [D49]
-test('a passkey leads to no name that only a wildcard covers or of one’s own machine, and to the one that a group has', async () => {
+test("a passkey never leads to a name covered by a wildcard only or to a local name, but to a group's registered one", async () => {
   const app = await production()
   const wildcards = ['*.exemple.fr', '*.comite.exemple'].map((host) => ({ host, tenant: 'hoobiiz', createdAt: 1 }))
   await app.db().write([app.db().orm.insert(registered).values(wildcards)])
@@ -190,7 +190,7 @@ test('a passkey leads to no name that only a wildcard covers or of one’s own m
   expect(redirect).toMatch(/^https:\/\/ce\.exemple\.fr\/link\//)
 })
 
-test('a passkey that is removed while its switch of host is under way opens nothing', async () => {
+test('a passkey removed during its switch of host opens nothing', async () => {
   const app = await production()
   const { admin, device } = await superAdmin(app)
   const { redirect } = await app.call('/switch-host', { proof: await present(app, device, A), host: B }, { host: A })
@@ -200,7 +200,7 @@ test('a passkey that is removed while its switch of host is under way opens noth
 })
 
 // [D49]
-test('a member who chose the step is asked for the passkey on every site, and switches it off by none but a passkey', async () => {
+test('a member who chose the passkey step is asked for it on every site, and needs a passkey to switch it off', async () => {
   const app = await production()
   const member = await app.newMember({ password: PASSWORD, host: A })
   await enrol(app, member, A)
@@ -220,7 +220,7 @@ test('a member who chose the step is asked for the passkey on every site, and sw
   expect(await app.db().orm.select().from(passkeyStep)).toHaveLength(1)
 })
 
-test('a member’s passkey of a site that nobody serves any more is not asked for, a super admin’s is', async () => {
+test("a member's passkey of a site that no longer exists is not asked for, a super admin's is", async () => {
   const app = await production()
   const { admin } = await superAdmin(app)
   const member = await app.newMember({ password: PASSWORD, host: A })
@@ -231,7 +231,7 @@ test('a member’s passkey of a site that nobody serves any more is not asked fo
   expect(await login(app, admin, B)).toHaveProperty('passkeyAt')
 })
 
-test('a sign-in by password that is under way while the first passkey is added opens no session', async () => {
+test('a password sign-in under way while the first passkey is added opens no session', async () => {
   const app = await production()
   const admin = await app.newMember({ isAdmin: true, password: PASSWORD, host: A })
   const { offer } = await app.call('/start-passkey', {}, { as: admin, host: A })
@@ -247,7 +247,7 @@ test('a sign-in by password that is under way while the first passkey is added o
 })
 
 // [D49]
-test('a mail tells of each passkey that is added and each that is removed, in words of ours alone', async () => {
+test('a mail reports each added and each removed passkey, in fixed texts only', async () => {
   const app = await production()
   const admin = await app.newMember({ isAdmin: true, password: PASSWORD, host: A })
   const device = await enrol(app, admin, A, 'Mon téléphone')
@@ -268,7 +268,7 @@ test('a mail tells of each passkey that is added and each that is removed, in wo
   expect(second).not.toContain('evil.test')
 })
 
-test('a session of the version before was opened by a password, and keeps its person signed in', async () => {
+test('a session of the previous version counts as opened by a password, and stays valid', async () => {
   const app = await production()
   const { admin } = await superAdmin(app)
   await app
@@ -280,7 +280,7 @@ test('a session of the version before was opened by a password, and keeps its pe
 })
 
 // [D38]
-test('another administrator takes away the passkeys of who has lost them: all sessions end, and the password is enough again', async () => {
+test('an administrator removes the passkeys of a person who lost them: all sessions end, and the password is enough again', async () => {
   const app = await production()
   const { admin } = await superAdmin(app)
   const helper = await superAdmin(app)
@@ -323,7 +323,7 @@ test('another administrator takes away the passkeys of who has lost them: all se
   expect(told[0]?.text).toContain('Un administrateur a retiré toutes les clés d’accès de votre compte')
 })
 
-test('the list of a person’s sessions says how each was opened, and what the passkey that is kept has proven in it', async () => {
+test("a person's list of sessions shows how each was opened, and when its passkey was last proven", async () => {
   const app = await production()
   const helper = await superAdmin(app)
   const member = await app.newMember({ password: PASSWORD, host: A })
@@ -348,7 +348,7 @@ test('the list of a person’s sessions says how each was opened, and what the p
   expect((await listed()).map(([, , provenAt]) => provenAt)).toEqual([null, null, null])
 })
 
-test('an invitation that a member accepts takes her passkeys away, a super admin’s stay', async () => {
+test("accepting an invitation removes a member's passkeys, and keeps a super admin's", async () => {
   const app = await production()
   const { admin } = await superAdmin(app)
   const member = await app.newMember({ password: PASSWORD, host: A })

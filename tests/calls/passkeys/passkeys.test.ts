@@ -31,7 +31,7 @@ const signedInEmail = async (app: TestApp, as: Caller, host = HOST) => {
 }
 
 // [D49]
-test('adds a passkey and signs in with it alone, on a browser that knows nothing of the person', async () => {
+test('a passkey is added and signs in alone, on a browser that does not know the person', async () => {
   const app = await testApp()
   const { member, device } = await memberWithKey(app)
   const { passkeys, passkeyStep } = await app.call('/list-sign-in-methods', {}, { as: member })
@@ -48,7 +48,7 @@ test('adds a passkey and signs in with it alone, on a browser that knows nothing
   expect(row).toMatchObject({ counter: 1, lastUsedAt: Date.now() })
 })
 
-test('refuses a challenge that was used, lapsed, made for something else or of another host, and an invented one', async () => {
+test('a used, expired or invented challenge, one for another purpose and one of another host are refused', async () => {
   const app = await testApp()
   const { member, device } = await memberWithKey(app)
   const refused = { code: 'passkeyRefused', status: 400 }
@@ -78,7 +78,7 @@ test('refuses a challenge that was used, lapsed, made for something else or of a
   await expect(signIn({ challenge: 'aW52ZW50' })).rejects.toMatchObject(refused)
 })
 
-test('refuses a device that has not verified the person, a page of another site, and a count that goes back', async () => {
+test('an unverified person, a page of another site, and a decreasing counter are refused', async () => {
   const app = await testApp()
   const { device } = await memberWithKey(app)
   const refused = { code: 'passkeyRefused', status: 400 }
@@ -92,7 +92,7 @@ test('refuses a device that has not verified the person, a page of another site,
   await attempt({ counter: 8 })
 })
 
-test('lets nobody in whose access was closed', async () => {
+test('a person with closed access cannot sign in with a passkey', async () => {
   const app = await testApp()
   const { member, device } = await memberWithKey(app)
   await app.db().query('update user set deactivated_at = 1 where id = ?', [member.userId])
@@ -101,7 +101,7 @@ test('lets nobody in whose access was closed', async () => {
   ).rejects.toMatchObject({ code: 'passkeyRefused' })
 })
 
-test('lets one proof in once when it is sent twice at the same moment', async () => {
+test('one proof sent twice at once signs in once', async () => {
   const app = await testApp()
   const { device } = await memberWithKey(app)
   const proof = device.get(await askFor(app, newCaller()), { counter: 0 })
@@ -109,7 +109,7 @@ test('lets one proof in once when it is sent twice at the same moment', async ()
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('adds and removes passkeys after a recent sign-in only, and keeps a key for one account', async () => {
+test('adding and removing a passkey requires a recent sign-in, and a key belongs to one account', async () => {
   const app = await testApp()
   const { member, device } = await memberWithKey(app)
   const { offer } = await app.call('/start-passkey', {}, { as: member })
@@ -164,7 +164,7 @@ test('adds and removes passkeys after a recent sign-in only, and keeps a key for
   ).rejects.toMatchObject({ code: 'passkeyRefused' })
 })
 
-test('holds twenty passkeys of one person and no more', async () => {
+test('a person has at most twenty passkeys', async () => {
   const app = await testApp()
   const { member } = await memberWithKey(app)
   const db = app.db()
@@ -175,7 +175,7 @@ test('holds twenty passkeys of one person and no more', async () => {
 })
 
 // [D49]
-test('asks for the passkey after the password, the reset link and a switch of host, where the person chose so', async () => {
+test('the passkey is asked for after the password, the reset link and a switch of host, where the person chose so', async () => {
   const app = await testApp()
   const group = await app.newGroup({ cseDomain: 'mairie.hoobiiz.localhost' })
   const home = 'mairie.hoobiiz.localhost'
@@ -222,7 +222,7 @@ test('asks for the passkey after the password, the reset link and a switch of ho
   expect(await app.call('/login', again, { host: home })).toMatchObject({ success: true })
 })
 
-test('a passkey of the domain that a group has left leads to the new one and opens nothing there', async () => {
+test('a passkey of a domain that the group has left leads to the new domain and opens nothing there', async () => {
   const app = await testApp()
   const group = await app.newGroup({ cseDomain: 'avant.hoobiiz.localhost' })
   const [before, after] = ['avant.hoobiiz.localhost', 'apres.hoobiiz.localhost']
@@ -249,7 +249,7 @@ test('a passkey of the domain that a group has left leads to the new one and ope
   })
 })
 
-test('the export names the passkeys without their keys, and the erasure takes them along', async () => {
+test('the export names the passkeys without their keys, and the erasure deletes them', async () => {
   const app = await testApp()
   const { member, device } = await memberWithKey(app)
   const { data } = await app.call('/export-account', {}, { as: member })
@@ -263,7 +263,7 @@ test('the export names the passkeys without their keys, and the erasure takes th
 })
 
 // [D49]
-test('in production a super admin opens the administration only once she has a passkey here, which is then asked for', async () => {
+test('a super admin in production opens the administration only with a passkey of the site, which is then asked for', async () => {
   const app = await testApp({ config: { production: true } })
   const [site, other] = ['billets.exemple', 'autres.exemple']
   const domains = [site, other].map((name) => ({ host: name, tenant: 'hoobiiz', createdAt: Date.now() }))

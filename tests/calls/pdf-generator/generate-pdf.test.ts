@@ -42,7 +42,7 @@ async function world(sale: Sale = {}) {
 }
 
 // [K-CALL-034] [K-ENTITY-059] [K-ENTITY-060]
-test('draws a ticket for each code, of the wanted type, and keeps it for a day', async () => {
+test('a ticket is drawn for each code in the chosen type, and kept for a day', async () => {
   const { app, db, sold, generate, bytesOf } = await world()
   const period = { startTs: Date.UTC(2026, 6, 14, 8), endTs: Date.UTC(2026, 6, 14, 10) }
   const { url } = await generate({
@@ -78,7 +78,7 @@ test('draws a ticket for each code, of the wanted type, and keeps it for a day',
 })
 
 // [K-CALL-034] [K-ENTITY-059]
-test('a simulated ticket says that it is a specimen, and is what a buyer would get', async () => {
+test("a simulated ticket is marked as a specimen, and equals a buyer's ticket otherwise", async () => {
   const { shop, sold, generate, bytesOf, slots } = await world({ slots: 2, span: 2, quantity: 3 })
   const offerId = await shop.promote({ activityId: sold.activityId, percentHundredths: 1000 })
   const stocks = await slots()
@@ -95,7 +95,7 @@ test('a simulated ticket says that it is a specimen, and is what a buyer would g
 })
 
 // [K-ERROR-025]
-test('refuses to draw without a code', async () => {
+test('drawing without a code is refused', async () => {
   const { generate } = await world()
   await expect(generate({ codes: [] })).rejects.toMatchObject({
     code: 'invalidRequest',
@@ -128,7 +128,7 @@ test.each([
   ['code128', 'Été', 'seul un QR code porte le caractère « É »'],
   ['qrcode', 'BON', 'il est déjà à la ligne 1'],
   ['microqrcode', 'X'.repeat(60), 'il est trop long (exemple : 1234)'],
-] as const)('draws nothing when %s cannot carry %s', async (barcodeType, code, reason) => {
+] as const)('no ticket is drawn when %s cannot carry %s', async (barcodeType, code, reason) => {
   const { app, generate } = await world()
   const good = carried[barcodeType] ?? 'BON'
   const refused = generate({ barcodeType, codes: [good, code] })
@@ -146,7 +146,7 @@ test('a QR code carries accents as they are', async () => {
   expect(scan(await bytesOf((await generate({ codes: ['Été à l’œuvre'] })).url))).toEqual(['QR-Code:Été à l’œuvre'])
 })
 
-test('refuses what is not of this activity, slots that do not follow each other, and unknown things', async () => {
+test('an unrelated ticket, non-contiguous slots and unknown ids are refused', async () => {
   const { shop, sold, generate, slots } = await world({ slots: 3 })
   const other = await shop.sell({ options: [{}] })
   const [first, , third] = await slots()

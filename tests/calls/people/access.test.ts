@@ -24,7 +24,7 @@ const audited = async (app: TestApp, target: string) =>
   (await app.db().query('select call, group_id as groupId from audit where target = ? order by ts, rowid', [target]))
     .rows
 
-test('a committee closes the access of a member who leaves, opens it again, and takes either back', async () => {
+test('a committee closes the access of a leaving member, opens it again, and undoes either', async () => {
   const { app, group, secretary, lea } = await office()
   const asks = { as: secretary, host: ATELIER }
   const of = { groupId: group.id, userId: lea.userId }
@@ -53,7 +53,7 @@ test('a committee closes the access of a member who leaves, opens it again, and 
   expect((await audited(app, lea.userId)).map((row) => row.groupId)).toEqual(Array(4).fill(group.id))
 })
 
-test('a change that was seen too late, one’s own access and what is so already change nothing', async () => {
+test("an outdated change, a change of one's own access and an unchanged one have no effect", async () => {
   const { app, admin, lea } = await office()
   const ask = (path: '/admin/close-access' | '/admin/reopen-access', input: object) =>
     app.send(path, input, { as: admin })
@@ -69,7 +69,7 @@ test('a change that was seen too late, one’s own access and what is so already
 })
 
 // D38: rights that a super admin gave are not a committee's to take.
-test('a committee closes nobody’s access who administers anything, and nobody’s of another group', async () => {
+test("a committee cannot close the access of an administrator or of another group's member", async () => {
   const { app, group, secretary } = await office()
   const other = await app.newGroup()
   const people = [
@@ -87,7 +87,7 @@ test('a committee closes nobody’s access who administers anything, and nobody�
     }
 })
 
-test('of two super admins who close each other’s access at once one remains', async () => {
+test("of two super admins who close each other's access at once one remains", async () => {
   const { app, admin } = await office()
   const second = await app.newMember({ isAdmin: true })
   const close = (as: Member, whom: Member) => app.send('/admin/close-access', { userId: whom.userId }, { as })
@@ -139,7 +139,7 @@ test('an administrator sends a reset to a person with a password and an invitati
   expect(await app.db().orm.select().from(token).where(eq(token.userId, invited.userId))).toHaveLength(2)
 })
 
-test('a super admin sees where somebody is signed in, and ends one session or all', async () => {
+test('a super admin sees where a person is signed in, and ends one session or all', async () => {
   const { app, admin, lea } = await office()
   app.advance(5000)
   const phone = newCaller()
@@ -176,7 +176,7 @@ test('a super admin sees where somebody is signed in, and ends one session or al
 })
 
 // [P-ENTITY-005]
-test('a card that is changed begins as the person’s group asks, one from before the rule stays', async () => {
+test("a changed card must begin with the group's prefix, while one from before the rule stays", async () => {
   const { app, group, admin, lea } = await office()
   const cards = {
     adminCanCreateMemberCardStock: false,
@@ -199,7 +199,7 @@ test('a card that is changed begins as the person’s group asks, one from befor
 })
 
 // [P-CALL-010] [P-ENTITY-005]
-test('a group’s member cards are configured, inherited, told apart and taken back', async () => {
+test("a group's member cards are configured, inherited, distinguished and reset", async () => {
   const { app, group, admin } = await office()
   const below = await app.newGroup({ label: 'Forge', parentPath: group.path })
   const cards = {
@@ -232,7 +232,7 @@ test('a group’s member cards are configured, inherited, told apart and taken b
   await expect(change('ug-nobody', cards)).rejects.toMatchObject({ code: 'userGroupNotFound' })
 })
 
-test('tells by what else than a password somebody signs in, an employer’s provider as long as a group has it', async () => {
+test("a person's other ways to sign in are listed, an employer's only while a group has it", async () => {
   const { app, group, admin, lea } = await office()
   const db = app.db()
   const readWays = async (userId: string) => {

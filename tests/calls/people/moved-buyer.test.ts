@@ -39,7 +39,7 @@ async function buyerOfGroup() {
 
 const labels = (items: readonly { activity: { label: string } }[]) => items.map(({ activity }) => activity.label).sort()
 
-test('moved to the default group, the payment goes on, what is not theirs any more is not sold, and every session ends', async () => {
+test('a buyer moved to the default group keeps the payment, loses forbidden cart items, and all sessions end', async () => {
   const { app, admin, lea, desk, at, paid, payment, cards, counters, items, sessions, expectConsistent } =
     await buyerOfGroup()
   expect(await sessions()).toHaveLength(2)
@@ -75,7 +75,7 @@ test('moved to the default group, the payment goes on, what is not theirs any mo
   await expectConsistent()
 })
 
-test('their access closed, the payment goes on and the order and the cart are there when it is opened again', async () => {
+test('a buyer whose access is closed keeps the payment, and finds order and cart when it is reopened', async () => {
   const { app, admin, lea, at, payment, cards, items, sessions, expectConsistent } = await buyerOfGroup()
   await app.call('/admin/close-access', { userId: lea.userId }, { as: admin })
   expect(await sessions()).toEqual([])

@@ -35,7 +35,7 @@ const onHost = (as: Member) => ({ as, host: 'atelier.hoobiiz.localhost' })
 const emails = (people: readonly { email: string }[]) => people.map(({ email }) => email.split('@')[0])
 
 // [P-CALL-012] [P-ENTITY-004] [P-RULE-009]
-test('lists everybody of the region with the groups above them, the customer group last, and finds them by any fact', async () => {
+test('a super admin lists all people of the region with their chain of groups, customer group last, and finds them by any field', async () => {
   const { app, group, below, admin, lea } = await office()
   const createdAt = Date.now()
   app.advance(1000)
@@ -91,7 +91,7 @@ test('lists everybody of the region with the groups above them, the customer gro
   expect((await list({ neverSignedIn: true })).users).toHaveLength(4)
 })
 
-test('finds whose access is closed and whose invitation waits, among everybody and in the committee’s own group', async () => {
+test("people with closed access or a pending invitation are found, in the region and in the committee's own group", async () => {
   const app = await testApp()
   const admin = { as: await app.newMember({ isAdmin: true }) }
   const group = await app.newGroup()
@@ -129,7 +129,7 @@ test('finds whose access is closed and whose invitation waits, among everybody a
 const byCreation = (people: readonly { email: string }[]) => (a: string, b: string) =>
   emails(people).indexOf(a) - emails(people).indexOf(b)
 
-test('walks every order page by page without leaving anybody out', async () => {
+test('every order of the list pages through all people without omission', async () => {
   const { app, admin } = await office()
   for (let at = 0; at < 7; at++)
     await app.newMember({
@@ -165,7 +165,7 @@ test('walks every order page by page without leaving anybody out', async () => {
 })
 
 // [P-CALL-019] [P-ENTITY-003] [P-SCREEN-081]
-test('a committee lists its own members alone, by six fields and their role', async () => {
+test('a committee lists only its own members, by six fields and their role', async () => {
   const { app, group, secretary, lea } = await office()
   const stranger = await app.newMember({ email: 'leandre@exemple.test' })
   const list = (input: object) =>
@@ -210,7 +210,7 @@ test('a committee lists its own members alone, by six fields and their role', as
   expect((await list({ text: 'rose' })).items[0]).toMatchObject({ firstName: 'Léa-Rose', memberCardCode: null })
 })
 
-test('people are found to go to, by a committee among its own alone', async () => {
+test('the palette finds people, for a committee only its own members', async () => {
   const { app, admin, group, secretary } = await office()
   await app.newMember({ email: 'leandre@exemple.test', firstName: 'Léandre' })
   const all = await app.call('/admin/find-people', { text: 'lea' }, { as: admin })
@@ -225,7 +225,7 @@ test('people are found to go to, by a committee among its own alone', async () =
 const facts = { firstName: 'Léa-Rose', lastName: 'Roy', phoneNumber: '07', memberCardCode: '' }
 
 // [P-CALL-016] [P-CALL-017] [P-RULE-024]
-test('an update changes name, telephone and card, and names what is missing, as an operator and as a committee', async () => {
+test('an update changes name, telephone and card, and names missing fields, as an operator and as a committee', async () => {
   const { app, admin, group, secretary, lea } = await office()
   const paths = [
     (input: object) => app.send('/admin/update-user', { userId: lea.userId, ...input }, { as: admin }),
@@ -245,7 +245,7 @@ test('an update changes name, telephone and card, and names what is missing, as 
   }
 })
 
-test('an update tells the second of two, and is taken back', async () => {
+test('the second of two editors of a person is told of the first, and an update is undone', async () => {
   const { app, admin, lea } = await office()
   const send = (input: object) =>
     app.send('/admin/update-user', { userId: lea.userId, ...facts, ...input }, { as: admin })
@@ -263,7 +263,7 @@ test('an update tells the second of two, and is taken back', async () => {
   expect(restored).toMatchObject({ firstName: 'Léa', lastName: 'Le Goff', memberCardCode: 'CE-77' })
 })
 
-test('a secretary takes her own correction of a member back, and one that changes nothing is none', async () => {
+test('a secretary undoes her own correction of a member, and an empty correction is not recorded', async () => {
   const { app, admin, group, lea, secretary } = await office()
   const asks = onHost(secretary)
   const { user: before } = await app.call('/admin/get-user', { userId: lea.userId }, { as: admin })
@@ -283,7 +283,7 @@ test('a secretary takes her own correction of a member back, and one that change
 })
 
 // [P-CALL-008] [P-CALL-002]
-test('moving a person tells what changes, ends the sessions that have no place there, and is taken back', async () => {
+test('moving a person first lists the changes, ends the sessions that become invalid, and is undone', async () => {
   const { app, admin, below, group, lea } = await office()
   const other = await app.newGroup({ label: 'Ailleurs', cseDomain: 'ailleurs.hoobiiz.localhost', permCse: true })
   const storedSessions = () => app.db().orm.select().from(session).where(eq(session.userId, lea.userId))
@@ -321,7 +321,7 @@ test('moving a person tells what changes, ends the sessions that have no place t
   expect(groups.map(({ groupLabel }) => groupLabel)).toEqual(['Atelier', 'Forge'])
 })
 
-test('of a move it is told which subsidies apply no longer, which may, and what the new group asks of a member card', async () => {
+test("a preview of a move lists lost and possible subsidies, and the new group's rule for member cards", async () => {
   const { app, admin, group, lea } = await office()
   const db = app.db()
   const cards = {
@@ -353,7 +353,7 @@ test('of a move it is told which subsidies apply no longer, which may, and what 
 })
 
 // [P-CALL-004] [P-CONSTANT-001]
-test('the direct members of a group come ten at a time, later pages as many as are asked for', async () => {
+test("a group's direct members are listed ten at first, then in pages of the requested size", async () => {
   const { app, admin, group } = await office()
   for (let at = 0; at < 25; at++)
     await app.newMember({ groupId: group.id, email: `m${String(at).padStart(2, '0')}@exemple.test` })
@@ -368,7 +368,7 @@ test('the direct members of a group come ten at a time, later pages as many as a
   expect(new Set([...first.items, ...rest.items].map(({ userId }) => userId)).size).toBe(27)
 })
 
-test('an erased person is nowhere', async () => {
+test('an erased person appears nowhere', async () => {
   const { app, admin, lea, group } = await office()
   await app
     .db()

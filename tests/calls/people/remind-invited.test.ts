@@ -38,7 +38,7 @@ async function office() {
   return { app, group, other, admin, secretary, invited, committee, of, count, remind, mailed }
 }
 
-test('each who has not accepted gets a new link by one mail, in steps, with a row in their own history', async () => {
+test('each invited person who has not accepted gets one mail with a new link, in steps, and a row in their history', async () => {
   const { app, group, invited, other, count, remind, mailed, secretary } = await office()
   const people: Member[] = []
   for (let at = 0; at < 25; at++) people.push(await invited(`p${at}@exemple.test`))
@@ -66,7 +66,7 @@ test('each who has not accepted gets a new link by one mail, in steps, with a ro
   expect(await count()).toEqual({ people: 0, invitedLately: 24, unreachable: 0 })
 })
 
-test('a reminder leaves out a person who was invited within a day, wants no such mails, has a refused address, has left or signs in otherwise', async () => {
+test('a reminder skips people invited within a day, unsubscribed, suppressed, gone, or signing in otherwise', async () => {
   const { app, group, invited, committee, of, count, remind, mailed } = await office()
   const lately = await invited('hier@exemple.test')
   await app.call('/cse-admin/send-access-mail', { ...of, userId: lately.userId }, committee)
@@ -94,7 +94,7 @@ test('a reminder leaves out a person who was invited within a day, wants no such
   expect(await count()).toEqual({ people: 2, invitedLately: 0, unreachable: 2 })
 })
 
-test('the list’s own filters say whom, in each office; nobody of another group, and where there is nobody nothing begins', async () => {
+test("a reminder goes to the people of the list's filters in each office, and does not start without any", async () => {
   const { app, group, other, admin, invited, count, remind, mailed } = await office()
   await invited('ana.roy@exemple.test')
   await invited('bob@exemple.test')
@@ -115,7 +115,7 @@ test('the list’s own filters say whom, in each office; nobody of another group
   expect(await mailed()).toEqual(['ana.roy@exemple.test'])
 })
 
-test('one click that is sent twice starts one task, and a second click finds nobody left', async () => {
+test('one click sent twice starts one task, and a second click finds no person left', async () => {
   const { app, invited, remind, mailed } = await office()
   await invited('ana@exemple.test')
   const click = { 'idempotency-key': 'click-0001' }
@@ -150,13 +150,13 @@ async function twoTasks(change: (steps: (Step | Statement)[]) => (Step | Stateme
   return { refused, mails: (await mailed()).length }
 }
 
-test('of two tasks that have read the same person one writes to them', async () => {
+test('of two tasks that read one person at once, one sends a reminder', async () => {
   const { refused, mails } = await twoTasks((steps) => steps)
   expect(refused).toBeInstanceOf(StepOutdated)
   expect(mails).toBe(1)
 })
 
-test('control: without the guard the same two tasks write twice', async () => {
+test('control: without the guard two such tasks send two reminders', async () => {
   const { refused, mails } = await twoTasks((steps) => steps.filter((step) => !isGuard(step)))
   expect([refused, mails]).toEqual([null, 2])
 })

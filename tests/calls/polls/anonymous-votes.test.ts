@@ -61,7 +61,7 @@ function guesses(moments: readonly Moment[]): Map<string, string[]> {
   )
 }
 
-test('an observer with every copy between two votes, the log and a backup cannot tell which member chose what', async () => {
+test("an observer of every copy between two votes, the log and a backup cannot tell a member's choice", async () => {
   const world = await pollWorld()
   const { app, addAnonymous, see, officeSees, newMember, HOUR } = world
   const poll = await addAnonymous({ multiple: true })
@@ -110,7 +110,7 @@ test('an observer with every copy between two votes, the log and a backup cannot
   expect(voteCounts(await officeSees(poll.id))).toEqual([3, 3, 3])
 })
 
-test('counters without masks tell who chose what: the control', async () => {
+test('control: counters without masks reveal each choice', async () => {
   const world = await pollWorld()
   const { app, addAnonymous, newMember } = world
   const poll = await addAnonymous({ multiple: true })
@@ -133,7 +133,7 @@ test('counters without masks tell who chose what: the control', async () => {
   expect([...guesses(watch.moments)]).toEqual(sent)
 })
 
-test('another key opens no counters', async () => {
+test('a wrong key cannot read the counters', async () => {
   const [own, other] = await Promise.all([maskKey(appKey), maskKey(new TextEncoder().encode('x'.repeat(32)))])
   const mark = randomMark()
   const counters = (await deriveMasks(own, 'po-1', mark)).slice(0, 3).map((mask, at) => mask + (at === 1 ? 1 : 0))

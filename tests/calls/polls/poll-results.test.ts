@@ -16,7 +16,7 @@ async function votedPoll() {
   return { ...world, id }
 }
 
-test('a secretary who ends an anonymous poll reads its result only when no vote can be on its way', async () => {
+test('a secretary who ends an anonymous poll reads its result only when no vote can still arrive', async () => {
   const { app, id, update, officeSees } = await votedPoll()
   app.advance(1000)
   expect((await update(id, { endsAt: 0 })).item).toMatchObject({ state: 'ended', total: 5, votes: null })
@@ -29,7 +29,7 @@ test('a secretary who ends an anonymous poll reads its result only when no vote 
   expect(voteCounts(await officeSees(id))).toEqual([3, 2, 0])
 })
 
-test('an anonymous result counts the counters and the voters of one moment', async () => {
+test('an anonymous result reads counters and voters of one moment', async () => {
   const { app, id, group, vote, newMember } = await votedPoll()
   const db = app.db()
   const loaded = await findPoll(db, id, eq(poll.groupId, group.id))
@@ -55,7 +55,7 @@ test('a vote that waits for its turn until the end is not counted', async () => 
   expect((await officeSees(id)).total).toBe(5)
 })
 
-test('a result that was counted under another key is said to be lost', async () => {
+test('a result counted under another key is reported as lost', async () => {
   const { app, id, see, newMember, officeSees, HOUR } = await votedPoll()
   const member = await newMember()
   app.advance(HOUR + SHOWN_AFTER_MS)
@@ -68,7 +68,7 @@ test('a result that was counted under another key is said to be lost', async () 
   expect(noResultText(shown)).toBe('Les résultats de ce sondage ne peuvent plus être lus.')
 })
 
-test('a group that is deleted takes its polls and votes into the trash, and has them again when it is taken back', async () => {
+test('deleting a group moves its polls and votes to the trash, and restoring the group restores them', async () => {
   const { app } = await pollWorld()
   const admin = { as: await app.newMember({ isAdmin: true }) }
   const { id: groupId } = await app.newGroup({ label: 'Dissous', premium: true })
@@ -103,7 +103,7 @@ test('a group that is deleted takes its polls and votes into the trash, and has 
   expect((await app.db().query('select 1 from poll_voter where user_id = ?', [erased])).rows).toEqual([])
 })
 
-test('a secretary saves the result: of an anonymous poll the totals alone, once they may be read, of a named one who chose what too', async () => {
+test("a secretary saves a result: only totals for an anonymous poll, once readable, and each member's choice for a named one", async () => {
   const { app, of, other, id, add, vote, newMember, rival, secretary, HOUR } = await votedPoll()
   const file = async (path: 'get-poll' | 'list-poll-voters', pollId: string, as = secretary, { groupId } = of) => {
     const response = await app.fetch(`/office/file/cse-admin/${path}?${new URLSearchParams({ groupId, pollId })}`, as)

@@ -4,7 +4,7 @@ import { SHOWN_AFTER_MS } from '#contract/poll-limits.ts'
 import { pollWorld, voteCounts } from '../../support/poll-world.ts'
 
 // [P-ENTITY-030]
-test('a poll has its answers, is voted in once by members and those below, and is counted', async () => {
+test('a poll with its answers is voted in once by members of the group and its sub-groups, and is counted', async () => {
   const { app, sub, add, see, vote, officeSees, newMember, secretary, of } = await pollWorld()
   const item = await add()
   expect(item).toMatchObject({ title: 'Où partir ?', createdAt: Date.now(), state: 'open', total: 0 })
@@ -24,7 +24,7 @@ test('a poll has its answers, is voted in once by members and those below, and i
   expect([items[0], total]).toMatchObject([{ id: item.id, title: 'Où partir ?', total: 2, state: 'open' }, 1])
 })
 
-test('other groups find no poll, and a committee without the premium right asks nothing', async () => {
+test('other groups do not find a poll, and a committee without the premium right cannot create one', async () => {
   const { app, group, other, of, add, see, vote, rival, secretary, newMember } = await pollWorld()
   const { id } = await add()
   const member = await newMember()
@@ -45,7 +45,7 @@ test('other groups find no poll, and a committee without the premium right asks 
   await expect(app.call('/cse-admin/list-polls', of, secretary)).rejects.toMatchObject({ code: 'premiumClosed' })
 })
 
-test('the site leads members to polls while one is open and for a month after', async () => {
+test('the site links to polls while one is open and for a month after', async () => {
   const { app, add, newMember, rival, HOUR } = await pollWorld()
   const marie = await newMember()
   const leads = async (caller = marie) => {
@@ -64,7 +64,7 @@ test('the site leads members to polls while one is open and for a month after', 
   expect(await leads(await newMember())).toBe(false)
 })
 
-test('a poll is seen from its opening and voted in until its end', async () => {
+test('a poll is visible from its opening and accepts votes until its end', async () => {
   const { app, add, see, vote, officeSees, newMember, HOUR } = await pollWorld()
   const now = Date.now()
   const { id } = await add({ opensAt: now + HOUR, endsAt: now + 2 * HOUR })
@@ -79,7 +79,7 @@ test('a poll is seen from its opening and voted in until its end', async () => {
   await expect(vote(id, marie, 0)).rejects.toMatchObject({ code: 'pollEnded' })
 })
 
-test('members see the result when the poll says so', async () => {
+test('members see the result at the time that the poll sets', async () => {
   const { app, add, see, vote, newMember, HOUR } = await pollWorld()
   const [marie, luc] = [await newMember(), await newMember()]
   const seen: Record<string, unknown> = {}
@@ -96,7 +96,7 @@ test('members see the result when the poll says so', async () => {
   for (const { id } of polls) expect(voteCounts(await see(id, luc))).toEqual(counts)
 })
 
-test('a vote names answers of the poll, one or several as it asks, and the wording that was read', async () => {
+test('a vote names answers of the poll, one or several as allowed, and the wording that was shown', async () => {
   const { app, add, see, vote, update, newMember } = await pollWorld()
   const marie = await newMember()
   const [one, several] = [await add(), await add({ multiple: true })]
@@ -117,7 +117,7 @@ test('a vote names answers of the poll, one or several as it asks, and the wordi
   expect(voteCounts(await vote(one.id, marie, 1))).toEqual([0, 1])
 })
 
-test('a named vote is changed until the end where the poll allows it, and the committee sees who chose what', async () => {
+test("a named vote may be changed until the end when the poll allows it, and the committee sees each member's choice", async () => {
   const { app, of, add, vote, newMember, secretary, HOUR } = await pollWorld()
   const { id } = await add({ changeable: true, multiple: true })
   const marie = await newMember()
@@ -129,7 +129,7 @@ test('a named vote is changed until the end where the poll allows it, and the co
   await expect(vote(id, marie, 0)).rejects.toMatchObject({ code: 'pollEnded' })
 })
 
-test('an anonymous vote is final, shows its result after the end and from five votes on, and names nobody', async () => {
+test('an anonymous vote is final, hides its result until the end and fewer than five votes, and names no member', async () => {
   const { app, of, addAnonymous, add, see, vote, officeSees, newMember, secretary, HOUR } = await pollWorld()
   await expect(add({ anonymous: true })).rejects.toMatchObject({ code: 'invalidRequest', fields: ['results'] })
   await expect(addAnonymous({ changeable: true })).rejects.toMatchObject({ fields: ['changeable'] })
@@ -160,7 +160,7 @@ test('an anonymous vote is final, shows its result after the end and from five v
   expect(names).toEqual({ items: [], nextCursor: null, total: 0 })
 })
 
-test('once somebody has voted only the end and the result’s time change, and an ended poll stays ended', async () => {
+test("after the first vote only the end and the result's time may change, and an ended poll stays ended", async () => {
   const { app, of, add, vote, update, newMember, secretary, HOUR } = await pollWorld()
   const poll = await add()
   app.advance(1000)
@@ -192,7 +192,7 @@ test('once somebody has voted only the end and the result’s time change, and a
   await expect(app.call('/cse-admin/undo-change', undo, secretary)).rejects.toMatchObject({ code: 'undoTooLate' })
 })
 
-test('a secretary undoes a change, learns of another’s, and takes a poll without votes out of the trash again', async () => {
+test("a secretary undoes a change, learns of a colleague's, and restores a poll without votes from the trash", async () => {
   const { app, of, add, see, update, officeSees, newMember, secretary } = await pollWorld()
   const poll = await add()
   app.advance(1000)
@@ -212,7 +212,7 @@ test('a secretary undoes a change, learns of another’s, and takes a poll witho
   expect((await see(poll.id, marie)).choices).toHaveLength(3)
 })
 
-test('a poll that cannot be is refused at its field', async () => {
+test('an invalid poll is refused at its field', async () => {
   const { add, update, HOUR } = await pollWorld()
   const now = Date.now()
   const refused = (field: string) => ({ code: 'invalidRequest', fields: [field] })
@@ -229,7 +229,7 @@ test('a poll that cannot be is refused at its field', async () => {
   await expect(update(id, {})).rejects.toMatchObject({ code: 'invalidRequest' })
 })
 
-test('votes leave with the person: named in the export, counted on as nobody’s after the erasure', async () => {
+test("a person's votes are in their export, and count anonymously after the erasure", async () => {
   const { app, group, of, add, addAnonymous, vote, officeSees, newMember, secretary, HOUR } = await pollWorld()
   const password = 'mot-de-passe-de-zoe'
   const zoe = { as: await app.newMember({ groupId: group.id, password }) }
@@ -257,7 +257,7 @@ test('votes leave with the person: named in the export, counted on as nobody’s
   ])
 })
 
-test('home leads a member to the open poll that ends first, for as long as it is open', async () => {
+test('the home page shows a member the open poll that ends first', async () => {
   const { app, sub, add, update, rival, newMember, HOUR } = await pollWorld()
   const luc = await newMember(sub.id)
   const ledTo = async (caller = luc) => {

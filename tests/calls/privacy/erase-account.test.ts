@@ -11,7 +11,7 @@ const figures = async (app: TestApp) =>
       (select sum(bought) from stock) as bought, (select count(code) from entry) as codes`)
   ).rows
 
-test('after an erasure no table says who it was, and every sale is still there', async () => {
+test('after an erasure no table identifies the person, and every sale is kept', async () => {
   const { app, zoe, own } = await privacyWorld()
   const other = await app.newMember()
   expect((await findWords(app, clues)).length).toBeGreaterThan(8)
@@ -40,7 +40,7 @@ test('after an erasure no table says who it was, and every sale is still there',
   expect(await findWords(app, clues)).toEqual([])
 })
 
-test('the same email can be registered again, as someone without a past', async () => {
+test('an erased email can be registered again, as a person without a past', async () => {
   const { app, zoe } = await privacyWorld()
   await app.call('/erase-account', { password: PASSWORD }, { as: zoe })
   await expect(app.call('/login', { email, authType: 'Password', password: PASSWORD })).rejects.toMatchObject({
@@ -52,7 +52,7 @@ test('the same email can be registered again, as someone without a past', async 
 })
 
 test.each(['confirmation', 'sale'])(
-  'a partner’s %s mail that waits is written again without the name, and one that was sent is not sent twice',
+  "a partner's waiting %s mail is rewritten without the name after an erasure, and a sent one is not sent twice",
   async (waiting) => {
     const { app, zoe } = await privacyWorld()
     const about = (rows: { dedupeKey: string }[]) =>
@@ -74,7 +74,7 @@ test.each(['confirmation', 'sale'])(
   },
 )
 
-test('a message that was sent without a session, however its address was typed, goes too', async () => {
+test('a message sent without a session is erased too, however its address was typed', async () => {
   const app = await testApp()
   const as = await app.newMember({ email: 'zoe@exemple.test', password: PASSWORD })
   const contactType = 'Je suis un particulier' as const
@@ -85,7 +85,7 @@ test('a message that was sent without a session, however its address was typed, 
   expect(await findWords(app, ['zoe@', 'quillefeu'])).toEqual([])
 })
 
-test('a wrong password, or none, erases nothing', async () => {
+test('a wrong or missing password erases nothing', async () => {
   const app = await testApp()
   const as = await app.newMember({ password: PASSWORD })
   for (const input of [{ password: 'autre-mot-de-passe' }, { password: '' }, {}])
@@ -98,7 +98,7 @@ test('a wrong password, or none, erases nothing', async () => {
     )
 })
 
-test('while an order is being paid the account stays', async () => {
+test('an account with an order being paid is not erased', async () => {
   const { app, zoe } = await privacyWorld()
   await app.call('/start-cart-purchase', {}, { as: zoe })
   expect(await app.call('/get-account-erasure', {}, { as: zoe })).toMatchObject({ orderBeingPaid: true })
@@ -110,7 +110,7 @@ test('while an order is being paid the account stays', async () => {
   expect(await dbState(app)).toEqual(before)
 })
 
-test('of an erasure and a purchase at the same moment one happens', async () => {
+test('of a simultaneous erasure and purchase one happens', async () => {
   const { app, zoe } = await privacyWorld()
   const [erased, started] = await Promise.allSettled([
     app.call('/erase-account', { password: PASSWORD }, { as: zoe }),
@@ -125,7 +125,7 @@ test('of an erasure and a purchase at the same moment one happens', async () => 
   expect(Number(rows[0]?.n)).toBe(0)
 })
 
-test('the last super admin stays, one of two may go', async () => {
+test('the last super admin cannot be erased, one of two can', async () => {
   const app = await testApp()
   const as = await app.newMember({ isAdmin: true, password: PASSWORD })
   expect(await app.call('/get-account-erasure', {}, { as })).toMatchObject({ lastAdmin: true })
@@ -146,7 +146,7 @@ const erasureLink = async (app: TestApp, to: string): Promise<string> => {
   return /\/account\?effacer=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-test('without a password a mailed link confirms: of the person, for an hour, once', async () => {
+test('a person without a password confirms by a mailed link, valid for them, for an hour, once', async () => {
   const app = await testApp()
   const as = await app.newMember()
   const stranger = await app.newMember()
@@ -168,7 +168,7 @@ test('without a password a mailed link confirms: of the person, for an hour, onc
   expect(await erasureLink(app, stranger.email)).toBe('')
 })
 
-test('tickets that can still be used are told before, those of the past are not', async () => {
+test('usable tickets are announced before an erasure, past ones are not', async () => {
   const { app, zoe } = await privacyWorld()
   const { tickets, ...rest } = await app.call('/get-account-erasure', {}, { as: zoe })
   expect(rest).toEqual({ byPassword: true, orderBeingPaid: false, lastAdmin: false })
@@ -180,7 +180,7 @@ test('tickets that can still be used are told before, those of the past are not'
   expect((await app.call('/get-account-erasure', {}, { as: zoe })).tickets).toEqual([])
 })
 
-test('neither the file nor the erasure reads all of a table that grows', async () => {
+test('neither export nor erasure reads a whole growing table', async () => {
   const { app, zoe } = await privacyWorld()
   const recorded = recordSql(app.db())
   await app.call('/get-account-erasure', {}, { as: zoe })

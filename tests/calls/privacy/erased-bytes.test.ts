@@ -34,10 +34,13 @@ async function erase(setting: 'ON' | 'FAST' | 'OFF' | null) {
   return { before, after: await findBytes(app) }
 }
 
-test('after an erasure no byte of the database’s file says who it was', async () => {
+test('after an erasure no byte of the database file identifies the person', async () => {
   expect(await erase(null)).toEqual({ before: clues, after: [] })
 })
 
-test.each(['OFF', 'FAST'] as const)('the control: with secure_delete %s the words are still there', async (setting) => {
-  expect((await erase(setting)).after).not.toEqual([])
-})
+test.each(['OFF', 'FAST'] as const)(
+  'control: with secure_delete %s the erased words are still in the file',
+  async (setting) => {
+    expect((await erase(setting)).after).not.toEqual([])
+  },
+)

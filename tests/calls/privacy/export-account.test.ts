@@ -4,7 +4,7 @@ import { testApp } from '../../support/test-app.ts'
 import { A, B, enrol, login, PASSWORD, production } from '../passkeys/factor-world.ts'
 import { clues, email, findWords, privacyWorld } from './privacy-world.ts'
 
-test('a person gets everything that is kept of them, in French, and nothing of anybody else', async () => {
+test('a person gets all their stored data, in French, and nothing of other people', async () => {
   const { app, zoe, automatic } = await privacyWorld()
   const other = await app.newMember({ firstName: 'Autrui', lastName: 'Tiers' })
   const { fileName, data } = await app.call('/export-account', {}, { as: zoe })
@@ -38,7 +38,7 @@ test('a person gets everything that is kept of them, in French, and nothing of a
   expect(await findWords(app, clues)).not.toEqual([])
 })
 
-test('the file says how each session was opened, when that was proven, and by which passkey', async () => {
+test('the export shows how each session was opened, when that was proven, and by which passkey', async () => {
   const app = await production()
   const began = Date.now()
   const member = await app.newMember({ password: PASSWORD, host: A })
@@ -62,7 +62,7 @@ test('the file says how each session was opened, when that was proven, and by wh
   expect((await read()).map(({ prouvee_le }) => prouvee_le)).toEqual([moment(60_000), moment(0)])
 })
 
-test('nothing in the file opens anything', async () => {
+test('the export contains no usable secret', async () => {
   const { app, zoe } = await privacyWorld()
   const text = JSON.stringify((await app.call('/export-account', {}, { as: zoe })).data)
   const secrets = await app.db().query(`select id_hash as secret from session union all select secret from credential
@@ -74,7 +74,7 @@ test('nothing in the file opens anything', async () => {
   expect(text).not.toMatch(/\/(reset-password|register-link|admin-order|link)\/[^•]/)
 })
 
-test('it is on record, and not given out over and over', async () => {
+test('an export is audited, and limited in number', async () => {
   const app = await testApp({ config: { throttles: true } })
   const as = await app.newMember()
   for (let time = 0; time < 5; time++) await app.call('/export-account', {}, { as })

@@ -6,7 +6,7 @@ import { clues, PASSWORD, privacyWorld } from './privacy-world.ts'
 /** Addresses of the product and of a partner, at which members have an account, too. */
 const roles = ['partenaire-eu@exemple.test', 'admin@demo.test']
 
-test('mails to a partner or administrator about others are not their own data', async () => {
+test('mails to a partner or administrator about other people are not part of their own data', async () => {
   const { app } = await privacyWorld()
   for (const email of roles) {
     const as = await app.newMember({ email, isAdmin: email.startsWith('admin') })
@@ -18,7 +18,7 @@ test('mails to a partner or administrator about others are not their own data', 
   }
 })
 
-test('an erasure leaves what a partner and an administrator still have to be told', async () => {
+test('an erasure keeps the mails still due to a partner and an administrator', async () => {
   const { app } = await privacyWorld()
   const about = async () =>
     (

@@ -12,7 +12,7 @@ import { describePdf, pdfText, testFonts } from '../../tickets/pdf-tools.ts'
 const read = ({ pdf }: { pdf: string }) => pdfText(receiptBytes(pdf))
 
 // [D37]
-test('buyer and operator read the lines, the total and what was given back; nobody else reads anything', async () => {
+test('only buyer and operator read a receipt, with the lines, the total and the refunds', async () => {
   const { app, shop, buy, give, as, marie, db } = await operatorWorld()
   const one = await shop.sell()
   const two = await shop.sell()
@@ -68,7 +68,7 @@ test('buyer and operator read the lines, the total and what was given back; nobo
   await expect(app.call('/admin/get-order-receipt', { purchaseId }, as)).rejects.toMatchObject({ code: 'orderNotPaid' })
 })
 
-test('a receipt of many lines goes on over further pages, each with its names of columns', async () => {
+test('a long receipt continues over further pages, each with the column headings', async () => {
   const receipt: ReceiptDocument = {
     title: 'Reçu',
     subject: 'Reçu – commande N° 10048200000000000001',

@@ -4,7 +4,7 @@ import { audit } from '#handler/tables.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 
 // [P-STATE-001] [P-RULE-013] [P-RULE-014] [P-CALL-022] [P-RULE-036]
-test('cancels a successful order without giving money back: tickets void, places returned, once', async () => {
+test('a successful order is cancelled without a refund: tickets void, places returned, once', async () => {
   const { app, shop, buy, as, items, entries, counters, cards, db, refunds, expectConsistent } = await operatorWorld()
   const sold = await shop.sell()
   const { items: bought, paymentId } = await buy([{ sold, quantity: 2 }])
@@ -30,7 +30,7 @@ test('cancels a successful order without giving money back: tickets void, places
   })
 })
 
-test('a cancelled order waits for a decision about its money: refunded, or kept with a reason', async () => {
+test('a cancelled order awaits a decision about its money: refunded, or kept with a reason', async () => {
   const { app, shop, buy, as, give, look } = await operatorWorld()
   const first = await buy([{ sold: await shop.sell() }])
   const second = await buy([{ sold: await shop.sell() }])

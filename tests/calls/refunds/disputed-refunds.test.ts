@@ -23,8 +23,8 @@ async function disputed({ app, cards }: World, paymentId: string, cents?: number
   }
 }
 
-describe('what a bank has taken back', () => {
-  test('is not given back a second time, whatever part of the order is asked for, until the dispute is won', async () => {
+describe('disputed money', () => {
+  test('is not refunded, whatever part of the order is requested, until the dispute is won', async () => {
     const world = await operatorWorld()
     const { shop, buy, give, look, cards, app } = world
     const { purchaseId, paymentId, items } = await buy([{ sold: await shop.sell(), quantity: 2 }])
@@ -44,7 +44,7 @@ describe('what a bank has taken back', () => {
     expect(cards.givenBack(paymentId)).toBe(3200)
   })
 
-  test('stays away once the dispute is lost', async () => {
+  test('is never refunded once the dispute is lost', async () => {
     const world = await operatorWorld()
     const { shop, buy, give, look } = world
     const { purchaseId, paymentId } = await buy([{ sold: await shop.sell() }])
@@ -54,7 +54,7 @@ describe('what a bank has taken back', () => {
     await expect(give(purchaseId, { kind: 'amount', cents: 1 })).rejects.toMatchObject({ code: 'nothingToRefund' })
   })
 
-  test('keeps its tickets from being exchanged for a cheaper date', async () => {
+  test('prevents an exchange of its tickets for a cheaper date', async () => {
     const world = await operatorWorld()
     const { shop, buy } = world
     const sold = await shop.sell({ slots: 1, startTs: Date.now() + 2 * 86_400_000 })
@@ -70,7 +70,7 @@ describe('what a bank has taken back', () => {
   })
 })
 
-describe('a refund that the card provider refuses', () => {
+describe('a refund refused by the card provider', () => {
   /** Its row is written, then the bank takes the money: the provider has nothing left to give. */
   async function refused(world: World) {
     const { shop, buy, give, cards, app } = world
@@ -81,7 +81,7 @@ describe('a refund that the card provider refuses', () => {
     return { purchaseId, paymentId, refundId: refund.id }
   }
 
-  test('is given up by an operator with a reason: no job asks again, and its item waits for its money', async () => {
+  test('is given up by an operator with a reason: no job retries it, and its item awaits its money again', async () => {
     const world = await operatorWorld()
     const { app, look, as, refunds, db, cards, expectConsistent } = world
     const { purchaseId, paymentId, refundId } = await refused(world)
@@ -102,7 +102,7 @@ describe('a refund that the card provider refuses', () => {
     await expectConsistent()
   })
 
-  test('is not given up where the provider has made it after all, is being asked, or does not answer', async () => {
+  test('is not given up when the provider has made it after all, is being asked, or does not answer', async () => {
     const world = await operatorWorld()
     const { app, as, db, cards, refunds } = world
     const { refundId, paymentId, purchaseId } = await refused(world)
@@ -128,7 +128,7 @@ describe('a refund that the card provider refuses', () => {
     expect(await refunds()).toEqual([[1600, 'Pending', 'items']])
   })
 
-  test('while the provider has not been asked yet, there is nothing to give up', async () => {
+  test('cannot be given up before the provider has been asked', async () => {
     const { shop, buy, give, look } = await operatorWorld()
     const { purchaseId } = await buy([{ sold: await shop.sell() }])
     await give(purchaseId, { kind: 'amount', cents: 100 })

@@ -107,7 +107,7 @@ async function expectOnce(
 
 // [D37]
 test.each([{ isWritten: false }, { isWritten: true }])(
-  'killed at each write of a refund (after the write: $isWritten), card and vouchers get theirs once, told in one mail',
+  'a refund killed at each write (after the write: $isWritten) pays card and vouchers their part, reported in one mail',
   async (how) => {
     const world = await partedPurchase()
     const { app, db, buy, give, cards, dieWith, untilQuiet } = world
@@ -136,7 +136,7 @@ test.each([{ isWritten: false }, { isWritten: true }])(
 )
 
 test.each(['card', 'voucher'] as const)(
-  'killed once the part of one row is made (%s) and before the other one is asked for, both are made once',
+  'a refund killed after the part of one row is made (%s), before the other is asked for, makes both once',
   async (first) => {
     const world = await partedPurchase()
     const { app, db, buy, give, cards, vouchers, dieWith, untilQuiet, parts } = world
@@ -167,7 +167,7 @@ test.each(['card', 'voucher'] as const)(
   },
 )
 
-test('control: vouchers that are asked under a new key after a lost answer give back twice', async () => {
+test('control: vouchers asked under a new key after a lost answer are refunded twice', async () => {
   const { buy, vouchers } = await partedPurchase()
   const { id } = await buy()
   vouchers.fail('refund', { after: true })

@@ -59,7 +59,7 @@ async function untilQuiet({ app }: World): Promise<void> {
 
 describe('a refund of half an order', () => {
   test.each(steps.flatMap((step) => [true, false].map((told) => [step, told] as const)))(
-    'is made once and told once where the process dies %s (webhook in between: %s)',
+    'is made once and reported once when the process dies %s (webhook in between: %s)',
     async (step, told) => {
       const world = await operatorWorld()
       const { app, shop, buy, give, cards, refunds } = world
@@ -77,7 +77,7 @@ describe('a refund of half an order', () => {
     },
   )
 
-  test('is made twice where the row is written after the provider was asked: the control', async () => {
+  test('is made twice when the row is written after the provider was asked: the control', async () => {
     const world = await operatorWorld()
     const { shop, buy, cards, db, app } = world
     const { purchaseId, paymentId } = await buy([{ sold: await shop.sell() }])
@@ -108,7 +108,7 @@ function seeded(seed: number) {
   }
 }
 
-test('after any history of refunds, here and elsewhere, the books are those of the provider to the cent', async () => {
+test("leaves books equal to the provider's to the cent after any history of refunds, ours and at the provider's desk", async () => {
   const world = await operatorWorld()
   const { app, shop, buy, give, look, cards, as, refunds, expectConsistent } = world
   const random = seeded(13)

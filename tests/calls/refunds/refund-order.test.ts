@@ -4,7 +4,7 @@ import { operatorWorld } from '../../support/operator-world.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 
 describe('a refund', () => {
-  test('of an amount changes no ticket, and its mail says the amount and the reason', async () => {
+  test('of an amount changes no ticket, and its mail states the amount and the reason', async () => {
     const { app, shop, buy, give, look, cards, refunds, entries, counters } = await operatorWorld()
     const sold = await shop.sell()
     const { purchaseId, paymentId } = await buy([{ sold, quantity: 2 }])
@@ -30,7 +30,7 @@ describe('a refund', () => {
     )
   })
 
-  test('of items makes their tickets void and returns the places, and leaves the others alone', async () => {
+  test('of items voids their tickets and returns the places, and leaves the others unchanged', async () => {
     const { app, shop, buy, give, items, entries, counters, cards, expectConsistent } = await operatorWorld()
     const [first, second] = [await shop.sell(), await shop.sell({ mode: 'Pregenerated', documents: 3 })]
     const { purchaseId, paymentId, items: bought } = await buy([{ sold: first }, { sold: second }])
@@ -54,7 +54,7 @@ describe('a refund', () => {
     await expectConsistent()
   })
 
-  test('of the order gives back what is left, rejects what waits for a confirmation, and then nothing is left', async () => {
+  test('of the order pays the remaining sum, rejects pending confirmations, and leaves nothing to refund', async () => {
     const { app, shop, buy, give, items, counters, cards, look } = await operatorWorld()
     const [tickets, asked] = [await shop.sell(), await shop.sell({ mode: 'AdminConfirm' })]
     const { purchaseId, paymentId, purchase } = await buy([{ sold: tickets }, { sold: asked }])
@@ -69,7 +69,7 @@ describe('a refund', () => {
     await expect(give(purchaseId, { kind: 'amount', cents: 1 })).rejects.toMatchObject({ code: 'nothingToRefund' })
   })
 
-  test('is refused where it is too large, where the sum has changed, and where nothing was paid', async () => {
+  test('is refused when it is too large, when the sum has changed, and when nothing was paid', async () => {
     const { app, shop, buy, give, as, marie, startWith, attempts, refunds } = await operatorWorld()
     const { purchaseId } = await buy([{ sold: await shop.sell() }])
     await expect(give(purchaseId, { kind: 'amount', cents: 1601 })).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('a refund', () => {
     expect(await refunds()).toEqual([])
   })
 
-  test('that the bank sends back has failed: the operator sees it, and the money is left to be given back', async () => {
+  test('returned by the bank has failed: the operator sees it, and the money is refundable again', async () => {
     const { app, shop, buy, give, look, cards, refunds, as } = await operatorWorld()
     const { purchaseId, paymentId, items } = await buy([{ sold: await shop.sell() }])
     const { refund } = await give(purchaseId, { kind: 'items', orderIds: [items[0]?.order.id ?? ''] })
@@ -116,7 +116,7 @@ describe('a refund', () => {
     expect(sections.filter(({ count }) => count > 0).map(({ kind }) => kind)).toEqual(['toRefund', 'failure'])
   })
 
-  test('that has failed waits for a decision only with the items that it had money for', async () => {
+  test('that failed awaits a decision only with the items that it had money for', async () => {
     const { app, shop, buy, give, look, cards } = await operatorWorld()
     const { purchaseId } = await buy([{ sold: await shop.sell() }, { sold: await shop.sell() }])
     await give(purchaseId, { kind: 'amount', cents: 1600 })

@@ -4,8 +4,8 @@ import { ledgerSums } from '../../support/exchanges.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { confirmationToken, runJobs } from '../../support/shop-jobs.ts'
 
-describe('a refund of one ticket of three', () => {
-  test('makes that ticket void, returns its place and its price, and leaves the two others', async () => {
+describe('a refund of one ticket out of three', () => {
+  test('voids that ticket, returns its place and its price, and leaves the two others', async () => {
     const world = await operatorWorld()
     const { app, shop, buy, give, look, items, entries, counters, cards, refunds, db, marie, expectConsistent } = world
     const sold = await shop.sell({ quantity: 9 })
@@ -44,7 +44,7 @@ describe('a refund of one ticket of three', () => {
     await expectConsistent()
   })
 
-  test('before the partner has answered takes it from the request, whose tickets are two then', async () => {
+  test('before the partner has answered removes it from the request, which has two tickets left', async () => {
     const { app, shop, buy, give, entries, counters, expectConsistent } = await operatorWorld()
     const sold = await shop.sell({ mode: 'VendorConfirm' })
     const { purchaseId, items: bought } = await buy([{ sold, quantity: 3 }])
@@ -61,7 +61,7 @@ describe('a refund of one ticket of three', () => {
     await expectConsistent()
   })
 
-  test('is refused for all tickets, for a ticket that is void, for the one with the options, and for another sum', async () => {
+  test('is refused for all tickets, for a void ticket, for the one with the options, and for another sum', async () => {
     const { app, shop, buy, give, refunds, items } = await operatorWorld()
     const sold = await shop.sell({ options: [{}] })
     const options = [{ optionId: sold.optionIds[0] ?? '', quantity: 1 }]
@@ -96,7 +96,7 @@ describe('a refund of one ticket of three', () => {
     ])
   })
 
-  test('two operators give back the same ticket at once: it goes back once', async () => {
+  test('is made once when two operators request it at once', async () => {
     const { app, shop, buy, give, cards, as, expectConsistent } = await operatorWorld()
     const other = await app.newMember({ isAdmin: true })
     const { purchaseId, paymentId, items: bought } = await buy([{ sold: await shop.sell(), quantity: 3 }])

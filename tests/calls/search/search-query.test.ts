@@ -42,7 +42,7 @@ async function sales({ shop, own, other }: World) {
 }
 
 // [K-CALL-001] [K-RULE-070] [G22]
-test('answers each of the ten tables, and no other', async () => {
+test('the query answers each of the ten tables, and no other', async () => {
   const world = await office()
   await sales(world)
   const { app, search } = world
@@ -58,7 +58,7 @@ test('answers each of the ten tables, and no other', async () => {
 })
 
 // [K-CALL-001] [K-RULE-071] [K-RULE-072] [K-RULE-073] [K-RULE-074] [K-RULE-075]
-test('sorts, matches and filters by the fields of the table', async () => {
+test('the query sorts, matches and filters by the fields of the table', async () => {
   const { search, app } = await office()
   expect(idsIn(await search({ table: 'cat1', sort: { field: 'order' } }))).toEqual(['c1-sport', 'c1-culture'])
   expect(idsIn(await search({ table: 'cat1', sort: { field: 'order', desc: true } }))).toEqual([
@@ -95,7 +95,7 @@ test('sorts, matches and filters by the fields of the table', async () => {
   expect(await vendors({ filter: { ...site, allowUndefined: true } })).toEqual(['v-2', 'v-1'])
 })
 
-test('refuses a field that the table does not have, by its name', async () => {
+test('the query refuses an unknown field, and names it', async () => {
   const { search } = await office()
   for (const [input, field] of [
     [{ filter: { field: 'sourceKey', type: 'equal', value: 'x' } }, 'filter.field'],
@@ -112,7 +112,7 @@ test('refuses a field that the table does not have, by its name', async () => {
 })
 
 // [K-CALL-003]
-test('gets one row of a table by its id, as the query answers it', async () => {
+test('a row read by its id equals the row of the query', async () => {
   const world = await office()
   const { ours } = await sales(world)
   const { app, search } = world
@@ -166,7 +166,7 @@ test('a committee finds its own rows, and partners of no group without their pri
 })
 
 // [K-CONSTANT-015]
-test('a page has 100 rows unless another number is asked for, and its cursor leads through all of them once', async () => {
+test('a page has 100 rows by default, and its cursor leads through all rows once', async () => {
   const { app, search } = await office()
   await manyActivities(app, 230)
   const seen: unknown[] = []
@@ -198,7 +198,7 @@ const manyActivities = async (app: World['app'], count: number) => {
   ])
 }
 
-test('reads a page of 50,000 activities in the order of an index', async () => {
+test('a page of 50,000 activities is read in the order of an index', async () => {
   const { app, search, ask } = await office()
   const db = app.db()
   await manyActivities(app, 50_000)

@@ -7,7 +7,7 @@ import { stockOffice, weeklyInput } from '../../support/stock-office.ts'
 import { newCatalogue } from '../catalogue/catalogue-world.ts'
 
 // [K-ENTITY-054] [K-ENTITY-055] [K-ENTITY-056] [K-ENTITY-058] [K-ENTITY-052] [K-RULE-070]
-test('a promotion and an ExperTicket stock are found with all that the documents name of them', async () => {
+test('the query returns promotions and ExperTicket stocks with every documented field', async () => {
   const { app, sellExpert } = await expertWorld()
   const admin = { as: await app.newMember({ isAdmin: true }) }
   const { activityId, stockId, ticketId } = await sellExpert()
@@ -62,7 +62,7 @@ async function office() {
 }
 
 // [K-ENTITY-011] [K-ENTITY-034] [K-ENTITY-045] [K-ENTITY-046] [K-RULE-070]
-test('an item of each other kind is what the call of its own answers, by the query and by its id', async () => {
+test('the query returns every other kind of item exactly as its own call does, in a list and by id', async () => {
   const { app, as, own } = await office()
   for (const [name, read] of Object.entries(own)) {
     const table = name as SearchTable
@@ -82,7 +82,7 @@ test('an item of each other kind is what the call of its own answers, by the que
   expect(slot?.item).toMatchObject({ mode: { type: expect.any(String) }, reservation: { type: 'Fixed' } })
 })
 
-test('a page of whole items takes as many reads as one', async () => {
+test('a page of whole items takes as many reads as a single one', async () => {
   const { app, db, as, own } = await office()
   const trips = countRoundTrips(db)
   for (const name of Object.keys(own)) {

@@ -58,7 +58,7 @@ const search = async (input: object = {}, settings: object = {}) => {
   return { ...answer, labels: answer.activities.map(({ item }) => item.label.slice('Sortie '.length)).sort() }
 }
 
-test('each filter leaves what it says, alone and together', async () => {
+test('each filter keeps exactly the activities that match it, alone and together with others', async () => {
   const expected: [object, string[]][] = [
     [{}, ['Brest', 'Lyon', 'Vienne', 'complète', 'passée', 'premium']],
     [{ day: 'today' }, ['Lyon']],
@@ -84,7 +84,7 @@ test('each filter leaves what it says, alone and together', async () => {
 
 const point = ({ lat, lng }: { lat: number; lng: number }) => ({ lat, lng })
 
-test('each count is what choosing it would leave under the other filters', async () => {
+test('each count equals the results of choosing it under the other filters', async () => {
   for (const filters of [{}, { forChildren: true }, { day: 'week' }, { maxPrice: 2500, openNow: true }] as const) {
     const sort = { type: 'aroundMe', ...point(lyon) }
     const { counts } = await search({ ...filters, sort })
@@ -106,7 +106,7 @@ test('each count is what choosing it would leave under the other filters', async
   }
 })
 
-test('neither price nor days of a premium activity are told to those who may not buy it', async () => {
+test('prices and days of a premium activity are hidden from readers who may not buy it', async () => {
   for (const filter of [{ maxPrice: 1000 }, { day: 'today' }]) {
     expect((await search(filter)).labels).not.toContain('premium')
     const member = await app.newMember({ groupId: premiumGroup.id })
@@ -114,7 +114,7 @@ test('neither price nor days of a premium activity are told to those who may not
   }
 })
 
-test('what is open until after midnight is open in the night, and what is closed that day is not', async () => {
+test('an activity open until after midnight is open in the night, and one closed that day is not', async () => {
   app.advance(14 * HOUR)
   expect((await search({ openNow: true })).labels).toEqual(['Brest'])
   app.advance(3 * HOUR)
@@ -122,7 +122,7 @@ test('what is open until after midnight is open in the night, and what is closed
   app.advance(-17 * HOUR)
 })
 
-test('the nearest come first with their distance, and the map gets every place of what is left', async () => {
+test('sorting by distance lists the nearest first with their distance, and the map gets every remaining place', async () => {
   const sort = { type: 'aroundMe', ...point(vienne) } as const
   const { activities, points } = await app.call('/search-results', { query: 'sortie', sort, points: true, limit: 2 })
   expect(activities[0]?.item.label).toBe('Sortie Vienne')
@@ -134,12 +134,12 @@ test('the nearest come first with their distance, and the map gets every place o
   expect((await search({ sort: { type: 'city', city: 'Atlantis' }, withinKm: 5 })).cityUnknown).toBe(true)
 })
 
-test('a day that is none is refused with its field', async () => {
+test('an invalid day is refused with its field', async () => {
   for (const input of [{ from: '2026-02-30' }, { to: 'demain' }, { withinKm: 0 }, { minPrice: -1 }, { day: 'hier' }])
     await expect(search(input)).rejects.toMatchObject({ code: 'invalidRequest', fields: Object.keys(input) })
 })
 
-test('a search near a place takes no word that is found elsewhere for a typing error, and corrects one as without the filter', async () => {
+test('a search near a place does not take a word found elsewhere for a typing error, and corrects as without the filter', async () => {
   const around = { sort: { type: 'aroundMe', lat: brest.lat, lng: brest.lng }, withinKm: 50 }
   const found = async (query: string, more: object = around) => {
     const { activities, searchedFor, total } = await app.call('/search-results', { query, ...more })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { changesWorld } from '../activity-changes/changes-world.ts'
 import { importWorld } from '../imports/import-world.ts'
 
-test('set on an activity it is found by the filter, kept by a copy, and taken back', async () => {
+test('an activity marked “for children” is found by the filter, keeps the mark when copied, and loses it by undoing', async () => {
   const { app, create, admin } = await changesWorld()
   const made = await create({ label: 'Atelier de cirque', forChildren: true })
   const found = async () => (await app.call('/search-results', { query: 'cirque', forChildren: true })).total
@@ -18,7 +18,7 @@ test('set on an activity it is found by the filter, kept by a copy, and taken ba
   expect(await found()).toBe(1)
 })
 
-test('many are set at once, which is previewed and undone', async () => {
+test('many activities are marked “for children” at once, with preview and undo', async () => {
   const { app, create, change, preview, undo } = await changesWorld()
   await create({ label: 'Cirque un' })
   await create({ label: 'Cirque deux', forChildren: true })
@@ -33,7 +33,7 @@ test('many are set at once, which is previewed and undone', async () => {
   expect(await found()).toBe(1)
 })
 
-test('a file says it in a column; what was edited by hand since stays, and a file without the column says nothing', async () => {
+test('an imported file marks activities “for children” in a column, keeps later edits, and changes nothing without the column', async () => {
   const { app, admin, send, check, run, rowsOf } = await importWorld()
   const file = (rows: readonly string[], header = 'ref,nom,ville,categorie,enfants') => [header, ...rows].join('\n')
   const bring = async (text: string) => {

@@ -51,7 +51,7 @@ test.each([
   ['a short word is misspelt', 'atelier dd art', 'Atelier d’art', 'atelier art'],
   ['the word is not typed to its end', 'trmpol', null, null],
   ['there are two errors in a long word', 'chantyly', 'Château des Chevaux', 'chantilly'],
-])('what was meant is found where %s', async (_, query, label, words) => {
+])('the search finds the intended activity when %s', async (_, query, label, words) => {
   const { labels, searchedFor } = await search(query)
   expect([labels[0] ?? null, searchedFor]).toEqual([label, words])
   expect((await suggested(query))[0] ?? null).toBe(label)
@@ -62,38 +62,38 @@ test.each([
   ['a letter with an apostrophe', 'd’avare'],
   ['two of them', 'bon d achat'],
   ['the smaller part of what was typed', 'cheval zzzzzzzz'],
-])('nothing is found where only %s would be left to look for', async (_, query) => {
+])('the search finds nothing when only %s would be left to look for', async (_, query) => {
   expect(await search(query)).toEqual({ labels: [], searchedFor: null })
 })
 
-test('what is there as it was typed is not corrected', async () => {
+test('the search does not correct a word that exists as typed', async () => {
   expect(await search('mer')).toEqual({ labels: ['Musée de la Mer'], searchedFor: null })
   expect(await search('mouss')).toEqual({ labels: ['Mousse au chocolat'], searchedFor: null })
 })
 
-test('of several words near to what was typed the commonest is taken, and rows of the others are left out', async () => {
+test('the search picks the commonest of several near words, and leaves out results of the others', async () => {
   const { labels, searchedFor } = await search('musse')
   expect(searchedFor).toBe('musée')
   expect(new Set(labels)).toEqual(new Set(['Musée d’Orsay', 'Musée de la Mer']))
 })
 
-test('what was typed can be searched for exactly', async () => {
+test('the search can be repeated with the exact typed words', async () => {
   expect(await search('orsy', { exact: true })).toEqual({ labels: [], searchedFor: null })
 })
 
-test('plural and singular find each other', async () => {
+test('the search finds a plural by its singular and the reverse', async () => {
   expect(new Set((await search('musees')).labels)).toEqual(new Set(['Musée d’Orsay', 'Musée de la Mer']))
   for (const query of ['cheval', 'chevaux'])
     expect(new Set((await search(query)).labels)).toEqual(new Set(['Château des Chevaux', 'Un cheval dans le pré']))
   expect((await search('châteaux')).labels).toEqual(['Château des Chevaux'])
 })
 
-test('nobody is led to what they may not see', async () => {
+test('the search never leads a reader to an activity hidden from them', async () => {
   for (const query of ['trampolin secre', 'trmpoline', 'patinoir', 'ptinoire'])
     expect(await search(query)).toEqual({ labels: [], searchedFor: null })
 })
 
-test('a label that is what was typed comes before the newer ones that only have the words', async () => {
+test('the search ranks a label equal to the typed text before newer ones that contain the words', async () => {
   for (const label of ['Le grand bal', 'Grand bal masqué', 'Un très grand bal'])
     await shop.sell({ activity: { label, createdAt: START + 1 } })
   await shop.sell({ activity: { label: 'Grand bal', createdAt: START - 5000 } })
@@ -102,7 +102,7 @@ test('a label that is what was typed comes before the newer ones that only have 
   expect(labels.slice(0, 2)).toEqual(['Grand bal', 'Grand bal masqué'])
 })
 
-test('synonyms lead both ways, or one way alone, also those of several words, until they are not used', async () => {
+test('the search follows synonyms both ways or one way, of several words too, until they are disabled', async () => {
   const times = { createdAt: START, updatedAt: START }
   const { orm, write } = app.db()
   await write([
@@ -128,7 +128,7 @@ test('synonyms lead both ways, or one way alone, also those of several words, un
 test.each([
   ['known', knownQuery([['orsy'], ['musees', 'musee']])],
   ['near', nearQuery(['orsy', 'musee'])],
-])('words are %s by an index: none is read that has no key in common', async (_, query) => {
+])('the search finds %s words by an index, and reads no word without a key in common', async (_, query) => {
   const { sql, params } = new SQLiteSyncDialect().sqlToQuery(query)
   const { rows } = await app.db().query(`explain query plan ${sql}`, params)
   const reads = rows.map(({ detail }) => String(detail)).filter((line) => /\bn\b/.test(line))
@@ -136,7 +136,7 @@ test.each([
   for (const line of reads) expect(line).toMatch(/^SEARCH n USING (COVERING )?INDEX sqlite_autoindex_search_near_1/)
 })
 
-test('no search reads a table from one end to the other', async () => {
+test('the search never scans a whole table', async () => {
   const recorded = recordSql(app.db())
   for (const query of ['musee', 'orsy', 'musees de la mer'])
     await app.call('/search-results', {

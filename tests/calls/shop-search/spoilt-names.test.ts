@@ -83,13 +83,16 @@ const catalogues = [
 ] as const
 
 for (const [name, read, isThere] of catalogues) {
-  test.runIf(isThere)(`99 of 100 names of ${name} with a typing error lead to what was meant`, async () => {
+  test.runIf(isThere)(`99 of 100 names of ${name} with a typing error are found`, async () => {
     const lost = await missed(await read(), { copies: 0 })
     expect(lost.length, lost.join('\n')).toBeLessThanOrEqual(1)
   })
 
-  test.runIf(isThere)(`so they do where newer activities have the name of ${name} and a number`, async () => {
-    const lost = await missed(await read(), { copies: 4 })
-    expect(lost.length, lost.join('\n')).toBeLessThanOrEqual(1)
-  })
+  test.runIf(isThere)(
+    `99 of 100 misspelt names are found among newer activities with the name of ${name} and a number`,
+    async () => {
+      const lost = await missed(await read(), { copies: 4 })
+      expect(lost.length, lost.join('\n')).toBeLessThanOrEqual(1)
+    },
+  )
 }

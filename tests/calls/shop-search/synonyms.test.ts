@@ -19,7 +19,7 @@ async function world() {
   return { app, admin, found }
 }
 
-test('a synonym is used at once, changed, taken back and out of use, each time at once', async () => {
+test('a synonym takes effect, changes, is undone and is disabled, each at once', async () => {
   const { app, admin, found } = await world()
   expect(await found('film')).toBe(0)
   const { item } = await app.call('/admin/create-synonym', fields(), admin)
@@ -49,7 +49,7 @@ test('a synonym is used at once, changed, taken back and out of use, each time a
   ).rejects.toMatchObject({ code: 'changedMeanwhile' })
 })
 
-test('they are listed by their words, however these are typed', async () => {
+test('synonyms are listed alphabetically, in any spelling', async () => {
   const { app, admin } = await world()
   for (const typed of ['zoo', 'Écran', 'ciné']) await app.call('/admin/create-synonym', fields({ typed }), admin)
   const list = async (input: object = {}) => {
@@ -61,7 +61,7 @@ test('they are listed by their words, however these are typed', async () => {
   expect(await list({ text: 'cinema' })).toEqual([['ciné', 'Écran', 'zoo'], 3])
 })
 
-test('one without words is refused with its field, and one that is not there is not found', async () => {
+test('a synonym without words is refused with its field, and an unknown one is not found', async () => {
   const { app, admin } = await world()
   const refused: [Partial<Fields>, string][] = [
     [{ typed: ' ' }, 'typed'],

@@ -84,7 +84,7 @@ async function sharesWorld() {
 const shown = ({ movement, quantity, committee, members }: StatementLine) => [movement, quantity, committee, members]
 
 // [D50]
-test('a line says what the committee and what its member paid, fees included; a part that is refunded takes its share off', async () => {
+test("a line shows the committee's and the member's payment, fees included, and a partial refund reduces the share", async () => {
   const { buyTickets, read, givePart, expectLedger } = await sharesWorld()
   const { purchaseId } = await buyTickets(3)
   expect((await read(june)).lines.map(shown)).toEqual([['sold', 3, 999, 3801]])
@@ -98,7 +98,7 @@ test('a line says what the committee and what its member paid, fees included; a 
   await expectLedger()
 })
 
-test('an amount that is given back while the tickets stand is a line of its own, in the month in which each payer got it', async () => {
+test('an amount refunded on valid tickets is a separate line, in the month in which each payer got it', async () => {
   const { app, buyTickets, read, give, giveOrder, expectLedger } = await sharesWorld()
   const { purchaseId, purchase } = await buyTickets(2)
   app.advance(20 * DAY)
@@ -126,7 +126,7 @@ test('an amount that is given back while the tickets stand is a line of its own,
   await expectLedger()
 })
 
-test('an accountant reads lines and sums that equal the ledger to the cent after sales, refunds and disputes, and none of it at another group', async () => {
+test("an accountant's lines and sums equal the ledger to the cent after sales, refunds and disputes, for that group only", async () => {
   const {
     app,
     db,
@@ -176,7 +176,7 @@ test('an accountant reads lines and sums that equal the ledger to the cent after
   expect(total.committee + total.members).toBe(rows.reduce((sum, row) => sum + row.committee + row.members, 0))
 })
 
-test('CSV and PDF of a group have the shares, and the file sums up to the ledger', async () => {
+test('the CSV and PDF of a group contain the shares, and the file adds up to the ledger', async () => {
   const { app, as, db, read, list, buyTickets, givePart, giveAmount, group, held } = await sharesWorld()
   const { purchaseId } = await buyTickets(3)
   await givePart(purchaseId, 1267)

@@ -31,7 +31,7 @@ async function statementWorld() {
   return { ...world, list, read, entries }
 }
 
-test('owes for the tickets that are left of a split item, and for the new date of an exchanged one alone', async () => {
+test('a partner is owed the remaining tickets of a split item, and only the new date of an exchanged one', async () => {
   const world = await statementWorld()
   const { app, as, shop, buy, give, list, items } = world
   const sold = await shop.sell({ slots: 2, ticket: { buyingPrice: 900 }, vendor: { name: 'Musée des Docks' } })
@@ -51,7 +51,7 @@ test('owes for the tickets that are left of a split item, and for the new date o
 })
 
 // [K-RULE-108]
-test('a partner’s due changes nothing of the buyer’s price, and is told to the operator alone', async () => {
+test("a partner's due leaves the buyer's price unchanged, and is shown to the operator only", async () => {
   const { app, shop, buy, list, marie } = await statementWorld()
   const paid = async (buyingPrice: number) => {
     const sold = await shop.sell({ vendor: { name: `Partenaire à ${buyingPrice}` }, ticket: { buyingPrice } })
@@ -71,7 +71,7 @@ test('a partner’s due changes nothing of the buyer’s price, and is told to t
 })
 
 // [D37] [D39]
-test('a sale is owed in its month, its cancellation taken off in its own, and money given back by goodwill changes neither', async () => {
+test('a sale is owed in its month, a cancellation deducted in its own, and a goodwill refund changes neither', async () => {
   const { app, as, shop, buy, give, list, read, entries, marie } = await statementWorld()
   const sold = await shop.sell({
     vendor: { name: 'Musée des Docks' },
@@ -144,7 +144,7 @@ test('a sale is owed in its month, its cancellation taken off in its own, and mo
   })
 })
 
-test('options are owed for at their own buying prices', async () => {
+test('options are owed at their own buying prices', async () => {
   const { app, shop, marie, cards, start, list } = await statementWorld()
   const sold = await shop.sell({ ticket: { buyingPrice: 900 }, options: [{ buyingPrice: 250, maxQuantity: 5 }] })
   await app.call(
@@ -163,7 +163,7 @@ test('options are owed for at their own buying prices', async () => {
   expect((await list(june)).total.owed).toBe(2 * 900 + 2 * 250)
 })
 
-test('nothing in a statement changes, and none is written into a month that is closed', async () => {
+test('a statement never changes, and a closed month gets no new lines', async () => {
   const { app, db, shop, buy, entries } = await statementWorld()
   await buy([{ sold: await shop.sell() }])
   const [entry] = await entries()
@@ -184,7 +184,7 @@ test('nothing in a statement changes, and none is written into a month that is c
   )
 })
 
-test('purchases from before the ledger come into the statements by their own moments', async () => {
+test('purchases from before the ledger enter the statements by their own dates', async () => {
   const { app, db, shop, buy, give, entries } = await statementWorld()
   const sold = await shop.sell({ ticket: { buyingPrice: 700 } })
   const { purchaseId } = await buy([{ sold, quantity: 2 }])
@@ -208,7 +208,7 @@ test('purchases from before the ledger come into the statements by their own mom
 })
 
 // [G20]
-test('the files are the database: a parser reads every line back, and no cell is a formula', async () => {
+test('the files equal the database: a parser reads every line back, and no cell is a formula', async () => {
   const { app, as, db, shop, buy, read, list, entries } = await statementWorld()
   const sold = await shop.sell({
     vendor: { name: '=HYPERLINK("x")' },

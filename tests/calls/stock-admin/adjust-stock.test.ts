@@ -16,7 +16,7 @@ async function soldSlot() {
 }
 
 // [K-CALL-036] [K-RULE-093] [K-ENTITY-034]
-test('adds and takes places by hand, never below what is sold, and the shop shows it at its next request', async () => {
+test('an operator adds and removes places by hand, never below the sold number, and the shop shows it at the next request', async () => {
   const { slot, adjust, available, office } = await soldSlot()
   const { stock } = await adjust(5)
   expect(stock).toMatchObject({ id: slot.id, quantity: 15, bought: 7, reserved: 0, remaining: 8 })
@@ -36,7 +36,7 @@ test('adds and takes places by hand, never below what is sold, and the shop show
   await expect(adjust(1, 'si-none')).rejects.toMatchObject({ code: 'stockNotFound' })
 })
 
-test('places that a colleague has set meanwhile are not set anew by who has not seen them', async () => {
+test('an adjustment based on an outdated number of places is refused', async () => {
   const { office, slot, adjust } = await soldSlot()
   const { app, admin } = office
   const seen = (delta: number, ifQuantity: number) =>
@@ -60,7 +60,7 @@ test('places that a colleague has set meanwhile are not set anew by who has not 
   expect(await quantity()).toBe(before + 3)
 })
 
-test('a later edit of the template leaves a quantity that was set by hand alone, and lists it', async () => {
+test('a later edit of the template keeps and lists a quantity set by hand', async () => {
   const { office, batch, slot, adjust } = await soldSlot()
   await adjust(5)
   const [stored] = await office.batches()
@@ -73,7 +73,7 @@ test('a later edit of the template leaves a quantity that was set by hand alone,
   expect((await office.slots()).find(({ id }) => id === slot.id)?.quantity).toBe(15)
 })
 
-test('an adjustment is undone, unless places above the former number are sold or somebody adjusted again', async () => {
+test('an adjustment is undone, unless places above the former number are sold or it was adjusted again', async () => {
   const { office, batch, slot, adjust } = await soldSlot()
   const lastChange = async () =>
     (await office.app.call('/admin/list-history', { target: slot.id }, { as: office.admin })).items[0]?.id ?? ''
@@ -93,7 +93,7 @@ test('an adjustment is undone, unless places above the former number are sold or
   expect(await row()).toMatchObject({ quantity: 16, bought: 16 })
 })
 
-test('stock that is limited by its documents, or by nothing, has no quantity to adjust', async () => {
+test('stock limited by its documents, or unlimited, has no quantity to adjust', async () => {
   const { office, adjust } = await soldSlot()
   const shop = newShop(office.app)
   const documents = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 3 })

@@ -19,7 +19,7 @@ async function closable() {
   return { office, batch, slot, day, close, reopen, offeredOn }
 }
 
-test('a closed day leaves the sale with all its slots, keeps what is sold, and comes back as it was', async () => {
+test('a closed day takes all its slots from sale, keeps the sold tickets, and reopens unchanged', async () => {
   const { office, batch, slot, day, close, reopen, offeredOn } = await closable()
   await office.buy(batch, slot.id, 2)
   const { activityId, admin, app } = office
@@ -47,7 +47,7 @@ test('a closed day leaves the sale with all its slots, keeps what is sold, and c
   await office.expectConsistent()
 })
 
-test('slots that are made later, by a save or by the daily job, leave closed days out until they open', async () => {
+test('slots created later, by a save or by the daily job, stay off sale on closed days until these reopen', async () => {
   const { office, day, close, reopen, offeredOn } = await closable()
   await close([{ day }])
   await office.create(weeklyInput({ hours: [15] }))

@@ -11,7 +11,7 @@ const option = (label: string, cents: number) => ({
   youpiizPrice: eur(cents),
 })
 
-test('copied tickets are sold for the dates that an activity has; its slots and what is sold of them stay', async () => {
+test("copied tickets are sold on an activity's existing dates, and its slots and sales stay", async () => {
   const full = ticketInput({ options: [option('Casque', 205), option('Guide', 150)] })
   const { office, app, target, preview, copy, undo } = await copying({ ticketInfo: [full, reduced] })
   const own = [
@@ -59,7 +59,7 @@ test('copied tickets are sold for the dates that an activity has; its slots and 
   await office.expectConsistent()
 })
 
-test('tickets that an activity has already are said to be so, and nothing is written', async () => {
+test('tickets that an activity already has are reported, and nothing is written', async () => {
   const { target, preview, copy } = await copying()
   const same = await target(weeklyInput({ hours: [15] }))
   const before = await same.first()
@@ -70,7 +70,7 @@ test('tickets that an activity has already are said to be so, and nothing is wri
   expect(await same.first()).toEqual(before)
 })
 
-test('tickets are refused where there is no date, or none that sells several slots together, and all of the copy with them', async () => {
+test('a copy is refused as a whole when an activity has no date, or no slots for multi-slot tickets', async () => {
   const long = ticketInput({ label: 'Demi-journée', span: 3 })
   const { app, admin, target, ask, preview, copy } = await copying({ ticketInfo: [long] })
   const good = await target(weeklyInput())
@@ -97,7 +97,7 @@ test('tickets are refused where there is no date, or none that sells several slo
     })
 })
 
-test('tickets go to every stock that is on sale, and leave those that are over alone', async () => {
+test('tickets are copied to every stock on sale, and not to past ones', async () => {
   const { office, target, copy } = await copying({ ticketInfo: [reduced] })
   const over = await target(weeklyInput({ weeks: 1 }), weeklyInput({ hours: [15], weeks: 8 }), flexible())
   office.app.advance(10 * DAY)
@@ -109,7 +109,7 @@ test('tickets go to every stock that is on sale, and leave those that are over a
   expect(sets).toContainEqual(['Flexible', ['Plein tarif', 'Réduit']])
 })
 
-test('a copy does what its preview showed, or nothing: a stock that was changed or made since is refused', async () => {
+test('a copy does what its preview showed, or is refused when a stock changed or appeared since', async () => {
   const { app, admin, target, ask, preview } = await copying({ ticketInfo: [reduced] })
   const other = await target(weeklyInput())
   const copySeen = (seen: Awaited<ReturnType<typeof preview>>['seen']) =>

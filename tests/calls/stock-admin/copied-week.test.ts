@@ -4,7 +4,7 @@ import { startOfDay } from '#kernel/time/region-time.ts'
 import { copying, flexible, reduced } from '../../support/stock-copies.ts'
 import { DAY, PARIS, weeklyInput } from '../../support/stock-office.ts'
 
-test('a copied week takes the place of the activity’s own; its tickets, its sales and its other seasons stay', async () => {
+test("a copied week replaces the activity's own, and keeps its tickets, its sales and its other seasons", async () => {
   const { office, target, preview, copy, undo } = await copying({ quantity: 3, hours: [10, 12], ticketInfo: [reduced] })
   const own = weeklyInput({ quantity: 10, hours: [10, 11] })
   const season = startOfDay(PARIS, Date.now(), 100)
@@ -56,7 +56,7 @@ test('a copied week takes the place of the activity’s own; its tickets, its sa
   await office.expectConsistent()
 })
 
-test('a week goes to the weekly stock that was on sale last, or to a new one with the tickets of the only other stock', async () => {
+test('a week is copied to the weekly stock sold last, or to a new one with the tickets of the only other stock', async () => {
   const { office, target, preview, copy } = await copying({ weeks: 8, ticketInfo: [reduced] })
   const over = await target(weeklyInput({ weeks: 1, terms: 'Saison passée' }))
   const place = await target(flexible())
@@ -76,7 +76,7 @@ test('a week goes to the weekly stock that was on sale last, or to a new one wit
   expect(kept?.reservation.type).toBe('Flexible')
 })
 
-test('a week is refused where no ticket is sold, where several stocks might have it, and where there is none', async () => {
+test('a copied week is refused when no ticket is sold, when several stocks are possible, and when there is no week', async () => {
   const { office, app, admin, target, ask, preview } = await copying({ weeks: 1 })
   const empty = await target()
   const twice = await target(weeklyInput(), weeklyInput({ hours: [16] }))

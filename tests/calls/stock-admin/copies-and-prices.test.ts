@@ -44,7 +44,7 @@ async function priced() {
   return { office, batch, early, late, change, from, app, admin, cart }
 }
 
-test('prices change for the slots from a day on, what is sold keeps its own, carts are told before they pay', async () => {
+test('prices change for the slots from a day on, sold tickets keep theirs, and carts are told before paying', async () => {
   const { office, batch, early, late, change, app, admin, cart } = await priced()
   await office.buy(batch, late.id, 2)
   const waiting = await app.newMember()
@@ -84,7 +84,7 @@ test('prices change for the slots from a day on, what is sold keeps its own, car
 })
 
 // [D48] [D22]
-test('a change of prices from a day on is undone, with what was sold of it, and carts name the former tickets', async () => {
+test('a change of prices from a day on is undone with its sales, and carts name the former tickets', async () => {
   const { office, batch, late, change, app, admin, cart } = await priced()
   const before = await office.batches()
   const { changed } = await app.call('/admin/change-ticket-prices', change(10), { as: admin })
@@ -142,7 +142,7 @@ test('a change of prices is not undone once either stock was edited', async () =
 })
 
 // [D06] [D22]
-test('an order given up after a change of prices is in the cart again with the ticket of today, at its price', async () => {
+test("an order given up after a change of prices returns to the cart with today's ticket and price", async () => {
   const { office, batch, late, change, app, admin, cart } = await priced()
   const buyer = await app.newMember()
   await cart(batch, late.id, buyer)
@@ -173,7 +173,7 @@ test('an order given up after a change of prices is in the cart again with the t
   await office.expectConsistent()
 })
 
-test('a rise that was shown is made once: a second one of the same preview is refused, and its key answers the first again', async () => {
+test('a previewed rise is made once: repeating it with its preview is refused, and its key returns the first answer', async () => {
   const { office, batch, change, app, admin } = await priced()
   const today = dayKey(PARIS, Date.now())
   const { changes } = await app.call('/admin/preview-ticket-prices', change(10, today), { as: admin })
@@ -194,7 +194,7 @@ test('a rise that was shown is made once: a second one of the same preview is re
   expect((await office.batches())[0]?.ticketInfo[0]?.youpiizPrice).toEqual(eur(1650))
 })
 
-test('a price rise leaves the options as they are where the operator says so', async () => {
+test('a price rise leaves the options unchanged when the operator says so', async () => {
   const { office, change, app, admin } = await priced()
   const today = dayKey(PARIS, Date.now())
   await app.call('/admin/change-ticket-prices', { ...change(10, today), withOptions: false }, { as: admin })
@@ -204,7 +204,7 @@ test('a price rise leaves the options as they are where the operator says so', a
   })
 })
 
-test('prices that hold from today on are changed where they are, and given back by undoing', async () => {
+test('prices that change today are changed in place, and restored by undoing', async () => {
   const { office, batch, change, app, admin } = await priced()
   app.advance(1000)
   const today = dayKey(PARIS, Date.now())
@@ -222,7 +222,7 @@ test('prices that hold from today on are changed where they are, and given back 
   })
 })
 
-test('stocks are copied to other activities with tickets and weeks, without sales, and the original stays as it is', async () => {
+test('stocks are copied to other activities with tickets and weeks, without sales, and the original stays unchanged', async () => {
   const { office, batch, early, app, admin } = await priced()
   await office.buy(batch, early.id, 2)
   const [one, two] = [await office.shop.sell({ slots: 0 }), await office.shop.sell({ slots: 0 })]

@@ -34,7 +34,7 @@ async function made(stock: NewStock) {
 }
 
 // [K-CALL-022] [K-ENTITY-005]
-test('a slot, a period and a weekly template are made of what the documents name', async () => {
+test('a slot, a period and a weekly template are created from the documented fields', async () => {
   const { app, admin, activityId, slots } = await stockOffice()
   const input = { activityId, stocks: [slot, flexible, template] }
   const { stocks } = await app.call('/admin/create-stocks', input, { as: admin })
@@ -56,17 +56,20 @@ test.each([
   ['slot', slot, { quantity: 7 }],
   ['period', flexible, { quantity: 7 }],
   ['weekly template', template, { template: { weeklyScheduleInfo: { quantity: 7 } } }],
-] as const)('a %s is changed by its own id and a field, and all else of it stays', async (_kind, stock, updates) => {
-  const { manage, id, batch, stored } = await made(stock)
-  await manage([{ type: 'updateStock', id, updates }])
-  const after = await stored()
-  expect(after?.ticketInfo).toEqual(batch.ticketInfo)
-  expect([after?.terms, after?.mode]).toEqual([batch.terms, batch.mode])
-  const held = after?.reservation
-  expect(held?.type === 'Weekly' ? held.weekly[0]?.quantity : held?.stocks[0]?.quantity).toBe(7)
-  await manage([{ type: 'updateStock', id: batch.id, updates: { terms: 'Sans animaux.' } }])
-  expect((await stored())?.terms).toBe('Sans animaux.')
-})
+] as const)(
+  'a %s is changed by its own id and one field, and keeps all other fields',
+  async (_kind, stock, updates) => {
+    const { manage, id, batch, stored } = await made(stock)
+    await manage([{ type: 'updateStock', id, updates }])
+    const after = await stored()
+    expect(after?.ticketInfo).toEqual(batch.ticketInfo)
+    expect([after?.terms, after?.mode]).toEqual([batch.terms, batch.mode])
+    const held = after?.reservation
+    expect(held?.type === 'Weekly' ? held.weekly[0]?.quantity : held?.stocks[0]?.quantity).toBe(7)
+    await manage([{ type: 'updateStock', id: batch.id, updates: { terms: 'Sans animaux.' } }])
+    expect((await stored())?.terms).toBe('Sans animaux.')
+  },
+)
 
 // [K-CALL-020] [K-RULE-019]
 test.each([
@@ -80,7 +83,7 @@ test.each([
   expect(await batches()).toEqual([])
 })
 
-test('changes of several slots of one stock are one change of it', async () => {
+test('changes of several slots of one stock are recorded as one change', async () => {
   const { create, manage, batches } = await stockOffice()
   const later = { startTs: period.startTs + DAY, endTs: period.endTs + DAY }
   const last = { startTs: period.startTs + 2 * DAY, endTs: period.endTs + 2 * DAY }
@@ -101,7 +104,7 @@ test('changes of several slots of one stock are one change of it', async () => {
   ])
 })
 
-test('a slot that a weekly template made, and a field that is no stock’s, are refused with what to do', async () => {
+test("a change of a template's slot or of an unknown field is refused with the right way to do it", async () => {
   const { manage, slots, app, admin, activityId } = await made(template)
   const [first] = (await slots()).filter(({ templateId }) => templateId !== null)
   const id = first?.id ?? ''
@@ -125,7 +128,7 @@ test('a slot that a weekly template made, and a field that is no stock’s, are 
   }
 })
 
-test('a slot whose places another operator adjusts meanwhile keeps what the change does not name', async () => {
+test('a slot whose places another operator adjusts meanwhile keeps the fields that the change does not name', async () => {
   const { manage, id, app, admin, stored } = await made(slot)
   await Promise.all([
     manage([{ type: 'updateStock', id, updates: { terms: 'Sans animaux.' } }]),

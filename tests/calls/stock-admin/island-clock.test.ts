@@ -8,7 +8,7 @@ import { testApp } from '../../support/test-app.ts'
 
 const REUNION = 'Indian/Reunion'
 
-test('a week on La Réunion over the days that the clocks change in Paris is saved again without a change', async () => {
+test('a week on La Réunion that spans a clock change in Paris is saved again without a change', async () => {
   const app = await testApp()
   app.advance(Date.UTC(2026, 9, 20) - Date.now())
   const island = { region: 'oi', host: 'bourbon.localhost' }

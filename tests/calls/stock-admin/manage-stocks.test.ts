@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { stockForm, stockOffice, weeklyInput, withQuantity } from '../../support/stock-office.ts'
 
 // [K-RULE-085]
-test('a weekly template is on sale at the next request, halved over sold slots keeps what is sold', async () => {
+test('a weekly template is on sale at the next request, and halving it over sold slots keeps the sales', async () => {
   const office = await stockOffice()
   const { stocks, plan } = await office.create(weeklyInput())
   const [made] = stocks

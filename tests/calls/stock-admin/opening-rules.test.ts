@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stockForm, stockOffice, weeklyInput } from '../../support/stock-office.ts'
 
-test('an operator gives a stock its moment of opening and a limit for each person, and takes both away', async () => {
+test('an operator gives a stock an opening and a limit per person, and removes both', async () => {
   const office = await stockOffice()
   const opensAt = Date.now() + 86_400_000
   const { stocks } = await office.create(weeklyInput({ opensAt, maxPerPerson: 2 }))
@@ -20,7 +20,7 @@ test('an operator gives a stock its moment of opening and a limit for each perso
   expect((await office.offered())[0]).not.toHaveProperty('opening')
 })
 
-test('a limit of nobody is refused, and the refusal names the field', async () => {
+test('a personal limit of zero is refused, and the field is named', async () => {
   const office = await stockOffice()
   await expect(office.create(weeklyInput({ maxPerPerson: 0 }))).rejects.toMatchObject({
     code: 'invalidRequest',

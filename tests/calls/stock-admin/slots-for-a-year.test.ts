@@ -20,7 +20,7 @@ function watchWrites(office: StockOffice, { stopAfter = Number.POSITIVE_INFINITY
 /** The most that one write of a save may hold up a buyer with: rows that it touches. */
 const ROWS_OF_A_PART = 100
 
-test('a year of ten-minute slots is written in small parts, shows as a whole, and sells in every month', async () => {
+test('a year of ten-minute slots is written in small parts, appears as a whole, and is on sale in every month', async () => {
   const office = await stockOffice()
   const { seen, again } = watchWrites(office)
   const { stocks, plan } = await office.create(tenMinutes(60))
@@ -52,7 +52,7 @@ test('a year of ten-minute slots is written in small parts, shows as a whole, an
   }
 })
 
-test('while a year of slots is planned and read, other requests are answered in between', async () => {
+test('other requests are answered while a year of slots is planned and read', async () => {
   const office = await stockOffice()
   const { stocks } = await office.create(tenMinutes(52))
   const form = tenMinutes(60)
@@ -70,7 +70,7 @@ test('while a year of slots is planned and read, other requests are answered in 
   expect(turns).toBeGreaterThan(15)
 })
 
-test('a save that was stopped midway shows nothing, and the next one goes on from what was written', async () => {
+test('an interrupted save shows nothing, and the next one resumes from the written rows', async () => {
   const office = await stockOffice()
   const short = tenMinutes(2)
   const { stocks } = await office.create(short)
@@ -97,7 +97,7 @@ test('a save that was stopped midway shows nothing, and the next one goes on fro
   expect(saved.stocks[0]?.totals.stocks).toBe(slots.length)
 })
 
-test('the sweep deletes what a stopped save has left of a new stock, and what the trash has forgotten, a little at a time', async () => {
+test('the sweep deletes the rest of an interrupted save, and expired trash, a little at a time', async () => {
   const office = await stockOffice()
   const { again } = watchWrites(office, { stopAfter: 4 })
   await expect(office.create(tenMinutes(10))).rejects.toMatchObject({ code: 'serverError' })

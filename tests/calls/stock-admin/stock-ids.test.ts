@@ -9,7 +9,7 @@ const { buyingPrice, publicPrice, youpiizPrice } = ticketInput()
 const option = { label: 'Casque', buyingPrice, publicPrice, youpiizPrice }
 
 // [C-CONSTANT-007] [C-CONSTANT-009] [C-CONSTANT-010] [C-CONSTANT-011] [C-CONSTANT-012]
-test('stocks that an administrator creates are stored with ids of their kind, weekly, fixed and flexible ones', async () => {
+test('stocks created by an administrator get ids of their kind, weekly, fixed and flexible ones', async () => {
   const { app, db, create, update, batches, slots, offered } = await stockOffice()
   const storedIds = async (table: string) =>
     (await db.query(`select id from ${table}`)).rows.map(({ id }) => String(id))

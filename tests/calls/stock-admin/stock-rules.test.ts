@@ -44,7 +44,7 @@ async function made(office: StockOffice, ...inputs: StockInput[]) {
 }
 
 // [K-ENTITY-035] [K-ENTITY-036] [K-ENTITY-037] [K-ENTITY-039] [K-ENTITY-041] [K-ENTITY-043]
-test('every mode is kept with its own facts, fixed and flexible, and comes back as it was sent', async () => {
+test('every mode keeps its own fields, fixed and flexible, and is returned as it was sent', async () => {
   const office = await stockOffice()
   const modes: StockInput['mode'][] = [
     { type: 'Pregenerated', unlimited: true },
@@ -88,7 +88,7 @@ test('every mode is kept with its own facts, fixed and flexible, and comes back 
 })
 
 // [K-ENTITY-047] [K-ENTITY-048] [K-CONSTANT-002] [K-CONSTANT-003] [K-CONSTANT-004] [K-CONSTANT-005]
-test('a ticket and an option come back as they were sent, and with the usual limits where only label and prices were', async () => {
+test('a ticket and an option are returned as they were sent, with the usual limits when only label and prices were', async () => {
   const office = await stockOffice()
   const prices = { buyingPrice: eur(100), publicPrice: eur(300), youpiizPrice: eur(200) }
   const option = { label: 'Casque', description: 'À rendre', ...prices, minQuantity: 1, maxQuantity: 3 }
@@ -112,7 +112,7 @@ test('a ticket and an option come back as they were sent, and with the usual lim
 })
 
 // [K-RULE-018]
-test('a save without a change writes nothing; one that changes a ticket leaves its neighbour as it is', async () => {
+test('a save without a change writes nothing, and changing one ticket leaves its neighbour unchanged', async () => {
   const office = await stockOffice()
   const two = [ticketInput({ label: 'Adulte' }), ticketInput({ label: 'Enfant' })]
   const batch = await made(office, weeklyInput({ ticketInfo: two }))
@@ -131,7 +131,7 @@ test('a save without a change writes nothing; one that changes a ticket leaves i
 })
 
 // [K-RULE-020]
-test('tickets and options with an id are changed, those without are made, those left out are gone', async () => {
+test('tickets and options with an id are changed, those without are created, and omitted ones are deleted', async () => {
   const office = await stockOffice()
   const option = { label: 'Casque', buyingPrice: eur(100), publicPrice: eur(300), youpiizPrice: eur(200) }
   const batch = await made(
@@ -162,7 +162,7 @@ test('tickets and options with an id are changed, those without are made, those 
 })
 
 // [K-RULE-019] [K-RULE-083]
-test('a slot removed with its sales and added again is the same slot with its sales', async () => {
+test('a sold slot removed and added again is one slot with its sales', async () => {
   const office = await stockOffice()
   const batch = await made(office, weeklyInput())
   const [slot] = await office.offered()
@@ -186,7 +186,7 @@ test('a slot removed with its sales and added again is the same slot with its sa
 })
 
 // [K-CALL-020]
-test('all operations of one call are done, or none, and two people at once are told of each other', async () => {
+test('all operations of one call succeed or none, and two simultaneous editors are told of each other', async () => {
   const office = await stockOffice()
   const batch = await made(office, weeklyInput())
   const form = { ...stockForm(batch), terms: 'Prévoir **10 minutes**.' }
@@ -211,7 +211,7 @@ test('all operations of one call are done, or none, and two people at once are t
 })
 
 // [K-ERROR-040] [K-ERROR-041] [K-ERROR-042]
-test('refuses data that does not fit, with the documented text and the field', async () => {
+test('invalid data is refused with the documented text and the field', async () => {
   const office = await stockOffice()
   const batch = await made(office, weeklyInput())
   const other = await made(office, fixed())
@@ -262,7 +262,7 @@ test('a weekly slot has one place at least, quantities are whole and not negativ
 })
 
 // [C-CONSTANT-029]
-test('a price in another currency is refused by its field, and nothing is written', async () => {
+test('a price in another currency is refused at its field, and nothing is written', async () => {
   const office = await stockOffice()
   const [ticket] = [ticketInput()]
   const input = weeklyInput({ ticketInfo: [{ ...ticket, publicPrice: { cents: 500, currency: 'usd' as 'eur' } }] })
@@ -275,7 +275,7 @@ test('a price in another currency is refused by its field, and nothing is writte
 })
 
 // [K-CALL-026] [K-CALL-027] [K-ENTITY-034] [K-ENTITY-045] [K-ENTITY-046]
-test('a slot and its weekly template are found by the slot’s id', async () => {
+test("a slot and its weekly template are found by the slot's id", async () => {
   const office = await stockOffice()
   const batch = await made(office, weeklyInput({ terms: 'Sur place' }))
   const [slot] = await office.offered()
@@ -317,7 +317,7 @@ test('a slot and its weekly template are found by the slot’s id', async () => 
 })
 
 // [K-CALL-020]
-test('a deleted stock comes back from the trash while nobody has ordered of it, else by undoing', async () => {
+test('a deleted stock is restored from the trash while it has no orders, else by undoing', async () => {
   const office = await stockOffice()
   const batch = await made(office, weeklyInput())
   const first = await office.manage([{ type: 'deleteStock', id: batch.id }])
@@ -339,7 +339,7 @@ test('a deleted stock comes back from the trash while nobody has ordered of it, 
 })
 
 // [D48]
-test('an undone change gives back what it changed, and leaves terms, threshold, opening and limit as they are', async () => {
+test('undoing restores the changed fields, and leaves terms, threshold, opening and limit unchanged', async () => {
   const office = await stockOffice()
   const kept = { terms: 'Sans retour', lowStockAt: 3, opensAt: Date.now() - DAY, maxPerPerson: 4 }
   const batch = await made(office, weeklyInput(kept))
@@ -351,7 +351,7 @@ test('an undone change gives back what it changed, and leaves terms, threshold, 
   expect(after).toMatchObject({ ...kept, reservation: batch.reservation })
 })
 
-test('a flexible stock is changed where it is, null and zero mean what they say', async () => {
+test('a flexible stock is changed in place, and null and zero keep their meaning', async () => {
   const office = await stockOffice()
   const limited = await made(office, flexible({}, 20))
   const [period] = await office.offered()
@@ -372,7 +372,7 @@ test('a flexible stock is changed where it is, null and zero mean what they say'
   expect(open?.reservation.period.endTs).toBe(reservation.period.endTs + DAY)
 })
 
-test('a template over the days that the clocks change is saved again without a change', async () => {
+test('a template that spans a clock change is saved again without a change', async () => {
   const office = await stockOffice()
   office.app.advance(Date.UTC(2026, 9, 20) - Date.now())
   await office.app.signIn(office.admin)

@@ -48,7 +48,7 @@ async function expectSound(office: StockOffice, ledger: Ledger): Promise<void> {
 }
 
 test(
-  'no place is lost or sold twice while operators edit, adjust, close, delete, exchange, change prices and undo, and members buy, pay and cancel, in any order',
+  'places are never lost or sold twice while operators edit, adjust, close, delete, exchange, change prices and undo, and members buy, pay and cancel, in any order',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stockStep, { minLength: 4, maxLength: 14 }), async (steps) => {

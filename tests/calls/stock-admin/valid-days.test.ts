@@ -10,7 +10,7 @@ import { newScan } from '../../support/check-in-world.ts'
 import { DAY, PARIS, stockOffice } from '../../support/stock-office.ts'
 
 // [C-RULE-085]
-test('a ticket names the last day that the operator entered, and the entrance admits on that day and no later', async () => {
+test('a ticket shows the last day entered by the operator, and check-in admits it until that day', async () => {
   const { app, admin, create, buy, slots, items, entries } = await stockOffice()
   const form = {
     ...emptyStock(''),

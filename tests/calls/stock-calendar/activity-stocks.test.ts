@@ -21,7 +21,7 @@ async function world() {
   return { ...buying, admin }
 }
 
-test('a month sums the slots of each day up: places, bought, being paid, lowest price', async () => {
+test('a month adds up the slots of each day: places, bought, being paid, lowest price', async () => {
   const { app, admin, shop, marie, startWith, add, start, cards, db } = await world()
   const sold = await shop.sell({ slots: 2, quantity: 5, options: [{}] })
   await shop.promote({ activityId: sold.activityId, percentHundredths: 2000 })
@@ -66,7 +66,7 @@ test('a month sums the slots of each day up: places, bought, being paid, lowest 
   ])
 })
 
-test('a closed day has nothing on sale: in the month, in the table and in the calendar file, whatever was sold of it', async () => {
+test('a closed day has nothing on sale in the month, the table and the calendar file, whatever was sold', async () => {
   const { app, admin, shop, db } = await world()
   const { activityId, slotIds } = await shop.sell({ slots: 2, quantity: 5, batch: { opensAt: START + 2 * HOUR } })
   const [first = ''] = slotIds
@@ -96,7 +96,7 @@ test('a closed day has nothing on sale: in the month, in the table and in the ca
 })
 
 // [K-CALL-035]
-test('a day lists each slot with its offers, and tickets once beside them', async () => {
+test('a day lists each slot with its offers, and the tickets once beside them', async () => {
   const { app, admin, shop, db } = await world()
   const sold = await shop.sell({
     slots: 3,
@@ -149,7 +149,7 @@ test('a day lists each slot with its offers, and tickets once beside them', asyn
   ])
 })
 
-test('flexible stock is in a month, limited by its free documents or not at all', async () => {
+test('flexible stock is in a month, limited by its free documents or unlimited', async () => {
   const { app, admin, shop, db } = await world()
   const sold = await shop.sell({ kind: 'Flexible', mode: 'Pregenerated', quantity: null, documents: 3 })
   const input = { activityId: sold.activityId, ...JUNE, by: 'day' as const }
@@ -209,7 +209,7 @@ test('a month of ten-minute slots with forty tickets is answered in less than 60
   expect(text.length).toBeLessThan(60_000)
 })
 
-test('asks the index on activity, kind and start for a month among many slots', async () => {
+test('a month among many slots is read by the index on activity, kind and start', async () => {
   const { app, admin, shop, db } = await world()
   const sold = await shop.sell({})
   const recorded = recordSql(db)
@@ -221,7 +221,7 @@ test('asks the index on activity, kind and start for a month among many slots', 
   )
 })
 
-test('refuses a period that is too long or ends before it starts, and an unknown activity', async () => {
+test('a period that is too long or ends before it starts, and an unknown activity, are refused', async () => {
   const { app, admin, shop } = await world()
   const { activityId } = await shop.sell({})
   const refused = { code: 'invalidRequest', fields: ['endTs'] }
@@ -236,7 +236,7 @@ test('refuses a period that is too long or ends before it starts, and an unknown
   ).rejects.toMatchObject({ code: 'activityNotFound' })
 })
 
-test('exports a month as a table and as a calendar file, in the clock of the region', async () => {
+test("a month is exported as a table and as a calendar file, in the region's time zone", async () => {
   const { app, admin, shop, db } = await world()
   const sold = await shop.sell({ slots: 2, ticket: { label: '=Plein; tarif' }, activity: { label: 'Zoo, le grand' } })
   const [first = '', second = ''] = sold.slotIds
@@ -262,7 +262,7 @@ test('exports a month as a table and as a calendar file, in the clock of the reg
   expect(july.text).not.toContain('VEVENT')
 })
 
-test('a day says when the first of its slots that wait for their opening is sold, until it is', async () => {
+test('a day shows the opening of its first unopened slot, until it opens', async () => {
   const { app, admin, shop, db } = await world()
   const sold = await shop.sell({ slots: 2, quantity: 5, batch: { opensAt: START + 2 * HOUR } })
   const other = await shop.sell({ slots: 1, batch: { opensAt: START + HOUR } })

@@ -24,7 +24,7 @@ async function world() {
 
 const MAIL = { subject: 'Fermeture le 11 juin', text: 'Bonjour,\n\nle zoo est fermé.' }
 
-test('lists the orders of a slot and of a day, each once, with their state', async () => {
+test('the buyers of a slot and of a day are listed by order, each once, with its state', async () => {
   const { app, admin, sold, buy, marie, startWith } = await world()
   await buy(marie, 2)
   const paul = await app.newMember({ firstName: 'Paul', lastName: 'Roy', phoneNumber: '' })
@@ -40,7 +40,7 @@ test('lists the orders of a slot and of a day, each once, with their state', asy
   }
 })
 
-test('the buyers of several slots are a file for the entrance, with the numbers of their orders', async () => {
+test('the buyers of several slots are a file for the entrance, with their order numbers', async () => {
   const { app, admin, sold, buy, marie } = await world()
   await buy(marie, 2)
   const { items } = await app.call('/admin/list-slot-buyers', { stockIds: sold.slotIds }, admin)
@@ -56,7 +56,7 @@ test('the buyers of several slots are a file for the entrance, with the numbers 
   ])
 })
 
-test('writes one mail to each person, however many orders, slots and runs of the job there are', async () => {
+test('one mail is sent to each buyer, however many orders, slots and runs of the job there are', async () => {
   const { app, admin, sold, buy, marie, db } = await world()
   await buy(marie, 1)
   await buy(marie, 2)
@@ -82,7 +82,7 @@ test('writes one mail to each person, however many orders, slots and runs of the
   expect(rows).toMatchObject([{ after: { subject: MAIL.subject, people: 2, slots: 2 } }])
 })
 
-test('sends nothing when there are more buyers than the operator was told', async () => {
+test('mails to buyers are not sent when there are more buyers than the operator was told', async () => {
   const { app, admin, sold, buy, marie } = await world()
   await buy(marie, 1)
   await buy(await app.newMember(), 1)

@@ -29,7 +29,7 @@ async function office() {
   return { ...world, admin, buy, look, alerts, mails }
 }
 
-test('a slot that falls to its threshold, and one that is sold out, are said once each', async () => {
+test('a slot that falls to its threshold, or is sold out, is reported once', async () => {
   const { app, shop, buy, look, alerts, mails } = await office()
   const sold = await shop.sell({ quantity: 6, batch: { lowStockAt: 3 } })
   const quiet = await shop.sell({ quantity: 1, activity: { label: 'Sans seuil' } })
@@ -68,7 +68,7 @@ test('a slot that falls to its threshold, and one that is sold out, are said onc
   expect(sent?.text).toContain('/admin/stock-alerts')
 })
 
-test('the mail of a stock that nobody has bought yet leads to the alerts, too', async () => {
+test('the mail about a stock without sales links to the alerts, too', async () => {
   const { app, db, shop, buy, look } = await office()
   // Somebody has bought something else once.
   await buy(await shop.sell({ quantity: 9 }), 1)
@@ -79,7 +79,7 @@ test('the mail of a stock that nobody has bought yet leads to the alerts, too', 
   expect(sent?.text).toContain('/admin/stock-alerts')
 })
 
-test('stock that rises again leaves the list, and its next fall on the same day is listed but not mailed', async () => {
+test('stock that rises leaves the list of alerts, and its next fall that day is listed but not mailed', async () => {
   const { app, db, shop, marie, startWith, look, alerts, mails } = await office()
   const sold = await shop.sell({ quantity: 5, batch: { lowStockAt: 4 } })
   const { paymentId } = await startWith(marie, sold)
@@ -104,7 +104,7 @@ test('stock that rises again leaves the list, and its next fall on the same day 
   expect(Number((await db.query('select count(*) as rows from stock_alert')).rows[0]?.rows)).toBe(0)
 })
 
-test('of flexible documents the free ones are what is left: adding some ends the alert, deleting one begins it', async () => {
+test('the alert of flexible stock counts its free documents: adding some ends it, deleting one starts it', async () => {
   const { app, admin, shop, buy, look, alerts } = await office()
   const sold = await shop.sell({
     mode: 'Pregenerated',

@@ -26,7 +26,7 @@ async function office() {
 }
 
 // [K-CALL-031] [K-CALL-032] [K-RULE-089] [K-ENTITY-051]
-test('an announced PDF is sent to its address, looked at, and opened at the address that is answered', async () => {
+test('an announced PDF is uploaded to its address, checked, and opened at the returned address', async () => {
   const { app, admin, start } = await office()
   withSignedAddresses(app)
   const bytes = pdfBytes('entrée')
@@ -53,7 +53,7 @@ test('an announced PDF is sent to its address, looked at, and opened at the addr
 })
 
 // [K-RULE-031]
-test('refuses what is no PDF, before the upload by its type and after it by its bytes', async () => {
+test('a file that is not a PDF is refused, before the upload by its type and after it by its bytes', async () => {
   const { app, admin, start } = await office()
   await expect(start({ mimeType: 'image/png' })).rejects.toMatchObject({
     code: 'notAPdf',
@@ -73,7 +73,7 @@ test('refuses what is no PDF, before the upload by its type and after it by its 
   })
 })
 
-test('a finish without its PUT, and a ticket without its finish, are told apart', async () => {
+test('a finish without its upload, and a ticket without its finish, are distinguished', async () => {
   const { app, admin, start, pregenerated } = await office()
   const { slotIds } = await pregenerated('Parc')
   const { id } = await start({})
@@ -90,7 +90,7 @@ test('a finish without its PUT, and a ticket without its finish, are told apart'
   await expect(add(['f-nobody'])).rejects.toMatchObject({ code: 'fileNotFound' })
 })
 
-test('bytes that are there already are found, said and not kept twice', async () => {
+test('bytes stored already are recognised, reported and not stored twice', async () => {
   const { app, admin, files, pregenerated } = await office()
   const parc = await pregenerated('Parc des Aigles')
   const first = await upload(app, admin, 'billet-1.pdf')
@@ -122,7 +122,7 @@ test('bytes that are there already are found, said and not kept twice', async ()
   })
 })
 
-test('fifty documents of a drop are announced by one call and finished by another, each with what became of it', async () => {
+test('fifty dropped documents are announced by one call and finished by another, with an outcome for each', async () => {
   const { app, admin, files } = await office()
   withSignedAddresses(app)
   const known = await upload(app, admin, 'connu.pdf')
@@ -169,7 +169,7 @@ test('fifty documents of a drop are announced by one call and finished by anothe
   expect(rows[0]?.n).toBe(48)
 })
 
-test('a dropped document that is there already is found though the first answer to its finishing is lost', async () => {
+test('a dropped document that is stored already is recognised although the first answer was lost', async () => {
   const { app, admin, files } = await office()
   const bytes = pdfBytes('billet')
   const known = await upload(app, admin, 'billet.pdf', bytes)
@@ -202,7 +202,7 @@ test('a dropped document that is there already is found though the first answer 
   expect(lost).toBe(2)
 })
 
-test('of several announced at once each that is no PDF is named, and none is announced', async () => {
+test('each file of an announcement that is not a PDF is named, and none is announced', async () => {
   const { app, admin } = await office()
   const pdf = { mimeType: PDF, size: 100, name: 'a.pdf' }
   const files = [pdf, { ...pdf, mimeType: 'image/png' }, pdf, { ...pdf, mimeType: 'text/plain' }]
@@ -216,7 +216,7 @@ test('of several announced at once each that is no PDF is named, and none is ann
   expect((await app.db().query('select count(*) as n from file')).rows[0]?.n).toBe(0)
 })
 
-test('finishing documents reads none of those that are there already', async () => {
+test('finishing documents does not read those that are stored already', async () => {
   const { app, admin } = await office()
   const recorded = recordSql(app.db())
   await upload(app, admin, 'billet.pdf')
@@ -231,7 +231,7 @@ test('finishing documents reads none of those that are there already', async () 
   }
 })
 
-test('two calls that finish the same bytes at once keep one document of each', async () => {
+test('two calls that finish identical bytes at once keep one document of each', async () => {
   const { app, admin, files } = await office()
   const bytes = Array.from({ length: 20 }, (_, at) => pdfBytes(`même billet ${at}`))
   const announce = async (order: readonly Uint8Array[]) => {
@@ -249,7 +249,7 @@ test('two calls that finish the same bytes at once keep one document of each', a
   expect(files.entries.size).toBe(20)
 })
 
-test('the sweep forgets a document that no ticket took within a day, and keeps those that a ticket has or had', async () => {
+test('the sweep deletes a document that no ticket took within a day, and keeps those that a ticket has or had', async () => {
   const { app, admin, files, start, pregenerated } = await office()
   const stockId = (await pregenerated('Parc')).slotIds[0] ?? ''
   const used = await upload(app, admin, 'gardé.pdf')

@@ -33,7 +33,7 @@ async function office() {
 }
 
 // [K-CALL-028] [K-RULE-087] [K-ENTITY-038] [K-ENTITY-049] [K-ENTITY-050] [K-RULE-012]
-test('each document becomes a free ticket, once, and they are sold in the order in which they were named', async () => {
+test('each document becomes one free ticket, and tickets are sold in the order given', async () => {
   const { app, admin, add, list, buy, flexible, marie } = await office()
   const sold = await flexible()
   const ids = await uploadAll(app, admin, numbered(6))
@@ -67,7 +67,7 @@ test('each document becomes a free ticket, once, and they are sold in the order 
   expect(bought.stockEntries[0]?.stockEntry.orderId).toBe(bought.stockEntries[0]?.order?.id)
 })
 
-test('a drop of thousands of documents becomes as many tickets, fifty a call, also where answers were lost', {
+test('thousands of dropped documents become as many tickets, fifty a call, even when answers are lost', {
   timeout: 120_000,
 }, async () => {
   const { app, admin, add, list, flexible } = await office()
@@ -92,7 +92,7 @@ test('a drop of thousands of documents becomes as many tickets, fifty a call, al
 })
 
 // [K-CALL-024]
-test('a stock of thousands of tickets is read in pages, filtered and searched by document and buyer', async () => {
+test('a stock of thousands of tickets is paged, filtered and searched by document and buyer', async () => {
   const { app, admin, add, list, buy, flexible, stockOf, shop } = await office()
   const sold = await flexible({ ticket: { maxQuantity: 20 } })
   await add(sold, await uploadAll(app, admin, ['Été alpha.pdf', 'Été bravo.pdf']))
@@ -114,7 +114,7 @@ test('a stock of thousands of tickets is read in pages, filtered and searched by
   })
 })
 
-test('the tickets of a stock, and all that wait, are saved as a table: every page, as they are narrowed', async () => {
+test('the tickets of a stock, and all waiting ones, are saved as a table: every page, with the chosen filters', async () => {
   const { app, admin, add, buy, flexible, stockOf, shop, marie } = await office()
   const file = async (path: string, asked: Record<string, string>) => {
     const response = await app.fetch(`/office/file/admin/${path}?${new URLSearchParams(asked)}`, admin)
@@ -151,7 +151,7 @@ test('the tickets of a stock, and all that wait, are saved as a table: every pag
 })
 
 // [K-CALL-033] [K-ENTITY-051]
-test('documents are opened at addresses that are asked for together; those that are not there are left out', async () => {
+test('documents are opened at addresses requested together, and missing documents are left out', async () => {
   const { app, admin } = await office()
   withSignedAddresses(app)
   const ids = await uploadAll(app, admin, numbered(3))
@@ -161,7 +161,7 @@ test('documents are opened at addresses that are asked for together; those that 
 })
 
 // [K-CALL-030] [K-STATE-009] [P-CALL-023] [P-STATE-002] [P-RULE-011] [P-ENTITY-016]
-test('a sold ticket that waits is listed oldest first, takes its document and is mailed when its order is whole', async () => {
+test('a sold ticket that awaits its document is listed oldest first, gets it, and is mailed when its order is complete', async () => {
   const { app, admin, buy, flexible, list, marie } = await office()
   const older = await flexible({ batch: { unlimited: true }, activity: { label: 'Aquarium' } })
   await buy(older, 2)
@@ -210,7 +210,7 @@ test('a sold ticket that waits is listed oldest first, takes its document and is
 })
 
 // [K-ENTITY-049] [P-CALL-023] [P-RULE-011]
-test('a sold ticket waits for its upload, for its generation, or is ready, and is listed by that status alone', async () => {
+test('a sold ticket awaits its upload, awaits its generation, or is ready, and is listed by that status only', async () => {
   const { app, admin, startWith, marie, cards, shop, buy, flexible } = await office()
   await buy(await flexible({ batch: { unlimited: true }, activity: { label: 'Aquarium' } }))
   await buy(await shop.sell({ activity: { label: 'Zoo' } }))
@@ -232,7 +232,7 @@ test('a sold ticket waits for its upload, for its generation, or is ready, and i
 })
 
 // [K-CALL-029] [K-RULE-013] [K-RULE-088]
-test('only a ticket that nobody has bought is deleted; it comes back from the trash and is sold again', async () => {
+test('only an unsold ticket can be deleted; it is restored from the trash and sold again', async () => {
   const { app, admin, add, buy, flexible, list } = await office()
   const sold = await flexible()
   const ids = await uploadAll(app, admin, numbered(2))
@@ -257,7 +257,7 @@ test('only a ticket that nobody has bought is deleted; it comes back from the tr
 })
 
 // [K-CALL-025]
-test('the tickets of all slots of weekly templates are listed together, and those of no other', async () => {
+test('the tickets of all slots of the chosen weekly templates are listed together, and no others', async () => {
   const { app, admin, shop, flexible, add } = await office()
   const other = await flexible()
   await add(other, await uploadAll(app, admin, ['autre.pdf']))

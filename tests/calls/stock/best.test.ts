@@ -20,7 +20,7 @@ async function rebuildBest(app: TestApp, activityId: string) {
   return row
 }
 
-test('the cheapest ticket that can be had counts, with the best offer on it', async () => {
+test('the best price is the cheapest available ticket, with its best offer', async () => {
   const app = await testApp()
   const shop = newShop(app)
   const { activityId, slotIds } = await shop.sell({ slots: 2 })
@@ -55,7 +55,7 @@ test('the cheapest ticket that can be had counts, with the best offer on it', as
   })
 })
 
-test('a ticket over two slots is there only while two neighbours have places', async () => {
+test('the best price counts a ticket over two slots only while two neighbours have places', async () => {
   const app = await testApp()
   const { activityId, slotIds } = await newShop(app).sell({ slots: 3, span: 2 })
   const db = app.db()
@@ -69,7 +69,7 @@ test('a ticket over two slots is there only while two neighbours have places', a
   expect(await rebuildBest(app, activityId)).toMatchObject({ hasFixed: false, price3: null })
 })
 
-test('it holds until the next bound of an offer, the end of the first slot, or midnight for dated prices', async () => {
+test('the best price holds until the next bound of an offer, the end of the first slot, or midnight for dated prices', async () => {
   const app = await testApp()
   const shop = newShop(app)
   const { activityId } = await shop.sell({ kind: 'Flexible' })
@@ -81,7 +81,7 @@ test('it holds until the next bound of an offer, the end of the first slot, or m
   expect(await rebuildBest(app, activityId)).toMatchObject({ price3: 1500, validUntil: START + DAY + 90 * DAY })
 })
 
-test('dated third-party prices end at midnight of the region, on the day that the clocks change too', async () => {
+test("dated third-party prices end at the region's midnight, on days of a clock change too", async () => {
   const app = await testApp()
   // Sunday 2026-10-25, noon in Paris: the day has 25 hours.
   app.advance(Date.UTC(2026, 9, 25, 11) - START)
@@ -105,7 +105,7 @@ test('dated third-party prices end at midnight of the region, on the day that th
   expect(await rebuildBest(app, activityId)).toMatchObject({ hasFixed: false, price3: null })
 })
 
-test('a best price that is due is computed once, and lists change only when it differs', async () => {
+test('a due best price is computed once, and lists change only when it differs', async () => {
   const app = await testApp()
   const shop = newShop(app)
   const db = app.db()
@@ -125,7 +125,7 @@ test('a best price that is due is computed once, and lists change only when it d
   expect(await version()).toBe(before + 2)
 })
 
-test('a change that happens while prices are computed is not lost', async () => {
+test('a change made while prices are computed is not lost', async () => {
   const app = await testApp()
   const db = app.db()
   const { activityId } = await newShop(app).sell()

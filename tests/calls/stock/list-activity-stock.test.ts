@@ -12,7 +12,7 @@ const DAY = 24 * HOUR
 const month = { startTs: START - DAY, endTs: START + 30 * DAY }
 
 // [C-CALL-020] [C-ENTITY-021] [C-ENTITY-022] [C-ENTITY-025] [C-RULE-009]
-test('slots come with places left, tickets and offers, and without what only we may know', async () => {
+test('slots are returned with places left, tickets and offers, and without internal fields', async () => {
   const app = await testApp()
   const shop = newShop(app)
   const sold = await shop.sell({
@@ -64,7 +64,7 @@ test('slots come with places left, tickets and offers, and without what only we 
 })
 
 // [C-CALL-020]
-test('fixed slots start inside the range, flexible stock meets it, and what is over is gone', async () => {
+test('fixed slots start inside the range, flexible stock overlaps it, and past stock is left out', async () => {
   const app = await testApp()
   const shop = newShop(app)
   const fixed = await shop.sell({ slots: 3 })
@@ -132,7 +132,7 @@ test('flexible Pregenerated stock has as many places as free documents', async (
   expect(await available(unlimited.activityId)).toBeNull()
 })
 
-test('an offer bound to hours holds for the slots that start inside them, flash offers between their bounds', async () => {
+test('an hourly offer applies to slots that start inside its hours, a flash offer between its bounds', async () => {
   const app = await testApp()
   const shop = newShop(app)
   // The first slot is on a Thursday at 10:00 in Paris.
@@ -172,7 +172,7 @@ async function sellExpert(app: TestApp, activityId: string, days: string[]) {
 }
 
 // [C-CALL-020] [C-ENTITY-026]
-test('expert tickets come with their dated prices of the range, from today in the region on', async () => {
+test("expert tickets have their dated prices of the range, from the region's today on", async () => {
   const app = await testApp()
   const { activityId } = await newShop(app).sell({ slots: 0 })
   await sellExpert(app, activityId, ['', '2026-06-09', '2026-06-10', '2026-06-12', '2026-09-01'])
@@ -201,7 +201,7 @@ test('expert tickets come with their dated prices of the range, from today in th
   expect((await read()).expertTicketFixedStocks[0]?.prices).toHaveLength(1)
 })
 
-test('nothing is shown of a premium activity without the right, nor of one that may not be seen', async () => {
+test('stock of a premium activity is hidden from readers without the right, and so is that of a hidden activity', async () => {
   const app = await testApp()
   const shop = newShop(app)
   const premium = await shop.sell({ activity: { cse: true } })
@@ -230,7 +230,7 @@ test('nothing is shown of a premium activity without the right, nor of one that 
   expect((await read(ofGroup.activityId, { as: member })).stocks).toEqual([])
 })
 
-test('one answer holds a year at most, however much is asked for', async () => {
+test('one answer covers a year at most, whatever range is asked for', async () => {
   const app = await testApp()
   const { activityId, slotIds } = await newShop(app).sell({ slots: 2 })
   const { orm, write } = app.db()

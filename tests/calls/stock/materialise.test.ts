@@ -64,7 +64,7 @@ test('slots keep their wall-clock time when the clocks change', async () => {
   )
 })
 
-test('repeating it, or an overlapping run, makes no slot twice and leaves what was sold alone', async () => {
+test('repeating the generation of slots, or an overlapping run, creates none twice and keeps the sales', async () => {
   const { db, slots } = await withTemplate()
   const first = await materialiseTemplates(db, START, 14 * DAY)
   const overlapping = await materialiseTemplates(db, START, 28 * DAY)
@@ -77,7 +77,7 @@ test('repeating it, or an overlapping run, makes no slot twice and leaves what w
   expect(new Set(rows.map(({ startTs }) => startTs)).size).toBe(4)
 })
 
-test('archived templates make no slots, nor does a past that is over', async () => {
+test('archived templates generate no slots, and past days get none', async () => {
   const archived = await withTemplate({ archivedAt: START })
   expect(await materialiseTemplates(archived.db, START, 14 * DAY)).toEqual([])
   const { db, slots } = await withTemplate({ periodStartTs: START - 300 * DAY })
@@ -86,7 +86,7 @@ test('archived templates make no slots, nor does a past that is over', async () 
   expect(await slots()).toHaveLength(2)
 })
 
-test('the daily job makes slots and their prices, which lists show', async () => {
+test('the daily job generates slots and their prices, which lists show', async () => {
   const { app, db, sold } = await withTemplate()
   const job = { db, platform: app.platform, now: Date.now() }
   await materialiseJob(job)

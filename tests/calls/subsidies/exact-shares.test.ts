@@ -13,7 +13,7 @@ const BUDGET = 14_000
 const YEAR = { all: 2600, cinema: 3000 }
 
 test.each([11, 12, 13])(
-  'each order gets exactly what its rules, ceilings and the budget give, also after others were given back (seed %i)',
+  'each order gets exactly the share given by rules, ceilings and budget, even after others were refunded (seed %i)',
   async (seed) => {
     const { app, db, group, shop, add, start, budget, rule, cards } = await subsidyWorld()
     const random = seeded(seed)

@@ -22,7 +22,7 @@ const fields = {
 }
 
 describe('a secretary', () => {
-  test('adds a rule and a budget, a member gets it, and suspending or undoing shows at once', async () => {
+  test('adds a rule and a budget that a member receives, and suspending or undoing takes effect at once', async () => {
     const { app, shop, add, paul, group, secretary } = await subsidyWorld()
     const as = { as: secretary }
     const groupId = group.id
@@ -62,7 +62,7 @@ describe('a secretary', () => {
     expect(paused.item.isActive).toBe(false)
   })
 
-  test('never sets a budget below what is promised, nor of another year, and sees that somebody was faster', async () => {
+  test('cannot set a budget below its promises or of another year, and learns of a faster colleague', async () => {
     const { app, shop, startWith, paul, group, secretary, rule } = await subsidyWorld()
     const set = (amount: number, year = 2026, ifUpdatedAt?: number) =>
       app.call('/cse-admin/set-subsidy-budget', { groupId: group.id, year, amount, ifUpdatedAt }, { as: secretary })
@@ -77,7 +77,7 @@ describe('a secretary', () => {
     expect((await set(100, 2027)).budget).toMatchObject({ year: 2027, amount: 100 })
   })
 
-  test('names only what is there: a category, an activity that her members see, a group below her own', async () => {
+  test('chooses only existing targets: a category, an activity visible to her members, a group below her own', async () => {
     const { app, shop, group, secretary } = await subsidyWorld()
     const groupId = group.id
     const create = (facts: object) =>
@@ -98,7 +98,7 @@ describe('a secretary', () => {
     })
   })
 
-  test('pays a category with what is below it, and one activity alone', async () => {
+  test('subsidises a category with its descendants, or one activity alone', async () => {
     const { app, shop, add, paul, group, secretary, budget } = await subsidyWorld()
     const groupId = group.id
     await budget(100_000)
@@ -121,7 +121,7 @@ describe('a secretary', () => {
     expect(JSON.stringify(visitor)).not.toContain('ownPrice')
   })
 
-  test('pays several sub-groups with what is below them, and nobody else', async () => {
+  test('subsidises several sub-groups with their descendants, and no other members', async () => {
     const { app, shop, add, paul, group, secretary, budget, seen } = await subsidyWorld()
     const groupId = group.id
     await budget(100_000)
@@ -155,7 +155,7 @@ describe('a secretary', () => {
     expect([await share(below.id), await share(east.id)]).toEqual([600, undefined])
   })
 
-  test('reads what one rule has paid, and finds none of another committee', async () => {
+  test('reads the amount paid by one rule, and finds no rule of another committee', async () => {
     const { app, shop, buy, paul, group, secretary, budget, rule } = await subsidyWorld()
     await budget(100_000)
     const [one, other] = [await shop.sell(), await shop.sell()]
@@ -172,7 +172,7 @@ describe('a secretary', () => {
     await expect(report(first.id, stranger, rival.id)).rejects.toMatchObject({ code: 'subsidyNotFound' })
   })
 
-  test('reads what each person has had in a year: paid orders alone, without what was given back', async () => {
+  test("reads each person's subsidies of a year: paid orders only, net of refunds", async () => {
     const { app, db, shop, add, start, buy, give, paul, group, secretary, budget, rule } = await subsidyWorld()
     await budget(100_000)
     await rule()
@@ -193,7 +193,7 @@ describe('a secretary', () => {
   })
 })
 
-test('a committee that comes back from the trash has promised what stands by then', async () => {
+test('a committee restored from the trash counts the promises of its current orders', async () => {
   const { app, db, shop, buy, paul, group, operator, budget, rule, used } = await subsidyWorld()
   await budget(10_000)
   await rule()
@@ -206,7 +206,7 @@ test('a committee that comes back from the trash has promised what stands by the
   expect(await used()).toBe(600)
 })
 
-test('a member reads what is left of a yearly ceiling, on the activity and among all that the committee pays', async () => {
+test("a member reads the rest of a yearly ceiling, on the activity and in the list of the committee's subsidies", async () => {
   const { app, shop, buy, paul, budget, rule } = await subsidyWorld()
   await budget(10_000)
   const sold = await shop.sell()

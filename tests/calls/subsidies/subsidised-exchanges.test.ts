@@ -28,8 +28,8 @@ async function boughtByBoth() {
   return { ...world, ...makeExchange(world, orderId), rules, sold, orderId, purchaseId, setPrice, settled }
 }
 
-describe('an exchange of an item that a committee pays a share of', () => {
-  test('for a cheaper date gives back to both what each has paid of the difference, and each book adds up', async () => {
+describe('an exchange of a subsidised item', () => {
+  test('for a cheaper date refunds both payers their part of the difference, and each book adds up', async () => {
     const { choices, exchange, setPrice, settled, used, shares, booked, expectConsistent } = await boughtByBoth()
     expect(await used()).toBe(1200)
     await setPrice(1000)
@@ -58,7 +58,7 @@ describe('an exchange of an item that a committee pays a share of', () => {
     await expectConsistent()
   })
 
-  test('for the same price moves no cent of anybody, and the new item gives back all of it', async () => {
+  test('at an equal price moves no cent of either payer, and the new item refunds all of it', async () => {
     const { choices, exchange, used, shares, booked, settled, give, purchaseId, expectConsistent } =
       await boughtByBoth()
     const { dates } = await choices()
@@ -79,7 +79,7 @@ describe('an exchange of an item that a committee pays a share of', () => {
     await expectConsistent()
   })
 
-  test('is refused where its buyer would pay more, also by the fees alone of a cheaper date', async () => {
+  test('is refused when its buyer would pay more, even only the fees of a cheaper date', async () => {
     const { choices, exchange, setPrice, used } = await boughtByBoth()
     await setPrice(1601)
     const [dearer] = (await choices()).dates
@@ -93,7 +93,7 @@ describe('an exchange of an item that a committee pays a share of', () => {
     expect(await used()).toBe(1200)
   })
 
-  test('goes on as it was sold where the rule is off and the budget spent by now', async () => {
+  test('keeps the sold share when the rule is off and the budget spent since', async () => {
     const { choices, exchange, used, db, setPrice, rules } = await boughtByBoth()
     await db.write([
       { sql: 'update subsidy_rule set is_active = 0, percent = 1, updated_at = 1 where id = ?', args: [rules.id] },
@@ -104,7 +104,7 @@ describe('an exchange of an item that a committee pays a share of', () => {
     expect(await used()).toBe(1120)
   })
 
-  test('is refused once an amount has given back a part of the share, and where that happens meanwhile', async () => {
+  test('is refused once an amount refund has returned a part of the share, even one made meanwhile', async () => {
     const { choices, exchange, give, purchaseId, settled, db } = await boughtByBoth()
     const [date] = (await choices()).dates
     const meanwhile = exchange(date)
@@ -118,7 +118,7 @@ describe('an exchange of an item that a committee pays a share of', () => {
   })
 })
 
-describe('of the new date the committee pays', () => {
+describe('for the new date the committee pays', () => {
   const share = (subsidy: number, [price, fees]: [number, number], [newPrice, newFees]: [number, number]) =>
     exchangedShare({ subsidy, ticketInfoTotal: price, optionsTotal: 0, fees } as Parameters<typeof exchangedShare>[0], {
       totals: { total: newPrice + newFees, fees: newFees } as Parameters<typeof exchangedShare>[1]['totals'],

@@ -5,8 +5,8 @@ import { subsidyWorld } from '../../support/subsidy-world.ts'
 
 const HOLD = 31 * 60_000
 
-describe('a member of a committee that pays 40 %', () => {
-  test('pays the rest by card; price3 stays what it was, and each part is booked by who paid it', async () => {
+describe('a purchase of a member whose committee pays 40 %', () => {
+  test('charges the rest to the card; price3 stays unchanged, and each part is booked by its payer', async () => {
     const { shop, add, app, paul, buy, budget, rule, used, shares, booked, cards } = await subsidyWorld()
     await budget(10_000)
     await rule()
@@ -38,7 +38,7 @@ describe('a member of a committee that pays 40 %', () => {
     expect(await used()).toBe(1800)
   })
 
-  test('sees the plain price in another group, and so does a member once the period is over', async () => {
+  test('has the plain price in another group, and after the period of the rule', async () => {
     const { shop, add, marie, paul, budget, rule } = await subsidyWorld()
     await budget(10_000)
     await rule({ toDay: '2026-06-09' })
@@ -49,7 +49,7 @@ describe('a member of a committee that pays 40 %', () => {
     expect((await add(paul, await shop.sell())).item.prices.subsidy?.cents).toBe(600)
   })
 
-  test('gets it back in the budget when the hold ends, when the purchase is cancelled, and takes it again', async () => {
+  test('returns the share to the budget when the hold ends or the purchase is cancelled, and takes it again', async () => {
     const { shop, startWith, app, paul, budget, rule, used, shares, start } = await subsidyWorld()
     await budget(10_000)
     await rule()
@@ -64,7 +64,7 @@ describe('a member of a committee that pays 40 %', () => {
     expect(await used()).toBe(0)
   })
 
-  test('is settled after the hold with the committee’s part taken again', async () => {
+  test("is settled after the hold with the committee's part taken again", async () => {
     const { shop, startWith, app, paul, budget, rule, used, cards, attempts } = await subsidyWorld()
     await budget(600)
     await rule()
@@ -81,7 +81,7 @@ describe('a member of a committee that pays 40 %', () => {
     await app.call('/cancel-purchase', { paymentId: second.paymentId }, { as: paul })
   })
 
-  test('gets the late payment back where somebody else has the last euros by then', async () => {
+  test('refunds a late payment when another member has used the last euros since', async () => {
     const { shop, startWith, app, group, paul, budget, rule, used, cards, attempts } = await subsidyWorld()
     await budget(600)
     await rule()
@@ -97,7 +97,7 @@ describe('a member of a committee that pays 40 %', () => {
     expect([await used(), cards.givenBack(first.paymentId)]).toEqual([600, 1000])
   })
 
-  test('gives each part back where it came from: the item’s whole share, of an amount its proportion', async () => {
+  test("refunds each part to its payer: the item's whole share, and of an amount its proportion", async () => {
     const { shop, paul, buy, give, budget, rule, used, booked, app, cards } = await subsidyWorld()
     await budget(10_000)
     await rule()
@@ -126,7 +126,7 @@ describe('a member of a committee that pays 40 %', () => {
   })
 
   test.each(['amount', 'elsewhere'] as const)(
-    'keeps the share of the item that stands when the money of a cancelled one is given back as %s',
+    'keeps the share of the remaining item when the money of a cancelled one is refunded as %s',
     async (kind) => {
       const { shop, paul, buy, give, budget, rule, used, app, cards, operator } = await subsidyWorld()
       await budget(10_000)
@@ -150,8 +150,8 @@ describe('a member of a committee that pays 40 %', () => {
   )
 })
 
-describe('an order that the committee pays wholly', () => {
-  test('asks for no card, is delivered, and its cancellation gives the share back', async () => {
+describe('an order paid wholly by the committee', () => {
+  test('asks for no card, is delivered, and its cancellation returns the share', async () => {
     const { shop, add, app, paul, budget, rule, used, booked, operator, start } = await subsidyWorld()
     await budget(10_000)
     await rule({ percent: 100 })
@@ -168,7 +168,7 @@ describe('an order that the committee pays wholly', () => {
     expect(await booked()).toEqual({ 'committee collected': 1500, 'committee refunded': 1500 })
   })
 
-  test('takes over 1 to 49 cents that would be left, unless a ceiling forbids it', async () => {
+  test('includes a rest of 1 to 49 cents, unless a ceiling forbids it', async () => {
     const { shop, add, paul, budget, rule, used, start } = await subsidyWorld()
     await budget(10_000)
     await rule({ percent: 100 })
@@ -177,7 +177,7 @@ describe('an order that the committee pays wholly', () => {
     expect(await used()).toBe(1530)
   })
 
-  test('refuses a payment below the least one where the rule has no room for the rest', async () => {
+  test('is refused as a payment below the card minimum when the rule has no room for the rest', async () => {
     const { shop, add, paul, budget, rule, start } = await subsidyWorld()
     await budget(10_000)
     await rule({ percent: 100, maxPerOrder: 1500 })
@@ -186,8 +186,8 @@ describe('an order that the committee pays wholly', () => {
   })
 })
 
-describe('ceilings', () => {
-  test('of an order and of a person and year hold over lines and orders, and a new year begins anew', async () => {
+describe('subsidy ceilings', () => {
+  test('of an order and of a person and year hold over lines and orders, and start again with a new year', async () => {
     const { shop, add, app, paul, buy, budget, rule, used, start } = await subsidyWorld()
     await budget(100_000)
     await budget(100_000, 2027)
@@ -203,7 +203,7 @@ describe('ceilings', () => {
     expect([await used(2026), await used(2027)]).toEqual([1000, 600])
   })
 
-  test('refuses a purchase whose subsidy is smaller than the buyer was shown, and holds nothing', async () => {
+  test('refuse a purchase whose subsidy is smaller than the buyer was shown, and hold nothing', async () => {
     const { shop, add, app, paul, budget, rule, used } = await subsidyWorld()
     await budget(600)
     await rule()
@@ -216,7 +216,7 @@ describe('ceilings', () => {
     expect(await used()).toBe(0)
   })
 
-  test('of a rule that was changed while the purchase was planned is refused with a sentence, and nothing is held', async () => {
+  test('of a rule changed while the purchase was planned refuse it with a sentence, and hold nothing', async () => {
     const { shop, add, app, db, paul, budget, rule, used } = await subsidyWorld()
     await budget(600)
     await rule()
@@ -227,7 +227,7 @@ describe('ceilings', () => {
     expect(await used()).toBe(0)
   })
 
-  test('of sub-groups and seniority: who is not meant pays the plain price', async () => {
+  test('of sub-groups and seniority leave other members the plain price', async () => {
     const { shop, add, app, paul, group, budget, rule } = await subsidyWorld()
     await budget(10_000)
     const below = await app.newGroup({ parentPath: group.path })

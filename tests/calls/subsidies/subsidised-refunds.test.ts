@@ -30,7 +30,7 @@ async function mixedPurchase() {
   return { ...world, amount, part, purchaseId }
 }
 
-test('an amount after a part: the share returns as what the buyer has got back of what stands, not of the part', async () => {
+test('an amount refunded after a part returns the share in proportion to the remaining tickets, not to the part', async () => {
   const { used, amount, part } = await mixedPurchase()
   await part()
   expect(await used()).toBe(600)
@@ -39,7 +39,7 @@ test('an amount after a part: the share returns as what the buyer has got back o
   expect(await used()).toBe(450)
 })
 
-test('an amount before a part and one after it: the share is whole back with the last cent, and never before', async () => {
+test('an amount refunded before and after a part returns the whole share with the last cent, and never before', async () => {
   const { used, amount, part } = await mixedPurchase()
   await amount(580)
   expect(await used()).toBe(540)
@@ -55,7 +55,7 @@ test('an amount before a part and one after it: the share is whole back with the
   expect(await used()).toBe(0)
 })
 
-test('some tickets of a subsidised item: each payer gets the part of them back, to the cent, and the rest stands', async () => {
+test('refunding some tickets of a subsidised item pays each payer their part to the cent, and keeps the rest', async () => {
   const { shop, budget, rule, buy, paul, give, look, app, used, shares, cards, booked, expectConsistent } =
     await subsidyWorld()
   await budget(10_000)

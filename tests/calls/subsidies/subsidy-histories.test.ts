@@ -69,7 +69,7 @@ async function expectBooksAddUp({ db }: World): Promise<void> {
   expect(sums.member.refunded).toBe(refunds.reduce((sum, { amount }) => sum + amount, 0))
 }
 
-test('after any history of orders, cancels, refunds and ended holds no budget or ceiling is exceeded', async () => {
+test('budgets and ceilings are never exceeded after any history of orders, cancellations, refunds and ended holds', async () => {
   const world = await subsidyWorld()
   const { app, db, group, shop, add, budget, rule, give, look, cards, operator } = world
   await budget(BUDGET)

@@ -70,7 +70,7 @@ async function upload(app: TestApp, as: Member, bytes: Uint8Array, mimeType = 'i
 }
 
 // D42
-test('a group that comes back from the trash has its theme, the versions of it and its employer’s sign-in again', async () => {
+test("a group restored from the trash has its theme, its versions and its employer's sign-in again", async () => {
   const { app, group, below, admin, save, themeOf } = await office()
   const as = { as: admin }
   await app.call('/admin/delete-user-group', { groupId: below.id }, as)
@@ -106,7 +106,7 @@ test('a group that comes back from the trash has its theme, the versions of it a
 })
 
 // [P-CALL-015]
-test('a theme that is saved is served at the next request, kept pages included', async () => {
+test('a saved theme is served at the next request, kept pages included', async () => {
   const { app, save, served } = await office({ pageCacheBytes: 1_000_000 })
   const page = async () => (await app.fetch('/terms', { host: NORTH })).text()
   expect([await page(), await page()]).toEqual([expect.stringContaining('Hoobiiz'), expect.stringContaining('Hoobiiz')])
@@ -122,7 +122,7 @@ test('a theme that is saved is served at the next request, kept pages included',
 })
 
 // [C-ENTITY-006] [C-ENTITY-007] [C-ENTITY-008] [P-ENTITY-008] [P-ENTITY-009] [P-ENTITY-010]
-test('each part of a theme is kept and served as it was chosen, and none but the logo may be missing', async () => {
+test('each part of a theme is kept and served as it was chosen, and only the logo may be missing', async () => {
   const { app, group, admin, save, served, themeOf } = await office()
   // Each colour of its own: what is exchanged with another part is seen.
   const own = (at: number) => `#a1b2${at.toString(16).padStart(2, '0')}`
@@ -162,7 +162,7 @@ test('the default theme has the colours of the site, whatever was chosen for CSE
   expect((await themeOf()).whiteLabeling).toMatchObject({ mainColor: '#ff0000' })
 })
 
-test('groups below show the nearest theme above, and one without any shows its site’s', async () => {
+test("sub-groups show the nearest theme above, and a group without any shows its site's", async () => {
   const { app, group, below, save, themeOf, served } = await office()
   expect(await themeOf(below.id)).toMatchObject({
     whiteLabeling: null,
@@ -189,7 +189,7 @@ test('groups below show the nearest theme above, and one without any shows its s
 })
 
 // [C-ENTITY-006] [C-ENTITY-008] [P-ENTITY-008] [P-ENTITY-010]
-test('logo and pictures are media ids, and the site shows their addresses once they can be seen', async () => {
+test('logo and pictures are media ids, and the site shows their addresses once they are ready', async () => {
   const { app, admin, save, served, themeOf } = await office()
   const logo = await upload(app, admin, await plainPicture('png', 600, 200), 'image/png', 'logo')
   const picture = await upload(app, admin, await plainPicture('jpeg', 1300, 900), 'image/jpeg')
@@ -219,7 +219,7 @@ test('logo and pictures are media ids, and the site shows their addresses once t
   expect(await app.db().orm.select({ swept: media.sweptAt }).from(media)).toEqual([{ swept: null }, { swept: null }])
 })
 
-test('mails of a group’s people are in its theme, with a logo that mail programs can show', async () => {
+test("mails to a group's people are in its theme, with a logo that mail programs can show", async () => {
   const { app, admin, group, save } = await office()
   const logo = await upload(app, admin, await plainPicture('png', 600, 200), 'image/png', 'logo')
   await runJobs(app)
@@ -231,7 +231,7 @@ test('mails of a group’s people are in its theme, with a logo that mail progra
   expect(sent?.html).toMatch(new RegExp(`src="http://${NORTH}[^"]*/media/media/${logo}/\\d\\.png"`))
 })
 
-test('any text that is a colour is taken, and kept as six digits', async () => {
+test('every valid colour text is accepted, and stored as six digits', async () => {
   const { save } = await office()
   const asked = [
     ['#ABC', '#aabbcc'],
@@ -285,13 +285,13 @@ test('a save refuses wrong colours, texts and pictures in French at their fields
     expect((await save(theme({ auth }))).item.whiteLabeling?.auth).toEqual(auth)
 })
 
-test('the group that everybody is in has no theme: each site has its own', async () => {
+test('the group of everyone has no theme, because each site has its own', async () => {
   const { save } = await office()
   await expect(save(theme(), 'ROOT')).rejects.toMatchObject({ code: 'rootHasNoTheme', status: 400 })
   await expect(save(theme(), 'ug-nowhere')).rejects.toMatchObject({ code: 'groupNotFound' })
 })
 
-test('a save that began from an older theme says who has changed what, a group’s new name is none', async () => {
+test("a save based on an older theme names the author and the changes, and a group's new name is not a conflict", async () => {
   const { app, group, save, themeOf } = await office()
   const { updatedAt } = (await save(theme())).item
   const db = app.db()
@@ -318,7 +318,7 @@ test('a save that began from an older theme says who has changed what, a group�
   expect(lost).toMatchObject({ reason: { code: 'changedMeanwhile' } })
 })
 
-test('a save adds a version with who and when, an unchanged save adds none, and undo adds one', async () => {
+test('a save adds a version with author and date, an unchanged save adds none, and undoing adds one', async () => {
   const { app, admin, group, save, themeOf } = await office()
   await save(theme())
   await save(theme())
@@ -345,7 +345,7 @@ test('a save adds a version with who and when, an unchanged save adds none, and 
   expect(rows).toHaveLength(4)
 })
 
-test('a version is taken back, one of another group is not found, and what changed meanwhile is told', async () => {
+test('a version is restored, one of another group is not found, and later changes are reported', async () => {
   const { app, admin, group, below, save, served, themeOf } = await office()
   const first = (await save(theme())).item
   await save(theme({ mainColor: '#7a1020' }))

@@ -23,7 +23,7 @@ async function todoWorld() {
   return { ...world, section, bought: await buy([{ sold: await shop.sell() }]) }
 }
 
-test('an open dispute waits with its order and its sum, until the bank has decided', async () => {
+test('an open dispute is listed with its order and its sum, until the bank has decided', async () => {
   const { app, section, cards, bought } = await todoWorld()
   const { paymentId, purchaseId } = bought
   const dispute = cards.dispute(paymentId, 1000)
@@ -40,7 +40,7 @@ test('an open dispute waits with its order and its sum, until the bank has decid
   expect((await section('dispute')).count).toBe(0)
 })
 
-test('whoever has paid and has no ticket waits in a line of its own, whose button has the tickets drawn', async () => {
+test('a buyer who has paid without getting a ticket has a line of its own, whose button has the tickets drawn', async () => {
   const { app, as, db, section, bought } = await todoWorld()
   expect((await section('paidWithoutTicket')).count).toBe(0)
   const orderId = bought.items[0]?.order.id ?? ''
@@ -70,7 +70,7 @@ test('whoever has paid and has no ticket waits in a line of its own, whose butto
   expect((await db.orm.select().from(orderFailure)).map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true])
 })
 
-test('a dead job says in French what it does and leads to its order, also one of a mail of it', async () => {
+test("a dead job is described in French and leads to its order, as does one of the order's mails", async () => {
   const { app, db, section, bought } = await todoWorld()
   const [mail] = (await app.mails()).filter(({ kind }) => kind === 'tickets')
   const dead = (id: string, kind: string, payload: object) => ({
@@ -100,7 +100,7 @@ test('every job that may be given up has a name in French', () => {
   expect(kinds.filter((kind) => jobText(kind) === kind)).toEqual([])
 })
 
-test('failures are told in French, with their sums; one of an unknown kind as it was written', () => {
+test('failures are described in French with their sums, and an unknown kind as it was recorded', () => {
   const say = (dedupeKey: string, error: string) => failureText({ dedupeKey, error }).replaceAll('\u00a0', ' ')
   expect(say('amount:pa-1', 'Captured 900 cents eur for a total of 1600 cents eur: pi_1 delivers nothing.')).toBe(
     'Payé 9,00 € pour une carte débitée de 16,00 € : rien n’est livré.',
@@ -128,7 +128,7 @@ async function wronglyPaid() {
   return { ...world, paymentId, purchaseId, decide }
 }
 
-test('an operator delivers an order whose payment is of another amount, and the failure is gone', async () => {
+test('an operator delivers an order whose payment has another amount, and the failure is gone', async () => {
   const { app, decide, look, purchaseId, as, expectConsistent } = await wronglyPaid()
   await decide('deliver')
   expect((await look(purchaseId)).purchase).toMatchObject({ inReview: true, isDecided: true })
@@ -147,7 +147,7 @@ test('an operator delivers an order whose payment is of another amount, and the 
   await expectConsistent()
 })
 
-test('two operators decide at once: one decision stands, and the money is kept or given back, not both', async () => {
+test('of two operators who decide at once one succeeds, and the money is either kept or refunded', async () => {
   for (const mine of ['deliver', 'giveBack'] as const) {
     const { app, decide, purchaseId, paymentId, cards, attempts } = await wronglyPaid()
     const other = await app.newMember({ isAdmin: true })

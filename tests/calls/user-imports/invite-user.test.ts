@@ -24,7 +24,7 @@ async function world() {
   return { app, group, other, admin, input, committee, invite, mailed, audited }
 }
 
-test('a committee invites a person, who chooses a password by the mail’s link and is a member of its group', async () => {
+test('a committee invites a person, who chooses a password by the mailed link and is a member of its group', async () => {
   const { app, group, invite, audited } = await world()
   const invited = await invite(person(' Ana@Exemple.test '))
   expect(invited).toEqual({ userId: expect.any(String), joinedAs: 'created', emailSent: true })
@@ -39,7 +39,7 @@ test('a committee invites a person, who chooses a password by the mail’s link 
   expect(await audited()).toEqual([{ target: invited.userId, groupId: group.id }])
 })
 
-test('an operator who invites a member is told so; the member is renamed where a name differs, and gets a mail where that was chosen', async () => {
+test('inviting a member reports this, renames them when the name differs, and mails them when that was chosen', async () => {
   const { invite, mailed, audited } = await world()
   const { userId } = await invite(person('ana@exemple.test'), 'dont-send-email')
   expect(await invite(person('ana@exemple.test'))).toEqual({ userId, joinedAs: 'member', emailSent: false })
@@ -51,7 +51,7 @@ test('an operator who invites a member is told so; the member is renamed where a
   expect(await mailed()).toEqual(['ana@exemple.test'])
 })
 
-test('whose account is elsewhere, has left, or is written wrongly is refused at the field, and nobody is written to', async () => {
+test('an invitation of a foreign, departed or misspelt person is refused at the field, without a mail', async () => {
   const { app, group, other, invite, mailed, audited } = await world()
   await app.newMember({ email: 'loin@exemple.test', groupId: other.id, lastName: 'Secret' })
   const gone = await app.newMember({ email: 'parti@exemple.test', groupId: group.id })
@@ -71,7 +71,7 @@ test('whose account is elsewhere, has left, or is written wrongly is refused at 
   expect([await mailed(), await audited()]).toEqual([[], []])
 })
 
-test('one submit whose answer was lost invites once, and of two administrators at once one', async () => {
+test('one form resubmitted after a lost answer invites once, and of two administrators at once one invites', async () => {
   const { app, input, committee, admin, mailed } = await world()
   const submit = { ...committee, headers: { 'idempotency-key': 'submit-0001' } }
   const first = await app.call('/cse-admin/invite-user', input(person('ana@exemple.test')), submit)
@@ -88,7 +88,7 @@ test('one submit whose answer was lost invites once, and of two administrators a
   expect(rows[0]?.n).toBe(2)
 })
 
-test('a committee invites into no other group; a super admin where they say, not where nobody could sign in', async () => {
+test('a committee invites into no other group, and a super admin into any group whose members can sign in', async () => {
   const { app, group, other, admin, input, committee } = await world()
   const foreign = { ...input(person('ana@exemple.test')), groupId: other.id }
   await expect(app.call('/cse-admin/invite-user', foreign, committee)).rejects.toMatchObject({ code: 'notAdmin' })

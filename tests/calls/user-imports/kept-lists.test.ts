@@ -8,7 +8,7 @@ import { type StepContext, StepOutdated } from '#kernel/tasks/task-kind.ts'
 import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 import { CSE_HOST, person, userImportWorld } from './user-import-world.ts'
 
-test('a copy of an account names the lists, and an erasure takes the person out of them', async () => {
+test("a copy of an account's data names the lists, and an erasure removes the person from them", async () => {
   const { app, group, create, rowsOf } = await userImportWorld()
   const own = { email: 'gone@exemple.test', groupId: group.id, host: CSE_HOST, password: 'correct horse' }
   const gone = await app.newMember(own)
@@ -51,13 +51,13 @@ async function twoRunners(change: (steps: (Step | Statement)[]) => (Step | State
   return { refused, mails: (await invitations()).length }
 }
 
-test('of two runners that have read the same row one writes, and one mail is in the outbox', async () => {
+test('of two runners that read one row at once one writes, and one mail is in the outbox', async () => {
   const { refused, mails } = await twoRunners((steps) => steps)
   expect(refused).toBeInstanceOf(StepOutdated)
   expect(mails).toBe(1)
 })
 
-test('control: without guards and the key of the mail the same two runners send two', async () => {
+test("control: without guards and the mail's key such runners send two mails", async () => {
   const { refused, mails } = await twoRunners((steps) => steps.flatMap(withoutGuards))
   expect([refused, mails]).toEqual([null, 2])
 })
@@ -72,7 +72,7 @@ function withoutGuards(entry: Step | Statement): (Step | Statement)[] {
   return [{ sql, args: args.map((value) => (isKey(value) ? `${String(value)}:${crypto.randomUUID()}` : value)) }]
 }
 
-test('does a row again where somebody has taken the address between its reading and its writing', async () => {
+test('a row is repeated when its address was taken between reading and writing', async () => {
   const { app, group, create, start, rowsOf, invitations } = await userImportWorld()
   const importId = await create([person('ana@exemple.test', 'Ana', '')])
   await start(importId)
@@ -90,7 +90,7 @@ test('does a row again where somebody has taken the address between its reading 
   expect(await invitations()).toEqual([])
 })
 
-test('forgets a list after thirty days', async () => {
+test('a list is deleted after thirty days', async () => {
   const { app, create } = await userImportWorld()
   await create([person('a@exemple.test')])
   const left = async () => (await app.db().orm.select().from(userImportRow)).length

@@ -7,7 +7,7 @@ import { newCaller } from '../../support/test-app.ts'
 import { CSE_HOST, emailContent, person, userImportWorld } from './user-import-world.ts'
 
 // [P-ENTITY-011] [P-STATE-004]
-test('says of each row what an import would do, and changes nobody', async () => {
+test('the check says for each row what an import would do, and changes no person', async () => {
   const { app, group, other, create, rowsOf, item } = await userImportWorld()
   await app.newMember({ email: 'lea@exemple.test', groupId: group.id, firstName: 'Léa', lastName: 'Roy' })
   await app.newMember({ email: 'tom@exemple.test', groupId: group.id, firstName: 'Tom', lastName: 'Roy' })
@@ -47,7 +47,7 @@ test('says of each row what an import would do, and changes nobody', async () =>
   expect(await app.mails()).toEqual([])
 })
 
-test('finds a duplicate among hundreds of rows that were sent in parts', async () => {
+test('the check finds a duplicate among hundreds of rows sent in parts', async () => {
   const { create, rowsOf, item } = await userImportWorld()
   const rows = Array.from({ length: 700 }, (_, at) => person(`p${at}@exemple.test`))
   const importId = await create([...rows, person('p3@exemple.test')])
@@ -55,7 +55,7 @@ test('finds a duplicate among hundreds of rows that were sent in parts', async (
   expect((await rowsOf(importId)).at(-1)?.line).toBe(200)
 })
 
-test('creates people, changes names, mails an invitation that opens the account on the domain of the group', async () => {
+test("an import creates people, changes names, and mails an invitation that opens the account on the group's domain", async () => {
   const { app, group, create, run, rowsOf, item, taskOf, invitations } = await userImportWorld()
   const tom = await app.newMember({ email: 'tom@exemple.test', groupId: group.id, firstName: 'Tom', lastName: 'Roy' })
   const importId = await create([person('ana@exemple.test'), person('tom@exemple.test', 'Thomas', '')])
@@ -78,7 +78,7 @@ test('creates people, changes names, mails an invitation that opens the account 
   )
 })
 
-test('the invitation sets a password and signs the person in, once, on the site of the group', async () => {
+test("an invitation sets a password and signs the person in, once, on the group's site", async () => {
   const { app, create, start, invitations } = await userImportWorld()
   const importId = await create([person('ana@exemple.test')])
   await start(importId)
@@ -98,7 +98,7 @@ test('the invitation sets a password and signs the person in, once, on the site 
 })
 
 // [P-ENTITY-032]
-test('mails nobody, new members, or all, as the mode says, and leads those with a password to sign in', async () => {
+test('an import mails no one, new members, or all, as its mode says, and sends people with a password to the sign-in', async () => {
   const { app, group, create, run, invitations } = await userImportWorld()
   await app.newMember({ email: 'tom@exemple.test', groupId: group.id, password: 'correct horse' })
   const rows = (at: number) => [person(`new${at}@exemple.test`), person('tom@exemple.test', '', '')]
@@ -116,7 +116,7 @@ test('mails nobody, new members, or all, as the mode says, and leads those with 
 })
 
 // [P-CONSTANT-007] [P-STATE-004] [P-STATE-006]
-test('starts paused, takes up three rows at once, and goes on where it was paused', async () => {
+test('an import starts paused, takes up three rows at once, and resumes where it was paused', async () => {
   const { app, admin, create, start, item } = await userImportWorld()
   const importId = await create(Array.from({ length: 20 }, (_, at) => person(`p${at}@exemple.test`)))
   await runJobs(app)
@@ -146,7 +146,7 @@ test('starts paused, takes up three rows at once, and goes on where it was pause
   expect(Math.max(...seen)).toBe(3)
 })
 
-test('mends a row, frees its duplicates, puts one row or all failed back into the queue', async () => {
+test('a corrected row frees its duplicates, and one row or all failed ones return to the queue', async () => {
   const { app, admin, create, run, start, rowsOf, item } = await userImportWorld()
   const importId = await create([
     person('a@exemple.test'),
@@ -176,7 +176,7 @@ test('mends a row, frees its duplicates, puts one row or all failed back into th
   await expect(start(importId)).rejects.toMatchObject({ code: 'userImportRefused' })
 })
 
-test('looks at each row again when its turn comes: who has joined elsewhere meanwhile is not moved', async () => {
+test('an import checks each row again at its turn, and does not move a person who joined elsewhere meanwhile', async () => {
   const { app, other, create, run, rowsOf } = await userImportWorld()
   const importId = await create([person('ana@exemple.test')])
   await app.newMember({ email: 'ana@exemple.test', groupId: other.id })
@@ -186,7 +186,7 @@ test('looks at each row again when its turn comes: who has joined elsewhere mean
   expect(ana?.groupId).toBe(other.id)
 })
 
-test('an import refuses the row of a person whose access is closed, and neither renames nor mails them', async () => {
+test('an import refuses the row of a person with closed access, and neither renames nor mails them', async () => {
   const { app, group, admin, create, run, rowsOf, invitations } = await userImportWorld()
   const ana = await app.newMember({ email: 'ana@exemple.test', groupId: group.id, firstName: 'Anna' })
   await app.call('/admin/close-access', { userId: ana.userId }, { as: admin })
@@ -198,7 +198,7 @@ test('an import refuses the row of a person whose access is closed, and neither 
   expect([stored?.firstName, await invitations()]).toEqual(['Anna', []])
 })
 
-test('a committee imports into its own group alone, and is not told whose a foreign address is', async () => {
+test('a committee imports only into its own group, and does not learn the group of a foreign address', async () => {
   const { app, group, other, secretary, create } = await userImportWorld()
   await app.newMember({ email: 'zoe@exemple.test', groupId: other.id, firstName: 'Zoé', lastName: 'Secret' })
   await app.newMember({ email: 'sans@exemple.test', firstName: 'Sans', lastName: 'Secret' })
@@ -230,7 +230,7 @@ test('a committee imports into its own group alone, and is not told whose a fore
 })
 
 // [P-CALL-014]
-test('brings one person into the last group of a chain, and says whether a mail was sent', async () => {
+test('an import puts a person into the last group of a chain, and says whether a mail was sent', async () => {
   const { app, admin, group, other, invitations } = await userImportWorld()
   const bring = (email: string, mode: 'dont-send-email' | 'send-email-to-all-users', groupIds = [group.id]) =>
     app.call('/admin/import-user', { groupIds, ...person(email), sendEmail: { mode, emailContent } }, { as: admin })
@@ -257,7 +257,7 @@ test('brings one person into the last group of a chain, and says whether a mail 
 })
 
 // [P-CALL-013] [P-ENTITY-012]
-test('previews the mail in the theme of the group, with or without the link that ends such mails', async () => {
+test("the preview shows the mail in the group's theme, with or without an unsubscribe link", async () => {
   const { app, admin, group } = await userImportWorld()
   const look = async (noUnsubscribeLink: boolean) =>
     (
@@ -282,7 +282,7 @@ test('previews the mail in the theme of the group, with or without the link that
   expect((await look(true)).Message.Body.Html.Data).not.toContain('Se désinscrire')
 })
 
-test('refuses a group whose members could sign in nowhere', async () => {
+test('an import into a group whose members could sign in nowhere is refused', async () => {
   const { app, admin, other } = await userImportWorld()
   await app.newGroup({ label: 'Bureau', cseDomain: 'bureau.hoobiiz.localhost' })
   const host = 'bureau.hoobiiz.localhost'
@@ -292,7 +292,7 @@ test('refuses a group whose members could sign in nowhere', async () => {
   )
 })
 
-test('a list that broke off on its way is not started, and is once the rest has come', async () => {
+test('an interrupted list is not imported before the rest has arrived', async () => {
   const { app, group, admin, item } = await userImportWorld()
   const as = { as: admin }
   const { importId } = await app.call('/admin/create-user-import', { groupId: group.id, rows: 3 }, as)
@@ -318,7 +318,7 @@ test('a list that broke off on its way is not started, and is once the rest has 
   await run()
 })
 
-test('offers what the last import of the group told people, to a committee what its own did', async () => {
+test("the mail text of the group's last import is offered, to a committee only its own", async () => {
   const { app, group, admin, secretary, create, run } = await userImportWorld()
   const lastEmail = async () =>
     (await app.call('/admin/list-user-imports', { groupId: group.id }, { as: admin })).lastEmail

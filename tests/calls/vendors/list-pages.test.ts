@@ -54,7 +54,7 @@ async function readAll(from: Office, input: Input, between?: (pages: number) => 
 
 const vendorIds = (count: number) => Array.from({ length: count }, (_, at) => `v-${String(at).padStart(3, '0')}`)
 
-test('reads every partner once in each order, both ways, also where many share a value', async () => {
+test('the list reads every partner once in each order, both ways, also where many share a value', async () => {
   const names = ['Élan', 'eden', 'Zoo', 'Œuvre', 'abbaye', 'Éden', 'Île', 'zénith']
   const rows = vendorIds(24).map((id, at) => ({
     id,
@@ -82,14 +82,14 @@ test('reads every partner once in each order, both ways, also where many share a
   }
 })
 
-test('sorts names as a French reader does, whatever their accents and case', async () => {
+test('names are sorted as a French reader does, whatever their accents and case', async () => {
   const names = ['Zoo', 'Étang', 'abbaye', 'Eden', 'œuvre', 'Odéon', 'île', 'ÉCLAIR']
   const from = await office(names.map((name, at) => ({ id: `v-${at}`, name })))
   const { items } = await page(from, { sort: 'name' })
   expect(items.map(({ name }) => name)).toEqual([...names].sort((one, other) => one.localeCompare(other, 'fr')))
 })
 
-test('a list neither repeats nor leaves out a row while other rows come and go between two pages', async () => {
+test('the list neither repeats nor skips a row while other rows come and go between two pages', async () => {
   const rows = vendorIds(20).map((id, at) => ({ id, updatedAt: START + 1000 * (at + 1) }))
   for (const direction of ['asc', 'desc'] as const) {
     const from = await office(rows)
@@ -109,7 +109,7 @@ test('a list neither repeats nor leaves out a row while other rows come and go b
   }
 })
 
-test('reads rows without a value first or last, and each of them once', async () => {
+test('rows without a value are read first or last, each once', async () => {
   const { app } = await office(
     vendorIds(11).map((id, at) => ({ id, externalUrl: at % 3 === 0 ? null : `https://${at % 2}.test` })),
   )
@@ -153,7 +153,7 @@ test.each([
   ['L’Œuvre', ['v-oeuvre']],
   ['100%', ['v-percent']],
   ['a_b', []],
-])('finds partners by words without accents or case: %s', async (text, expected) => {
+])('partners are found by words without accents or case: %s', async (text, expected) => {
   const from = await office([
     { id: 'v-theatre', name: 'Le Théâtre Royal' },
     { id: 'v-loose', name: 'The\u0301a\u0302tre du parc' },
@@ -165,7 +165,7 @@ test.each([
   expect([total, items.map(({ id }) => id)]).toEqual([expected.length, expected])
 })
 
-test('keeps the plain name whoever writes the name, letter by letter', async () => {
+test('the plain name follows the name through every way of writing it, letter by letter', async () => {
   const latin = Array.from({ length: 0x17f - 0xa0 }, (_, at) => String.fromCharCode(0xa0 + at)).join('')
   const { app } = await office([{ id: 'v-1', name: latin }])
   const { orm, write } = app.db()
@@ -176,7 +176,7 @@ test('keeps the plain name whoever writes the name, letter by letter', async () 
   expect(await keys()).toEqual(["ete's ile — ẞ"])
 })
 
-test('shows a committee none of another group’s partners, whatever it asks for', async () => {
+test('a committee sees no partner of another group, whatever it asks for', async () => {
   const from = await office()
   const { app } = from
   const [own, other] = [await app.newGroup({}), await app.newGroup({})]
@@ -199,7 +199,7 @@ test('shows a committee none of another group’s partners, whatever it asks for
   await expect(call({ groupId: other.id })).rejects.toMatchObject({ status: 403 })
 })
 
-test('finds what was deleted by words without accents', async () => {
+test('deleted partners are found by words without accents', async () => {
   const from = await office([{ id: 'v-1', name: 'Le Théâtre' }, { id: 'v-2' }])
   const as = { as: from.admin }
   for (const id of ['v-1', 'v-2']) await from.app.call('/admin/delete-vendor', { id }, as)
@@ -207,7 +207,7 @@ test('finds what was deleted by words without accents', async () => {
   expect(items.map(({ target }) => target)).toEqual(['v-1'])
 })
 
-test('counts the addresses of a partner, not its places without one', async () => {
+test('the number of addresses of a partner leaves out places without an address', async () => {
   const from = await office([{ id: 'v-1' }])
   const place = (id: string, main: string | null) => ({
     sql: `insert into location (id, vendor_id, position, address) values (?, 'v-1', ?, ?)`,
@@ -218,7 +218,7 @@ test('counts the addresses of a partner, not its places without one', async () =
   expect(items).toMatchObject([{ addressCount: 1, address: { main: '1 rue Haute', secondary: '69001 Lyon' } }])
 })
 
-test('reads a page of 50,000 partners by an index, the last as the first', async () => {
+test('a page of 50,000 partners is read by an index, the last as the first', async () => {
   const from = await office()
   const db = from.app.db()
   await db.write([

@@ -62,7 +62,7 @@ async function office() {
 }
 
 // [K-CALL-046] [K-CALL-048] [K-ENTITY-024] [K-ENTITY-025]
-test('a partner comes back with all that it was made of', async () => {
+test('a partner is returned with all fields that it was created with', async () => {
   const { app, group, admin, secretary } = await office()
   const { vendor } = await app.call('/admin/create-vendor', { ...fields, groupId: group.id }, { as: admin })
   const { item } = await app.call(
@@ -79,7 +79,7 @@ test('a partner comes back with all that it was made of', async () => {
 })
 
 // [K-ENTITY-027] [K-ENTITY-028] [K-ENTITY-029] [K-ENTITY-030] [K-RULE-010]
-test('an address comes back with its place, its hours and closed days, and what of it is hidden: the phone, unless told', async () => {
+test('an address is returned with its place, hours, closed days and hidden fields, the phone hidden by default', async () => {
   const { app, admin } = await office()
   const { vendor } = await app.call('/admin/create-vendor', fields, { as: admin })
   const { addresses } = (await app.call('/admin/get-vendor', { vendorId: vendor.id }, { as: admin })).item
@@ -93,7 +93,7 @@ test('an address comes back with its place, its hours and closed days, and what 
 })
 
 // [K-CALL-054] [K-ENTITY-026]
-test('a partner is everybody’s or one group’s, and a committee lists those of its own group alone', async () => {
+test("a partner belongs to everyone or to one group, and a committee lists only its own group's", async () => {
   const { app, group, admin, secretary } = await office()
   const other = await app.newGroup({ label: 'Autre' })
   const create = async (name: string, groupId?: string) =>
@@ -105,7 +105,7 @@ test('a partner is everybody’s or one group’s, and a committee lists those o
 })
 
 // [K-RULE-099] [K-RULE-100] [K-ENTITY-009] [K-CALL-047] [K-CALL-052]
-test('an update answers the partner as it is now, a deletion what takes it back, for both kinds of administrators', async () => {
+test('updating a partner returns its new state, deleting it returns the way to restore it, for both kinds of administrators', async () => {
   const { app, group, admin, secretary } = await office()
   const shown = {
     ...fields,
@@ -153,7 +153,7 @@ test('an update answers the partner as it is now, a deletion what takes it back,
 })
 
 // [K-CALL-049] [K-CALL-050] [K-ROLE-014]
-test('an update changes the given fields and clears those that it names; a committee cannot give its partner away', async () => {
+test('an update changes the given fields and clears the named ones, and a committee cannot give its partner away', async () => {
   const { app, group, admin, secretary } = await office()
   const { vendor } = await app.call('/admin/create-vendor', { ...fields, groupId: group.id }, { as: admin })
   const { id, externalUrl } = vendor

@@ -33,7 +33,7 @@ async function office() {
 }
 
 // [K-RULE-008] [K-ROLE-014]
-test('a super admin restricts a partner to a group, a committee creates its own group’s', async () => {
+test('a super admin restricts a partner to a group, and a committee creates partners of its own group', async () => {
   const { app, group, admin, secretary } = await office()
   const { vendor: free } = await app.call('/admin/create-vendor', fields('Libre'), { as: admin })
   const { vendor: restricted } = await app.call(
@@ -54,7 +54,7 @@ test('a super admin restricts a partner to a group, a committee creates its own 
   ).rejects.toMatchObject({ code: 'vendorNotFound', status: 404 })
 })
 
-test('an update leaves an audit row with what differs, and its undo gives it back', async () => {
+test('an update leaves an audit row with the difference, and its undo restores it', async () => {
   const { app, admin } = await office()
   const { vendor } = await app.call('/admin/create-vendor', fields(), { as: admin })
   app.advance(1000)
@@ -77,7 +77,7 @@ test('an update leaves an audit row with what differs, and its undo gives it bac
   })
 })
 
-test('refuses a save over a newer state and says who changed what', async () => {
+test('a save over a newer state is refused, and names who changed what', async () => {
   const { app, admin } = await office()
   const { vendor } = await app.call('/admin/create-vendor', fields(), { as: admin })
   app.advance(1000)
@@ -95,7 +95,7 @@ test('refuses a save over a newer state and says who changed what', async () => 
 })
 
 // [K-CALL-051]
-test('a deleted partner is gone at once and comes back from the trash as it was', async () => {
+test('a deleted partner is gone at once, and is restored from the trash unchanged', async () => {
   const { app, admin } = await office()
   const { vendor } = await app.call('/admin/create-vendor', fields(), { as: admin })
   const { trashId } = await app.call('/admin/delete-vendor', { id: vendor.id }, { as: admin })
@@ -109,7 +109,7 @@ test('a deleted partner is gone at once and comes back from the trash as it was'
   expect(found.items.map(({ id }) => id)).toEqual([vendor.id])
 })
 
-test('each write of a committee leaves a row that this committee reads, and no other', async () => {
+test('each write of a committee leaves an audit row, and the committee reads only its own rows', async () => {
   const { app, group, admin, secretary } = await office()
   const other = await app.newGroup({})
   const neighbour = await app.newMember({ groupId: other.id, adminOf: [other.id] })

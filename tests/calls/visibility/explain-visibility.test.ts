@@ -19,7 +19,7 @@ async function shownInShop(app: TestApp, as: Member, activityId: string) {
 }
 
 // [P-RULE-027]
-test('for random trees, permissions, premium rules and restrictions it says what the shop does to every person and activity', async () => {
+test('the explanation matches the shop for random trees, permissions, premium rules and restrictions, for every person and activity', async () => {
   await fc.assert(
     fc.asyncProperty(world, async (made) => {
       const app = await openTestApp()
@@ -89,7 +89,7 @@ async function committee() {
   return { app, parent, group, other, secretary, lea, admin, gym, seller }
 }
 
-test('names the groups that decide, to a committee those from its own down alone', async () => {
+test('the explanation names the deciding groups, to a committee only its own and those below', async () => {
   const { app, parent, group, other, secretary, lea, admin, gym } = await committee()
   const asked = { activityId: gym.id, userId: lea.userId }
   const { explanation } = await app.call('/admin/explain-visibility', asked, { as: admin })
@@ -131,7 +131,7 @@ test('names the groups that decide, to a committee those from its own down alone
   })
 })
 
-test('a committee asks neither about other people, nor other groups, nor other activities', async () => {
+test('a committee cannot ask about other people, groups or activities', async () => {
   const { app, parent, group, other, secretary, lea, admin, gym, seller } = await committee()
   const foreign = await app.newMember({ groupId: parent.id })
   const item = {

@@ -47,7 +47,7 @@ function withPermission(made: World, at: number, kind: 'nonCse' | 'cse', value: 
   }
 }
 
-test('of a move it says what of the cart is sold before and not after, and of a permission how many offers are shown otherwise', async () => {
+test('the preview of a move lists the cart items no longer sold, and of a permission the number of affected offers', async () => {
   await fc.assert(
     fc.asyncProperty(
       world,
@@ -96,7 +96,7 @@ test('of a move it says what of the cart is sold before and not after, and of a 
   )
 }, 600_000)
 
-test('an offer that its partner alone restricts is announced as lost, and one of a hidden partner is not counted', async () => {
+test('an offer restricted only through its partner is announced as lost, and one of a hidden partner is not counted', async () => {
   const { app, shop, add } = await buyingWorld()
   const group = await app.newGroup({ label: 'Atelier' })
   const lea = await app.newMember({ groupId: group.id })

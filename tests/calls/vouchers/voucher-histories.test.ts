@@ -16,7 +16,7 @@ function seeded(seed: number) {
 
 const METHODS = ['authorise', 'status', 'capture', 'release', 'refund'] as const
 
-test('after any history each means has what the orders say, to the cent, and no authorisation is used twice', async () => {
+test('each means of payment equals the orders to the cent after any history, and no authorisation is used twice', async () => {
   const world = await voucherWorld()
   const { app, db, shop, add, startBy, start, check, pending, cards, vouchers, payByCard, look, give } = world
   const random = seeded(20_261_123)

@@ -40,7 +40,7 @@ async function paidOrder() {
   return { ...world, id, issued, printed, lapse, invoice }
 }
 
-test('waits until the vouchers are captured, and says what each means has paid', async () => {
+test('an invoice waits until the vouchers are captured, and states the payment by each means', async () => {
   const { run, issued, printed, invoice } = await paidOrder()
   await invoice()
   expect(await issued()).toEqual([])
@@ -56,7 +56,7 @@ test.each([
   ['before its capture was tried', true],
   ['after its capture has failed', false],
 ])(
-  'is of the whole sale where the vouchers cannot be captured, without any discount: looked at %s',
+  'an invoice covers the whole sale when the vouchers cannot be captured, without a discount: read %s',
   async (_when, isEarly) => {
     const { run, issued, printed, lapse, invoice, statuses } = await paidOrder()
     lapse()
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('a refund of it has a credit note that says nothing of how the invoice was paid', async () => {
+test('a refund of an invoice paid by vouchers has a credit note that does not mention the means of payment', async () => {
   const { run, issued, give, id, app, as } = await paidOrder()
   await run()
   await give(id, { kind: 'amount', cents: 800 })

@@ -31,7 +31,7 @@ test.each([
   { cancels: true, isWritten: false },
   { cancels: true, isWritten: true },
 ])(
-  'killed at each write of a purchase (cancels: $cancels, after the write: $isWritten), it ends whole',
+  'a purchase killed at each write ends whole (cancels: $cancels, after the write: $isWritten)',
   async (how) => {
     const world = await voucherWorld()
     const { app, db, shop, add, vouchers } = world

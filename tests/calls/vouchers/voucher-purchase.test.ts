@@ -46,7 +46,7 @@ test('vouchers pay a part and the card the rest: both are captured once, and the
   expect((await look(paymentId ?? '')).purchase.refundable.cents).toBe(4150)
 })
 
-test('vouchers pay all of it: no card is asked, and the order has an id of its own kind', async () => {
+test('vouchers that pay everything need no card, and the order has an id of its own kind', async () => {
   const world = await voucherWorld()
   const { app, marie, check, cards, run, vouchers, booked, attempts } = world
   const { id } = await confirmedPurchase(world, 4150)
@@ -60,7 +60,7 @@ test('vouchers pay all of it: no card is asked, and the order has an id of its o
   expect([list.map(({ status }) => status), paid]).toEqual([['Success'], true])
 })
 
-test('a buyer who confirms vouchers that pay all and never comes back gets the order all the same', async () => {
+test('a buyer who confirms vouchers for the whole order and never returns still gets the order', async () => {
   const world = await voucherWorld()
   const { app, db, attempts, run } = world
   await confirmedPurchase(world, 4150)
@@ -71,19 +71,19 @@ test('a buyer who confirms vouchers that pay all and never comes back gets the o
   expect((await db.query('select account from voucher_payment')).rows[0]?.account).toBeNull()
 })
 
-describe('what the member may choose', () => {
+describe("the member's choice of vouchers", () => {
   test.each([
     [1999, 'below the minimum'],
     [4151, 'more than the order costs'],
     [4110, 'a rest that no card can pay'],
-  ])('%i cents are refused: %s', async (cents) => {
+  ])('of %i cents is refused: %s', async (cents) => {
     const { shop, add, marie, startBy, attempts } = await voucherWorld()
     await add(marie, await shop.sell(FORTY))
     await expect(startBy(marie, cents)).rejects.toMatchObject({ code: 'voucherAmount', fields: ['vouchers.cents'] })
     expect(await attempts()).toEqual([])
   })
 
-  test('a number that is none is refused with its field, and a site that takes no vouchers refuses them', async () => {
+  test('is refused with its field when it is not a number, and on a site that takes no vouchers', async () => {
     const world = await voucherWorld()
     const { app, shop, add, marie, startBy } = world
     await add(marie, await shop.sell(FORTY))
@@ -118,7 +118,7 @@ test.each(['declined', 'expired'] as const)(
   },
 )
 
-test('authorised vouchers are not given up for the card: the buyer must cancel the purchase, which releases them once', async () => {
+test('authorised vouchers are not replaced by the card: the buyer must cancel the purchase, which releases them once', async () => {
   const world = await voucherWorld()
   const { app, marie, check, vouchers, run, statuses } = world
   const { id } = await confirmedPurchase(world, 2500)
@@ -133,14 +133,14 @@ test('authorised vouchers are not given up for the card: the buyer must cancel t
   expect(await statuses()).toEqual(['Released'])
 })
 
-test('a foreign purchase is not found', async () => {
+test("another member's purchase is not found", async () => {
   const world = await voucherWorld()
   const { id } = await confirmedPurchase(world, 2500)
   const paul = await world.app.newMember()
   await expect(world.check(paul, id)).rejects.toMatchObject({ code: 'purchaseNotFound' })
 })
 
-test('a card that is paid after the hold gets all of it back, since the vouchers were released', async () => {
+test('a card paid after the hold is fully refunded, since the vouchers were released', async () => {
   const world = await voucherWorld()
   const { app, marie, check, cards, payByCard, run, booked, attempts, vouchers } = world
   const { id } = await confirmedPurchase(world, 2500)
@@ -155,7 +155,7 @@ test('a card that is paid after the hold gets all of it back, since the vouchers
   expect(await booked()).toEqual({ 'card collected': 1650, 'card refunded': 1650 })
 })
 
-test('vouchers that lapse before they are captured leave the order delivered, the books without them, and the operator told', async () => {
+test('vouchers that expire before their capture leave the order delivered, outside the books, and the operator told', async () => {
   const world = await voucherWorld()
   const { marie, check, payByCard, run, vouchers, statuses, booked, db } = world
   const { id } = await confirmedPurchase(world, 2500)
@@ -170,7 +170,7 @@ test('vouchers that lapse before they are captured leave the order delivered, th
   expect(rows.map(({ error }) => String(error))).toEqual([expect.stringContaining('2500 cents could not be captured')])
 })
 
-test('a number that the provider does not take is told to the buyer, is asked about once, and leaves the card', async () => {
+test('a number refused by the voucher provider is reported to the buyer, is asked about once, and leaves the card', async () => {
   const { app, db, shop, add, marie, startBy, pending, check, vouchers, payByCard } = await voucherWorld()
   await add(marie, await shop.sell(FORTY))
   const { voucher } = await startBy(marie, 2500, voucherAccounts.unknown)

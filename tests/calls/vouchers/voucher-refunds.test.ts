@@ -27,7 +27,7 @@ async function paidOrder({ isCaptured = true } = {}) {
 const rows = async ({ db }: Pick<Awaited<ReturnType<typeof voucherWorld>>, 'db'>) =>
   (await db.orm.select().from(refund)).map(({ means, amount, status }) => [means, amount, status])
 
-test('all of it goes back: 15 € to the card and 25 € to the vouchers, and the buyer reads where', async () => {
+test('a full refund returns 15 € to the card and 25 € to the vouchers, and the buyer reads where', async () => {
   const world = await paidOrder()
   const { app, give, id, paymentId, cards, vouchers, run, booked, marie } = world
   const answer = await give(id, { kind: 'order' })
@@ -52,7 +52,7 @@ test('all of it goes back: 15 € to the card and 25 € to the vouchers, and th
     expect(texts[0]?.text.replaceAll('\u00a0', ' ')).toContain(said)
 })
 
-test('an item, then an amount, then the rest: in proportion each time, and to the cent in the end', async () => {
+test('an item, then an amount, then the rest are refunded in proportion each time, and to the cent in the end', async () => {
   const world = await paidOrder()
   const { give, id, items, paymentId, cards, vouchers, run, look } = world
   await give(id, { kind: 'items', orderIds: items.slice(0, 1) }, { sendEmail: false })
@@ -67,7 +67,7 @@ test('an item, then an amount, then the rest: in proportion each time, and to th
   expect((await look(paymentId)).purchase).toMatchObject({ refunded: { cents: 4000 }, refundable: { cents: 0 } })
 })
 
-test('a refund that is asked for before the capture waits for it, and is then made once', async () => {
+test('a refund requested before the capture waits for it, and is then made once', async () => {
   const world = await paidOrder({ isCaptured: false })
   const { app, give, id, vouchers, run } = world
   vouchers.fail('capture')
@@ -86,7 +86,7 @@ test('a refund that is asked for before the capture waits for it, and is then ma
   ])
 })
 
-test('a refund whose answer was lost is asked for again and made once', async () => {
+test('a refund whose answer was lost is requested again and made once', async () => {
   const { app, give, id, vouchers, run } = await paidOrder()
   vouchers.fail('refund', { after: true })
   await give(id, { kind: 'order' }, { sendEmail: false })
@@ -97,7 +97,7 @@ test('a refund whose answer was lost is asked for again and made once', async ()
   expect(vouchers.records.get(id)?.refunds).toHaveLength(1)
 })
 
-test('money given back at the card provider’s own desk leaves the vouchers what is theirs', async () => {
+test("money refunded at the card provider's own desk leaves the vouchers' part unchanged", async () => {
   const world = await paidOrder()
   const { give, id, paymentId, cards, vouchers, run, booked } = world
   cards.refundElsewhere(paymentId, 1500)
@@ -110,7 +110,7 @@ test('money given back at the card provider’s own desk leaves the vouchers wha
   expect(await booked()).toMatchObject({ 'card refunded': 1500, 'voucher refunded': 2500 })
 })
 
-test('of a wrong payment that waits for the operator, what the card provider gave back at its desk is booked, and the rest goes back', async () => {
+test("a wrong payment awaiting the operator books a refund made at the card provider's desk, and the rest is refunded", async () => {
   const world = await voucherWorld()
   const { app, db, shop, add, marie, startBy, pending, vouchers, check, payByCard, run, cards, booked, attempts } =
     world
@@ -144,7 +144,7 @@ test('of a wrong payment that waits for the operator, what the card provider gav
   expect(await booked()).toEqual({ 'card collected': 1000, 'card refunded': 1000 })
 })
 
-test('a payment of which some was given back while it was in review delivers with its vouchers once it turns out right', async () => {
+test('a payment partly refunded during its review delivers with its vouchers once it turns out right', async () => {
   const world = await voucherWorld()
   const { shop, add, marie, startBy, pending, vouchers, check, payByCard, run, cards, booked, give } = world
   await add(marie, await shop.sell({ quantity: 10, ticket: { youpiizPrice: 4000, publicPrice: 5000, fees: 0 } }))
@@ -165,7 +165,7 @@ test('a payment of which some was given back while it was in review delivers wit
   expect(await booked()).toMatchObject({ 'card refunded': 1000, 'voucher refunded': 3000 })
 })
 
-test('the database refuses more to the vouchers, or to the card, than came from there; without its rule it takes it', async () => {
+test('the database refuses to refund more to vouchers or card than they paid; without its rule it accepts it', async () => {
   const { db, id } = await paidOrder()
   const give = (means: 'card' | 'voucher', amount: number) => {
     const refundId = newId('rf')
@@ -181,7 +181,7 @@ test('the database refuses more to the vouchers, or to the card, than came from 
 })
 
 // [D39]
-test('a month shows what vouchers paid and got back, and agrees with the card provider, who knows nothing of them', async () => {
+test("a month shows the vouchers' payments and refunds, and agrees with the card provider, who knows nothing of them", async () => {
   const { app, as, give, id, paymentId, cards, run } = await paidOrder()
   await give(id, { kind: 'amount', cents: 1000 }, { sendEmail: false })
   await run()
@@ -206,7 +206,7 @@ test('a month shows what vouchers paid and got back, and agrees with the card pr
   })
 })
 
-test('the accountant reads what vouchers paid of each payment, in the table and in its file', async () => {
+test("the accountant reads the vouchers' part of each payment, in the table and in its file", async () => {
   const { app, as, buy, shop } = await paidOrder()
   await buy([{ sold: await shop.sell() }])
   const days = { from: '2026-06-01', to: '2026-06-30' }

@@ -49,12 +49,12 @@ test('a cancellation by the buyer names the vouchers, and no bank', async () => 
   expect(mail?.text).not.toMatch(/banque|carte/)
 })
 
-test('where a card has paid a part the bank’s delay is named', () => {
+test("a refund to a card that paid a part names the bank's delay", () => {
   expect(refundPlaceAndDelay({ total: 4000, voucher: 2500 })).toMatch(/carte et les chèques-vacances.*banque/)
   expect(refundPlaceAndDelay({ total: 4000, voucher: 0 })).toMatch(/^sur la carte.*banque/)
 })
 
-test('the receipt says of each refund where it went', async () => {
+test('the receipt shows where each refund went', async () => {
   const { app, give, id, run, as } = await paidOrder(2500, 2)
   await give(id, { kind: 'order' })
   await run()
@@ -64,7 +64,7 @@ test('the receipt says of each refund where it went', async () => {
   expect(text).toMatch(/Remboursé le [\d/]+, en chèques-vacances/)
 })
 
-test('the file of orders has what vouchers have paid of each', async () => {
+test("the file of orders has the vouchers' part of each", async () => {
   const { app, operator } = await paidOrder(2500, 2)
   const file = await app.fetch('/office/file/admin/list-orders', { as: operator })
   const rows = parse(await file.text(), { columns: true, bom: true, delimiter: [';', ','] })

@@ -5,7 +5,7 @@ import { waitingWorld } from '../../support/waiting.ts'
 /** More than the job looks at together. */
 const MANY = 5_100
 
-test('whoever waits for a slot whose place returns is offered it, however many wait before them for another', async () => {
+test('a returned place is offered to the people waiting for its slot, however many wait before them for others', async () => {
   const { db, shop, join, own, addPlaces, jobs, newMembers, marie } = await waitingWorld()
   const sold = await shop.sell({ quantity: 0, slots: 2 })
   const [wanted = '', other = ''] = sold.slotIds

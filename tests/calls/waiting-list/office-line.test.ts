@@ -5,7 +5,7 @@ import { waitingWorld } from '../../support/waiting.ts'
 
 const MINUTE = 60_000
 
-test('an operator sees how many wait for each slot and how many places are held, a committee those of its own activities', async () => {
+test('an operator sees the waiting people and held places of each slot, a committee those of its own activities', async () => {
   const { app, db, shop, join, newMembers, addPlaces, jobs } = await waitingWorld()
   const sold = await shop.sell({ slots: 2, quantity: 0 })
   const people = await newMembers(4)
@@ -38,7 +38,7 @@ test('an operator sees how many wait for each slot and how many places are held,
   ).rejects.toMatchObject({ code: 'activityNotFound' })
 })
 
-test('the length of a hold is what the operator chose; a closed line takes nobody else, and the change is taken back', async () => {
+test('a hold lasts as long as the operator chose; a closed waiting list admits no more people, and the change is undone', async () => {
   const { app, sellOut, join, own, newMembers, addPlaces, jobs } = await waitingWorld()
   const { sold } = await sellOut()
   const admin = await app.newMember({ isAdmin: true })

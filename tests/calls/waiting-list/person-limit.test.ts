@@ -15,7 +15,7 @@ async function limitedWorld(slots = 2) {
   return { ...world, sold, ana, ben, slot }
 }
 
-test('whoever has bought what one person may have is not taken into the line, and is told the rule', async () => {
+test('a buyer who has reached the personal limit cannot join the waiting list, and is told the rule', async () => {
   const { sold, ana, ben, slot, buy, join, own } = await limitedWorld()
   await buy(ana, sold, { ...slot(0), quantity: 1 })
   await buy(ben, sold, { ...slot(0), quantity: 1 })
@@ -26,7 +26,7 @@ test('whoever has bought what one person may have is not taken into the line, an
   expect(await own(ben)).toEqual([])
 })
 
-test('a place that returns goes past whoever has bought their limit meanwhile, who stays in the line and may cancel', async () => {
+test('a returned place skips people who reached their limit since, who keep waiting and may cancel', async () => {
   const world = await limitedWorld()
   const { app, sold, ana, ben, slot, buy, join, own, addPlaces, jobs, newMembers, startWith } = world
   const [other] = await newMembers(1)
@@ -46,7 +46,7 @@ test('a place that returns goes past whoever has bought their limit meanwhile, w
   expect((await own(ana))[0]?.heldUntil).not.toBeNull()
 })
 
-test('holds count as well: two places are not held where one more may be had', async () => {
+test('held places count towards the limit: two are not held when only one more is allowed', async () => {
   const { sold, ana, ben, slot, buy, join, own, addPlaces, jobs, newMembers } = await limitedWorld(3)
   const [one, other] = await newMembers(2)
   if (!one || !other) throw new Error('Two people.')
@@ -63,7 +63,7 @@ test('holds count as well: two places are not held where one more may be had', a
   expect((await own(ben))[0]?.heldUntil).not.toBeNull()
 })
 
-test('the limit holds over the parts of a stock that new prices have split', async () => {
+test('the limit spans the parts of a stock that new prices have split', async () => {
   const { sold, ana, slot, buy, join, shop, db, add } = await limitedWorld()
   const dearer = await shop.sell({ quantity: 2, batch: { maxPerPerson: 2 } })
   // As a split leaves it: the slot is of the same activity, its ticket stands for the first one.
@@ -78,7 +78,7 @@ test('the limit holds over the parts of a stock that new prices have split', asy
   await expect(join(ana, dearer)).rejects.toMatchObject(refusal)
 })
 
-test('a late payment of two lines of one slot does not take what has returned for the line', async () => {
+test('a late payment of two lines of one slot does not take places returned to the waiting list', async () => {
   const { app, cards, shop, marie, add, start, buy, join, own, addPlaces, jobs, newMembers, items } =
     await waitingWorld()
   const sold = await shop.sell({ quantity: 2 })

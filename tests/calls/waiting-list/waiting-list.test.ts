@@ -7,8 +7,8 @@ import { waitingWorld } from '../../support/waiting.ts'
 const HOUR = 3_600_000
 const refused = (code: string) => ({ code })
 
-describe('joining', () => {
-  test('puts a person at the end of the line of a sold-out slot, says which place, and lets them leave', async () => {
+describe('joining the waiting list', () => {
+  test('puts a person at the end of the list of a sold-out slot, tells their place, and lets them leave', async () => {
     const { sellOut, join, own, newMembers, app } = await waitingWorld()
     const { sold } = await sellOut()
     const [ana, ben, cleo] = await newMembers(3)
@@ -25,7 +25,7 @@ describe('joining', () => {
     ).rejects.toMatchObject(refused('waitingNotFound'))
   })
 
-  test('is refused twice for one slot, where places are left, past the ticket’s limits, and on what one may not see', async () => {
+  test("is refused twice for one slot, while places are left, beyond the ticket's limits, and for hidden activities", async () => {
     const { app, sellOut, shop, join, marie, db } = await waitingWorld()
     const { sold } = await sellOut({ ticket: { minQuantity: 2, maxQuantity: 4 }, quantity: 2 })
     const cases: [string, () => Promise<unknown>][] = [
@@ -52,7 +52,7 @@ describe('joining', () => {
     await expect(join(await app.newMember(), sold, { quantity: 2 })).rejects.toMatchObject(refused('slotPassed'))
   })
 
-  test('ends at thirty lines', async () => {
+  test('is limited to thirty waiting lists', async () => {
     const { shop, join, marie, db } = await waitingWorld()
     const sold = await shop.sell({ slots: 31, quantity: 1 })
     await db.write([db.orm.update(stock).set({ quantity: 0 })])
@@ -64,7 +64,7 @@ describe('joining', () => {
 })
 
 describe('a returned place', () => {
-  test('is held for the first in line, who is told by mail, and nobody else can buy it', async () => {
+  test('is held for the first person in the waiting list, who is told by mail, and cannot be bought by others', async () => {
     const {
       sellOut,
       join,
@@ -109,7 +109,7 @@ describe('a returned place', () => {
     await expectConsistent()
   })
 
-  test('goes to the next when the hold ends, with a mail, and to everybody when the line is empty', async () => {
+  test('goes to the next person when the hold ends, with a mail, and on sale when the list is empty', async () => {
     const { app, sellOut, join, own, newMembers, addPlaces, jobs, mailsTo, counters, startWith, expectConsistent } =
       await waitingWorld()
     const { sold } = await sellOut()
@@ -131,7 +131,7 @@ describe('a returned place', () => {
     await expectConsistent()
   })
 
-  test('is left by the link of its mail, once, and by the one click of a mail program', async () => {
+  test("is given up by the mailed link, once, and by a mail program's one click", async () => {
     const { app, sellOut, join, own, newMembers, addPlaces, jobs, mailsTo } = await waitingWorld()
     const { sold } = await sellOut()
     const [ana, ben, cleo] = await newMembers(3)
@@ -160,7 +160,7 @@ describe('a returned place', () => {
     expect((await own(cleo))[0]?.heldUntil).not.toBeNull()
   })
 
-  test('that an unpaid attempt or a cancelled order gives back is the line’s', async () => {
+  test('from an unpaid or cancelled order goes to the waiting list first', async () => {
     const { app, sellOut, join, own, startWith, newMembers, jobs, shop, marie, counters, items } = await waitingWorld()
     const { sold } = await sellOut()
     const admin = await app.newMember({ isAdmin: true })
@@ -181,7 +181,7 @@ describe('a returned place', () => {
     expect(await counters(sold)).toEqual([[1, 0]])
   })
 
-  test('goes past who wants more than there is, and back to them when enough has returned', async () => {
+  test('skips a person who wants more than there is, and is held for them when enough places have returned', async () => {
     const { sellOut, join, own, newMembers, addPlaces, jobs } = await waitingWorld()
     const { sold } = await sellOut()
     const [family, single, other] = await newMembers(3)
@@ -199,7 +199,7 @@ describe('a returned place', () => {
     expect((await own(other))[0]?.position).toBe(1)
   })
 
-  test('of any date is the earliest; a span holds all of its slots', async () => {
+  test('of the earliest slot goes to a request for any date, and a multi-slot ticket holds every slot', async () => {
     const { shop, join, own, newMembers, addPlaces, jobs, db, counters, startWith } = await waitingWorld()
     const sold = await shop.sell({ span: 2, slots: 4, quantity: 1 })
     await db.write([db.orm.update(stock).set({ quantity: 0 })])
@@ -226,7 +226,7 @@ describe('a returned place', () => {
     ])
   })
 
-  test("a member who waits for any time of a day gets the first that returns, and waits until the day's last slot is over", async () => {
+  test("of any time goes to a member who waits for the whole day, until the day's last slot is over", async () => {
     const { app, shop, join, own, newMembers, addPlaces, jobs, db, line } = await waitingWorld()
     const sold = await shop.sell({ slots: 3, quantity: 1 })
     await db.write([db.orm.update(stock).set({ quantity: 0 })])
@@ -274,7 +274,7 @@ describe('a returned place', () => {
     )
   })
 
-  test('of flexible documents is held for the first in line: the documents that are left are sold to others', async () => {
+  test('of flexible stock is held for the first person in the list, while other documents are sold to others', async () => {
     const { shop, buy, join, own, newMembers, jobs, start, add, startWith, expectConsistent } = await waitingWorld()
     const sold = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 1 })
     const [first, ana, walker, late] = await newMembers(4)
@@ -292,7 +292,7 @@ describe('a returned place', () => {
     await expectConsistent()
   })
 
-  test('is not offered to who may no longer see the activity, and loses them their place', async () => {
+  test('is not offered to a person who may no longer see the activity, and they lose their place in the list', async () => {
     const { app, sellOut, join, own, newMembers, addPlaces, jobs, db, line, mailsTo } = await waitingWorld()
     const { sold } = await sellOut()
     const group = await app.newGroup()
@@ -319,7 +319,7 @@ describe('a returned place', () => {
     expect(await mailsTo(ana)).toHaveLength(1)
   })
 
-  test('a slot that is over leaves the line, and a hold near its start is short', async () => {
+  test("of a past slot is not offered, and a hold near the slot's start is short", async () => {
     const { app, shop, join, own, newMembers, addPlaces, jobs, db, line } = await waitingWorld()
     const sold = await shop.sell({ quantity: 0, startTs: Date.now() + 2 * HOUR })
     const [ana, ben] = await newMembers(2)

@@ -4,7 +4,7 @@ import { waitingWorld } from '../../support/waiting.ts'
 
 const PASSWORD = 'mot-de-passe-de-nour'
 
-test('a copy of the data names the line, an erasure leaves it, and the next is held the place', async () => {
+test('a copy of personal data names the waiting lists, and an erasure leaves them and offers the place to the next', async () => {
   const { app, sellOut, join, own, addPlaces, jobs, line, counters, expectConsistent } = await waitingWorld()
   const { sold } = await sellOut()
   const nour = await app.newMember({ password: PASSWORD })
@@ -25,7 +25,7 @@ test('a copy of the data names the line, an erasure leaves it, and the next is h
   await expectConsistent()
 })
 
-test('an erasure gives a held place back to everybody where nobody else waits, and lists show it again', async () => {
+test('an erasure returns a held place to the sale when the list is empty, and lists show it again', async () => {
   const { app, db, sellOut, join, addPlaces, jobs, counters, expectConsistent } = await waitingWorld()
   const { sold } = await sellOut()
   const nour = await app.newMember({ password: PASSWORD })

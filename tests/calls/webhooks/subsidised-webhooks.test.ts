@@ -34,7 +34,7 @@ async function toldOfPurchase() {
   return { ...world, ...purchase, item: purchase.items[0], told: bodies[0], replayed }
 }
 
-test('a part was given back: a replay still says what the committee has paid of the whole', async () => {
+test("a replayed webhook states the committee's whole share after a partial refund", async () => {
   const { give, purchaseId, item, told, replayed } = await toldOfPurchase()
   expect(JSON.parse(told ?? '{}').data.orders).toMatchObject([{ quantity: 3, totalCents: 4800, subsidyCents: 1800 }])
   const ticketIds = item?.tickets.slice(0, 1).map(({ id }) => id) ?? []
@@ -42,7 +42,7 @@ test('a part was given back: a replay still says what the committee has paid of 
   expect(await replayed()).toBe(told)
 })
 
-test('its date was exchanged: a replay still says what the committee has paid of the former one', async () => {
+test("a replayed webhook states the committee's share of the former date after an exchange", async () => {
   const world = await toldOfPurchase()
   const { choices, exchange } = makeExchange(world, world.item?.order.id ?? '')
   await exchange((await choices()).dates[0])

@@ -47,7 +47,7 @@ async function world(facts: { events?: readonly (typeof all)[number][] } = {}) {
 
 const eventTypes = (got: readonly Got[]) => got.map(({ body }) => JSON.parse(body).type)
 
-test('tells of a paid, used, refunded and cancelled order, signed, with ids and amounts and nothing of the person', async () => {
+test('a webhook reports a paid, used, refunded and cancelled order, signed, with ids and amounts and no personal data', async () => {
   const { app, shop, buy, give, as, got, secret, list, group, marie, operator } = await world()
   const { items, purchase, purchaseId } = await buy([{ sold: await shop.sell(), quantity: 2 }])
   const order = items[0]?.order
@@ -100,7 +100,7 @@ test('tells of a paid, used, refunded and cancelled order, signed, with ids and 
   expect(new Set(got.map((each) => each.headers.get('webhook-id'))).size).toBe(got.length)
 })
 
-test('tells of a paid order what the committee pays of its total', async () => {
+test("a webhook reports the committee's share of a paid order's total", async () => {
   const { app, as, group, paul, shop, buy, budget, rule } = await subsidyWorld()
   const bodies: string[] = []
   const fetch = async (_: RequestInfo | URL, init?: RequestInit) => {
@@ -116,7 +116,7 @@ test('tells of a paid order what the committee pays of its total', async () => {
   expect(bodies.map((body) => JSON.parse(body).data.orders)).toMatchObject([[{ totalCents: 1600, subsidyCents: 600 }]])
 })
 
-test('a ticket that is let in is told once, also when the scan is sent again', async () => {
+test('a webhook reports an admitted ticket once, even when the scan is sent again', async () => {
   const { app, shop, buy, as, got } = await world({ events: ['ticket.used'] })
   const sold = await shop.sell({ startTs: Date.now() + HOUR })
   const { items } = await buy([{ sold }])
@@ -132,7 +132,7 @@ test('a ticket that is let in is told once, also when the scan is sent again', a
   })
 })
 
-test('hears of the groups below its own, and neither of others nor of what it has not asked for', async () => {
+test('a webhook receives events of its group and those below, only of the subscribed kinds', async () => {
   const { app, shop, buy, as, got, parent, state, db } = await world({ events: ['order.cancelled'] })
   const other = await app.newGroup()
   for (const [groupId, url] of [
@@ -146,7 +146,7 @@ test('hears of the groups below its own, and neither of others nor of what it ha
   expect(got.map(({ url }) => url)).toEqual(['https://maison.exemple.fr/'])
 })
 
-test('the event stands in the batch of what happened: where that is refused there is none', async () => {
+test('a webhook event is written in the batch of its cause, and not when that is refused', async () => {
   const { app, shop, buy, as, db } = await world()
   const { items } = await buy([{ sold: await shop.sell() }])
   const orderId = items[0]?.order.id ?? ''
@@ -165,7 +165,7 @@ test('the event stands in the batch of what happened: where that is refused ther
   ])
 })
 
-test('tries again with longer and longer pauses, gives up after the last, and is replayed by an operator', async () => {
+test('a webhook is retried with growing pauses, given up after the last, and replayed by an operator', async () => {
   const { app, shop, buy, as, got, control, list, operator, db } = await world({ events: ['order.paid'] })
   control.answer = () => new Response('x'.repeat(2000), { status: 503 })
   await buy([{ sold: await shop.sell() }])
@@ -194,7 +194,7 @@ test('tries again with longer and longer pauses, gives up after the last, and is
   expect(row).toMatchObject({ actorId: operator.userId, after: { replayed: given?.id } })
 })
 
-test('a system that fails holds up what waits behind for a minute, and gets all once it is back', async () => {
+test('a failing receiver delays its own events for a minute, and gets all once it is back', async () => {
   const { app, shop, buy, got, control, list } = await world({ events: ['order.paid'] })
   control.answer = () => Promise.reject(new Error('connection refused'))
   for (let at = 0; at < 3; at++) await buy([{ sold: await shop.sell() }])
@@ -207,7 +207,7 @@ test('a system that fails holds up what waits behind for a minute, and gets all 
   expect((await list()).map(({ status }) => status)).toEqual(['Delivered', 'Delivered', 'Delivered'])
 })
 
-test('follows no redirect, waits for no slow answer, and reads no endless one', async () => {
+test('a delivery follows no redirect, and gives up slow and endless answers', async () => {
   const { shop, buy, control, list, got } = await world({ events: ['order.paid'] })
   control.answer = () => new Response(null, { status: 302, headers: { location: 'http://169.254.169.254/' } })
   await buy([{ sold: await shop.sell() }])
@@ -228,7 +228,7 @@ test('follows no redirect, waits for no slow answer, and reads no endless one', 
   expect(parts).toBeLessThan(30)
 })
 
-test('refuses an address inside the house, by its name as by what the name leads to', async () => {
+test('an internal address is refused, by its name and by the address it resolves to', async () => {
   const { app, as, shop, buy, id, state, list, got } = await world({ events: ['order.paid'] })
   for (const url of [
     'http://systemes.exemple.fr',
@@ -256,7 +256,7 @@ test('refuses an address inside the house, by its name as by what the name leads
   expect((await list()).some(({ lastAnswer }) => / leads to /.test(lastAnswer ?? ''))).toBe(true)
 })
 
-test('connects to the very address that was looked at, so that a name which leads elsewhere later does not matter', async () => {
+test('a delivery connects to the very address that was checked, whatever the name resolves to later', async () => {
   const { app, shop, buy, got, list } = await world({ events: ['order.paid'] })
   const asked: string[] = []
   let looked = 0
@@ -272,7 +272,7 @@ test('connects to the very address that was looked at, so that a name which lead
   expect(got).toEqual([])
 })
 
-test('shows the secret once, signs with the former one for a day, and keeps both enciphered', async () => {
+test('a secret is shown once, the former one signs for a day, and both are stored enciphered', async () => {
   const { app, as, shop, buy, id, secret, group, got, db } = await world({ events: ['order.paid'] })
   const { secret: next } = await app.call('/admin/rotate-webhook-secret', { webhookId: id }, as)
   await buy([{ sold: await shop.sell() }])
@@ -292,7 +292,7 @@ test('shows the secret once, signs with the former one for a day, and keeps both
   ).toBeNull()
 })
 
-test('its address, which may hold a secret, stands in the super admins’ history alone', async () => {
+test("a webhook's address, which may hold a secret, is in the super admins' history only", async () => {
   const { app, as, id, state, group } = await world()
   await app.call('/admin/update-webhook', { webhookId: id, ...state, url: `${URL_OF}?cle=privee` }, as)
   await app.call('/admin/rotate-webhook-secret', { webhookId: id }, as)
@@ -303,7 +303,7 @@ test('its address, which may hold a secret, stands in the super admins’ histor
   expect((await app.call('/admin/list-history', { target: id }, as)).total).toBe(4)
 })
 
-test('is switched off and on, changed by one operator at a time, and forgotten', async () => {
+test('a webhook is switched off and on, changed by one operator at a time, and deleted', async () => {
   const { app, as, shop, buy, id, state, got, db, group } = await world({ events: ['order.paid'] })
   const update = (changes: object) => app.call('/admin/update-webhook', { webhookId: id, ...state, ...changes }, as)
   const { updatedAt } = await update({ enabled: false })
