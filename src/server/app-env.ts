@@ -2,18 +2,18 @@ import type { CallContext } from '#handler/context.ts'
 import type { Platform } from '#platform/port.ts'
 import type { AskAhead, GuessedContext, Visit, VisitEffects } from './calls/request-context.ts'
 
-/** What an entry file knows of a request beside the request itself. */
+/** Facts about a connection that only the entry file can tell. */
 export interface Connection {
   clientAddress: string
-  /** TLS was terminated here or at a trusted proxy in front. */
+  /** True if TLS was terminated here or at a trusted proxy. */
   secure: boolean
-  /** The caller is this machine itself, with no proxy in between. */
+  /** True if the caller is a process of this machine, without a proxy in between. */
   loopback?: boolean
 }
 
-/** A request for a page that was looked at before the app: what was found out for it. */
+/** A page request examined before the app, with what was found out for it. */
 export interface Arrival {
-  /** As this request sees it. */
+  /** The platform as this request sees it. */
   platform: Platform
   requestId: string
   visit: Visit
@@ -21,7 +21,7 @@ export interface Arrival {
   context: Promise<CallContext>
 }
 
-/** Set by the first middlewares, read by every route behind them. */
+/** Variables set by the first middlewares and read by all later routes. */
 export interface AppEnv {
   Bindings: { arrival?: Arrival } | undefined
   Variables: {
@@ -30,15 +30,18 @@ export interface AppEnv {
     connection: Connection
     visit: Visit
     effects: VisitEffects
-    /** `/api/<call>` once the request turned out to be one, for the metrics. */
+    /** `/api/<call>` of an existing call, for the metrics. */
     call?: string
-    /** The answer is a page that may use the camera. */
+    /** True if the answer is a page that may use the camera. */
     camera?: boolean
-    /** Made once, when first asked for: a cached page needs neither session nor database. What is asked ahead goes with that. */
+    /**
+     * Context of the request, created on first use: a cached page needs neither session nor database. `ask` reads in
+     * the same round trip.
+     */
     context: (ask?: AskAhead) => Promise<CallContext>
-    /** For calls that are answered from memory. */
+    /** Context for calls answered from memory. */
     memoryContext: () => Promise<CallContext>
-    /** For pages: made without asking whether the region's state still holds. */
+    /** Context for pages, created without checking that the region's state is still current. */
     guessedContext: () => Promise<GuessedContext>
   }
 }

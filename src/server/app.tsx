@@ -38,21 +38,21 @@ import { createRegionStates, type RegionStates } from './regions/region-state.ts
 import { seoRoutes } from './seo/seo-routes.ts'
 
 export interface AppOptions {
-  /** One platform for the process (Bun), or one per request (Workers). */
+  /** One platform per process (Bun), or per request (Workers). */
   platform: (request: Request) => Platform
   connection: (request: Request) => Connection
   appKey: Uint8Array
-  /** Shared with a job runner in the same process, so that both see a change at once. */
+  /** Shared with a job runner in the same process, so that both see changes at once. */
   states?: RegionStates
-  /** Memory for rendered pages of visitors; none unless given. */
+  /** Memory for rendered pages of visitors; default: none. */
   pageCacheBytes?: number
-  /** Rendered pages that other isolates find, and that theirs are found in. */
+  /** Rendered pages shared with other isolates. */
   sharedPages?: SharedPages
-  /** False where a request must not wait for another one's work. */
+  /** False if a request must not wait for another one's work. */
   shareRendering?: boolean
-  /** How answers are compressed; none where something in front does it. */
+  /** How answers are compressed; absent if a server in front compresses. */
   compression?: Compression
-  /** Figures of the process for /metrics. */
+  /** Gauges of the process for /metrics. */
   processGauges?: () => Gauge[]
 }
 
@@ -60,7 +60,7 @@ export interface App {
   fetch(request: Request): Response | Promise<Response>
 }
 
-/** The whole product as one Hono app; the entry files serve it. */
+/** The whole product as one Hono app, served by the entry files. */
 export function createApp(options: AppOptions): App {
   const captcha = createCaptcha(options.appKey)
   const states = options.states ?? createRegionStates()
@@ -82,7 +82,7 @@ export function createApp(options: AppOptions): App {
     c.res.headers.set('x-captcha-token', captcha.issue(platform.now()))
     const { method, path } = c.req
     const { status } = c.res
-    // A call's path is a label only when there is such a call.
+    // Only existing calls become labels, so that callers cannot add labels.
     metrics.request(c.var.call ?? (path.startsWith('/api/') ? '/api/…' : routeLabel(path)), status)
     platform.log('info', 'request', { requestId, method, path: loggedPath(path), status, ms: platform.now() - started })
   })
@@ -98,7 +98,7 @@ export function createApp(options: AppOptions): App {
     return c.text('Server error', 500, { 'x-robots-tag': 'noindex' })
   })
 
-  // On any host (D26), before a tenant is looked for.
+  // On any host (D26), before the tenant is looked up.
   app.route('/', opsRoutes({ states, metrics, processGauges: options.processGauges ?? (() => []) }))
   app.route('/', docsRoutes())
   app.use((c, next) => {
@@ -111,7 +111,7 @@ export function createApp(options: AppOptions): App {
   app.route('/', mailNoticeRoutes())
 
   app.use(findTenant(states))
-  // Before it: a mail program that sends its reader's one click belongs to nobody here.
+  // Before the check of origins: a one-click unsubscription is sent by a mail program, from no page of ours.
   app.route('/', unsubscribeRoute)
   app.route('/', leaveLineRoute)
   app.use(refuseForeignOrigin)
@@ -145,7 +145,7 @@ export function createApp(options: AppOptions): App {
     }
     const response = c.body(body, status as ContentfulStatusCode, {
       'content-type': 'application/json; charset=utf-8',
-      // A proxy could keep the refusal of a GET.
+      // A proxy might store the refusal of a GET.
       'cache-control': 'no-store',
       ...(status === 405 ? { allow: 'POST' } : {}),
       ...(retryAfter ? { 'retry-after': retryAfter } : {}),
@@ -154,7 +154,8 @@ export function createApp(options: AppOptions): App {
   }
   app.route('/', pingRoute(states))
   app.all('/api/*', (c) => answer(c.req.path.slice('/api'.length), c))
-  // `api.<host>` answers the same calls for other clients; only the tenant's own pages may read the answer in a browser.
+  // `api.<host>` answers the same calls for other clients; in a browser only the tenant's own pages may read the
+  // answer.
   app.use(async (c, next) => {
     if (!c.var.visit.parts.isApi) return next()
     const { visit, platform } = c.var

@@ -3,14 +3,14 @@ import type { Connection } from './app-env.ts'
 
 const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** What a proxy adds to a request that it passes on; any of them says that somebody else asks. */
+/** Headers that proxies add; any of them means that the request was forwarded. */
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'via']
 
 const wasForwarded = (headers: Headers): boolean => forwardingHeaders.some((name) => headers.has(name))
 
 /**
- * Who is on the other end. The socket says so, unless a proxy in front is trusted: then it is the last address that the
- * proxy itself added to X-Forwarded-For. Without that trust the header is anyone's to write.
+ * Connection of a request. The client's address is the socket's; behind a trusted proxy, the last address that the
+ * proxy added to X-Forwarded-For. Otherwise that header is ignored, since any client can write it.
  */
 export function bunConnection(
   request: Request,
@@ -33,7 +33,7 @@ export function bunConnection(
     return address
   }
   return {
-    // Asked for by most requests, but not by a cached page.
+    // Computed on demand: most requests need it, but not a cached page.
     get clientAddress() {
       return peer()
     },

@@ -12,19 +12,22 @@ import { openProduct } from './product.ts'
 import { refuseFaultyTenants } from './regions/tenants.ts'
 import { exitAtStartFault } from './start-fault.ts'
 
-/** Some 400 pages. The collector lets the heap grow by a share of what lives in it, so that each kept byte costs two. */
+/**
+ * Room for some 400 pages. The garbage collector lets the heap grow in proportion to live data, so each cached byte
+ * costs two.
+ */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024
-/** Longer than the slowest call's time-out; Bun's own default would cut a payment short. */
+/** Longer than the slowest call's time limit; Bun's default would cut a payment short. */
 const IDLE_SECONDS = 60
 const SHUTDOWN_MS = 10_000
-/** Whatever hangs by then is not waited for: a process that no longer listens must not stay. */
+/** Time after which a stopping process exits even if something hangs, since it no longer listens. */
 const EXIT_MS = 20_000
 
 const started = Date.now()
 const environment = environmentOrExit()
 const output = createLineWriter(process.stdout)
 let port = environment.PORT
-/** Null while the product opens: demo data are drawn before anybody can ask. */
+/** Null while the product opens: demo data are created before requests are accepted. */
 let listening: { readonly pendingRequests: number } | null = null
 const product = await openProduct(environment, {
   ownUrl: () => `http://127.0.0.1:${port}`,
@@ -62,7 +65,7 @@ process.on('unhandledRejection', (error) => platform.log('error', 'process.unhan
 output.write(welcome(environment, port))
 
 let stopping = false
-/** Takes no new request, lets those under way finish, then stops the work behind them and closes the files. */
+/** Accepts no new requests, lets current ones finish, then stops background work and closes the files. */
 async function stop(signal: string): Promise<void> {
   if (stopping) return
   stopping = true
@@ -72,13 +75,13 @@ async function stop(signal: string): Promise<void> {
   void server.stop()
   while (server.pendingRequests > 0 && Date.now() < deadline) await Bun.sleep(10)
   await product.close()
-  // Idle connections would hold the process.
+  // Closes idle connections, which would keep the process alive.
   void server.stop(true)
   await output.end()
   process.exit(0)
 }
 
-/** The one fault of a start that is not ours: the address is taken. */
+/** Listens; reports a port already in use as one line, since only that fault of a start is not the product's. */
 function listen() {
   try {
     return Bun.serve({

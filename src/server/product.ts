@@ -25,28 +25,28 @@ const MIGRATIONS = 'drizzle'
 export interface Product {
   platform: Platform
   states: RegionStates
-  /** Null in production: nothing of them is opened there. */
+  /** Simulators of external services; null in production, where none is opened. */
   standIns: StandIns | null
-  /** To be called once the address of `ownUrl` answers. */
+  /** Call it once the address of `ownUrl` answers. */
   start(): Promise<void>
   close(): Promise<void>
 }
 
 export interface ProductParts {
-  /** `http://127.0.0.1:<port>` where the product answers itself. */
+  /** `http://127.0.0.1:<port>` at which the product answers. */
   ownUrl: () => string
   writeLog: (line: string) => void
-  /** The script of a thread that draws. */
+  /** Script of the thread that renders documents. */
   computeThread?: string
-  /** The script of the thread that does the checkpoints of database files. */
+  /** Script of the thread for checkpoints of database files. */
   checkpointThread?: string
-  /** The script of the process that makes versions of pictures. */
+  /** Script of the process that makes versions of pictures. */
   pictureProcess?: string
-  /** Whether requests are under way, which jobs then leave most of the thread to. */
+  /** True while requests are being answered; jobs then leave them most of the thread. */
   isAnswering?: () => boolean
 }
 
-/** Opens everything that a long-lived process serves: databases brought up to date, stand-ins, jobs. */
+/** Opens all that a long-lived process serves: migrated databases, simulators, jobs. */
 export async function openProduct(
   environment: Environment,
   { ownUrl, writeLog, computeThread, checkpointThread, pictureProcess, isAnswering }: ProductParts,
@@ -73,7 +73,7 @@ export async function openProduct(
     migrations: MIGRATIONS,
     prepare: async (db, region) => {
       await bringUpToDate(db, MIGRATIONS)
-      // Files have one process: whoever held a lease is gone. A database server may have others that are at work.
+      // A file has one process, so all leases in it are stale. A database server may have other processes at work.
       if (environment.databases[region.slug] === undefined) await db.write([releaseLeases()])
       await db.write([wakeLines(opened.now())])
       await settleClock(db, opened.now(), [endFarLeases(opened.now())])
@@ -81,7 +81,7 @@ export async function openProduct(
       if (environment.DEMO === '1' && environment.DEMO_ORDERS === '1' && standIns?.cards) {
         const site = demoOrigin(region, environment.PORT)
         const context = () => jobContext(opened, createRegionStates(), region.slug)
-        // Before the purchases: the committee pays a part of some.
+        // Before the purchases, since the committee subsidises some.
         await seedDemoCommittee(await context(), site)
         await sellDemoOrders(await context(), { cards: standIns.cards, vouchers: standIns.vouchers }, site)
       }
@@ -107,7 +107,10 @@ export async function openProduct(
   }
 }
 
-/** Of regions that are database servers several processes may share the data folder: for the key and the stored files. */
+/**
+ * True if a region is a file: then one process owns the data folder. With database servers only, several may share it
+ * for key and files.
+ */
 const hasFiles = ({ databases }: Environment): boolean => regionList.some(({ slug }) => databases[slug] === undefined)
 
 function chooseMail({ SMTP_URL }: Environment, standIns: StandIns | null): MailTransport {

@@ -5,15 +5,15 @@ import type { RegionState } from './regions/region-state.ts'
 
 export interface PublicPlace {
   tenant: Tenant
-  /** The host that was asked for, or is kept with an order; without port and `api.`. */
+  /** Requested host, or the one stored with an order; without port and `api.`. */
   host: string
-  /** The group of the person whom the link is for. */
+  /** Group of the person who receives the link. */
   groupId?: string | undefined
 }
 
 /**
- * Where links lead in production: https and a domain registered for the tenant (chapter regions-and-moves). Anybody can
- * make up a host below a wildcard: its link leads to the main domain of the same people.
+ * Origin of links in production: https, and a domain registered for the tenant (chapter regions-and-moves). Any client
+ * can invent a host below a wildcard; its links use the main domain of the same members.
  */
 export const publicOrigin = (state: Pick<RegionState, 'groups' | 'hosts'>, place: PublicPlace): string =>
   `https://${publicHost(state, place)}`
@@ -27,9 +27,9 @@ function publicHost(
   if (isRegistered && !isLocalHost(host)) return host
   const mainDomains = [
     ...[groupId, group?.id].map((id) => (id === undefined ? null : homeHost(groups, id))),
-    // A domain of another group's site would not let the same people in.
+    // Domains of another group's site would not let these members in.
     ...tenant.domains.filter((domain) => !domain.startsWith('*.') && groups.ofHost(domain) === group),
   ]
-  // A tenant that declares nothing but a wildcard has no other name than the one below it.
+  // A tenant that declares only a wildcard has no other name than the host below it.
   return mainDomains.find((domain) => domain !== null && !isLocalHost(domain)) ?? host
 }

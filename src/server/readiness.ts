@@ -2,13 +2,12 @@ import { beat } from '#kernel/jobs/heartbeat.ts'
 import type { Platform } from '#platform/port.ts'
 
 const TIMEOUT_MS = 2000
-/** A probe every second, of everybody who may send one, is no reason to write every second. */
+/** Time for which a successful write counts: frequent probes, which anyone may send, must not cause frequent writes. */
 const TRUSTED_MS = 10_000
 
 /**
- * Whether a region answers and takes writes: a disk may be full, or a server closed for writes, while reads go on. The
- * write is one row that is there already, at most every ten seconds while it succeeds, and at every question until it
- * does again (chapter deployment-and-runtimes, One server a data folder).
+ * True if a region answers and accepts writes, which a full disk does not. Rewrites one row, at most every ten seconds,
+ * and at every probe after a failure (chapter deployment-and-runtimes, One server a data folder).
  */
 export function createReadiness() {
   const wroteAt = new Map<string, number>()

@@ -3,14 +3,13 @@ import type { RegionDb, Statement } from '#db/region-db.ts'
 import { LONGEST_BACK_OFF_MS, MOVER_LEASE } from '#kernel/jobs/runner.ts'
 import { jobKinds } from './jobs/job-kinds.ts'
 
-/** Clocks of machines that share a database server differ by less. */
+/** Greatest difference between clocks of machines that share a database server. */
 const DRIFT_MS = 60_000
 const longestLeaseMs = Math.max(...jobKinds.map(({ leaseMs }) => leaseMs))
 
 /**
- * Puts right what a clock that ran ahead has left in a region (chapter calls-and-data); repeating it changes nothing.
- * Work and holds of a time to come are moved back by as much as the clock was ahead when they were written; a best
- * price computed for later is computed anew. Rows of a tenant that is being moved wait for the next start.
+ * Repairs what a clock running ahead has left in a region (chapter calls-and-data); repeatable. Moves future jobs and
+ * holds back by that lead, recomputes best prices due later. Rows of a tenant in a move wait for the next start.
  */
 export async function settleClock(db: RegionDb, now: number, also: Statement[] = []): Promise<void> {
   try {
@@ -20,7 +19,7 @@ export async function settleClock(db: RegionDb, now: number, also: Statement[] =
   }
 }
 
-/** Ends leases that last longer than any. Only at the start: a job that this process runs must keep its own. */
+/** Statement that ends leases longer than any job's. Only at the start: jobs of a running process must keep theirs. */
 export const endFarLeases = (now: number): Statement => ({
   sql: `update job set lease_until = null, lease_token = null
         where lease_until > ? and lease_token not like '${MOVER_LEASE}%'`,

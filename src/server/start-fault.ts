@@ -3,14 +3,14 @@ import { FileFault } from '#db/file-fault.ts'
 import { MigrationFailed } from '#db/migrate.ts'
 import { ConfigError } from '#platform/config-error.ts'
 
-/** What a person is told of a start that failed for no fault of the product, with its exit code; null for any other. */
+/** Message and exit code for a failed start that is not the product's fault; null for any other error. */
 export function startFault(error: unknown): { line: string; code: 1 | 2 } | null {
   if (error instanceof ConfigError) return { line: error.message, code: 2 }
   const fault = error instanceof FileFault || error instanceof MigrationFailed ? error : databaseUnavailable(error)
   return fault && { line: fault.message, code: 1 }
 }
 
-/** Ends the process with one line where that is all there is to say, and throws any other error. */
+/** Exits with that one line, or rethrows any other error. */
 export function exitAtStartFault(error: unknown): never {
   const fault = startFault(error)
   if (fault === null) throw error

@@ -18,6 +18,6 @@ declare module 'virtual:office-manifest' {
 }
 
 declare module 'virtual:office-paths' {
-  /** Every path of the office, as `/cse-admin/$groupId/users`, with the source of its screen. */
+  /** All paths of the office, such as `/cse-admin/$groupId/users`, with the source of their screen. */
   export const officePaths: Record<string, string>
 }

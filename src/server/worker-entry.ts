@@ -17,13 +17,13 @@ export { CartLock } from '#platform/worker/cart-lock.ts'
 export { HotWrites } from '#platform/worker/hot-writes.ts'
 export { OpeningLineObject } from '#platform/worker/line-object.ts'
 
-// Read as the Worker starts: a deployment with a faulty tenant, a missing binding or a bad variable is refused as a whole.
+// Read at the Worker's start, so that a deployment with a faulty tenant, binding or variable is refused as a whole.
 refuseFaultyTenants()
 const bindings = readBindings(env)
 const config = readWorkerConfig(bindings, regions)
 const states = createRegionStates({ shareReads: false })
 
-/** Made with the first request: nothing random or asynchronous may run while a Worker starts. */
+/** Created with the first request: nothing random or asynchronous may run while a Worker starts. */
 let open: OpenPlatform | undefined
 let app: App | undefined
 
@@ -33,17 +33,17 @@ function openPlatform(): Platform {
   return platform
 }
 
-/** Where a request to /_dev/… is answered in development: stand-ins keep files, which a Worker cannot. */
+/** Address that answers requests to /_dev/… in development: simulators keep files, which a Worker cannot. */
 function standInAddress(url: string): URL | null {
   if (config.production || !config.STAND_INS_URL || !url.includes('/_dev/')) return null
   const { pathname, search } = new URL(url)
   return pathname.startsWith('/_dev/') ? new URL(pathname + search, config.STAND_INS_URL) : null
 }
 
-/** An isolate has 128 MB for everything. */
+/** Small, since an isolate has 128 MB for everything. */
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024
 
-/** What a page was made by: the version that is deployed, and (where versions have no ids) all files that it names. */
+/** Identifies what renders a page: the deployed version, and (if versions have no ids) all files that it names. */
 const pagesMaker = ({ scripts, styles, preloads }: PageAssets) =>
   [bindings.VERSION.id, ...scripts, ...styles, ...preloads].join()
 

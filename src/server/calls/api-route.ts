@@ -12,25 +12,26 @@ import { readText } from './read-body.ts'
 import type { Ahead, AskAhead } from './request-context.ts'
 import { RETRY_AFTER } from './unavailable.ts'
 
-/** 256 KB: the longest input that a call declares is far below. */
+/** Largest body, 256 KB: far above the longest input that a call declares. */
 const MAX_BODY_BYTES = 256 * 1024
 
-/** Seconds after which a client may try again. A move takes some minutes at most. */
+/** Seconds after which a client may retry. A move takes a few minutes at most. */
 const retryAfter: Partial<Record<ErrorCode, string>> = { maintenance: '60', databaseUnavailable: RETRY_AFTER }
 
 export interface ApiRequest {
-  /** `/login`, without the `/api` prefix. */
+  /** Path of the call without `/api`, such as `/login`. */
   path: string
   request: Request
   captcha: Captcha
   context: (ask?: AskAhead) => Promise<CallContext>
   memoryContext: () => Promise<CallContext>
-  /** Told of what is no refusal but a fault; answers what the caller is told instead of `serverError`. */
+  /** Reports an unexpected error; returns the error to send instead of `serverError`. */
   onFault: (error: unknown) => CallError | null
 }
 
 /**
- * Answers one call over HTTP: `{"res": …}` or `{"error": {"code", "message"}}`. Never throws for what a caller can cause.
+ * Answers one call over HTTP: `{"res": …}` or `{"error": {"code", "message"}}`. Never throws for an error that a caller
+ * can cause.
  */
 export async function answerCall({
   path,
@@ -72,7 +73,7 @@ async function readBody(request: Request): Promise<string> {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
   const text = await readText(request, MAX_BODY_BYTES)
   if (text === null) throw new CallError('tooLarge')
-  // A form or text body could come from another site without a preflight.
+  // Refused, since another site could send a form or text body without a preflight.
   if (text !== '' && type.trim().toLowerCase() !== 'application/json') throw new CallError('invalidRequest')
   return text
 }
@@ -85,7 +86,7 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** What a session call needs first goes to the database with the session itself; nothing of it is used before that is good. */
+/** Sends a session call's first reads together with the session; they are used only once the session is found valid. */
 const askAhead = async (
   { contract, ahead }: Handler,
   input: unknown,

@@ -4,8 +4,8 @@ import { hmacSha256 } from '#platform/node-digest.ts'
 const LIFETIME_MS = limits.captcha.ms
 
 /**
- * Signed, reusable tokens that prove that the caller has read an answer of ours within 10 minutes (G02, D28). Signed at
- * once: every answer carries one.
+ * Signed, reusable tokens, sent with every answer: they prove that the caller has read an answer of ours within 10
+ * minutes (G02, D28). Signing is synchronous, since every answer carries one.
  */
 export function createCaptcha(appKey: Uint8Array) {
   let current = { second: -1, token: '' }
@@ -14,7 +14,7 @@ export function createCaptcha(appKey: Uint8Array) {
     btoa(String.fromCharCode(...hmacSha256(appKey, `captcha ${issuedAt}`))).replace(/[+/=]/g, '')
 
   return {
-    /** The token of this second: signing one per answer would prove nothing more. */
+    /** Returns the token of the current second; signing one for each answer would prove nothing more. */
     issue(now: number): string {
       const second = Math.floor(now / 1000)
       if (current.second !== second) current = { second, token: `${second}.${signature(second)}` }

@@ -1,6 +1,6 @@
 import type { Visit } from './request-context.ts'
 
-/** The longest that browsers keep a cookie. */
+/** Longest lifetime that browsers allow a cookie. */
 const KEPT_SECONDS = 400 * 86_400
 
 const deviceCookieName = (secure: boolean): string => (secure ? '__Host-device' : 'device')
@@ -15,7 +15,7 @@ export const deviceCookie = (id: string, secure: boolean): string =>
     ...(secure ? ['Secure'] : []),
   ].join('; ')
 
-/** What an earlier sign-in has left; anything else that stands there counts as nothing. */
+/** Device id left by an earlier sign-in; null for any other value. */
 export function readDeviceId({ headers, secure }: Pick<Visit, 'headers' | 'secure'>): string | null {
   const pairs = (headers.get('cookie') ?? '').split(/;\s*/)
   const value = pairs

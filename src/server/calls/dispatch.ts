@@ -25,7 +25,7 @@ const byPath = new Map<string, Handler>(handlers.map((handler) => [handler.contr
 
 export const findCall = (path: string): Handler | undefined => byPath.get(path)
 
-/** Refuses a caller who may not make the call at all; what they may touch is the handler's `where`. */
+/** Refuses a caller who may not make the call at all; the handler's `where` limits which rows they may touch. */
 export function authorise(contract: CallContract, ctx: CallContext, rawInput: unknown): void {
   const { actor } = ctx
   switch (contract.access) {
@@ -62,7 +62,7 @@ function refuseWeakSession(ctx: CallContext, actor: UserActor): void {
   if (closed !== null) throw new CallError(closed)
 }
 
-/** Of a field that takes one of several shapes, what is wrong with the one that the input comes nearest to. */
+/** Issues of a union field: those of the option nearest to the input. */
 function plainIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const [nearest = []] = issue.errors
@@ -72,13 +72,13 @@ function plainIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return found.length === 0 ? [issue] : found.flatMap((each) => plainIssues(each))
 }
 
-/** Parses an input by the call's schema; the refusal is French and names the fields. */
+/** Parses the input by the call's schema; the refusal is French and names the fields. */
 export function parseInput(contract: CallContract, input: unknown): unknown {
   const parsed = contract.input.safeParse(withoutNulls(contract.input, input))
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.flatMap((issue) => plainIssues(issue))
   const paths = issues.flatMap((issue) =>
-    // Several undeclared fields make one issue, at what holds them.
+    // zod reports several undeclared fields as one issue on their parent.
     'keys' in issue ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
   )
   // An input that is wrong as a whole has no field to name.
@@ -89,13 +89,13 @@ export function parseInput(contract: CallContract, input: unknown): unknown {
 }
 
 /**
- * Makes one call: authorisation, input, handler, and of its result what the contract declares. Used by the HTTP route and by server rendering alike.
- * Throws `CallError` with a declared or generic code; anything else is a fault, logged and opaque.
+ * Runs a call, over HTTP or in server rendering, and strips the result to what the contract declares. Throws
+ * `CallError` with a declared or generic code; any other error is logged and reported as opaque.
  */
 export async function dispatch(handler: Handler, ctx: CallContext, rawInput: unknown): Promise<unknown> {
   const { contract } = handler
   try {
-    // Who may call is decided before what was sent is looked at, so that a stranger learns nothing from input errors.
+    // Authorised before the input is parsed, so that strangers learn nothing from input errors.
     authorise(contract, ctx, rawInput)
     if (contract.proof !== 'none') await refuseUnproven(asUser(ctx), contract.proof)
     const input = parseInput(contract, rawInput)
@@ -107,8 +107,8 @@ export async function dispatch(handler: Handler, ctx: CallContext, rawInput: unk
 }
 
 /**
- * Of two simultaneous calls with one key, the second is undone by the key's row, or refused because of what the first has
- * just done; it answers what the first stored.
+ * Runs the handler. Of two simultaneous calls with one key, the second is rolled back by the key's row, or refused
+ * because of the first's effect; it returns the answer that the first stored.
  */
 async function runOnce(handler: Handler, ctx: CallContext, input: unknown): Promise<unknown> {
   try {
@@ -122,12 +122,12 @@ async function runOnce(handler: Handler, ctx: CallContext, input: unknown): Prom
 }
 
 function expected(contract: CallContract, ctx: CallContext, error: unknown): CallError {
-  // Nothing was written, and clients send a call again that comes too fast.
+  // Nothing was written, and clients repeat a call refused as too frequent.
   if (error instanceof LostCartLock) return new CallError('tooManyRequests')
   if (error instanceof CallError && (generic.has(error.code) || contract.errors.includes(error.code))) return error
-  // The office's writes take a key without each of them declaring what its misuse answers.
+  // Writes of the office accept a key, but do not declare the error for its misuse.
   if (contract.idempotent && error instanceof CallError && error.code === 'idempotencyMismatch') return error
-  // So does a committee's call that a super admin makes of a group which is not there.
+  // Committees' calls do not declare the error for a super admin who names a group that does not exist.
   if (contract.access === 'committeeAdmin' && error instanceof CallError && error.code === 'notFound') return error
   const unavailable = unavailableError(error, ctx.platform.log, { requestId: ctx.requestId, call: contract.path })
   if (unavailable) return unavailable
@@ -135,7 +135,7 @@ function expected(contract: CallContract, ctx: CallContext, error: unknown): Cal
     requestId: ctx.requestId,
     call: contract.path,
     error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-    // Drizzle names the query, and what it wraps says why it failed.
+    // Drizzle's error names the query; the wrapped error says why it failed.
     cause: error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined,
     stack: error instanceof Error ? error.stack : undefined,
   })

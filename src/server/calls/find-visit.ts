@@ -13,12 +13,12 @@ interface Asking {
   connection: Connection
 }
 
-/** Whose site the request is for; null where nobody serves its host (D02). */
+/** Tenant and place of a request; null if no tenant serves its host (D02). */
 export async function findVisit({ platform, states, request, requestId, connection }: Asking): Promise<Visit | null> {
-  // Bun makes the address from the Host header, whatever that holds.
+  // Bun builds the address from the Host header, whatever it contains.
   const url = URL.parse(request.url)
   const parts = splitHost(request.headers.get('host') ?? url?.host ?? '')
-  // A name of this machine that comes from elsewhere is somebody's invention.
+  // A local host name sent from another machine is forged.
   const invented = platform.config.production && isLocalHost(parts.host) && connection.loopback !== true
   const tenant = url === null || invented ? undefined : await tenantOfHost(platform, states, parts.host)
   if (!tenant || url === null) return null

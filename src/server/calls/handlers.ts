@@ -61,7 +61,7 @@ import { handlers as history } from '#kernel/history/handlers.ts'
 import { handlers as media } from '#kernel/media/handlers.ts'
 import { handlers as tasks } from '#kernel/tasks/handlers.ts'
 
-/** Every feature that declares calls answers them. */
+/** Handlers of every feature that declares calls; a missing feature does not compile. */
 const byFeature: { [Feature in keyof ContractModules]: FeatureHandlers<ContractModules[Feature]> } = {
   accounting,
   accounts,
@@ -124,5 +124,5 @@ const byFeature: { [Feature in keyof ContractModules]: FeatureHandlers<ContractM
   webhooks,
 }
 
-/** Every handler of the system. */
+/** All handlers of the system. */
 export const handlers: readonly Handler[] = Object.values(byFeature).flatMap(handlersIn)

@@ -4,10 +4,13 @@ import { confirmSubscription, NoticeRefused, readSnsMessage } from '#kernel/mail
 import type { AppEnv } from '../app-env.ts'
 import { readText } from './read-body.ts'
 
-/** A notice of a mail with many headers: some tens of kilobytes. Anyone may send one until its signature is read. */
+/**
+ * Largest notice: mails with many headers need some tens of kilobytes. Anyone may send one until its signature is
+ * checked.
+ */
 const MAX_NOTICE_BYTES = 256 * 1024
 
-/** POST /webhooks/mail/<region> on any host: the fate of mails (chapter jobs-mails-and-third-parties). */
+/** POST /webhooks/mail/<region> on any host: delivery reports of mails (chapter jobs-mails-and-third-parties). */
 export function mailNoticeRoutes(): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post('/webhooks/mail/:region', async (c) => {
@@ -23,7 +26,7 @@ export function mailNoticeRoutes(): Hono<AppEnv> {
         platform.log('info', 'mail-notice.subscription', { requestId, region: named.slug, type: message.Type })
         return c.json({ received: true })
       }
-      // A tenant may have moved since its mail left.
+      // The tenant may have moved since its mail was sent.
       const others = platform.regions.filter((region) => region !== named)
       const regions = [named, ...others].map(({ slug }) => platform.db(slug))
       const outcome = await applyNotice(regions, message.MessageId, message.Message, platform.now())
@@ -35,7 +38,7 @@ export function mailNoticeRoutes(): Hono<AppEnv> {
         return c.json({ error: 'refused' }, 403)
       }
       platform.log('error', 'mail-notice.failed', { requestId, region: named.slug, error: String(error) })
-      // Anything but 2xx has it delivered again.
+      // The service repeats a notice until it gets a 2xx status.
       return c.json({ error: 'later' }, 500)
     }
   })

@@ -19,12 +19,11 @@ interface MemoryCallsOptions {
 }
 
 /**
- * Calls that thousands make again and again and that are answered from memory (`fromMemory`), in front of the app: its
- * routes and what stands around each of them cost more than such an answer. Null: the app answers, as it does everything
- * that is not the usual case.
+ * Answers calls marked `fromMemory`, which thousands of clients poll, before the app: its routes and middlewares cost
+ * more than the answer. Null: the app answers, as for every unusual case.
  */
 export function createMemoryCalls({ states, captcha, metrics }: MemoryCallsOptions) {
-  /** What the app's middleware finds out, without a wait; null where that takes more. */
+  /** Finds out synchronously what the app's middlewares do; null if that needs a wait. */
   function openVisit(request: Request, connection: Connection, platform: Platform): Visit | null {
     const { headers } = request
     const parts = splitHost(headers.get('host') ?? '')
@@ -37,7 +36,7 @@ export function createMemoryCalls({ states, captcha, metrics }: MemoryCallsOptio
       requestId: acceptRequestId(headers.get('x-request-id')),
       ...{ parts, tenant, url, headers },
       secure: connection.secure && !isLocalHost(parts.host),
-      // Asking the socket costs as much as the answer.
+      // On demand: asking the socket costs as much as the answer.
       get clientAddress() {
         return connection.clientAddress
       },
@@ -77,7 +76,7 @@ export function createMemoryCalls({ states, captcha, metrics }: MemoryCallsOptio
   }
 }
 
-/** Whether it comes from this site's own pages, or from no browser: anything else is the app's to refuse. */
+/** True if the request is from this site's pages, or from no browser; the app refuses all others. */
 function isOwn(headers: Headers, host: string): boolean {
   const origin = headers.get('origin')
   if (origin === null) return headers.get('sec-fetch-site') !== 'cross-site'

@@ -8,8 +8,8 @@ import { handlers } from './handlers.ts'
 const picks = new Map(handlers.map(({ contract }) => [contract.path, declaredFields(contract.result)]))
 
 /**
- * What leaves the server of a result: the fields that the contract declares (chapter calls-and-data). A handler that
- * answers more is at fault: tests get a refusal that names the fields, production leaves them out and logs them.
+ * Fields of a result that the contract declares; only these leave the server (chapter calls-and-data). Surplus fields
+ * are a handler's fault: tests fail naming them, production drops and logs them.
  */
 export function onlyDeclared(
   { path, result: schema }: Pick<CallContract, 'path' | 'result'>,

@@ -7,7 +7,7 @@ import type { AppEnv } from '../app-env.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { findTenantRegion } from '../regions/tenant-place.ts'
 
-/** Pings written a second by one process; what is beyond is answered and not counted. */
+/** Pings that one process writes in a second; further ones are answered but not counted. */
 const MOST_A_SECOND = 200
 const counted = { second: 0, pings: 0 }
 
@@ -18,12 +18,12 @@ function mayCount(now: number): boolean {
   return counted.pings <= MOST_A_SECOND
 }
 
-/** The analytics ping: the only GET among the calls (C-RULE-061). Answered before it is written. */
+/** The analytics ping, the only GET among the calls (C-RULE-061). Answered before it is written. */
 export const pingRoute = (states: RegionStates) =>
   new Hono<AppEnv>().get('/api/ping', (c) => {
     const { platform, visit, requestId } = c.var
     c.set('call', '/api/ping')
-    // Counted for ourselves, and no more of them than the sales beside them can bear.
+    // Only from our own pages, and limited, so that counting never slows down sales.
     if (c.req.header('sec-fetch-site') === 'cross-site') return c.body(null, 403)
     const input = pingInput.safeParse(c.req.query())
     if (!input.success) return c.body(null, 400)
@@ -38,6 +38,9 @@ export const pingRoute = (states: RegionStates) =>
     return c.body(null, 204, { 'cache-control': 'no-store' })
   })
 
-/** They are kept for a year: one address alone must not fill the disk, nor use up what is counted of the others. */
+/**
+ * False if the address sends too many: pings are kept for a year, and one address must not fill the disk or use up the
+ * quota.
+ */
 const isNoFlood = async ({ config, floodGuard }: Platform, address: string): Promise<boolean> =>
   !config.throttles || (await floodGuard(await throttleKey('ping address', addressKey(address))))

@@ -1,6 +1,6 @@
 /**
- * The whole body, or null as soon as it is longer than `limit` bytes. A body of declared length cannot be longer than that:
- * it is read the quick way.
+ * Reads the body; null as soon as it exceeds `limit` bytes. A body of declared length is read the fast way, since it
+ * cannot be longer.
  */
 export async function readUpTo(request: Request, limit: number): Promise<Uint8Array | null> {
   const declared = request.headers.get('content-length')
@@ -22,7 +22,7 @@ export async function readUpTo(request: Request, limit: number): Promise<Uint8Ar
   return bytes
 }
 
-/** The same as text. */
+/** Reads the body as text, with the same limit. */
 export async function readText(request: Request, limit: number): Promise<string | null> {
   const declared = request.headers.get('content-length')
   if (declared !== null) return Number(declared) <= limit ? request.text() : null

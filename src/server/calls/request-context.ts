@@ -17,15 +17,15 @@ import { authorise, findCall } from './dispatch.ts'
 export const newRequestId = createRandomText(20)
 
 export interface HostParts {
-  /** Without port and without `api.`, lower-case. */
+  /** Lower case, without port and `api.`. */
   host: string
   port: string
   isApi: boolean
 }
 
 /**
- * Splits a Host header; `api.` goes before wildcards are tried (D02). What is no host name (the header is anyone's to
- * write, and ends up in links) answers the empty one, which nobody serves.
+ * Splits a Host header; `api.` is removed before wildcards are tried (D02). An invalid name becomes the empty one,
+ * which no tenant serves: any client can write the header, and links contain it.
  */
 export function splitHost(header: string): HostParts {
   const match = /^([a-z0-9.-]+|\[::1\])(?::(\d{1,5}))?$/.exec(header.toLowerCase())
@@ -34,7 +34,7 @@ export function splitHost(header: string): HostParts {
   return { host: isApi ? name.slice(4) : name, port: match?.[2] ?? '', isApi }
 }
 
-/** Reuses a sane id of a proxy in front, else makes one. */
+/** Accepts a valid request id from a proxy, else creates one. */
 export const acceptRequestId = (header: string | null): string =>
   header && /^[\w-]{8,64}$/.test(header) ? header : newRequestId()
 
@@ -48,22 +48,21 @@ export interface Visit {
   headers: Headers
 }
 
-/** What a call asks for together with the caller's session. */
+/** Data that a call reads together with the caller's session. */
 export interface Ahead {
   readAhead: ReadAhead | null
   idempotency: IdempotentCall | null
 }
 export type AskAhead = (asking: Asking) => Promise<Ahead>
 
-/** What one request may set on its answer. */
+/** Effects of a request on its response. */
 export interface VisitEffects {
   cookies: string[]
 }
 
 /**
- * The context of a request: tenant and region from the host, actor from the cookie. The session is read once, only when
- * the cookie is there, and in one round trip with the region's state where that is asked for. On `api.` hosts sessions are
- * their own (D02), so the cookie's host is the host as sent.
+ * Context of a request: tenant and region from the host, actor from the cookie. The session is read once, only if there
+ * is a cookie, in one round trip with the region's state if needed. `api.` hosts have their own sessions (D02).
  */
 export async function createCallContext(
   platform: Platform,
@@ -82,10 +81,10 @@ export async function createCallContext(
     sessionId === null ? null : sessions.validateSession(sessionId),
     sessionId === null ? null : ask?.({ db, sessionIdHash: idHash }),
   ])
-  // The tenant has just moved: now that this is known, nothing is guessed.
+  // The tenant has just moved: its region is now known, so start again without a guess.
   if (placed.slug !== region.slug) return createCallContext(platform, states, visit, effects, ask)
   let actor: Actor = { kind: 'visitor' }
-  // A session belongs to one host (D05): elsewhere its cookie means nothing.
+  // A session belongs to one host (D05); elsewhere its cookie is ignored.
   if (found?.session && found.session.host === (parts.isApi ? `api.${parts.host}` : parts.host)) {
     actor = userActor(found.user, idHash, state.groups)
     const noted = noteSeen(db, idHash, found.session.lastSeenAt, opened.now)
@@ -96,8 +95,8 @@ export async function createCallContext(
 }
 
 /**
- * For calls that are answered from memory: nobody's context, from the region's last known state. Whether that still holds is
- * looked at beside the answer, once a second at most.
+ * Visitor's context for calls answered from memory, from the region's last known state; refreshed beside the answer, at
+ * most once a second.
  */
 export async function memoryCallContext(
   platform: Platform,
@@ -112,15 +111,15 @@ export async function memoryCallContext(
   return buildCallContext(states, platform, visit, effects, { ...opened, state, actor: { kind: 'visitor' } })
 }
 
-/** A context from a state that has held until lately, and whether it still does. */
+/** Context from the last known state, and a promise that tells if that state is still current. */
 export interface GuessedContext {
   ctx: CallContext
   holds: Promise<boolean>
 }
 
 /**
- * For reading only: a visitor's context at once, from the region's last known state; whether that still holds is asked
- * together with what is read meanwhile. Where someone may be signed in, or nothing is known yet, nothing is guessed.
+ * Visitor's context for reading, available at once from the region's last known state, which is checked while the page
+ * reads. Without a guess if the caller may be signed in, or nothing is known yet.
  */
 export async function guessCallContext(
   platform: Platform,
@@ -136,7 +135,7 @@ export async function guessCallContext(
   const holds = Promise.all([guess.holds, findTenantRegion(platform, states, visit.tenant)]).then(
     ([same, placed]) => same && placed.slug === opened.region.slug,
   )
-  // A request that assumed the last known state may fail before it asks; the next request looks again.
+  // A request that relied on the last known state may fail before it awaits the check; the next one checks again.
   holds.catch(() => undefined)
   const facts = { ...opened, state: guess.state, actor: { kind: 'visitor' as const } }
   return { ctx: buildCallContext(states, platform, visit, effects, facts), holds }
@@ -193,6 +192,6 @@ function buildCallContext(
   return ctx
 }
 
-/** The address of the site in development: where the request came from, on whichever port that is. */
+/** Origin of the site in development: host and port of the request. */
 export const originOfVisit = ({ secure, parts: { host, port } }: Visit): string =>
   `${secure ? 'https' : 'http'}://${host}${port === '' ? '' : `:${port}`}`

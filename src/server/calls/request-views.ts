@@ -5,8 +5,8 @@ import { pageAddress } from '../pages/page-cache.ts'
 import { findCall } from './dispatch.ts'
 
 /**
- * The platform as one request sees it: each region read from one place for as long as that answers (`readingView`), where
- * the region has a replica.
+ * The platform as one request sees it: a region with a replica is read from one place as long as that answers
+ * (`readingView`).
  */
 export function withRequestViews(platform: Platform, request: Request): Platform {
   const views = new Map<string, RegionDb>()
@@ -23,8 +23,8 @@ export function withRequestViews(platform: Platform, request: Request): Platform
 }
 
 /**
- * Visitors read the catalogue from the replica. Signed-in callers read what they wrote, and so does everything that
- * follows a link of a mail: from the primary.
+ * Visitors read the catalogue from the replica. Signed-in callers must see what they wrote, so they read from the
+ * primary, as do visits through links in mails.
  */
 function readsFirst(request: Request): 'primary' | 'replica' {
   if (request.headers.get('cookie')?.includes('session=')) return 'primary'

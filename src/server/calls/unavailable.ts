@@ -7,12 +7,12 @@ import type { AppEnv } from '../app-env.ts'
 import { unavailablePage } from '../pages/unavailable-page.ts'
 import { splitHost } from './request-context.ts'
 
-/** What clients and search engines are asked to wait, in seconds. */
+/** Seconds after which clients and search engines should retry. */
 export const RETRY_AFTER = '60'
 
 /**
- * Null unless the failure is a database that does not answer; then it is written down, in a line without a stack, since
- * nothing in here is at fault, and becomes the error that people are told.
+ * Converts the failure of a database to the error shown to people, and logs it without a stack, since no code is at
+ * fault. Null for any other error.
  */
 export function unavailableError(error: unknown, log: Log, where: Record<string, string>): CallError | null {
   if (error instanceof CallError) return error.code === 'databaseUnavailable' ? error : null
@@ -28,7 +28,7 @@ export function unavailableError(error: unknown, log: Log, where: Record<string,
   return new CallError('databaseUnavailable')
 }
 
-/** Whether that is what went wrong, already told or not. */
+/** True if a database's failure is the cause, converted or not. */
 export const isUnavailable = (error: unknown): boolean =>
   databaseUnavailable(error) !== null || (error instanceof CallError && error.code === 'databaseUnavailable')
 
@@ -40,14 +40,14 @@ const plainTheme = {
   outlineColor: '#55616d',
 }
 
-/** The answer where a request got no further: a page for people, an error body for calls, a line for everything else. */
+/** Answer to a failed request: a page for people, an error body for calls, a line for everything else. */
 export function unavailableAnswer(c: Context<AppEnv>): Response {
   const headers = { 'retry-after': RETRY_AFTER, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
   const tenant = c.var.visit?.tenant
   const { message } = errorCatalogue.databaseUnavailable
   if (c.req.method === 'POST') return c.json({ error: { code: 'databaseUnavailable', message } }, 503, headers)
   if (!c.req.header('accept')?.includes('text/html')) return c.text(message, 503, headers)
-  // Of a host that only the absent database knows nothing can be told but its name.
+  // If only the failed database knows the host, nothing but its name can be shown.
   const host = splitHost(c.req.header('host') ?? '').host
   return c.body(unavailablePage(tenant?.theme ?? { ...plainTheme, title: host }), 503, {
     ...headers,

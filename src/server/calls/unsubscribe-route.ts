@@ -10,8 +10,8 @@ import { readText } from './read-body.ts'
 const LONGEST_BODY = 1000
 
 /**
- * The one click of a mail program (RFC 8058): a POST to the address of the header, without session or page. A GET, which
- * scanners of links send too, is the page that asks.
+ * One-click unsubscription of a mail program (RFC 8058): a POST to the address in the header, without session or page.
+ * A GET, which link scanners send too, only shows the page that asks.
  */
 const oneClick = (
   path: string,
@@ -20,7 +20,7 @@ const oneClick = (
 ) =>
   new Hono<AppEnv>().post(`${path}/:token`, async (c) => {
     const body = (await readText(c.req.raw, LONGEST_BODY)) ?? ''
-    // In a form's own shape, or as its parts.
+    // Sent as a URL-encoded or a multipart form.
     if (!/List-Unsubscribe"?(=|\s+)One-Click/.test(body)) return c.text('Requête refusée.', 400)
     const done = await leave(await c.var.context(), c.req.param('token') ?? '')
     return c.text(done ? texts.done : texts.gone, done ? 200 : 404, { 'cache-control': 'no-store' })

@@ -6,7 +6,7 @@ import type { RegionStates } from '../regions/region-state.ts'
 import { findVisit } from './find-visit.ts'
 import { createCallContext, guessCallContext, memoryCallContext, type VisitEffects } from './request-context.ts'
 
-/** Finds the tenant of the host; a host that nobody serves gets a plain 404 (D02). */
+/** Middleware that finds the host's tenant; an unknown host gets a plain 404 (D02). */
 export const findTenant = (states: RegionStates) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { platform, requestId, connection } = c.var
@@ -31,8 +31,8 @@ export const findTenant = (states: RegionStates) =>
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A write that a browser sends must come from this tenant's own pages, or from them to its `api.` host. Clients that are
- * no browser send neither header and carry no ambient cookie.
+ * Middleware: a browser's write must come from this tenant's own pages, or from them to its `api.` host. Other clients
+ * send neither header, and carry no ambient cookie.
  */
 export const refuseForeignOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (readOnly.has(c.req.method)) return next()

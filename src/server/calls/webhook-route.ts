@@ -10,10 +10,12 @@ import { findAttemptRegion } from '../regions/attempt-region.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { readText } from './read-body.ts'
 
-/** An event holds one object of Stripe's: some kilobytes. Anyone may send one until its signature is read. */
+/** Largest event: one object of Stripe's takes some kilobytes. Anyone may send one until its signature is checked. */
 const MAX_EVENT_BYTES = 1024 * 1024
 
-/** `refused`: none of our secrets has signed it; `old`: one has, long ago, so that a clock is wrong; `unsigned`. */
+/**
+ * `refused`: signed with none of our secrets; `old`: signed long ago, so a clock is wrong; `unsigned`: no signature.
+ */
 const reasons = ['refused', 'old', 'unsigned'] as const
 export type WebhookRefusal = (typeof reasons)[number]
 
@@ -22,7 +24,7 @@ function refusalReason(error: unknown): WebhookRefusal {
   return reasons.find((reason) => error.code === `webhook_${reason}`) ?? 'refused'
 }
 
-/** A dispute, and a refund made at the provider's own desk, say nothing of the order: their payment does. */
+/** Adds attempt and region from the payment: disputes, and refunds made in the provider's dashboard, lack them. */
 async function withPayment(platform: Platform, event: CardEvent): Promise<CardEvent> {
   const isNameless = event.region === undefined && event.paymentId !== null
   if (!isNameless || !/^(charge\.dispute|refund)\./.test(event.type)) return event
@@ -33,7 +35,10 @@ async function withPayment(platform: Platform, event: CardEvent): Promise<CardEv
   return payment === null ? event : { ...event, attemptId: payment.attemptId, region: payment.region }
 }
 
-/** POST /webhooks/stripe on any host: the region stands in the payment's metadata (D26). 200 once the effect is written. */
+/**
+ * POST /webhooks/stripe on any host; the payment's metadata names the region (D26). Returns 200 once the effect is
+ * written.
+ */
 export function webhookRoutes(states: RegionStates, metrics: Pick<Metrics, 'webhookRefused'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post('/webhooks/stripe', async (c) => {
@@ -60,7 +65,7 @@ export function webhookRoutes(states: RegionStates, metrics: Pick<Metrics, 'webh
       return c.json({ received: true })
     } catch (error) {
       platform.log('error', 'webhook.failed', { requestId, error: String(error) })
-      // Anything but 2xx has it delivered again.
+      // The provider repeats an event until it gets a 2xx status.
       return c.json({ error: 'later' }, 500)
     }
   })

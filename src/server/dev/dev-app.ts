@@ -3,7 +3,10 @@ import type { Product } from '../product.ts'
 
 let app: App | undefined
 
-/** Answers one request in development. Vite runs this file anew after a change below it, and with it the whole app. */
+/**
+ * Answers one request in development. After a change in an imported file, Vite reloads this file and thereby the whole
+ * app.
+ */
 export async function handle(product: Product, request: Request, address: string): Promise<Response> {
   const { platform, standIns } = product
   if (standIns && new URL(request.url).pathname.startsWith('/_dev/')) return standIns.app.fetch(request)
@@ -14,7 +17,7 @@ export async function handle(product: Product, request: Request, address: string
   })
   const response = await app.fetch(request)
   const policy = response.headers.get('content-security-policy')
-  // The browser's side of Vite listens on a socket of its own.
+  // Allows the WebSocket of Vite's client.
   if (policy)
     response.headers.set('content-security-policy', policy.replace("connect-src 'self'", "connect-src 'self' ws:"))
   return response

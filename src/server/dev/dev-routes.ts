@@ -15,16 +15,16 @@ import { stripeSimulator } from '#simulators/stripe/simulator.ts'
 import { openStripeStore, type StripeStore } from '#simulators/stripe/store.ts'
 import { tileSimulator } from '#simulators/tiles/simulator.ts'
 
-/** What stands in for the outside world in development, under /_dev/. Never opened under APP_ENV=production. */
+/** Simulators of external services in development, under /_dev/. Never opened with APP_ENV=production. */
 export interface StandIns {
   app: Hono
-  /** Keeps mails for the viewer at /_dev/mail. */
+  /** Stores mails for the viewer at /_dev/mail. */
   mail: MailTransport
-  /** The card provider's own books; null where a real one is configured. */
+  /** Store of the simulated card provider; null if a real one is configured. */
   cards: StripeStore | null
-  /** The voucher provider's books. */
+  /** Store of the simulated voucher provider. */
   vouchers: VoucherStore
-  /** Sends on what an earlier process left undelivered; needs the webhook's address to answer. */
+  /** Delivers webhooks that an earlier process left; the webhook's address must answer by then. */
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ export async function openStandIns(environment: Environment, ownUrl: () => strin
   }
 }
 
-/** Opens a stand-in's database; throws `FileFault` with one line where its file is at fault. */
+/** Opens a simulator's database; throws a one-line `FileFault` if its file is at fault. */
 async function openAt<T>({ DATA_DIR }: Environment, name: string, open: (url: string) => Promise<T>): Promise<T> {
   const path = join(DATA_DIR, name)
   try {

@@ -4,7 +4,7 @@ import { refuseFaultyTenants } from '../regions/tenants.ts'
 import { exitAtStartFault } from '../start-fault.ts'
 import { welcome } from './welcome.ts'
 
-/** Opens the product for `bun run dev`; log lines go straight to the terminal. */
+/** Opens the product for `bun run dev`, logging to the terminal. */
 export async function openDevelopment(variables: Record<string, string | undefined>) {
   const environment = environmentOrExit(variables)
   let port = environment.PORT
@@ -21,7 +21,7 @@ export async function openDevelopment(variables: Record<string, string | undefin
   }
 }
 
-/** A tenant or a variable that cannot work is told in its line alone, as `start` does. */
+/** Environment, or exit with one line about a faulty tenant or variable, as `start` does. */
 function environmentOrExit(variables: Record<string, string | undefined>) {
   try {
     refuseFaultyTenants()

@@ -7,8 +7,8 @@ import { exitAtStartFault } from '../start-fault.ts'
 import { welcome } from './welcome.ts'
 
 /**
- * What a Worker of `bun run dev:worker` finds when it is asked first: migrated databases with the demo in them, and the
- * demo's files, put into its bucket through its own signed addresses. Answers the text of a start.
+ * Prepares the data of a Worker for `bun run dev:worker`: migrated databases with the demo, and its files, uploaded to
+ * the bucket through its own signed addresses. Returns the text to show at the start.
  */
 export async function fillWorkerData(environment: Environment & { APP_KEY: string }): Promise<string> {
   const origin = `http://127.0.0.1:${environment.PORT}`

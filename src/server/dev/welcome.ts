@@ -2,7 +2,7 @@ import { demoPassword } from '#db/demo/people.ts'
 import type { Environment } from '#platform/config.ts'
 import { tenants } from '../regions/tenants.ts'
 
-/** What a start ends with: addresses, demo accounts, and the line `ready` that scripts wait for. */
+/** Text at the end of a start: addresses, demo accounts, and the line `ready`, for which scripts wait. */
 export function welcome(environment: Environment, port: number): string {
   const exact = tenants.all.map(({ slug, domains }) => ({
     slug,

@@ -4,7 +4,7 @@ import { type FeedItem, readFeed } from '#features/committee/news/read-feed.ts'
 import type { AppEnv } from '../app-env.ts'
 import { escapeHtml } from '../html-text.ts'
 
-/** What no XML may hold, however it is escaped. */
+/** Characters forbidden in XML even if escaped. */
 const unreadable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const xmlText = (text: string): string => escapeHtml(text.replace(unreadable, ''))
 
@@ -16,7 +16,7 @@ const itemXml = (origin: string, { id, title, category, text, publishedAt }: Fee
     category,
   )}${element('pubDate', new Date(publishedAt).toUTCString())}${element('description', text)}</item>`
 
-/** The news of a member's committee for a reader, by the secret in the address and without a session. */
+/** News of a member's committee for feed readers, by the secret in the address, without a session. */
 export const feedRoutes = new Hono<AppEnv>().get(`${FEED_PATH}/:token`, async (c) => {
   const ctx = await c.var.context()
   const items = await readFeed(ctx, c.req.param('token'))

@@ -9,10 +9,10 @@ import { RETRY_AFTER } from '../calls/unavailable.ts'
 import { SANDBOX } from './media-routes.ts'
 import { pictureArrived } from './picture-arrived.ts'
 
-/** Types that a browser may show in place; anything else is downloaded. */
+/** Types that browsers may display; all others are downloaded. */
 const shownInline = /^(application\/pdf|image\/(png|jpeg|webp|avif|gif))$/
 
-/** What the local file store's signed addresses lead to; the signature is the permission. */
+/** Targets of the local file store's signed addresses; the signature is the permission. */
 export const fileRoutes = new Hono<AppEnv>()
   .get('/files/*', async (c) => {
     const signed = await readSignature(c, 'GET')
@@ -43,13 +43,13 @@ export const fileRoutes = new Hono<AppEnv>()
     if (size < least || size > most) return c.text('Size does not match', 400)
     return whenWritable(c, async () => {
       const isNew = await files.putOnce(signed.key, body, type)
-      // Also where it was there: whoever was not told that it came sends it again.
+      // Also if the file existed: a sender who got no answer sends it again.
       await pictureArrived(platform, signed.key, requestId)
       return isNew ? c.body(null, 200) : c.text('There is a file already', 409)
     })
   })
 
-/** What was sent, as it comes where both the address and the request say how long it is; null: too much. */
+/** Body of an upload, as a stream if address and request both give its length; null: too large. */
 async function incomingBody(request: Request, signed: SignedFileRequest): Promise<Uint8Array | IncomingFile | null> {
   const limit = readSizes(signed).most
   const declared = request.headers.get('content-length')
@@ -57,14 +57,14 @@ async function incomingBody(request: Request, signed: SignedFileRequest): Promis
   return Number(declared) > limit ? null : { request, size: Number(declared) }
 }
 
-/** How many bytes the address takes. */
+/** Least and greatest number of bytes that the address accepts. */
 function readSizes({ type, size }: SignedFileRequest): { least: number; most: number } {
   if (size === '') return { least: 0, most: type.startsWith('image/') ? limits.picture.bytes : limits.document.bytes }
   if (size.startsWith('..')) return { least: 1, most: Number(size.slice(2)) }
   return { least: Number(size), most: Number(size) }
 }
 
-/** A disk that takes no more is not the sender's fault, nor ours: they may come again; as they may when they were cut off. */
+/** Answers 400 if the upload was cut off, and 503 if the disk accepts no more, so that the sender retries. */
 async function whenWritable(c: Context<AppEnv>, write: () => Promise<Response>): Promise<Response> {
   try {
     return await write()
@@ -77,7 +77,7 @@ async function whenWritable(c: Context<AppEnv>, write: () => Promise<Response>):
   }
 }
 
-/** What the address allows, or null when it is forged, expired or for something else: the caller learns no more. */
+/** Permission in the address; null if it is forged, expired or for something else, without saying which. */
 async function readSignature(c: Context<AppEnv>, method: 'GET' | 'PUT'): Promise<SignedFileRequest | null> {
   const { platform } = c.var
   const key = c.req.path.slice('/files/'.length)
@@ -87,7 +87,7 @@ async function readSignature(c: Context<AppEnv>, method: 'GET' | 'PUT'): Promise
   return verifyFileSignature(platform.config.appKey, request, signature) ? request : null
 }
 
-/** RFC 6266: a plain name for old clients, the real one in UTF-8. */
+/** Content-Disposition (RFC 6266): a plain name for old clients, the real one in UTF-8. */
 function disposition(name: string, shown: boolean): string {
   const kind = shown && name === '' ? 'inline' : 'attachment'
   if (name === '') return kind

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { isFileKey } from '#platform/file-port.ts'
 import type { AppEnv } from '../app-env.ts'
 
-/** An image may be a drawing; opened by itself it must not run as a page of the shop. */
+/** Security policy of images: an SVG opened by itself must not run as a page of the shop. */
 export const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Public images. Only keys under `media/` are reachable, and a key's bytes never change. */
+/** Serves public images: only keys under `media/`, whose bytes never change. */
 export const mediaRoutes = new Hono<AppEnv>().get('/media/*', async (c) => {
   const rest = c.req.path.slice('/media/'.length)
   const key = rest.startsWith('media/') ? rest : `media/${rest}`

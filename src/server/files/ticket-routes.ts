@@ -26,11 +26,11 @@ const refuse = (c: Context<AppEnv>, text: string) => c.text(text, 404, PRIVATE)
 interface OwnTicketFile {
   ctx: CallContext
   row: OwnTicketRow
-  /** Somebody has given it. */
+  /** Set if the ticket was given to the caller. */
   gift?: TicketGift
 }
 
-/** The caller's own ticket that the address names; another person's is not found, like one that does not exist. */
+/** The caller's own ticket named in the address; null for another person's, as if it did not exist. */
 async function findOwnTicket(c: Context<AppEnv>): Promise<OwnTicketFile | null> {
   const ctx = await c.var.context()
   if (ctx.actor.kind === 'visitor') return null
@@ -39,7 +39,7 @@ async function findOwnTicket(c: Context<AppEnv>): Promise<OwnTicketFile | null> 
   return row ? { ctx, row } : null
 }
 
-/** A ticket that somebody has given to the caller, whose address names the gift. */
+/** The ticket given to the caller whose gift the address names. */
 async function findGivenTicket(c: Context<AppEnv>): Promise<OwnTicketFile | null> {
   const ctx = await c.var.context()
   if (ctx.actor.kind === 'visitor') return null
@@ -48,7 +48,7 @@ async function findGivenTicket(c: Context<AppEnv>): Promise<OwnTicketFile | null
   return found && { ctx, ...found }
 }
 
-/** The same as a wallet takes it, in the theme of the site; null also where no code of ours is on it. */
+/** The ticket as a wallet pass in the site's theme; null also if it has no code of ours. */
 async function findPass(c: Context<AppEnv>): Promise<{ ctx: CallContext; pass: PassTicket } | null> {
   const found = (await findOwnTicket(c)) ?? (await findGivenTicket(c))
   if (!found || found.ctx.actor.kind === 'visitor') return null
@@ -60,7 +60,7 @@ async function findPass(c: Context<AppEnv>): Promise<{ ctx: CallContext; pass: P
   return pass.code === null ? null : { ctx, pass }
 }
 
-/** What a phone takes into its own programs from a ticket. Each is made when it is asked for. */
+/** Downloads of a ticket for a phone's own apps (calendar, wallet), made on request. */
 export const ticketRoutes = new Hono<AppEnv>()
   .get(`${TICKET_FILES_PATH}/:ticketId/calendrier.ics`, async (c) => {
     const found = (await findOwnTicket(c)) ?? (await findGivenTicket(c))
@@ -105,7 +105,7 @@ export const ticketRoutes = new Hono<AppEnv>()
     if (!found || !google) return refuse(c, NO_PASS)
     const { ctx, pass } = found
     await issuePass(ctx.db, { pass, wallet: 'google', token: null }, ctx.now)
-    // The token holds the code: no address before this one is told of it.
+    // The token contains the ticket's code, so no referrer is sent along.
     return c.body(null, 302, {
       ...PRIVATE,
       'referrer-policy': 'no-referrer',

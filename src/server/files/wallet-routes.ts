@@ -16,7 +16,7 @@ import type { AppEnv } from '../app-env.ts'
 import { readText } from '../calls/read-body.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
-/** Of what phones complain about, for the operator. */
+/** Limits of the phones' error reports that are logged for the operator. */
 const MOST_LINES = 10
 const MOST_SIGNS = 300
 
@@ -26,16 +26,16 @@ const PASS = `${WALLET_PATH}/v1/passes/:passType/:serial`
 const empty = (c: Context<AppEnv>, status: 200 | 201 | 204 | 304 | 400 | 401 | 404 | 413 | 429) =>
   c.body(null, status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
 
-/** By its shape, and of our pass type. */
+/** True if the ids are well-formed and the pass type is ours. */
 const isKnown = (c: Context<AppEnv>): boolean =>
   c.req.param('passType') === c.var.platform.wallets.apple?.passTypeId &&
   (c.req.param('deviceId') === undefined || deviceIdInput.safeParse(c.req.param('deviceId')).success)
 
-/** The token that a phone proves its pass with. */
+/** Token by which a phone proves its pass. */
 const passToken = (c: Context<AppEnv>): string =>
   /^ApplePass (\S{1,200})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
 
-/** The pass that the address names, where the phone knows its token: its last change. */
+/** The pass in the address with its last change, if the phone knows its token. */
 async function provenPass(c: Context<AppEnv>) {
   const ctx = await c.var.context()
   const serial = c.req.param('serial') ?? ''
@@ -43,7 +43,7 @@ async function provenPass(c: Context<AppEnv>) {
   return updatedAt === null ? null : { ctx, serial, updatedAt }
 }
 
-/** The body as this schema reads it; undefined where it is something else. */
+/** The body as this schema parses it; undefined if it is invalid. */
 async function readJson<Shape>(c: Context<AppEnv>, schema: { safeParse(value: unknown): { data?: Shape } }) {
   const text = await readText(c.req.raw, MAX_BODY_BYTES)
   try {
@@ -53,10 +53,10 @@ async function readJson<Shape>(c: Context<AppEnv>, schema: { safeParse(value: un
   }
 }
 
-/** Whole seconds, as in `Last-Modified`. */
+/** Whole seconds, the precision of `Last-Modified`. */
 const seconds = (ts: number) => Math.floor(ts / 1000)
 
-/** What phones ask about passes in Apple Wallet, by the paths that Apple has laid down ("PassKit Web Service", version 1). */
+/** Apple's web service for passes, at the paths that Apple defines ("PassKit Web Service", version 1). */
 export const walletRoutes = new Hono<AppEnv>()
   .post(`${DEVICE}/:serial`, async (c) => {
     const found = await provenPass(c)
@@ -107,7 +107,7 @@ export const walletRoutes = new Hono<AppEnv>()
     if (!(await platform.floodGuard(`wallet-log:${connection.clientAddress}`))) return empty(c, 429)
     const body = await readJson(c, deviceLogInput)
     if (!body) return empty(c, 400)
-    // Addresses in them name devices and passes.
+    // Removes long words, since addresses in the lines identify devices and passes.
     const safe = (line: string) => line.replace(/[\w.-]{20,}/g, '…').slice(0, MOST_SIGNS)
     for (const line of body.logs.slice(0, MOST_LINES))
       platform.log('warn', 'wallet.device', { requestId, text: safe(line) })

@@ -4,7 +4,7 @@ import { newRequestId } from '../calls/request-context.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { buildSite } from '../regions/site.ts'
 
-/** What a job of `region` runs with. */
+/** Context of a job in `region`. */
 export async function jobContext(platform: Platform, states: RegionStates, region: string): Promise<JobContext> {
   const info = platform.regions.find((entry) => entry.slug === region)
   if (!info) throw new Error(`Unknown region ${region}`)

@@ -55,10 +55,13 @@ import { taskKinds } from './task-kinds.ts'
 
 const nothing = z.object({})
 
-/** Periodic work backs off while it fails, but a dead row of its name would keep it from ever being queued again. */
+/**
+ * Periodic work is never declared dead, but backs off while it fails: a dead row under its key would prevent it from
+ * being queued again.
+ */
 const FOREVER = Number.MAX_SAFE_INTEGER
 
-/** Every kind of job. */
+/** All kinds of jobs. */
 export const jobKinds = [
   expireAttemptJob,
   refundJob,
@@ -166,25 +169,25 @@ export const jobKinds = [
   }),
 ] as const
 
-/** Work that comes round by itself; each is queued under its own name, so that two runners queue it once. */
+/** Periodic work; each kind is queued under its own key, so that two runners queue it once. */
 export const periodicJobs = [
   { kind: 'ask-provider', everyMs: 60_000 },
-  // Compares a week of orders: seconds of delay matter less than its cost.
+  // Compares a week of orders: its cost matters more than seconds of delay.
   { kind: 'reconcile', everyMs: 10 * 60_000 },
-  // What the accountant compares the ledger with.
+  // Balance with which the accountant compares the ledger.
   { kind: 'read-card-balance', everyMs: 10 * 60_000 },
   { kind: 'refresh-due-bests', everyMs: 30_000 },
   { kind: 'watch-stock', everyMs: 60_000 },
   { kind: 'watch-favourites', everyMs: 600_000 },
-  // Returned places are offered by the job that comes with them: this finds what no change of stock tells.
+  // Returned places are offered by a job of their own; this one finds changes that no write reports.
   { kind: 'tend-lines', everyMs: 60_000 },
-  // Each moment has a job of its own: this finds what came back from the trash later.
+  // Each moment has a job of its own; this one finds items that were restored from the trash later.
   { kind: 'update-passes', everyMs: 60_000 },
   { kind: PUBLISH_JOB, everyMs: 600_000 },
-  // What the provider has not confirmed for twelve hours is not sold (chapter selling-and-holding).
+  // Offers that the provider has not confirmed for twelve hours are not sold (chapter selling-and-holding).
   { kind: REFRESH_CATALOGUE_JOB, everyMs: limits.expertCatalogueRefresh.ms },
   { kind: 'materialise-slots', everyMs: 6 * 3_600_000 },
-  // An index tells that nothing is left to be drawn anew.
+  // Cheap when idle: an index shows that no ticket is left to redraw.
   { kind: 'redraw-tickets', everyMs: 3_600_000 },
   { kind: 'seal-mails', everyMs: 3_600_000 },
   { kind: 'sweep-uploads', everyMs: 3_600_000 },

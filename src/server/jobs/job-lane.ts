@@ -8,22 +8,25 @@ import { jobKinds } from './job-kinds.ts'
 
 export const CLAIM_AT_ONCE = 16
 
-/** How long a stop waits for jobs under way; their leases give them to the next process. */
+/** Longest time that a stop waits for running jobs; afterwards their leases pass them to the next process. */
 const DRAIN_MS = 5000
 
-/** While requests are being answered, a job rests so many times as long as the one before it took to begin. */
+/**
+ * While requests are being answered, rest before the next job, as a multiple of the time that the last one took to
+ * start.
+ */
 const REST = 6
 const LONGEST_REST_MS = 50
 
-/** Jobs that end within so long are written together: each write waits for the disk, and with it whoever is answered. */
+/** Jobs that finish within this time are written together: each write waits for the disk and delays answers. */
 const ENDS_TOGETHER_MS = 30
 
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 
 /**
- * The jobs of one region in a long-lived process: up to 16 under way, each in a place of its own, half of them bulk. They
- * share their thread with requests: each begins in a turn of the event loop of its own, and while `isAnswering` after a rest.
+ * Jobs of one region in a long-lived process: up to 16 at once, half of them bulk. They share the thread with requests,
+ * so each starts in its own turn of the event loop, and after a rest while `isAnswering`.
  */
 export function createJobLane(platform: Platform, states: RegionStates, region: string, isAnswering: () => boolean) {
   const active = new Set<Promise<unknown>>()
@@ -40,18 +43,21 @@ export function createJobLane(platform: Platform, states: RegionStates, region: 
     const done: Promise<unknown> = run.catch(logFailure).finally(() => {
       active.delete(done)
       if (job.bulk) bulk--
-      // A claim is a write: it waits until several places are free.
+      // Claiming is a write, so it waits until several places are free.
       if (job.bulk ? bulk <= BULK_AT_ONCE / 2 : active.size - bulk <= (CLAIM_AT_ONCE - bulk) / 2) wake()
     })
     active.add(done)
   }
-  /** Writes that come in one turn of the event loop are one to the disk (`createWriteQueue`). */
+  /**
+   * Waits to finish together with others: writes in one turn of the event loop share one disk write
+   * (`createWriteQueue`).
+   */
   const mayEnd = async () => {
     if (!draining) await nextEnds()
   }
   const logFailure = (error: unknown) => platform.log('error', 'jobs.round-failed', { region, error: String(error) })
 
-  /** Does a piece of work and lets others have their turn after it. */
+  /** Runs a piece of work, then lets other work have its turn. */
   const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => {
     const began = performance.now()
     const [done] = await Promise.all([work(), turn()])
@@ -79,7 +85,7 @@ export function createJobLane(platform: Platform, states: RegionStates, region: 
     again = true
     if (pumping) return
     pumping = true
-    // A turn of the event loop later, so that the answer that caused the work goes out first.
+    // One turn of the event loop later, so that the answer that caused the work is sent first.
     pumped = pause(0)
       .then(pump)
       .catch((error: unknown) => {

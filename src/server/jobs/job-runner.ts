@@ -8,7 +8,7 @@ import { jobContext } from './job-context.ts'
 import { jobKinds, periodicJobs } from './job-kinds.ts'
 import { CLAIM_AT_ONCE, createJobLane } from './job-lane.ts'
 
-/** Runs due jobs of a region until none is left or `budgetMs` is over; answers how many ran. */
+/** Runs due jobs of a region until none is left or `budgetMs` has passed; returns how many ran. */
 export async function runDueJobs(
   platform: Platform,
   states: RegionStates,
@@ -26,7 +26,7 @@ export async function runDueJobs(
   }
 }
 
-/** Queues the periodic work of a region whose time has come; safe to call from several runners. */
+/** Queues the periodic work of a region that is due; safe to call from several runners. */
 export async function queuePeriodicJobs(
   platform: Platform,
   region: string,
@@ -36,24 +36,24 @@ export async function queuePeriodicJobs(
   const now = platform.now()
   const statements = periodicJobs.filter(due).map(({ kind }) => enqueuePeriodicJob(db, kind, now))
   if (statements.length === 0) return
-  // Along with what is written anyway.
+  // Heartbeat, in a write that is made anyway.
   await db.write([...statements, beat(now)])
 }
 
 const TICK_MS = 1000
-/** Less than this is how clocks are kept right. */
+/** Clock corrections below this are normal. */
 const PUT_BACK_MS = 2000
 
 export interface JobRunner {
-  /** There is work in this region. */
+  /** Announces work in this region. */
   wake(region: string): void
-  /** Starts nothing new and waits for what runs. */
+  /** Starts no new jobs and waits for running ones. */
   stop(): Promise<void>
 }
 
 /**
- * Runs jobs in a long-lived process: at once when woken, and by a timer. A region has up to 16 under way; one that hangs
- * keeps its own place until its lease ends, and nobody else's. While `isAnswering` requests, it takes a part of the thread.
+ * Runs jobs in a long-lived process, at once when woken, and by a timer. Up to 16 run at once in a region; one that
+ * hangs keeps only its own place, until its lease ends. While `isAnswering`, jobs use only a part of the thread.
  */
 export function startJobRunner(
   platform: Platform,
@@ -75,7 +75,7 @@ export function startJobRunner(
       await Promise.all(platform.regions.map(({ slug }) => putBack(slug)))
     }
     for (const { slug } of platform.regions) {
-      // Nothing would be sent to a server that is given up.
+      // Skips a database server that is known to be down.
       if (platform.db(slug).reach?.isOpen() === false) continue
       const now = platform.now()
       const keys: string[] = []
@@ -86,7 +86,7 @@ export function startJobRunner(
         keys.push(key)
         return true
       }).catch((error: unknown) => {
-        // Not in a day, when its time comes round again: at the next tick.
+        // Retried at the next tick, not after the whole period.
         for (const key of keys) lastQueued.delete(key)
         platform.log('error', 'jobs.queue-failed', { region: slug, error: String(error) })
       })

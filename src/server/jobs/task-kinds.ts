@@ -10,7 +10,7 @@ import { remindInvitedTask } from '#features/committee/people/remind-invited-tas
 import { importUsersTask } from '#features/committee/user-imports/import-users-task.ts'
 import type { TaskKind } from '#kernel/tasks/task-kind.ts'
 
-/** Every kind of task: long work that an administrator starts, watches and may pause. */
+/** All kinds of tasks: long work that an administrator starts, watches and may pause. */
 export const taskKinds: readonly TaskKind[] = [
   exportVendorsTask,
   exportActivitiesTask,

@@ -4,12 +4,12 @@ import type { JobWake, WorkerBindings } from '#platform/worker/bindings.ts'
 import { createRegionStates, type RegionStates } from '../regions/region-state.ts'
 import { queuePeriodicJobs, runDueJobs } from './job-runner.ts'
 
-/** Work after an answer is cut off after 30 s; what is left goes to the queue. */
+/** Budget for jobs after an answer, which a Worker cuts off at 30 s; the rest goes to the queue. */
 const AFTER_ANSWER_MS = 20_000
-/** A queue's consumer and a cron may take 15 minutes; other events look after the rest. */
+/** Budget of a queue or cron event, which may take 15 minutes; later events do the rest. */
 const EVENT_MS = 240_000
 const CRON_MS = 60_000
-/** Cron events are lost now and then: work that comes round seldom is queued by the first three of its period. */
+/** Cron events are sometimes lost: rarely due work is queued by the first three of its period. */
 const GRACE_CRONS = 3
 
 export interface AfterAnswer {
@@ -19,7 +19,7 @@ export interface AfterAnswer {
   platform: () => Platform
 }
 
-/** The `wakeJobs` of one request: due jobs run once its answer is out, once per region however often it is woken. */
+/** `wakeJobs` of one request: due jobs run after its answer is sent, once per region however often it is woken. */
 export function createWake({ states, jobs, waitUntil, platform }: AfterAnswer): Platform['wakeJobs'] {
   const running = new Set<string>()
   return (region) => {
@@ -32,7 +32,7 @@ export function createWake({ states, jobs, waitUntil, platform }: AfterAnswer): 
 async function runAfterAnswer(platform: Platform, states: RegionStates, jobs: AfterAnswer['jobs'], region: string) {
   const end = platform.now() + AFTER_ANSWER_MS
   try {
-    // A turn of the event loop later, so that the answer goes out first.
+    // One turn of the event loop later, so that the answer is sent first.
     await new Promise((resolve) => setTimeout(resolve, 0))
     await runDueJobs(platform, states, region, AFTER_ANSWER_MS)
     if (platform.now() < end) return
@@ -43,8 +43,8 @@ async function runAfterAnswer(platform: Platform, states: RegionStates, jobs: Af
 }
 
 /**
- * A message of the queue names a region with work. One whose region fails is delivered again, and ends in the dead letter
- * queue, whose messages are logged for the operator; nothing is lost with them, since the rows are there and the cron goes on.
+ * Handles messages of the queue, each naming a region with work. If a region fails, its message is delivered again and
+ * finally dead-lettered, which is logged for the operator. Nothing is lost: the rows remain, and cron runs them.
  */
 export async function handleQueue(batch: MessageBatch<JobWake>, platform: Platform): Promise<void> {
   const states = createRegionStates({ shareReads: false })
@@ -64,7 +64,7 @@ export async function handleQueue(batch: MessageBatch<JobWake>, platform: Platfo
   }
 }
 
-/** Cron: queues periodic work and runs whatever is due. One region's trouble does not keep the others waiting. */
+/** Handles cron: queues periodic work and runs due jobs. A failing region does not delay the others. */
 export async function handleCron({ scheduledTime }: Pick<ScheduledController, 'scheduledTime'>, platform: Platform) {
   const states = createRegionStates({ shareReads: false })
   const due = ({ everyMs }: { everyMs: number }) => scheduledTime % everyMs < GRACE_CRONS * CRON_MS

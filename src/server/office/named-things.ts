@@ -15,13 +15,13 @@ import { userGroup } from '#kernel/groups/tables.ts'
 import { attempt } from '#kernel/orders/tables.ts'
 import { stock } from '#kernel/stock/tables.ts'
 
-/** The named parts of an office's address, by their names. */
+/** Named parameters of an office address. */
 export type AddressParts = Readonly<Record<string, string>>
 
 const row = (table: SQLiteTable, ...conditions: (SQL | undefined)[]): SQL =>
   sql`exists (select 1 from ${table} where ${and(...conditions)})`
 
-/** A thing that a committee finds only where it is its own. */
+/** Condition on a thing that committees find only if they own it. */
 const owned =
   (table: SQLiteTable, id: SQLiteColumn, owner: SQLiteColumn) =>
   (value: string, { groupId }: AddressParts) =>
@@ -30,7 +30,7 @@ const owned =
 const below = (parent: string) => (value: string, parts: AddressParts) =>
   row(category, eq(category.id, value), eq(category.parentId, parts[parent] ?? ''))
 
-/** Says of each name that an address may have when there is such a thing. */
+/** Existence condition for each parameter that an address may have. */
 const things: Readonly<Record<string, (value: string, parts: AddressParts) => SQL>> = {
   activityId: owned(activity, activity.id, activity.groupId),
   vendorId: owned(vendor, vendor.id, vendor.groupId),
@@ -49,7 +49,7 @@ const things: Readonly<Record<string, (value: string, parts: AddressParts) => SQ
   fieldId: owned(memberField, memberField.id, memberField.groupId),
 }
 
-/** Statements outlive the partner or the group that they are of (src/features/money/statements/read-statement.ts). */
+/** Statements exist longer than their partner or group (src/features/money/statements/read-statement.ts). */
 const outliving: Readonly<Record<string, (parts: AddressParts) => SQL>> = {
   '/admin/statements/vendor/$vendorId': ({ vendorId = '' }) =>
     sql`(${row(vendor, eq(vendor.id, vendorId))} or ${row(statementEntry, eq(statementEntry.vendorId, vendorId))})`,
@@ -57,7 +57,7 @@ const outliving: Readonly<Record<string, (parts: AddressParts) => SQL>> = {
     sql`(${row(userGroup, eq(userGroup.id, groupId))} or ${row(statementEntry, eq(statementEntry.groupId, groupId))})`,
 }
 
-/** Looks in one read for all that an address names; what it does not know by name is left to the screen. */
+/** True if all things named in an address exist, checked in one read; unknown parameters are left to the screen. */
 export async function namesWhatIsThere(
   { orm }: Pick<RegionDb, 'orm'>,
   { path, parts }: { path: string; parts: AddressParts },

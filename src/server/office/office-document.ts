@@ -8,7 +8,7 @@ const style = Object.entries(officeVariables)
   .map(([name, value]) => `${name}:${value}`)
   .join(';')
 
-/** The office's whole document: its frame drawn in grey, and what its scripts begin with (chapter office-kit). */
+/** HTML document of the office: its frame in grey, and the facts that its scripts start with (chapter office-kit). */
 export function officeDocument(facts: OfficeFacts, { scripts, styles, preloads, fonts }: PageAssets, nonce: string) {
   const head = [
     '<meta charset="utf-8"/>',

@@ -1,7 +1,7 @@
 import type { CallContext, UserActor } from '#handler/context.ts'
 import type { OfficeFacts, OfficeScope } from '#web/office/office-facts.ts'
 
-/** What the office's document says of the person and of what is theirs to work in; nothing of anybody else. */
+/** Facts in the office's document about the person and the committees they administer, and about nobody else. */
 export function officeFacts({ tenant, region, platform, groups }: CallContext, actor: UserActor): OfficeFacts {
   const { email, firstName, lastName, isAdmin, adminGroupIds } = actor
   const committees = adminGroupIds.map((groupId) => ({

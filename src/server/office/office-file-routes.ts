@@ -12,14 +12,14 @@ import { officeFiles } from './office-files.ts'
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 /**
- * The tables that the office saves. Who may have one and what is asked for are looked at as for a call, and refused in the
- * same words; who took it is written down before its first row goes out.
+ * Downloads of tables by the office. Rights and input are checked, and refused in the same words, as for a call; the
+ * download is audited before its first row is sent.
  */
 export const officeFileRoutes = new Hono<AppEnv>()
 for (const file of officeFiles) officeFileRoutes.get(file.contract.path, (c) => answerFile(c, file))
 
 async function answerFile(c: Context<AppEnv>, { contract, open }: OfficeFile): Promise<Response> {
-  // Hono asks here for a HEAD, too, which takes nothing.
+  // Hono routes HEAD here too, which must not count as a download.
   if (c.req.method !== 'GET') return c.body(null, 405, { ...PRIVATE, allow: 'GET' })
   try {
     const ctx = await c.var.context()
@@ -27,10 +27,10 @@ async function answerFile(c: Context<AppEnv>, { contract, open }: OfficeFile): P
     authorise(contract, ctx, asked)
     const opened = await open(ctx, parseInput(contract, asked))
     const texts = fileTexts(opened)
-    // A database that does not answer is a refusal, not a file that breaks off.
+    // Reads the first part before answering, so that a database failure becomes a refusal, not a broken file.
     const first = await texts.next()
     const { groupId = null, text: _text, ...after } = asked
-    // Words that were looked for may be somebody's name or address, which nobody would find here to erase.
+    // Search words are not audited: they may be a person's name or address, which no erasure would find there.
     await ctx.db.write(auditRows(ctx, [{ call: contract.path, target: opened.fileName, after, groupId }]))
     const onFault = (error: unknown) =>
       ctx.platform.log('error', 'office.file.broken', {
@@ -56,7 +56,7 @@ function refuse(c: Context<AppEnv>, error: unknown, path: string): Response {
   return c.json({ error: { code, message, fields } }, status as ContentfulStatusCode, PRIVATE)
 }
 
-/** The names of the columns come with the first rows; alone where there are none. */
+/** CSV texts: the column names with the first rows, or alone if there are none. */
 async function* fileTexts({ columns, format, parts }: OpenedFile): AsyncGenerator<string> {
   let head = csvHead(columns, format)
   for await (const rows of parts) {
@@ -67,8 +67,8 @@ async function* fileTexts({ columns, format, parts }: OpenedFile): AsyncGenerato
 }
 
 /**
- * One part in memory at a time, and none before it is asked for. What cannot be read to its end breaks the download off, so
- * that nobody takes it for whole; who stops taking it stops the reading.
+ * Streams one part at a time, each read on demand. If reading fails, the download is aborted so that it cannot pass for
+ * complete; if the client stops, reading stops.
  */
 function streamTexts(
   first: IteratorResult<string>,

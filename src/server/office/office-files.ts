@@ -16,7 +16,7 @@ import { stockEntriesFile, waitingEntriesFile } from '#features/stock-office/sto
 import { checkInsFile } from '#features/tickets/check-in/check-ins-file.ts'
 import type { OfficeFile } from '#handler/office-file.ts'
 
-/** Every table that the office saves from the server. */
+/** All tables that the office downloads from the server. */
 export const officeFiles: readonly OfficeFile[] = [
   ...[accountingOfficeFile, activitiesFile, alertsFile, checkInsFile, expertSalesFile, invoicesFile, mailsFile],
   ...[

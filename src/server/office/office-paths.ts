@@ -2,15 +2,15 @@ import { officePaths } from 'virtual:office-paths'
 import type { AddressParts } from './named-things.ts'
 
 interface Pattern {
-  /** As the route tree has it. */
+  /** Path as in the route tree. */
   path: string
-  /** Segments; `$name` stands for any one, a last `$` for all the rest. */
+  /** Segments; `$name` matches any one, a final `$` all the rest. */
   segments: string[]
-  /** The file of its screen. */
+  /** Source file of the screen. */
   source: string
 }
 
-/** How many addresses fit beside the one that is meant: `create` goes before any id, and what takes the rest comes last. */
+/** Rank of a pattern: fixed segments are tried first (`create` before any id), a pattern that takes the rest last. */
 const openness = ({ segments }: Pattern): number =>
   segments.filter((part) => part.startsWith('$')).length + (segments.at(-1) === '$' ? segments.length : 0)
 
@@ -18,7 +18,7 @@ const patterns: Pattern[] = Object.entries(officePaths)
   .map(([path, source]) => ({ path, segments: path.split('/').slice(1), source }))
   .sort((one, other) => openness(one) - openness(other))
 
-/** The screen of an address and the parts that it names, or null where the office has none. */
+/** Screen of an address and its parameters; null if the office has none. */
 export function findOfficeScreen(path: string): (Pattern & { parts: AddressParts }) | null {
   const segments = path.split('/').slice(1)
   if (segments.length > 1 && segments.at(-1) === '') segments.pop()
@@ -32,7 +32,7 @@ const readParts = ({ segments: wanted }: Pattern, segments: readonly string[]): 
     wanted.flatMap((part, at) => (/^\$./.test(part) ? [[part.slice(1), decodePart(segments[at] ?? '')]] : [])),
   )
 
-/** As it is written where it cannot be read. */
+/** Decodes a segment; returns it unchanged if it is invalid. */
 function decodePart(text: string): string {
   try {
     return decodeURIComponent(text)

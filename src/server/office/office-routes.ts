@@ -13,9 +13,8 @@ import { officeFacts } from './office-facts.ts'
 import { findOfficeScreen } from './office-paths.ts'
 
 /**
- * The office's addresses, for those who may be there. What the office does not have, and what is not for this person, is
- * left to the pages behind: their not-found page (X09, X10). Where an address names a thing that is not there, the office's
- * own page says so, with the same status (X05).
+ * Routes of the office for people who may enter it; other addresses and callers get the shop's not-found page (X09,
+ * X10). If an address names a missing thing, the office's own page says so with the same status (X05).
  */
 export function officeRoutes(compression: Compression | undefined) {
   const answer = async (c: Context<AppEnv>, next: () => Promise<void>) => {

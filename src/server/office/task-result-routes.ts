@@ -6,7 +6,10 @@ import { task, taskPart } from '#kernel/tasks/tables.ts'
 import { RESULT_PATH } from '#kernel/tasks/task-view.ts'
 import type { AppEnv } from '../app-env.ts'
 
-/** The result of a task that has ended, for who started it and still administers the same: to everyone else there is none. */
+/**
+ * Download of an ended task's result, for the person who started it and still has the same rights; not found for all
+ * others.
+ */
 export const taskResultRoutes = new Hono<AppEnv>().get(`${RESULT_PATH}:taskId`, async (c) => {
   const ctx = await c.var.context()
   const { actor, db, platform } = ctx
@@ -35,7 +38,7 @@ export const taskResultRoutes = new Hono<AppEnv>().get(`${RESULT_PATH}:taskId`, 
   })
 })
 
-/** One part in memory at a time; a part that is gone breaks the download off, so that no one takes it for whole. */
+/** Streams one part at a time; a missing part aborts the download so that it cannot pass for complete. */
 function streamParts(parts: readonly { key: string }[], files: AppEnv['Variables']['platform']['files']) {
   const waiting = [...parts]
   return new ReadableStream<Uint8Array>({

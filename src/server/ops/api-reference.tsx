@@ -23,7 +23,7 @@ interface Operation {
   >
 }
 
-/** The document as one page without scripts: every call folds open. */
+/** The OpenAPI document as one page without scripts; every call unfolds. */
 export function ApiReference({ document }: { document: ReturnType<typeof openApiDocument> }) {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),

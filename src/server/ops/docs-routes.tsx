@@ -4,7 +4,7 @@ import { openApiDocument } from '#api/openapi.ts'
 import type { AppEnv } from '../app-env.ts'
 import { ApiReference } from './api-reference.tsx'
 
-/** The OpenAPI document, and a page that people can read; both are made on first use. */
+/** Routes of the OpenAPI document and its readable page, both made on first use. */
 export function docsRoutes(): Hono<AppEnv> {
   const once = <T,>(make: () => T) => {
     let made: { value: T } | undefined
@@ -28,7 +28,7 @@ export function docsRoutes(): Hono<AppEnv> {
     .get('/docs/api', (c) =>
       c.html(page(), 200, {
         'cache-control': 'public, max-age=300',
-        // No script at all, nothing from elsewhere.
+        // No scripts, and nothing from other sites.
         'content-security-policy':
           "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       }),

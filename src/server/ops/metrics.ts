@@ -3,7 +3,7 @@ import type { WebhookRefusal } from '../calls/webhook-route.ts'
 const bucketsMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 10_000] as const
 
 interface Histogram {
-  /** How many observations fell into each bucket, the last one being "longer". */
+  /** Number of observations in each bucket; the last bucket has no upper bound. */
   counts: number[]
   sumMs: number
 }
@@ -14,13 +14,13 @@ export interface Gauge {
   values: { labels: Record<string, string>; value: number }[]
 }
 
-/** Counters of this process. Label values come from fixed lists, so that nobody can grow them from outside. */
+/** Counters of this process. Label values come from fixed lists, so that requests cannot create new ones. */
 export interface Metrics {
   request(route: string, status: number): void
   call(path: string, ms: number): void
   pageCache(outcome: 'hit' | 'miss'): void
   webhookRefused(reason: WebhookRefusal): void
-  /** The Prometheus text of the counters and of what was read just now. */
+  /** Renders the counters and the given gauges in Prometheus' text format. */
   render(gauges: readonly Gauge[]): string
 }
 
@@ -97,7 +97,7 @@ function histogramLines(call: string, { counts, sumMs }: Histogram): string[] {
   return [...lines, sample(`${name}_sum`, { call }, sumMs / 1000), sample(`${name}_count`, { call }, below)]
 }
 
-/** Tickets and pages by their first segment; anything else is one label, however many paths are tried. */
+/** First segments that become route labels; all other paths share one label, however many are tried. */
 const pageRoutes = new Set(
   'c1 c2 c3 a v terms contact devenir-partenaire cart orders account member-card login register forgot-password reset-password logout link register-link register-invite admin-order controle desinscription quitter-la-liste waiting-list cadeau favoris admin cse-admin media files assets webhooks docs'.split(
     ' ',

@@ -13,11 +13,11 @@ import { tlsAsk } from './tls-ask.ts'
 export interface OpsOptions {
   states: RegionStates
   metrics: Metrics
-  /** What only the entry file can read: memory, start time. */
+  /** Gauges that only the entry file can read: memory, start time. */
   processGauges: () => Gauge[]
 }
 
-/** Health and metrics; they work on any host (D26). */
+/** Routes for health and metrics, on any host (D26). */
 export function opsRoutes({ states, metrics, processGauges }: OpsOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const isReady = createReadiness()
@@ -57,10 +57,10 @@ export function opsRoutes({ states, metrics, processGauges }: OpsOptions): Hono<
 async function hasMetricsToken(authorization: string | undefined, platform: Platform) {
   const { metricsToken } = platform.config
   if (metricsToken === null || authorization === undefined) return false
-  // Digests are compared, so that the time taken tells nothing about the token.
+  // Compares digests, so that the time taken reveals nothing about the token.
   return (await sha256Hex(authorization)) === (await sha256Hex(`Bearer ${metricsToken}`))
 }
 
-/** A ticket; tenants' own icons come with their pages. */
+/** Icon in the form of a ticket; tenants' pages have their own icons. */
 const favicon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#0f4c5c" d="M3 8h26v6a3 3 0 0 0 0 6v5H3v-5a3 3 0 0 0 0-6z"/><path stroke="#fff" stroke-width="2" stroke-dasharray="2 2" d="M20 9v15"/></svg>'

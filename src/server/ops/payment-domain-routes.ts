@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 
-/** Where Apple looks whether a site may offer Apple Pay: what the card provider has given for it, as it stands. */
+/** File by which Apple checks that a site may offer Apple Pay; served unchanged as the card provider supplied it. */
 export const paymentDomainRoutes = new Hono<AppEnv>().get(
   '/.well-known/apple-developer-merchantid-domain-association',
   (c) => {

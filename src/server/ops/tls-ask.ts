@@ -7,13 +7,13 @@ import type { RegionStates } from '../regions/region-state.ts'
 import { findClaimant, findTenantRegion } from '../regions/tenant-place.ts'
 import { isLocalRequest } from './local-request.ts'
 
-/** Refusals a second; what is registered is never among them. */
+/** Most lookups of unknown names in a second; registered domains are never refused for it. */
 const MOST_REFUSALS_A_SECOND = 50
 
 /**
- * GET /internal/tls-ask?domain=… for a proxy on this machine that makes certificates on demand: 200 for a domain that a
- * tenant declares or that is registered, and `api.` of it; for names under a wildcard one label deep only, and so many new
- * ones an hour; 404 for any other, 429 for too many.
+ * GET /internal/tls-ask?domain=… for a local proxy that creates certificates on demand. 200: declared or registered
+ * domains and their `api.` names, and, so many an hour, names one label below a wildcard; 404: any other; 429: too
+ * many.
  */
 export function tlsAsk(states: RegionStates): Handler<AppEnv> {
   const refused = { second: 0, count: 0 }

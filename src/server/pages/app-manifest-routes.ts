@@ -4,12 +4,12 @@ import { type AppIcon, siteIcon } from '#features/people/themes/app-icon.ts'
 import type { AppEnv } from '../app-env.ts'
 
 export const MANIFEST_PATH = '/manifest.webmanifest'
-/** What phones without a manifest take for their home screen. */
+/** Home screen icon of phones that read no manifest. */
 export const TOUCH_ICON_PATH = '/icon-180.png'
 const SIZES = [192, 512] as const
 const DAY_S = 86_400
 
-/** Opens with the tickets: that page is there without a network, too. */
+/** Web app manifest. Starts at the tickets, since that page works offline. */
 const manifest = ({ title, pageTitle, mainColor }: WhiteLabeling) => ({
   id: '/',
   name: pageTitle,
@@ -32,13 +32,13 @@ const manifest = ({ title, pageTitle, mainColor }: WhiteLabeling) => ({
   ],
 })
 
-/** Of the host: a phone asks for them without a session. */
+/** Theme of the host: phones request manifest and icons without a session. */
 const hostTheme = async (c: Context<AppEnv>): Promise<WhiteLabeling> => {
   const ctx = await c.var.context()
   return ctx.site(ctx.origin).theme
 }
 
-/** Icons that have been drawn, by what they show. */
+/** Rendered icons by their content. */
 const drawn = new Map<string, Uint8Array>()
 const MOST_DRAWN = 200
 
@@ -60,7 +60,7 @@ async function answerIcon(c: Context<AppEnv>, size: number): Promise<Response> {
   })
 }
 
-/** With which a phone puts the site on its home screen, in its own name and colours. */
+/** Routes of manifest and icons, by which a phone adds the site to its home screen in its own name and colours. */
 export const appManifestRoutes = new Hono<AppEnv>()
   .get(MANIFEST_PATH, async (c) =>
     c.body(JSON.stringify(manifest(await hostTheme(c))), 200, {

@@ -17,17 +17,17 @@ interface AudiencePagesOptions {
   metrics: Metrics
   maxBytes: number
   compression: Compression | undefined
-  /** Those who ask for a page that is being made wait for it. */
+  /** True: requests for a page that is being rendered wait for it. */
   shareRendering: boolean
 }
 
 type PolicyFor = (nonce: string) => string
 
-/** A signed-in person who asks for a catalogue page. */
+/** A signed-in person's request for a catalogue page. */
 export interface PageRequest {
   ctx: CallContext
   request: Request
-  /** As which the page is kept. */
+  /** Address under which the page is kept. */
   address: string
   secure: boolean
 }
@@ -37,20 +37,23 @@ interface Asked extends PageRequest {
   key: string
 }
 
-/** Under the key without what committees would pay: why the page itself is not kept there. */
+/** Entry under a key without subsidies that tells why the page itself is kept elsewhere. */
 interface KeptElsewhere extends PageValidity {
   size: number
-  /** With how much of it the pages kept here reckon: each is for those who have the same within that. Or it is one person's alone. */
+  /**
+   * Subsidy amounts on which the pages kept here rely: each is for people with equal amounts up to these. 'nowhere':
+   * for one person only.
+   */
   need: StandingNeed | 'nowhere'
 }
 
 interface MadePage {
-  /** Null where it is this person's alone. */
+  /** Null if the page is for this person only. */
   page: PersonalPage | null
   answer: RenderedPage['answer']
 }
 
-/** A key and its share of a map. */
+/** Estimated memory of a key and its map entry. */
 const ENTRY_BYTES = 2000
 
 const keyWith = (key: string, standing: SubsidyStanding | null) => `${key} ${JSON.stringify(standing)}`
@@ -61,8 +64,8 @@ const largerNeed = (one: StandingNeed, other: StandingNeed): StandingNeed => ({
 })
 
 /**
- * Catalogue pages of signed-in people, kept for all who are shown the same: made from a context that does not know the
- * person, and filled in at each answer. The session has been read for it, as for any other request.
+ * Catalogue pages of signed-in people, kept for all who are shown the same: rendered in a context without the person,
+ * who is filled in at each answer. The session is read as for any other request.
  */
 export function createAudiencePages({ metrics, maxBytes, compression, shareRendering }: AudiencePagesOptions) {
   const cache = createPageCache<PersonalPage | KeptElsewhere>(maxBytes)
@@ -76,7 +79,7 @@ export function createAudiencePages({ metrics, maxBytes, compression, shareRende
     return audience && { ...request, audience, key: `${pageKey(request.address, request.secure)} ${audience.key}` }
   }
 
-  /** What is kept; `nowhere` where it is known to be one person's, null where nothing is known. */
+  /** The kept page; `nowhere` if it is known to be for one person only, null if nothing is known. */
   async function keptFor(asked: Asked): Promise<PersonalPage | 'nowhere' | null> {
     const kept = find(asked, asked.key)
     if (!kept) return null
@@ -126,7 +129,7 @@ export function createAudiencePages({ metrics, maxBytes, compression, shareRende
     } else if (answer.status === 200 && isWhole && isOnePlace) {
       const { need } = told
       if (need) {
-        // Where others were shown something dearer, those who have less than that are told apart.
+        // If others were shown dearer items, people with less than that amount left need pages of their own.
         const known = find(asked, key)
         const all = known && 'need' in known && known.need !== 'nowhere' ? largerNeed(known.need, need) : need
         keepElsewhere(all)
@@ -136,7 +139,7 @@ export function createAudiencePages({ metrics, maxBytes, compression, shareRende
     return { page, answer }
   }
 
-  /** What is being made is right for those alone who have seen the same version and would be paid the same. */
+  /** Renders once for simultaneous requests of people with the same catalogue version and subsidies. */
   async function makeOnce(c: Context<AppEnv>, asked: Asked, policyFor: PolicyFor): Promise<MadePage> {
     const standing = await asked.audience.standing()
     const running = `${asked.ctx.db.place} ${asked.ctx.catalogueVersion} ${keyWith(asked.key, standing)}`
@@ -151,20 +154,20 @@ export function createAudiencePages({ metrics, maxBytes, compression, shareRende
     const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': page.policy(nonce),
-      // "Back" after signing out must not bring it up again.
+      // The browser's Back must not show it after signing out.
       'cache-control': 'private, no-store',
     }
     if (page.noindex) headers['x-robots-tag'] = 'noindex'
     if (page.hasGzip) headers.vary = 'accept-encoding'
     if (gzip) headers['content-encoding'] = 'gzip'
     const status = answer?.status ?? 200
-    // Where it leads, if it is no page.
+    // Keeps the headers of an answer that is no page, such as a redirect.
     const made = answer ? Object.fromEntries(answer.headers) : {}
     return new Response(page.bytes(audience.session, nonce, gzip), { status, headers: { ...made, ...headers } })
   }
 
   return {
-    /** Answers from what is kept; null: it is to be made, or this person's alone. */
+    /** Answers with a kept page; null: it must be rendered, or is for this person only. */
     async find(request: PageRequest): Promise<Response | null> {
       const asked = ask(request)
       const kept = asked && (await keptFor(asked))
@@ -172,7 +175,7 @@ export function createAudiencePages({ metrics, maxBytes, compression, shareRende
       metrics.pageCache('hit')
       return filled(kept, asked)
     },
-    /** Answers from what is kept, or made and kept now; null: it is to be rendered for this person alone. */
+    /** Answers with a page that is kept, or rendered and kept now; null: it must be rendered for this person only. */
     async answer(c: Context<AppEnv>, request: PageRequest, policyFor: PolicyFor): Promise<Response | null> {
       const asked = ask(request)
       const kept = asked && (await keptFor(asked))

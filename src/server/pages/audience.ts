@@ -5,28 +5,31 @@ import type { CallContext, UserActor } from '#handler/context.ts'
 import type { SharedStanding, SubsidyStanding } from '#handler/shared-standing.ts'
 import type { MemberSession, Person } from './personal-page.ts'
 
-/** All who are shown the same page but for what it says of themselves. */
+/** All people who are shown the same page except for their own data. */
 export interface Audience {
   /**
-   * Equal for those who are shown the same at one version of the catalogue: all that a page is made from, but the person
-   * and what their committees would pay them.
+   * Equal for all who see the same at one version of the catalogue: covers everything in a page but the person and
+   * their subsidies.
    */
   key: string
-  /** What their committees would pay; read for the pages that ask for it. */
+  /** Subsidies that the person would get; read only for pages that need them. */
   standing(): Promise<SubsidyStanding | null>
-  /** The caller's own session, from which the holes of a page are filled. */
+  /** The caller's own session, which fills the holes of a page. */
   session: MemberSession
-  /** The same without the person: every word about them is one that `word` answers. */
+  /** The session without the person: each of their fields is the result of `word`. */
   anonymous(word: (field: keyof Person) => string): Session
   /**
-   * The context in which the page is made for all of them. Nothing in it knows the person; who asks nevertheless is told
-   * nothing, and `personal` is told what was asked for: then the page is nobody else's. `shared` is what committees would
-   * pay, and is told with how much of it the page reckons: it is for those alone who have the same within that.
+   * Context to render the page for all of them. It does not know the person: reading a personal field returns nothing
+   * and calls `personal`, and the page is then not shared. `shared` supplies subsidies and records the amounts relied
+   * on: the page is only for people with equal ones.
    */
   context(told: { personal: (field: string) => void; shared: SharedStanding }): CallContext
 }
 
-/** Null where a page is for this caller alone: visitors have their own cache, administrators see what they administer. */
+/**
+ * Audience of the caller; null if pages are for the caller only: visitors have their own cache, administrators see what
+ * they administer.
+ */
 export function findAudience(ctx: CallContext): Audience | null {
   const { actor } = ctx
   if (actor.kind === 'visitor' || actor.isAdmin || actor.adminGroupIds.length > 0) return null
@@ -52,7 +55,7 @@ export function findAudience(ctx: CallContext): Audience | null {
   }
 }
 
-/** A field of the session that is not named here is one of the key: what it says is not shared with whoever differs in it. */
+/** Removes the person. Fields not named here are part of the key: people who differ in them share no page. */
 const withoutPerson = (session: MemberSession, word: (field: keyof Person) => string): MemberSession => ({
   ...session,
   sessionId: word('sessionId'),
@@ -65,7 +68,7 @@ const withoutPerson = (session: MemberSession, word: (field: keyof Person) => st
   },
 })
 
-/** A member of the group, whoever it is. A new field of the actor is to be written here, on one side or the other. */
+/** Stands for any member of the group. Each new field of the actor must be decided here: shared or personal. */
 function anyMember(
   { groupId, groupPath, permissions }: UserActor,
   { personal, shared }: { personal: (field: string) => void; shared: SharedStanding },

@@ -1,26 +1,28 @@
-/** What makes a page stop being the right answer. */
+/** Conditions under which a page is still current. */
 export interface PageValidity {
-  /** The database that it was rendered from: `RegionDb.place`. */
+  /** Database from which it was rendered: `RegionDb.place`. */
   place: string
-  /** The version of the catalogue there. */
+  /** Catalogue version of that database. */
   version: number
-  /** UTC ms of the next moment at which it would read differently. */
+  /** Moment at which its content changes next, UTC ms. */
   endsAt: number
 }
 
-/** A page in one encoding; `bytes` writes the nonce in place, so hand the result to a Response (which copies) at once. */
+/**
+ * A page in one encoding. `bytes` writes the nonce in place: pass the result to a Response (which copies it) at once.
+ */
 export interface PageBytes {
   size: number
   bytes(nonce: string): Uint8Array<ArrayBuffer>
 }
 
-/** A rendered page that takes a new nonce at each serving. */
+/** A rendered page that gets a new nonce each time it is served. */
 export interface CachedPage extends PageValidity {
-  /** Memory that it takes, in bytes. */
+  /** Memory used, in bytes. */
   size: number
   plain: PageBytes
   gzip: PageBytes | null
-  /** The content security policy for this nonce. */
+  /** Content security policy with this nonce. */
   policy(nonce: string): string
 }
 
@@ -29,7 +31,7 @@ export type PackPage = (plain: Uint8Array, positions: readonly number[], width: 
 
 export interface CachedPageParts {
   html: string
-  /** The nonce that it was rendered with: as long as any other, and found nowhere else. */
+  /** Nonce used while rendering: as long as any other, and unique in the page. */
   renderedNonce: string
   policyOf: (nonce: string) => string
   validity: PageValidity
@@ -56,13 +58,13 @@ export function createCachedPage({ html, renderedNonce, policyOf, validity, pack
   }
 }
 
-/** Nonces are base64url, one byte a character. */
+/** Overwrites the nonces; they are base64url, one byte per character. */
 export function writeNonce(bytes: Uint8Array, positions: readonly number[], nonce: string): void {
   for (const position of positions)
     for (let at = 0; at < nonce.length; at++) bytes[position + at] = nonce.charCodeAt(at)
 }
 
-/** Where the ASCII `mark` begins in the bytes. */
+/** Positions of the ASCII `mark` in the bytes. */
 function findPositions(bytes: Uint8Array, mark: string): number[] {
   const found: number[] = []
   const first = mark.charCodeAt(0)

@@ -1,20 +1,20 @@
 import type { PackPage } from './cached-page.ts'
 import type { PackParts } from './personal-page.ts'
 
-/** How answers are compressed; left out where something in front does it, as on Workers. */
+/** How answers are compressed; absent if a server in front does it, as on Workers. */
 export interface Compression {
   gzip(text: string): Promise<Uint8Array<ArrayBuffer>>
   packPage: PackPage
   packParts: PackParts
 }
 
-/** Below this a packet or two are sent either way. */
+/** Least length to compress: below it, one or two packets are sent either way. */
 const MIN_CHARS = 4096
 
 export const acceptsGzip = (request: Request): boolean =>
   request.headers.get('accept-encoding')?.includes('gzip') === true
 
-/** The response with its text `body` gzipped; unchanged when short or not accepted. */
+/** Gzips the response with its text `body`; unchanged if short or not accepted. */
 export async function compressed(
   compression: Compression | undefined,
   request: Request,

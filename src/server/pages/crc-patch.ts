@@ -1,6 +1,6 @@
 /**
- * CRC-32 is linear: what a changed stretch of equal length does to the checksum is the raw checksum of the difference,
- * carried over the bytes that follow. That carrying is a 32×32 matrix over bits, kept here as four tables of 256.
+ * CRC-32 is linear: a changed stretch of equal length alters the checksum by the raw checksum of the difference,
+ * advanced over the following bytes. Advancing is a 32×32 bit matrix, stored as four tables of 256.
  */
 const byteTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte
@@ -8,14 +8,14 @@ const byteTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** The checksum's register after these bytes, not inverted. */
+/** CRC register after these bytes, not inverted. */
 export function rawCrc(bytes: Uint8Array, before = 0): number {
   let crc = before
   for (const byte of bytes) crc = (crc >>> 8) ^ (byteTable[(crc ^ byte) & 255] ?? 0)
   return crc >>> 0
 }
 
-/** A matrix as the images of the 32 bits. */
+/** Bit matrix as the images of the 32 bits. */
 type Matrix = Uint32Array
 
 export function times(matrix: Matrix, vector: number): number {
@@ -31,7 +31,7 @@ const oneZeroByte: Matrix = Uint32Array.from({ length: 32 }, (_, bit) => {
   return ((crc >>> 8) ^ (byteTable[crc & 255] ?? 0)) >>> 0
 })
 
-/** What so many following bytes do to the register, whatever they are. */
+/** Matrix that advances the register over so many bytes. */
 export function zeroBytes(count: number): Matrix {
   let result: Matrix = Uint32Array.from({ length: 32 }, (_, bit) => 2 ** bit)
   let power = oneZeroByte
@@ -42,7 +42,7 @@ export function zeroBytes(count: number): Matrix {
   return result
 }
 
-/** The sum of carrying a raw checksum over each of these numbers of following bytes. */
+/** Function that advances a raw checksum over each of these distances and sums the results. */
 export function advanceCrc(following: readonly number[]): (crc: number) => number {
   const matrices = following.map(zeroBytes)
   const sum: Matrix = Uint32Array.from({ length: 32 }, (_, bit) =>

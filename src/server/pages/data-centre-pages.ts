@@ -2,9 +2,8 @@ import type { PageValidity } from './cached-page.ts'
 import type { SharedPage, SharedPages } from './shared-pages.ts'
 
 /**
- * Rendered pages in Cloudflare's Cache API, shared by the isolates of a data centre. The version of the catalogue is part
- * of the address, so that a change needs no purge; so is `maker`, what it was rendered by: code, configuration, and the
- * files of the client that it names. Nothing outside can ask for these addresses.
+ * Rendered pages in Cloudflare's Cache API, shared by a data centre's isolates. Keys contain the catalogue version, so
+ * changes need no purge, and `maker` (code, configuration, client files). No request from outside can use these keys.
  */
 export function createDataCentrePages(open: () => Promise<Pick<Cache, 'match' | 'put'>>, maker: string): SharedPages {
   const cacheAddress = (key: string, place: string, version: number) =>

@@ -3,18 +3,18 @@ import { type PackPage, writeNonce } from './cached-page.ts'
 import { advanceCrc, rawCrc } from './crc-patch.ts'
 
 export const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
-/** The tables of `advanceCrc`. */
+/** Size of the tables of `advanceCrc`. */
 const TABLES_SIZE = 4096
 
 /**
- * Compresses a page once for all its nonces: each lies in an uncompressed block of its own, and the checksum at the end is
- * corrected for it, so that serving the compressed page costs no more than serving the plain one.
+ * Compresses a page once for all its nonces: each nonce is an uncompressed block, and the final checksum is corrected
+ * for it, so that serving the compressed page costs no more than the plain one.
  */
 export const packPage: PackPage = (plain, positions, width) => {
   const packed = packWithHoles(plain, positions, width)
   const original = plain.slice(positions[0] ?? 0, (positions[0] ?? 0) + width)
   const baseCrc = crc32(plain)
-  // Every nonce is the same text, so that it changes the checksum by one sum of linear maps.
+  // All nonces have the same text, so the checksum changes by one sum of linear maps.
   const advance = advanceCrc(positions.map((position) => plain.length - position - width))
   const difference = new Uint8Array(width)
   const trailer = new DataView(packed.bytes.buffer, packed.bytes.length - 8, 8)
@@ -29,7 +29,7 @@ export const packPage: PackPage = (plain, positions, width) => {
   }
 }
 
-/** gzip whose bytes at `holes` stand uncompressed, at the returned positions; the checksum is left out. */
+/** Gzip with the bytes at `holes` uncompressed, at the returned positions; without checksum. */
 function packWithHoles(plain: Uint8Array, holes: readonly number[], width: number) {
   const parts: Uint8Array[] = []
   const positions: number[] = []
@@ -41,7 +41,7 @@ function packWithHoles(plain: Uint8Array, holes: readonly number[], width: numbe
   push(GZIP_HEADER)
   let from = 0
   for (const hole of holes) {
-    // A full flush ends the block on a byte and forgets the window: the next one refers to nothing before it.
+    // A full flush ends the block at a byte boundary and resets the window: the next block refers to nothing before it.
     push(deflateRawSync(plain.subarray(from, hole), { level: 9, finishFlush: zlib.Z_FULL_FLUSH }))
     push(Uint8Array.of(0, width & 255, width >> 8, ~width & 255, (~width >> 8) & 255))
     positions.push(length)

@@ -4,27 +4,27 @@ import { GZIP_HEADER } from './gzip-page.ts'
 import type { PackParts } from './personal-page.ts'
 import { scratchBytes } from './scratch.ts'
 
-/** An uncompressed block holds no more. */
+/** Largest size of an uncompressed block. */
 const MOST_IN_BLOCK = 65_535
 const BLOCK_HEADER = 5
 const TRAILER = 8
 const NOTHING = new Uint8Array()
 
 /**
- * Compresses the parts of a page once, for whatever stands between them: that lies in uncompressed blocks, however long it
- * is, and the checksum is carried over each part by what its bytes do to it.
+ * Compresses the parts of a page once, whatever is inserted between them: insertions of any length become uncompressed
+ * blocks, and the checksum is advanced over each part by its precomputed matrix.
  */
 export const packParts: PackParts = (parts) => {
   const packed = parts.map((part, at) => {
     const isLast = at === parts.length - 1
-    // A full flush ends the block on a byte and forgets the window: the next one refers to nothing before it.
+    // A full flush ends the block at a byte boundary and resets the window: the next block refers to nothing before it.
     const bytes = deflateRawSync(part, isLast ? { level: 6 } : { level: 6, finishFlush: zlib.Z_FULL_FLUSH })
     return { bytes, length: part.length, crc: rawCrc(part), carry: zeroBytes(part.length) }
   })
   const plainLength = sum(packed.map(({ length }) => length))
   const packedLength = sum(packed.map(({ bytes }) => bytes.length))
   return {
-    // A matrix of 32 numbers beside each part.
+    // Includes a matrix of 32 numbers for each part.
     size: packedLength + parts.length * 128,
     join(between) {
       const blocks = between.map((text) => Math.ceil(text.length / MOST_IN_BLOCK))

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 
-/** Markup by what it was drawn from, at most so many characters of both; what came first leaves first. */
+/** Markup by the data from which it was rendered, limited in characters; the oldest entry leaves first. */
 export function createMarkupMemory(maxLength: number) {
   const kept = new Map<string, string>()
   let length = 0
@@ -22,8 +22,8 @@ export function createMarkupMemory(maxLength: number) {
 type MarkupMemory = ReturnType<typeof createMarkupMemory>
 
 /**
- * Writes the JSON of a page's data, and remembers the text of each object in a list: what a part of the page is drawn from,
- * by which its markup is found again.
+ * Writes a page's data as JSON and remembers the text of each object in a list: the key by which the markup rendered
+ * from it is found again.
  */
 export function createDataWriter() {
   const texts = new Map<object, string>()
@@ -44,19 +44,19 @@ export function createDataWriter() {
   return { write, textOf: (entry: object): string | undefined => texts.get(entry) }
 }
 
-/** Stands for a part of the page until `fill`. Names with a hyphen are left alone by React. */
+/** Placeholder element for a part until `fill`; React leaves names with a hyphen alone. */
 const TAG = 'x-kept'
 const CLOSING = `</${TAG}>`
 
 /**
- * Parts of one page that are drawn from a single entry of its data and from nothing else: what was drawn from the same before
- * is not drawn again. `mark`: letters and digits that nobody knows, so that nothing else on the page is taken for a part.
+ * Parts of a page that depend on a single entry of its data: equal entries are not rendered again. `mark`: random
+ * letters and digits, so that nothing else in the page can be taken for a part.
  */
 export function createMarkupKeeper(memory: MarkupMemory, textOf: (entry: object) => string | undefined, mark: string) {
   const parts: { key: string; markup: string | undefined }[] = []
   const opening = `<${TAG} part="${mark}`
   return {
-    /** No part has another in it. */
+    /** Keeps one part; parts cannot be nested. */
     keep(entry: object, variant: string, draw: () => ReactNode): ReactNode {
       const text = textOf(entry)
       if (text === undefined) return draw()
@@ -65,7 +65,7 @@ export function createMarkupKeeper(memory: MarkupMemory, textOf: (entry: object)
       const at = parts.push({ key, markup }) - 1
       return createElement(TAG, { part: `${mark}${at}` }, markup === undefined ? draw() : null)
     },
-    /** The page as React would have written it without parts. */
+    /** The page as React would have rendered it without placeholders. */
     fill(page: string): string {
       let filled = ''
       let from = 0

@@ -22,8 +22,8 @@ interface MemberServerOptions {
 }
 
 /**
- * Answers kept pages of signed-in people before any middleware: session and rights are read as for any other request.
- * Null for a request of any other kind; an arrival where the app is to answer, with what has been read for it.
+ * Answers kept pages of signed-in people before any middleware; session and rights are read as for any other request.
+ * Null for other kinds of requests; an arrival, with what was read, if the app must answer.
  */
 export function createMemberServer({ states, captcha, metrics, isKeeping, find }: MemberServerOptions) {
   async function answer(request: Request, address: string, connection: Connection, opened: Platform) {
@@ -36,7 +36,7 @@ export function createMemberServer({ states, captcha, metrics, isKeeping, find }
     const effects: VisitEffects = { cookies: [] }
     const context = createCallContext(platform, states, visit, effects)
     const arrival: Arrival = { platform, requestId, visit, effects, context }
-    // Whatever goes wrong here goes wrong behind the middlewares, too, where it is told.
+    // An error here will occur again in the app, which reports it.
     const ctx = await context.catch(() => null)
     if (ctx === null || (mayBeAsked(request) && mayOwe(ctx, request.headers.get('cookie') ?? ''))) return arrival
     const response = await find({ ctx, request, address, secure: connection.secure }).catch(() => null)
@@ -63,13 +63,13 @@ export function createMemberServer({ states, captcha, metrics, isKeeping, find }
 
 const mayBeAsked = ({ method, url }: Request): boolean => method === 'GET' && asksOn(urlPath(url))
 
-/** Whether a member is to be asked something before this page; null: not now. */
+/** Page that asks the member something before this one; null: none now. */
 export const asksMember = async (ctx: CallContext, request: Request) =>
   mayBeAsked(request) ? asksFirst(ctx, request.headers.get('cookie') ?? '') : null
 
 /**
- * A page is kept under its address but rendered for its Host header: where the two differ, nothing is kept. Nor, in
- * production, under a name of this machine, by which others are served nothing.
+ * True if address and Host header agree: pages are kept by address but rendered for the header. In production, false
+ * for local host names, under which other clients get nothing.
  */
 export function isOwnAddress(platform: Platform, { parts, url, headers }: Visit): boolean {
   if (platform.config.production && isLocalHost(parts.host)) return false

@@ -3,12 +3,12 @@ import type { Compression } from './compression.ts'
 import { packPage } from './gzip-page.ts'
 import { packParts } from './gzip-parts.ts'
 
-/** Level 1: most of the gain for a third of level 6's time; bytes that live for one answer are not worth more. */
+/** Level 1 gives most of the gain for a third of level 6's time; more is not worth it for one answer. */
 const LEVEL = 1
-/** Up to here packing takes less of the main thread's time (0.1 ms) than handing the work over does. */
+/** Length up to which compressing takes less of the main thread's time (0.1 ms) than handing it over. */
 const SYNC_CHARS = 100_000
 
-/** zlib of Node and Bun; large answers are packed off the main thread. */
+/** zlib of Node and Bun; compresses long answers off the main thread. */
 export const nodeCompression: Compression = {
   gzip: async (text) =>
     new Uint8Array(text.length <= SYNC_CHARS ? gzipSync(text, { level: LEVEL }) : await gzipAside(text)),

@@ -2,7 +2,7 @@ import { manifest as shopManifest } from 'virtual:client-manifest'
 import { manifest as officeManifest } from 'virtual:office-manifest'
 import type { PageAssets } from '#web/router-context.ts'
 
-/** Each front with its entry, in the build and in development. */
+/** Entries of each front, in the build and in development. */
 const fronts = {
   shop: { files: shopManifest, entry: 'src/web/browser-entry.tsx', devEntry: '/src/web/dev-entry.tsx' },
   office: {
@@ -13,10 +13,10 @@ const fronts = {
 }
 type Front = (typeof fronts)[keyof typeof fronts]
 
-/** Files that a page of the shop loads: the entry with its static imports, plus those of the given lazily loaded sources. */
+/** Files that a page of the shop loads: the entry with its static imports, and those of the given lazy sources. */
 export const pageAssets = (sources: readonly string[] = []): PageAssets => frontAssets('shop', sources)
 
-/** The same for the office. */
+/** Files that a page of the office loads. */
 export const officeAssets = (sources: readonly string[]): PageAssets => frontAssets('office', sources)
 
 function frontAssets(front: keyof typeof fronts, sources: readonly string[]): PageAssets {
@@ -28,7 +28,7 @@ function frontAssets(front: keyof typeof fronts, sources: readonly string[]): Pa
   return assets
 }
 
-/** By front and sources; those are ours, so that there are few. */
+/** Cache by front and sources, of which there are few. */
 const found = new Map<string, PageAssets>()
 
 function collectAssets({ files, entry: entrySource, devEntry }: Front, sources: readonly string[]): PageAssets {

@@ -4,21 +4,21 @@ import { parseActivitySearch, parseHomeSearch, parseVendorSearch } from '#web/pa
 import type { PageValidity } from './cached-page.ts'
 import { PAGE_MAX_AGE_MS } from './page-validity.ts'
 
-/** Longer addresses are someone's experiment, not a page that others ask for. */
+/** Longer addresses are not kept: no other visitor asks for them. */
 const MAX_ADDRESS_LENGTH = 512
 
-/** Anything kept with its validity and the memory that it takes. */
+/** An entry with its validity and size. */
 interface Kept extends PageValidity {
   size: number
 }
 
 export interface PageCache<Page extends Kept> {
-  /** `version` answers a region's catalogue version when it is known to be fresh. */
+  /** `version` returns a region's catalogue version if it is known to be current. */
   find(key: string, version: (place: string) => number | undefined, now: number): Page | undefined
   keep(key: string, page: Page): void
 }
 
-/** Rendered pages by address, at most `maxBytes` of them; the least recently used leaves first. */
+/** Rendered pages by address, at most `maxBytes`; the least recently used leaves first. */
 export function createPageCache<Page extends Kept>(maxBytes: number): PageCache<Page> {
   const pages = new Map<string, Page>()
   let bytes = 0
@@ -33,9 +33,9 @@ export function createPageCache<Page extends Kept>(maxBytes: number): PageCache<
       const page = pages.get(key)
       if (!page) return undefined
       const known = version(page.place)
-      // Not known just now: the caller finds out and asks again.
+      // Version unknown at the moment: the caller finds out and tries again.
       if (known === undefined) return undefined
-      // One that ends later than any was kept while the clock ran ahead.
+      // A page that ends later than possible was kept while the clock ran ahead.
       if (known !== page.version || now >= page.endsAt || page.endsAt > now + PAGE_MAX_AGE_MS) {
         drop(key, page)
         return undefined
@@ -62,13 +62,13 @@ export function createPageCache<Page extends Kept>(maxBytes: number): PageCache<
   }
 }
 
-/** The address as which a visitor's page may be kept, or null when it must be rendered, or looked at who asks. */
+/** Address under which a visitor's page may be kept; null if it must be rendered for the caller. */
 export const pageAddress = (request: Request): string | null =>
   mayHaveSession(request) ? null : catalogueAddress(request)
 
 /**
- * The address of a catalogue page, or null for anything but a GET of one. It is the whole one, so that hosts never share a page, but of what stands behind the
- * question mark only what the page reads, as it reads it: whatever else is added there makes no other page.
+ * Address of a catalogue page for a GET of one, else null. Includes the host, so that hosts share no page; of the query
+ * only parameters that the page reads, normalised, so that others create no further pages.
  */
 export function catalogueAddress(request: Request): string | null {
   if (request.method !== 'GET') return null
@@ -83,16 +83,16 @@ export function catalogueAddress(request: Request): string | null {
   return address.length > MAX_ADDRESS_LENGTH ? null : address
 }
 
-/** What the page of an address is kept under: one sent over TLS is another one. */
+/** Key of an address's page; over TLS it is another page. */
 export const pageKey = (address: string, secure: boolean): string => (secure ? `s${address}` : address)
 
-/** Whether a request carries what may be a session: its answer is then one person's. */
+/** True if the request has a cookie that may be a session: its answer is then for one person. */
 export const mayHaveSession = (request: Request): boolean =>
   request.headers.get('cookie')?.includes('session=') ?? false
 
 type ParseSearch = (raw: Record<string, unknown>) => object
 
-/** How the page of `/`, `/c1/…`, `/c2/…`, `/c3/…`, `/a/…`, `/v/…` reads its address, looked at without cutting it up. */
+/** Query parser of the pages `/`, `/c1/…`, `/c2/…`, `/c3/…`, `/a/…`, `/v/…`, found without splitting the URL. */
 function searchOfPage(url: string, at: number): ParseSearch | null {
   if (at === -1) return null
   if (at + 1 === url.length || url[at + 1] === '?') return parseHomeSearch

@@ -24,22 +24,24 @@ export interface PageServerOptions {
   states: RegionStates
   captcha: Captcha
   metrics: Metrics
-  /** 0 keeps no page. */
+  /** Memory for kept pages; 0 keeps none. */
   maxBytes: number
   compression: Compression | undefined
-  /** Beyond this process; none where one process serves everybody. */
+  /** Store beyond this process; none if one process serves all requests. */
   shared: SharedPages | undefined
-  /** Visitors wait for a page that another one's request renders. Not on Workers, where that request may be cancelled. */
+  /**
+   * True: visitors wait for a page that another request renders. False on Workers, where that request may be cancelled.
+   */
   shareRendering: boolean
 }
 
-/** Catalogue pages from memory where they are still right; every other page rendered for its request. */
+/** Serves catalogue pages from memory while they are current, and renders all others for their request. */
 export function createPageServer(options: PageServerOptions) {
   const { states, captcha, metrics, maxBytes, compression, shared, shareRendering } = options
   const cache = createPageCache<CachedPage>(maxBytes / 2)
   const memberPages = createAudiencePages({ metrics, maxBytes: maxBytes / 2, compression, shareRendering })
   const serveMember = createMemberServer({ states, captcha, metrics, isKeeping: maxBytes > 0, find: memberPages.find })
-  /** Pages being rendered: visitors who ask for one meanwhile wait for it. */
+  /** Pages being rendered, for which simultaneous visitors wait. */
   const rendering = new Map<string, Promise<CachedPage | Response>>()
 
   const pagePolicy =
@@ -48,7 +50,7 @@ export function createPageServer(options: PageServerOptions) {
       contentSecurityPolicy(nonce, {
         framed,
         wasm,
-        // A person comes to the orders from any page, without loading another document.
+        // Every page may start it: people reach their orders without loading another document.
         workers: scans ? "'self'" : `${originOfVisit(visit)}${TICKETS_WORKER_PATH}`,
         stripe: platform.config.cardForm.kind === 'stripe',
         tiles: platform.config.map?.tiles ?? null,
@@ -67,7 +69,7 @@ export function createPageServer(options: PageServerOptions) {
     return new Response((packed ?? page.plain).bytes(nonce), { headers })
   }
 
-  /** The kept page of this address, served without a context, or null: the app answers. */
+  /** Kept page of this address, served without a context; null: the app answers. */
   function serveVisitor(request: Request, connection: Connection, open: () => Platform): Response | null {
     const address = maxBytes > 0 ? pageAddress(request) : null
     if (address === null) return null
@@ -86,8 +88,8 @@ export function createPageServer(options: PageServerOptions) {
   }
 
   /**
-   * Renders from what is known of the region, while asking whether that still holds: one round trip for both. If it does
-   * not, the page is rendered anew.
+   * Renders from the last known state of the region while checking that it is current, in one round trip; if it is not,
+   * renders again.
    */
   async function currently<T>(c: Context<AppEnv>, work: (ctx: CallContext) => Promise<T>): Promise<T> {
     const { ctx, holds } = await c.var.guessedContext()
@@ -95,7 +97,7 @@ export function createPageServer(options: PageServerOptions) {
     return right ? made : work(await c.var.context())
   }
 
-  /** What another isolate rendered; a store that fails is as good as an empty one. */
+  /** Page rendered by another isolate; a failing store counts as empty. */
   async function foundElsewhere(ctx: CallContext, key: string): Promise<SharedPage | undefined> {
     if (!shared) return undefined
     const found = await shared
@@ -120,17 +122,17 @@ export function createPageServer(options: PageServerOptions) {
     }
     metrics.pageCache('miss')
     const renderedNonce = newNonce()
-    // As which it is kept, not as asked for: it is everybody's. And it goes on when the visitor who asked first goes away,
-    // since others may be waiting for it.
+    // Uses the address under which the page is kept, since all visitors get it, and no abort signal: others may be
+    // waiting when the first visitor leaves.
     const lasting = new Request(address)
     const [validity, page] = await Promise.all([
       pageValidity(ctx),
       renderPage(c, ctx, renderedNonce, { request: lasting }),
     ])
-    // One that no search engine may keep is not a catalogue page; one of which a part failed may be whole the next time.
+    // Pages closed to search engines are no catalogue pages; a page with a failed part may be complete next time.
     const isCatalogue =
       page.answer.status === 200 && page.isWhole && !page.noindex && c.var.effects.cookies.length === 0
-    // Nor is one kept whose data and whose version may have come from different places, one of them behind.
+    // Not kept either if data and version may come from different places, one of them lagging.
     if (!isCatalogue || ctx.db.place !== place) return finish(c, page, policyOfPage(renderedNonce))
     const rendered = { html: page.html, renderedNonce, validity }
     const made = createCachedPage({ ...rendered, policyOf: policyOfPage, pack })
@@ -144,19 +146,21 @@ export function createPageServer(options: PageServerOptions) {
     const response = new Response(html, answer)
     if (noindex) response.headers.set('x-robots-tag', 'noindex')
     response.headers.set('content-security-policy', policy)
-    // Of somebody who is signed in: "back" after signing out must not bring it up again.
+    // For a signed-in person: the browser's Back must not show it after signing out.
     response.headers.set('cache-control', mayHaveSession(c.req.raw) ? 'private, no-store' : 'private, no-cache')
     return compressed(compression, c.req.raw, response, html)
   }
 
-  /** While the database does not answer, a page that was right when last looked at may still be served until it ends. */
+  /**
+   * While the database does not answer, a page that was current when last checked may still be served until it ends.
+   */
   function lastResort(error: unknown, key: string, now: number): CachedPage {
     const kept = isUnavailable(error) && cache.find(key, (place) => states.lastKnown(place)?.version, now)
     if (!kept) throw error
     return kept
   }
 
-  /** The app's last route: a page for this request. */
+  /** Last route of the app: a page for this request. */
   async function render(c: Context<AppEnv>): Promise<Response> {
     const { platform, connection, requestId } = c.var
     const address = maxBytes > 0 && isOwnAddress(platform, c.var.visit) ? catalogueAddress(c.req.raw) : null
@@ -173,7 +177,7 @@ export function createPageServer(options: PageServerOptions) {
       const { path } = c.req
       const camera = isScanPage(path) && page.answer.status === 200
       c.set('camera', camera)
-      // The office's preview, which nobody sees without a session: never a kept page.
+      // The office's preview needs a session, so it is never a kept page.
       const allowed = { framed: path === PREVIEW_PATH, wasm: camera, scans: camera }
       return finish(c, page, pagePolicy(c, allowed)(nonce))
     }
@@ -181,7 +185,7 @@ export function createPageServer(options: PageServerOptions) {
     const running = shareRendering ? rendering.get(key) : undefined
     if (running) {
       const made = await running
-      // A response is one person's; only a page is shared.
+      // A Response belongs to one person; only pages are shared.
       if (!(made instanceof Response))
         return answerFrom(made, c.req.raw, requestId, connection.secure, captcha.issue(platform.now()))
     }
@@ -197,7 +201,7 @@ export function createPageServer(options: PageServerOptions) {
   return { serveVisitor, serveMember, render }
 }
 
-/** A member who owes their committee an answer is led to it, once a day at most and never past what they have bought. */
+/** Redirects a member who owes their committee an answer, once a day at most, and never away from a purchase. */
 async function askedElsewhere(c: Context<AppEnv>, ctx: CallContext): Promise<Response | null> {
   const asked = await asksMember(ctx, c.req.raw)
   if (asked === null) return null
@@ -207,13 +211,16 @@ async function askedElsewhere(c: Context<AppEnv>, ctx: CallContext): Promise<Res
   return asked.isOwing ? c.redirect(`/account?suite=${encodeURIComponent(path + search)}#mon-cse`, 303) : null
 }
 
-/** What a member owes is looked up beside the page, which is rarely in vain: it costs no round trip of its own. */
+/**
+ * Checks what a member owes while the page renders, so that it costs no round trip of its own; the page is rarely
+ * wasted.
+ */
 async function unlessAsked<Page>(
   asking: Promise<Response | null>,
   draw: () => Promise<Page>,
 ): Promise<Response | Page> {
   const page = draw()
-  // Where somebody is led elsewhere, nobody waits for it.
+  // Nothing awaits the page if the member is redirected.
   page.catch(() => undefined)
   return (await asking) ?? page
 }

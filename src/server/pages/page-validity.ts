@@ -4,12 +4,12 @@ import { activityBest } from '#kernel/catalogue/derived/tables.ts'
 import { startOfDay } from '#kernel/time/region-time.ts'
 import type { PageValidity } from './cached-page.ts'
 
-/** Remaining places are not part of the catalogue version; a page may show them this late. */
+/** Longest age of a kept page: remaining places are not part of the catalogue version and may be shown this late. */
 export const PAGE_MAX_AGE_MS = 60_000
 
 /**
- * Until when a catalogue page rendered now stays right: the next bound of any offer or slot in the region, the day's end
- * in its zone, or a minute. One index read.
+ * End of validity of a catalogue page rendered now: the next start or end of an offer or slot in the region, the end of
+ * its day, or a minute. One index read.
  */
 export async function pageValidity(ctx: CallContext): Promise<PageValidity> {
   const [next] = await ctx.db.orm

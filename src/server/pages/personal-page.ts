@@ -7,31 +7,31 @@ import { scratchBytes } from './scratch.ts'
 
 export type MemberSession = Extract<Session, { type: 'user' }>
 
-/** What a page knows of the person, which is all that differs between members of an audience. */
+/** Data of the person in a page: all that differs between members of an audience. */
 export type Person = Pick<MemberSession, 'sessionId' | 'email'> & MemberSession['userData']
 
-/** What stands in a hole: the answer's nonce, the name as the header greets it, or a field as JSON in the page's data. */
+/** Content of a hole: the answer's nonce, the name in the header, or a field as JSON in the page's data. */
 type Hole = 'nonce' | 'name' | keyof Person
 
-/** Joins the parts with what stands between them. */
+/** Joins the parts with the texts between them. */
 export type JoinParts = (between: readonly Uint8Array[]) => Uint8Array<ArrayBuffer>
-/** The same as a gzip of the whole. */
+/** Compresses the parts, to be joined into a gzip of the whole. */
 export type PackParts = (parts: readonly Uint8Array[]) => { size: number; join: JoinParts }
 
-/** A page that is kept for an audience, with holes for the person and the nonce. */
+/** A page kept for an audience, with holes for the person and the nonce. */
 export interface PersonalPage extends PageValidity {
-  /** Memory that it takes, in bytes. */
+  /** Memory used, in bytes. */
   size: number
   noindex: boolean
   hasGzip: boolean
-  /** To be handed to a Response (which copies them) at once. */
+  /** Pass the bytes to a Response (which copies them) at once. */
   bytes(session: MemberSession, nonce: string, gzip: boolean): Uint8Array<ArrayBuffer>
   policy(nonce: string): string
 }
 
 export interface PersonalPageParts {
   html: string
-  /** The nonce that it was rendered with, and the word that every mark of a person begins with: both found nowhere else. */
+  /** Nonce used while rendering, and the prefix of all marks of a person; both are unique in the page. */
   renderedNonce: string
   mark: string
   noindex: boolean
@@ -40,11 +40,12 @@ export interface PersonalPageParts {
   pack: PackParts | undefined
 }
 
-/** Stands in the page for a field of the person. Letters and digits only, so that no escaping changes it. */
+/** Mark of a person's field in the page: only letters and digits, which no escaping changes. */
 export const personMark = (mark: string, field: keyof Person): string => `${mark}${field}`
 
 /**
- * Null where a mark stands anywhere but in a declared hole: such a page says of the person what nothing here can fill in.
+ * Cuts the page at its holes. Null if a mark occurs anywhere else: that page shows personal data in a form that cannot
+ * be filled in.
  */
 export function createPersonalPage(made: PersonalPageParts): PersonalPage | null {
   const { html, renderedNonce, mark, noindex, policyFor, validity, pack } = made
@@ -76,7 +77,7 @@ export function createPersonalPage(made: PersonalPageParts): PersonalPage | null
   }
 }
 
-/** React writes an apostrophe in its own way. */
+/** Escapes as React does, which has its own form of the apostrophe. */
 const textForReact = (text: string): string => escapeHtml(text).replaceAll("'", '&#x27;')
 
 function filling(hole: Exclude<Hole, 'nonce'>, session: MemberSession): string {
@@ -94,7 +95,9 @@ const fields: readonly (keyof Person)[] = [
   'memberCardCode',
 ]
 
-/** The name alone between two tags, a field alone as a JSON string of the page's data: nothing else is a hole. */
+/**
+ * Holes are only the name as the whole text between two tags, and a field as a whole JSON string of the page's data.
+ */
 function cutAtHoles(html: string, nonce: string, mark: string): { texts: string[]; holes: Hole[] } | null {
   const dataStart = html.lastIndexOf(`<script type="application/json" id="${PAGE_DATA_ID}"`)
   const name = `${personMark(mark, 'firstName')} ${personMark(mark, 'lastName')}`

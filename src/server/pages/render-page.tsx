@@ -25,22 +25,22 @@ import { createDataWriter, createMarkupKeeper, createMarkupMemory } from './kept
 import { pageAssets } from './page-assets.ts'
 import { newMark } from './security-headers.ts'
 
-/** Some thousand cards. */
+/** Room for some thousand cards. */
 const drawnParts = createMarkupMemory(4_000_000)
 
-/** Loaded with each page of somebody who is signed in. */
+/** Loaded with each page of a signed-in person. */
 const MEMBER_PARTS = 'src/web/shell/member-parts.tsx'
 
 /**
- * The client of server rendering: no HTTP, the same dispatch. What is thrown carries no more than the browser may see;
- * `onFailure` is told of it, too, if it was expected.
+ * In-process client of server rendering, with the same dispatch. Errors contain no more than the browser may see;
+ * `onFailure` is called for each, with the error if it was expected.
  */
 function inProcessClient(ctx: CallContext, onFailure: (error?: CallError) => void): Client {
   return async (path, ...[input]) => {
     const handler = findCall(path)
     if (!handler) throw new ClientError('unknownCall', 404, 'Server error')
     try {
-      // The handler of a path answers that path's result; the contract's key ties the two together.
+      // The cast is safe: the handler of a path returns that path's result.
       return (await dispatch(handler, ctx, input)) as never
     } catch (error) {
       onFailure(error instanceof CallError ? error : undefined)
@@ -51,27 +51,25 @@ function inProcessClient(ctx: CallContext, onFailure: (error?: CallError) => voi
 }
 
 /**
- * `answer` carries status and headers only: the page is handed on as the string that it is. `noindex`: no search engine
- * may keep it.
+ * `html` is passed on as a string; `answer` has only status and headers. `noindex`: search engines may not keep the
+ * page.
  */
 export interface RenderedPage {
   html: string
   answer: Response
   noindex: boolean
-  /** No call that its loaders made has failed. */
+  /** True if no call of its loaders has failed. */
   isWhole: boolean
 }
 
 interface RenderOptions {
-  /** In place of the one that came: rendering ends early when this does. */
+  /** Replaces the original request, whose abort ends rendering early. */
   request?: Request
-  /** In place of the caller's own. */
+  /** Replaces the caller's own session. */
   session?: Session
 }
 
-/**
- * Renders the page of this request to a string: nothing on it is deferred, and a string is the faster way.
- */
+/** Renders the page of this request to a string, which is faster than a stream; nothing in it is deferred. */
 export async function renderPage(
   c: Context,
   ctx: CallContext,
@@ -123,15 +121,15 @@ export async function renderPage(
     html = withData(document, dataTexts, nonce)
     return new Response(null, { status, headers: responseHeaders })
   })
-  // The screen would show an error that is none of its own; a part that failed alone leaves the page whole.
+  // Avoids the screen's own error page; if only a part failed, the page stays.
   if (unavailable && answer.status >= 500) throw unavailable
   return { html, answer, noindex, isWhole }
 }
 
-/** By which a phone can put the site on its home screen. */
+/** Tags by which a phone can add the site to its home screen. */
 const HOME_SCREEN_TAGS = `<link rel="manifest" href="${MANIFEST_PATH}"/><link rel="apple-touch-icon" href="${TOUCH_ICON_PATH}"/>`
 
-/** Puts the loaders' data at the end of the page. */
+/** Appends the loaders' data to the page's body. */
 function withData(html: string, texts: readonly string[], nonce: string): string {
   const end = html.lastIndexOf('</body>')
   if (end === -1) return html

@@ -1,5 +1,5 @@
-// The service worker of one check-in link: its page opens without a network, by what the page itself has kept
-// (src/features/tickets/check-in/ui/kept-page.ts). Whatever is not of that page goes to the network as without a worker.
+// Service worker of one check-in link: opens its page offline from what the page has kept
+// (src/features/tickets/check-in/ui/kept-page.ts). All other requests go to the network.
 const path = new URL(self.registration.scope).pathname
 const name = `check-in ${path}`
 
@@ -17,7 +17,7 @@ async function loadPage(request) {
   return kept ? ((await self.parts.reach(request)) ?? kept) : fetch(request)
 }
 
-/** Nothing once the link has ended: then all of it goes. */
+/** Answers from the kept page; once the link has ended, deletes it. */
 async function keptPage() {
   const cache = await caches.open(name)
   const kept = await cache.match(path)

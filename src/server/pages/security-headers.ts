@@ -1,21 +1,21 @@
 import { createRandomText } from '#lib/random-text.ts'
 
-/** Third parties that a page may talk to; empty unless configured. */
+/** Third parties that a page may contact; none unless configured. */
 export interface ContentSources {
   stripe: boolean
-  /** Address of map tiles. */
+  /** Address of the map tiles. */
   tiles: string | null
-  /** Whether the page may show a page of its own site in a frame. */
+  /** True if the page may frame pages of its own site. */
   frames?: boolean
-  /** Whether pages of its own site may show it in a frame; nobody else's ever may. */
+  /** True if pages of its own site may frame it; other sites never may. */
   framed?: boolean
-  /** Whether the page compiles WebAssembly of its own site. */
+  /** True if the page compiles its site's WebAssembly. */
   wasm?: boolean
-  /** Which workers the page may start, as CSP says it; a service worker is one. None unless said. */
+  /** Workers that the page may start, in CSP syntax, service workers included; default: none. */
   workers?: string
 }
 
-/** The content security policy of a page: scripts by nonce only. */
+/** Content security policy of a page: scripts by nonce only. */
 export function contentSecurityPolicy(nonce: string, sources: ContentSources): string {
   const stripeScript = sources.stripe ? ' https://js.stripe.com' : ''
   const wasm = sources.wasm ? " 'wasm-unsafe-eval'" : ''
@@ -28,7 +28,7 @@ export function contentSecurityPolicy(nonce: string, sources: ContentSources): s
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${wasm}${stripeScript}`,
-    // Components position themselves with style attributes; scripts are what must not be inline.
+    // Inline styles are allowed, since components position themselves with them; inline scripts are not.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${tiles}`,
     `connect-src 'self'${stripeConnect}`,
@@ -42,14 +42,14 @@ export function contentSecurityPolicy(nonce: string, sources: ContentSources): s
   ].join('; ')
 }
 
-/** Headers of every answer; HSTS only where there is TLS, the camera only for a page that scans tickets. */
+/** Headers of every answer; HSTS only over TLS, the camera only for pages that scan tickets. */
 export function commonHeaders(requestId: string, secure: boolean, camera = false): Record<string, string> {
   const headers: Record<string, string> = {
     'x-request-id': requestId,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': `geolocation=(self), camera=(${camera ? 'self' : ''}), microphone=()`,
-    // Nobody who opens a page holds on to it; what a page opens may answer, as the window of Google Pay does.
+    // A page that opens ours keeps no handle on it; windows that ours opens may answer, as Google Pay's does.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   }
   if (secure) headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains'
@@ -63,8 +63,8 @@ export function setCommonHeaders(
   for (const [name, value] of Object.entries(commonHeaders(requestId, secure, camera))) headers.set(name, value)
 }
 
-/** 132 random bits, base64url: always 22 characters, so that a cached page can take a new one in place. */
+/** Nonce of 132 random bits in base64url: always 22 characters, so that a cached page can take a new one in place. */
 export const newNonce = createRandomText(22)
 
-/** As long, in letters and digits that no escaping changes and no expression means something by. */
+/** Random mark as long as a nonce, of letters and digits that need no escaping in HTML or regular expressions. */
 export const newMark = (): string => `m${newNonce().replace(/[-_]/g, 'x')}m`

@@ -6,7 +6,10 @@ import scanWorker from './scan-worker.js?raw'
 import ticketsWorker from './tickets-worker.js?raw'
 import parts from './worker-parts.js?raw'
 
-/** The same files on every host; a browser asks for them anew with each visit of their pages. */
+/**
+ * Routes of the service workers, the same files on every host; browsers request them again at each visit of their
+ * pages.
+ */
 export const serviceWorkerRoutes = new Hono<AppEnv>()
   .get(SCAN_WORKER_PATH, (c) => answerWorker(c, scanWorker))
   .get(TICKETS_WORKER_PATH, (c) => answerWorker(c, ticketsWorker, { 'service-worker-allowed': TICKETS_SCOPE }))

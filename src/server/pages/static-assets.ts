@@ -15,15 +15,15 @@ const types: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
   wasm: 'application/wasm',
 }
-/** Written by the build beside each compressible file, best first. */
+/** Encodings that the build writes beside each compressible file, best first. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
 /**
- * Answers /assets/… from the built client. The names are read once: what is not in the list does not exist, so no path
- * reaches the file system. Bytes stay in memory; the build's whole output is a few megabytes.
+ * Answers /assets/… from the built client. Names are listed once, so that no path from a request reaches the file
+ * system. Files stay in memory: the whole build is a few megabytes.
  */
 export function createStaticAssets(folder: string) {
   const names = new Set(listFolder(folder))
@@ -37,7 +37,7 @@ export function createStaticAssets(folder: string) {
     return bytes
   }
 
-  /** `name` is the path behind /assets/. */
+  /** `name` is the path after /assets/. */
   return async function answerAsset(request: Request, name: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
@@ -51,7 +51,7 @@ export function createStaticAssets(folder: string) {
     const headers = new Headers({
       'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
       'content-length': String(bytes.byteLength),
-      // The name holds a hash of the content.
+      // Cached forever, since the name contains a hash of the content.
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',

@@ -1,5 +1,5 @@
-// The service worker of the pages of orders and tickets: without a network they give way to the page that shows what the
-// device has kept (src/features/tickets/own-tickets/ui/kept-tickets.ts). It keeps nothing by itself.
+// Service worker of orders and tickets: offline, they are replaced by the page of tickets kept on the device
+// (src/features/tickets/own-tickets/ui/kept-tickets.ts). It stores nothing by itself.
 const NAME = 'tickets'
 const OFFLINE = '/orders/hors-connexion'
 
@@ -18,7 +18,7 @@ async function loadPage(event) {
   if (!(await caches.has(NAME))) return fetch(request)
   const answer = await self.parts.reach(request)
   if (answer) {
-    // Sent elsewhere: whether to sign in is asked of a call, which no network on the way can answer in the server's place.
+    // Redirected: asks a call if the session has ended, since a network login page cannot imitate its answer.
     if (answer.type === 'opaqueredirect') event.waitUntil(askForSession())
     return answer
   }
@@ -28,7 +28,7 @@ async function loadPage(event) {
   return Response.redirect(named === '' ? OFFLINE : `${OFFLINE}?${new URLSearchParams({ billet: named })}`)
 }
 
-/** Of an address that a person mistyped, what stands there names no ticket. */
+/** Decodes a path segment; a mistyped one names no ticket. */
 function decoded(part) {
   try {
     return decodeURIComponent(part)
@@ -37,7 +37,7 @@ function decoded(part) {
   }
 }
 
-/** The first answer that there is no session takes along what was kept for it. Calls of pages are heard by the pages. */
+/** Deletes the kept tickets once a call answers that there is no session. Pages watch their own calls. */
 async function askForSession() {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch('/api/list-own-tickets', { method: 'POST', headers, body: '{}' })

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { type Theme, themeVariables } from '#ui/theme-css.ts'
 
-/** What people see while their site's database does not answer: needs neither data, nor scripts, nor another file. */
+/** Page for people while the site's database does not answer; needs no data, scripts or other files. */
 export function unavailablePage(theme: Theme & { title: string }): string {
   const variables = Object.entries(themeVariables(theme))
     .map(([name, value]) => `${name}:${value}`)

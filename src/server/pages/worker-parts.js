@@ -1,18 +1,18 @@
-// What the service workers of check-in links and of tickets have in common; it stands before each of them.
+// Common part of the service workers of check-in links and tickets; it is prepended to both.
 const PATIENCE_MS = 4000
 
-/** The server is there for nobody now; it says nothing of what was asked. */
+/** True if the server is failing or overloaded, so its answer says nothing about the request. */
 const isBusy = (status) => status >= 500 || status === 408 || status === 429
 
 self.parts = {
-  /** The answer of the network; null where there is none. Somebody waits at the door: a network that hangs is none. */
+  /** Answer of the network, or null; a network that hangs counts as none, since people wait at the door. */
   async reach(request) {
     const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null))
     const answer = await Promise.race([fetch(request).catch(() => null), late])
     return answer && !isBusy(answer.status) ? answer : null
   },
 
-  /** A file of the build: the kept one does, since another one has another name. */
+  /** A file of the build, from the cache if it is there: a changed file has another name. */
   async file(cacheName, request) {
     const kept = await caches.match(request, { cacheName, ignoreVary: true })
     return kept ?? fetch(request)

@@ -4,16 +4,15 @@ import type { RegionStates } from './region-state.ts'
 import { findTenantRegion } from './tenant-place.ts'
 import { tenants } from './tenants.ts'
 
-/** Whether a database has the attempt; `moving` is the tenant with whose move it comes or goes, if one is under way. */
+/** SQL: the attempt, if the database has it; `moving` is the tenant whose current move copies or removes it. */
 const FIND = `
   select case when a.id in (select id from move_scope where kind = 'attempt')
     then (select id from move_scope where kind = 'tenant') end as moving
   from attempt a where a.id = ? or a.payment_id = ?`
 
 /**
- * Where the attempt of a payment is now: the region that the payment names, unless its tenant has moved since. Asked only
- * where some tenant has ever moved; what nobody knows stays with the region named. A copy that a move is making, or has
- * left behind, is nobody's: throws when there is only such a one, for the event to be delivered again.
+ * Region of a payment's attempt: the one named in the payment, also if unknown, unless its tenant has moved (checked
+ * only if any ever has). Throws if only copies of a move are found, so that the event is delivered again.
  */
 export async function findAttemptRegion(
   platform: Platform,

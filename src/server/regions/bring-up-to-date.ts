@@ -3,7 +3,7 @@ import type { RegionDb } from '#db/region-db.ts'
 import { renewDerived } from '#features/catalogue/shop/renew-derived.ts'
 import { gazetteerStatements } from '#kernel/catalogue/gazetteer/gazetteer.ts'
 
-/** Brings a region's database to this version: its migrations, the cities that come with the product, derived rows. */
+/** Updates a region's database to this version: migrations, the product's cities, derived rows. */
 export async function bringUpToDate(db: RegionDb, migrations: string): Promise<void> {
   await migrateDb(db, migrations)
   await db.write(gazetteerStatements(db, db.region))

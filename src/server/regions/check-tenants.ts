@@ -8,7 +8,7 @@ import { TEXT } from '#ui/theme-css.ts'
 const fact = z.string().trim().min(1, 'is missing')
 const mailAddress = fact.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is no email address')
 
-/** What a folder under tenants/ must export; the type `Tenant` helps its author, this check runs at the start. */
+/** Exports required of a folder under tenants/. The type `Tenant` helps the author; this check runs at the start. */
 const shape = z.object({
   slug: z.string().regex(/^[a-z0-9-]+$/, 'is not lower-case letters, digits and hyphens'),
   brand: z.enum(['beneficiary', 'organisation'], 'is neither beneficiary nor organisation'),
@@ -45,7 +45,7 @@ function issueWords({ code, path, message, input }: z.core.$ZodIssue): string {
   return code === 'invalid_type' || (path[0] === 'theme' && code === 'invalid_value') ? 'is of the wrong kind' : message
 }
 
-/** Pairs of colours of a theme that are read on each other. */
+/** Faults of colours that are read on each other. */
 function unreadable({ theme }: Pick<Tenant, 'theme'>): string[] {
   const { auth } = theme
   const pairs: [field: string, text: string, background: string, on: string][] = [
@@ -66,7 +66,7 @@ function unreadable({ theme }: Pick<Tenant, 'theme'>): string[] {
   }
   return pairs.flatMap(([field, text, background, on]) => {
     const ratio = contrast(text, background)
-    // Rounded down: 4.497 is not 4.5.
+    // Rounded down, so that 4.497 does not show as 4.5.
     const shown = (Math.floor(ratio * 100) / 100).toFixed(2)
     return ratio >= TEXT
       ? []
@@ -77,7 +77,7 @@ function unreadable({ theme }: Pick<Tenant, 'theme'>): string[] {
 function tenantFaults(folder: string, tenant: unknown): string[] {
   const parsed = shape.safeParse(tenant, { reportInput: true })
   if (!parsed.success) {
-    // Of a field the first fault: what is missing is no email address either.
+    // First fault of each field: a missing value is also no email address.
     const byField = new Map<string, string>()
     for (const issue of parsed.error.issues) {
       const field = issue.path.join('.') || 'tenant'
@@ -92,7 +92,7 @@ function tenantFaults(folder: string, tenant: unknown): string[] {
   ]
 }
 
-/** What keeps the tenants from working, one sentence for each fault, with the folder and the field; empty when nothing does. */
+/** Faults that keep the tenants from working, each a sentence with folder and field; empty if there are none. */
 export function checkTenants(byFolder: ReadonlyMap<string, unknown>): string[] {
   const claims = new Map<string, string>()
   return [...byFolder].flatMap(([folder, tenant]) => {

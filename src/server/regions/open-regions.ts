@@ -10,24 +10,26 @@ const RETRY_MS = 2000
 
 export interface RegionsToOpen {
   platform: Platform
-  /** Of the regions whose databases are servers. A file can only be locked by another process. */
+  /**
+   * Addresses of regions on database servers; all others are files, which fail only when another process holds the
+   * lock.
+   */
   addresses: Readonly<Record<string, DatabaseAddress>>
   migrations: string
-  /** Makes a region's database one that may be served; may be repeated. */
+  /** Prepares a region's database for serving; repeatable. */
   prepare: (db: RegionDb, region: RegionInfo) => Promise<void>
 }
 
 export interface OpenRegions {
-  /** As `Platform.db`; a region that is not prepared refuses everything, as if its database did not answer. */
+  /** Like `Platform.db`; a region that is not prepared refuses everything, as if its database did not answer. */
   db(region: string): RegionDb
-  /** Ends the tries, and waits for those under way. */
+  /** Stops retrying, and waits for tries in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Prepares the database of every region. One whose server does not answer, or whose file another process has locked, takes
- * nobody else along: it stays closed, and is tried again every two seconds until it is prepared. Its replica is read
- * meanwhile, once that is seen to have the tables of this version. Throws what is wrong with any other database.
+ * Prepares all regions' databases. One that does not answer, or whose file is locked, stays closed and is retried every
+ * two seconds; its replica is read meanwhile if it has this version's tables. Throws faults of any other database.
  */
 export async function openRegions({ platform, addresses, migrations, prepare }: RegionsToOpen): Promise<OpenRegions> {
   const closed = new Map<string, RegionDb>()
@@ -42,7 +44,7 @@ export async function openRegions({ platform, addresses, migrations, prepare }: 
       if (closed.delete(slug)) platform.log('info', 'region.opened', { region: slug })
     } catch (error) {
       const reason = databaseUnavailable(error)?.reason
-      // A file of this machine that is damaged or read-only does not come back by itself.
+      // A damaged or read-only file on this machine does not recover by itself.
       const isAway = reason !== undefined && (reason !== 'failing' || address !== undefined)
       const known = closed.get(slug)
       if (!isAway && !known) throw error
@@ -71,13 +73,13 @@ export async function openRegions({ platform, addresses, migrations, prepare }: 
   }
 }
 
-/** What is never sent to its server; its replica answers if it has this version's tables. */
+/** Database to which nothing is sent; its replica answers if it has this version's tables. */
 async function closedDb(
   { region, replica }: RegionDb,
   address: DatabaseAddress | undefined,
   migrations: string,
 ): Promise<RegionDb> {
-  // Nothing is ever sent there.
+  // The address is never used.
   if (!address) return openFileDb({ region, url: 'http://closed.invalid', reach: outOfReach })
   const isReadable = replica !== null && (await isMigrated(replica.client, migrations).catch(() => false))
   return openFileDb({ region, ...address, replica: isReadable ? address.replica : undefined, reach: outOfReach })

@@ -6,12 +6,12 @@ import { attempt, orderFailure, orderItem } from '#kernel/orders/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import type { Gauge } from '../ops/metrics.ts'
 
-/** A payment is "without ticket" once fulfilment had this long. */
+/** Time for delivery, after which a paid item counts as "without ticket". */
 const GRACE_MS = 2 * 60_000
-/** Older items were counted on their day; walking all of history at each scrape would grow without end. */
+/** Age beyond which items are not counted any more, so that a scrape does not walk all of history. */
 const WINDOW_MS = 7 * 86_400_000
 
-/** What an operator watches in one region; one round trip, every count over an index. */
+/** Figures of one region for the operator, in one round trip; each count uses an index. */
 export async function regionGauges(db: RegionDb, now: number): Promise<Gauge[]> {
   const labels = { region: db.region }
   const units = db.orm
@@ -24,7 +24,7 @@ export async function regionGauges(db: RegionDb, now: number): Promise<Gauge[]> 
     db.orm
       .select({ at: min(job.runAt) })
       .from(job)
-      // A mailing takes as long as it takes.
+      // Mailings are left out: they take their time.
       .where(and(isNull(job.deadAt), eq(job.bulk, false))),
     db.orm.select({ n: count() }).from(orderFailure).where(isNull(orderFailure.resolvedAt)),
     db.orm.select({ n: count() }).from(mail).where(eq(mail.status, 'Queued')),
@@ -61,7 +61,7 @@ export async function regionGauges(db: RegionDb, now: number): Promise<Gauge[]> 
   ]
 }
 
-/** Gauges of one name from several regions belong together in the text. */
+/** Groups the gauges of all regions by name, as the text format requires. */
 export function mergeGauges(gauges: readonly Gauge[]): Gauge[] {
   const byName = new Map<string, Gauge>()
   for (const gauge of gauges) {

@@ -10,28 +10,28 @@ import { createDomainMatcher, type DomainMatcher } from '#lib/domain-match.ts'
 
 export type Placement = Pick<typeof placement.$inferSelect, 'region' | 'version'>
 
-/** What every request of a region needs and hardly ever changes. */
+/** Data that every request of a region needs and that rarely change. */
 export interface RegionState {
-  /** Where it was read: `RegionDb.place`. */
+  /** Database from which it was read: `RegionDb.place`. */
   place: string
   version: number
   groups: GroupTree
-  /** Slug of the tenant of a registered domain (D27). */
+  /** Slug of the tenant by registered domain (D27). */
   hosts: DomainMatcher<string>
-  /** Where moved tenants live, by slug (D03). */
+  /** Placements of moved tenants, by slug (D03). */
   placements: ReadonlyMap<string, Placement>
   readAt: number
 }
 
-/** A change by another process (the CLI, a second Worker) is seen after this long; one's own at once. */
+/** Time after which changes of other processes (the CLI, another Worker) are noticed; own changes at once. */
 const MAX_AGE_MS = 1000
 
-/** What was read at a time to come was read before the clock was put right. */
+/** True if recently read; a time in the future was read before the clock was set back. */
 const isFresh = ({ readAt }: { readAt: number }, now: number): boolean => now >= readAt && now - readAt < MAX_AGE_MS
 
 /**
- * Keeps one state per region, and one per replica, which may be behind; the version row is read at most once a second, the
- * rest only when it moved. `shareReads`: requests wait for each other's read. Not on Workers, where a request that is cancelled would leave the others waiting.
+ * State of each region and replica (which may lag). Reads the version row at most once a second, the rest only if it
+ * changed. `shareReads`: requests share a read; not on Workers, where cancelling one would leave the others waiting.
  */
 export function createRegionStates({ shareReads = true }: { shareReads?: boolean } = {}) {
   const states = new Map<string, RegionState>()
@@ -41,7 +41,7 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
     const [row] = await db.orm.select().from(catalogueVersion)
     const known = states.get(db.place)
     if (known && known.version === (row?.version ?? 0)) return { ...known, readAt: now }
-    // The version once more: of all that is kept here, nothing may come from another moment, or from another place.
+    // Reads the version again, so that all parts are of one moment and one place.
     const [[current], groups, hosts, placements, pictures, subsidies, fields] = await db.orm.batch([
       db.orm.select().from(catalogueVersion),
       db.orm
@@ -105,16 +105,16 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
   }
 
   return {
-    /** Without a wait when the state is fresh enough. */
+    /** Returned without waiting if the state is recent enough. */
     get(db: RegionDb, now: number): RegionState | Promise<RegionState> {
       const state = states.get(db.place)
       return state && isFresh(state, now) ? state : refresh(db, now)
     },
-    /** What was read last, however long ago; for when the region does not answer. */
+    /** Last state read, however old; used while the region does not answer. */
     lastKnown: (place: string): RegionState | undefined => states.get(place),
     /**
-     * The state that was right when last looked at, however long ago, and whether it is still: asked along with whatever
-     * is read from it meanwhile. Null when there is none yet.
+     * Last state read, however old, and a promise that tells if it is current, asked along with what is read meanwhile.
+     * Null if there is none yet.
      */
     guess(db: RegionDb, now: number): { state: RegionState; holds: Promise<boolean> } | null {
       const state = states.get(db.place)
@@ -124,12 +124,12 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
       holds.catch(() => undefined)
       return { state, holds }
     },
-    /** The catalogue version, when it is known without asking. */
+    /** Catalogue version, if it is known without a query. */
     freshVersion(place: string, now: number): number | undefined {
       const state = states.get(place)
       return state && isFresh(state, now) ? state.version : undefined
     },
-    /** The next `get` reads anew. */
+    /** Makes the next `get` read again. */
     forget(region: string): void {
       for (const place of [region, replicaPlace(region)]) {
         const state = states.get(place)

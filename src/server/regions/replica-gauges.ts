@@ -3,8 +3,8 @@ import { lastBeat } from '#kernel/jobs/heartbeat.ts'
 import type { Gauge } from '../ops/metrics.ts'
 
 /**
- * How far a region's replica is behind, where there is one: 0 when it has the primary's newest heartbeat, else the age of
- * the newest one that it has. A beat comes every minute at the latest, so that is at most a minute more than the truth.
+ * Lag of a region's replica: 0 if it has the primary's newest heartbeat, else the age of its own newest one, which is
+ * at most a minute too much, since heartbeats come every minute.
  */
 export async function replicaGauges(db: RegionDb, now: number): Promise<Gauge[]> {
   const { replica } = db
@@ -12,10 +12,10 @@ export async function replicaGauges(db: RegionDb, now: number): Promise<Gauge[]>
   const labels = { region: db.region }
   const [there, here] = await Promise.all([
     lastBeat((sql) => replica.client.execute(sql)).catch(() => null),
-    // Of a primary that does not answer nobody knows how much is missing: then the age is what can be told.
+    // While the primary does not answer, the age is the best estimate.
     lastBeat((sql) => db.query(sql)).catch(() => Number.POSITIVE_INFINITY),
   ])
-  // One that has never had any lacks at least the newest.
+  // A replica without any heartbeat lacks at least the newest.
   const lagMs = there === null || there >= here ? 0 : now - (there || here)
   return [
     {

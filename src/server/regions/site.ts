@@ -7,9 +7,8 @@ import type { RegionState } from './region-state.ts'
 import { tenants } from './tenants.ts'
 
 /**
- * The site that mails and tickets of `origin` speak for. A host that was registered at run time and has gone since falls
- * back to the first tenant: what was bought there must still be delivered. Its links lead to `Site.origin`, which in
- * production is a registered domain also where `origin` is none.
+ * Site for mails and tickets of `origin`. If a registered host has been removed since, falls back to the first tenant,
+ * since purchases must still be delivered. Links use `Site.origin`, in production always a registered domain.
  */
 export function buildSite(
   state: Pick<RegionState, 'groups' | 'hosts'>,

@@ -4,7 +4,7 @@ import type { Platform, RegionInfo } from '#platform/port.ts'
 import type { Placement, RegionState, RegionStates } from './region-state.ts'
 import { tenants } from './tenants.ts'
 
-/** The tenant of a host: declared domains in memory, then domains registered at run time in any region. */
+/** Tenant of a host: by declared domains in memory, else by domains registered at run time in any region. */
 export async function tenantOfHost(
   platform: Platform,
   states: RegionStates,
@@ -15,7 +15,7 @@ export async function tenantOfHost(
   )
 }
 
-/** The tenant that declares exactly this domain, `*.` included, or has it registered. */
+/** Tenant that declares or has registered exactly this domain, `*.` included. */
 export async function findClaimant(
   platform: Platform,
   states: RegionStates,
@@ -25,7 +25,7 @@ export async function findClaimant(
   return declaring ?? registeredAnywhere(platform, states, (hosts) => tenants.bySlug(hosts.claiming(domain) ?? ''))
 }
 
-/** What `look` finds among the registered domains of a region, whichever has it. */
+/** Result of `look` in the registered domains of whichever region has one. */
 async function registeredAnywhere<Found>(
   platform: Platform,
   states: RegionStates,
@@ -37,7 +37,7 @@ async function registeredAnywhere<Found>(
       const found = look((await states.get(platform.db(slug), platform.now())).hosts)
       if (found !== undefined) return found
     } catch (error) {
-      // Another region may know the host: one that is down takes its own sites along only.
+      // Uses the last known state of a region that is down, so that only its own sites fail.
       const known = states.lastKnown(platform.db(slug).place)
       const found = known && look(known.hosts)
       if (found !== undefined) return found
@@ -48,7 +48,7 @@ async function registeredAnywhere<Found>(
   return undefined
 }
 
-/** The region that held a tenant when that was last looked at, without asking; null when it never was. */
+/** Region of a tenant when last checked, without a query; null if it never was. */
 export function likelyRegion(platform: Platform, states: RegionStates, tenant: Tenant): RegionInfo | null {
   if (!platform.regions.some(({ slug }) => slug === tenant.region)) return null
   const known = states.lastKnown(platform.db(tenant.region).place)
@@ -56,7 +56,7 @@ export function likelyRegion(platform: Platform, states: RegionStates, tenant: T
   return known ? (platform.regions.find((entry) => entry.slug === slug) ?? null) : null
 }
 
-/** The region that holds a tenant now: where `move-tenant` put it, else that of its folder (D03). */
+/** Current region of a tenant: as set by `move-tenant`, else that of its folder (D03). */
 export async function findTenantRegion(platform: Platform, states: RegionStates, tenant: Tenant): Promise<RegionInfo> {
   const placed = await findTenantPlacement(platform, states, tenant)
   const slug = placed?.region ?? tenant.region
@@ -66,8 +66,8 @@ export async function findTenantRegion(platform: Platform, states: RegionStates,
 }
 
 /**
- * The row in the database of the tenant's first region decides. When that one does not answer: what it said last, or else
- * what the others have a copy of, so that a tenant that has moved away from it is still served.
+ * Placement of a tenant. The row in its first region's database decides; if that does not answer, its last known row,
+ * or else another region's copy, so that a tenant that has moved away is still served.
  */
 async function findTenantPlacement(
   platform: Platform,

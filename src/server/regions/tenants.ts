@@ -3,7 +3,7 @@ import { createTenantRegistry } from '#lib/tenant-registry.ts'
 import { ConfigError } from '#platform/config-error.ts'
 import { checkTenants } from './check-tenants.ts'
 
-/** Every folder under tenants/ is in the build; nothing lists them by hand (D01). */
+/** All folders under tenants/, collected by the build (D01). */
 const modules = import.meta.glob<{ tenant: Tenant }>('/tenants/*/tenant.ts', { eager: true })
 
 const byFolder = new Map(
@@ -11,10 +11,10 @@ const byFolder = new Map(
 )
 const faults = checkTenants(byFolder)
 
-/** Empty when a tenant cannot work: entries that start a process refuse to, see `refuseFaultyTenants`. */
+/** Empty if a tenant is faulty: entries then refuse to start, see `refuseFaultyTenants`. */
 export const tenants = createTenantRegistry(faults.length > 0 ? [] : [...byFolder.values()])
 
-/** Throws one line for each fault of a tenant, so that a build with one does not start. */
+/** Throws one line for each fault of a tenant, so that a faulty build does not start. */
 export function refuseFaultyTenants(): void {
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
 }

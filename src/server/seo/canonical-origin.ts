@@ -5,8 +5,8 @@ import { homeHost } from '#kernel/people/home-host.ts'
 type Place = Pick<CallContext, 'tenant' | 'origin' | 'groups' | 'host'>
 
 /**
- * `https://host[:port]` of the main domain: that of the group whose site this is, else the tenant's own. What further
- * domains and wildcards show is the same site.
+ * Canonical `https://host[:port]`: the main domain of the site's group, else the tenant's own. Further domains and
+ * wildcards show the same site.
  */
 export function canonicalOrigin({ tenant, origin, groups, host }: Place): string {
   const group = groups.ofHost(host)

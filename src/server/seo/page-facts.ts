@@ -12,13 +12,13 @@ export interface PageFacts {
   title: string | null
   description: string | null
   canonical: string | null
-  /** The route says itself that it is nobody's search result. */
+  /** True if the route asks not to be indexed. */
   noindex: boolean
   image: PageImage | null
   kind: 'website' | 'product'
 }
 
-/** What the routes' heads say, the last one first, and the picture that stands for the page. */
+/** Metadata from the routes' heads, the innermost first, and the picture that represents the page. */
 export function pageFacts(router: AppRouter): PageFacts {
   const { matches } = router.state
   const metas = matches.flatMap((match) => match.meta ?? [])
@@ -74,7 +74,7 @@ function pagePicture({ state: { matches } }: AppRouter): Picture | null {
 
 const WIDEST = 1200
 
-/** The widest version that previews load, at an absolute address; drawings (SVG) are shown by none of them. */
+/** Widest version that link previews load, with absolute address; they show no SVG. */
 export function toPageImage({ media: { versions } }: Media, alt: string, origin: string): PageImage | null {
   const raster = versions.filter(({ mimeType }) => mimeType !== 'image/svg+xml').sort((a, b) => a.width - b.width)
   const best = raster.findLast(({ width }) => width <= WIDEST) ?? raster[0]

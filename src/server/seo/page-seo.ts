@@ -4,21 +4,21 @@ import { pageFacts } from './page-facts.ts'
 import { structuredData } from './structured-data.ts'
 
 export interface PageSeo {
-  /** HTML to stand at the end of the head. */
+  /** HTML for the end of the head. */
   tags: string
   noindex: boolean
 }
 
 /**
- * What search engines and link previews read of a page, beside the title, description and canonical address that its route
- * says. Made on the server only: no browser needs it. From the page's own data, so it shows what the page shows.
+ * Metadata for search engines and link previews beside title, description and canonical address of the route. Made on
+ * the server only, since no browser needs it, and from the page's own data, so that it matches the page.
  */
 export function pageSeo(router: AppRouter, status: number, nonce: string): PageSeo {
   const { session, tenant } = router.options.context
   const facts = pageFacts(router)
   const noindex = status !== 200 || tenant.mode === 'consumer' || facts.noindex
   const robots = noindex && !facts.noindex ? tag('meta', { name: 'robots', content: 'noindex' }) : ''
-  // Crawlers have no session; who has one needs none of this.
+  // Crawlers have no session, and signed-in people need none of this.
   if (noindex || session.type !== 'visitor') return { tags: robots, noindex }
   const { title, description, canonical, image, kind } = facts
   const properties: [string, string | null][] = [

@@ -5,13 +5,13 @@ import type { AppEnv } from '../app-env.ts'
 import { canonicalOrigin } from './canonical-origin.ts'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
-/** Half of what the protocol allows in one file, so that a file stays a few megabytes. */
+/** Addresses in one file: half of the protocol's limit, to keep files at a few megabytes. */
 export const ADDRESSES_PER_FILE = 25_000
 const HOUR = 3600
-/** Characters of files kept for a catalogue version; a large region's are made anew when more are asked for. */
+/** Characters of files to keep for a catalogue version; files of large regions beyond it are made again on request. */
 const MOST_KEPT = 16_000_000
 
-/** Of no use to a search engine, beside what says so itself. */
+/** Paths useless to search engines, beside pages that say so themselves. */
 const closedPaths = [
   '/api/',
   '/admin',
@@ -29,7 +29,7 @@ const publicPaths = ['/', '/contact', '/terms']
 
 const partPath = /^\/(sitemap-[a-z]+-[1-9][0-9]{0,5}\.xml)$/
 
-/** What robots read first; a site whose catalogue needs a session is in no index. */
+/** Routes for crawlers; a site whose catalogue needs a session is not indexed. */
 export const seoRoutes = new Hono<AppEnv>()
   .get('/robots.txt', async (c) => {
     const open = isOpen(c)
@@ -40,7 +40,7 @@ export const seoRoutes = new Hono<AppEnv>()
     })
   })
   .get('/sitemap.xml', (c) => answerXml(c, 'index', wholeSite))
-  // Not as a pattern of the route: beside fixed names Hono's fast router knows none, and every request would take the slow one.
+  // Not a route pattern: beside fixed names Hono's fast router supports none, and all requests would use the slow one.
   .get('/*', (c, next) => {
     const [, file] = partPath.exec(c.req.path) ?? []
     return file === undefined ? next() : answerXml(c, file, (context) => oneFile(context, file))
@@ -53,7 +53,7 @@ type Visit = Awaited<ReturnType<AppEnv['Variables']['context']>>
 const isOpen = ({ var: { visit } }: Context<AppEnv>): boolean =>
   visit.tenant.mode === 'nonConsumer' && !visit.parts.isApi
 
-/** By origin and file: a file is kept with the catalogue version that it was made from. */
+/** Answers with a file, cached by origin and name together with its catalogue version. */
 async function answerXml(c: Context<AppEnv>, file: string, make: (ctx: Visit) => Promise<string | null>) {
   if (!isOpen(c)) return c.notFound()
   const ctx = await c.var.context()
@@ -75,7 +75,7 @@ async function answerXml(c: Context<AppEnv>, file: string, make: (ctx: Visit) =>
   })
 }
 
-/** One file, or the list of files where one would be too long. */
+/** One sitemap, or a list of sitemaps if one would be too long. */
 async function wholeSite(ctx: Visit): Promise<string> {
   const origin = canonicalOrigin(ctx)
   const counts = await countSitemap(ctx)

@@ -12,10 +12,10 @@ const located = (element: string, origin: string, { path, updatedAt }: { path: s
 const document = (root: string, body: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${body}</${root}>\n`
 
-/** A sitemap of these addresses of the site. */
+/** Sitemap of these addresses of the site. */
 export const sitemapXml = (origin: string, entries: readonly (Pick<SitemapEntry, 'path'> & Partial<SitemapEntry>)[]) =>
   document('urlset', entries.map((entry) => located('url', origin, entry)).join(''))
 
-/** A sitemap of sitemaps. */
+/** Index of sitemaps. */
 export const sitemapIndexXml = (origin: string, paths: readonly string[]) =>
   document('sitemapindex', paths.map((path) => located('sitemap', origin, { path })).join(''))

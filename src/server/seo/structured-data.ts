@@ -6,7 +6,7 @@ import { toPageImage } from './page-facts.ts'
 
 type Node = Record<string, unknown>
 
-/** What schema.org has words for on this page; `@graph` entries. */
+/** The page in terms of schema.org, as `@graph` entries. */
 export function structuredData(router: AppRouter): Node[] {
   const { context } = router.options
   const origin = context.canonicalOrigin
@@ -133,12 +133,12 @@ function activityNodes(origin: string, activity: Activity): Node[] {
   return [crumbs(origin, steps), node]
 }
 
-/** Cents as schema.org wants them: euro with a point. */
+/** Cents as schema.org expects them: euros with a decimal point. */
 const euros = (cents: number): string => (cents / 100).toFixed(2)
 
 /**
- * The lowest price that this reader may see, none for a premium offer without the right. A promo code or a member card is
- * not sold here.
+ * Offer with the lowest price that this reader may see; none for premium activities without the right, promo codes and
+ * member cards, which are not sold here.
  */
 function offerNode({ bestStock, stockType, accessible }: Activity, url: string): Node | null {
   if (!accessible || stockType !== 'Standard') return null
@@ -153,7 +153,7 @@ function offerNode({ bestStock, stockType, accessible }: Activity, url: string):
   }
 }
 
-/** When and where, for what takes place at set times in one known place. */
+/** Time and place of an activity with fixed slots in one known place. */
 function eventFacts({ address, bestStock, firstStockTs }: Activity): Node | null {
   if (!bestStock.hasFixedStocks || firstStockTs === null || address.type === 'Website') return null
   const place = address.locations.find((location) => location.address !== null)

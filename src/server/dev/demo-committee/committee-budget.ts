@@ -4,7 +4,7 @@ import { subsidyBudget, subsidyRule } from '#features/catalogue/subsidies/tables
 import { dayKey } from '#kernel/time/region-time.ts'
 import { CINEMA_RULE, COMMITTEE, type CommitteeTime } from './committee-facts.ts'
 
-/** What the committee pays: a part of cinema for all, an amount on parks for those with children. */
+/** Subsidies of the committee: a part of cinema for all, an amount on parks for members with children. */
 export function budgetStatements({ orm }: RegionDb, { now, zone }: CommitteeTime): Statement[] {
   const shared = { groupId: COMMITTEE, target: 'Category' as const, isActive: true, createdAt: now, updatedAt: now }
   return [

@@ -1,13 +1,13 @@
 import { demoId } from '#db/demo/demo-ids.ts'
 
-/** The committee of the demo whose life is shown. */
+/** The demo's committee that has content. */
 export const COMMITTEE = demoId.group('atelier')
-/** The rule whose share the demo's purchases carry. */
+/** The subsidy rule applied to the demo's purchases. */
 export const CINEMA_RULE = 'su-demo-cinema'
 
 export const DAY_MS = 86_400_000
 
-/** When everything of it was written, and the zone in which its days are counted. */
+/** When the content is written, and the zone for its days. */
 export interface CommitteeTime {
   now: number
   zone: string

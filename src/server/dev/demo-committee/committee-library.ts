@@ -21,7 +21,7 @@ interface LibraryFile {
   bytes: Uint8Array
 }
 
-/** Two folders with three files; the files are to be stored before the rows are written. */
+/** Rows of two folders with three files; store the files before writing the rows. */
 export async function libraryRows(
   { orm }: RegionDb,
   { now }: CommitteeTime,
@@ -95,7 +95,7 @@ const libraryFiles = async (): Promise<LibraryFile[]> => [
   },
 ]
 
-/** A page of A4 with a heading and some lines. */
+/** Draws an A4 page with a heading and some lines. */
 async function drawPage(heading: string, lines: readonly string[]): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.setTitle(heading)

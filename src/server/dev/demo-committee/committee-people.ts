@@ -25,7 +25,7 @@ const SENIORITY = 'mf-demo-seniority'
 const CHILDREN = 'mf-demo-children'
 const ACCOUNT_AGE = 150 * DAY_MS
 
-/** Colleagues of the demo's member, who sign in with the password of the demo as she does. */
+/** Statements for colleagues of the demo's member, who have the demo's password too. */
 export function colleagueStatements({ orm }: RegionDb, { now }: CommitteeTime): Statement[] {
   const createdAt = now - ACCOUNT_AGE
   return [
@@ -44,7 +44,7 @@ export function colleagueStatements({ orm }: RegionDb, { now }: CommitteeTime): 
   ]
 }
 
-/** What the committee asks: since when somebody is there, which it fills in itself, and their children. */
+/** Statements for the committee's questions: date of arrival, which the committee fills in, and children. */
 export function fieldStatements({ orm }: RegionDb, { now }: CommitteeTime): Statement[] {
   const shared = { groupId: COMMITTEE, choices: [], required: false, createdAt: now, updatedAt: now }
   const answers = [

@@ -9,7 +9,7 @@ const OPEN = 'po-demo-sortie'
 const ENDED = 'po-demo-noel'
 const openLabels = ['Un week-end à la mer', 'Une randonnée en montagne', 'Une journée en ville']
 const endedLabels = ['Un spectacle', 'Un goûter au local', 'Une sortie au cinéma']
-/** By their places among the answers. */
+/** Votes as indexes of the choices. */
 const openVotes = [1, 0, 1, 2]
 const endedVotes = [0, 0, 2, 0, 1, 0, 0]
 
@@ -21,14 +21,16 @@ interface Vote {
 
 const choiceId = (pollId: string, place: number) => `pc${pollId.slice(2)}-${place}`
 
-/** A named poll that is open and that the demo's member has not voted in, and an anonymous one that has its result. */
+/**
+ * Statements for an open named poll, in which the demo's member has not voted, and an anonymous one with its result.
+ */
 export async function pollStatements(
   { orm }: RegionDb,
   { now }: CommitteeTime,
   appKey: Uint8Array,
 ): Promise<Statement[]> {
   const shared = { groupId: COMMITTEE, multiple: false }
-  // Whole minutes, as somebody would have chosen them.
+  // Rounded to whole minutes, as an administrator would choose them.
   const minute = now - (now % 60_000)
   const openAt = minute - 4 * DAY_MS
   const endedAt = minute - 40 * DAY_MS
@@ -71,7 +73,7 @@ const choiceRows = (pollId: string, labels: readonly string[], counters: readonl
     votes: counters[position] ?? 0,
   }))
 
-/** What the counters of an anonymous poll hold after these votes. */
+/** Counters of an anonymous poll after these votes. */
 async function maskedCounters(pollId: string, votes: readonly Vote[], choices: number, appKey: Uint8Array) {
   const key = await maskKey(appKey)
   const masks = await Promise.all(votes.map(({ mark }) => deriveMasks(key, pollId, mark)))

@@ -58,7 +58,7 @@ export const newsStatements = ({ orm, region }: RegionDb, { now, zone }: Committ
   ),
 ]
 
-/** What the committee says of itself, and who it is. */
+/** Statements for the committee's page and its contacts. */
 export const pageStatements = ({ orm }: RegionDb, { now }: CommitteeTime): Statement[] => [
   orm.insert(committeePage).values({
     ...{ id: 'cp-demo-atelier', groupId: COMMITTEE, createdAt: now, updatedAt: now },
@@ -90,7 +90,7 @@ Local du CSE, bâtiment B, rez-de-chaussée. Venez avec votre carte de membre.
   }),
 ]
 
-/** A mail that the secretary has begun and sent to nobody yet. */
+/** Statements for a mailing that the secretary has drafted but not sent. */
 export const mailingStatements = ({ orm }: RegionDb, { now }: CommitteeTime, origin: string): Statement[] => [
   orm.insert(mailing).values({
     ...{ id: 'ml-demo-noel', groupId: COMMITTEE, state: 'draft', origin, createdAt: now, updatedAt: now },

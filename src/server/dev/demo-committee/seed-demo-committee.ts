@@ -8,7 +8,10 @@ import { colleagueStatements, fieldStatements } from './committee-people.ts'
 import { pollStatements } from './committee-polls.ts'
 import { mailingStatements, newsStatements, pageStatements } from './committee-texts.ts'
 
-/** Rules of subsidies are never deleted: what somebody takes away afterwards does not come back at the next start. */
+/**
+ * SQL: the committee has no content yet. Includes subsidy rules, which are never deleted: what a person removes later
+ * must not return at the next start.
+ */
 const untouched = `exists (select 1 from user where id = 'u-demo-cse' and group_id = ?1)
   and not exists (select 1 from user where id = 'u-demo-hugo' or email = 'hugo@demo.test')
   ${['news', 'poll', 'library_item', 'subsidy_rule', 'subsidy_budget', 'member_field', 'committee_page', 'mailing']
@@ -16,8 +19,8 @@ const untouched = `exists (select 1 from user where id = 'u-demo-cse' and group_
     .join(' ')}`
 
 /**
- * Gives the demo's committee that nobody has written anything for yet what a committee does: news, polls, library, page,
- * subsidies, what it asks of its members, a mailing. Files first, then one write. Answers whether it did.
+ * Fills the demo's committee, if it has no content yet, with news, polls, library, page, subsidies, questions to
+ * members and a mailing. Stores files first, then makes one write. Returns true if it did.
  */
 export async function seedDemoCommittee(ctx: JobContext, site: string): Promise<boolean> {
   const { db, now, platform, region } = ctx

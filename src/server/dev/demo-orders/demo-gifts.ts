@@ -19,7 +19,10 @@ interface SoldItem {
   item: Item
 }
 
-/** Marie offers a ticket, whose link waits among the mails, and holds one that a colleague gave her; nothing where she bought none. */
+/**
+ * Steps for two gifts: Marie offers a ticket, its link among the mails, and has accepted one from a colleague; none if
+ * she bought no ticket.
+ */
 export async function demoGiftSteps(ctx: JobContext, sold: readonly SoldItem[], site: string): Promise<Statement[]> {
   const giveable = sold.filter(
     ({ item }) =>
@@ -64,7 +67,7 @@ async function openOffer(ctx: JobContext, { item, buyer }: SoldItem, origin: str
   ]
 }
 
-/** The job draws its document under the new code and the receiver's name. */
+/** Statements for an accepted gift; the job draws its document with the new code and the receiver's name. */
 const acceptedGift = ({ now }: JobContext, item: Item, { id, email, name }: DemoBuyer): Statement[] => [
   insertGift(item, {
     ...{ id: 'tg-demo-accepted', email, message: '', receiver_id: id, receiver_name: name },

@@ -2,7 +2,7 @@ import type { RegionDb } from '#db/region-db.ts'
 import { placePhoneSql } from '#kernel/catalogue/location-view.ts'
 import type { StockMode } from '#kernel/time/types.ts'
 
-/** A ticket of the demo's catalogue, with a slot in which it is sold. Prices in cents, of one ticket. */
+/** A ticket of the demo's catalogue with a slot in which it is sold. Prices in cents for one ticket. */
 export interface DemoOffer {
   activity: { id: string; slugName: string; label: string; mediaId: string | null }
   vendor: {
@@ -28,7 +28,7 @@ export interface DemoOffer {
   sendEmail: boolean
   email: string | null
   terms: string | null
-  /** Places that its slot has left; null without limit. */
+  /** Places left in its slot; null: unlimited. */
   remaining: number | null
   slot: { stockId: string; startTs: number; endTs: number; kind: 'Fixed' | 'Flexible' }
 }
@@ -36,8 +36,8 @@ export interface DemoOffer {
 const DAY_MS = 86_400_000
 
 /**
- * What may be sold without anybody missing it: public tickets with a price, in slots from next week on with many places,
- * an offer for each ticket and some of its slots. Always in the same order.
+ * Tickets that may be sold without spoiling the shop: public ones with a price, in slots from next week on with many
+ * places. One offer for each ticket and some of its slots, always in the same order.
  */
 export async function readDemoOffers(db: RegionDb, now: number): Promise<DemoOffer[]> {
   const { rows } = await db.query(OFFERS, [now + 7 * DAY_MS, now + 7 * DAY_MS])

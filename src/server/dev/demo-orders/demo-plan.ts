@@ -1,4 +1,4 @@
-/** What became of a demo purchase. */
+/** Outcome of a demo purchase. */
 export type DemoStory =
   | 'done'
   | 'confirmed'
@@ -17,13 +17,16 @@ export interface PlannedPurchase {
   number: number
   story: DemoStory
   daysAgo: number
-  /** Of the region's clock. */
+  /** Hour in the region's zone. */
   hour: number
   minute: number
   random: () => number
 }
 
-/** The newest is 0: what waits is recent, what was given back has had its time. Vouchers pay a part where the site takes them. */
+/**
+ * Outcomes by age, 0 is the newest: open purchases are recent, refunded ones older. Vouchers pay a part if the site
+ * accepts them.
+ */
 const stories: Readonly<Record<number, DemoStory>> = {
   0: 'waiting',
   1: 'upload',
@@ -42,7 +45,7 @@ const stories: Readonly<Record<number, DemoStory>> = {
 const PERIOD_DAYS = 88
 const SEED = 20_261_122
 
-/** The same numbers each time (mulberry32). */
+/** Generator of repeatable numbers (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -56,7 +59,7 @@ export function seeded(seed: number): () => number {
 const chooseStory = (number: number): DemoStory =>
   stories[number] ?? (number % 7 === 6 ? 'unpaid' : number % 4 === 3 ? 'confirmed' : 'done')
 
-/** `count` purchases of the last three months, the oldest first; the more recent, the more of them. */
+/** Plans `count` purchases of the last three months, oldest first, with more of them recently. */
 export function demoPlan(count: number): PlannedPurchase[] {
   const random = seeded(SEED)
   return Array.from({ length: count }, (_, at) => {

@@ -29,19 +29,22 @@ export interface DemoPurchase {
   buyer: DemoBuyer
   origin: string
   cardKey: string
-  /** As they are once they are paid. */
+  /** The items as they are after payment. */
   items: Item[]
-  /** What holiday vouchers pay of a purchase of this many cents, where its story says so. */
+  /** Part in cents that vouchers pay of a purchase with this total, if its story says so. */
   voucherPart: (total: number) => number
 }
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** What the buyer paid of it. */
+/** Amount that the buyer paid for the item. */
 const itemCost = (item: Item) => item.ticketInfoTotal + item.fees - item.subsidy
 const moved = new Error('The demo’s order had moved.')
 
-/** A purchase with what became of it, each step as the real one writes it, at its own moment; and what card and vouchers have paid. */
+/**
+ * Steps of a purchase and its outcome, each written as the real one at its own moment; and what card and vouchers have
+ * paid.
+ */
 export async function demoPurchase(ctx: JobContext, purchase: DemoPurchase) {
   const { id, story, startedAt, items } = purchase
   const paidAt = startedAt + 2 * MINUTE
@@ -95,13 +98,13 @@ async function startSteps(
   ]
 }
 
-/** Its hold ran out: the places are free again. */
+/** Steps for an expired hold: its places are free again. */
 const unpaidSteps = ({ db }: JobContext, { id, items, startedAt }: DemoPurchase): (Step | Statement)[] => [
   { sql: "update attempt set status = 'Canceled', ended_at = hold_until where id = ?", args: [id] },
   ...moveItems(db, items, 'Cancel', startedAt + 15 * MINUTE, moved),
 ]
 
-/** Places, tickets and the mails of then; the job draws the tickets. */
+/** Steps for places, tickets and the mails of that time; the job draws the tickets. */
 async function deliveredSteps(ctx: JobContext, purchase: DemoPurchase, payment: DemoPayment, paidAt: number) {
   const { db } = ctx
   const { story, items } = purchase
@@ -154,7 +157,7 @@ async function sentMails(
   }
   return mails.flatMap((mail): Statement[] => [
     ...queueMail(db, brand, mail, at),
-    // It was sent then: nothing is left to do.
+    // The mail was sent at that time: its job has nothing to do.
     {
       sql: `delete from job where kind = 'send-mail'
         and payload ->> 'mailId' = (select id from mail where dedupe_key = ?)`,
@@ -164,7 +167,7 @@ async function sentMails(
   ])
 }
 
-/** What an operator or a partner ended, and what was given back of it. */
+/** Steps for cancellations by an operator or partner, and their refunds. */
 function givenBackSteps(
   { db, now }: JobContext,
   { id, story, items }: DemoPurchase,

@@ -15,10 +15,10 @@ interface BoughtTickets {
   startedAt: number
 }
 
-/** Cents that the committee of the buyer pays of these tickets, 0 where it pays nothing. */
+/** Cents that the buyer's committee pays for these tickets, 0 if nothing. */
 export type PaidShare = (tickets: BoughtTickets) => number
 
-/** By the demo's rule on cinema, in the year that has a budget; a person gets no more of it than the rule allows. */
+/** Subsidies by the demo's cinema rule, in the year with a budget; limited to the rule's ceiling for a person. */
 export async function readDemoShares({ db, now, region }: JobContext): Promise<PaidShare> {
   const { rows } = await db.query(RULE, [CINEMA_RULE, Number(dayKey(region.zone, now).slice(0, 4))])
   const [rule] = rows
@@ -43,7 +43,7 @@ const RULE = `
   from subsidy_rule r join subsidy_budget b on b.group_id = r.group_id and b.year = ?2
   where r.id = ?1 and r.is_active = 1 and r.percent is not null and r.max_per_year is not null`
 
-/** What the committee pays of these items is promised, as at the purchase; triggers take it from the budget. */
+/** Steps that promise the subsidies of these items, as a purchase does; triggers take them from the budget. */
 export function demoShareSteps(db: RegionDb, items: readonly Item[], year: number): (Step | Statement)[] {
   return items.flatMap(({ id, attemptId, userId, subsidy, startedAt }) =>
     subsidy === 0

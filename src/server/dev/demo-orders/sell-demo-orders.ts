@@ -16,16 +16,16 @@ import { demoPlan, type PlannedPurchase } from './demo-plan.ts'
 import { type DemoBuyer, demoPurchase } from './demo-purchase.ts'
 import { type PaidShare, readDemoShares } from './demo-shares.ts'
 
-/** About sixty are paid where there are several people: one in seven of the older ones is not. */
+/** Number of purchases; about sixty are paid if there are several people: one in seven of the older ones is not. */
 const PURCHASES = 68
 const PURCHASES_OF_ONE = 24
-/** Places that a slot keeps for whoever tries the shop, at the least. */
+/** Least number of places to leave in a slot for people who try the shop. */
 const ENOUGH = 8
 const MINUTE = 60_000
-/** Their accounts are older than what they bought. */
+/** Age of the buyers' accounts, older than their purchases. */
 const ACCOUNT_AGE = 120 * 86_400_000
 
-/** What the stand-ins keep of payments. */
+/** Stores of the simulated card and voucher providers. */
 interface DemoBooks {
   cards: StripeStore
   vouchers: VoucherStore
@@ -34,9 +34,8 @@ interface DemoBooks {
 const untouched = `not exists (select 1 from attempt) and exists (select 1 from user where id = 'u-demo-admin')`
 
 /**
- * Gives a region that holds the demo, and in which nobody has bought anything yet, three months of purchases: the
- * stand-ins of the card and voucher providers have their payments first, then one write has all of them. Answers how many
- * there are now.
+ * Gives a region with the demo, in which nothing was bought yet, three months of purchases: stores the payments in the
+ * simulators first, then writes everything at once. Returns how many purchases there are.
  */
 export async function sellDemoOrders(ctx: JobContext, books: DemoBooks, site: string): Promise<number> {
   const { db, now, platform } = ctx
@@ -92,7 +91,7 @@ export async function sellDemoOrders(ctx: JobContext, books: DemoBooks, site: st
   return payments.length
 }
 
-/** The least that the site takes, as long as the card has something to pay. */
+/** Least voucher amount that the site accepts, if something is left for the card to pay. */
 const voucherPart = (offer: { minimum: number } | null, total: number): number =>
   offer !== null && total > offer.minimum && isVoucherAmount(offer.minimum, { total, minimum: offer.minimum })
     ? offer.minimum
@@ -120,7 +119,7 @@ function pick<Of>(all: readonly Of[], random: () => number): Of {
   return found
 }
 
-/** Tickets that fit the story: somebody has to confirm, a document is missing, or neither. */
+/** Tickets that fit the story: needing a confirmation, lacking a document, or neither. */
 function choose(offers: readonly DemoOffer[], { story, random }: PlannedPurchase): DemoOffer[] {
   const of = (...modes: DemoOffer['mode'][]) => {
     const fitting = offers.filter(({ mode }) => modes.includes(mode))
@@ -149,7 +148,7 @@ interface ItemFacts {
   paidShare: PaidShare
 }
 
-/** One to three tickets at our own price, without promotion, as the shop freezes them (D21). */
+/** One to three tickets at our own price, without promotion, frozen as the shop does (D21). */
 function buildItem(
   { region }: JobContext,
   { offer, planned, attemptId, at, buyer, startedAt, paidShare }: ItemFacts,
